@@ -1,0 +1,101 @@
+"""All settings, in one file; what a machine decides comes from its environment."""
+
+import os
+from pathlib import Path
+
+from django.core.exceptions import ImproperlyConfigured
+from django.utils.translation import gettext_lazy as _
+
+from config.environment import database, flag, words
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR = Path(os.environ.get("LETOPIS_VAR", BASE_DIR / "var"))
+VAR.mkdir(parents=True, exist_ok=True)
+
+DEBUG = flag("DEBUG", False)
+LOCAL = flag("LOCAL", not os.environ.get("SECRET_KEY"))
+"""One person's machine: no HTTPS, and everybody who reaches it may edit the wiki."""
+
+
+def local_secret() -> str:
+    """Keep one secret per machine, so that a restart signs nobody out."""
+    path = VAR / "secret-key"
+    if not path.exists():
+        path.write_text(os.urandom(32).hex(), encoding="ascii")
+        path.chmod(0o600)
+    return path.read_text(encoding="ascii").strip()
+
+
+SECRET_KEY = os.environ.get("SECRET_KEY") or (local_secret() if LOCAL else "")
+if not SECRET_KEY:
+    raise ImproperlyConfigured("SECRET_KEY is needed where LOCAL=0")
+ALLOWED_HOSTS = words("ALLOWED_HOSTS") or (["*"] if LOCAL else [])
+CSRF_TRUSTED_ORIGINS = words("CSRF_TRUSTED_ORIGINS")
+EVERYBODY_EDITS = flag("EVERYBODY_EDITS", LOCAL)
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "template_partials",
+    "web",
+    "rulebooks",
+    "campaigns",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+            "builtins": ["template_partials.templatetags.partials"],
+        },
+    }
+]
+
+DATABASES = {"default": database(os.environ.get("DATABASE_URL", ""), str(VAR / "letopis.sqlite3"))}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 365
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = not LOCAL
+SECURE_SSL_REDIRECT = flag("SECURE_SSL_REDIRECT", False)
+DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
+
+LANGUAGE_CODE = "ru"
+LANGUAGES = [("ru", _("Russian")), ("en", _("English"))]
+LOCALE_PATHS = sorted((BASE_DIR / "campaigns" / "games").glob("*/locale"))
+USE_I18N = USE_TZ = True
+TIME_ZONE = os.environ.get("TIME_ZONE", "Europe/Moscow")
+
+STATIC_URL = "static/"
+STATIC_ROOT = VAR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+WHITENOISE_USE_FINDERS = LOCAL
+AUTH_PASSWORD_VALIDATORS = [{"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"}]
+
+SOURCE_DOCUMENTS = Path(os.environ.get("SOURCE_DOCUMENTS", BASE_DIR.parent / "shared" / "documents"))
+"""Where the rulebooks we retell lie, if this machine has them; tests compare our editions with them."""
