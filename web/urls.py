@@ -1,3 +1,8 @@
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from web import views
+
+urlpatterns = [
+    path("theme/", views.set_theme, name="set_theme"),
+    path("patterns/", views.patterns, name="patterns"),
+]

@@ -1,0 +1,98 @@
+/* What htmx lacks, and nothing else. Every page works without this file. */
+"use strict";
+
+const said = () => document.getElementById("said");
+
+/* 1. Focus: a swap that takes away the focused element must not throw a keyboard back to the top of the page. */
+let hadFocus = null;
+
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const target = event.detail.target;
+  hadFocus = target && target.contains(document.activeElement) ? target.id : null;
+});
+
+document.addEventListener("htmx:afterSettle", () => {
+  if (hadFocus === null) return;
+  const region = document.getElementById(hadFocus);
+  hadFocus = null;
+  if (!region || (document.activeElement && document.activeElement !== document.body)) return;
+  const next = region.querySelector("[data-focus], .errors, [autofocus]") || region;
+  if (!next.matches("a, button, input, select, textarea, [tabindex]")) next.setAttribute("tabindex", "-1");
+  next.focus({ preventScroll: true });
+});
+
+/* 2. An answer that could not be shown is said aloud and shown as a notice. */
+function complain(sentence) {
+  said().textContent = sentence;
+  const notice = document.createElement("p");
+  notice.className = "notice";
+  notice.dataset.tone = "bad";
+  notice.textContent = sentence;
+  document.getElementById("messages").replaceChildren(notice);
+}
+
+document.addEventListener("htmx:responseError", (event) => {
+  const answer = new DOMParser().parseFromString(event.detail.xhr.responseText, "text/html");
+  const sentence = answer.querySelector("main p, p");
+  complain(sentence ? sentence.textContent.trim() : event.detail.xhr.statusText);
+});
+
+for (const failure of ["htmx:sendError", "htmx:timeout"]) {
+  document.addEventListener(failure, () => complain(document.body.dataset.offline));
+}
+
+/* 3. Light and dark at once; the form does the same with a reload. */
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.matches("[data-theme-form]") || !event.submitter) return;
+  event.preventDefault();
+  const theme = event.submitter.value;
+  document.documentElement.dataset.theme = theme;
+  for (const button of form.querySelectorAll("button")) button.setAttribute("aria-pressed", String(button.value === theme));
+  fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form, event.submitter)), redirect: "manual" });
+});
+
+/* 4. News: an element with data-stream="/events/…" hears that something changed, and tells the page.
+      Parts that show it say hx-trigger="news from:body". A hidden tab lets its connection go:
+      a browser gives one site six of them. */
+let stream = null;
+
+function listen() {
+  const source = document.querySelector("[data-stream]");
+  if (!source || stream || document.hidden) return;
+  stream = new EventSource(source.dataset.stream);
+  stream.onmessage = (event) => tellNews(event.data);
+}
+
+function tellNews(number) {
+  const source = document.querySelector("[data-stream]");
+  if (!source || source.dataset.number === number) return;
+  source.dataset.number = number;
+  document.body.dispatchEvent(new CustomEvent("news", { detail: { number }, bubbles: true }));
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden && stream) {
+    stream.close();
+    stream = null;
+  } else {
+    listen();
+  }
+});
+document.addEventListener("DOMContentLoaded", listen);
+
+/* 5. An open menu or explanation closes with Escape or a press elsewhere. */
+const floating = "details.settings[open], details.why[open]";
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const open of document.querySelectorAll(floating)) {
+    open.removeAttribute("open");
+    open.querySelector("summary").focus();
+  }
+});
+document.addEventListener("click", (event) => {
+  for (const open of document.querySelectorAll(floating)) {
+    if (!open.contains(event.target)) open.removeAttribute("open");
+  }
+});

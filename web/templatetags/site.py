@@ -1,0 +1,43 @@
+"""What the frame of every page needs: addresses that may not exist, where we are, a number and its rule."""
+
+from typing import Any
+
+from django import template
+from django.template.context import Context
+from django.urls import NoReverseMatch, reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+register = template.Library()
+
+
+@register.simple_tag
+def address(name: str, *arguments: Any) -> str:
+    """Give the address that is called `name`, or nothing where this site has no such page."""
+    try:
+        return reverse(name, args=arguments)
+    except NoReverseMatch:
+        return ""
+
+
+@register.simple_tag(takes_context=True)
+def here(context: Context, part_of_site: str) -> str | SafeString:
+    """Mark the link that leads to the half of the site we are in."""
+    request = context.get("request")
+    match = getattr(request, "resolver_match", None)
+    if match is not None and match.func.__module__.startswith(part_of_site):
+        return format_html(' aria-current="{}"', "true")
+    return ""
+
+
+@register.inclusion_tag("web/parts/health.html")
+def health(now: int, most: int, label: str = "") -> dict[str, Any]:
+    """Show health as a bar and as `now / most`; a bar that fits any overridden numbers."""
+    top = max(most, 1)
+    return {"now": now, "most": most, "top": top, "bar": min(max(now, 0), top), "low": top / 3, "high": top * 2 / 3, "label": label}
+
+
+@register.inclusion_tag("web/parts/dice.html")
+def dice(faces: list[int], sides: int = 6, typed: bool = False) -> dict[str, Any]:
+    """Show rolled dice; `typed` when they were rolled on a real table."""
+    return {"faces": faces, "sides": sides, "typed": typed}
