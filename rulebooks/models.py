@@ -206,3 +206,7 @@ class Conflict(models.Model):
 
     def __str__(self) -> str:
         return f"{self.page}: {self.place}"
+
+
+# The search index is a subject of its own; Django finds models only where this module is read.
+from rulebooks.index import Posting, Term  # noqa: E402, F401

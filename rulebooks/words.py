@@ -1,0 +1,61 @@
+"""Russian (and English) words as search and links compare them: folded, and by every form they may be of."""
+
+import re
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+import pymorphy3
+import Stemmer
+
+WORD = re.compile(r"[^\W_]+(?:[-‑][^\W_]+)*")
+LONGEST_WORD = 60
+FUNCTION_WORDS = {"PREP", "CONJ", "PRCL", "INTJ"}
+
+
+@dataclass(frozen=True)
+class Word:
+    text: str
+    start: int
+    end: int
+
+
+def fold(text: str) -> str:
+    """Make spellings equal that people do not tell apart: case, ё and е, the kinds of hyphen."""
+    return text.lower().replace("ё", "е").replace("‑", "-")
+
+
+def tokens(text: str) -> list[Word]:
+    """Cut a text into words, each with its place; «Шарик-со-Щитом» is one word."""
+    return [Word(found.group(), found.start(), found.end()) for found in WORD.finditer(text)]
+
+
+@cache
+def _morphology() -> pymorphy3.MorphAnalyzer:
+    return pymorphy3.MorphAnalyzer(lang="ru")
+
+
+@cache
+def _stemmer(language: str) -> Stemmer.Stemmer:
+    return Stemmer.Stemmer(language)
+
+
+@lru_cache(maxsize=100_000)
+def keys(word: str) -> frozenset[str]:
+    """Give every lemma a word may be of, and its stem marked with `~`.
+
+    The dictionary knows that «люди» is «человек»; the stem holds for slang that no dictionary has.
+    """
+    word = fold(word)[:LONGEST_WORD]
+    if not re.search("[а-я]", word):
+        return frozenset({word, "~" + _stemmer("english").stemWord(word)})
+    lemmas = {fold(parse.normal_form) for parse in _morphology().parse(word)}
+    return frozenset(lemmas | {"~" + _stemmer("russian").stemWord(word)})
+
+
+@lru_cache(maxsize=100_000)
+def is_function_word(word: str) -> bool:
+    """Say whether a word only joins others («в», «и», «не»): it tells nothing about a page."""
+    word = fold(word)
+    if len(word) == 1 and not word.isdigit():
+        return True
+    return len(word) <= 5 and str(_morphology().parse(word)[0].tag.POS) in FUNCTION_WORDS
