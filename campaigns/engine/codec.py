@@ -1,0 +1,127 @@
+"""Events and states as plain JSON and back. Stored names are short, in one table, and only ever added to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any
+
+from campaigns.engine import events as happened
+from campaigns.engine.sentences import Name, Sentence, Value
+from campaigns.engine.state import Option, Piece, Prompt, State
+
+NAMES: dict[str, type[happened.Event]] = {
+    "piece-added": happened.PieceAdded,
+    "piece-removed": happened.PieceRemoved,
+    "holder-changed": happened.HolderChanged,
+    "counter-changed": happened.CounterChanged,
+    "counter-moved": happened.CounterMoved,
+    "mark-added": happened.MarkAdded,
+    "mark-removed": happened.MarkRemoved,
+    "period-began": happened.PeriodBegan,
+    "dice-rolled": happened.DiceRolled,
+    "prompt-opened": happened.PromptOpened,
+    "prompt-answered": happened.PromptAnswered,
+    "revealed": happened.Revealed,
+    "note-written": happened.NoteWritten,
+    "game-ended": happened.GameEnded,
+}
+SHORT = {kind: name for name, kind in NAMES.items()}
+
+
+def event_to_json(event: happened.Event) -> dict[str, Any]:
+    """An event as a flat JSON object; `is` holds its short name, empty values are left out."""
+    known = {field.name: _plain(getattr(event, field.name)) for field in fields(event)}
+    return {"is": SHORT[type(event)], **{name: value for name, value in known.items() if value not in ("", [], {})}}
+
+
+def event_from_json(data: Mapping[str, Any]) -> happened.Event:
+    """The event of a JSON object.
+
+    Errors: KeyError for a name that was never stored, TypeError for a field that never was.
+    """
+    kind = NAMES[data["is"]]
+    told = {name: _field(name, value) for name, value in data.items() if name != "is"}
+    empty = {field.name: "" for field in fields(kind) if field.name not in told and field.name != "rule"}
+    return kind(**{**empty, **told})
+
+
+def _field(name: str, value: Any) -> Any:
+    if name == "piece" and isinstance(value, Mapping):
+        return Piece(**value)
+    if name == "prompt" and isinstance(value, Mapping):
+        return _prompt(value)
+    if isinstance(value, Mapping):
+        return _sentence(value)
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _plain(value: Any) -> Any:
+    match value:
+        case Piece():
+            return {field.name: getattr(value, field.name) for field in fields(value) if getattr(value, field.name)}
+        case Sentence(text, values):
+            return {"text": text, "values": {key: _plain_value(one) for key, one in values.items()}}
+        case Prompt():
+            return {
+                "id": value.id,
+                "kind": value.kind,
+                "seat": value.seat,
+                "question": _plain(value.question),
+                "options": [{"value": one.value, "label": _plain(one.label)} for one in value.options],
+                "data": dict(value.data),
+                "rule": value.rule,
+            }
+        case tuple():
+            return list(value)
+        case _:
+            return value
+
+
+def _plain_value(value: Value) -> Any:
+    return {"name": value.id} if isinstance(value, Name) else value
+
+
+def _sentence(data: Mapping[str, Any]) -> Sentence:
+    values = data.get("values", {})
+    return Sentence(
+        data["text"], {key: Name(one["name"]) if isinstance(one, Mapping) else one for key, one in values.items()}
+    )
+
+
+def _prompt(data: Mapping[str, Any]) -> Prompt:
+    options = tuple(Option(one["value"], _sentence(one["label"])) for one in data["options"])
+    return Prompt(
+        data["id"], data["kind"], data["seat"], _sentence(data["question"]), options, data["data"], data["rule"]
+    )
+
+
+def state_to_json(state: State) -> dict[str, Any]:
+    """A state as JSON, ordered as it came to be."""
+    return {
+        "pieces": [_plain(piece) for piece in state.pieces.values()],
+        "holders": dict(state.holders),
+        "counters": [[piece, name, value] for (piece, name), value in state.counters.items()],
+        "marks": [[piece, mark, until] for (piece, mark), until in state.marks.items()],
+        "periods": dict(state.periods),
+        "prompts": [_plain(prompt) for prompt in state.prompts],
+        "rolls": dict(state.rolls),
+        "added": dict(state.added),
+        "result": state.result,
+    }
+
+
+def state_from_json(data: Mapping[str, Any]) -> State:
+    """The state of a JSON object."""
+    pieces = [Piece(**one) for one in data["pieces"]]
+    return State(
+        pieces={piece.id: piece for piece in pieces},
+        holders=data["holders"],
+        counters={(piece, name): value for piece, name, value in data["counters"]},
+        marks={(piece, mark): until for piece, mark, until in data["marks"]},
+        periods=data["periods"],
+        prompts=tuple(_prompt(one) for one in data["prompts"]),
+        rolls=data["rolls"],
+        added=data["added"],
+        result=data["result"],
+    )

@@ -1,0 +1,97 @@
+"""A move while it is being decided: the events so far and the table after them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from campaigns.engine import events as happened
+from campaigns.engine.dice import Dice
+from campaigns.engine.evolve import evolve
+from campaigns.engine.sentences import Sentence
+from campaigns.engine.state import Option, Piece, Prompt, State
+
+
+class Draft:
+    """Collects what happens and shows what is true after it; the caller's state is never touched."""
+
+    def __init__(self, state: State, dice: Dice) -> None:
+        self.state = state
+        self.dice = dice
+        self.events: list[happened.Event] = []
+
+    def happen(self, event: happened.Event) -> None:
+        """Let one event happen."""
+        self.events.append(event)
+        self.state = evolve(self.state, event)
+
+    def add(self, kind: str, *, id: str = "", entry: str = "", name: str = "", holder: str = "", rule: str = "") -> str:
+        """Bring a piece in; without an id it gets one that was never used (`bomba#3`). Returns the id."""
+        identity = id or f"{entry or kind}#{self.state.added.get(kind, 0) + 1}"
+        self.happen(happened.PieceAdded(Piece(identity, kind, entry, name), holder, rule=rule))
+        return identity
+
+    def remove(self, piece: str, rule: str = "") -> None:
+        """Take a piece away for good."""
+        self.happen(happened.PieceRemoved(piece, rule=rule))
+
+    def put(self, piece: str, holder: str, rule: str = "") -> None:
+        """Let a piece lie with another holder."""
+        self.happen(happened.HolderChanged(piece, holder, rule=rule))
+
+    def change(self, piece: str, name: str, by: int, rule: str = "", source: str = "") -> None:
+        """Change a number; a change by nothing is not an event."""
+        if by:
+            self.happen(happened.CounterChanged(piece, name, by, source, rule=rule))
+
+    def set(self, piece: str, name: str, value: int, rule: str = "", source: str = "") -> None:
+        """Change a number to a value."""
+        self.change(piece, name, value - self.state.count(piece, name), rule, source)
+
+    def pay(self, name: str, giver: str, taker: str, amount: int, rule: str = "") -> None:
+        """Move so much of a conserved number; nothing moves for 0."""
+        if amount:
+            self.happen(happened.CounterMoved(name, giver, taker, amount, rule=rule))
+
+    def mark(self, piece: str, mark: str, until: str = "", rule: str = "") -> None:
+        """Let a yes/no fact hold; one that holds already stays as it is."""
+        if not self.state.has(piece, mark):
+            self.happen(happened.MarkAdded(piece, mark, until, rule=rule))
+
+    def unmark(self, piece: str, mark: str, rule: str = "") -> None:
+        """End a yes/no fact, if it holds."""
+        if self.state.has(piece, mark):
+            self.happen(happened.MarkRemoved(piece, mark, rule=rule))
+
+    def end_marks(self, until: str) -> None:
+        """End every yes/no fact that was to last until now."""
+        for piece, mark in [key for key, end in self.state.marks.items() if end == until]:
+            self.unmark(piece, mark)
+
+    def begin(self, period: str, value: int | str, rule: str = "") -> None:
+        """Begin a round, phase or turn."""
+        self.happen(happened.PeriodBegan(period, value, rule=rule))
+
+    def roll(self, why: str, sides: int, rule: str = "") -> int:
+        """Roll one die. The key counts the rolls for the same reason, so that nothing else steers the face."""
+        face = self.dice.face(f"{why}:{self.state.rolls.get(why, 0)}", sides)
+        self.happen(happened.DiceRolled(why, (sides,), (face,), self.dice.roller, rule=rule))
+        return face
+
+    def note(self, note: Sentence, rule: str = "") -> None:
+        """Write a sentence into the log."""
+        self.happen(happened.NoteWritten(note, rule=rule))
+
+    def ask(self, kind: str, seat: str, question: Sentence, options: tuple[Option, ...], **data: object) -> None:
+        """Open a prompt; `rule` in `data` cites the paragraph that asks for it."""
+        rule = str(data.pop("rule", ""))
+        identity = f"prompt#{self.state.added.get('prompt', 0) + 1}"
+        self.happen(happened.PromptOpened(Prompt(identity, kind, seat, question, options, data, rule), rule=rule))
+
+    def end(self, result: str, why: Sentence, rule: str = "") -> None:
+        """End the game, unless it has ended."""
+        if not self.state.result:
+            self.happen(happened.GameEnded(result, why, rule=rule))
+
+    def give_seat(self, piece: str, seat: str) -> None:
+        """Hand a piece to another seat, keeping all that lies on it."""
+        self.happen(happened.PieceAdded(replace(self.state.pieces[piece], seat=seat), self.state.holder(piece)))

@@ -1,0 +1,134 @@
+"""What a game declares: its moves, their fields, its derived numbers. Forms, log, tests and bots are drawn from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from campaigns.engine.book import Book
+from campaigns.engine.draft import Draft
+from campaigns.engine.sentences import Sentence, Value
+from campaigns.engine.state import Prompt, State
+
+Fields = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Somebody at the table: the key of the seat, the name to show, and whether it runs the game."""
+
+    key: str
+    name: str = ""
+    master: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One value of a field and how it reads. An empty label is the name of the piece or entry of that id."""
+
+    value: str
+    label: Sentence | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One thing a move must be told.
+
+    Shape: `choices(state, book, fields so far)` lists the values that may be legal, as ids; None for free text.
+           An optional field has a default and is not tried out when offers are made.
+    """
+
+    name: str
+    label: Sentence
+    choices: Callable[[State, Book, Fields], Iterable[Choice]] | None = None
+    optional: bool = False
+    default: str = ""
+    most: int = 60
+    """Free text: how many letters at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Something a seat can do.
+
+    Shape: `decide(draft, book, **fields)` lets events happen or raises IllegalMove; every field is a string.
+           `actor` names the field that holds the piece that moves; its seat or a master must make the move.
+    """
+
+    name: str
+    label: Sentence
+    decide: Callable[..., None]
+    fields: tuple[Field, ...] = ()
+    rule: str = ""
+    actor: str = "hero"
+    master: bool = False
+    words: tuple[str, ...] = ()
+    """Other words for it in a scenario: "attacks" for attack."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One addend of a derived number, and the rule it comes from."""
+
+    label: Sentence
+    amount: int
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """A derived number that can say what it is made of."""
+
+    parts: tuple[Part, ...]
+
+    @property
+    def total(self) -> int:
+        """The number itself."""
+        return sum(part.amount for part in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """How an unclear rule is played: where it stands, the reading taken, and the one not taken."""
+
+    rule: str
+    taken: Sentence
+    not_taken: Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game's table of contents.
+
+    Shape: `lay(draft, book, seats)` lays an empty table; `answers` maps a prompt's kind to the function
+           `(draft, book, prompt, choice)` that goes on; `numbers` maps a name to `(state, book, piece) -> Explained`;
+           `conserved` names the counters whose sum over all pieces never changes;
+           `pieces(state, book)` says for a scenario which counters and marks mean what.
+    """
+
+    slug: str
+    book: str
+    title: Sentence
+    lay: Callable[[Draft, Book, Iterable[Seat]], None]
+    moves: tuple[Move, ...]
+    answers: Mapping[str, Callable[[Draft, Book, Prompt, str], None]] = field(default_factory=dict)
+    numbers: Mapping[str, Callable[[State, Book, str], Explained]] = field(default_factory=dict)
+    conserved: tuple[str, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    words: Mapping[str, Sentence] = field(default_factory=dict)
+    """How counters, marks, kinds, dice and periods read."""
+    arrange: Callable[[Draft, Book, int], None] | None = None
+    """Lays the table that a scenario starts from, for so many players."""
+    settle: Callable[[Draft, Book], None] | None = None
+    """What follows from any change: an island reached, a health of 0. Runs after every move and override."""
+
+    def move(self, name: str) -> Move | None:
+        """A move by its name."""
+        return next((move for move in self.moves if move.name == name), None)
+
+
+def word(game: Game, key: str, **values: Value) -> Sentence:
+    """How a key of the game's vocabulary reads; the key itself where the game says nothing."""
+    known = game.words.get(key)
+    return Sentence(known.text, {**known.values, **values}) if known else Sentence(key, values)

@@ -1,0 +1,39 @@
+"""The shared bank: what comes into it, and who may put a thing on in the moment of getting it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from campaigns.engine.book import Book
+from campaigns.engine.draft import Draft
+from campaigns.games.bridges import rules
+from campaigns.games.bridges.numbers import BANK, GEAR, SUPPLY
+
+
+def receive(draft: Draft, things: Mapping[str, object], times: int = 1, rule: str = "") -> list[str]:
+    """Add coins and items to the bank, so many times. Returns the new items.
+
+    Shape:  `coins` a number, `items` {slug: count}.
+    Source: 1.1 Стартовый набор; 1.4 Поднять.
+    """
+    draft.pay("coins", SUPPLY, BANK, int(str(things.get("coins") or 0)) * times, rule)
+    items = things.get("items")
+    if not isinstance(items, Mapping):
+        return []
+    return [
+        draft.add("item", entry=str(slug), holder=BANK, rule=rule)
+        for slug, count in items.items()
+        for _ in range(int(count) * times)
+    ]
+
+
+def offer_to_wear(draft: Draft, book: Book, items: Iterable[str], wearers: Iterable[str]) -> None:
+    """Let heroes put on what was just got, until somebody next spends action points.
+
+    Source: 1.3 Слоты Снаряжения: an item may be put on in the moment of getting it.
+    """
+    wearers = list(wearers)
+    for item in items:
+        if book[draft.state.pieces[item].entry].kind in GEAR:
+            for hero in wearers:
+                draft.mark(hero, f"may-wear:{item}", "moment", rules.CHANGING_GEAR)

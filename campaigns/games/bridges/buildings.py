@@ -1,0 +1,115 @@
+"""Buildings: what they cost, where they may stand, and the catapult's two launches.
+
+Source: 1.8 Постройки; 1.3 Мастер.
+"""
+
+from __future__ import annotations
+
+from campaigns.engine.book import Book, Entry
+from campaigns.engine.draft import Draft
+from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.sentences import Name, say
+from campaigns.engine.state import Piece, State
+from campaigns.games.bridges import rules
+from campaigns.games.bridges.checks import in_bank, known_entry, known_place, pay, ready_hero, spend
+from campaigns.games.bridges.numbers import entry_of, number
+from campaigns.games.bridges.supplies import activate
+from campaigns.games.bridges.travel import arrive
+
+
+def build(draft: Draft, book: Book, *, hero: str, building: str) -> None:
+    """Put up a building where the hero stands.
+
+    Units:  one action point, coins and items from the bank; no coins for Мастер.
+    Errors: IllegalMove where another building stands, or when points, coins or items are lacking.
+    Source: 1.4 Постройка; 1.8; 1.3 Мастер.
+    """
+    ready_hero(draft.state, hero)
+    entry = known_entry(book, building, "building")
+    place = draft.state.holder(hero)
+    standing = next(draft.state.held_by(place, "building"), None)
+    if standing:
+        raise IllegalMove(
+            say("{building} stands on {place} already.", building=Name(standing.entry), place=Name(place)), rules.ONE_BUILDING
+        )
+    spend(draft, hero, number(book["actions"], "build"), rules.BUILD)
+    if not entry_of(draft.state, book, hero).stats.get("free_building"):
+        pay(draft, number(entry, "coins"), entry.slug)
+    for item, count in entry.stats.get("items", {}).items():
+        for _ in range(int(count)):
+            draft.remove(in_bank(draft.state, item, entry.slug).id, entry.slug)
+    put_up(draft, entry, place)
+
+
+def put_up(draft: Draft, entry: Entry, place: str) -> str:
+    """Put a whole building on an island. Returns its id."""
+    building = draft.add("building", entry=entry.slug, holder=place, rule=entry.slug)
+    draft.set(building, "hits", number(entry, "hits"), entry.slug)
+    return building
+
+
+def catapult_here(state: State, book: Book, hero: str) -> Piece:
+    """The catapult on the hero's island.
+
+    Errors: IllegalMove where there is none.
+    """
+    for piece in state.held_by(state.holder(hero), "building"):
+        if "charge_cost" in book[piece.entry].stats:
+            return piece
+    raise IllegalMove(say("There is no catapult on {place}.", place=Name(state.holder(hero))), "katapulta")
+
+
+def charge(draft: Draft, book: Book, *, hero: str) -> None:
+    """Load the catapult on the hero's island.
+
+    Units:  one action point.
+    Errors: IllegalMove where there is none or it is loaded.
+    Source: 1.8 Катапульта.
+    """
+    ready_hero(draft.state, hero)
+    catapult = catapult_here(draft.state, book, hero)
+    if draft.state.has(catapult.id, "charged"):
+        raise IllegalMove(say("The catapult is loaded already."), catapult.entry)
+    spend(draft, hero, number(book[catapult.entry], "charge_cost"), catapult.entry)
+    draft.mark(catapult.id, "charged", rule=catapult.entry)
+
+
+def _fire(draft: Draft, book: Book, hero: str) -> str:
+    catapult = catapult_here(draft.state, book, hero)
+    if not draft.state.has(catapult.id, "charged"):
+        raise IllegalMove(say("The catapult is not loaded."), catapult.entry)
+    draft.unmark(catapult.id, "charged", catapult.entry)
+    return catapult.entry
+
+
+def launch_self(draft: Draft, book: Book, *, hero: str, place: str) -> None:
+    """Fly to any island from the loaded catapult.
+
+    Units:  no action points; the load is used up.
+    Errors: IllegalMove without a loaded catapult, or to where the hero stands.
+    Source: 1.8 Катапульта, Запуск Себя.
+    """
+    ready_hero(draft.state, hero)
+    known_place(draft.state, place)
+    if draft.state.holder(hero) == place:
+        raise IllegalMove(say("{piece} is on {place} already.", piece=Name(hero), place=Name(place)), "katapulta")
+    rule = _fire(draft, book, hero)
+    arrive(draft, book, hero, place, rule)
+
+
+def launch_item(draft: Draft, book: Book, *, hero: str, item: str, target: str, place: str) -> None:
+    """Send a consumable of the bank to any target on any island, where it takes effect.
+
+    Shape:  `target` is a hero, a boss or (for a bomb) an island; `place` is where a spring makes its target jump.
+    Units:  no action points; the load is used up.
+    Errors: IllegalMove without a loaded catapult, without the item, or for a target that it does nothing to.
+    Source: 1.8 Катапульта, Запуск Предмета; 4.5.
+    """
+    ready_hero(draft.state, hero)
+    catapult_here(draft.state, book, hero)
+    piece = in_bank(draft.state, item, "katapulta")
+    if book[piece.entry].kind != "consumable":
+        raise IllegalMove(say("The catapult throws only things that are used up."), "katapulta")
+    _fire(draft, book, hero)
+    draft.remove(piece.id, piece.entry)
+    activate(draft, book, piece.entry, target, place)

@@ -1,0 +1,104 @@
+"""What heroes hold and wear: two hands, one armour, changed at the base or in the moment of getting it.
+
+Source: 1.3 Слоты Снаряжения; 4.3.
+"""
+
+from __future__ import annotations
+
+from campaigns.engine.book import Book, Entry
+from campaigns.engine.draft import Draft
+from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.sentences import Name, say
+from campaigns.engine.state import Piece, State
+from campaigns.games.bridges import rules
+from campaigns.games.bridges.checks import at, in_bank, ready_hero
+from campaigns.games.bridges.numbers import BANK, BASE, GEAR, WEAPONS, entry_of, gear, max_health, number
+
+
+def equip(draft: Draft, book: Book, *, hero: str, item: str, instead: str) -> None:
+    """Put on an item of the bank; what it takes the place of goes back to the bank.
+
+    Shape:  `item` is a slug or a piece; `instead` names what to take off where there is a choice.
+    Errors: IllegalMove away from the base except in the moment of getting it, for what cannot be worn, for a staff in
+            other hands than a mage's, or where the hands are full and nothing was named.
+    Source: 1.3 Слоты Снаряжения, Правила для предметов с + МЗД; 4.3.
+    """
+    ready_hero(draft.state, hero)
+    piece = _offered(draft.state, hero, item) or in_bank(draft.state, item, rules.SLOTS)
+    entry = book[piece.entry]
+    just_got = draft.state.has(hero, f"may-wear:{piece.id}")
+    if not just_got:
+        at(draft.state, hero, BASE, rules.CHANGING_GEAR)
+    _check_wearable(draft.state, book, hero, entry)
+    for worn in to_take_off(draft.state, book, hero, entry, instead):
+        remove(draft, book, hero, worn)
+    draft.put(piece.id, hero, rules.SLOTS)
+    _end_offers(draft, piece.id)
+    if just_got:
+        missing = max_health(draft.state, book, hero).total - draft.state.count(hero, "health")
+        healed = max(0, min(number(entry, "health"), missing))
+        draft.change(hero, "health", healed, rules.HEALTH_GEAR, entry.slug)
+
+
+def _offered(state: State, hero: str, item: str) -> Piece | None:
+    """The newest of several like items in the bank that the hero may put on at once."""
+    found = [one for one in state.held_by(BANK, "item") if item in (one.entry, one.id)]
+    return next((one for one in found if state.has(hero, f"may-wear:{one.id}")), None)
+
+
+def _end_offers(draft: Draft, item: str) -> None:
+    for piece, mark in [key for key in draft.state.marks if key[1] == f"may-wear:{item}"]:
+        draft.unmark(piece, mark)
+
+
+def _check_wearable(state: State, book: Book, hero: str, entry: Entry) -> None:
+    if entry.kind not in GEAR:
+        raise IllegalMove(say("{item} is not worn.", item=Name(entry.slug)), rules.SLOTS)
+    if entry.kind == "staff" and not entry_of(state, book, hero).stats.get("staves"):
+        raise IllegalMove(say("Only a mage uses {item}.", item=Name(entry.slug)), entry.slug)
+
+
+def to_take_off(state: State, book: Book, hero: str, entry: Entry, instead: str) -> list[Piece]:
+    """What has to go back to the bank to make room for an item.
+
+    Errors: IllegalMove when one of two things in hand has to go and `instead` names neither.
+    Source: 1.3: two hands, one armour.
+    """
+    if entry.kind == "armour":
+        return [piece for piece, _ in gear(state, book, hero, "armour")]
+    held = list(gear(state, book, hero, *WEAPONS))
+    needed = number(entry, "hands") + sum(number(one, "hands") for _, one in held) - number(book["blank-hero"], "hands")
+    if needed <= 0:
+        return []
+    named = [(piece, one) for piece, one in held if instead in (piece.id, piece.entry)][:1]
+    if named and number(named[0][1], "hands") >= needed:
+        return [named[0][0]]
+    if needed >= sum(number(one, "hands") for _, one in held) or len(held) == 1:
+        return [piece for piece, _ in held]
+    if len({one.slug for _, one in held}) == 1:
+        return [held[0][0]]
+    raise IllegalMove(say("Both hands are full: say what goes back to the bank."), rules.SLOTS)
+
+
+def take_off(draft: Draft, book: Book, *, hero: str, item: str) -> None:
+    """Give an item back to the bank, at the base.
+
+    Errors: IllegalMove away from the base or for what the hero does not wear.
+    Source: 1.3 Слоты Снаряжения.
+    """
+    ready_hero(draft.state, hero)
+    at(draft.state, hero, BASE, rules.CHANGING_GEAR)
+    worn = next((piece for piece, _ in gear(draft.state, book, hero) if item in (piece.id, piece.entry)), None)
+    if worn is None:
+        raise IllegalMove(say("{hero} does not wear {item}.", hero=Name(hero), item=Name(item[:60])), rules.SLOTS)
+    remove(draft, book, hero, worn)
+
+
+def remove(draft: Draft, book: Book, hero: str, worn: Piece) -> None:
+    """Let an item go back to the bank; health above what is now the most is lost.
+
+    Source: 1.3 МЗД, Правила для предметов с + МЗД; see the ruling in README.md.
+    """
+    draft.put(worn.id, BANK, rules.SLOTS)
+    over = draft.state.count(hero, "health") - max_health(draft.state, book, hero).total
+    draft.change(hero, "health", -max(0, over), rules.HEALTH_GEAR, worn.entry)

@@ -1,0 +1,296 @@
+"""Attack and counterattack: what a blow does, whom it meets instead, and what it brings back.
+
+Source: 1.5 Боевая система; 1.3 abilities; 1.8 Укрепления; chapter 3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from campaigns.engine.book import Book
+from campaigns.engine.draft import Draft
+from campaigns.engine.sentences import Name, say
+from campaigns.engine.state import Option, Piece, State
+from campaigns.games.bridges import rules
+from campaigns.games.bridges.bank import offer_to_wear, receive
+from campaigns.games.bridges.numbers import (
+    BASE,
+    adjacent,
+    alive,
+    damage,
+    entry_of,
+    gear,
+    heroes,
+    number,
+    players,
+    weapon_damage,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """A boss's skill on its way to heroes; `distance` is "near" or "far", `counter` says that it answers an attack."""
+
+    boss: str
+    skill: str
+    targets: tuple[str, ...]
+    distance: str
+    counter: bool = False
+
+
+def skill_of(state: State, book: Book, strike: Strike) -> Mapping[str, Any]:
+    """The stats of a strike's skill."""
+    return entry_of(state, book, strike.boss).stats["skills"][strike.skill]
+
+
+def start(draft: Draft, book: Book, strike: Strike, then: Mapping[str, Any]) -> bool:
+    """Let a strike land, unless a guard has to decide first. Returns whether it has landed.
+
+    Shape:  `then` is what goes on after the answer, as plain JSON.
+    Source: 1.3 Бурилла.
+    """
+    guard = guard_of(draft.state, book, strike)
+    if guard and not draft.state.has(guard.id, "guards-never"):
+        if not draft.state.has(guard.id, "guards-always"):
+            _ask(draft, guard, strike, then)
+            return False
+        land(draft, book, strike, guard.id)
+        return True
+    land(draft, book, strike)
+    return True
+
+
+def guard_of(state: State, book: Book, strike: Strike) -> Piece | None:
+    """The first hero who may take the blow for comrades on the same island."""
+    for hero in heroes(state):
+        comrades = [one for one in strike.targets if one != hero.id and state.holder(one) == state.holder(hero.id)]
+        if comrades and "protection_divisor" in book[hero.entry].stats and not state.has(hero.id, "guards-never"):
+            return hero
+    return None
+
+
+def _ask(draft: Draft, guard: Piece, strike: Strike, then: Mapping[str, Any]) -> None:
+    question = say("Does {guard} take the blow of {boss} for the comrades?", guard=Name(guard.id), boss=Name(strike.boss))
+    options = (Option("yes", say("Take it, halved")), Option("no", say("Let it land")))
+    told = {**asdict(strike), "targets": list(strike.targets)}
+    draft.ask("guard", guard.seat, question, options, rule=rules.BURILLA, strike=told, guard=guard.id, then=dict(then))
+
+
+def land(draft: Draft, book: Book, strike: Strike, guard: str = "") -> None:
+    """Deal a strike's damage, then thorns, then the answers of those who were attacked.
+
+    Source: 1.5 Атака и Контратака; 4.4 Обостренный панцирь; 1.6 Единство или смерть.
+    """
+    skill = skill_of(draft.state, book, strike)
+    draft.note(say("{boss}: {skill}", boss=Name(strike.boss), skill=str(skill["name"])), strike.boss)
+    intended = _behind_walls(draft, book, strike, int(skill["damage"]))
+    share = _redirect(draft, book, intended, guard)
+    bitten = []
+    for hero, amount in share.items():
+        dealt = hurt(draft, hero, amount, strike.boss, strike.boss)
+        own = intended.get(hero, 0) if hero == guard else amount
+        if dealt and own and strike.distance == "near":
+            bitten += [(hero, worn) for _, worn in gear(draft.state, book, hero, "armour") if worn.stats.get("thorns")]
+    for hero, worn in bitten:
+        hurt_boss(draft, book, strike.boss, number(worn, "thorns"), worn.slug, by=hero, finish=False)
+    fall(draft)
+    finish_boss(draft, book, strike.boss, [hero for hero, _ in bitten])
+    if not strike.counter and not skill.get("unanswered"):
+        for target in strike.targets:
+            answer(draft, book, target, strike.boss)
+
+
+def _behind_walls(draft: Draft, book: Book, strike: Strike, amount: int) -> dict[str, int]:
+    """What each target would take after fortifications; each fortification stands one attack less."""
+    intended: dict[str, int] = {}
+    stood: set[str] = set()
+    for target in strike.targets:
+        wall = next(
+            (one for one in draft.state.held_by(draft.state.holder(target), "building") if "hits" in book[one.entry].stats),
+            None,
+        )
+        reduction = number(book[wall.entry], "reduction") if wall else 0
+        intended[target] = max(0, amount - reduction)
+        if wall:
+            stood.add(wall.id)
+    for wall_id in sorted(stood):
+        draft.change(wall_id, "hits", -1, rules.BUILDINGS, strike.boss)
+    for wall_id in sorted(stood):
+        if draft.state.count(wall_id, "hits") <= 0:
+            draft.remove(wall_id, rules.BUILDINGS)
+    return intended
+
+
+def _redirect(draft: Draft, book: Book, intended: Mapping[str, int], guard: str) -> dict[str, int]:
+    """Who takes how much once the guard stands in the way: the comrades' whole damage, halved, rounded up."""
+    if not guard:
+        return dict(intended)
+    place = draft.state.holder(guard)
+    covered = {hero for hero in intended if hero != guard and draft.state.holder(hero) == place}
+    divisor = number(entry_of(draft.state, book, guard), "protection_divisor")
+    taken = -(-sum(intended[hero] for hero in covered) // divisor)
+    share = {hero: amount for hero, amount in intended.items() if hero not in covered}
+    return {**share, guard: share.get(guard, 0) + taken}
+
+
+def hurt(draft: Draft, piece: str, amount: int, source: str, rule: str) -> int:
+    """Take health, after a shield has taken what it can, and never below 0. Returns what was really taken.
+
+    Source: 1.5 Минимальный урон; 4.5 Шарик-со-Щитом.
+    """
+    absorbed = min(amount, draft.state.count(piece, "shield"))
+    draft.change(piece, "shield", -absorbed, "sharik-so-schitom", source)
+    dealt = min(amount - absorbed, draft.state.count(piece, "health"))
+    draft.change(piece, "health", -max(dealt, 0), rule, source)
+    return amount - absorbed
+
+
+def fall(draft: Draft) -> None:
+    """End the game at once if anybody, or the base, has no health left.
+
+    Source: 1.6 Единство или смерть; 5.1 База.
+    """
+    for hero in heroes(draft.state):
+        if draft.state.count(hero.id, "health") <= 0 and draft.state.count("table", "players"):
+            draft.end("defeat", say("{hero} has fallen, and with {hero} the whole team.", hero=Name(hero.id)), rules.DEFEAT)
+    if draft.state.count(BASE, "health") <= 0:
+        draft.end("defeat", say("The base is destroyed."), rules.BASE)
+
+
+def answer(draft: Draft, book: Book, hero: str, boss: str) -> None:
+    """A hero's counterattack: whole damage, by the better of fists and weapons; nothing answers it.
+
+    Source: 1.5 Контратака; 1.3 Бурилла; 4.1 Гигантский Щит Щитовика.
+    """
+    state = draft.state
+    same_island = state.holder(hero) == state.holder(boss)
+    if state.result or not alive(state, boss) or not same_island or state.count(hero, "health") <= 0:
+        return
+    held_back = entry_of(state, book, hero).stats.get("no_counterattack")
+    if held_back or any(worn.stats.get("prevents_counterattack") for _, worn in gear(state, book, hero)):
+        return
+    strongest = max(damage(state, book, hero).total, weapon_damage(state, book, hero).total)
+    draft.note(say("{hero} strikes back", hero=Name(hero)), rules.COUNTERATTACK)
+    blow(draft, book, hero, boss, strongest)
+
+
+def blow(draft: Draft, book: Book, hero: str, boss: str, amount: int) -> None:
+    """A hero's damage to a boss, doubled by a mark, which is then gone.
+
+    Source: 1.5 Формула вычисления урона; 1.3 Скаут.
+    """
+    remember(draft, book, hero, boss)
+    if draft.state.has(boss, "marked"):
+        amount *= number(book["skaut"], "mark_factor")
+        draft.unmark(boss, "marked", rules.SCOUT)
+    hurt_boss(draft, book, boss, max(amount, 0), hero, by=hero)
+
+
+def remember(draft: Draft, book: Book, hero: str, boss: str) -> None:
+    """What a boss keeps in mind of an attack: by whom it came; and a peaceful one is peaceful no more.
+
+    Source: 3 Големко, Особое; Карате-бомж, Поведение.
+    """
+    stats = entry_of(draft.state, book, boss).stats
+    if any("attacked_by" in one.get("when", {}) for one in stats.get("behaviour", ())):
+        draft.mark(boss, f"attacked-by:{hero}", rule=boss)
+    if is_peaceful(draft.state, book, boss):
+        draft.mark(boss, "roused", rule=boss)
+
+
+def special(book: Book, boss: str, name: str) -> Any:
+    """One of a boss's special rules; nothing where it has none of that name."""
+    told = book[boss].stats.get("special", ())
+    return next((one[name] for one in told if name in one), None)
+
+
+def is_peaceful(state: State, book: Book, boss: str) -> bool:
+    """Whether a boss attacks nobody because another one is dead, and nobody has attacked it since.
+
+    Source: 3 Големко, Особое.
+    """
+    cause = special(book, boss, "peaceful_when_dead")
+    return bool(cause) and state.has(str(cause), "dead") and not state.has(boss, "roused")
+
+
+def hurt_boss(draft: Draft, book: Book, boss: str, amount: int, source: str, by: str = "", finish: bool = True) -> None:
+    """Damage a boss from any source; it may fall, and some take note of being hurt at all.
+
+    Source: 3 Крабулон, Особое.
+    """
+    if not alive(draft.state, boss):
+        return
+    dealt = hurt(draft, boss, amount, source, source if book.get(source) else rules.DAMAGE)
+    if dealt and special(book, boss, "when_seen_use"):
+        draft.mark(boss, "provoked", rule=boss)
+    if finish:
+        finish_boss(draft, book, boss, [by] if by else [])
+
+
+def finish_boss(draft: Draft, book: Book, boss: str, killers: list[str]) -> None:
+    """Let a boss without health fall: its drop goes to the bank, and the game is won if it was the goal.
+
+    Source: 3 Дроп; 1.4 Поднять; 1.9 Победа.
+    """
+    if draft.state.result or not alive(draft.state, boss) or draft.state.count(boss, "health") > 0:
+        return
+    near = [hero.id for hero in heroes(draft.state, draft.state.holder(boss))]
+    for mark in draft.state.marks_of(boss):
+        draft.unmark(boss, mark)
+    draft.mark(boss, "dead", rule=boss)
+    draft.put(boss, "", boss)
+    drops = book[boss].stats.get("drops", ())
+    if drops:
+        face = draft.roll(f"drop/{boss}", number(book["drops"], "die"), rules.DROP)
+        found = next(one for one in drops if one["face"] == face)
+        extra = book.evaluate(book["drops"].stats["coins"], N=players(draft.state))
+        items = receive(draft, {**found, "coins": int(found.get("coins", 0)) + extra}, rule=rules.DROP)
+        offer_to_wear(draft, book, items, dict.fromkeys([*killers, *near]))
+    if book[boss].stats.get("goal"):
+        draft.end("victory", say("{boss} is slain: the heroes have won.", boss=Name(boss)), rules.VICTORY)
+
+
+def counterattack(draft: Draft, book: Book, boss: str, hero: str, distance: str, then: Mapping[str, Any]) -> bool:
+    """A boss answers an attack, unless a trap stops it. Returns whether that is done with.
+
+    Source: 1.5 Контратака; 1.3 Скаут, ловушка; chapter 3, Контратака.
+    """
+    state = draft.state
+    if state.result or not alive(state, boss):
+        return True
+    skill = counter_skill(state, book, boss, distance)
+    place = state.holder(boss)
+    stats = entry_of(state, book, boss).stats["skills"].get(skill, {})
+    reaches = state.holder(hero) == place or (stats.get("reach") and state.holder(hero) in adjacent(state, book, place))
+    if not skill or not reaches:
+        return True
+    trap = next(state.held_by(place, "trap"), None)
+    if trap:
+        draft.remove(trap.id, rules.SCOUT)
+        hurt_boss(draft, book, boss, number(book["skaut"], "trap_damage"), "skaut")
+        return True
+    everybody = stats.get("scope") == "all"
+    targets = tuple(one.id for one in heroes(state, place)) if everybody else (hero,)
+    return start(draft, book, Strike(boss, skill, targets, distance, counter=True), then)
+
+
+def counter_skill(state: State, book: Book, boss: str, distance: str) -> str:
+    """The skill with which a boss would answer now; empty if it has none.
+
+    Source: chapter 3, Контратака.
+    """
+    for one in entry_of(state, book, boss).stats.get("counterattack", {}).get(distance, ()):
+        if holds(state, one.get("when", {}), boss):
+            return str(one["use"])
+    return ""
+
+
+def holds(state: State, when: Mapping[str, Any], boss: str) -> bool:
+    """Whether the conditions of a behaviour or counterattack hold; those about targets are for who picks them."""
+    here = len(heroes(state, state.holder(boss)))
+    crowd = when.get("heroes_here", {})
+    if not crowd.get("min", 0) <= here <= crowd.get("max", here):
+        return False
+    return "dead" not in when or state.has(str(when["dead"]), "dead")

@@ -1,0 +1,115 @@
+"""Derived numbers, each with its explanation, and the questions about a table that many rules ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from campaigns.engine.book import Book, Entry
+from campaigns.engine.game import Explained, Part
+from campaigns.engine.sentences import Name, say
+from campaigns.engine.state import Piece, State
+from campaigns.games.bridges import rules
+
+WEAPONS = ("weapon", "ranged", "staff")
+GEAR = (*WEAPONS, "armour")
+BANK = "bank"
+SUPPLY = "supply"
+BASE = "bse"
+
+
+def players(state: State) -> int:
+    """N of every formula: how many players began the game."""
+    return state.count("table", "players")
+
+
+def entry_of(state: State, book: Book, piece: str) -> Entry:
+    """The entry of the rulebook that a piece is one of."""
+    return book[state.pieces[piece].entry]
+
+
+def number(entry: Entry, stat: str) -> int:
+    """A whole number of an entry; 0 where it says nothing."""
+    return int(entry.stats.get(stat) or 0)
+
+
+def gear(state: State, book: Book, hero: str, *kinds: str) -> Iterator[tuple[Piece, Entry]]:
+    """What a hero wears, with its entries."""
+    for piece in state.held_by(hero, "item"):
+        entry = book[piece.entry]
+        if entry.kind in (kinds or GEAR):
+            yield piece, entry
+
+
+def heroes(state: State, place: str = "") -> list[Piece]:
+    """The heroes, in the order of their seats; only those at a place if one is named."""
+    return [piece for piece in state.of_kind("hero") if not place or state.holder(piece.id) == place]
+
+
+def alive(state: State, boss: str) -> bool:
+    """Whether a boss is on the map and not dead."""
+    return boss in state and state.holder(boss) != "" and not state.has(boss, "dead")
+
+
+def adjacent(state: State, book: Book, place: str) -> list[str]:
+    """The islands that a bridge joins to this one."""
+    return list(entry_of(state, book, place).stats["links"])
+
+
+def max_health(state: State, book: Book, piece: str) -> Explained:
+    """МЗД: of a hero the blank's, the character's change and the gear's; of a boss its formula; of the base its own.
+
+    Source: 1.3 Характеристики болванки, Персонажи; chapter 3, Масштабирование здоровья; 5.1 База.
+    """
+    if state.pieces[piece].kind == "hero":
+        return Explained(_hero_parts(state, book, piece, "health", "health"))
+    entry = entry_of(state, book, piece) if piece != BASE else book["baza"]
+    total = book.evaluate(entry.stats["health"], N=players(state))
+    text = say("{formula} for {players} players", formula=str(entry.stats["health"]), players=players(state))
+    return Explained((Part(text, total, entry.slug),))
+
+
+def damage(state: State, book: Book, hero: str) -> Explained:
+    """УРН of a hero: the blank's, the character's change, and weapons whose damage is added (`+3 УРН`).
+
+    Source: 1.3; 1.5 Важное правило урона.
+    """
+    return Explained(_hero_parts(state, book, hero, "damage", "added_damage"))
+
+
+def weapon_damage(state: State, book: Book, hero: str) -> Explained:
+    """The damage of weapons that strike on their own (`2 УРН`); each is a source of its own.
+
+    Source: 1.5 Важное правило урона.
+    """
+    own = ((entry, number(entry, "own_damage")) for _, entry in gear(state, book, hero, *WEAPONS))
+    return Explained(tuple(Part(say("{item}", item=Name(entry.slug)), amount, entry.slug) for entry, amount in own if amount))
+
+
+def _hero_parts(state: State, book: Book, hero: str, stat: str, worn: str) -> tuple[Part, ...]:
+    blank, character = book["blank-hero"], entry_of(state, book, hero)
+    parts = [
+        Part(say("base"), number(blank, stat), "blank-hero"),
+        Part(say("{character}", character=Name(character.slug)), number(character, stat), character.slug),
+    ]
+    for _, entry in gear(state, book, hero):
+        parts.append(Part(say("{item}", item=Name(entry.slug)), number(entry, worn), entry.slug))
+    return tuple(part for part in parts if part.amount or part.rule == "blank-hero")
+
+
+def move_cost(state: State, book: Book, hero: str) -> Explained:
+    """Action points for one move: as the rules say, or as the armour says.
+
+    Source: 1.4 Перемещение; 4.4 Латный доспех.
+    """
+    for _, entry in gear(state, book, hero, "armour"):
+        if "move_cost" in entry.stats:
+            return Explained((Part(say("{item}", item=Name(entry.slug)), number(entry, "move_cost"), entry.slug),))
+    return Explained((Part(say("a move"), number(book["actions"], "move"), rules.MOVE),))
+
+
+def fires_from_afar(state: State, book: Book, hero: str) -> bool:
+    """Whether a hero counts as «дальник»: holds a weapon that draws far counterattacks or reaches other islands."""
+    return any(
+        entry.stats.get("counterattack") == "far" or entry.stats.get("reach")
+        for _, entry in gear(state, book, hero, *WEAPONS)
+    )

@@ -1,0 +1,141 @@
+"""Rounds and their two phases.
+
+Source: 1.2 Структура Раунда; 5.1 Лагерь; 4.5 Бомба, Шарик-со-Щитом.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from campaigns.engine.book import Book
+from campaigns.engine.draft import Draft
+from campaigns.engine.game import Seat
+from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.sentences import Name, say
+from campaigns.engine.state import Prompt
+from campaigns.games.bridges import rules
+from campaigns.games.bridges.checks import ready_hero
+from campaigns.games.bridges.fighting import Strike, blow, fall, finish_boss, hurt, hurt_boss, land
+from campaigns.games.bridges.foes import act, stages
+from campaigns.games.bridges.numbers import BASE, alive, heroes, max_health, number, players
+
+
+def begin_round(draft: Draft, book: Book, count: int) -> None:
+    """Begin a round: shields end, bombs go off, then the heroes' phase with its points and the camp's rest."""
+    draft.begin("round", count, rules.ACTIONS_OF_A_ROUND)
+    draft.begin("phase", "heroes", rules.ACTIONS_OF_A_ROUND)
+    draft.end_marks("round")
+    for piece in [*draft.state.of_kind("hero", "boss")]:
+        draft.set(piece.id, "shield", 0, "sharik-so-schitom")
+    for bomb in [*draft.state.of_kind("bomb")]:
+        explode(draft, book, bomb.id)
+    for hero in heroes(draft.state):
+        draft.set(hero.id, "action_points", number(book["blank-hero"], "action_points"), rules.ACTIONS_OF_A_ROUND)
+        draft.set(hero.id, "moves", 0)
+        if draft.state.has(BASE, "camp") and draft.state.holder(hero.id) == BASE:
+            missing = max_health(draft.state, book, hero.id).total - draft.state.count(hero.id, "health")
+            draft.change(hero.id, "health", max(0, missing), rules.CAMP, rules.CAMP)
+
+
+def explode(draft: Draft, book: Book, bomb: str) -> None:
+    """A bomb hits everybody on its island, friend and foe; it is no attack, so nothing but a shield stops it.
+
+    Source: 4.5 Бомба.
+    """
+    if draft.state.result:
+        return
+    place = draft.state.holder(bomb)
+    amount = book.stat("bomba", "damage", N=players(draft.state))
+    draft.remove(bomb, "bomba")
+    caught = [boss.id for boss in draft.state.held_by(place, "boss") if alive(draft.state, boss.id)]
+    for hero in heroes(draft.state, place):
+        hurt(draft, hero.id, amount, "bomba", "bomba")
+    for boss in caught:
+        hurt_boss(draft, book, boss, amount, "bomba", finish=False)
+    fall(draft)
+    for boss in caught:
+        finish_boss(draft, book, boss, [])
+
+
+def finish(draft: Draft, book: Book, *, hero: str) -> None:
+    """End a hero's turn; the points left are lost. When all have ended theirs, the bosses act.
+
+    Source: 1.2.
+    """
+    ready_hero(draft.state, hero)
+    draft.mark(hero, "finished", "round", rules.ACTIONS_OF_A_ROUND)
+    if all(draft.state.has(one.id, "finished") for one in heroes(draft.state)):
+        begin_neutrals(draft, book)
+
+
+def end_phase(draft: Draft, book: Book, *, by: Seat) -> None:
+    """End the turns of all who have not ended theirs.
+
+    Errors: IllegalMove outside the heroes' phase.
+    Source: 1.2.
+    """
+    if draft.state.periods.get("phase") != "heroes":
+        raise IllegalMove(say("The heroes' phase is not on."), rules.ACTIONS_OF_A_ROUND)
+    for hero in heroes(draft.state):
+        draft.mark(hero.id, "finished", "round", rules.ACTIONS_OF_A_ROUND)
+    begin_neutrals(draft, book)
+
+
+def begin_neutrals(draft: Draft, book: Book) -> None:
+    """Begin the neutrals' phase: each boss acts, in the rulebook's order; then the next round begins."""
+    draft.begin("phase", "neutrals", rules.NEUTRALS)
+    run_neutrals(draft, book)
+
+
+def run_neutrals(draft: Draft, book: Book, done: int = 0) -> None:
+    """Let the bosses act, from the part of the phase after the `done` first ones."""
+    parts = [(boss.slug, stage) for boss in book.of_kind("boss") for stage in stages(book, boss.slug)]
+    for number_of_part, (boss, stage) in enumerate(parts[done:], done + 1):
+        if draft.state.result:
+            return
+        if alive(draft.state, boss) and not act(draft, book, boss, stage, {"go_on": "neutrals", "done": number_of_part}):
+            return
+    if not draft.state.result:
+        begin_round(draft, book, int(draft.state.periods.get("round", 0)) + 1)
+
+
+def guard_answered(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
+    """Let the blow land that a guard was asked about, and go on with what it interrupted.
+
+    Source: 1.3 Бурилла.
+    """
+    told = prompt.data["strike"]
+    strike = Strike(told["boss"], told["skill"], tuple(told["targets"]), told["distance"], told["counter"])
+    land(draft, book, strike, str(prompt.data["guard"]) if choice == "yes" else "")
+    go_on(draft, book, prompt.data["then"])
+
+
+def go_on(draft: Draft, book: Book, then: Mapping[str, Any]) -> None:
+    """What follows a blow: the rest of the neutrals' phase, the attack that it came before, or nothing."""
+    if draft.state.result:
+        return
+    if then.get("go_on") == "neutrals":
+        run_neutrals(draft, book, int(then["done"]))
+    elif then.get("go_on") == "attack" and alive(draft.state, then["boss"]):
+        blow(draft, book, then["hero"], then["boss"], int(then["amount"]))
+
+
+def guard(draft: Draft, book: Book, *, hero: str, stance: str) -> None:
+    """Say beforehand whether a guard takes blows for comrades: always, never, or asked each time.
+
+    Errors: IllegalMove for a character without that ability.
+    Source: 1.3 Бурилла.
+    """
+    piece = draft.state.pieces.get(hero)
+    if piece is None or piece.kind != "hero" or "protection_divisor" not in book[piece.entry].stats:
+        raise IllegalMove(say("{hero} cannot take blows for others.", hero=Name(hero)), rules.BURILLA)
+    if stance not in {"ask", "always", "never"}:
+        raise IllegalMove(say("A guard is asked, or guards always or never."), rules.BURILLA)
+    for other in ("always", "never"):
+        if other != stance:
+            draft.unmark(hero, f"guards-{other}", rules.BURILLA)
+    if stance != "ask":
+        draft.mark(hero, f"guards-{stance}", rule=rules.BURILLA)
+
+

@@ -1,0 +1,55 @@
+"""Скаут's mark and trap; carrying comrades is in travel.py.
+
+Source: 1.3 Скаут.
+"""
+
+from __future__ import annotations
+
+from campaigns.engine.book import Book, Entry
+from campaigns.engine.draft import Draft
+from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.sentences import Name, say
+from campaigns.games.bridges import rules
+from campaigns.games.bridges.checks import ready_hero, spend
+from campaigns.games.bridges.numbers import alive, entry_of, number
+
+
+def _scout(draft: Draft, book: Book, hero: str, stat: str) -> Entry:
+    ready_hero(draft.state, hero)
+    entry = entry_of(draft.state, book, hero)
+    if stat not in entry.stats:
+        raise IllegalMove(say("Only a scout can do that."), rules.SCOUT)
+    return entry
+
+
+def mark(draft: Draft, book: Book, *, hero: str, target: str) -> None:
+    """Mark a boss on the scout's island: the next attack on it is doubled.
+
+    Units:  one action point.
+    Errors: IllegalMove for others than a scout, elsewhere, or for a boss that is marked.
+    Source: 1.3 Скаут, метка.
+    """
+    entry = _scout(draft, book, hero, "mark_cost")
+    if not alive(draft.state, target) or draft.state.pieces[target].kind != "boss":
+        raise IllegalMove(say("Only a boss on the map can be marked."), rules.SCOUT)
+    if draft.state.holder(target) != draft.state.holder(hero):
+        raise IllegalMove(say("{boss} is on another island.", boss=Name(target)), rules.SCOUT)
+    if draft.state.has(target, "marked"):
+        raise IllegalMove(say("{boss} is marked already.", boss=Name(target)), rules.SCOUT)
+    spend(draft, hero, number(entry, "mark_cost"), rules.SCOUT)
+    draft.mark(target, "marked", rule=rules.SCOUT)
+
+
+def trap(draft: Draft, book: Book, *, hero: str) -> None:
+    """Set a trap on the scout's island; one island holds one.
+
+    Units:  one action point.
+    Errors: IllegalMove for others than a scout, or where a trap is.
+    Source: 1.3 Скаут, ловушка.
+    """
+    entry = _scout(draft, book, hero, "trap_cost")
+    place = draft.state.holder(hero)
+    if any(draft.state.held_by(place, "trap")):
+        raise IllegalMove(say("There is a trap on {place} already.", place=Name(place)), rules.SCOUT)
+    spend(draft, hero, number(entry, "trap_cost"), rules.SCOUT)
+    draft.add("trap", holder=place, rule=rules.SCOUT)

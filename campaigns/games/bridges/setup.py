@@ -1,0 +1,157 @@
+"""How a table is laid: the map, the characters, the start kit, the bosses on their islands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from campaigns.engine.book import Book, Entry
+from campaigns.engine.draft import Draft
+from campaigns.engine.events import PieceAdded
+from campaigns.engine.game import Seat
+from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.sentences import Name, say
+from campaigns.engine.state import Piece, State
+from campaigns.games.bridges import rules
+from campaigns.games.bridges.bank import receive
+from campaigns.games.bridges.checks import known_entry
+from campaigns.games.bridges.numbers import BANK, BASE, SUPPLY, heroes, max_health, number, players
+from campaigns.games.bridges.rounds import begin_round
+
+
+def lay(draft: Draft, book: Book, seats: Iterable[Seat]) -> None:
+    """Lay the map with its chests and the base's health, an empty bank, and the bosses nowhere yet.
+
+    Source: 1.1 Карта (everything is known from the start); chapter 2; 5.1 База.
+    """
+    draft.add("table", id="table")
+    draft.add("bank", id=BANK)
+    draft.add("supply", id=SUPPLY)
+    for place in book.of_kind("place"):
+        draft.add("place", id=place.slug, entry=place.slug)
+        if place.stats.get("role") == "chest":
+            draft.add("chest", id=f"chest-{place.slug}", entry="sunduk", holder=place.slug)
+    draft.set(BASE, "health", number(book["baza"], "health"), rules.BASE)
+    for shop in book.of_kind("shop"):
+        draft.add("shop", id=shop.slug, entry=shop.slug, holder=str(shop.stats["place"]))
+    draft.begin("phase", "choosing", rules.CHARACTERS)
+
+
+def choose(draft: Draft, book: Book, *, character: str, by: Seat) -> None:
+    """Choose a character, or another one, before the game begins.
+
+    Errors: IllegalMove once the game has begun, for a master without a hero's seat, for a character that is taken
+            while there are no more players than characters.
+    Source: 1.1 Выбор персонажа; 1.3 Персонажи.
+    """
+    if draft.state.periods.get("phase") != "choosing":
+        raise IllegalMove(say("The game has begun; characters are chosen before it."), rules.CHARACTERS)
+    if by.master:
+        raise IllegalMove(say("The game master plays no hero from this seat; take a player's seat as well."))
+    entry = known_entry(book, character, "character")
+    hero = f"hero-{by.key}"
+    if draft.state.count("table", "seats") <= len(book.of_kind("character")):
+        _check_unique(draft.state, entry, hero)
+    if hero in draft.state:
+        draft.remove(hero, rules.CHARACTERS)
+    draft.happen(PieceAdded(Piece(hero, "hero", entry.slug, by.name, by.key), BASE, rule=rules.CHARACTERS))
+
+
+def _check_unique(state: State, entry: Entry, hero: str) -> None:
+    for other in heroes(state):
+        if other.entry == entry.slug and other.id != hero:
+            raise IllegalMove(
+                say("{character} is taken by {hero}.", character=Name(entry.slug), hero=Name(other.id)), rules.CHARACTERS
+            )
+
+
+def begin(draft: Draft, book: Book, *, by: Seat) -> None:
+    """Begin the game: the start kit, what characters bring, the bosses, the first round.
+
+    Errors: IllegalMove when it has begun or no hero was chosen.
+    Source: 1.1; 1.3 Мастер, Бурилла.
+    """
+    if draft.state.periods.get("phase") != "choosing":
+        raise IllegalMove(say("The game has already begun."), rules.PLAYERS)
+    party = heroes(draft.state)
+    if not party:
+        raise IllegalMove(say("Nobody has chosen a character yet."), rules.PLAYERS)
+    waiting = draft.state.count("table", "seats") - len(party)
+    if waiting > 0:
+        raise IllegalMove(say("{count} players have not chosen a character yet.", count=waiting), rules.CHARACTERS)
+    draft.set("table", "players", len(party), rules.PLAYERS)
+    for hero in party:
+        draft.set(hero.id, "health", max_health(draft.state, book, hero.id).total, "blank-hero")
+        bring(draft, book, book[hero.entry])
+    face = draft.roll("start-kit", 6, rules.KIT)
+    kit = next(one for one in book.of_kind("start-kit") if one.stats["face"] == face)
+    receive(draft, kit.stats, times=len(party), rule=kit.slug)
+    place_bosses(draft, book)
+    begin_round(draft, book, 1)
+
+
+def bring(draft: Draft, book: Book, character: Entry) -> None:
+    """What a character brings along: Бурилла's coins, Мастер's blueprints.
+
+    Source: 1.3 Персонажи.
+    """
+    draft.pay("coins", SUPPLY, BANK, number(character, "coins"), character.slug)
+    if character.stats.get("blueprints"):
+        draft.mark(BASE, "blueprints", rule=character.slug)
+
+
+def place_bosses(draft: Draft, book: Book) -> None:
+    """Put the four bosses on the four islands by the list of those that remain, and the others where they live.
+
+    Source: 1.1 Расстановка Боссов: d4, then d3, then d2, then the last one.
+    """
+    bosses = book.of_kind("boss")
+    remaining = sorted((one for one in bosses if one.stats.get("placed")), key=lambda one: one.stats["place_number"])
+    for place in (one for one in book.of_kind("place") if one.stats["role"] == "boss"):
+        if not remaining:
+            break
+        face = draft.roll(f"placement/{place.slug}", len(remaining), rules.PLACEMENT) if len(remaining) > 1 else 1
+        add_boss(draft, book, remaining.pop(face - 1), place.slug)
+    goal = next(one for one in book.of_kind("place") if one.stats["role"] == "goal")
+    for boss in (one for one in bosses if not one.stats.get("placed")):
+        add_boss(draft, book, boss, goal.slug)
+
+
+def add_boss(draft: Draft, book: Book, boss: Entry, place: str) -> None:
+    """Put a boss on an island with its whole health.
+
+    Source: chapter 3, Масштабирование здоровья.
+    """
+    draft.add("boss", id=boss.slug, entry=boss.slug, holder=place, rule=rules.PLACEMENT)
+    health = book.evaluate(boss.stats["health"], N=players(draft.state))
+    draft.set(boss.slug, "health", health, boss.slug)
+
+
+def arrange(draft: Draft, book: Book, count: int) -> None:
+    """The table of a scenario: the map and an empty bank in round 1 with so many players; nobody on it yet."""
+    lay(draft, book, ())
+    draft.set("table", "players", count)
+    draft.set("table", "seats", count)
+    draft.begin("round", 1)
+    draft.begin("phase", "heroes")
+
+
+def enter(draft: Draft, book: Book, name: str, entry: Entry) -> str:
+    """Bring one piece into a scenario, as it would be at its beginning. Returns its id.
+
+    Shape: heroes with full health and action points at the base; bosses whole, on no island; buildings, bombs, traps and
+           items lie nowhere until the scenario says where.
+    """
+    if entry.kind == "character":
+        hero = f"hero-{len(heroes(draft.state)) + 1}"
+        draft.happen(PieceAdded(Piece(hero, "hero", entry.slug, name, name), BASE))
+        draft.set(hero, "health", max_health(draft.state, book, hero).total)
+        draft.set(hero, "action_points", number(book["blank-hero"], "action_points"))
+        return hero
+    if entry.kind == "boss":
+        add_boss(draft, book, entry, "")
+        return entry.slug
+    if entry.kind == "building":
+        building = draft.add("building", entry=entry.slug)
+        draft.set(building, "hits", number(entry, "hits"))
+        return building
+    return draft.add("item", entry=entry.slug)

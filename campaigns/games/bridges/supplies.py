@@ -1,0 +1,80 @@
+"""Things that are used up: potions, shield balls, bombs; springs are in travel.py.
+
+Source: 4.5 Расходуемые предметы.
+"""
+
+from __future__ import annotations
+
+from campaigns.engine.book import Book
+from campaigns.engine.draft import Draft
+from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.sentences import Name, say
+from campaigns.engine.state import State
+from campaigns.games.bridges.checks import in_bank, known_place, ready_hero, spend
+from campaigns.games.bridges.numbers import alive, max_health, number
+from campaigns.games.bridges.travel import leap
+
+
+def drink(draft: Draft, book: Book, *, hero: str) -> None:
+    """Use up a potion of the bank to get health back.
+
+    Errors: IllegalMove without a potion or with nothing to heal.
+    Source: 4.5 Зелье лечения.
+    """
+    ready_hero(draft.state, hero)
+    draft.remove(in_bank(draft.state, "zelye-lecheniya", "zelye-lecheniya").id, "zelye-lecheniya")
+    activate(draft, book, "zelye-lecheniya", hero, "")
+
+
+def shield(draft: Draft, book: Book, *, hero: str) -> None:
+    """Use up a shield ball of the bank: a shield of one's own until the next heroes' phase.
+
+    Errors: IllegalMove without one.
+    Source: 4.5 Шарик-со-Щитом.
+    """
+    ready_hero(draft.state, hero)
+    draft.remove(in_bank(draft.state, "sharik-so-schitom", "sharik-so-schitom").id, "sharik-so-schitom")
+    activate(draft, book, "sharik-so-schitom", hero, "")
+
+
+def bomb(draft: Draft, book: Book, *, hero: str) -> None:
+    """Put a bomb of the bank on the hero's island; it goes off as the next round begins.
+
+    Units:  one action point.
+    Errors: IllegalMove without a bomb or without points.
+    Source: 4.5 Бомба.
+    """
+    ready_hero(draft.state, hero)
+    piece = in_bank(draft.state, "bomba", "bomba")
+    spend(draft, hero, number(book["bomba"], "cost"), "bomba")
+    draft.remove(piece.id, "bomba")
+    activate(draft, book, "bomba", draft.state.holder(hero), "")
+
+
+def activate(draft: Draft, book: Book, item: str, target: str, place: str) -> None:
+    """Let a consumable take effect on a target, wherever it came from.
+
+    Errors: IllegalMove for a target that it does nothing to.
+    Source: 4.5; 1.8 Запуск Предмета.
+    """
+    stats = book[item].stats
+    if "damage" in stats:
+        known_place(draft.state, target)
+        draft.add("bomb", entry=item, holder=target, rule=item)
+        return
+    _check_somebody(draft.state, item, target)
+    if "heals" in stats:
+        missing = max_health(draft.state, book, target).total - draft.state.count(target, "health")
+        if missing <= 0:
+            raise IllegalMove(say("{piece} has nothing to heal.", piece=Name(target)), item)
+        draft.change(target, "health", min(number(book[item], "heals"), missing), item, item)
+    elif "absorbs" in stats:
+        draft.change(target, "shield", number(book[item], "absorbs"), item, item)
+    else:
+        leap(draft, book, target, place, item)
+
+
+def _check_somebody(state: State, item: str, target: str) -> None:
+    piece = state.pieces.get(target)
+    if piece is None or piece.kind not in {"hero", "boss"} or (piece.kind == "boss" and not alive(state, target)):
+        raise IllegalMove(say("{item} does nothing to that.", item=Name(item)), item)

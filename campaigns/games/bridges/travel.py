@@ -1,0 +1,96 @@
+"""Getting from island to island: on foot, by spring, by a comrade's help; and what waits on arrival.
+
+Source: 1.4 Перемещение; chapter 2; 4.4; 4.5 Пружина; 1.3 Скаут.
+"""
+
+from __future__ import annotations
+
+from campaigns.engine.book import Book
+from campaigns.engine.draft import Draft
+from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.sentences import Name, say
+from campaigns.games.bridges import rules
+from campaigns.games.bridges.bank import receive
+from campaigns.games.bridges.checks import in_bank, known_place, ready_hero, spend
+from campaigns.games.bridges.numbers import adjacent, entry_of, gear, move_cost, number, players
+
+
+def arrive(draft: Draft, book: Book, piece: str, place: str, rule: str) -> None:
+    """Put a hero or boss on an island; a hero opens the chest there.
+
+    Source: 2 Сундуки: 2 + N-1 coins, then the chest is gone.
+    """
+    draft.put(piece, place, rule)
+    if draft.state.pieces[piece].kind != "hero":
+        return
+    for chest in [*draft.state.held_by(place, "chest")]:
+        coins = book.stat("sunduk", "coins", N=players(draft.state))
+        receive(draft, {"coins": coins}, rule=rules.CHEST)
+        draft.remove(chest.id, rules.CHEST)
+
+
+def move(draft: Draft, book: Book, *, hero: str, place: str) -> None:
+    """Walk over a bridge to the next island.
+
+    Units:  action points: 1, or what the armour says.
+    Errors: IllegalMove when no bridge leads there, the armour allows no further move this phase, or no points are left.
+    Source: 1.4 Перемещение; 4.4.
+    """
+    ready_hero(draft.state, hero)
+    known_place(draft.state, place)
+    here = draft.state.holder(hero)
+    if place not in adjacent(draft.state, book, here):
+        raise IllegalMove(say("No bridge joins {here} and {there}.", here=Name(here), there=Name(place)), rules.MOVE)
+    for _, armour in gear(draft.state, book, hero, "armour"):
+        most = number(armour, "moves_per_phase")
+        if most and draft.state.count(hero, "moves") >= most:
+            raise IllegalMove(say("In {armour} one moves only once a phase.", armour=Name(armour.slug)), armour.slug)
+    spend(draft, hero, move_cost(draft.state, book, hero).total, rules.MOVE)
+    draft.change(hero, "moves", 1, rules.MOVE)
+    arrive(draft, book, hero, place, rules.MOVE)
+
+
+def jump(draft: Draft, book: Book, *, hero: str, place: str) -> None:
+    """Use up a spring of the bank to jump to any other island.
+
+    Units:  no action points.
+    Errors: IllegalMove without a spring, or to where the hero stands.
+    Source: 4.5 Пружина; 1.3 (things of the bank are used anywhere).
+    """
+    ready_hero(draft.state, hero)
+    spring = in_bank(draft.state, "pruzhina", "pruzhina")
+    draft.remove(spring.id, "pruzhina")
+    leap(draft, book, hero, place)
+
+
+def leap(draft: Draft, book: Book, piece: str, place: str, rule: str = "pruzhina") -> None:
+    """Let a hero or boss jump to any other island.
+
+    Errors: IllegalMove to the island that it is on.
+    """
+    known_place(draft.state, place)
+    if draft.state.holder(piece) == place:
+        raise IllegalMove(say("{piece} is on {place} already.", piece=Name(piece), place=Name(place)), rule)
+    arrive(draft, book, piece, place, rule)
+
+
+def carry(draft: Draft, book: Book, *, hero: str, comrade: str, place: str) -> None:
+    """Скаут moves a comrade to an island next to the comrade's.
+
+    Units:  one action point of Скаут; the comrade's points and armour do not count.
+    Errors: IllegalMove for other characters, for oneself, or when no bridge leads there.
+    Source: 1.3 Скаут.
+    """
+    ready_hero(draft.state, hero)
+    scout = entry_of(draft.state, book, hero)
+    if "carry_cost" not in scout.stats:
+        raise IllegalMove(say("{hero} cannot move others.", hero=Name(hero)), rules.SCOUT)
+    other = draft.state.pieces.get(comrade)
+    if other is None or other.kind != "hero" or comrade == hero:
+        raise IllegalMove(say("Only a comrade can be moved."), rules.SCOUT)
+    known_place(draft.state, place)
+    here = draft.state.holder(comrade)
+    if place not in adjacent(draft.state, book, here):
+        raise IllegalMove(say("No bridge joins {here} and {there}.", here=Name(here), there=Name(place)), rules.SCOUT)
+    spend(draft, hero, number(scout, "carry_cost"), rules.SCOUT)
+    arrive(draft, book, comrade, place, rules.SCOUT)
