@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 import pymorphy3
 import Stemmer
 
-WORD = re.compile(r"[^\W_]+(?:[-‑][^\W_]+)*")
+WORD = re.compile(r"[^\W_]+")
 LONGEST_WORD = 60
 FUNCTION_WORDS = {"PREP", "CONJ", "PRCL", "INTJ"}
 
@@ -25,7 +25,7 @@ def fold(text: str) -> str:
 
 
 def tokens(text: str) -> list[Word]:
-    """Cut a text into words, each with its place; «Шарик-со-Щитом» is one word."""
+    """Cut a text into words, each with its place; «Шарик-со-Щитом» is three."""
     return [Word(found.group(), found.start(), found.end()) for found in WORD.finditer(text)]
 
 

@@ -1,0 +1,124 @@
+"""Names of pages in running text: «Раздвижную руку» leads to «Раздвижная рука»."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from copy import copy
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+
+from rulebooks.words import Word, fold, keys, tokens
+
+
+@dataclass(frozen=True)
+class Mention:
+    start: int
+    end: int
+    slug: str
+
+
+@dataclass(frozen=True)
+class Name:
+    slug: str
+    words: tuple[frozenset[str], ...]
+
+    def starts_at(self, words: list[Word], place: int, text: str) -> bool:
+        """Say whether the name stands here, in any of its forms; its words are divided by blanks or hyphens only."""
+        if place + len(self.words) > len(words):
+            return False
+        here = words[place : place + len(self.words)]
+        together = all(
+            text[left.end : right.start].strip(" \t\n\u00a0-—") == ""
+            for left, right in zip(here, here[1:], strict=False)
+        )
+        return together and all(wanted & keys(word.text) for wanted, word in zip(self.words, here, strict=True))
+
+
+class Linker:
+    """Knows the names of one book's pages, and finds them in texts of the page `own`."""
+
+    def __init__(self, book_slug: str, pages: Iterable[tuple[str, str, Iterable[str]]], own: str = "") -> None:
+        self.book_slug = book_slug
+        self.own = own
+        self._by_key: dict[str, list[Name]] = defaultdict(list)
+        self._exact: dict[str, str] = {}
+        self.titles: dict[str, str] = {}
+        for slug, title, aliases in pages:
+            self.titles[slug] = title
+            for name in (title, *aliases):
+                self._learn(slug, name)
+        for names in self._by_key.values():
+            names.sort(key=lambda name: -len(name.words))
+
+    def _learn(self, slug: str, name: str) -> None:
+        words = tokens(name)
+        if not words:
+            return
+        self._exact.setdefault(fold(name), slug)
+        entry = Name(slug, tuple(keys(word.text) for word in words))
+        for key in entry.words[0]:
+            self._by_key[key].append(entry)
+
+    def with_own(self, slug: str) -> Linker:
+        """Give a linker for another page of the book; the names are shared."""
+        other = copy(self)
+        other.own = slug
+        return other
+
+    def find(self, name: str) -> str | None:
+        """Find the page of this name: as it is written, else in any form if only one page can be meant."""
+        exact = self._exact.get(fold(name.strip()))
+        if exact:
+            return exact
+        words = tokens(name)
+        found = {
+            n.slug for n in self._candidates(words, 0) if len(n.words) == len(words) and n.starts_at(words, 0, name)
+        }
+        return found.pop() if len(found) == 1 else None
+
+    def _candidates(self, words: list[Word], place: int) -> list[Name]:
+        if place >= len(words):
+            return []
+        found = {name: None for key in sorted(keys(words[place].text)) for name in self._by_key.get(key, ())}
+        return sorted(found, key=lambda name: (-len(name.words), name.slug))
+
+    def mentions(self, text: str) -> list[Mention]:
+        """Find names in a text: the longest at each place, each page once, never the page itself.
+
+        A name of one word counts only with its capital letter: «Мастер» is a hero, «мастер карате» is not.
+        """
+        words = tokens(text)
+        found: list[Mention] = []
+        seen = {self.own}
+        place = 0
+        while place < len(words):
+            name = next((name for name in self._candidates(words, place) if self._fits(name, words, place, text)), None)
+            if name is None:
+                place += 1
+                continue
+            if name.slug not in seen:
+                seen.add(name.slug)
+                found.append(Mention(words[place].start, words[place + len(name.words) - 1].end, name.slug))
+            place += len(name.words)
+        return found
+
+    def _fits(self, name: Name, words: list[Word], place: int, text: str) -> bool:
+        if len(name.words) == 1 and not words[place].text[0].isupper():
+            return False
+        return name.starts_at(words, place, text)
+
+    def slugs(self, paragraphs: Iterable[Mapping[str, Any]]) -> dict[str, set[str]]:
+        """Give the pages each paragraph names, for the "where used" of those pages."""
+        found = {
+            paragraph["id"]: {mention.slug for mention in self.mentions(paragraph["text"])} for paragraph in paragraphs
+        }
+        return {paragraph_id: slugs for paragraph_id, slugs in found.items() if slugs}
+
+    def address(self, slug: str) -> str:
+        return reverse("rule_page", args=[self.book_slug, slug])
+
+    def permalink(self, paragraph_id: str) -> str:
+        return reverse("paragraph", args=[self.book_slug, paragraph_id])

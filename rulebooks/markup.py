@@ -1,0 +1,221 @@
+"""Paragraphs to HTML: Markdown inside a paragraph, lists and tables from the kinds of paragraphs, links to pages.
+
+Work is bounded before it starts: Markdown libraries take minutes over 20 kB of `[`. It happens when a page is
+saved, never when it is read.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from html.parser import HTMLParser
+from itertools import groupby
+from typing import Any
+
+import nh3
+from markdown import Markdown
+
+from rulebooks.links import Linker
+
+LONGEST_TEXT = 20_000
+MOST_MARKS = 300
+MARKS = re.compile(r"[\[\]<>*_`!\\&]")
+BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
+CODE = re.compile(r"(`[^`\n]*`)")
+TIMES = re.compile(r"(?<=[\w)])\*(?=[\w(])")
+TAGS = {"p", "strong", "em", "code", "a", "br"}
+LIST_KINDS = {"item": "ul", "numbered": "ol"}
+TABLE_KINDS = {"head", "row"}
+
+Paragraph = Mapping[str, Any]
+
+
+def render(paragraphs: Sequence[Paragraph], links: Linker | None = None) -> str:
+    """Give the HTML of a page's text; every paragraph keeps its id as the `id` of its element.
+
+    Shape:  an entry that is shown inside a section becomes `<div class="entry-here" data-entry="slug">`, which the
+            page fills with that entry when it is read.
+    Errors: none; what cannot be rendered cheaply is shown as it was typed.
+    """
+    inline = Inline(links)
+    groups = groupby(paragraphs, key=_group)
+    return "\n".join(_render_group(name, list(members), inline) for name, members in groups)
+
+
+def _group(paragraph: Paragraph) -> str:
+    kind = paragraph.get("kind", "paragraph")
+    if kind in LIST_KINDS:
+        return "list"
+    return "table" if kind in TABLE_KINDS else "single"
+
+
+def _render_group(name: str, members: Sequence[Paragraph], inline: "Inline") -> str:
+    if name == "list":
+        return _list(members, inline)
+    if name == "table":
+        return _table(members, inline)
+    return "\n".join(_single(paragraph, inline) for paragraph in members)
+
+
+def _list(items: Sequence[Paragraph], inline: "Inline") -> str:
+    """Nest items by their depth; a deeper item lies inside the one before it."""
+    out: list[str] = []
+    open_lists: list[tuple[int, str]] = []
+    for item in items:
+        depth, tag = int(item.get("depth", 0)), LIST_KINDS[item["kind"]]
+        while open_lists and (open_lists[-1][0] > depth or (open_lists[-1][0] == depth and open_lists[-1][1] != tag)):
+            out.append(f"</li></{open_lists.pop()[1]}>")
+        if open_lists and open_lists[-1][0] == depth:
+            out.append("</li>")
+        else:
+            open_lists.append((depth, tag))
+            out.append(f"<{tag}>")
+        out.append(f"<li{_identity(item)}{_value(item)}>{inline.unwrapped(item['text'])}{inline.permalink(item)}")
+    while open_lists:
+        out.append(f"</li></{open_lists.pop()[1]}>")
+    return "".join(out)
+
+
+def _value(item: Paragraph) -> str:
+    number = re.match(r"\d{1,6}", str(item.get("mark", "")))
+    return f' value="{number.group()}"' if number and item["kind"] == "numbered" else ""
+
+
+def _table(rows: Sequence[Paragraph], inline: "Inline") -> str:
+    head = [row for row in rows if row["kind"] == "head"]
+    body = [row for row in rows if row["kind"] == "row"]
+    label = escape(", ".join(str(cell) for row in head for cell in _cells(row)))
+    html = [f'<div class="scroll" role="region" tabindex="0" aria-label="{label or "table"}"><table>']
+    if head:
+        html += ["<thead>", *(_row(row, 'th scope="col"', inline) for row in head), "</thead>"]
+    html += ["<tbody>", *(_row(row, "td", inline) for row in body), "</tbody></table></div>"]
+    return "".join(html)
+
+
+def _row(row: Paragraph, tag: str, inline: "Inline") -> str:
+    cells = [inline.unwrapped(cell) for cell in _cells(row)]
+    cells[-1] += inline.permalink(row)
+    close = tag.split()[0]
+    return f"<tr{_identity(row)}>" + "".join(f"<{tag}>{cell}</{close}>" for cell in cells) + "</tr>"
+
+
+def _cells(row: Paragraph) -> list[str]:
+    return [str(cell) for cell in row.get("cells") or str(row.get("text", "")).split(" | ")] or [""]
+
+
+def _single(paragraph: Paragraph, inline: "Inline") -> str:
+    kind, text = paragraph.get("kind"), str(paragraph.get("text", ""))
+    if kind == "entry":
+        return inline.entry(paragraph)
+    if kind == "pre":
+        return f"<pre{_identity(paragraph)}>{escape(text)}</pre>"
+    tag = "blockquote" if kind == "quote" else "p"
+    return f"<{tag}{_identity(paragraph)}>{inline.unwrapped(text)}{inline.permalink(paragraph)}</{tag}>"
+
+
+def _identity(paragraph: Paragraph) -> str:
+    return f' id="{escape(str(paragraph["id"]))}" class="para"'
+
+
+class Inline:
+    """Renders the text of single paragraphs of one page."""
+
+    def __init__(self, links: Linker | None) -> None:
+        self.links = links
+        self.markdown = inline_markdown()
+
+    def unwrapped(self, text: str) -> str:
+        """Render one paragraph's text, without a `<p>` of its own."""
+        if len(text) > LONGEST_TEXT or len(MARKS.findall(text)) > MOST_MARKS:
+            return escape(text)
+        html = self.markdown.reset().convert(_typed(text))
+        html = nh3.clean(html, tags=TAGS, attributes={"a": {"href", "title"}}, url_schemes={"http", "https", "mailto"})
+        html = html.removeprefix("<p>").removesuffix("</p>").replace("</p>\n<p>", "<br><br>")
+        linked = _Linking(self.links)
+        linked.feed(html)
+        linked.close()
+        return "".join(linked.out)
+
+    def permalink(self, paragraph: Paragraph) -> str:
+        name = escape(str(paragraph["id"]))
+        target = escape(self.links.permalink(str(paragraph["id"]))) if self.links else f"#{name}"
+        return f' <a class="permalink" href="{target}" aria-label="§ {name}">§</a>'
+
+    def entry(self, paragraph: Paragraph) -> str:
+        slug = str(paragraph.get("entry", ""))
+        title = escape(self.links.titles.get(slug, slug) if self.links else slug)
+        link = f'<a href="{escape(self.links.address(slug))}">{title}</a>' if self.links and slug else title
+        return f'<div{_identity(paragraph).replace("para", "entry-here")} data-entry="{escape(slug)}">{link}</div>'
+
+
+def _typed(text: str) -> str:
+    """Prepare what people type: `<br>` is a line's end, and the star in `3*N` multiplies."""
+    parts = CODE.split(BREAK.sub("  \n", text))
+    return "".join(part if CODE.fullmatch(part) else TIMES.sub(r"\\*", part) for part in parts)
+
+
+def inline_markdown() -> Markdown:
+    """Make a Markdown that knows emphasis, code and links, and neither blocks nor raw HTML."""
+    markdown = Markdown()
+    for name in ("empty", "indent", "code", "hashheader", "setextheader", "hr", "olist", "ulist", "quote", "reference"):
+        markdown.parser.blockprocessors.deregister(name)
+    markdown.preprocessors.deregister("html_block")
+    for name in ("reference", "image_link", "image_reference", "short_reference", "short_image_ref", "html"):
+        markdown.inlinePatterns.deregister(name)
+    return markdown
+
+
+class _Linking(HTMLParser):
+    """Copies clean inline HTML, and makes links of the names in its text. A name alone in code is a name too."""
+
+    def __init__(self, links: Linker | None) -> None:
+        super().__init__(convert_charrefs=True)
+        self.links = links
+        self.out: list[str] = []
+        self.seen: set[str] = {links.own} if links else set()
+        self.inside: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: Iterable[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        if tag == "a" and given.get("href", "").startswith("#"):
+            given["href"] = self._anchor(given["href"][1:])
+        if tag != "br":
+            self.inside.append(tag)
+        self.out.append(f"<{tag}" + "".join(f' {name}="{escape(value)}"' for name, value in given.items()) + ">")
+
+    def _anchor(self, name: str) -> str:
+        slug = self.links.find(name.replace("-", " ")) or self.links.find(name) if self.links else None
+        return self.links.address(slug) if self.links and slug else f"#{name}"
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in self.inside:
+            self.inside.remove(tag)
+            self.out.append(f"</{tag}>")
+
+    def handle_data(self, data: str) -> None:
+        if self.links is None or "a" in self.inside:
+            self.out.append(escape(data, quote=False))
+        elif "code" in self.inside:
+            self.out.append(self._name(self.links, data))
+        else:
+            self.out.append(self._sentence(self.links, data))
+
+    def _name(self, links: Linker, data: str) -> str:
+        slug = links.find(data)
+        if slug is None or slug == links.own:
+            return escape(data, quote=False)
+        self.seen.add(slug)
+        return f'<a href="{escape(links.address(slug))}">{escape(data, quote=False)}</a>'
+
+    def _sentence(self, links: Linker, data: str) -> str:
+        html, done = [], 0
+        for mention in links.mentions(data):
+            if mention.slug in self.seen:
+                continue
+            self.seen.add(mention.slug)
+            name = escape(data[mention.start : mention.end], quote=False)
+            html += [
+                escape(data[done : mention.start], quote=False),
+                f'<a href="{escape(links.address(mention.slug))}">{name}</a>',
+            ]
+            done = mention.end
+        return "".join([*html, escape(data[done:], quote=False)])
