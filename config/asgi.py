@@ -7,4 +7,4 @@ from a2wsgi import WSGIMiddleware
 
 from config.wsgi import application as site
 
-application = WSGIMiddleware(site, workers=8)
+application = WSGIMiddleware(site, workers=8)  # type: ignore[arg-type]

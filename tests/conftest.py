@@ -1,0 +1,74 @@
+"""What every test may use, and what a test run says about itself."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.db import connection
+
+from tests import in_ci
+
+DATABASE_FIXTURES = {
+    "db",
+    "transactional_db",
+    "django_db_reset_sequences",
+    "django_db_serialized_rollback",
+    "live_server",
+}
+
+
+def pytest_addoption(parser):
+    parser.addoption(
+        "--only-database",
+        action="store_true",
+        help="run only the tests that touch the database, and no browser: what a second database could change",
+    )
+
+
+def which_database() -> str:
+    if connection.vendor == "sqlite":
+        return f"SQLite {sqlite3.sqlite_version}"
+    return f"PostgreSQL ({settings.DATABASES['default']['HOST']})"
+
+
+def touches_database(item: pytest.Item) -> bool:
+    return item.get_closest_marker("django_db") is not None or not DATABASE_FIXTURES.isdisjoint(
+        getattr(item, "fixturenames", ())
+    )
+
+
+def pytest_collection_modifyitems(config, items):
+    """Browser tests come last: what they find wrong, a smaller test has often said already."""
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+    if config.getoption("only_database"):
+        wanted = [item for item in items if touches_database(item) and not item.get_closest_marker("browser")]
+        config.hook.pytest_deselected(items=[item for item in items if item not in wanted])
+        items[:] = wanted
+
+
+def pytest_sessionfinish(session, exitstatus):
+    """Where nobody watches, a test that was skipped has failed; a run without database tests has not."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if in_ci() and reporter and reporter.stats.get("skipped") and exitstatus == pytest.ExitCode.OK:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+    if exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED and session.config.getoption("only_database"):
+        session.exitstatus = pytest.ExitCode.OK
+
+
+def pytest_terminal_summary(terminalreporter):
+    terminalreporter.write_line(f"database: {which_database()}")
+    skipped = terminalreporter.stats.get("skipped", [])
+    if skipped and in_ci():
+        terminalreporter.write_line(f"{len(skipped)} TESTS WERE SKIPPED, AND CI SKIPS NOTHING:", red=True)
+    for report in skipped:
+        reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
+        terminalreporter.write_line(f"{report.nodeid}: {reason}", yellow=True)
+
+
+@pytest.fixture(scope="session")
+def source_documents() -> Path:
+    """The folder of the documents that our rulebooks retell, where this machine has it."""
+    if not settings.SOURCE_DOCUMENTS.is_dir():
+        pytest.skip(f"NO SOURCE DOCUMENTS IN {settings.SOURCE_DOCUMENTS}: OUR EDITIONS WERE NOT COMPARED WITH THEM")
+    return settings.SOURCE_DOCUMENTS
