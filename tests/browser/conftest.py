@@ -1,0 +1,217 @@
+"""A real Chromium, and the site as one process serves it, on a database of its own with the shipped rulebooks."""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.management import get_commands
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    Playwright,
+    WebError,
+    sync_playwright,
+)
+
+from tests import in_ci, keeper
+
+NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+FLAGS = [
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+SECONDS_TO_FETCH = 240
+SECONDS_TO_START = 30
+HEIGHTS = {390: 844, 1440: 900}
+"""The widths we promise to look right at, in CSS pixels, each with a height that goes with it."""
+BROWSER = pytest.StashKey[str]()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+def find_chromium(playwright: Playwright) -> str:
+    """The program CHROMIUM names, this machine's, or playwright's own, fetched if need be.
+
+    Errors: playwright's Error when there is none and none can be fetched in time.
+    """
+    if named := os.environ.get("CHROMIUM"):
+        return named
+    for name in NAMES:
+        if found := shutil.which(name):
+            return found
+    own = playwright.chromium.executable_path
+    if not Path(own).exists():
+        fetch = [sys.executable, "-m", "playwright", "install", "chromium"]
+        with suppress(subprocess.TimeoutExpired):
+            subprocess.run(fetch, timeout=SECONDS_TO_FETCH, capture_output=True)
+    if not Path(own).exists():
+        raise Error(f"None is installed, and playwright could not fetch one in {SECONDS_TO_FETCH} seconds.")
+    return own
+
+
+@pytest.fixture(scope="session")
+def chromium(pytestconfig: pytest.Config) -> Iterator[Browser]:
+    """One Chromium for all tests; a loud skip where there is none, a failure in CI."""
+    with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
+        # Playwright leaves its event loop running in this thread, and Django takes that for asynchronous code.
+        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+        try:
+            program = find_chromium(playwright)
+            as_root = ["--no-sandbox"] if os.geteuid() == 0 else []
+            browser = playwright.chromium.launch(executable_path=program, args=[*FLAGS, *as_root])
+        except Error as trouble:
+            said = f"NO CHROMIUM: NOTHING WAS TESTED IN A BROWSER. Set CHROMIUM to one. {trouble.message}"
+            (pytest.fail if in_ci() else pytest.skip)(said)
+        pytestconfig.stash[BROWSER] = f"Chromium {browser.version} ({program})"
+        yield browser
+        browser.close()
+
+
+def pytest_terminal_summary(terminalreporter, config):
+    if BROWSER in config.stash:
+        terminalreporter.write_line(f"browser: {config.stash[BROWSER]}")
+
+
+@dataclass(frozen=True)
+class Site:
+    """A served site: its address without a slash at the end, and the surroundings it runs in."""
+
+    url: str
+    environment: dict[str, str]
+
+    def manage(self, *words: str) -> str:
+        """Run a command of `manage.py` on this site's database; what it printed."""
+        return manage(self.environment, *words)
+
+
+def manage(environment: dict[str, str], *words: str) -> str:
+    command = [sys.executable, "manage.py", *words]
+    done = subprocess.run(command, cwd=settings.BASE_DIR, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, f"manage.py {' '.join(words)}\n{done.stdout}{done.stderr}"
+    return done.stdout
+
+
+def free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
+
+
+def wait_for(url: str, server: subprocess.Popen, log: Path) -> None:
+    """Wait until somebody answers there, if only with an error.
+
+    Errors: AssertionError with the server's log when it stops or takes too long.
+    """
+    deadline = time.monotonic() + SECONDS_TO_START
+    while time.monotonic() < deadline and server.poll() is None:
+        try:
+            urllib.request.urlopen(url, timeout=SECONDS_TO_START)
+            return
+        except urllib.error.HTTPError:
+            return
+        except OSError:
+            time.sleep(0.05)
+    raise AssertionError(f"the site did not start:\n{log.read_text()}")
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The site on SQLite with the shipped rulebooks, served as `make run` serves it.
+
+    All browser tests share it, so a test makes its own campaigns and its own people.
+    """
+    folder = tmp_path_factory.mktemp("site")
+    environment = {**os.environ, "LETOPIS_VAR": str(folder), "LOCAL": "1", "DJANGO_SETTINGS_MODULE": "config.settings"}
+    environment.pop("DATABASE_URL", None)
+    manage(environment, "migrate", "--verbosity", "0")
+    if "import_library" in get_commands():
+        manage(environment, "import_library")
+    port = free_port()
+    log = folder / "log"
+    with log.open("w") as output:
+        server = keeper.start(
+            [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(port)]
+            + ["--timeout-graceful-shutdown", "1"],
+            cwd=settings.BASE_DIR,
+            env=environment,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+        )
+    try:
+        wait_for(f"http://127.0.0.1:{port}/", server, log)
+        yield Site(f"http://127.0.0.1:{port}", environment)
+    finally:
+        keeper.dismiss(server)
+
+
+Window = Callable[..., Page]
+
+
+@pytest.fixture
+def window(chromium: Browser, site: Site) -> Iterator[Window]:
+    """Open browsers: each call is another person with cookies of their own, and gives that person's page.
+
+    Shape:  window(width=1440, dark=False, javascript=True, language="ru-RU"); then `page.goto("/")`.
+    Errors: a script that fails, or that the page's own policy forbids, fails the test at its end.
+    """
+    contexts: list[BrowserContext] = []
+    troubles: list[str] = []
+
+    def failure(trouble: WebError) -> None:
+        troubles.append(str(trouble.error))
+
+    def complaint(said: ConsoleMessage) -> None:
+        if "Content Security Policy" in said.text:
+            troubles.append(said.text)
+
+    def open_window(width=1440, dark=False, javascript=True, language="ru-RU") -> Page:
+        context = chromium.new_context(
+            base_url=site.url,
+            viewport={"width": width, "height": HEIGHTS.get(width, 900)},
+            color_scheme="dark" if dark else "light",
+            java_script_enabled=javascript,
+            locale=language,
+            has_touch=width < 600,
+        )
+        contexts.append(context)
+        context.on("weberror", failure)
+        context.on("console", complaint)
+        return context.new_page()
+
+    yield open_window
+    for context in contexts:
+        context.close()
+    assert not troubles, "\n".join(troubles)
+
+
+@pytest.fixture(
+    params=[(390, False), (390, True), (1440, False), (1440, True)],
+    ids=["phone", "phone at night", "screen", "screen at night"],
+)
+def any_page(request: pytest.FixtureRequest, window: Window) -> Page:
+    """A page in each look that we promise: a test that takes it runs four times."""
+    width, dark = request.param
+    return window(width=width, dark=dark)

@@ -1,0 +1,26 @@
+"""The served site answers a real browser, with its own files and within its own policy."""
+
+from playwright.sync_api import Page, expect
+
+
+def test_sign_in_has_its_styles_and_fits_every_screen(any_page: Page):
+    any_page.goto("/admin/login/")
+    expect(any_page.locator("#id_username")).to_be_visible()
+    assert any_page.evaluate("document.styleSheets.length > 0")
+    assert any_page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_sign_in_needs_no_script(site, window):
+    site.manage("shell", "--verbosity", "0", "--command", NEW_KEEPER)
+    page = window(javascript=False)
+    page.goto("/admin/login/")
+    page.locator("#id_username").fill("keeper")
+    page.locator("#id_password").fill("keeper's password")
+    page.locator("[type=submit]").click()
+    expect(page.locator("#user-tools")).to_contain_text("keeper")
+
+
+NEW_KEEPER = """
+from django.contrib.auth.models import User
+User.objects.create_superuser("keeper", password="keeper's password")
+"""
