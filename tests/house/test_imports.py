@@ -1,0 +1,114 @@
+"""Who may import whom: four floors with arrows only downwards, and rules that know no machine."""
+
+import ast
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.house.files import FLOORS, HOUSE, files, read
+
+PURE = ["campaigns/engine", "campaigns/games", "rulebooks/importers"]
+PURE_FILES = [Path("rulebooks/formula.py"), Path("rulebooks/catalogue.py")]
+MACHINERY = {"django", "random", "secrets", "uuid", "time", "datetime", "os"}
+"""What neither the engine nor a game may touch: dice, clock and catalogue come in as arguments."""
+DOORS = {"rulebooks.catalogue", "rulebooks.formula", "rulebooks.models"}
+"""What campaigns may take from rulebooks: a book's data, its formulas, and the tables that theirs refer to."""
+
+
+def imported(path: Path) -> set[str]:
+    """Every module a file imports, anywhere in it, by its whole name; `from a import b` counts as a.b."""
+    names = set()
+    for node in ast.walk(ast.parse(read(path), str(path))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            start = list(path.parent.parts[: len(path.parts) - node.level]) if node.level else []
+            module = ".".join([*start, *([node.module] if node.module else [])])
+            names |= {f"{module}.{alias.name}" for alias in node.names}
+    return names
+
+
+def starts_with(name: str, module: str) -> bool:
+    return name == module or name.startswith(module + ".")
+
+
+def wrong(paths, forbidden) -> list[str]:
+    return [f"{path} imports {name}" for path in paths for name in sorted(imported(path)) if forbidden(path, name)]
+
+
+def test_floors_import_only_downwards():
+    def upwards(path: Path, name: str) -> bool:
+        above = FLOORS[: FLOORS.index(path.parts[0])]
+        return name.split(".")[0] in [*above, "tests"]
+
+    found = wrong(files(".py", folders=tuple(FLOORS)), upwards)
+    assert not found, "\n".join(found)
+
+
+def test_campaigns_go_to_rulebooks_through_its_doors():
+    def beside_a_door(path: Path, name: str) -> bool:
+        return starts_with(name, "rulebooks") and not any(starts_with(name, door) for door in DOORS)
+
+    found = wrong(files(".py", folders=("campaigns",)), beside_a_door)
+    assert not found, "\n".join(found)
+
+
+def test_engine_and_games_touch_no_machine():
+    def machinery(path: Path, name: str) -> bool:
+        return name.split(".")[0] in MACHINERY
+
+    found = wrong(files(".py", folders=("campaigns/engine", "campaigns/games")), machinery)
+    assert not found, "\n".join(found)
+
+
+def test_engine_imports_only_itself_and_formulas():
+    def outside(path: Path, name: str) -> bool:
+        ours = name.split(".")[0] in FLOORS
+        return ours and not starts_with(name, "campaigns.engine") and not starts_with(name, "rulebooks.formula")
+
+    found = wrong(files(".py", folders=("campaigns/engine",)), outside)
+    assert not found, "\n".join(found)
+
+
+def test_game_imports_only_itself_and_the_engine():
+    def outside(path: Path, name: str) -> bool:
+        own = ".".join(path.parts[:3]).removesuffix(".py")
+        ours = name.split(".")[0] in FLOORS
+        return ours and not starts_with(name, "campaigns.engine") and not starts_with(name, own)
+
+    # Files right in games/ are about all games: they find them and list them.
+    inside_games = [path for path in files(".py", folders=("campaigns/games",)) if len(path.parts) > 3]
+    found = wrong(inside_games, outside)
+    assert not found, "\n".join(found)
+
+
+def test_engine_names_no_game():
+    games = [path.parent.name for path in (HOUSE / "campaigns" / "games").glob("*/__init__.py")]
+    named = [
+        f"{path} says {game}"
+        for path in files(".py", folders=("campaigns/engine",))
+        for game in games
+        if re.search(rf"\b{game}\b", read(path), re.IGNORECASE)
+    ]
+    assert not named, "\n".join(named)
+
+
+@pytest.mark.parametrize("part", [*PURE, *map(str, PURE_FILES)])
+def test_pure_part_loads_without_django(part: str):
+    """Imports of imports count too, so this asks Python itself what came along."""
+    inside = [path for path in files(".py", folders=tuple(PURE)) if path.is_relative_to(part)]
+    inside += [path for path in PURE_FILES if str(path) == part and (HOUSE / path).exists()]
+    modules = [".".join(path.with_suffix("").parts).removesuffix(".__init__") for path in inside]
+    program = f"""
+import importlib, json, sys
+for module in {modules!r}:
+    importlib.import_module(module)
+print(json.dumps(sorted(name for name in sys.modules if name == "django" or name.startswith("django."))))
+"""
+    done = subprocess.run([sys.executable, "-c", program], cwd=HOUSE, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == []

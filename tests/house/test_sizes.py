@@ -1,0 +1,38 @@
+"""What is longer than this is split by subject."""
+
+import ast
+from collections.abc import Mapping
+
+from tests.house.files import files, read
+
+FILE, FUNCTION, TEMPLATE = 300, 40, 120
+"""Lines."""
+
+
+def longer(lengths: Mapping[object, int], most: int) -> str:
+    return "\n".join(f"{name} has {lines} lines, {most} are enough" for name, lines in lengths.items() if lines > most)
+
+
+def lines_of(*suffixes: str, folders: tuple[str, ...] = (".",)) -> dict[object, int]:
+    return {path: len(read(path).splitlines()) for path in files(*suffixes, folders=folders)}
+
+
+def test_files_are_short():
+    long = longer(lines_of(".py", ".css", ".js"), FILE)
+    assert not long, long
+
+
+def test_templates_are_short():
+    long = longer(lines_of(".html", folders=("templates", "web", "rulebooks", "campaigns")), TEMPLATE)
+    assert not long, long
+
+
+def test_functions_are_short():
+    lengths = {
+        f"{path}:{node.lineno} {node.name}": (node.end_lineno or node.lineno) - node.lineno + 1
+        for path in files(".py")
+        for node in ast.walk(ast.parse(read(path)))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    }
+    long = longer(lengths, FUNCTION)
+    assert not long, long

@@ -1,0 +1,24 @@
+"""Every template can be read by Django, and asks of a browser nothing that our own policy forbids."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.template.loader import get_template
+
+from tests.house.files import files, read
+
+TEMPLATES = list(files(".html", folders=("templates",)))
+FORBIDDEN = re.compile(
+    r"""<[^>]*\s(?:style|on[a-z]+)\s*=|<style\b|<script\b(?![^>]*\ssrc=)|javascript:""", re.IGNORECASE
+)
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=str)
+def test_template_compiles(path: Path):
+    get_template(str(path.relative_to("templates")))
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=str)
+def test_template_has_no_script_or_style_inside(path: Path):
+    assert FORBIDDEN.findall(read(path)) == []
