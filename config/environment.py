@@ -55,5 +55,6 @@ def database(url: str, sqlite_path: str) -> dict[str, object]:
         "PASSWORD": unquote(parts.password or ""),
         "HOST": options.pop("host", parts.hostname or ""),
         "PORT": str(parts.port or ""),
-        "OPTIONS": {"pool": True, **options},
+        # One connection for every worker of config/asgi.py and some to spare; a process at rest keeps one open.
+        "OPTIONS": {"pool": {"min_size": 1, "max_size": 12, "timeout": 10}, **options},
     }
