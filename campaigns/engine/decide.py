@@ -129,7 +129,7 @@ def answer_move(prompt: Prompt) -> Move:
 
 def _fillings(move: Move, state: State, book: Book, by: Seat) -> Iterator[dict[str, str]]:
     """Ways to fill the fields that must be filled; a field of free text cannot be guessed."""
-    needed = [field for field in move.fields if not field.optional]
+    needed = [field for field in move.fields if field.tried or not field.optional]
     if any(field.choices is None for field in needed):
         return
     unfinished: list[dict[str, str]] = [{}]

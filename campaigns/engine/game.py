@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Sentence, Value
 from campaigns.engine.state import Prompt, State
@@ -36,13 +36,14 @@ class Field:
     """One thing a move must be told.
 
     Shape: `choices(state, book, fields so far)` lists the values that may be legal, as ids; None for free text.
-           An optional field has a default and is not tried out when offers are made.
+           An optional field may be left out; it is tried out in offers only if `tried`.
     """
 
     name: str
     label: Sentence
     choices: Callable[[State, Book, Fields], Iterable[Choice]] | None = None
     optional: bool = False
+    tried: bool = False
     default: str = ""
     most: int = 60
     """Free text: how many letters at most."""
@@ -103,8 +104,8 @@ class Game:
 
     Shape: `lay(draft, book, seats)` lays an empty table; `answers` maps a prompt's kind to the function
            `(draft, book, prompt, choice)` that goes on; `numbers` maps a name to `(state, book, piece) -> Explained`;
-           `conserved` names the counters whose sum over all pieces never changes;
-           `pieces(state, book)` says for a scenario which counters and marks mean what.
+           `conserved` names the counters whose sum over all pieces never changes; `arrange` and `enter` set up
+           the tables of scenarios.
     """
 
     slug: str
@@ -120,6 +121,8 @@ class Game:
     """How counters, marks, kinds, dice and periods read."""
     arrange: Callable[[Draft, Book, int], None] | None = None
     """Lays the table that a scenario starts from, for so many players."""
+    enter: Callable[[Draft, Book, str, Entry], str] | None = None
+    """Brings one piece into a scenario, as it would be at its beginning, and returns its id."""
     settle: Callable[[Draft, Book], None] | None = None
     """What follows from any change: an island reached, a health of 0. Runs after every move and override."""
 

@@ -25,13 +25,12 @@ from campaigns.games.bridges.numbers import (
     entry_of,
     gear,
     number,
-    weapon_damage,
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Armed:
-    """One way to attack: the damage of each source, what it draws as an answer, and whether it reaches over a bridge."""
+    """One way to attack: the damage of each source, the answer it draws, whether it reaches over a bridge."""
 
     sources: tuple[int, ...]
     draws: str
@@ -49,7 +48,9 @@ def ways(state: State, book: Book, hero: str) -> dict[str, Armed]:
     found = {"self": Armed((damage(state, book, hero).total,), "none" if quiet else "near", False)}
     own = [entry for entry in held if "own_damage" in entry.stats]
     if own:
-        draws = next((str(one.stats["counterattack"]) for one in own if one.stats.get("counterattack") != "none"), "none")
+        draws = next(
+            (str(one.stats["counterattack"]) for one in own if one.stats.get("counterattack") != "none"), "none"
+        )
         sources = tuple(number(entry, "own_damage") for entry in own)
         found["weapons"] = Armed(sources, draws, all(bool(entry.stats.get("reach")) for entry in own))
     return found
@@ -72,7 +73,11 @@ def attack(draft: Draft, book: Book, *, hero: str, target: str, using: str, tech
     remember(draft, book, hero, target)
     then = {"go_on": "attack", "hero": hero, "boss": target, "amount": amount}
     if _answers_first(draft.state, book, target, armed.draws):
-        if counterattack(draft, book, target, hero, armed.draws, then) and not draft.state.result and alive(draft.state, target):
+        if (
+            counterattack(draft, book, target, hero, armed.draws, then)
+            and not draft.state.result
+            and alive(draft.state, target)
+        ):
             blow(draft, book, hero, target, amount)
         return
     blow(draft, book, hero, target, amount)
@@ -95,7 +100,12 @@ def _armed(state: State, book: Book, hero: str, target: str, using: str) -> Arme
     beside = state.holder(target) in adjacent(state, book, state.holder(hero))
     if not near and not (chosen.reach and beside):
         raise IllegalMove(
-            say("{hero} does not reach {boss} from {place}.", hero=Name(hero), boss=Name(target), place=Name(state.holder(hero))),
+            say(
+                "{hero} does not reach {boss} from {place}.",
+                hero=Name(hero),
+                boss=Name(target),
+                place=Name(state.holder(hero)),
+            ),
             rules.COUNTERATTACK,
         )
     return chosen

@@ -30,7 +30,8 @@ def build(draft: Draft, book: Book, *, hero: str, building: str) -> None:
     standing = next(draft.state.held_by(place, "building"), None)
     if standing:
         raise IllegalMove(
-            say("{building} stands on {place} already.", building=Name(standing.entry), place=Name(place)), rules.ONE_BUILDING
+            say("{building} stands on {place} already.", building=Name(standing.entry), place=Name(place)),
+            rules.ONE_BUILDING,
         )
     spend(draft, hero, number(book["actions"], "build"), rules.BUILD)
     if not entry_of(draft.state, book, hero).stats.get("free_building"):

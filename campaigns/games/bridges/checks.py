@@ -34,7 +34,8 @@ def spend(draft: Draft, hero: str, points: int, rule: str) -> None:
     left = draft.state.count(hero, "action_points")
     if left < points:
         raise IllegalMove(
-            say("{hero} has {left} action points; this takes {points}.", hero=Name(hero), left=left, points=points), rule
+            say("{hero} has {left} action points; this takes {points}.", hero=Name(hero), left=left, points=points),
+            rule,
         )
     draft.end_marks("moment")
     draft.change(hero, "action_points", -points, rule)
@@ -84,9 +85,7 @@ def known_place(state: State, place: str) -> Piece:
 def at(state: State, hero: str, place: str, sentence_rule: str) -> None:
     """Refuse unless the hero stands on an island."""
     if state.holder(hero) != place:
-        raise IllegalMove(
-            say("{hero} must be on {place} for that.", hero=Name(hero), place=Name(place)), sentence_rule
-        )
+        raise IllegalMove(say("{hero} must be on {place} for that.", hero=Name(hero), place=Name(place)), sentence_rule)
 
 
 def pay(draft: Draft, coins: int, rule: str) -> None:

@@ -12,7 +12,7 @@ from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
-from campaigns.games.bridges.fighting import Strike, fall, holds, is_peaceful, special, start
+from campaigns.games.bridges.fighting import Strike, holds, start
 from campaigns.games.bridges.numbers import (
     BASE,
     adjacent,
@@ -22,6 +22,7 @@ from campaigns.games.bridges.numbers import (
     max_health,
     players,
 )
+from campaigns.games.bridges.wounds import fall, is_peaceful, special
 
 
 def stages(book: Book, boss: str) -> tuple[str, ...]:
@@ -69,9 +70,7 @@ def may_attack(state: State, book: Book, boss: str) -> bool:
     return not (crowded and special(book, boss, "cannot_attack_with_heroes_here"))
 
 
-def reachable(
-    state: State, book: Book, boss: str, behaviour: Mapping[str, Any], skill: Mapping[str, Any]
-) -> list[str]:
+def reachable(state: State, book: Book, boss: str, behaviour: Mapping[str, Any], skill: Mapping[str, Any]) -> list[str]:
     """The heroes that a behaviour may aim at, in the order of their seats.
 
     Shape: `at` is "here", "adjacent" or "" (wherever the skill reaches).
@@ -136,4 +135,3 @@ def notice(draft: Draft, book: Book) -> None:
             near = adjacent(draft.state, book, place)
             if any(draft.state.holder(hero.id) in near for hero in heroes(draft.state)):
                 draft.mark(boss.slug, "provoked", rule=boss.slug)
-

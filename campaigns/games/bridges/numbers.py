@@ -82,7 +82,9 @@ def weapon_damage(state: State, book: Book, hero: str) -> Explained:
     Source: 1.5 Важное правило урона.
     """
     own = ((entry, number(entry, "own_damage")) for _, entry in gear(state, book, hero, *WEAPONS))
-    return Explained(tuple(Part(say("{item}", item=Name(entry.slug)), amount, entry.slug) for entry, amount in own if amount))
+    return Explained(
+        tuple(Part(say("{item}", item=Name(entry.slug)), amount, entry.slug) for entry, amount in own if amount)
+    )
 
 
 def _hero_parts(state: State, book: Book, hero: str, stat: str, worn: str) -> tuple[Part, ...]:

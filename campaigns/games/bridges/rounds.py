@@ -16,9 +16,10 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Prompt
 from campaigns.games.bridges import rules
 from campaigns.games.bridges.checks import ready_hero
-from campaigns.games.bridges.fighting import Strike, blow, fall, finish_boss, hurt, hurt_boss, land
-from campaigns.games.bridges.foes import act, stages
+from campaigns.games.bridges.fighting import Strike, blow, land
+from campaigns.games.bridges.foes import act, notice, stages
 from campaigns.games.bridges.numbers import BASE, alive, heroes, max_health, number, players
+from campaigns.games.bridges.wounds import fall, finish_boss, hurt, hurt_boss
 
 
 def begin_round(draft: Draft, book: Book, count: int) -> None:
@@ -94,7 +95,9 @@ def run_neutrals(draft: Draft, book: Book, done: int = 0) -> None:
     for number_of_part, (boss, stage) in enumerate(parts[done:], done + 1):
         if draft.state.result:
             return
-        if alive(draft.state, boss) and not act(draft, book, boss, stage, {"go_on": "neutrals", "done": number_of_part}):
+        if alive(draft.state, boss) and not act(
+            draft, book, boss, stage, {"go_on": "neutrals", "done": number_of_part}
+        ):
             return
     if not draft.state.result:
         begin_round(draft, book, int(draft.state.periods.get("round", 0)) + 1)
@@ -139,3 +142,12 @@ def guard(draft: Draft, book: Book, *, hero: str, stance: str) -> None:
         draft.mark(hero, f"guards-{stance}", rule=rules.BURILLA)
 
 
+def settle(draft: Draft, book: Book) -> None:
+    """What is true after any move or override: those without health have fallen; a watchful boss has noticed."""
+    if draft.state.result or draft.state.periods.get("phase") == "choosing":
+        return
+    fall(draft)
+    for boss in [*draft.state.of_kind("boss")]:
+        finish_boss(draft, book, boss.id, [])
+    if not draft.state.result:
+        notice(draft, book)

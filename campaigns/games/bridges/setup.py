@@ -60,7 +60,8 @@ def _check_unique(state: State, entry: Entry, hero: str) -> None:
     for other in heroes(state):
         if other.entry == entry.slug and other.id != hero:
             raise IllegalMove(
-                say("{character} is taken by {hero}.", character=Name(entry.slug), hero=Name(other.id)), rules.CHARACTERS
+                say("{character} is taken by {hero}.", character=Name(entry.slug), hero=Name(other.id)),
+                rules.CHARACTERS,
             )
 
 
@@ -138,8 +139,7 @@ def arrange(draft: Draft, book: Book, count: int) -> None:
 def enter(draft: Draft, book: Book, name: str, entry: Entry) -> str:
     """Bring one piece into a scenario, as it would be at its beginning. Returns its id.
 
-    Shape: heroes with full health and action points at the base; bosses whole, on no island; buildings, bombs, traps and
-           items lie nowhere until the scenario says where.
+    Shape: heroes whole at the base; bosses whole, on no island; buildings and items nowhere until the scenario says.
     """
     if entry.kind == "character":
         hero = f"hero-{len(heroes(draft.state)) + 1}"

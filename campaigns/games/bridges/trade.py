@@ -41,7 +41,9 @@ def check_offer(state: State, shop: Entry, offer: Mapping[str, Any]) -> None:
     """
     item = Name(str(offer["item"]))
     if (offer.get("tier") or FIRST_TIER) > FIRST_TIER and not state.has(BASE, "blueprints"):
-        raise IllegalMove(say("{shop} makes {item} only from the blueprints.", shop=Name(shop.slug), item=item), rules.BLUEPRINTS)
+        raise IllegalMove(
+            say("{shop} makes {item} only from the blueprints.", shop=Name(shop.slug), item=item), rules.BLUEPRINTS
+        )
     if offer.get("stock") and state.count(shop.slug, f"sold:{item.id}") >= int(offer["stock"]):
         raise IllegalMove(say("{item} was sold already; there is only one.", item=item), rules.ASSORTMENT)
     if "bargain" in offer and not state.has(shop.slug, "bargain"):

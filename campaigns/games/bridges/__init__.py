@@ -1,0 +1,97 @@
+"""«Мосты: Душа»: heroes on an archipelago against bosses, all on one side. The game's table of contents."""
+
+from campaigns.engine.game import Game, Move
+from campaigns.engine.sentences import say
+from campaigns.games.bridges import choices, numbers, rules
+from campaigns.games.bridges.attacking import attack
+from campaigns.games.bridges.buildings import build, charge, launch_item, launch_self
+from campaigns.games.bridges.equipment import equip, take_off
+from campaigns.games.bridges.rounds import end_phase, finish, guard, guard_answered, settle
+from campaigns.games.bridges.rulings import RULINGS
+from campaigns.games.bridges.scout import mark, trap
+from campaigns.games.bridges.setup import arrange, begin, choose, enter, lay
+from campaigns.games.bridges.supplies import bomb, drink, shield
+from campaigns.games.bridges.trade import buy, improve, sell
+from campaigns.games.bridges.travel import carry, jump, move
+from campaigns.games.bridges.words import WORDS
+
+MOVES = (
+    Move("choose", say("Choose a hero"), choose, (choices.CHARACTER,), rules.CHARACTERS, actor=""),
+    Move("begin", say("Begin the game"), begin, (), rules.KIT, actor="", master=True, words=("begins",)),
+    Move(
+        "attack",
+        say("Attack"),
+        attack,
+        (choices.HERO, choices.BOSS, choices.USING, choices.TECHNIQUE),
+        rules.ATTACK,
+        words=("attacks",),
+    ),
+    Move("move", say("Move"), move, (choices.HERO, choices.PLACE), rules.MOVE, words=("moves", "goes")),
+    Move("build", say("Build"), build, (choices.HERO, choices.BUILDING), rules.BUILD, words=("builds",)),
+    Move("buy", say("Buy"), buy, (choices.HERO, choices.FOR_SALE, choices.WEAR), rules.BUY, words=("buys",)),
+    Move(
+        "equip",
+        say("Put on"),
+        equip,
+        (choices.HERO, choices.GEAR_IN_BANK, choices.INSTEAD),
+        rules.CHANGING_GEAR,
+        words=("equips", "wears"),
+    ),
+    Move(
+        "take-off", say("Take off"), take_off, (choices.HERO, choices.WORN), rules.CHANGING_GEAR, words=("takes-off",)
+    ),
+    Move("mark", say("Mark a boss"), mark, (choices.HERO, choices.BOSS), rules.SCOUT, words=("marks",)),
+    Move("trap", say("Set a trap"), trap, (choices.HERO,), rules.SCOUT, words=("traps",)),
+    Move(
+        "carry",
+        say("Move a comrade"),
+        carry,
+        (choices.HERO, choices.COMRADE, choices.PLACE),
+        rules.SCOUT,
+        words=("carries",),
+    ),
+    Move("guard", say("Guard comrades"), guard, (choices.HERO, choices.STANCE), rules.BURILLA, words=("guards",)),
+    Move("drink", say("Drink a potion"), drink, (choices.HERO,), "zelye-lecheniya", words=("drinks",)),
+    Move("shield", say("Use a shield ball"), shield, (choices.HERO,), "sharik-so-schitom", words=("shields",)),
+    Move("bomb", say("Place a bomb"), bomb, (choices.HERO,), "bomba", words=("bombs",)),
+    Move("jump", say("Jump by spring"), jump, (choices.HERO, choices.PLACE), "pruzhina", words=("jumps",)),
+    Move("charge", say("Load the catapult"), charge, (choices.HERO,), "katapulta", words=("charges", "loads")),
+    Move(
+        "launch-self", say("Launch oneself"), launch_self, (choices.HERO, choices.PLACE), "katapulta", words=("flies",)
+    ),
+    Move(
+        "launch-item",
+        say("Launch an item"),
+        launch_item,
+        (choices.HERO, choices.CONSUMABLE, choices.TARGET, choices.SPRING_TO),
+        "katapulta",
+        words=("launches",),
+    ),
+    Move("improve", say("Improve the base"), improve, (choices.HERO, choices.UPGRADE), rules.BASE, words=("improves",)),
+    Move("sell", say("Take apart and sell"), sell, (choices.HERO, choices.IN_BANK), rules.MASTER, words=("sells",)),
+    Move(
+        "finish", say("End the turn"), finish, (choices.HERO,), rules.ACTIONS_OF_A_ROUND, words=("finishes", "passes")
+    ),
+    Move("end-phase", say("End everybody's turn"), end_phase, (), rules.ACTIONS_OF_A_ROUND, actor="", master=True),
+)
+
+GAME = Game(
+    slug="bridges",
+    book="bridges",
+    title=say("Bridges: Soul"),
+    lay=lay,
+    moves=MOVES,
+    answers={"guard": guard_answered},
+    numbers={
+        "max_health": numbers.max_health,
+        "damage": numbers.damage,
+        "weapon_damage": numbers.weapon_damage,
+        "move_cost": numbers.move_cost,
+    },
+    conserved=("coins",),
+    rulings=RULINGS,
+    words=WORDS,
+    arrange=arrange,
+    enter=enter,
+    settle=settle,
+)

@@ -1,0 +1,103 @@
+"""What may be chosen for each field of a move: the candidates among which the moves themselves find the legal ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from campaigns.engine.book import Book
+from campaigns.engine.game import Choice, Field, Fields
+from campaigns.engine.sentences import say
+from campaigns.engine.state import State
+from campaigns.games.bridges.attacking import ways
+from campaigns.games.bridges.numbers import BANK, GEAR, alive, heroes
+from campaigns.games.bridges.trade import offers_at
+
+Choices = Callable[[State, Book, Fields], Iterable[Choice]]
+
+
+def _heroes(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    return (Choice(hero.id) for hero in heroes(state))
+
+
+def _comrades(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    return (Choice(hero.id) for hero in heroes(state) if hero.id != fields.get("hero"))
+
+
+def _bosses(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    return (Choice(boss.id) for boss in state.of_kind("boss") if alive(state, boss.id))
+
+
+def _places(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    return (Choice(place.id) for place in state.of_kind("place"))
+
+
+def _characters(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    return (Choice(entry.slug) for entry in book.of_kind("character"))
+
+
+def _entries(*kinds: str) -> Choices:
+    return lambda state, book, fields: (Choice(entry.slug) for entry in book.of_kind(*kinds))
+
+
+def _banked(*kinds: str) -> Choices:
+    def choices(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+        found = dict.fromkeys(piece.entry for piece in state.held_by(BANK, "item"))
+        return (Choice(slug) for slug in found if not kinds or book[slug].kind in kinds)
+
+    return choices
+
+
+def _worn(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    return (Choice(slug) for slug in dict.fromkeys(one.entry for one in state.held_by(str(fields.get("hero")), "item")))
+
+
+def _for_sale(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    place = state.holder(str(fields.get("hero")))
+    return (Choice(str(offer["item"])) for _, offer in offers_at(state, book, place))
+
+
+def _ways(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    labels = {"self": say("own damage"), "weapons": say("weapons that strike alone")}
+    return (Choice(way, labels[way]) for way in ways(state, book, str(fields["hero"])))
+
+
+def _targets(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    item = book.get(str(fields.get("item")))
+    if item and "damage" in item.stats:
+        return _places(state, book, fields)
+    return [*_heroes(state, book, fields), *_bosses(state, book, fields)]
+
+
+def _springs_to(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    item = book.get(str(fields.get("item")))
+    return _places(state, book, fields) if item and "jump" in item.stats else [Choice("")]
+
+
+def _stances(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    labels = {"ask": say("ask each time"), "always": say("always"), "never": say("never")}
+    return (Choice(value, label) for value, label in labels.items())
+
+
+def _yes(label: str) -> Choices:
+    return lambda state, book, fields: (Choice("yes", say(label)),)
+
+
+HERO = Field("hero", say("hero"), _heroes)
+COMRADE = Field("comrade", say("comrade"), _comrades)
+PLACE = Field("place", say("island"), _places)
+BOSS = Field("target", say("boss"), _bosses)
+USING = Field("using", say("attack with"), _ways, optional=True, tried=True)
+TECHNIQUE = Field("technique", say("experimental technique"), _yes("risk a d6"), optional=True)
+CHARACTER = Field("character", say("character"), _characters)
+GEAR_IN_BANK = Field("item", say("item"), _banked(*GEAR))
+WORN = Field("item", say("item"), _worn)
+INSTEAD = Field("instead", say("goes back to the bank"), _worn, optional=True)
+FOR_SALE = Field("item", say("item"), _for_sale)
+WEAR = Field("wear", say("put on at once"), _yes("put it on"), optional=True)
+IN_BANK = Field("item", say("item"), _banked())
+CONSUMABLE = Field("item", say("item"), _banked("consumable"))
+TARGET = Field("target", say("target"), _targets)
+SPRING_TO = Field("place", say("where the spring leads"), _springs_to, optional=True, tried=True)
+UPGRADE = Field("upgrade", say("improvement"), _entries("upgrade"))
+BUILDING = Field("building", say("building"), _entries("building"))
+STANCE = Field("stance", say("guard"), _stances)

@@ -1,0 +1,175 @@
+"""How the unclear rules of the document are played, and the reading that was not taken. README.md gives the reasons."""
+
+from campaigns.engine.game import Ruling
+from campaigns.engine.sentences import say
+from campaigns.games.bridges import rules
+
+RULINGS = (
+    Ruling(
+        rules.ACTIONS_OF_A_ROUND,
+        say(
+            "A hero ends the turn by saying so, with or without points left; free actions are possible until then. The bosses act once all have ended theirs."
+        ),
+        say("The phase ends by itself with the last action point, and no free action can follow it."),
+    ),
+    Ruling(
+        rules.CHANGING_GEAR,
+        say(
+            "In the moment of getting it, the buyer may put on a bought item; a boss's drop may be put on by whoever felled it and by heroes on its island. The moment lasts until somebody next spends an action point."
+        ),
+        say("Any hero anywhere may put on whatever the bank gets."),
+    ),
+    Ruling(
+        rules.HEALTH_GEAR,
+        say("Taking off an item lowers the most health; health above it is lost."),
+        say("Health stays as it is, even above the most."),
+    ),
+    Ruling(
+        rules.CHARACTERS,
+        say("Once there are more players than characters, any character may be chosen twice."),
+        say("A character may be doubled only after each has been taken once."),
+    ),
+    Ruling(
+        rules.SCOUT,
+        say(
+            "A scout moves any comrade, wherever both stand, to an island next to the comrade's; the comrade's armour does not matter."
+        ),
+        say("Only comrades on the scout's own island can be moved."),
+    ),
+    Ruling(
+        rules.SCOUT,
+        say("A hero's counterattack is an attack too: a mark doubles it and is used up."),
+        say("Only attacks on the heroes' own turn use the mark."),
+    ),
+    Ruling(
+        rules.SCOUT,
+        say("A trap stops the counterattack of a boss that stands on the trap's island, wherever the attacker stands."),
+        say("A trap stops only counterattacks on heroes of that island."),
+    ),
+    Ruling(
+        rules.BURILLA,
+        say(
+            "Damage meant for all comrades on the island is added up and halved once, rounded up; fortifications count before, the guard's shield after."
+        ),
+        say("The damage of each comrade is halved and rounded by itself."),
+    ),
+    Ruling(
+        rules.BURILLA,
+        say("The guard is asked at each attack, or says beforehand: always or never."),
+        say("The guard always takes the blow."),
+    ),
+    Ruling(
+        rules.BURILLA,
+        say("A bomb is no attack: nobody takes it for others, and fortifications do not weaken it."),
+        say("The guard takes the damage of bombs as well."),
+    ),
+    Ruling(
+        rules.COUNTERATTACK,
+        say("Heroes counterattack whenever the attack allows an answer, by the stronger of own damage and weapons."),
+        say("Only bosses counterattack."),
+    ),
+    Ruling(
+        rules.TECHNIQUE,
+        say(
+            "The change is made to each source of damage before the mark doubles; the least of 1 belongs to the face 1 only."
+        ),
+        say("The change is made once, to the sum."),
+    ),
+    Ruling(
+        rules.DAMAGE,
+        say("Two weapons that strike alone strike together, as two sources."),
+        say("One attack uses one of them."),
+    ),
+    Ruling(
+        rules.NEUTRALS,
+        say("Bosses act in the order of the rulebook."),
+        say("The players choose the order."),
+    ),
+    Ruling(
+        rules.TARGET,
+        say(
+            "«Дальник» is a hero with a weapon that draws far counterattacks or reaches over a bridge; who acted last is who last spent an action point."
+        ),
+        say("Any hero on another island than the boss."),
+    ),
+    Ruling(
+        "golemko",
+        say(
+            "While peaceful he attacks nobody, but still drinks his tea. An attack rouses him for good, and he answers that very attack; a bomb is no attack."
+        ),
+        say("While peaceful he does nothing at all."),
+    ),
+    Ruling(
+        "zapekanka",
+        say(
+            "While the archer lives he attacks only by counterattack; once the archer is dead he attacks by his priorities."
+        ),
+        say("An attack on him in this round lets him use his ray in the neutrals' phase as well."),
+    ),
+    Ruling(
+        "karate-bomzh",
+        say("He remembers everybody who ever attacked him; among several he picks by the general rule."),
+        say("He remembers only the last one, or only this round."),
+    ),
+    Ruling(
+        "krabulon",
+        say(
+            "He is provoked by a hero on the island beside his, or by any damage; he fires at the base only when no hero is on his island or beside it."
+        ),
+        say("A hero who lands on his island without stopping beside it provokes him too."),
+    ),
+    Ruling(
+        "obostrennyy-pancir",
+        say(
+            "Close combat is an attack without reach, or a counterattack that the rulebook calls near. Damage that a shield, a wall or a guard stops wholly brings no thorns."
+        ),
+        say("Any attack from the same island is close combat."),
+    ),
+    Ruling(
+        "gigantskiy-schit",
+        say("Its bearer does not counterattack."),
+        say("Those whom its bearer attacks do not counterattack."),
+    ),
+    Ruling(
+        "bomba",
+        say("A bomb goes off as the next round begins, after shields have ended and before the camp heals."),
+        say("It goes off in the neutrals' phase of the same round."),
+    ),
+    Ruling(
+        "sharik-so-schitom",
+        say("Two balls make a shield of twice the strength."),
+        say("A second ball only renews the first."),
+    ),
+    Ruling(
+        "katapulta",
+        say("One load pays for one launch, of oneself or of an item. A spring that hits a boss makes the boss jump."),
+        say("One load pays for both launches."),
+    ),
+    Ruling(
+        "ukrepleniya",
+        say(
+            "Each attack or counterattack on heroes of the island counts once, however many it hits and whether it hurts or not; the third is still weakened."
+        ),
+        say("Each hero hit counts as an attack."),
+    ),
+    Ruling(
+        rules.CAMP,
+        say("The camp belongs to the base, is no building and costs Мастер its coins."),
+        say("Мастер builds the camp for nothing."),
+    ),
+    Ruling(
+        rules.BASE,
+        say("The base is improved by heroes who stand on it."),
+        say("Any hero may pay for it from anywhere."),
+    ),
+    Ruling(
+        rules.HAND,
+        say("Once the hand has been shown, the craftsman sells hands for that price, as many as are wanted."),
+        say("He buys the shown hand for that price."),
+    ),
+    Ruling(
+        rules.DEFEAT,
+        say("When a hero and Крабулон fall at the same moment, the game is lost."),
+        say("The game is won."),
+    ),
+)
