@@ -1,11 +1,13 @@
 """What every test may use, and what a test run says about itself."""
 
 import sqlite3
+from collections import Counter
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 from django.db import connection
+from django.test import TransactionTestCase
 
 from tests import in_ci
 
@@ -33,9 +35,10 @@ def which_database() -> str:
 
 
 def touches_database(item: pytest.Item) -> bool:
-    return item.get_closest_marker("django_db") is not None or not DATABASE_FIXTURES.isdisjoint(
-        getattr(item, "fixturenames", ())
-    )
+    """Whether pytest-django lets it: by its mark, a fixture it names, or its class."""
+    by_class = isinstance(item, pytest.Function) and item.cls and issubclass(item.cls, TransactionTestCase)
+    by_mark = item.get_closest_marker("django_db") is not None
+    return by_class or by_mark or not DATABASE_FIXTURES.isdisjoint(getattr(item, "fixturenames", ()))
 
 
 def pytest_collection_modifyitems(config, items):
@@ -58,12 +61,16 @@ def pytest_sessionfinish(session, exitstatus):
 
 def pytest_terminal_summary(terminalreporter):
     terminalreporter.write_line(f"database: {which_database()}")
-    skipped = terminalreporter.stats.get("skipped", [])
-    if skipped and in_ci():
-        terminalreporter.write_line(f"{len(skipped)} TESTS WERE SKIPPED, AND CI SKIPS NOTHING:", red=True)
-    for report in skipped:
-        reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
-        terminalreporter.write_line(f"{report.nodeid}: {reason}", yellow=True)
+    reasons = Counter(why_skipped(report) for report in terminalreporter.stats.get("skipped", []))
+    for reason, tests in reasons.items():
+        terminalreporter.write_line(f"SKIPPED {tests}: {reason}", yellow=True, bold=True)
+    if reasons and in_ci():
+        terminalreporter.write_line("IN CI A SKIPPED TEST IS A FAILED TEST", red=True, bold=True)
+
+
+def why_skipped(report: pytest.TestReport) -> str:
+    """pytest gives (path, line, reason) for a skip and free text otherwise."""
+    return str(report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr).removeprefix("Skipped: ")
 
 
 @pytest.fixture(scope="session")
