@@ -28,7 +28,7 @@ run: .venv/installed translations ## Set everything up and serve the site on 127
 	@test ! -e campaigns/management/commands/demo_campaign.py || $(manage) demo_campaign
 	@echo "Site: http://$(HOST):$(PORT)/ (Ctrl+C stops it; another port: make run PORT=8001)"
 	@exec $(python) -m uvicorn config.asgi:application --host "$(HOST)" --port "$(PORT)" \
-		--no-access-log --timeout-graceful-shutdown 2
+		--log-level warning --timeout-graceful-shutdown 2
 
 test: .venv/installed-for-tests translations ## Run every test: on SQLite, in a browser, on PostgreSQL
 	@echo "Tests on SQLite, then in a browser"

@@ -96,7 +96,9 @@ STATIC_URL = "static/"
 STATIC_ROOT = VAR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_USE_FINDERS = LOCAL
-if not LOCAL:
+if LOCAL:
+    STATIC_ROOT.mkdir(exist_ok=True)  # whitenoise looks into it and complains where there is none
+else:
     # `manage.py collectstatic` gives every file a name with its hash, so that browsers may keep it for ever.
     STORAGES = {
         "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
