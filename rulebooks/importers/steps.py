@@ -1,0 +1,89 @@
+"""Steps cure one defect of a document each. A step is a pure function from blocks to blocks and can be run alone."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+
+from rulebooks.importers.blocks import Block
+
+Step = Callable[[Iterable[Block]], Iterator[Block]]
+
+DIGIT_FOR_LETTER = re.compile(r"(?<![\w])3(?=[а-яё]{2})")
+DOUBTFUL = re.compile(r"[а-яё]3[а-яё]|[а-яё]3\b", re.IGNORECASE)
+SPACES = re.compile(r"[ \t\u00a0\u2000-\u200a\u202f]+")
+INVISIBLE = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
+BOLD_LABEL = re.compile(r"\*\*[^*]{1,200}:\*\*")
+
+
+def _texts(block: Block, cure: Callable[[str], str]) -> Block:
+    return replace(block, text=cure(block.text), cells=tuple(cure(cell) for cell in block.cells))
+
+
+def tidy(blocks: Iterable[Block]) -> Iterator[Block]:
+    """Make one blank of many and of the unusual ones, drop invisible marks, join letters with their accents.
+
+    Shape:  as many blocks out as in; `pre` keeps its blanks.
+    """
+
+    def cure(text: str) -> str:
+        lines = unicodedata.normalize("NFC", INVISIBLE.sub("", text)).split("\n")
+        return "\n".join(SPACES.sub(" ", line).strip() for line in lines)
+
+    for block in blocks:
+        yield block if block.kind == "pre" else _texts(block, cure)
+
+
+def letters_for_digits(blocks: Iterable[Block]) -> Iterator[Block]:
+    """Put back Cyrillic letters that were typed as digits: "3анимает" is «Занимает».
+
+    Shape:  as many blocks out as in, in the same order.
+    Errors: none; a doubtful word is left and noted in `block.problems`.
+    """
+    for block in blocks:
+        cured = _texts(block, lambda text: DIGIT_FOR_LETTER.sub("З", text))
+        doubtful = tuple(f"a digit in a word: {found}" for found in DOUBTFUL.findall(cured.text)[:3])
+        yield replace(cured, problems=block.problems + doubtful)
+
+
+def labelled_lines(blocks: Iterable[Block]) -> Iterator[Block]:
+    """Part a paragraph whose lines each begin with a bold label: «**База:** …» and «**Ремесленник:** …» are two.
+
+    Shape:  a labelled line becomes a block of kind "label" with the lines that follow it.
+    """
+    for block in blocks:
+        lines = block.text.split("\n")
+        starts = [at for at, line in enumerate(lines) if BOLD_LABEL.match(line)]
+        if block.kind != "paragraph" or not starts or block.last - block.first + 1 != len(lines):
+            yield block
+            continue
+        for start, end in zip([0, *starts], [*starts, len(lines)], strict=True):
+            if start < end:
+                kind = "label" if start in starts else "paragraph"
+                first = block.first + start
+                text = "\n".join(lines[start:end])
+                yield replace(block, kind=kind, text=text, first=first, last=block.first + end - 1)
+
+
+def joined_lines(blocks: Iterable[Block]) -> Iterator[Block]:
+    """Join the lines of a paragraph: where a line was broken in the source says nothing.
+
+    Shape:  as many blocks out as in; `pre` keeps its lines.
+    """
+    for block in blocks:
+        yield block if block.kind == "pre" else replace(block, text=block.text.replace("\n", " "))
+
+
+STEPS: dict[str, Step] = {step.__name__: step for step in (tidy, letters_for_digits, labelled_lines, joined_lines)}
+
+
+def run(blocks: Iterable[Block], names: Iterable[str]) -> list[Block]:
+    """Run steps one after another.
+
+    Errors: KeyError for a step that does not exist.
+    """
+    for name in names:
+        blocks = STEPS[name](blocks)
+    return list(blocks)
