@@ -121,8 +121,11 @@ class Game:
     """How counters, marks, kinds, dice and periods read."""
     arrange: Callable[[Draft, Book, int], None] | None = None
     """Lays the table that a scenario starts from, for so many players."""
-    enter: Callable[[Draft, Book, str, Entry], str] | None = None
-    """Brings one piece into a scenario, as it would be at its beginning, and returns its id."""
+    enter: Callable[[Draft, Book, str, Entry | None], str] | None = None
+    """Brings one piece into a scenario by name and entry, as it would be at its beginning. Returns its id, or "" for
+    what the game does not know."""
+    abbreviations: Mapping[str, str] = field(default_factory=dict)
+    """Short names of counters in scenarios: hp for health."""
     settle: Callable[[Draft, Book], None] | None = None
     """What follows from any change: an island reached, a health of 0. Runs after every move and override."""
 

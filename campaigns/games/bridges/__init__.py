@@ -93,5 +93,6 @@ GAME = Game(
     words=WORDS,
     arrange=arrange,
     enter=enter,
+    abbreviations={"hp": "health", "ap": "action_points"},
     settle=settle,
 )

@@ -14,7 +14,7 @@ from campaigns.engine.state import Piece, State
 from campaigns.games.bridges import rules
 from campaigns.games.bridges.bank import receive
 from campaigns.games.bridges.checks import known_entry
-from campaigns.games.bridges.numbers import BANK, BASE, SUPPLY, heroes, max_health, number, players
+from campaigns.games.bridges.numbers import BANK, BASE, GEAR, SUPPLY, heroes, max_health, number, players
 from campaigns.games.bridges.rounds import begin_round
 
 
@@ -136,11 +136,14 @@ def arrange(draft: Draft, book: Book, count: int) -> None:
     draft.begin("phase", "heroes")
 
 
-def enter(draft: Draft, book: Book, name: str, entry: Entry) -> str:
+def enter(draft: Draft, book: Book, name: str, entry: Entry | None) -> str:
     """Bring one piece into a scenario, as it would be at its beginning. Returns its id.
 
     Shape: heroes whole at the base; bosses whole, on no island; buildings and items nowhere until the scenario says.
     """
+    if entry is None or name in ("bomb", "trap"):
+        kinds = {"bomb": "bomba", "trap": ""}
+        return draft.add(name, entry=kinds[name]) if name in kinds else ""
     if entry.kind == "character":
         hero = f"hero-{len(heroes(draft.state)) + 1}"
         draft.happen(PieceAdded(Piece(hero, "hero", entry.slug, name, name), BASE))
@@ -154,4 +157,4 @@ def enter(draft: Draft, book: Book, name: str, entry: Entry) -> str:
         building = draft.add("building", entry=entry.slug)
         draft.set(building, "hits", number(entry, "hits"))
         return building
-    return draft.add("item", entry=entry.slug)
+    return draft.add("item", entry=entry.slug) if entry.kind in (*GEAR, "consumable") else ""

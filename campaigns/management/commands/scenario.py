@@ -1,0 +1,64 @@
+"""`manage.py scenario FILE…`: run worked examples of a game and say which hold."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from campaigns.engine.book import Book
+from campaigns.games import game
+from campaigns.scenarios import Told, run_text
+from campaigns.scenarios.text import BadScenario
+from rulebooks import catalogue
+
+
+class Command(BaseCommand):
+    help = "Run scenarios (campaigns/games/README.md says how they are written)."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("files", nargs="+", metavar="FILE", help="a scenario file, or - for what is typed")
+        parser.add_argument("--json", action="store_true", help="print every move, its events and the final table")
+        parser.add_argument("--book", metavar="PATH", help="play on this document instead of the shipped edition")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        def book_of(slug: str) -> Book:
+            return catalogue.from_document(options["book"], slug) if options["book"] else catalogue.shipped(slug)
+
+        told: list[tuple[str, Told]] = []
+        for name in options["files"]:
+            try:
+                text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
+                told += [(name, one) for one in run_text(text, game, book_of)]
+            except (OSError, UnicodeDecodeError, BadScenario) as bad:
+                raise CommandError(f"{name}: {bad}") from None
+        if options["json"]:
+            self.stdout.write(json.dumps([_plain(*one) for one in told], ensure_ascii=False, indent=2))
+        else:
+            self._print(told)
+        if any(not one.ok for _, one in told):
+            raise SystemExit(1)
+
+    def _print(self, told: list[tuple[str, Told]]) -> None:
+        for name, one in told:
+            for failure in one.failures:
+                self.stdout.write(f"{name}:{one.line}: {one.title}: {failure}")
+        failed = sum(1 for _, one in told if not one.ok)
+        self.stdout.write(f"{len(told) - failed} passed, {failed} failed")
+
+
+def _plain(name: str, told: Told) -> dict[str, Any]:
+    return {
+        "file": name,
+        "line": told.line,
+        "title": told.title,
+        "ok": told.ok,
+        "failures": told.failures,
+        "rules": told.rules,
+        "moves": told.moves,
+        "state": told.state,
+    }

@@ -1,0 +1,106 @@
+"""Setting up the table of a scenario: `game` and `given`."""
+
+from __future__ import annotations
+
+from campaigns.engine.book import Book
+from campaigns.engine.dice import ToldDice
+from campaigns.engine.draft import Draft
+from campaigns.engine.game import Game, Seat
+from campaigns.engine.state import State
+from campaigns.scenarios.names import fold, meaning
+from campaigns.scenarios.text import BadScenario, Clause, clauses, listed
+
+
+def lay(game: Game, book: Book, options: list[str]) -> State:
+    """The table that a scenario starts from.
+
+    Shape:  `players=N` gives a game under way with nobody on the map yet; `seats=Аня,Боря` one that has not begun.
+    Errors: BadScenario for other options.
+    """
+    told = dict(option.partition("=")[::2] for option in options)
+    draft = Draft(State(), ToldDice([]))
+    seats = [name for name in told.pop("seats", "").split(",") if name]
+    players = told.pop("players", "1")
+    if told or not players.isdigit():
+        raise BadScenario(f"«game» takes players=N or seats=A,B; «{' '.join(options)}» is not that")
+    if seats:
+        game.lay(draft, book, [Seat(name, name) for name in seats])
+        draft.set("table", "seats", len(seats))
+    elif game.arrange:
+        game.arrange(draft, book, int(players))
+    return draft.state
+
+
+def arrange(game: Game, book: Book, draft: Draft, text: str) -> None:
+    """Make true what a `given` says.
+
+    Errors: BadScenario for names that mean nothing.
+    """
+    for clause in clauses(text):
+        first, _, rest = clause.subject.partition(" ")
+        if not clause.facts and rest and first in draft.state.periods:
+            draft.begin(first, int(rest) if rest.isdigit() else rest)
+            continue
+        piece = _subject(game, book, draft, clause)
+        for word, value in clause.facts:
+            _make_true(game, book, draft, piece, word, value)
+
+
+def _subject(game: Game, book: Book, draft: Draft, clause: Clause) -> str:
+    """The piece that a clause is about, brought in if it is not there."""
+    found = meaning(clause.subject, draft.state, book)
+    if found in draft.state:
+        return found
+    named = dict(clause.facts).get("is", clause.subject)
+    entry = book.get(meaning(named, draft.state, book)) or book.find(named)
+    brought = game.enter(draft, book, clause.subject, entry) if game.enter else ""
+    if not brought:
+        raise BadScenario(f"«{named}» means nothing here")
+    return brought
+
+
+def _make_true(game: Game, book: Book, draft: Draft, piece: str, word: str, value: str) -> None:
+    if word == "is":
+        return
+    if word == "at":
+        draft.put(piece, _known(draft, book, value))
+    elif word == "holds":
+        for name, count in listed(value):
+            _hold(game, book, draft, piece, name, count or 1)
+    elif word == "gone":
+        draft.remove(piece)
+    elif word == "mark":
+        mark = _mark(draft, book, value[1:])
+        draft.mark(piece, mark) if value[0] == "+" else draft.unmark(piece, mark)
+    elif word in ("lacks", "asks", "rolls"):
+        raise BadScenario(f"«{word}» is for «then»")
+    else:
+        counter = game.abbreviations.get(word, word)
+        if counter in game.conserved:
+            draft.pay(counter, "supply", piece, int(value) - draft.state.count(piece, counter))
+        else:
+            draft.set(piece, counter, int(value))
+
+
+def _hold(game: Game, book: Book, draft: Draft, holder: str, name: str, count: int) -> None:
+    entry = book.find(name) or book.get(meaning(name, draft.state, book))
+    for _ in range(count):
+        piece = game.enter(draft, book, name, entry) if game.enter else ""
+        if not piece:
+            raise BadScenario(f"«{name}» means nothing here")
+        draft.put(piece, holder)
+
+
+def _known(draft: Draft, book: Book, name: str) -> str:
+    if fold(name) == "nowhere":
+        return ""
+    found = meaning(name, draft.state, book)
+    if found not in draft.state:
+        raise BadScenario(f"there is no «{name}» on the table")
+    return found
+
+
+def _mark(draft: Draft, book: Book, mark: str) -> str:
+    """A mark as the game writes it; a name after its colon becomes the piece's id."""
+    kind, colon, name = mark.partition(":")
+    return f"{kind}:{meaning(name, draft.state, book) or name}" if colon else mark

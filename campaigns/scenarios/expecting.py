@@ -1,0 +1,94 @@
+"""Comparing a table with what a scenario expects: `then`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaigns.engine.book import Book
+from campaigns.engine.game import Game
+from campaigns.engine.state import State
+from campaigns.scenarios.names import fold, meaning
+from campaigns.scenarios.text import BadScenario, clauses, listed
+
+
+def failures_of(game: Game, book: Book, state: State, moves: list[dict[str, Any]], text: str) -> list[str]:
+    """What of a `then` is not true, a sentence each.
+
+    Errors: BadScenario for a clause that means nothing.
+    """
+    found: list[str] = []
+    for clause in clauses(text):
+        if not clause.facts:
+            found += _plain(state, clause.subject)
+            continue
+        piece = meaning(clause.subject, state, book)
+        for word, value in clause.facts:
+            problem = _check(game, book, state, piece or clause.subject, word, value)
+            if problem:
+                found.append(f"{clause.subject}: {problem}")
+    return found
+
+
+def _plain(state: State, text: str) -> list[str]:
+    """«result victory», «round 2», «phase heroes», «nobody asked»."""
+    first, _, rest = text.partition(" ")
+    if first == "result":
+        result = state.result or "none"
+        return [] if result == rest else [f"the result is {result}, not {rest}"]
+    if text == "nobody asked":
+        return [f"{prompt.kind} is asked" for prompt in state.prompts]
+    if first in state.periods:
+        stands = str(state.periods[first])
+        return [] if stands == rest else [f"{first} is {stands}, not {rest}"]
+    raise BadScenario(f"«{text}» says nothing that can be checked")
+
+
+def _check(game: Game, book: Book, state: State, piece: str, word: str, value: str) -> str:
+    if word == "gone":
+        return f"is at {state.holder(piece)}" if state.holder(piece) else ""
+    if word == "asks":
+        asked = [prompt for prompt in state.prompts if prompt.kind == value]
+        return "" if any(state.pieces[piece].seat == one.seat for one in asked) else f"is not asked «{value}»"
+    if piece not in state and word != "lacks":
+        raise BadScenario(f"there is no «{piece}» on the table")
+    match word:
+        case "at":
+            place = "" if fold(value) == "nowhere" else meaning(value, state, book)
+            return "" if state.holder(piece) == place else f"is at {state.holder(piece) or 'nowhere'}, not {value}"
+        case "is":
+            return "" if state.pieces[piece].entry == meaning(value, State(), book) else f"is no {value}"
+        case "holds" | "lacks":
+            return _held(book, state, piece, word, value)
+        case "mark":
+            return _marked(book, state, piece, value)
+        case _:
+            return _counted(game, book, state, piece, word, int(value))
+
+
+def _held(book: Book, state: State, piece: str, word: str, value: str) -> str:
+    for name, wanted in listed(value):
+        if fold(name) == "nothing":
+            held = [one.id for one in state.held_by(piece)]
+            return f"holds {', '.join(held)}" if held else ""
+        slug = meaning(name, State(), book) or name
+        count = sum(1 for one in state.held_by(piece) if slug in (one.entry, one.kind, one.id))
+        if word == "lacks":
+            if count:
+                return f"holds {count} of {name}"
+        elif (wanted is None and not count) or (wanted is not None and wanted != count):
+            return f"holds {count} of {name}"
+    return ""
+
+
+def _marked(book: Book, state: State, piece: str, value: str) -> str:
+    kind, colon, name = value[1:].partition(":")
+    mark = f"{kind}:{meaning(name, state, book) or name}" if colon else kind
+    has = state.has(piece, mark)
+    return "" if has == (value[0] == "+") else ("is " if has else "is not ") + mark
+
+
+def _counted(game: Game, book: Book, state: State, piece: str, word: str, wanted: int) -> str:
+    counter = game.abbreviations.get(word, word)
+    number = game.numbers.get(counter)
+    stands = number(state, book, piece).total if number else state.count(piece, counter)
+    return "" if stands == wanted else f"{word} is {stands}, not {wanted}"

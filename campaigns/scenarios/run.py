@@ -1,0 +1,175 @@
+"""Running scenarios: a table is set up, moves are decided as at any table, results are compared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from campaigns.engine.book import Book
+from campaigns.engine.codec import event_to_json, state_to_json
+from campaigns.engine.decide import ANSWER, decide
+from campaigns.engine.dice import DieNeeded
+from campaigns.engine.draft import Draft
+from campaigns.engine.evolve import fold
+from campaigns.engine.game import Game, Seat
+from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.state import State
+from campaigns.scenarios.arranging import arrange, lay
+from campaigns.scenarios.dice import ScriptedDice
+from campaigns.scenarios.expecting import failures_of
+from campaigns.scenarios.names import fields_of, meaning
+from campaigns.scenarios.names import fold as folded
+from campaigns.scenarios.text import BadScenario, Scenario, Step, faces, read
+
+MASTER = Seat("gm", "GM", master=True)
+
+
+@dataclass(slots=True)
+class Told:
+    """How a scenario went: what failed, each move with its events or its refusal, and the table at the end."""
+
+    title: str
+    line: int
+    failures: list[str] = field(default_factory=list)
+    moves: list[dict[str, Any]] = field(default_factory=list)
+    rules: list[str] = field(default_factory=list)
+    state: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def ok(self) -> bool:
+        """Whether everything was as expected."""
+        return not self.failures
+
+
+def run_text(text: str, game_of: Callable[[str], Game], book_of: Callable[[str], Book]) -> list[Told]:
+    """Run every scenario of a text.
+
+    Shape:  `game_of` and `book_of` give a game by its slug and the rulebook by its own.
+    Errors: BadScenario when the text cannot be read at all; inside a scenario it is one of its failures.
+    """
+    return [_run(scenario, game_of, book_of) for scenario in read(text)]
+
+
+def _run(scenario: Scenario, game_of: Callable[[str], Game], book_of: Callable[[str], Book]) -> Told:
+    told = Told(scenario.title, scenario.line)
+    step = scenario.steps[0]
+    try:
+        table = _Table(told, step, game_of, book_of)
+        for step, after in zip(scenario.steps[1:], [*scenario.steps[2:], None], strict=True):
+            table.take(step, refusal_expected=bool(after and after.keyword == "refused"))
+        table.close()
+    except BadScenario as bad:
+        told.failures.append(f"line {step.line}: {bad}")
+    return told
+
+
+class _Table:
+    """The table of one scenario while it runs."""
+
+    def __init__(self, told: Told, step: Step, game_of: Callable[[str], Game], book_of: Callable[[str], Book]) -> None:
+        slug, *options = step.text.split()
+        try:
+            self.game = game_of(slug)
+        except KeyError:
+            raise BadScenario(f"there is no game «{slug}»") from None
+        self.book = book_of(self.game.book)
+        self.told = told
+        self.dice = ScriptedDice()
+        self.state: State = lay(self.game, self.book, options)
+        self.refused: IllegalMove | None = None
+
+    def take(self, step: Step, refusal_expected: bool) -> None:
+        """Follow one step."""
+        match step.keyword:
+            case "given":
+                draft = Draft(self.state, self.dice)
+                arrange(self.game, self.book, draft, step.text)
+                self.state = draft.state
+            case "dice":
+                self.dice.told += faces(step.text)
+            case "when":
+                self._move(step, refusal_expected)
+            case "refused":
+                self._expect_refusal(step)
+            case "then":
+                found = failures_of(self.game, self.book, self.state, self.told.moves, step.text)
+                self.told.failures += [f"line {step.line}: {one}" for one in found]
+            case "why":
+                self.told.rules += [one.strip() for one in step.text.split(",")]
+
+    def close(self) -> None:
+        """See that nothing was left over, and keep the table as it stands."""
+        if self.dice.told:
+            self.told.failures.append(f"{len(self.dice.told)} dice were told that nobody rolled")
+        self.told.state = state_to_json(self.state)
+
+    def _move(self, step: Step, refusal_expected: bool) -> None:
+        seat, name, fields = self._read(step.text)
+        record: dict[str, Any] = {"line": step.line, "seat": seat.key, "move": name, "fields": fields}
+        self.told.moves.append(record)
+        self.refused = None
+        before = list(self.dice.told)
+        try:
+            events = decide(self.game, self.state, self.book, self.dice, name, fields, seat)
+        except IllegalMove as no:
+            self.refused, self.dice.told = no, before
+            record["refused"] = {"rule": no.rule, "sentence": str(no.sentence)}
+            if not refusal_expected:
+                self.told.failures.append(f"line {step.line}: refused: {no.sentence} ({no.rule})")
+        except DieNeeded as needed:
+            raise BadScenario(
+                f"a d{needed.sides} is rolled for {needed.why}; tell it in a «dice» line before"
+            ) from None
+        else:
+            self.state = fold(self.state, events)
+            record["events"] = [event_to_json(event) for event in events]
+
+    def _read(self, text: str) -> tuple[Seat, str, dict[str, str]]:
+        """Who moves, which move, and its fields: "[seat Боря:] Аня attacks Големко using=self"."""
+        seat: Seat | None = None
+        if text.startswith("seat "):
+            key, _, text = text.removeprefix("seat ").partition(":")
+            seat = self._seat(key.strip())
+        words = text.split()
+        for size in range(1, len(words)):
+            name = self._move_name(words[size])
+            if name:
+                actor = " ".join(words[:size])
+                return self._fields(seat, actor, name, " ".join(words[size + 1 :]))
+        raise BadScenario(
+            f"«{text}» names no move; say who, then one of {', '.join(one.name for one in self.game.moves)}"
+        )
+
+    def _moves(self) -> str:
+        return ", ".join(one.name for one in self.game.moves)
+
+    def _move_name(self, word: str) -> str:
+        if word in (ANSWER, "answers"):
+            return ANSWER
+        return next((one.name for one in self.game.moves if word == one.name or word in one.words), "")
+
+    def _seat(self, name: str) -> Seat:
+        if folded(name) in ("gm", "ведущий"):
+            return MASTER
+        piece = self.state.pieces.get(meaning(name, self.state, self.book))
+        return Seat(piece.seat, piece.name) if piece and piece.seat else Seat(name, name)
+
+    def _fields(self, seat: Seat | None, actor: str, name: str, rest: str) -> tuple[Seat, str, dict[str, str]]:
+        who = seat or self._seat(actor)
+        if name == ANSWER:
+            prompt = self.state.prompts[0].id if self.state.prompts else ""
+            return who, name, {"prompt": prompt, "choice": rest.strip()}
+        move = self.game.move(name)
+        told: dict[str, str] = {}
+        if move and move.actor and not (who.master and seat is None):
+            told[move.actor] = meaning(actor, self.state, self.book) or actor
+        return who, name, fields_of(self.game, rest, name, self.state, self.book, told)
+
+    def _expect_refusal(self, step: Step) -> None:
+        if self.refused is None:
+            self.told.failures.append(f"line {step.line}: the move was allowed")
+            return
+        said = f"{self.refused.rule} {self.refused.sentence}"
+        if step.text and folded(step.text) not in folded(said):
+            self.told.failures.append(f"line {step.line}: refused, but with «{said}»")

@@ -1,0 +1,121 @@
+"""Reading the text of scenarios: steps with their lines, and the clauses inside them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+KEYWORDS = ("game", "given", "dice", "when", "refused", "then", "why")
+CLAUSE = re.compile(
+    r"(?:^|(?<=[\s,]))(?:"
+    r"(?P<word>is|at|holds|lacks|gone|asks|rolls)(?=[\s,]|$)"
+    r"|(?P<mark>[+-][^\s,=]+)"
+    r"|(?P<name>[^\W\d][\w:-]*)=(?P<value>-?\d+)"
+    r")"
+)
+COUNT = re.compile(r"^(?P<name>.+?)(?:\s+[xх×](?P<count>\d+))?$")
+
+
+class BadScenario(Exception):
+    """A line that cannot be read or means nothing here; the message says which and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line of a scenario: its keyword, the rest, and where it stands."""
+
+    keyword: str
+    text: str
+    line: int
+
+
+@dataclass(slots=True)
+class Scenario:
+    """One worked example: what it shows, and its steps in their order."""
+
+    title: str
+    line: int
+    steps: list[Step] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """What a `given` or `then` says of one thing.
+
+    Shape: `facts` are (word, text): ("at", "[1]"), ("holds", "Арбалет"), ("mark", "+dead"), ("hp", "24").
+    """
+
+    subject: str
+    facts: tuple[tuple[str, str], ...]
+
+
+def read(text: str) -> list[Scenario]:
+    """The scenarios of a text; each begins with its `game` line, and comments above that are its title.
+
+    Errors: BadScenario for a line that begins with no keyword.
+    """
+    scenarios: list[Scenario] = []
+    comments: list[str] = []
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.strip()
+        if not line:
+            continue
+        if line.startswith("#"):
+            comments.append(line.lstrip("# "))
+            continue
+        keyword, _, rest = line.partition(" ")
+        if keyword not in KEYWORDS:
+            raise BadScenario(f"line {number}: «{keyword}» is none of {', '.join(KEYWORDS)}")
+        if keyword == "game":
+            scenarios.append(Scenario(" ".join(comments), number))
+            comments = []
+        if not scenarios:
+            raise BadScenario(f"line {number}: a scenario begins with «game»")
+        scenarios[-1].steps.append(Step(keyword, rest.strip(), number))
+    if not scenarios:
+        raise BadScenario("there is no «game» line, so no scenario")
+    return scenarios
+
+
+def clauses(text: str) -> list[Clause]:
+    """The clauses of a `given` or `then`, which semicolons separate."""
+    return [_clause(part.strip()) for part in text.split(";") if part.strip()]
+
+
+def _clause(text: str) -> Clause:
+    found = list(CLAUSE.finditer(text))
+    if not found:
+        return Clause(text, ())
+    facts: list[tuple[str, str]] = []
+    for here, after in zip(found, [*found[1:], None], strict=True):
+        rest = text[here.end() : after.start() if after else len(text)].strip(" ,")
+        if here["word"]:
+            facts.append((here["word"], rest))
+        else:
+            facts.append(("mark", here["mark"]) if here["mark"] else (here["name"], here["value"]))
+            if rest:
+                raise BadScenario(f"«{rest}» in «{text}» is not understood")
+    return Clause(text[: found[0].start()].strip(" ,"), tuple(facts))
+
+
+def listed(text: str) -> list[tuple[str, int | None]]:
+    """Names with counts: "Арбалет, Зелье лечения x2" gives [("Арбалет", None), ("Зелье лечения", 2)]."""
+    found = [COUNT.match(part.strip()) for part in text.split(",") if part.strip()]
+    return [(one["name"], int(one["count"]) if one["count"] else None) for one in found if one]
+
+
+def faces(text: str) -> list[tuple[int, int]]:
+    """Dice as (sides, face); sides are 0 where only the face was told: "d6=5, d4=2 1".
+
+    Errors: BadScenario for anything else, or a face that the die does not have.
+    """
+    told = []
+    for word in re.split(r"[\s,;]+", text.strip()):
+        match = re.fullmatch(r"(?:[dдк](\d+)=)?(\d+)", word)
+        if match is None:
+            raise BadScenario(f"«{word}» is no die; write d6=5 or 5")
+        sides, face = int(match[1] or 0), int(match[2])
+        if sides and not 1 <= face <= sides:
+            raise BadScenario(f"a d{sides} has no face {face}")
+        told.append((sides, face))
+    return told
