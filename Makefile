@@ -39,7 +39,7 @@ test: .venv/installed-for-tests translations ## Run every test: on SQLite, in a 
 # The tests here are those that need neither a browser nor PostgreSQL: what an editor wants to know after each change.
 check: .venv/installed-for-tests translations ## Check format, lint, types, migrations; run the tests on SQLite
 	@echo "Format"
-	@$(python) -m ruff format --check --quiet . || { $(python) -m ruff format --check . ; exit 1; }
+	@$(python) -m ruff format --check .
 	@echo "Lint"
 	@$(python) -m ruff check --quiet .
 	@echo "Types"

@@ -68,7 +68,7 @@ def find_chromium(playwright: Playwright) -> str:
         with suppress(subprocess.TimeoutExpired):
             subprocess.run(fetch, timeout=SECONDS_TO_FETCH, capture_output=True)
     if not Path(own).exists():
-        raise Error(f"None is installed, and playwright could not fetch one in {SECONDS_TO_FETCH} seconds.")
+        raise Error("None is installed, and playwright could not fetch one.")
     return own
 
 

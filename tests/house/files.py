@@ -1,22 +1,24 @@
 """The files of the house, as somebody who reads it would find them."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 HOUSE = Path(__file__).resolve().parents[2]
 FLOORS = ["config", "campaigns", "rulebooks", "web"]
 """From the roof to the ground."""
-NOT_OURS = {".git", ".venv", "var", "node_modules", "__pycache__", "vendor"}
+NOT_OURS = {"var", "node_modules", "__pycache__", "vendor", "migrations"}
+"""Folders of what people did not write; Django writes the migrations."""
 
 
 def files(*suffixes: str, folders: tuple[str, ...] = (".",)) -> Iterator[Path]:
-    """Every file that people wrote and that ends so, by its path in the house; migrations are written by Django."""
+    """Every file that people wrote and that ends so, by its path in the house."""
     for folder in folders:
-        for path in sorted((HOUSE / folder).rglob("*")):
-            inside = path.relative_to(HOUSE)
-            skipped = NOT_OURS.union({"migrations"}).intersection(inside.parts)
-            if path.suffix in suffixes and path.is_file() and not skipped and ".min." not in path.name:
-                yield inside
+        for where, inside, names in os.walk(HOUSE / folder):
+            inside[:] = sorted(name for name in inside if name not in NOT_OURS and not name.startswith("."))
+            for name in sorted(names):
+                if name.endswith(suffixes) and ".min." not in name:
+                    yield (Path(where) / name).relative_to(HOUSE)
 
 
 def read(path: Path | str) -> str:
