@@ -1,4 +1,4 @@
-"""Search: by every form of a word, the same on every database, and it says what it might have been when nothing is found."""
+"""Search by every form of a word, the same on every database; where nothing is found, it says what was perhaps meant."""
 
 import math
 import re

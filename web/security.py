@@ -18,7 +18,9 @@ POLICY = "; ".join(
 )
 
 
-def content_security_policy(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+def content_security_policy(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
     """Send the policy with every answer, so that text which slipped through cleaning still cannot run."""
 
     def middleware(request: HttpRequest) -> HttpResponse:

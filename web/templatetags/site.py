@@ -34,7 +34,15 @@ def here(context: Context, part_of_site: str) -> str | SafeString:
 def health(now: int, most: int, label: str = "") -> dict[str, Any]:
     """Show health as a bar and as `now / most`; a bar that fits any overridden numbers."""
     top = max(most, 1)
-    return {"now": now, "most": most, "top": top, "bar": min(max(now, 0), top), "low": top / 3, "high": top * 2 / 3, "label": label}
+    return {
+        "now": now,
+        "most": most,
+        "top": top,
+        "bar": min(max(now, 0), top),
+        "low": top / 3,
+        "high": top * 2 / 3,
+        "label": label,
+    }
 
 
 @register.inclusion_tag("web/parts/dice.html")

@@ -1,0 +1,102 @@
+"""What two revisions of a page say differently, place by place, in words."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from html import escape
+from typing import Any
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from rulebooks.models import Revision
+from rulebooks.vocabulary import stat_title
+
+PIECE = re.compile(r"\s+|\w+|[^\w\s]")
+MOST_PIECES = 1500
+
+
+@dataclass(frozen=True)
+class Change:
+    """One place that differs: the title, a stat, a paragraph."""
+
+    place: str
+    html: SafeString
+
+
+def changes(old: Revision | None, new: Revision) -> list[Change]:
+    """Say what a revision changed against the one before it (or against nothing, where it is the first)."""
+    title, aliases, stats, paragraphs = (old.title, old.aliases, old.stats, old.paragraphs) if old else ("", [], {}, [])
+    return compare((title, aliases, stats, paragraphs), (new.title, new.aliases, new.stats, new.paragraphs))
+
+
+def compare(
+    old: tuple[str, list[str], Mapping[str, Any], list[Any]], new: tuple[str, list[str], Mapping[str, Any], list[Any]]
+) -> list[Change]:
+    """Compare two versions given as (title, aliases, stats, paragraphs)."""
+    found = [Change(_("Title"), words(old[0], new[0]))] if old[0] != new[0] else []
+    if old[1] != new[1]:
+        found.append(Change(_("Other names"), words(", ".join(old[1]), ", ".join(new[1]))))
+    found += _stats(dict(leaves(old[2])), dict(leaves(new[2])))
+    return found + _paragraphs(old[3], new[3])
+
+
+def leaves(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Walk nested stats down to single values, each with the way to it."""
+    if isinstance(value, Mapping) and value:
+        for name, inner in value.items():
+            yield from leaves(inner, (*path, str(name)))
+    elif isinstance(value, list) and value:
+        for place, inner in enumerate(value):
+            yield from leaves(inner, (*path, str(place)))
+    elif path:
+        yield path, value
+
+
+def path_title(path: tuple[str, ...], names: Mapping[str, str] | None = None) -> str:
+    """Name a place in the stats: «Дроп → 2 → Монеты»; places in lists count from 1."""
+    parts = [str(int(part) + 1) if part.isdecimal() else (names or {}).get(part) or stat_title(part) for part in path]
+    return " → ".join(parts)
+
+
+def _stats(old: dict[tuple[str, ...], Any], new: dict[tuple[str, ...], Any]) -> list[Change]:
+    changed = [path for path in [*old, *(path for path in new if path not in old)] if old.get(path) != new.get(path)]
+    return [Change(path_title(path), words(_shown(old.get(path)), _shown(new.get(path)))) for path in changed]
+
+
+def _shown(value: Any) -> str:
+    if value is None or value == {} or value == []:
+        return ""
+    return (_("yes") if value else _("no")) if isinstance(value, bool) else str(value)
+
+
+def _paragraphs(old: list[Any], new: list[Any]) -> list[Change]:
+    before = {str(paragraph.get("id", "")): str(paragraph.get("text", "")) for paragraph in old}
+    after = {
+        str(paragraph.get("id") or f"+{place}"): str(paragraph.get("text", "")) for place, paragraph in enumerate(new)
+    }
+    found = []
+    for name in [*after, *(name for name in before if name not in after)]:
+        if before.get(name) != after.get(name):
+            place = _("New paragraph") if name.startswith("+") else f"§ {name}"
+            found.append(Change(place, words(before.get(name, ""), after.get(name, ""))))
+    return found
+
+
+def words(old: str, new: str) -> SafeString:
+    """Mark the words that left (`<del>`) and that came (`<ins>`)."""
+    before, after = PIECE.findall(old), PIECE.findall(new)
+    if len(before) + len(after) > MOST_PIECES:
+        return _marked("del", old) + _marked("ins", new)
+    html = SafeString("")
+    for what, start, end, new_start, new_end in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if what == "equal":
+            html += mark_safe(escape("".join(before[start:end])))  # noqa: S308
+            continue
+        html += _marked("del", "".join(before[start:end])) + _marked("ins", "".join(after[new_start:new_end]))
+    return html
+
+
+def _marked(tag: str, text: str) -> SafeString:
+    return mark_safe(f"<{tag}>{escape(text)}</{tag}>") if text else SafeString("")  # noqa: S308

@@ -1,0 +1,145 @@
+"""Changing a page, looking at what it changes before it does, and going back."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from rulebooks.diff import Change, changes, compare
+from rulebooks.forms import EditForm
+from rulebooks.models import Page, Revision
+from rulebooks.permissions import may_edit
+from rulebooks.reading import Reading
+from web.page import page
+
+REVISIONS_SHOWN = 50
+
+
+def page_to_change(request: HttpRequest, book: str, slug: str) -> Page:
+    """Find the page, for a person who may change it; for anybody else it has no such address."""
+    if not may_edit(request):
+        raise Http404
+    return get_object_or_404(Page.objects.select_related("book"), book__slug=book, slug=slug)
+
+
+@require_http_methods(["GET", "POST"])
+def edit_page(request: HttpRequest, book: str, slug: str) -> HttpResponse:
+    the_page = page_to_change(request, book, slug)
+    revision = the_page.at_edition()
+    if revision is None:
+        raise Http404
+    names = Reading(the_page.book).names
+    context: dict[str, Any] = {"book": the_page.book, "rule_page": the_page, "revision": revision}
+    if request.method == "GET":
+        return page(request, "rulebooks/edit.html", context | {"form": EditForm(revision, names)})
+    base = _base(request, the_page)
+    if base is not None and base.number != revision.number:
+        form, conflicts = merged(request.POST, base, revision, names)
+        return page(
+            request, "rulebooks/edit.html", context | {"form": form, "conflicts": conflicts, "stale": True}, status=409
+        )
+    form = EditForm(revision, names, request.POST)
+    if not form.is_valid():
+        return page(request, "rulebooks/edit.html", context | {"form": form}, status=422)
+    if "preview" in request.POST:
+        return page(request, "rulebooks/edit.html", context | {"form": form, "preview": what_changes(revision, form)})
+    return _save(request, the_page, form)
+
+
+def _base(request: HttpRequest, the_page: Page) -> Revision | None:
+    """The revision that the person had before her eyes when she began to write."""
+    number = request.POST.get("base", "")
+    known = number.isdecimal() and len(number) < 9
+    return the_page.revisions.filter(number=int(number)).first() if known else None
+
+
+def what_changes(revision: Revision, form: EditForm) -> list[Change]:
+    before = (revision.title, revision.aliases, revision.stats, revision.paragraphs)
+    return compare(before, (form.cleaned_data["title"], form.name_list(), form.stats(), form.paragraphs()))
+
+
+def merged(
+    posted: QueryDict, base: Revision, newest: Revision, names: dict[str, str]
+) -> tuple[EditForm, list[dict[str, str]]]:
+    """Put a person's changes on top of what somebody else saved meanwhile.
+
+    What only one of the two touched is taken from that one; what both touched keeps her text in the form and
+    lists the other's beside it, so that neither is lost.
+    """
+    mine, was = EditForm(base, names, posted), EditForm(base, names)
+    theirs = EditForm(newest, names)
+    data: dict[str, Any] = {}
+    conflicts: list[dict[str, str]] = []
+    for name, field in theirs.fields.items():
+        now = theirs.initial.get(name, "")
+        if name not in was.fields or name in {"reason", "name"}:
+            data[name] = posted.get(name, now)
+            continue
+        changed_by_me, changed_by_them = name in mine.changed_data, was.initial.get(name) != now
+        data[name] = posted.get(name, "") if changed_by_me else now
+        if changed_by_me and changed_by_them and name != "base" and str(data[name]) != str(now):
+            conflicts.append({"place": str(field.label), "mine": str(data[name]), "theirs": str(now)})
+    data["base"] = newest.number
+    gone = [name for name in was.fields if name not in theirs.fields and name in mine.changed_data]
+    conflicts += [{"place": str(was.fields[name].label), "mine": posted.get(name, ""), "theirs": ""} for name in gone]
+    return EditForm(newest, names, data), conflicts
+
+
+def _save(request: HttpRequest, the_page: Page, form: EditForm) -> HttpResponse:
+    from rulebooks.publish import publish
+
+    reason = form.cleaned_data["reason"]
+    if form.cleaned_data["name"] and not request.user.is_authenticated:
+        reason = f"{reason} ({form.cleaned_data['name']})"
+    saved = publish(
+        the_page,
+        title=form.cleaned_data["title"],
+        aliases=form.name_list(),
+        stats=form.stats(),
+        paragraphs=form.paragraphs(),
+        author=request.user if request.user.is_authenticated else None,
+        reason=reason,
+    )
+    if saved is None:
+        messages.info(request, _("Nothing was changed."))
+    else:
+        messages.success(request, _("Saved. Campaigns that begin now play by it; those that run keep their edition."))
+    return redirect(the_page.get_absolute_url())
+
+
+# History
+
+
+@require_safe
+def history(request: HttpRequest, book: str, slug: str) -> HttpResponse:
+    the_page = get_object_or_404(Page.objects.select_related("book"), book__slug=book, slug=slug)
+    revisions = list(the_page.revisions.select_related("edition", "author").order_by("-number")[: REVISIONS_SHOWN + 1])
+    steps = [
+        {"revision": revision, "changes": changes(before, revision), "newest": place == 0}
+        for place, (revision, before) in enumerate(zip(revisions, [*revisions[1:], None], strict=True))
+    ][:REVISIONS_SHOWN]
+    context = {"book": the_page.book, "rule_page": the_page, "steps": steps, "may_edit": may_edit(request)}
+    return page(request, "rulebooks/history.html", context | {"title": revisions[0].title if revisions else slug})
+
+
+@require_POST
+def revert(request: HttpRequest, book: str, slug: str, number: int) -> HttpResponse:
+    """Make an old revision the newest one again, as a revision of its own: nothing is ever taken out of a history."""
+    from rulebooks.publish import publish
+
+    the_page = page_to_change(request, book, slug)
+    old = get_object_or_404(the_page.revisions, number=number, gone=False)
+    publish(
+        the_page,
+        title=old.title,
+        aliases=old.aliases,
+        stats=old.stats,
+        paragraphs=old.paragraphs,
+        author=request.user if request.user.is_authenticated else None,
+        reason=_("Back to revision %(number)s") % {"number": number},
+    )
+    messages.success(request, _("The page is again as it was in revision %(number)s.") % {"number": number})
+    return redirect(the_page.get_absolute_url())

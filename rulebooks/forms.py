@@ -1,0 +1,204 @@
+"""The form that changes a page: a field for each paragraph and for each value of its stats."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from typing import Any
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from rulebooks.diff import leaves, path_title
+from rulebooks.formula import FormulaError, parse
+from rulebooks.models import Revision
+from rulebooks.stats import FORMULA
+from rulebooks.vocabulary import stat_title
+
+LONGEST_PARAGRAPH = 8_000
+MOST = 1_000_000
+WHOLE = re.compile(r"[+-]?\d{1,9}")
+BLANK_LINE = re.compile(r"\n[ \t]*\n")
+KEEPS_KIND = {"item", "numbered", "paragraph", "quote", "label"}
+NOTHING: list[Any] = [None, {}, []]
+
+
+class Number(forms.CharField):
+    """A whole number, or a formula of the number of players such as `18*N`."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(max_length=60, **given)
+        self.widget.attrs.update({"inputmode": "text", "autocomplete": "off", "spellcheck": "false"})
+
+    def clean(self, value: Any) -> int | str | None:
+        text = str(super().clean(value)).strip().replace("−", "-").replace("·", "*")
+        if not text:
+            return None
+        if WHOLE.fullmatch(text):
+            if abs(int(text)) > MOST:
+                raise forms.ValidationError(
+                    _("%(value)s is too much: write at most %(most)s.") % {"value": text, "most": MOST}
+                )
+            return int(text)
+        try:
+            if not FORMULA.match(text):
+                raise FormulaError(text)
+            parse(text).value(N=4)
+        except FormulaError as error:
+            message = _("“%(value)s” is neither a whole number nor a formula such as 18*N.") % {"value": text}
+            raise forms.ValidationError(message) from error
+        return text
+
+
+class Structure(forms.CharField):
+    """A nested stat as JSON, checked to be JSON of the same kind (a list stays a list)."""
+
+    def __init__(self, was: Any, **given: Any) -> None:
+        super().__init__(widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false", "class": "notation"}), **given)
+        self.was = was
+
+    def clean(self, value: Any) -> Any:
+        try:
+            read = json.loads(str(super().clean(value)) or "null")
+        except (ValueError, RecursionError) as error:
+            line = getattr(error, "lineno", 1)
+            raise forms.ValidationError(
+                _("Line %(line)s cannot be read; look for a missing quote or comma.") % {"line": line}
+            ) from error
+        if not isinstance(read, type(self.was)):
+            raise forms.ValidationError(
+                _("This must stay a list.") if isinstance(self.was, list) else _("This must stay a group of values.")
+            )
+        return read
+
+
+class EditForm(forms.Form):
+    base = forms.IntegerField(widget=forms.HiddenInput)
+    title = forms.CharField(max_length=300, label=gettext_lazy("Title"))
+    aliases = forms.CharField(
+        max_length=600,
+        required=False,
+        label=gettext_lazy("Other names"),
+        help_text=gettext_lazy("Divided by commas; they lead here too."),
+    )
+    reason = forms.CharField(
+        max_length=200, label=gettext_lazy("Why"), help_text=gettext_lazy("One line for those who read the history.")
+    )
+    name = forms.CharField(max_length=80, required=False, label=gettext_lazy("Your name"))
+
+    def __init__(self, revision: Revision, names: Mapping[str, str], data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(
+            data, initial={"base": revision.number, "title": revision.title, "aliases": ", ".join(revision.aliases)}
+        )
+        self.revision = revision
+        self.names = names
+        for paragraph in revision.paragraphs:
+            if "text" in paragraph and paragraph.get("kind") != "entry":
+                self._add_paragraph(paragraph)
+        for name, value in revision.stats.items():
+            self._add_stat(name, value)
+
+    def _add_paragraph(self, paragraph: Mapping[str, Any]) -> None:
+        rows = min(12, 1 + len(paragraph["text"]) // 70 + paragraph["text"].count("\n"))
+        widget = forms.Textarea(attrs={"rows": rows})
+        field = forms.CharField(
+            max_length=LONGEST_PARAGRAPH, required=False, strip=True, widget=widget, label=f"§ {paragraph['id']}"
+        )
+        self.fields[f"p:{paragraph['id']}"] = field
+        self.initial[f"p:{paragraph['id']}"] = paragraph["text"]
+
+    def _add_stat(self, name: str, value: Any) -> None:
+        for path, leaf in leaves(value, (name,)):
+            key = "s:" + "/".join(path)
+            label = path_title(path[1:], self.names) if path[1:] else stat_title(name)
+            self.fields[key] = _leaf_field(leaf, label)
+            self.initial[key] = leaf
+        if isinstance(value, Mapping | list):
+            self.fields[f"j:{name}"] = Structure(
+                value, required=False, label=_("%(stat)s as text") % {"stat": stat_title(name)}
+            )
+            self.initial[f"j:{name}"] = json.dumps(value, ensure_ascii=False, indent=1)
+
+    def paragraph_fields(self) -> Iterator[forms.BoundField]:
+        return (self[name] for name in self.fields if name.startswith("p:"))
+
+    def stat_groups(self) -> list[tuple[str | Promise, list[forms.BoundField], forms.BoundField | None]]:
+        """The stats for the template: first the single values together, then each nested stat by itself."""
+        single = [
+            self[f"s:{name}"] for name, value in self.revision.stats.items() if not isinstance(value, Mapping | list)
+        ]
+        groups: list[tuple[str | Promise, list[forms.BoundField], forms.BoundField | None]] = (
+            [(_("Numbers"), single, None)] if single else []
+        )
+        for name, value in self.revision.stats.items():
+            if isinstance(value, Mapping | list):
+                inner = [self[field] for field in self.fields if field.startswith(f"s:{name}/")]
+                groups.append((stat_title(name), inner, self[f"j:{name}"]))
+        return groups
+
+    def stats(self) -> dict[str, Any]:
+        """The stats as filled in; a nested stat that was changed as text counts before its single fields."""
+        stats = deepcopy(self.revision.stats)
+        for name in stats:
+            if f"j:{name}" in self.changed_data:
+                stats[name] = self.cleaned_data[f"j:{name}"]
+                continue
+            for path, _leaf in list(leaves(self.revision.stats[name], (name,))):
+                _put(stats, path, self.cleaned_data["s:" + "/".join(path)])
+        return stats
+
+    def paragraphs(self) -> list[dict[str, Any]]:
+        """The paragraphs as filled in: an emptied one is gone, a blank line begins a new one, without an id yet."""
+        written: list[dict[str, Any]] = []
+        for paragraph in self.revision.paragraphs:
+            field = f"p:{paragraph['id']}"
+            if field not in self.fields:
+                written.append(dict(paragraph))
+                continue
+            text = self.cleaned_data[field].replace("\r\n", "\n")
+            if text == paragraph["text"].strip() or paragraph.get("kind") == "pre":
+                parts = [paragraph["text"] if text == paragraph["text"].strip() else text]
+            else:
+                parts = [part.strip() for part in BLANK_LINE.split(text)]
+            parts = [part for part in parts if part]
+            written += [self._written(paragraph, part, first=place == 0) for place, part in enumerate(parts)]
+        return written
+
+    def _written(self, paragraph: Mapping[str, Any], text: str, first: bool) -> dict[str, Any]:
+        if first:
+            kept = {**paragraph, "text": text}
+        else:
+            kind = paragraph.get("kind") if paragraph.get("kind") in KEEPS_KIND else "paragraph"
+            kept = {"kind": kind, "text": text, "depth": paragraph.get("depth", 0), "lines": []}
+        if "cells" in paragraph and text != paragraph["text"] and first:
+            kept["cells"] = [cell.strip() for cell in text.split(" | ")]
+        return kept
+
+    def name_list(self) -> list[str]:
+        return [alias.strip() for alias in self.cleaned_data["aliases"].split(",") if alias.strip()]
+
+
+def _leaf_field(leaf: Any, label: str) -> forms.Field:
+    if isinstance(leaf, bool):
+        return forms.BooleanField(required=False, label=label)
+    if isinstance(leaf, int) or (isinstance(leaf, str) and FORMULA.match(leaf)):
+        return Number(label=label)
+    if leaf is None:
+        return Number(required=False, label=label)
+    if leaf in NOTHING:
+        return forms.CharField(required=False, disabled=True, label=label)
+    return forms.CharField(max_length=300, required=False, label=label)
+
+
+def _put(stats: Any, path: tuple[str, ...], value: Any) -> None:
+    """Set one value deep inside; an empty group or list stays what it is."""
+    inside = stats
+    for step in path[:-1]:
+        inside = inside[int(step)] if isinstance(inside, list) else inside[step]
+    last: Any = int(path[-1]) if isinstance(inside, list) else path[-1]
+    if inside[last] not in ({}, []):
+        inside[last] = value

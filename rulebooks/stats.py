@@ -1,0 +1,206 @@
+"""The typed stats of an entry as rows for people: a label, and a value with its shape for the template."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rulebooks.formula import FormulaError, parse
+from rulebooks.vocabulary import stat_title, word
+
+PLAYERS_SHOWN = (1, 2, 3, 4)
+SIGNED = {"character", "armour"}
+HIDDEN = {"x", "y"}
+LISTS_OF_NAMES = {"links", "only"}
+FORMULA = re.compile(r"^[\d\sN+*/()×·-]+$")
+
+
+@dataclass(frozen=True)
+class Named:
+    """A page that a stat points to; without a slug it is only a word."""
+
+    name: str
+    slug: str = ""
+    count: int | str = 1
+
+
+@dataclass(frozen=True)
+class Row:
+    """`shape` says which part of `rulebooks/parts/stat.html` shows the value."""
+
+    name: str
+    title: str
+    shape: str
+    value: Any
+
+
+@dataclass(frozen=True)
+class Formula:
+    text: str
+    values: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One line of a behaviour or counterattack, in words."""
+
+    priority: int | None
+    distance: str
+    condition: str
+    does: str
+    target: str
+
+
+def stat_rows(book: str, kind: str, stats: Mapping[str, Any], names: Mapping[str, str]) -> list[Row]:
+    """Give the rows of an entry, in the order in which its stats are kept.
+
+    Shape:  `names` are the titles of the book's pages by slug; a value that is a slug becomes a link.
+    """
+    return [_row(kind, name, value, stats, names) for name, value in stats.items() if name not in HIDDEN]
+
+
+def _row(kind: str, name: str, value: Any, stats: Mapping[str, Any], names: Mapping[str, str]) -> Row:
+    title = stat_title(name)
+    if name == "drops" and isinstance(value, list):
+        return Row(name, title, "drops", [_drop(drop, names) for drop in value])
+    if name == "skills" and isinstance(value, Mapping):
+        return Row(name, title, "skills", [_skill(skill) for skill in value.values()])
+    if name == "behaviour" and isinstance(value, list):
+        return Row(name, title, "steps", [_step(step, stats, names) for step in value])
+    if name == "counterattack" and isinstance(value, Mapping):
+        steps = [
+            _step({**step, "distance": distance}, stats, names)
+            for distance, several in value.items()
+            for step in several
+        ]
+        return Row(name, title, "steps", steps)
+    if name == "offers" and isinstance(value, list):
+        return Row(name, title, "offers", [_offer(offer, names) for offer in value])
+    if name == "changes" and isinstance(value, Mapping):
+        return Row(name, title, "faces", [(face, _signed(change)) for face, change in value.items()])
+    return Row(name, title, *_plain(kind, name, value, names))
+
+
+def _plain(kind: str, name: str, value: Any, names: Mapping[str, str]) -> tuple[str, Any]:
+    """Choose the shape of a value by what it is."""
+    if isinstance(value, bool):
+        return "flag", value
+    if isinstance(value, int):
+        signed = name == "added_damage" or (kind in SIGNED and name in {"health", "damage"})
+        return "text", _signed(value) if signed else str(value)
+    if isinstance(value, str):
+        if FORMULA.match(value):
+            return "formula", formula(value)
+        return ("names", [Named(names[value], value)]) if value in names else ("text", word(value))
+    if (
+        isinstance(value, Mapping)
+        and all(isinstance(count, int | str) for count in value.values())
+        and set(value) <= set(names)
+    ):
+        return "names", _items(value, names)
+    if isinstance(value, list) and all(isinstance(one, str) for one in value):
+        return "names", [Named(names.get(one, one), one if one in names else "") for one in value]
+    if value is None:
+        return "text", "—"
+    return "tree", _tree(value, names)
+
+
+def _tree(value: Any, names: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Flatten a value nobody knows the shape of, so that it can still be read."""
+    if isinstance(value, list):
+        return [line for one in value for line in _tree(one, names)]
+    if isinstance(value, Mapping):
+        return [(stat_title(str(name)), _said(one, names)) for name, one in value.items()]
+    return [("", _said(value, names))]
+
+
+def _said(value: Any, names: Mapping[str, str]) -> str:
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, Mapping):
+        return ", ".join(f"{stat_title(str(name))}: {_said(one, names)}" for name, one in value.items())
+    if isinstance(value, list):
+        return ", ".join(_said(one, names) for one in value)
+    return names.get(str(value), word(str(value)))
+
+
+def formula(text: str) -> Formula:
+    """Show a formula as the book prints it, with what it comes to for one to four players."""
+    try:
+        values = tuple((n, parse(text).value(N=n)) for n in PLAYERS_SHOWN) if "N" in text else ()
+    except FormulaError:
+        values = ()
+    return Formula(text.replace("*", "·").replace("-", "−"), values)
+
+
+def _signed(value: int) -> str:
+    return f"+{value}" if value > 0 else str(value).replace("-", "−")
+
+
+def _items(items: Mapping[str, Any], names: Mapping[str, str]) -> list[Named]:
+    return [Named(names.get(slug, slug), slug if slug in names else "", count) for slug, count in items.items()]
+
+
+def _drop(drop: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    return {"face": drop.get("face"), "coins": drop.get("coins", 0), "items": _items(drop.get("items") or {}, names)}
+
+
+def _offer(offer: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    slug = str(offer.get("item", ""))
+    return {**offer, "item": Named(names.get(slug, slug), slug if slug in names else "")}
+
+
+def _skill(skill: Mapping[str, Any]) -> dict[str, Any]:
+    """Give a skill's name and what it does, in words, the number first."""
+    does = []
+    if "damage" in skill:
+        does.append(_("%(number)s damage") % {"number": formula(str(skill["damage"])).text})
+    if "heals" in skill:
+        does.append(_("heals itself %(number)s") % {"number": formula(str(skill["heals"])).text})
+    if skill.get("scope") == "all":
+        does.append(_("to everybody on the island"))
+    flags = {
+        "up_to": _("at most up to its maximum"),
+        "reach": _("reaches the next island"),
+        "unanswered": _("is not answered"),
+        "before_attack": _("as a counterattack strikes before the attack"),
+    }
+    return {"name": skill.get("name", ""), "does": does + [said for flag, said in flags.items() if skill.get(flag)]}
+
+
+def _step(step: Mapping[str, Any], stats: Mapping[str, Any], names: Mapping[str, str]) -> Step:
+    skills = stats.get("skills") or {}
+    skill = str(step.get("use", ""))
+    distances = {"near": _("Close"), "far": _("From afar")}
+    targets = {"here": _("on its own island"), "adjacent": _("on a next island"), "base": _("at the Base")}
+    target = targets.get(str(step.get("at", "")), str(step.get("at", "")))
+    if step.get("all"):
+        target = _("everybody %(where)s") % {"where": target}
+    does = str((skills.get(skill) or {}).get("name", skill))
+    distance = str(step.get("distance") or "")
+    conditions = "; ".join(_conditions(step.get("when") or {}, names))
+    return Step(step.get("priority"), distances.get(distance, distance), conditions, does, target)
+
+
+def _conditions(when: Mapping[str, Any], names: Mapping[str, str]) -> Iterable[str]:
+    for name, value in when.items():
+        if name == "heroes_here" and isinstance(value, Mapping):
+            yield _heroes_here(value)
+        elif name == "dead":
+            yield _("%(boss)s is dead") % {"boss": names.get(str(value), str(value))}
+        elif name == "attacked_by":
+            yield _("attacked by the one who attacked it before")
+        else:
+            yield f"{stat_title(name)}: {_said(value, names)}"
+
+
+def _heroes_here(value: Mapping[str, Any]) -> str:
+    least, most = value.get("min"), value.get("max")
+    if least is not None and least == most:
+        return ngettext("%(count)s hero on its island", "%(count)s heroes on its island", least) % {"count": least}
+    if most is None:
+        return _("%(count)s or more heroes on its island") % {"count": least}
+    return _("%(least)s to %(most)s heroes on its island") % {"least": least or 0, "most": most}

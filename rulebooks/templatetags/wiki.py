@@ -1,0 +1,18 @@
+"""What templates of both halves say about the rules."""
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from rulebooks.cite import cite_url
+
+register = template.Library()
+
+
+@register.simple_tag
+def cite(book: object, rule: str, text: str = "", edition: int | None = None) -> SafeString | str:
+    """Link to a rule: `{% cite book "1.5" %}`; `book` is a book, its slug, or anything that has a `book` with one."""
+    if not rule:
+        return ""
+    slug = book if isinstance(book, str) else getattr(getattr(book, "book", book), "slug", "")
+    return format_html('<a class="cite" href="{}">{}</a>', cite_url(str(slug), rule, edition), text or f"§ {rule}")

@@ -1,0 +1,97 @@
+"""The wiki to read: the shelf, a book, a page, a paragraph, a search."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from rulebooks.models import Book, Page
+from rulebooks.permissions import may_edit
+from rulebooks.reading import Reading
+from rulebooks.search import search
+from web.page import page
+
+
+def asked_edition(request: HttpRequest, book: Book) -> int | None:
+    """Read `?edition=`; one that the book does not have is a page that does not exist."""
+    asked = request.GET.get("edition", "")
+    if not asked:
+        return None
+    if not asked.isdecimal() or len(asked) > 9 or not 1 <= int(asked) <= book.edition:
+        raise Http404
+    return int(asked)
+
+
+@require_safe
+def shelf(request: HttpRequest) -> HttpResponse:
+    return page(request, "rulebooks/shelf.html", {"books": Book.objects.filter(edition__gte=1)})
+
+
+# A book and its pages
+
+
+@require_safe
+def book_contents(request: HttpRequest, book: str) -> HttpResponse:
+    the_book = get_object_or_404(Book, slug=book)
+    reading = Reading(the_book, asked_edition(request, the_book))
+    return page(request, "rulebooks/book.html", {"book": the_book, "reading": reading, "chart": reading.chart()})
+
+
+@require_safe
+def rule_page(request: HttpRequest, book: str, slug: str) -> HttpResponse:
+    the_book = get_object_or_404(Book, slug=book)
+    reading = Reading(the_book, asked_edition(request, the_book))
+    revision = reading.revisions.get(slug)
+    if revision is None:
+        raise Http404
+    the_page = revision.page
+    before, after = reading.neighbours(the_page)
+    context = {
+        "book": the_book,
+        "reading": reading,
+        "revision": revision,
+        "rule_page": the_page,
+        "text": reading.text(revision),
+        "rows": reading.rows(revision),
+        "insets": reading.insets(revision),
+        "crumbs": reading.crumbs(the_page),
+        "before": before,
+        "after": after,
+        "where_used": reading.where_used(the_page),
+        "chart": reading.chart() if reading.shows_chart(the_page) else None,
+        "may_edit": may_edit(request) and reading.is_newest,
+    }
+    return page(request, "rulebooks/page.html", context)
+
+
+@require_safe
+def paragraph(request: HttpRequest, book: str, paragraph: str) -> HttpResponse:
+    """Lead from a permanent address to where the paragraph stands today, or to the revision that still had it."""
+    the_book = get_object_or_404(Book, slug=book)
+    edition = asked_edition(request, the_book)
+    asked = f"?edition={edition}" if edition is not None and edition != the_book.edition else ""
+    for revision in Reading(the_book, edition).revisions.values():
+        if paragraph in (revision.page.slug, revision.page.number):
+            return redirect(revision.page.get_absolute_url() + asked)
+        if any(one["id"] == paragraph for one in revision.paragraphs):
+            return redirect(f"{revision.page.get_absolute_url()}{asked}#{paragraph}")
+    prefix = paragraph.rpartition("-")[0]
+    for old in Page.objects.filter(book=the_book).filter(slug=prefix) | Page.objects.filter(
+        book=the_book, number=prefix
+    ):
+        if any(one["id"] == paragraph for revision in old.revisions.all() for one in revision.paragraphs):
+            return redirect(f"{reverse('history', args=[book, old.slug])}#{paragraph}")
+    raise Http404
+
+
+# Search
+
+
+@require_safe
+def search_rules(request: HttpRequest) -> HttpResponse:
+    """Search one book or all of them; a filter for a book that does not exist is no filter."""
+    books = Book.objects.filter(edition__gte=1)
+    book = books.filter(slug=request.GET.get("book", "")[:60]).first()
+    found = search(request.GET.get("q", ""), book)
+    context = {"found": found, "books": books, "book": book, "search_words": found.query}
+    return page(request, "rulebooks/search.html", context, part="results")
