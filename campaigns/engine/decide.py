@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from campaigns.engine.book import Book
 from campaigns.engine.dice import Dice, DieNeeded, ToldDice
@@ -81,11 +81,17 @@ def _value(field: Field, state: State, book: Book, fields: Fields) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A move that would be allowed now, with its fields filled in; and whether dice decide its outcome."""
+    """A move that would be allowed now, with its fields filled in; and whether dice decide its outcome.
+
+    Shape: `options` are the values of each optional field that may be added, each tried alone. `events` are what
+           happens if every die shows 1: what is paid before a die falls can be read there, what dice decide cannot.
+    """
 
     move: Move
     fields: Mapping[str, str]
     rolls: bool = False
+    options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    events: tuple[Event, ...] = ()
 
 
 class _AnyDice(ToldDice):
@@ -107,12 +113,33 @@ def offers(game: Game, state: State, book: Book, by: Seat) -> Iterator[Offer]:
         if move.master and not by.master:
             continue
         for fields in _fillings(move, state, book, by):
-            dice = _AnyDice([])
-            try:
-                decide(game, state, book, dice, move.name, fields, by)
-            except (IllegalMove, DieNeeded):
-                continue
-            yield Offer(move, fields, dice.used > 0)
+            yield from _tried(game, move, state, book, fields, by)
+
+
+def _tried(game: Game, move: Move, state: State, book: Book, fields: Fields, by: Seat) -> Iterator[Offer]:
+    """The offer of one filling with what may be added to it; or those that only an optional field makes legal."""
+    plain = _try(game, move, state, book, fields, by)
+    more: dict[str, tuple[str, ...]] = {}
+    for extra in move.fields:
+        if not extra.optional or extra.tried or not extra.choices:
+            continue
+        for choice in extra.choices(state, book, fields):
+            offer = _try(game, move, state, book, {**fields, extra.name: choice.value}, by)
+            if offer and plain:
+                more[extra.name] = (*more.get(extra.name, ()), choice.value)
+            elif offer:
+                yield offer
+    if plain:
+        yield replace(plain, options=more)
+
+
+def _try(game: Game, move: Move, state: State, book: Book, fields: Fields, by: Seat) -> Offer | None:
+    dice = _AnyDice([])
+    try:
+        events = decide(game, state, book, dice, move.name, fields, by)
+    except (IllegalMove, DieNeeded):
+        return None
+    return Offer(move, fields, dice.used > 0, events=tuple(events))
 
 
 def _answers(state: State, by: Seat) -> Iterator[Offer]:
@@ -133,13 +160,13 @@ def _fillings(move: Move, state: State, book: Book, by: Seat) -> Iterator[dict[s
     if any(field.choices is None for field in needed):
         return
     unfinished: list[dict[str, str]] = [{}]
-    for field in needed:
+    for one in needed:
         grown = []
         for fields in unfinished:
-            for choice in field.choices(state, book, fields) if field.choices else ():
+            for choice in one.choices(state, book, fields) if one.choices else ():
                 piece = state.pieces.get(choice.value)
-                if field.name == move.actor and not by.master and (piece is None or piece.seat != by.key):
+                if one.name == move.actor and not by.master and (piece is None or piece.seat != by.key):
                     continue
-                grown.append({**fields, field.name: choice.value})
+                grown.append({**fields, one.name: choice.value})
         unfinished = grown
     yield from unfinished

@@ -90,6 +90,15 @@ class Explained:
 
 
 @dataclass(frozen=True, slots=True)
+class Slot:
+    """A place for something worn on a sheet: how it reads, the piece in it (or nothing), how many places that takes."""
+
+    label: Sentence
+    piece: str = ""
+    span: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Ruling:
     """How an unclear rule is played: where it stands, the reading taken, and the one not taken."""
 
@@ -126,6 +135,10 @@ class Game:
     what the game does not know."""
     abbreviations: Mapping[str, str] = field(default_factory=dict)
     """Short names of counters in scenarios: hp for health."""
+    shown: tuple[str, ...] = ()
+    """The counters that people follow, in the order of a sheet; a number called max_health is the most of health."""
+    slots: Callable[[State, Book, str], Iterable[Slot]] | None = None
+    """What a piece can wear and wears, for its sheet; empty for pieces that wear nothing."""
     settle: Callable[[Draft, Book], None] | None = None
     """What follows from any change: an island reached, a health of 0. Runs after every move and override."""
 

@@ -5,7 +5,7 @@ from campaigns.engine.sentences import say
 from campaigns.games.bridges import choices, numbers, rules
 from campaigns.games.bridges.attacking import attack
 from campaigns.games.bridges.buildings import build, charge, launch_item, launch_self
-from campaigns.games.bridges.equipment import equip, take_off
+from campaigns.games.bridges.equipment import equip, slots, take_off
 from campaigns.games.bridges.rounds import end_phase, finish, guard, guard_answered, settle
 from campaigns.games.bridges.rulings import RULINGS
 from campaigns.games.bridges.scout import mark, trap
@@ -84,6 +84,7 @@ GAME = Game(
     answers={"guard": guard_answered},
     numbers={
         "max_health": numbers.max_health,
+        "max_action_points": numbers.action_points,
         "damage": numbers.damage,
         "weapon_damage": numbers.weapon_damage,
         "move_cost": numbers.move_cost,
@@ -94,5 +95,7 @@ GAME = Game(
     arrange=arrange,
     enter=enter,
     abbreviations={"hp": "health", "ap": "action_points"},
+    shown=("health", "action_points", "shield", "hits", "coins"),
+    slots=slots,
     settle=settle,
 )

@@ -5,8 +5,11 @@ Source: 1.3 Слоты Снаряжения; 4.3.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
+from campaigns.engine.game import Slot
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
@@ -102,3 +105,23 @@ def remove(draft: Draft, book: Book, hero: str, worn: Piece) -> None:
     draft.put(worn.id, BANK, rules.SLOTS)
     over = draft.state.count(hero, "health") - max_health(draft.state, book, hero).total
     draft.change(hero, "health", -max(0, over), rules.HEALTH_GEAR, worn.entry)
+
+
+def slots(state: State, book: Book, hero: str) -> Iterator[Slot]:
+    """The slots of a hero, with what is in them.
+
+    Source: 1.3 Слоты Снаряжения.
+    """
+    if state.pieces[hero].kind != "hero":
+        return
+    free = number(book["blank-hero"], "hands")
+    for piece, entry in gear(state, book, hero, *WEAPONS):
+        hands = number(entry, "hands")
+        free -= hands
+        yield Slot(say("hand") if hands < 2 else say("both hands"), piece.id, max(1, hands))
+    for _ in range(free):
+        yield Slot(say("hand"))
+    worn = [piece.id for piece, _ in gear(state, book, hero, "armour")]
+    empty = max(0, number(book["blank-hero"], "armour") - len(worn))
+    for piece_id in [*worn, *[""] * empty]:
+        yield Slot(say("armour"), piece_id)

@@ -109,6 +109,14 @@ def move_cost(state: State, book: Book, hero: str) -> Explained:
     return Explained((Part(say("a move"), number(book["actions"], "move"), rules.MOVE),))
 
 
+def action_points(state: State, book: Book, hero: str) -> Explained:
+    """ОД: with how many action points a hero begins a round.
+
+    Source: 1.2; 1.3 Характеристики болванки.
+    """
+    return Explained((Part(say("base"), number(book["blank-hero"], "action_points"), "blank-hero"),))
+
+
 def fires_from_afar(state: State, book: Book, hero: str) -> bool:
     """Whether a hero counts as «дальник»: holds a weapon that draws far counterattacks or reaches other islands."""
     return any(

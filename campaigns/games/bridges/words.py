@@ -13,6 +13,7 @@ WORDS = {
     "players": say("players"),
     "seats": say("seats"),
     "max_health": say("most health"),
+    "max_action_points": say("action points of a round"),
     "damage": say("damage"),
     "weapon_damage": say("damage of weapons"),
     "move_cost": say("points for a move"),
