@@ -20,12 +20,9 @@ def evolve(state: State, event: happened.Event) -> State:
     """
     match event:
         case happened.PieceAdded(piece, holder):
-            return replace(
-                state,
-                pieces={**state.pieces, piece.id: piece},
-                holders={**_without(state.holders, piece.id), piece.id: holder} if holder else state.holders,
-                added={**state.added, piece.kind: state.added.get(piece.kind, 0) + 1},
-            )
+            holders = {**_without(state.holders, piece.id), piece.id: holder} if holder else state.holders
+            pieces = {**state.pieces, piece.id: piece}
+            return replace(state, pieces=pieces, holders=holders, added=_add(state.added, piece.kind, 1))
         case happened.PieceRemoved(piece):
             return _forget(state, piece)
         case happened.HolderChanged(piece, holder):
@@ -44,11 +41,7 @@ def evolve(state: State, event: happened.Event) -> State:
         case happened.DiceRolled(why):
             return replace(state, rolls=_add(state.rolls, why, 1))
         case happened.PromptOpened(prompt):
-            return replace(
-                state,
-                prompts=(*state.prompts, prompt),
-                added={**state.added, "prompt": state.added.get("prompt", 0) + 1},
-            )
+            return replace(state, prompts=(*state.prompts, prompt), added=_add(state.added, "prompt", 1))
         case happened.PromptAnswered(prompt):
             return replace(state, prompts=tuple(one for one in state.prompts if one.id != prompt))
         case happened.GameEnded(result):
