@@ -18,6 +18,11 @@ class Place:
     x: int
     y: int
 
+    @property
+    def name_y(self) -> int:
+        """Where its name is written: under it, clear of the shoals."""
+        return self.y + RADIUS + 24
+
 
 @dataclass(frozen=True)
 class Way:

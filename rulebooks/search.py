@@ -1,4 +1,4 @@
-"""Search by every form of a word, the same on every database; where nothing is found, it says what was perhaps meant."""
+"""Search by every form of a word, the same on every database; where nothing is found, it says what may be meant."""
 
 import math
 import re

@@ -81,7 +81,8 @@ def _row(kind: str, name: str, value: Any, stats: Mapping[str, Any], names: Mapp
         return Row(name, title, "offers", [_offer(offer, names) for offer in value])
     if name == "changes" and isinstance(value, Mapping):
         return Row(name, title, "faces", [(face, _signed(change)) for face, change in value.items()])
-    return Row(name, title, *_plain(kind, name, value, names))
+    skills = {slug: str(skill.get("name", slug)) for slug, skill in (stats.get("skills") or {}).items()}
+    return Row(name, title, *_plain(kind, name, value, {**skills, **names} if name == "special" else names))
 
 
 def _plain(kind: str, name: str, value: Any, names: Mapping[str, str]) -> tuple[str, Any]:
@@ -109,11 +110,12 @@ def _plain(kind: str, name: str, value: Any, names: Mapping[str, str]) -> tuple[
 
 
 def _tree(value: Any, names: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Flatten a value nobody knows the shape of, so that it can still be read."""
+    """Flatten a value of no known shape into (title, what it says), so that it can still be read; a plain "yes" says
+    nothing beyond its title."""
     if isinstance(value, list):
         return [line for one in value for line in _tree(one, names)]
     if isinstance(value, Mapping):
-        return [(stat_title(str(name)), _said(one, names)) for name, one in value.items()]
+        return [(stat_title(str(name)), "" if one is True else _said(one, names)) for name, one in value.items()]
     return [("", _said(value, names))]
 
 
@@ -159,11 +161,11 @@ def _skill(skill: Mapping[str, Any]) -> dict[str, Any]:
     if "damage" in skill:
         does.append(_("%(number)s damage") % {"number": formula(str(skill["damage"])).text})
     if "heals" in skill:
-        does.append(_("heals itself %(number)s") % {"number": formula(str(skill["heals"])).text})
+        healed = _("up to %(number)s") if skill.get("up_to") else "%(number)s"
+        does.append(_("heals itself %(number)s") % {"number": healed % {"number": formula(str(skill["heals"])).text}})
     if skill.get("scope") == "all":
         does.append(_("to everybody on the island"))
     flags = {
-        "up_to": _("at most up to its maximum"),
         "reach": _("reaches the next island"),
         "unanswered": _("is not answered"),
         "before_attack": _("as a counterattack strikes before the attack"),

@@ -23,6 +23,22 @@ KINDS = {
     "rumour": gettext_noop("Rumours"),
 }
 STATS = {
+    "acts_near_and_far": gettext_noop("Fights close and from afar in one turn"),
+    "attacks_freely_when_dead": gettext_noop("Attacks of its own will once this one is dead"),
+    "attacks_only_if_attacked_this_round": gettext_noop("Attacks only in a round in which it was attacked"),
+    "cannot_attack_with_heroes_here": gettext_noop("Does not attack while a hero stands on its island"),
+    "fuse": gettext_noop("Goes off after turns"),
+    "lasts_until": gettext_noop("Lasts until"),
+    "launches_hero": gettext_noop("Launches a hero"),
+    "launches_item": gettext_noop("Launches an item"),
+    "only_without_target": gettext_noop("Only when it has nobody to attack"),
+    "peaceful_when_dead": gettext_noop("Peaceful once this one is dead"),
+    "roused_when_attacked": gettext_noop("Peace ends when it is attacked"),
+    "still_counterattacks": gettext_noop("Counterattacks all the same"),
+    "thorns_need_a_wound": gettext_noop("Thorns only when the blow was not blocked"),
+    "traps_per_island": gettext_noop("Traps on one island"),
+    "when_seen_use": gettext_noop("Once seen or hurt, uses"),
+    "at": gettext_noop("At"),
     "absorbs": gettext_noop("Absorbs damage"),
     "about": gettext_noop("About"),
     "action_points": gettext_noop("Action points"),
@@ -45,7 +61,7 @@ STATS = {
     "face": gettext_noop("On the face"),
     "free_building": gettext_noop("Builds without coins"),
     "goal": gettext_noop("Goal of the game"),
-    "hands": gettext_noop("Takes hands"),
+    "hands": gettext_noop("Hands"),
     "heals": gettext_noop("Heals"),
     "heals_all": gettext_noop("Heals everything"),
     "health": gettext_noop("Health"),
@@ -86,6 +102,8 @@ STATS = {
     "trap_damage": gettext_noop("Trap, damage"),
 }
 WORDS = {
+    "players-phase": gettext_noop("the players’ next phase"),
+    "adjacent": gettext_noop("on a next island"),
     "near": gettext_noop("near"),
     "far": gettext_noop("far"),
     "none": gettext_noop("none"),
@@ -95,7 +113,6 @@ WORDS = {
     "shop": gettext_noop("a shop"),
     "goal": gettext_noop("the goal"),
     "here": gettext_noop("on its island"),
-    "adjacent": gettext_noop("on a next island"),
     "all": gettext_noop("everybody"),
     "one": gettext_noop("one"),
 }

@@ -61,7 +61,7 @@ function listen() {
   const source = document.querySelector("[data-stream]");
   if (!source || stream || document.hidden) return;
   stream = new EventSource(source.dataset.stream);
-  stream.onmessage = (event) => tellNews(event.data);
+  stream.addEventListener("number", (event) => tellNews(event.data));
 }
 
 function tellNews(number) {
