@@ -1,7 +1,197 @@
-"""Who is told that something changed."""
+"""Who is told that something changed: a bare ASGI stream that says only "number N"; browsers then fetch what they show.
+
+A stream costs one task and one queue, no thread and no database connection. Within this process a play is heard at
+once; plays of other processes are found by one query for all listened campaigns, twice a second.
+"""
 
 from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from typing import Any, TypeVar
+
+from django.conf import settings
+from django.db import connection
+from django.http import parse_cookie
+
+from campaigns.models import Campaign
+from campaigns.people import may_listen
+
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+Answer = TypeVar("Answer")
+
+PREFIX = "/events/"
+EVERY = 0.5
+"""Seconds between two looks at what other processes wrote."""
+HEARTBEAT = 10.0
+"""Seconds of silence after which a comment keeps the connection open."""
+LONGEST = 15 * 60.0
+"""Seconds after which a stream ends; the browser opens it again, and is asked again who it is."""
+MOST = 5_000
+"""Streams of one process."""
+HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-cache, no-transform"),
+    (b"x-accel-buffering", b"no"),
+]
+
+log = logging.getLogger(__name__)
+
+
+class Hub:
+    """Who listens to which campaign in this process. Everything but `tell` runs on the event loop's thread."""
+
+    def __init__(self) -> None:
+        self._forget()
+
+    def _forget(self) -> None:
+        """Start with nobody listening: at the beginning, and when another event loop takes over."""
+        self.listeners: dict[str, set[asyncio.Queue[int]]] = {}
+        self.heard: dict[str, int] = {}
+        self.count = 0
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self.watch: asyncio.Task[None] | None = None
+
+    def listen(self, slug: str) -> asyncio.Queue[int]:
+        """Start listening; the first listener starts the watch over the database."""
+        loop = asyncio.get_running_loop()
+        if self.loop is not loop:
+            self._forget()
+            self.loop = loop
+        queue: asyncio.Queue[int] = asyncio.Queue(maxsize=1)
+        self.listeners.setdefault(slug, set()).add(queue)
+        self.count += 1
+        if self.watch is None or self.watch.done():
+            self.watch = loop.create_task(self._watch())
+        return queue
+
+    def leave(self, slug: str, queue: asyncio.Queue[int]) -> None:
+        """Stop listening."""
+        queues = self.listeners.get(slug, set())
+        if queue in queues:
+            queues.remove(queue)
+            self.count -= 1
+        if not queues:
+            self.listeners.pop(slug, None)
+            self.heard.pop(slug, None)
+
+    def tell(self, slug: str, number: int) -> None:
+        """Tell this process's listeners of a campaign; from any thread."""
+        loop = self.loop
+        if loop is not None and not loop.is_closed() and slug in self.listeners:
+            loop.call_soon_threadsafe(self._pass_on, slug, number)
+
+    def _pass_on(self, slug: str, number: int) -> None:
+        if self.heard.get(slug) == number:
+            return
+        self.heard[slug] = number
+        for queue in self.listeners.get(slug, ()):
+            # Only the newest number matters: whoever is slow misses those between.
+            if queue.full():
+                queue.get_nowait()
+            queue.put_nowait(number)
+
+    async def _watch(self) -> None:
+        while self.listeners:
+            await asyncio.sleep(EVERY)
+            try:
+                numbers = await in_thread(numbers_of, list(self.listeners))
+            except Exception:
+                log.exception("could not look for new plays")
+                continue
+            for slug, number in numbers.items():
+                self._pass_on(slug, number)
+
+
+hub = Hub()
 
 
 def changed(slug: str, number: int) -> None:
     """Tell the streams of this process that a campaign has a new newest play."""
+    hub.tell(slug, number)
+
+
+def numbers_of(slugs: Iterable[str]) -> dict[str, int]:
+    """The newest play of some campaigns."""
+    return dict(Campaign.objects.filter(slug__in=list(slugs)).values_list("slug", "number"))
+
+
+async def in_thread(ask: Callable[..., Answer], *told: object) -> Answer:
+    """Ask the database in a thread, and let go of the connection."""
+
+    def asked() -> Answer:
+        try:
+            return ask(*told)
+        finally:
+            connection.close()
+
+    return await asyncio.to_thread(asked)
+
+
+async def stream(scope: Message, receive: Receive, send: Send) -> None:
+    """Answer GET /events/<slug>: the number of the newest play, at once and after each change.
+
+    Errors: 404 for whoever holds no seat there, 405 for another method, 503 when too many listen.
+    """
+    slug = scope["path"].removeprefix(PREFIX).rstrip("/")
+    if scope["method"] != "GET":
+        return await refuse(send, 405)
+    if hub.count >= MOST:
+        return await refuse(send, 503)
+    if not await in_thread(may_listen, session_of(scope), slug):
+        return await refuse(send, 404)
+    queue = hub.listen(slug)
+    try:
+        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+        numbers = await in_thread(numbers_of, [slug])
+        await say(send, f"data: {numbers.get(slug, 0)}\n\n")
+        gone = asyncio.create_task(until_gone(receive))
+        try:
+            await tell_news(queue, send, gone)
+        finally:
+            gone.cancel()
+        await send({"type": "http.response.body", "body": b""})
+    except OSError:
+        pass  # The browser has gone; nobody is left to be told.
+    finally:
+        hub.leave(slug, queue)
+
+
+async def tell_news(queue: asyncio.Queue[int], send: Send, gone: asyncio.Task[None]) -> None:
+    """Send each new number until the browser goes or the stream has lasted long enough."""
+    loop = asyncio.get_running_loop()
+    end = loop.time() + LONGEST
+    while not gone.done() and loop.time() < end:
+        news = asyncio.create_task(queue.get())
+        try:
+            await asyncio.wait({news, gone}, timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED)
+            if news.done():
+                await say(send, f"data: {news.result()}\n\n")
+            elif not gone.done():
+                await say(send, ": still here\n\n")
+        finally:
+            news.cancel()
+
+
+async def until_gone(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def say(send: Send, text: str) -> None:
+    await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
+
+
+async def refuse(send: Send, status: int) -> None:
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", b"0")]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": b""})
+
+
+def session_of(scope: Message) -> str:
+    """The key of the session in the cookies of a request; empty where there is none."""
+    sent = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
+    return parse_cookie(sent.decode("latin-1")).get(settings.SESSION_COOKIE_NAME, "")

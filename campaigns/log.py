@@ -1,0 +1,253 @@
+"""The log: each play as one sentence with its details and rules, written when somebody reads it, in their language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from fractions import Fraction
+
+from campaigns.engine.codec import event_from_json
+from campaigns.engine.decide import ANSWER
+from campaigns.engine.events import Event
+from campaigns.engine.game import Field
+from campaigns.engine.sentences import Name, Sentence, Value, say
+from campaigns.engine.state import Prompt
+from campaigns.foresight import Branch, Preview, Spread
+from campaigns.models import Play, Session
+from campaigns.overriding import OVERRIDE
+from campaigns.sessions import changed_by
+from campaigns.telling import NOT_TOLD, Detail, Numbers, Roll, Teller, hidden, number_changed
+from campaigns.undoing import STAYS, UNDO
+from campaigns.wording import is_known, move_label, name_of, pieces_in, pieces_of, seat_name, signed, translate, word
+from campaigns.writing import Table, read_state
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A play as people read it: who, the sentence, what it did and by which rule.
+
+    Shape: `undoable` says that a game master may take it back (and all after it); `reason` why it was done by hand.
+    """
+
+    number: int
+    who: str
+    sentence: str
+    details: list[Detail]
+    rule: str
+    at: datetime
+    undone: bool = False
+    overridden: bool = False
+    undoable: bool = False
+    reason: str = ""
+    seat: str = ""
+    rolls: list[Roll] = field(default_factory=list)
+
+
+def lines(table: Table, plays: Iterable[Play]) -> list[Line]:
+    """The lines of some plays, in the order in which the plays came.
+
+    Shape:  where the newest plays are told without a gap, details say what numbers were before and after; else only
+            by how much they changed. A page of the log costs what it shows, however long the campaign is.
+    """
+    plays = list(plays)
+    events = {play.number: [event_from_json(one) for one in play.events] for play in plays}
+    numbers = numbers_before(table, plays, events)
+    gone = pieces_of(plays)
+    prompts = prompts_of(table, events.values())
+    told = []
+    for play in plays:
+        teller = Teller(table, gone, numbers.get(play.number))
+        told.append(_line(teller, play, events[play.number], prompts))
+    return told
+
+
+def numbers_before(table: Table, plays: Sequence[Play], events: dict[int, list[Event]]) -> dict[int, Numbers]:
+    """The counters before each play in effect, going backwards from the table as it stands."""
+    numbers, found = Numbers.of(table.state), {}
+    expected = table.number
+    for play in sorted(plays, key=lambda play: -play.number):
+        if play.number != expected:
+            break
+        expected -= 1
+        if play.undone:
+            continue
+        for event in reversed(events[play.number]):
+            numbers.take(event, -1)
+        found[play.number] = numbers.copy()
+    return found
+
+
+def prompts_of(table: Table, told: Iterable[Sequence[Event]]) -> dict[str, Prompt]:
+    """The prompts that were asked in some events or are open, by their ids."""
+    asked = [event.prompt for events in told for event in events if hasattr(event, "prompt")]
+    return {one.id: one for one in [*asked, *table.state.prompts] if isinstance(one, Prompt)}
+
+
+def _line(teller: Teller, play: Play, events: Sequence[Event], prompts: dict[str, Prompt]) -> Line:
+    table = teller.table
+    move = table.game.move(play.move)
+    details = [] if play.move == "lay" else teller.tell(events)
+    return Line(
+        number=play.number,
+        who=seat_name(play.seat.name, play.seat.key) if play.seat else "",
+        sentence=teller.say(_sentence(teller, play, prompts)),
+        details=details,
+        rule=move.rule if move else next((event.rule for event in events if event.rule), ""),
+        at=play.at,
+        undone=play.undone,
+        overridden=play.move == OVERRIDE,
+        undoable=not play.undone and play.move not in STAYS,
+        reason=play.reason,
+        seat=play.seat.key if play.seat else "",
+        rolls=[detail.roll for detail in details if detail.roll],
+    )
+
+
+def _sentence(teller: Teller, play: Play, prompts: dict[str, Prompt]) -> Sentence:
+    who = seat_name(play.seat.name, play.seat.key) if play.seat else ""
+    match play.move:
+        case "lay":
+            return say("The table is laid.")
+        case "join":
+            return say("{name} takes a seat", name=str(play.fields["name"]))
+        case "rename":
+            return say("Seat {seat} is called {name} now", seat=play.fields["seat"], name=str(play.fields["name"]))
+        case move if move == UNDO:
+            return _undo_sentence(play, who)
+        case move if move == OVERRIDE:
+            return say("{who} sets by hand: {reason}", who=who, reason=play.reason)
+        case move if move == ANSWER:
+            return _answer_sentence(teller, play, who, prompts)
+        case _:
+            return _move_sentence(teller, play, who)
+
+
+def _undo_sentence(play: Play, who: str) -> Sentence:
+    restored, number = play.fields["restored"], play.fields["number"]
+    if restored:
+        return say("{who} brings back play {number}", who=who, number=restored[0])
+    return say("{who} takes back play {number}", who=who, number=number)
+
+
+def _answer_sentence(teller: Teller, play: Play, who: str, prompts: dict[str, Prompt]) -> Sentence:
+    prompt = prompts.get(play.fields.get("prompt", ""))
+    options = {option.value: option.label for option in prompt.options} if prompt else {}
+    label = options.get(play.fields.get("choice", ""))
+    if label is None:
+        return say("{who} answers", who=who)
+    return say("{who} answers: {choice}", who=who, choice=teller.say(label))
+
+
+def _move_sentence(teller: Teller, play: Play, who: str) -> Sentence:
+    """Who moves, what they do, and to what: "Аня: атака — Големко"."""
+    table = teller.table
+    move = table.game.move(play.move)
+    fields = [one for one in move.fields if one.name != move.actor] if move else []
+    actor = play.fields.get(move.actor, "") if move else ""
+    told: dict[str, Value] = {"who": Name(actor) if actor else who, "move": move_label(table, play.move)}
+    things = [thing for one in fields if (thing := _thing(teller, one, play.fields.get(one.name, "")))]
+    if things:
+        return say("{who}: {move} — {things}", **told, things=", ".join(things))
+    return say("{who}: {move}", **told)
+
+
+def _thing(teller: Teller, field: Field, value: str) -> str:
+    """What a field says to people: a thing by its name, or what a yes means; else nothing."""
+    if value == "yes":
+        return translate(field.label, teller.table)
+    known = is_known(teller.table, value) or value in teller.gone
+    return teller.name(value) if known else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Likely:
+    """One thing that may happen: how likely it is, as a fraction, in whole percent, and what it does."""
+
+    chance: Fraction
+    percent: int
+    details: list[Detail]
+
+
+@dataclass(frozen=True, slots=True)
+class Foretold:
+    """A preview for people: a refusal, or what is sure and what the dice decide."""
+
+    refusal: str = ""
+    rule: str = ""
+    sure: list[Detail] = field(default_factory=list)
+    likely: list[Likely] = field(default_factory=list)
+    uncounted: bool = False
+
+
+def foretold(table: Table, preview: Preview) -> Foretold:
+    """A preview as sentences, with every number before and after."""
+    if preview.refusal:
+        return Foretold(translate(preview.refusal.sentence, table), preview.refusal.rule)
+    likely = [Likely(one.chance, percent(one.chance), _ahead(table, preview, one)) for one in preview.branches]
+    likely += [one for spread in preview.spreads for one in _spread(table, spread)]
+    sure = _teller(table, preview.sure).tell(preview.sure)
+    return Foretold(sure=sure, likely=likely, uncounted=preview.uncounted)
+
+
+def _ahead(table: Table, preview: Preview, branch: Branch) -> list[Detail]:
+    """What a branch brings after what is sure anyway."""
+    teller = _teller(table, branch.events)
+    known = len(preview.sure)
+    teller.tell(branch.events[:known])
+    return teller.tell(branch.events[known:])
+
+
+def _teller(table: Table, events: Sequence[Event]) -> Teller:
+    return Teller(table, pieces_in(events), Numbers.of(table.state))
+
+
+def _spread(table: Table, spread: Spread) -> list[Likely]:
+    counter = word(table, spread.name)
+    if not counter:
+        return []
+    now = table.state.count(spread.piece, spread.name)
+    name = name_of(table, spread.piece)
+    return [
+        Likely(chance, percent(chance), [Detail(name + ": " + translate(number_changed(counter, now, now + change)))])
+        for change, chance in spread.chances
+    ]
+
+
+def percent(chance: Fraction) -> int:
+    """A chance in whole percent; what can happen is never 0, what can fail never 100."""
+    rounded = round(chance * 100)
+    return min(max(rounded, 1 if chance else 0), 100 if chance == 1 else 99)
+
+
+def changes(table: Table, session: Session) -> list[tuple[str, list[str]]]:
+    """What an evening changed: each piece that changed by its name, with a sentence for each change."""
+    difference = changed_by(session, table.state)
+    quiet = hidden(table)
+    found: dict[str, list[Sentence]] = {}
+    for one in difference.counters:
+        if (counter := word(table, one.name)) and one.piece not in NOT_TOLD and one.name not in quiet:
+            found.setdefault(one.piece, []).append(number_changed(counter, one.before, one.after))
+    for held in difference.held:
+        told = say("{thing} {change}", thing=Name(held.entry), change=signed(held.change))
+        found.setdefault(held.holder, []).append(told)
+    for moved in difference.moved:
+        found.setdefault(moved.piece, []).append(_lies(table, moved.before, moved.after))
+    for marked in difference.marks:
+        if mark := word(table, marked.mark):
+            told = say("{mark}", mark=mark) if marked.on else say("no longer {mark}", mark=mark)
+            found.setdefault(marked.piece, []).append(told)
+    gone = read_state(session.before).pieces
+    return [
+        (name_of(table, piece, gone), [translate(one, table, gone) for one in told]) for piece, told in found.items()
+    ]
+
+
+def _lies(table: Table, before: str, after: str) -> Sentence:
+    if not after:
+        return say("is gone")
+    return (
+        say("{before} → {after}", before=Name(before), after=Name(after))
+        if before
+        else say("→ {after}", after=Name(after))
+    )

@@ -1,0 +1,99 @@
+"""Sentences for people: in the reader's language, with names instead of ids."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from django.utils.translation import gettext
+
+from campaigns.engine import game as rules
+from campaigns.engine.events import PieceAdded
+from campaigns.engine.sentences import Name, Sentence, say
+from campaigns.engine.state import Piece
+from campaigns.models import Play
+from campaigns.overriding import BY_HAND
+from campaigns.writing import Table
+
+PARTS = re.compile(r"^(?P<key>[^:/]+)[:/](?P<about>.+)$")
+"""A word of a game about something: "sold:bomba" is "sold" about the bomb."""
+
+
+def translate(sentence: Sentence, table: Table | None = None, gone: Mapping[str, Piece] | None = None) -> str:
+    """Write a sentence out in the active language.
+
+    Shape:  names are those of the table's pieces and rulebook; `gone` are pieces that have left it (see `pieces_of`).
+    """
+    if not sentence.text:
+        return ""
+    written = {key: _value(value, table, gone) for key, value in sentence.values.items()}
+    return gettext(sentence.text).format(**written)
+
+
+def _value(value: object, table: Table | None, gone: Mapping[str, Piece] | None) -> object:
+    if isinstance(value, Name):
+        return name_of(table, value.id, gone) if table else value.id
+    return translate(value, table, gone) if isinstance(value, Sentence) else value
+
+
+def name_of(table: Table, id: str, gone: Mapping[str, Piece] | None = None) -> str:
+    """What people call a piece or an entry; something near it for what has left the table."""
+    piece = table.state.pieces.get(id) or (gone or {}).get(id)
+    if piece and piece.name:
+        return piece.name
+    for known in dict.fromkeys([piece.entry if piece else "", id, id.partition("#")[0]]):
+        entry = table.book.get(known) if known else None
+        if entry:
+            return entry.name
+    for known in dict.fromkeys([piece.kind if piece else "", id, re.split(r"[#-]", id)[0]]):
+        if known in table.game.words:
+            return translate(table.game.words[known], table, gone)
+    return id
+
+
+def is_known(table: Table, id: str) -> bool:
+    """Whether an id has a name: a piece of the table or an entry of its rulebook."""
+    return id in table.state or table.book.get(id) is not None
+
+
+def word(table: Table, key: str) -> str:
+    """How a counter, mark, kind, period or die of the game reads; empty for one the game has no word for."""
+    if key.startswith(BY_HAND):
+        what = key.removeprefix(BY_HAND)
+        return translate(say("set by hand: {what}", what=word(table, what) or what), table)
+    if key in table.game.words:
+        return translate(table.game.words[key], table)
+    parts = PARTS.match(key)
+    if parts and parts["key"] in table.game.words:
+        about = name_of(table, parts["about"])
+        return translate(say("{what}: {about}", what=word(table, parts["key"]), about=about), table)
+    return ""
+
+
+def pieces_of(plays: Iterable[Play]) -> dict[str, Piece]:
+    """Every piece that some plays brought in, for names of what has left the table since."""
+    found = (event["piece"] for play in plays for event in play.events if event["is"] == "piece-added")
+    return {one["id"]: Piece(**one) for one in found}
+
+
+def pieces_in(events: Iterable[object]) -> dict[str, Piece]:
+    """Every piece that some events bring in, for names of what is not on the table yet."""
+    return {event.piece.id: event.piece for event in events if isinstance(event, PieceAdded)}
+
+
+def seat_name(name: str, key: str) -> str:
+    """What a seat is called; the game master needs no name, and an open seat has none yet."""
+    if name:
+        return name
+    return gettext("Game master") if key == "gm" else gettext("Seat {number}").format(number=key)
+
+
+def move_label(table: Table, name: str) -> str:
+    """What a move of the game is called; its own name where the game no longer has it."""
+    move: rules.Move | None = table.game.move(name)
+    return translate(move.label, table) if move else name
+
+
+def signed(number: int) -> str:
+    """A change with its sign, as it is printed: +2, −3."""
+    return f"{number:+d}".replace("-", "−")

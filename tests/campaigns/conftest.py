@@ -1,0 +1,44 @@
+"""Tables to test with: the three people of every test are the game master, a player and a stranger."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from campaigns import games, ledger, writing
+from rulebooks.models import Book
+from tests.campaigns import toy
+
+
+@pytest.fixture
+def toy_game(monkeypatch):
+    """Lets the game of the tests be found, with its small rulebook."""
+    known = {**games.all_games(), "toy": toy.GAME}
+    monkeypatch.setattr(games, "all_games", lambda: known)
+    real = writing.book_of
+    monkeypatch.setattr(writing, "book_of", lambda one: toy.ToyBook() if one.game == "toy" else real(one))
+
+
+@pytest.fixture
+def open_table(db, toy_game):
+    """Opens tables of two players who have entered; each has `campaign`, `gm`, `anya`, `boris`."""
+
+    def opened(**options):
+        book, _ = Book.objects.get_or_create(slug="toy", defaults={"title": "Toy", "edition": 1})
+        told = {"title": "Пещера", "game": "toy", "book": book, "players": 2, "names": ["Аня", "Борис"]} | options
+        campaign, tokens = ledger.open_campaign(**told)
+        seats = {seat.key: seat for seat in campaign.seats.all()}
+        table = SimpleNamespace(campaign=campaign, gm=seats["gm"], anya=seats["1"], boris=seats["2"], tokens=tokens)
+        for seat in (table.anya, table.boris):
+            if seat.name:
+                ledger.make_move(campaign, "enter", {}, by=seat)
+        return table
+
+    return opened
+
+
+@pytest.fixture
+def cave(open_table):
+    """A table where the bank has 3 coins; its newest play is number 6."""
+    table = open_table()
+    ledger.make_move(table.campaign, "earn", {"hero": "hero-1", "amount": "3"}, by=table.anya)
+    return table
