@@ -1,1 +1,1 @@
-"""From a document to a rulebook: bytes → reader → blocks → steps → drafts. All of it is pure; saving is `rulebooks.publish`."""
+"""From a document to a rulebook: bytes → reader → blocks → steps → drafts. All of it is pure; `publish` saves."""

@@ -101,7 +101,7 @@ def sections(blocks: Iterable[Block]) -> list[Section]:
 
 
 def label(text: str) -> tuple[str, str]:
-    """Split "**Дроп:** 4 монеты" or "Ближняя: `Удар`" into its label without colon, and the rest; ("", text) without one."""
+    """Split "**Дроп:** 4 монеты" or "Ближняя: `Удар`" into label and rest; without a label, ("", text)."""
     found = LABEL.match(text)
     if not found:
         return "", text

@@ -1,0 +1,162 @@
+"""What a book's `books/<book>.toml` says: how to read its document, and what its headings, lists and tables mean.
+
+[book]              title, language, position, summary, reader, steps, headings (by which it is recognised), coin
+[names.<kind>]      slug = [spellings]: one slug however a thing is written; the first spelling may title its page
+[titles]            slug = the title of a page where the document's own words are no name
+[facts]             <group> = [{says, without, stats}]: see phrases.py
+[[pages]]           what a heading means, see Page; the first that fits counts
+[parts]             labels inside a foe's page: behaviour = "поведение"; see foes.py
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from rulebooks.importers.notation import fold
+from rulebooks.importers.phrases import Fact
+
+BOOKS = Path(__file__).parent / "books"
+HEADING_NUMBER = re.compile(
+    r"(?:(?:глава|часть|раздел|chapter|part)\s+)?(\d{1,3}(?:\.\d{1,3}){0,5})\.?[:\s]\s*(.+)", re.IGNORECASE
+)
+ENOUGH = 0.5
+"""The share of a book's headings that a document must have to be taken for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """Which parts of a section are pages of their own.
+
+    what:     "rows" of tables, "items" of lists, "lines" that begin with a label
+    under:    only inside the item with this label
+    labelled: a pattern that the label must fit; without one it must be bold
+    kind, slug, title: of the pages; "{}" is the label; `slug` without "{}" makes one page of all that are picked
+    facts:    groups to read beside those named for the kind and the slug
+    shape:    how the part is built beside sentences: "kit", "cost", "offers"
+    strict:   "all": every sentence must be understood; "figures": every number and condition; "": nothing is reported
+    shared:   what the section says above them holds for each of them
+    stats:    what the place in the document says; `defaults`: what it means when nothing is said
+    """
+
+    what: str
+    kind: str
+    under: str = ""
+    labelled: str = ""
+    slug: str = ""
+    title: str = ""
+    facts: tuple[str, ...] = ()
+    shape: str = ""
+    strict: str = "figures"
+    shared: str = ""
+    stats: Mapping[str, Any] = field(default_factory=dict)
+    defaults: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Tells:
+    """What a section says of an entry that has a page elsewhere. `of` may be "" for `facts` whose `each` names them."""
+
+    facts: str = ""
+    of: str = ""
+    shape: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What a heading means: its number or title, or any heading inside a chapter."""
+
+    heading: str = ""
+    inside: str = ""
+    slug: str = ""
+    kind: str = "section"
+    facts: tuple[str, ...] = ()
+    shape: str = ""
+    about: str = ""
+    strict: str = ""
+    entries: tuple[Pick, ...] = ()
+    tells: tuple[Tells, ...] = ()
+
+    def fits(self, number: str, title: str, chapter: str) -> bool:
+        if self.heading:
+            return self.heading == number or fold(self.heading) == fold(title)
+        return bool(self.inside) and self.inside == chapter and number != chapter
+
+
+@dataclass(frozen=True, slots=True)
+class Configuration:
+    slug: str
+    title: str
+    language: str
+    position: int
+    summary: str
+    reader: str
+    steps: tuple[str, ...]
+    headings: tuple[str, ...]
+    coin: str
+    names: Mapping[str, Mapping[str, list[str]]]
+    titles: Mapping[str, str]
+    facts: Mapping[str, tuple[Fact, ...]]
+    pages: tuple[Page, ...]
+    parts: Mapping[str, str]
+    codes: Mapping[str, str]
+
+    def page(self, number: str, title: str, chapter: str) -> Page:
+        return next((page for page in self.pages if page.fits(number, title, chapter)), Page())
+
+    def likeness(self, titles: Iterable[str]) -> float:
+        """Which share of this book's headings a document has."""
+        there = {fold(title) for title in titles}
+        return sum(fold(heading) in there for heading in self.headings) / len(self.headings)
+
+
+def numbered(heading: str) -> tuple[str, str]:
+    """Split a heading into its number and title: ("1.5", "Боевая система"), ("1", "Правила"); ("", …) without one."""
+    found = HEADING_NUMBER.fullmatch(heading)
+    return (found[1], found[2].strip()) if found else ("", heading.strip())
+
+
+def known() -> list[str]:
+    """Slugs of the books that can be imported."""
+    return sorted(path.stem for path in BOOKS.glob("*.toml"))
+
+
+@cache
+def load(slug: str) -> Configuration:
+    """Read the configuration of a book.
+
+    Errors: KeyError for a book that has none.
+    """
+    if slug not in known():
+        raise KeyError(slug)
+    table = tomllib.loads((BOOKS / f"{slug}.toml").read_text(encoding="utf-8"))
+    book = table["book"]
+    return Configuration(
+        slug=slug,
+        title=book["title"],
+        language=book["language"],
+        position=book["position"],
+        summary=book["summary"],
+        reader=book["reader"],
+        steps=tuple(book["steps"]),
+        headings=tuple(book["headings"]),
+        coin=book.get("coin", ""),
+        names=table.get("names", {}),
+        titles=table.get("titles", {}),
+        facts={group: tuple(map(Fact.from_table, facts)) for group, facts in table.get("facts", {}).items()},
+        pages=tuple(map(_page, table["pages"])),
+        parts=table.get("parts", {}),
+        codes=table.get("codes", {}),
+    )
+
+
+def _page(table: Mapping[str, Any]) -> Page:
+    plain = {key: value for key, value in table.items() if key not in ("entries", "tells", "facts")}
+    picks = tuple(Pick(**{**pick, "facts": tuple(pick.get("facts", ()))}) for pick in table.get("entries", ()))
+    tells = tuple(Tells(**told) for told in table.get("tells", ()))
+    return Page(**plain, facts=tuple(table.get("facts", ())), entries=picks, tells=tells)

@@ -1,0 +1,260 @@
+"""Stats of things, read from the parts of a document that tell of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from rulebooks.importers import charts
+from rulebooks.importers.blocks import Node, label
+from rulebooks.importers.counts import counts, offers
+from rulebooks.importers.drafts import Draft, Lines, Problem
+from rulebooks.importers.foes import read_foe
+from rulebooks.importers.names import Names
+from rulebooks.importers.notation import amount
+from rulebooks.importers.pages import Outline, Part
+from rulebooks.importers.phrases import Fact, Text, merge, not_understood
+from rulebooks.importers.slugs import slug as slug_of
+
+THINGS = ("weapon", "ranged", "staff", "armour", "consumable")
+"""Kinds that can be owned and counted."""
+CODE = re.compile(r"\[([^\[\]\s]{1,12})\]")
+
+
+class Reader:
+    """Reads the stats of all parts of an outline into their drafts, and collects what it does not understand."""
+
+    def __init__(self, outline: Outline) -> None:
+        self.outline = outline
+        self.configuration = outline.configuration
+        self.names: Names = outline.names
+        self.problems: list[Problem] = []
+        self.drafts: dict[str, Draft] = {part.draft.slug: part.draft for part in outline.parts}
+        self.order: list[str] = list(self.drafts)
+
+    def read(self) -> list[Draft]:
+        """Every page in the book's order, with stats."""
+        for part in self.outline.parts:
+            if part.shape == "chart":
+                self.chart(part)
+        for part in self.outline.parts:
+            self.part(part)
+        for part in self.outline.parts:
+            self.told_elsewhere(part)
+        self.shops_stand_where_they_live()
+        return [self.drafts[slug] for slug in self.order]
+
+    def part(self, part: Part) -> None:
+        draft = part.draft
+        shapes: dict[str, Callable[[Part], None]] = {
+            "kit": self.kit,
+            "cost": self.cost,
+            "legend": self.legend,
+            "offers": lambda shop: self.offers(shop, shop.draft, {}),
+            "foe": lambda foe: read_foe(foe, self),
+        }
+        if part.shape in shapes:
+            shapes[part.shape](part)
+        if draft.kind == "section":
+            return
+        for stat, value in part.stats.items():
+            draft.tell(stat, value, draft.told_at)
+        if part.shape != "foe":
+            self.facts(draft, part.units, [*part.facts, draft.kind], part.strict)
+        if part.shared and part.above:
+            self.shared(part)
+        for stat, value in part.defaults.items():
+            draft.tell(stat, value, draft.told_at)
+        if draft.kind == "rumour":
+            self.rumour(draft)
+
+    def facts(self, draft: Draft, units: Iterable[tuple[str, Lines]], groups: Iterable[str], strict: str) -> None:
+        """Read the facts of some groups, and of the one named for the page; each of the latter must be there."""
+        own = self.configuration.facts.get(draft.slug, ())
+        facts = [*own, *(fact for group in groups for fact in self.configuration.facts.get(group, ()))]
+        left = {id(fact): fact for fact in own if fact.stats}
+        for unit, lines in units:
+            text = Text.of(unit, self.names)
+            for fact in facts:
+                stats = text.stats_of(fact)
+                if stats is not None:
+                    left.pop(id(fact), None)
+                    tell(draft, stats, lines)
+            if strict:
+                for words in not_understood(text, strict == "all"):
+                    self.problems.append(Problem(lines, words, "no stat follows from these words"))
+        for fact in left.values():
+            self.missing(draft, fact)
+
+    def missing(self, draft: Draft, fact: Fact) -> None:
+        expected = ", ".join(fact.stats)
+        wanted = " + ".join(fact.needles)
+        self.problems.append(Problem(draft.extent, draft.title, f"{expected} was expected, in words like: {wanted}"))
+
+    def shared(self, part: Part) -> None:
+        """What the section says above its table holds for each row that does not say otherwise."""
+        assert part.above is not None
+        for unit, lines in part.above.units:
+            found = Text.of(unit, self.names).read(self.configuration.facts.get(part.shared, ()))
+            for stat, value in found.items():
+                if stat not in part.draft.stats:
+                    part.draft.tell(stat, value, lines)
+
+    def told_elsewhere(self, part: Part) -> None:
+        for told in part.tells:
+            facts = self.configuration.facts.get(told.facts, ())
+            if told.shape == "offers":
+                self.offers(part, self.drafts[told.of], self.stock(part, facts))
+            elif told.of in self.drafts:
+                self.told_of(part, self.drafts[told.of], facts)
+            else:
+                self.told_of_each(part, facts)
+
+    def told_of(self, part: Part, draft: Draft, facts: Iterable[Fact]) -> None:
+        for fact in facts:
+            read = ((Text.of(unit, self.names).stats_of(fact), lines) for unit, lines in part.units)
+            found = next(((stats, lines) for stats, lines in read if stats is not None), None)
+            if found:
+                tell(draft, *found)
+            else:
+                self.missing(draft, fact)
+
+    def told_of_each(self, part: Part, facts: Iterable[Fact]) -> None:
+        for unit, lines in part.units:
+            text = Text.of(unit, self.names)
+            for fact in facts:
+                for slug, stats in text.read_each(fact):
+                    if slug in self.drafts:
+                        tell(self.drafts[slug], stats, lines)
+
+    def owned(self, name: str, lines: Lines, kinds: tuple[str, ...] = THINGS) -> str | None:
+        """The slug of a thing in a list; a name that nothing has is a problem."""
+        slug = self.names.find(name, *kinds)
+        if slug is None or slug not in self.drafts:
+            self.problems.append(Problem(lines, name, "no thing of this name is in the document"))
+            return None
+        return slug
+
+    def counts(self, text: str, lines: Lines) -> dict[str, Any]:
+        """Coins and {slug: count} of a list."""
+        read = counts(text, self.configuration.coin)
+        items: dict[str, int] = {}
+        for name, number in read.items:
+            if slug := self.owned(name, lines):
+                items[slug] = items.get(slug, 0) + number
+        self.problems += [Problem(lines, words, "neither coins nor things with a number") for words in read.unread]
+        return {"coins": read.coins, "items": items}
+
+    def kit(self, part: Part) -> None:
+        text, lines = part.units[0]
+        tell(part.draft, {"face": amount(part.label), **self.counts(text, lines)}, lines)
+
+    def cost(self, part: Part) -> None:
+        """«**Катапульта (2 монеты + 1 Пружина):**»: the price stands in brackets behind the name."""
+        _, lines = part.units[0]
+        price = re.search(r"\(([^()]*)\)", part.label)
+        if price:
+            tell(part.draft, self.counts(price[1], lines), lines)
+        else:
+            self.problems.append(Problem(lines, part.label, "no price in brackets"))
+
+    def offers(self, part: Part, shop: Draft, stock: dict[int, int]) -> None:
+        """What a shop sells: rows of a tier and its offers, or one list of offers."""
+        found: list[dict[str, Any]] = shop.stats.setdefault("offers", [])
+        for node in part.nodes:
+            lines = node.block.first, node.block.last
+            tier, text = _tier(node)
+            priced, unread = offers(text)
+            if not priced:
+                continue
+            self.problems += [Problem(lines, words, "no name with a price in brackets") for words in unread]
+            for name, price in priced:
+                if slug := self.owned(name, lines):
+                    found.append({"item": slug, "price": price, "tier": tier, "stock": stock.get(tier or 0)})
+            shop.note("offers", lines)
+
+    def stock(self, part: Part, facts: Iterable[Fact]) -> dict[int, int]:
+        """How many there are of each thing, by tier."""
+        read = [Text.of(unit, self.names).read(facts) for unit, _ in part.units]
+        limited = {int(one["tier"]): int(one["stock"]) for one in read if one}
+        if not limited:
+            first = part.units[0][1] if part.units else part.draft.extent
+            self.problems.append(Problem(first, part.draft.title, "how many there are of each thing is not said"))
+        return limited
+
+    def rumour(self, draft: Draft) -> None:
+        about = self.outline.about(draft.title, "boss")
+        if about:
+            draft.tell("about", about, draft.told_at)
+        else:
+            self.problems.append(Problem(draft.extent, draft.title, "this is about nobody in the document"))
+
+    def chart(self, part: Part) -> None:
+        """Places with their bridges; their pages follow the map's."""
+        for node in part.nodes:
+            if node.block.kind != "pre":
+                continue
+            chart = charts.read(node.block.text)
+            inside = node.block.last - node.block.first + 1 - len(node.block.text.split("\n"))
+            above = node.block.first + (inside + 1) // 2
+            slugs = {
+                place.code: self.configuration.codes.get(place.code, slug_of(place.code)) for place in chart.places
+            }
+            at = self.order.index(part.draft.slug) + 1
+            for place in chart.places:
+                line = above + place.y
+                draft = self.place(part.draft, slugs[place.code], place.code, (line, line))
+                links = [slugs[code] for code in place.links]
+                tell(draft, {"code": place.code, "x": place.x, "y": place.y}, (line, line))
+                draft.tell("links", links, (node.block.first, node.block.last))
+                self.order.insert(at, draft.slug)
+                at += 1
+            for y, _ in chart.loose:
+                self.problems.append(Problem((above + y, above + y), "", "this bridge does not join two places"))
+
+    def place(self, above: Draft, slug: str, code: str, lines: Lines) -> Draft:
+        title = f"Остров [{code}]"
+        draft = Draft(slug, "place", title, above.level + 1, parent=above.slug, told_at=lines)
+        draft.aliases = [f"[{code}]"]
+        self.drafts[slug] = draft
+        self.names.learn(slug, "place", [title])
+        return draft
+
+    def legend(self, part: Part) -> None:
+        """What each place is: «**[chs] и [chn]:** Острова с сундуком»."""
+        facts = self.configuration.facts.get("place", ())
+        for node in part.nodes:
+            name, rest = label(node.block.text)
+            lines = node.block.first, node.block.last
+            for code in CODE.findall(name):
+                draft = self.drafts.get(self.configuration.codes.get(code, slug_of(code)))
+                found = Text.of(rest, self.names).read(facts)
+                if draft and draft.kind == "place" and found:
+                    tell(draft, found, lines)
+                else:
+                    self.problems.append(
+                        Problem(lines, f"[{code}]", "no place of the map, or it is not said what it is")
+                    )
+
+    def shops_stand_where_they_live(self) -> None:
+        for place in [draft for draft in self.drafts.values() if draft.stats.get("role") == "shop"]:
+            shop = self.drafts.get(str(place.stats.get("who")))
+            if shop:
+                shop.tell("place", place.slug, *place.stat_lines["role"])
+
+
+def tell(draft: Draft, stats: dict[str, Any], lines: Lines) -> None:
+    """Set stats of a draft that it has not yet; tables are filled up."""
+    for stat, value in stats.items():
+        if isinstance(value, dict) and isinstance(draft.stats.get(stat), dict):
+            merge(draft.stats[stat], value)
+        draft.tell(stat, value, lines)
+
+
+def _tier(node: Node) -> tuple[int | None, str]:
+    """The tier of a row and what it offers; what stands in a list has no tier."""
+    if node.block.kind != "row" or len(node.block.cells) < 2:
+        return None, label(node.block.text)[1]
+    tier = amount(node.block.cells[0])
+    return (tier if isinstance(tier, int) else None), node.block.cells[1]

@@ -1,0 +1,185 @@
+"""A foe's page: its stats, what it drops, how it behaves, answers, and what it can do.
+
+The parts of the page are found by their labels (`[parts]` of the configuration). What comes out:
+
+    health "18*N" · goal · drops [{face, coins, items}] · special [{…}]
+    skills {slug: {name, damage | heals, scope "one"/"all"/"self", reach, unanswered, up_to, before_attack}}
+    behaviour [{priority, distance "near"/"far"/"", when {}, use, at "here"/"adjacent"/"base"/"", all}]
+    counterattack {"near": [{when, use}], "far": […]}
+    when {heroes_here {min, max}, dead <slug>, attacked_by true}; an empty `at` is wherever the skill reaches
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from rulebooks.importers.blocks import Node, label, tree
+from rulebooks.importers.drafts import Lines, Problem
+from rulebooks.importers.names import Names
+from rulebooks.importers.notation import amount, fold, plain
+from rulebooks.importers.phrases import Text, merge, not_understood
+from rulebooks.importers.slugs import slug as slug_of
+
+if TYPE_CHECKING:
+    from rulebooks.importers.entries import Reader
+    from rulebooks.importers.pages import Part
+
+DISTANCES = {"ближн": "near", "дальн": "far"}
+
+
+def read_foe(part: Part, reader: Reader) -> None:
+    """Read everything a page says of a foe into its draft."""
+    Foe(part, reader).read()
+
+
+class Foe:
+    def __init__(self, part: Part, reader: Reader) -> None:
+        self.draft = part.draft
+        self.reader = reader
+        self.labels = reader.configuration.parts
+        self.top = _nested(part.nodes)
+        self.names = _with_skills(reader.names)
+
+    def read(self) -> None:
+        parts = [(self.meaning(node), node) for node in self.top]
+        order = ["skills", *(name for name in self.labels if name != "skills")]
+        for name in order:
+            for meaning, node in parts:
+                if meaning == name:
+                    getattr(self, name)(node)
+        for meaning, node in parts:
+            if not meaning and label(node.block.text)[0]:
+                self.problem(_lines(node), node.block.text, "this part of a foe's page is not known")
+
+    def meaning(self, node: Node) -> str:
+        name = fold(label(node.block.text)[0])
+        return next((part for part, start in self.labels.items() if name.startswith(start)), "")
+
+    def problem(self, lines: Lines, text: str, why: str) -> None:
+        self.reader.problems.append(Problem(lines, plain(text), why))
+
+    def facts(self, text: str, lines: Lines, group: str, everything: bool = False) -> dict[str, Any]:
+        """What follows from a text; what it says beyond that is a problem."""
+        read = Text.of(text, self.names)
+        found = read.read(self.reader.configuration.facts.get(group, ()))
+        for words in not_understood(read, everything):
+            self.problem(lines, words, f"nothing follows from these words for {group}")
+        return found
+
+    def stats(self, node: Node) -> None:
+        lines = _lines(node)
+        for stat, value in self.facts(label(node.block.text)[1], lines, "foe-stats", everything=True).items():
+            self.draft.tell(stat, value, lines)
+
+    def goal(self, node: Node) -> None:
+        self.draft.tell("goal", True, _lines(node))
+
+    def drops(self, node: Node) -> None:
+        drops = self.draft.stats.setdefault("drops", [])
+        for child in node.children:
+            name, rest = label(child.block.text)
+            face, lines = amount(name), _lines(child)
+            if not isinstance(face, int):
+                self.problem(lines, child.block.text, "a drop begins with the face of a die")
+                continue
+            drops.append({"face": face, **self.reader.counts(rest, lines)})
+            self.draft.note("drops", lines)
+            self.draft.note(f"drops.{face}", lines)
+
+    def skills(self, node: Node) -> None:
+        skills = self.draft.stats.setdefault("skills", {})
+        for child in node.children:
+            name, rest = label(child.block.text)
+            lines = _lines(child)
+            if not name:
+                self.problem(lines, child.block.text, "a skill begins with its name")
+                continue
+            found = self.facts(rest, lines, "foe-skill", everything=True)
+            if not found:
+                self.problem(lines, child.block.text, "what this skill does is not understood")
+            slug = slug_of(name)
+            self.names.learn(slug, "skill", [name])
+            skills[slug] = {"name": plain(name), **found}
+            if "damage" in found:
+                skills[slug].setdefault("scope", "one")
+            self.draft.note("skills", lines)
+            self.draft.note(f"skills.{slug}", lines)
+
+    def special(self, node: Node) -> None:
+        special = self.draft.stats.setdefault("special", [])
+        for text, lines, _ in _leaves(node):
+            found = self.facts(text, lines, "foe-special", everything=True)
+            if found:
+                special.append(found)
+            self.draft.note("special", lines)
+
+    def behaviour(self, node: Node) -> None:
+        behaviours = self.draft.stats.setdefault("behaviour", [])
+        for number, (text, lines, path) in enumerate(_leaves(node), 1):
+            found = self.conduct(text, lines)
+            if found is None:
+                continue
+            distance = next((_distance(name) for name in path if _distance(name)), "")
+            before = sum(one["distance"] == distance for one in behaviours)
+            found = {"priority": before + 1, "distance": distance, **found}
+            behaviours.append(found)
+            self.draft.note("behaviour", lines)
+            self.draft.note(f"behaviour.{number}", lines)
+
+    def conduct(self, text: str, lines: Lines) -> dict[str, Any] | None:
+        """Which skill is used when, and on whom; None if no skill is named."""
+        found = self.facts(text, lines, "foe-behaviour")
+        if "use" not in found:
+            self.problem(lines, text, "none of its skills is named here")
+            return None
+        merge(found, {"when": {}, "at": "", "all": False})
+        return {key: found[key] for key in ("when", "use", "at", "all")}
+
+    def counterattack(self, node: Node) -> None:
+        answers = self.draft.stats.setdefault("counterattack", {"near": [], "far": []})
+        for child in node.children:
+            lines = _lines(child)
+            distance = _distance(child.block.text)
+            found = self.conduct(child.block.text, lines)
+            if found and distance:
+                answers[distance].append({"when": found["when"], "use": found["use"]})
+                self.draft.note("counterattack", lines)
+                self.draft.note(f"counterattack.{distance}", lines)
+            elif found:
+                self.problem(lines, child.block.text, "neither near nor far")
+
+
+def _with_skills(names: Names) -> Names:
+    """The book's names, and room for those of one foe's skills."""
+    own = Names()
+    own.kinds = dict(names.kinds)
+    own.met = names.met
+    for spelling, slug in names.spellings.items():
+        own.learn(slug, names.kinds[slug], [" ".join(spelling)])
+    return own
+
+
+def _nested(nodes: list[Node]) -> list[Node]:
+    """Nodes without their children, as a part has them, nested again."""
+    return list(tree(node.block for node in nodes))
+
+
+def _leaves(node: Node, path: tuple[str, ...] = ()) -> Iterator[tuple[str, Lines, tuple[str, ...]]]:
+    """What is said under a label: text and lines, with the labels above it, its own included."""
+    name, rest = label(node.block.text)
+    path = (*path, name)
+    if rest or not node.children:
+        yield (rest if name else node.block.text), _lines(node), path
+    for child in node.children:
+        yield from _leaves(child, path)
+
+
+def _distance(text: str) -> str:
+    words: Mapping[str, str] = DISTANCES
+    start = fold(plain(text)).lstrip("` ")
+    return next((distance for beginning, distance in words.items() if start.startswith(beginning)), "")
+
+
+def _lines(node: Node) -> Lines:
+    return node.block.first, node.block.last

@@ -1,0 +1,109 @@
+"""Names of things: one slug however a name is spelled or inflected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from rapidfuzz import fuzz
+
+from rulebooks.importers.notation import Sentence, fold, plain, sentences
+from rulebooks.words import keys
+
+LIKE = 88
+"""From 0 to 100: how like a misspelled name must be to the one it can only be."""
+SHORTEST_MISSPELLED = 6
+
+
+@lru_cache(maxsize=50_000)
+def words(name: str) -> tuple[str, ...]:
+    """«**Посох Лесов**» as folded words: ("посох", "лесов"). What stands in brackets is no part of a name."""
+    found = sentences(name)
+    return tuple(token.text for token in found[0] if token.kind != "comma") if found else ()
+
+
+class Names:
+    """What each name means, among things of some kinds."""
+
+    def __init__(self) -> None:
+        self.kinds: dict[str, str] = {}
+        self.spellings: dict[tuple[str, ...], str] = {}
+        self.met: dict[str, list[str]] = {}
+        """Spellings seen in the document, by slug, in order."""
+        self._first: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+
+    def learn(self, slug: str, kind: str, spellings: Iterable[str]) -> None:
+        self.kinds[slug] = kind
+        for spelling in spellings:
+            split = words(spelling)
+            if split and split not in self.spellings:
+                self.spellings[split] = slug
+                for key in keys(split[0]):
+                    self._first.setdefault(key, []).append((split, slug))
+                    self._first[key].sort(key=lambda known: -len(known[0]))
+
+    def find(self, name: str, *kinds: str, misspelled: bool = True) -> str | None:
+        """The thing of this name: exactly, else inflected, else misspelled if it can be no other."""
+        split = words(name)
+        if not split:
+            return None
+        if split in self.spellings and self._fits(self.spellings[split], kinds):
+            return self._note(self.spellings[split], name)
+        bent = {slug for known, slug in self.spellings.items() if _same(known, split) and self._fits(slug, kinds)}
+        if not bent and misspelled and len("".join(split)) >= SHORTEST_MISSPELLED:
+            text = " ".join(split)
+            bent = {
+                slug
+                for known, slug in self.spellings.items()
+                if self._fits(slug, kinds) and fuzz.ratio(text, " ".join(known)) >= LIKE
+            }
+        return self._note(bent.pop(), name) if len(bent) == 1 else None
+
+    def at(self, sentence: Sentence, place: int, *kinds: str, code: bool = False) -> tuple[str, int] | None:
+        """The longest name that begins at a token, with the number of tokens it takes.
+
+        `code`: only a name that is all there is inside `backquotes`.
+        """
+        token = sentence[place]
+        if token.kind != "word" or (code and not token.starts):
+            return None
+        for known, slug in (found for key in sorted(keys(token.text)) for found in self._first.get(key, ())):
+            if not self._fits(slug, kinds):
+                continue
+            taken = _take(sentence, place, known)
+            if taken and not (code and self._goes_on(sentence, place + taken)):
+                return slug, taken
+        return None
+
+    def _goes_on(self, sentence: Sentence, place: int) -> bool:
+        return place < len(sentence) and sentence[place].code and not sentence[place].starts
+
+    def _fits(self, slug: str, kinds: Sequence[str]) -> bool:
+        return not kinds or self.kinds.get(slug) in kinds
+
+    def _note(self, slug: str, name: str) -> str:
+        spelling = plain(name).replace("`", "").strip()
+        if spelling not in self.met.setdefault(slug, []):
+            self.met[slug].append(spelling)
+        return slug
+
+
+def _take(sentence: Sentence, place: int, known: tuple[str, ...]) -> int:
+    """How many tokens from here are this name; 0 if it does not stand here. Commas inside a name do not count."""
+    at = place
+    for wanted in known:
+        while at > place and at < len(sentence) and sentence[at].kind == "comma" and sentence[at].code:
+            at += 1
+        if at >= len(sentence) or not (sentence[at].text == wanted or keys(sentence[at].text) & keys(wanted)):
+            return 0
+        at += 1
+    return at - place
+
+
+def _same(known: Sequence[str], split: Sequence[str]) -> bool:
+    return len(known) == len(split) and all(
+        one == other or keys(one) & keys(other) for one, other in zip(known, split, strict=True)
+    )
+
+
+__all__ = ["Names", "fold", "words"]

@@ -1,0 +1,217 @@
+"""Which pages a document makes: one for each heading, and one for each thing that a list or a table tells of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from rulebooks.importers.blocks import Block, Node, Section, label, sections
+from rulebooks.importers.configuration import Configuration, Page, Pick, Tells, numbered
+from rulebooks.importers.drafts import Draft, Lines, Paragraph
+from rulebooks.importers.names import Names
+from rulebooks.importers.notation import fold, plain, sentences
+from rulebooks.importers.slugs import slug as slug_of
+
+
+@dataclass(slots=True)
+class Part:
+    """A page with what its stats are read from.
+
+    nodes:  the blocks that are its own
+    units:  the texts in which facts are looked for, with their lines
+    label:  what stands before the colon where it was picked
+    above:  the section it was picked from
+    """
+
+    draft: Draft
+    nodes: list[Node]
+    units: list[tuple[str, Lines]]
+    facts: tuple[str, ...] = ()
+    shape: str = ""
+    strict: str = ""
+    label: str = ""
+    shared: str = ""
+    above: Part | None = None
+    stats: dict[str, Any] = field(default_factory=dict)
+    defaults: dict[str, Any] = field(default_factory=dict)
+    tells: tuple[Tells, ...] = ()
+
+
+class Outline:
+    """All parts of a document, in its order; `names` knows every thing that has a page."""
+
+    def __init__(self, configuration: Configuration, blocks: Sequence[Block]) -> None:
+        self.configuration = configuration
+        self.names = Names()
+        for kind, known in configuration.names.items():
+            for slug, spellings in known.items():
+                self.names.learn(slug, kind, spellings)
+        self.parts: list[Part] = []
+        self.taken: set[str] = set()
+        self.open: list[Draft] = []
+        """The headings above, outermost first."""
+        self.chapter = ""
+        cut = sections(blocks)
+        self.title_page = sum(section.heading.level == 1 for section in cut) == 1
+        for section in cut:
+            self.section(section)
+
+    def section(self, section: Section) -> None:
+        heading = section.heading
+        number, title = numbered(plain(heading.text))
+        if heading.level <= 2:
+            self.chapter = number or title
+        page = self.configuration.page(number, title, self.chapter)
+        entry = page.kind != "section"
+        slug = self.slug_of_page(page, title)
+        draft = Draft(self.fresh(slug), page.kind, title, heading.level, number=number, parent=self.parent(heading))
+        draft.told_at = (heading.first, max(heading.first, heading.last))
+        if heading.text:
+            draft.own((heading.first, heading.last))
+        if entry and not page.about:
+            self.names.learn(draft.slug, page.kind, [title])
+        self.open.append(draft)
+        part = Part(draft, [], [], page.facts, page.shape, page.strict, title, tells=page.tells)
+        self.parts.append(part)
+        picked: dict[int, str] = {}
+        for pick in page.entries:
+            self.pick(pick, section, part, picked)
+        for node in section.nodes:
+            draft.add(node, elsewhere=picked)
+            part.nodes += _left(node, picked)
+        part.units = [(node.block.text, _lines(node)) for node in part.nodes]
+
+    def parent(self, heading: Block) -> str:
+        while self.open and self.open[-1].level >= heading.level:
+            self.open.pop()
+        above = [draft for draft in self.open if draft.level > 1 or not self.title_page]
+        return above[-1].slug if above else ""
+
+    def slug_of_page(self, page: Page, title: str) -> str:
+        if page.about:
+            return page.slug.replace("{}", self.about(title, page.about) or slug_of(title))
+        known = self.names.find(title, page.kind, misspelled=False) if page.kind != "section" else None
+        return page.slug or known or slug_of(title)
+
+    def about(self, title: str, kind: str) -> str | None:
+        """The thing that a heading names: «Темный стрелок и его братва» is about the archer."""
+        for sentence in sentences(title):
+            for place in range(len(sentence)):
+                if found := self.names.at(sentence, place, kind):
+                    return found[0]
+        return None
+
+    def fresh(self, slug: str) -> str:
+        """A slug that no other page of this document has."""
+        slug = slug or "page"
+        number = 2
+        found = slug
+        while found in self.taken:
+            found, number = f"{slug}-{number}", number + 1
+        self.taken.add(found)
+        return found
+
+    def pick(self, pick: Pick, section: Section, above: Part, picked: dict[int, str]) -> None:
+        """Make pages of what a section lists; `picked` gets the identity of their nodes."""
+        nodes = [node for node in _picked(pick, section) if id(node) not in picked]
+        one_page = bool(pick.slug) and "{}" not in pick.slug
+        pages = [nodes][: len(nodes)] if one_page else [[node] for node in nodes]
+        for together in pages:
+            first = together[0]
+            part = self.entry(pick, _name(first), first, above)
+            for node in together:
+                picked[id(node)] = part.draft.slug if node is first else ""
+                if pick.what == "rows":
+                    _take_row(part, node)
+                else:
+                    _take_item(part, node, whole=len(together) > 1)
+
+    def entry(self, pick: Pick, name: str, node: Node, above: Part) -> Part:
+        bare = re.sub(r"\s*\([^()]*\)", "", plain(name)).strip() or name
+        known = self.names.find(bare, pick.kind, misspelled=False)
+        slug = pick.slug.replace("{}", slug_of(bare)) or known or slug_of(bare)
+        title = pick.title.replace("{}", bare) or self.configuration.titles.get(slug, bare)
+        draft = Draft(self.fresh(slug), pick.kind, title, above.draft.level + 1, parent=above.draft.slug)
+        draft.told_at = node.lines()
+        self.names.learn(draft.slug, pick.kind, [] if pick.title else [bare, title])
+        part = Part(draft, [], [], pick.facts, pick.shape, pick.strict, name, pick.shared, above)
+        part.stats, part.defaults = dict(pick.stats), dict(pick.defaults)
+        self.parts.append(part)
+        return part
+
+
+def _name(node: Node) -> str:
+    """What a row or an item calls the thing it tells of."""
+    text = node.block.cells[0] if node.block.cells else node.block.text
+    return label(text)[0] or plain(text)
+
+
+def _picked(pick: Pick, section: Section) -> Iterator[Node]:
+    """The nodes that a pick means, outermost first; nothing inside one that was picked."""
+    if pick.what == "rows":
+        yield from (node for node in section.nodes if node.block.kind == "row" and node.block.cells)
+    elif pick.what == "lines":
+        yield from (node for node in section.nodes if node.block.kind == "label" and _labelled(pick, node))
+    else:
+        yield from _items(pick, section.nodes, not pick.under)
+
+
+def _items(pick: Pick, nodes: Sequence[Node], inside: bool) -> Iterator[Node]:
+    for node in nodes:
+        if inside and node.block.kind in ("item", "numbered") and _labelled(pick, node):
+            yield node
+        else:
+            here = inside or fold(label(node.block.text)[0]).startswith(fold(pick.under))
+            yield from _items(pick, node.children, here)
+
+
+def _labelled(pick: Pick, node: Node) -> bool:
+    name, _ = label(node.block.text)
+    if pick.labelled:
+        return re.fullmatch(pick.labelled, name) is not None
+    return bool(name) and node.block.text.startswith("**")
+
+
+def _take_row(part: Part, node: Node) -> None:
+    """A row's cells beside its name are one paragraph, a line each."""
+    lines = _lines(node)
+    told = [cell for cell in node.block.cells[1:] if cell]
+    part.draft.own(lines)
+    part.draft.paragraphs.append(Paragraph("paragraph", "<br>".join(told), lines))
+    part.nodes.append(node)
+    part.units += [(cell, lines) for cell in told]
+
+
+def _take_item(part: Part, node: Node, whole: bool) -> None:
+    """An item is what it says and what is nested in it; a bare label is the title, and not said twice."""
+    block, draft = node.block, part.draft
+    _, rest = label(block.text)
+    depth = block.depth
+    if whole:
+        draft.add(node, depth)
+    else:
+        draft.own((block.first, block.last))
+        if rest or block.kind == "label":
+            lines = (block.first, block.last)
+            kind = "label" if block.kind == "label" else "paragraph"
+            draft.paragraphs.append(Paragraph(kind, block.text, lines))
+        for child in node.children:
+            draft.add(child, depth + 1)
+    part.nodes += node.walk()
+    top = rest if part.shape else block.text
+    inner = [(child.block.text, _lines(child)) for child in list(node.walk())[1:]]
+    part.units += [(top, (block.first, block.last)), *inner]
+
+
+def _left(node: Node, picked: dict[int, str]) -> Iterator[Node]:
+    """A node and what is nested in it, without what became pages."""
+    if id(node) not in picked:
+        yield replace(node, children=())
+        for child in node.children:
+            yield from _left(child, picked)
+
+
+def _lines(node: Node) -> Lines:
+    return node.block.first, node.block.last

@@ -1,0 +1,243 @@
+"""Facts inside sentences, found by their key words: "ловушк* ... за # ОД" is what a trap costs, however it is told.
+
+A needle is words that stand next to each other in one sentence:
+
+    лечени*      a word that begins so            лечит|лечат   one of these words
+    #            an amount without a sign         +#  -#  ±#    an amount with that sign, with any sign
+    #die         d6                               #times        «вдвое», «половину», «удваивается»
+    #order       «первого», «второй»              #range        2-4
+    @boss        the name of a thing of a kind    @skill!       the same, alone in `backquotes`
+    ...          up to twelve words of anything
+
+A fact is needles that one paragraph has all of, in any order, and the stats that follow. In stats, "#" and "@" stand
+for the first amount and the first name that the needles caught, "#2" and "@2" for the second; in their keys too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulebooks.importers.names import Names
+from rulebooks.importers.notation import Sentence, Token, factor, fold, order, sentences
+
+WIDEST_GAP = 12
+SLOT = re.compile(r"([#@])(\d?)")
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """needles: what a paragraph must say; without: what it must not say; stats: what is then true.
+
+    each: a needle that may be there many times; the stats are those of the first thing it names each time.
+    """
+
+    needles: tuple[str, ...]
+    without: tuple[str, ...] = ()
+    stats: Mapping[str, Any] = field(default_factory=dict)
+    each: str = ""
+
+    @classmethod
+    def from_table(cls, table: Mapping[str, Any]) -> Fact:
+        """Read one table of a book's configuration: {says = […], without = […], stats = {…}, each = "…"}."""
+        says, without = tuple(table.get("says", ())), tuple(table.get("without", ()))
+        return cls(says, without, dict(table.get("stats", {})), table.get("each", ""))
+
+
+@dataclass(slots=True)
+class Caught:
+    """Where a needle was found, and what its places for amounts and names hold."""
+
+    sentence: int
+    start: int
+    end: int
+    amounts: list[int | str]
+    names: list[str]
+
+
+@dataclass(slots=True)
+class Text:
+    """A paragraph as facts look at it. `touched` grows: (sentence, token) that some fact has accounted for."""
+
+    sentences: list[Sentence]
+    names: Names
+    touched: set[tuple[int, int]] = field(default_factory=set)
+
+    @classmethod
+    def of(cls, text: str, names: Names) -> Text:
+        return cls(sentences(text), names)
+
+    def search(self, needle: str) -> Caught | None:
+        return next(self.search_all(needle), None)
+
+    def search_all(self, needle: str) -> Iterator[Caught]:
+        """Every place where a needle is found, one for each token it may begin at."""
+        parts = needle.split()
+        for number, sentence in enumerate(self.sentences):
+            for start in range(len(sentence)):
+                caught = Caught(number, start, start, [], [])
+                if _match(parts, 0, sentence, start, caught, self.names):
+                    yield caught
+
+    def stats_of(self, fact: Fact) -> dict[str, Any] | None:
+        """What follows from a fact, if this text states it. What it was read from counts as understood."""
+        if any(self.search(needle) for needle in fact.without):
+            return None
+        caught: list[Caught] = []
+        for needle in fact.needles:
+            one = self.search(needle)
+            if one is None:
+                return None
+            caught.append(one)
+        for one in caught:
+            self.touch(one)
+        amounts = [amount for one in caught for amount in one.amounts]
+        names = [name for one in caught for name in one.names]
+        filled: dict[str, Any] = _fill(fact.stats, amounts, names)
+        return filled
+
+    def touch(self, caught: Caught) -> None:
+        """Count the place of a needle as understood."""
+        self.touched |= {(caught.sentence, place) for place in range(caught.start, caught.end)}
+
+    def read(self, facts: Iterable[Fact]) -> dict[str, Any]:
+        """All that follows from the facts; of two that say the same thing, the first holds."""
+        found: dict[str, Any] = {}
+        for fact in facts:
+            stats = self.stats_of(fact)
+            if stats:
+                merge(found, stats)
+        return found
+
+    def read_each(self, fact: Fact) -> Iterator[tuple[str, dict[str, Any]]]:
+        """Slug and stats of each thing that a fact with `each` finds."""
+        for caught in self.search_all(fact.each):
+            if caught.names:
+                self.touch(caught)
+                yield caught.names[0], _fill(fact.stats, caught.amounts, caught.names)
+
+
+def merge(found: dict[str, Any], more: Mapping[str, Any]) -> None:
+    """Add what is not there yet, inside tables too."""
+    for key, value in more.items():
+        if isinstance(value, Mapping) and isinstance(found.get(key), dict):
+            merge(found[key], value)
+        else:
+            found.setdefault(key, value)
+
+
+def _fill(value: Any, amounts: Sequence[int | str], names: Sequence[str]) -> Any:
+    """Put caught amounts and names where "#" and "@" stand."""
+    if isinstance(value, str) and (slot := SLOT.fullmatch(value)):
+        caught: Sequence[int | str] = amounts if slot[1] == "#" else names
+        return caught[int(slot[2] or 1) - 1]
+    if isinstance(value, Mapping):
+        return {str(_fill(key, amounts, names)): _fill(inner, amounts, names) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_fill(inner, amounts, names) for inner in value]
+    return value
+
+
+def _match(parts: Sequence[str], part: int, sentence: Sentence, place: int, caught: Caught, names: Names) -> bool:
+    if part == len(parts):
+        caught.end = place
+        return True
+    if parts[part] == "...":
+        ends = range(place, min(place + WIDEST_GAP, len(sentence)) + 1)
+        kept = len(caught.amounts), len(caught.names)
+        for end in ends:
+            if _match(parts, part + 1, sentence, end, caught, names):
+                return True
+            del caught.amounts[kept[0] :], caught.names[kept[1] :]
+        return False
+    while part > 0 and place < len(sentence) and sentence[place].kind == "comma":
+        place += 1
+    if place >= len(sentence):
+        return False
+    taken = _one(parts[part], sentence, place, caught, names)
+    return taken > 0 and _match(parts, part + 1, sentence, place + taken, caught, names)
+
+
+def _one(part: str, sentence: Sentence, place: int, caught: Caught, names: Names) -> int:
+    """How many tokens one part of a needle takes here; 0 if it does not fit."""
+    token = sentence[place]
+    if part.startswith("@"):
+        kinds = part[1:].rstrip("!").split("|")
+        found = names.at(sentence, place, *kinds, code=part.endswith("!"))
+        if found:
+            caught.names.append(found[0])
+        return found[1] if found else 0
+    if "#" in part:
+        value = _amount(part, token)
+        if value is not None:
+            caught.amounts.append(value)
+        return int(value is not None)
+    fits = any(_is_word(option, token) for option in part.split("|"))
+    return int(fits)
+
+
+def _amount(part: str, token: Token) -> int | str | None:
+    match part:
+        case "#die":
+            return token.value if token.kind == "die" else None
+        case "#times":
+            return factor(token.text) if token.kind == "word" else None
+        case "#order":
+            return order(token.text) if token.kind == "word" else None
+        case "#range":
+            return token.text if token.kind == "odd" else None
+    if token.kind not in ("amount", "word") or token.value is None:
+        return None
+    wanted = part.removesuffix("#")
+    if wanted == "±" and token.sign and isinstance(token.value, int):
+        return token.value if token.sign == "+" else -token.value
+    return token.value if wanted == token.sign else None
+
+
+def _is_word(option: str, token: Token) -> bool:
+    option = fold(option)
+    return token.text.startswith(option[:-1]) if option.endswith("*") else token.text == option
+
+
+def clauses(sentence: Sentence) -> Iterator[range]:
+    """The parts of a sentence between its commas, as places of tokens."""
+    start = 0
+    for place, token in enumerate(sentence):
+        if token.kind == "comma":
+            if start < place:
+                yield range(start, place)
+            start = place + 1
+    if start < len(sentence):
+        yield range(start, len(sentence))
+
+
+CONDITIONS = frozenset(["если", "пока", "когда", "лишь", "только", "кроме"])
+
+
+def not_understood(text: Text, everything: bool) -> list[str]:
+    """The parts of a text that say something no fact has accounted for, in the text's own words.
+
+    A clause with a number or a condition must be accounted for; with `everything`, so must each sentence.
+    """
+    left = []
+    for number, sentence in enumerate(text.sentences):
+        told = [place for place in range(len(sentence)) if (number, place) in text.touched]
+        if everything and not told:
+            left.append(_words(sentence))
+            continue
+        for clause in clauses(sentence):
+            weighty = [place for place in clause if _is_weighty(sentence[place])]
+            numbers_told = all((number, place) in text.touched for place in weighty if sentence[place].kind != "word")
+            if weighty and not (numbers_told and any((number, place) in text.touched for place in clause)):
+                left.append(_words(sentence[clause.start : clause.stop]))
+    return left
+
+
+def _is_weighty(token: Token) -> bool:
+    return token.kind in ("amount", "odd", "die", "times") or token.text in CONDITIONS
+
+
+def _words(tokens: Iterable[Token]) -> str:
+    return " ".join(token.text for token in tokens if token.kind != "comma")

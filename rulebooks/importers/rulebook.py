@@ -1,0 +1,125 @@
+"""A whole document as a rulebook: pages with paragraphs and stats, what was not understood, and what was left out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rulebooks.importers import configuration as configurations
+from rulebooks.importers import documents, steps
+from rulebooks.importers.blocks import Block
+from rulebooks.importers.configuration import Configuration
+from rulebooks.importers.documents import Document, Unreadable
+from rulebooks.importers.drafts import Draft, Problem
+from rulebooks.importers.entries import Reader
+from rulebooks.importers.pages import Outline
+from rulebooks.importers.readers import markdown
+
+READERS = {"markdown": markdown.read}
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    configuration: Configuration
+    document: Document
+    drafts: tuple[Draft, ...]
+    problems: tuple[Problem, ...]
+
+    @property
+    def entries(self) -> list[Draft]:
+        return [draft for draft in self.drafts if draft.kind != "section"]
+
+    def unaccounted(self) -> set[int]:
+        """Lines that are not blank and in no page."""
+        return self.document.filled_lines() - {line for draft in self.drafts for line in draft.lines}
+
+
+def read(path: Path | str, book: str = "") -> Rulebook:
+    """Read a document as the rulebook `book`, or as the one it looks like.
+
+    Errors: Unreadable, with one sentence for a person.
+    """
+    return understand(documents.load(path), book)
+
+
+def understand(document: Document, book: str = "") -> Rulebook:
+    """Read a document that is already text.
+
+    Errors: Unreadable where it has no headings, or those of no book that is known.
+    """
+    titles = _titles(markdown.read(document.text))
+    if not titles:
+        raise Unreadable(f"{document.name} has no headings: it is no rulebook in Markdown.")
+    configuration = configurations.load(book or _guess(titles, document.name))
+    if configuration.likeness(titles) < configurations.ENOUGH:
+        raise Unreadable(
+            f"{document.name} does not look like “{configuration.title}”: most of its headings are missing."
+        )
+    blocks = steps.run(READERS[configuration.reader](document.text), configuration.steps)
+    outline = Outline(configuration, blocks)
+    reader = Reader(outline)
+    drafts = reader.read()
+    _name(drafts, outline)
+    doubts = [Problem((block.first, block.last), block.text, why) for block in blocks for why in block.problems]
+    problems = sorted([*doubts, *reader.problems], key=lambda problem: problem.lines)
+    return Rulebook(configuration, document, tuple(drafts), tuple(problems))
+
+
+def _titles(blocks: Sequence[Block]) -> list[str]:
+    return [configurations.numbered(block.text)[1] for block in blocks if block.kind == "heading"]
+
+
+def _guess(titles: Sequence[str], name: str) -> str:
+    """The book whose headings a document has most of."""
+    likeness = {slug: configurations.load(slug).likeness(titles) for slug in configurations.known()}
+    best = max(likeness, key=lambda slug: likeness[slug])
+    if likeness[best] < configurations.ENOUGH:
+        known = ", ".join(likeness)
+        raise Unreadable(f"{name} looks like no rulebook that is known here ({known}).")
+    return best
+
+
+def _name(drafts: Sequence[Draft], outline: Outline) -> None:
+    """Give each thing the names it is also met under, those of the configuration first."""
+    for draft in drafts:
+        known: list[str] = outline.configuration.names.get(draft.kind, {}).get(draft.slug, [])
+        met: list[str] = outline.names.met.get(draft.slug, [])
+        for name in [*known, *met]:
+            if name != draft.title and name not in draft.aliases:
+                draft.aliases.append(name)
+
+
+def report(rulebook: Rulebook) -> dict[str, Any]:
+    """What an import understood, as `import_book --json` prints it, without the changes it would make."""
+    drafts, filled = rulebook.drafts, rulebook.document.filled_lines()
+    return {
+        "pages": [
+            {
+                "slug": draft.slug,
+                "title": draft.title,
+                "number": draft.number,
+                "kind": draft.kind,
+                "level": draft.level,
+                "lines": list(draft.extent),
+            }
+            for draft in drafts
+        ],
+        "entries": [
+            {
+                "kind": draft.kind,
+                "slug": draft.slug,
+                "name": draft.title,
+                "aliases": draft.aliases,
+                "stats": draft.stats,
+                "lines": list(draft.extent),
+                "stat_lines": {stat: [list(where) for where in lines] for stat, lines in draft.stat_lines.items()},
+            }
+            for draft in rulebook.entries
+        ],
+        "not_understood": [
+            {"lines": list(problem.lines), "text": problem.text, "why": problem.why} for problem in rulebook.problems
+        ],
+        "coverage": {"lines": len(filled), "accounted": len(filled) - len(rulebook.unaccounted())},
+    }
