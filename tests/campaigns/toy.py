@@ -118,7 +118,7 @@ def win(draft, book, *, by):
 
 
 def settle(draft, book):
-    if draft.state.count("ogre", "health") <= 0:
+    if "ogre" in draft.state and draft.state.count("ogre", "health") <= 0:
         draft.end("victory", Sentence("The ogre is slain."), "1.9")
 
 
