@@ -30,6 +30,10 @@ class Book(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("book", args=[self.slug])
 
+    def revisions_at(self, number: int | None = None) -> RevisionQuerySet:
+        """What each page said at an edition (the newest by default), in the book's order."""
+        return Revision.objects.at_edition(self, number)
+
 
 class Edition(models.Model):
     """A book after one change: an import or an edit. Campaigns are played on exactly one."""

@@ -130,7 +130,7 @@ class Reader:
 
     def owned(self, name: str, lines: Lines, kinds: tuple[str, ...] = THINGS) -> str | None:
         """The slug of a thing in a list; a name that nothing has is a problem."""
-        slug = self.names.find(name, *kinds)
+        slug = self.names.meet(name, *kinds)
         if slug is None or slug not in self.drafts:
             self.problems.append(Problem(lines, name, "no thing of this name is in the document"))
             return None

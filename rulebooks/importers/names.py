@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from rapidfuzz import fuzz
 
-from rulebooks.importers.notation import Sentence, fold, plain, sentences
+from rulebooks.importers.notation import Sentence, plain, sentences
 from rulebooks.words import keys
 
 LIKE = 88
@@ -48,7 +48,7 @@ class Names:
         if not split:
             return None
         if split in self.spellings and self._fits(self.spellings[split], kinds):
-            return self._note(self.spellings[split], name)
+            return self.spellings[split]
         bent = {slug for known, slug in self.spellings.items() if _same(known, split) and self._fits(slug, kinds)}
         if not bent and misspelled and len("".join(split)) >= SHORTEST_MISSPELLED:
             text = " ".join(split)
@@ -57,7 +57,16 @@ class Names:
                 for known, slug in self.spellings.items()
                 if self._fits(slug, kinds) and fuzz.ratio(text, " ".join(known)) >= LIKE
             }
-        return self._note(bent.pop(), name) if len(bent) == 1 else None
+        return bent.pop() if len(bent) == 1 else None
+
+    def meet(self, name: str, *kinds: str) -> str | None:
+        """Find a thing, and remember how it is spelled here."""
+        slug = self.find(name, *kinds)
+        if slug:
+            spelling = plain(name).replace("`", "").strip()
+            if spelling not in self.met.setdefault(slug, []):
+                self.met[slug].append(spelling)
+        return slug
 
     def at(self, sentence: Sentence, place: int, *kinds: str, code: bool = False) -> tuple[str, int] | None:
         """The longest name that begins at a token, with the number of tokens it takes.
@@ -81,12 +90,6 @@ class Names:
     def _fits(self, slug: str, kinds: Sequence[str]) -> bool:
         return not kinds or self.kinds.get(slug) in kinds
 
-    def _note(self, slug: str, name: str) -> str:
-        spelling = plain(name).replace("`", "").strip()
-        if spelling not in self.met.setdefault(slug, []):
-            self.met[slug].append(spelling)
-        return slug
-
 
 def _take(sentence: Sentence, place: int, known: tuple[str, ...]) -> int:
     """How many tokens from here are this name; 0 if it does not stand here. Commas inside a name do not count."""
@@ -104,6 +107,3 @@ def _same(known: Sequence[str], split: Sequence[str]) -> bool:
     return len(known) == len(split) and all(
         one == other or keys(one) & keys(other) for one, other in zip(known, split, strict=True)
     )
-
-
-__all__ = ["Names", "fold", "words"]

@@ -91,6 +91,24 @@ def _name(drafts: Sequence[Draft], outline: Outline) -> None:
                 draft.aliases.append(name)
 
 
+def sources(drafts: Sequence[Draft]) -> list[dict[str, list[str]]]:
+    """For each draft, the paragraphs its stats were read from: {"health": ["krabulon-1"]}."""
+    by_line = {
+        line: paragraph["id"]
+        for draft in drafts
+        for paragraph in draft.identified()
+        for line in range(paragraph["lines"][0], paragraph["lines"][1] + 1)
+        if line
+    }
+    return [
+        {
+            stat: list(dict.fromkeys(by_line[first] for first, _ in lines if first in by_line))
+            for stat, lines in draft.stat_lines.items()
+        }
+        for draft in drafts
+    ]
+
+
 def report(rulebook: Rulebook) -> dict[str, Any]:
     """What an import understood, as `import_book --json` prints it, without the changes it would make."""
     drafts, filled = rulebook.drafts, rulebook.document.filled_lines()
