@@ -139,6 +139,8 @@ class Game:
     """The counters that people follow, in the order of a sheet; a number called max_health is the most of health."""
     slots: Callable[[State, Book, str], Iterable[Slot]] | None = None
     """What a piece can wear and wears, for its sheet; empty for pieces that wear nothing."""
+    stock: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Kinds of pieces of which there are many, each with the kinds of entries they are of: item, weapon and so on."""
     settle: Callable[[Draft, Book], None] | None = None
     """What follows from any change: an island reached, a health of 0. Runs after every move and override."""
 

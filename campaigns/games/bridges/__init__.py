@@ -97,5 +97,6 @@ GAME = Game(
     abbreviations={"hp": "health", "ap": "action_points"},
     shown=("health", "action_points", "shield", "hits", "coins"),
     slots=slots,
+    stock={"item": (*numbers.GEAR, "consumable"), "building": ("building",)},
     settle=settle,
 )
