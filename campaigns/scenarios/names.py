@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaigns.engine.book import Book
-from campaigns.engine.game import Game
+from campaigns.engine.game import Field, Game
 from campaigns.engine.state import State
 
 
@@ -45,20 +45,33 @@ def fields_of(game: Game, text: str, move: str, state: State, book: Book, told: 
     positional, named = _split(text)
     fields = dict(told)
     declared = game.move(move)
-    free = [one.name for one in declared.fields if one.name not in told] if declared else []
+    known = {one.name: one for one in declared.fields} if declared else {}
+    free = [name for name in known if name not in told]
     words = positional.split()
     while words and free:
         for size in range(len(words), 0, -1):
             found = meaning(" ".join(words[:size]), state, book)
             if found or size == 1:
-                fields[free.pop(0)] = found or words[0]
+                field = free.pop(0)
+                fields[field] = _wanted(known[field], found, state, book, fields) or words[0]
                 words = words[size:]
                 break
     if words:
         fields["extra"] = " ".join(words)
     for name, value in named.items():
-        fields[name] = meaning(value, state, book) or value.strip("«»\"'")
+        found = meaning(value, state, book)
+        wanted = _wanted(known[name], found, state, book, fields) if name in known else found
+        fields[name] = wanted or value.strip("«»\"'")
     return fields
+
+
+def _wanted(field: Field, found: str, state: State, book: Book, fields: dict[str, str]) -> str:
+    """What a field wants of a name: the entry of the piece that was found, where it lists entries and not pieces."""
+    piece = state.pieces.get(found)
+    if piece is None or not piece.entry or field.choices is None:
+        return found
+    listed = {choice.value for choice in field.choices(state, book, fields)}
+    return piece.entry if found not in listed and piece.entry in listed else found
 
 
 def _split(text: str) -> tuple[str, dict[str, str]]:

@@ -58,7 +58,8 @@ def _for_sale(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
 
 def _ways(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     labels = {"self": say("own damage"), "weapons": say("weapons that strike alone")}
-    return (Choice(way, labels[way]) for way in ways(state, book, str(fields["hero"])))
+    hero = str(fields.get("hero"))
+    return (Choice(way, labels[way]) for way in ways(state, book, hero)) if hero in state else ()
 
 
 def _targets(state: State, book: Book, fields: Fields) -> Iterable[Choice]:

@@ -29,13 +29,17 @@ from campaigns.games.bridges.wounds import fall, finish_boss, hurt, hurt_boss, i
 
 @dataclass(frozen=True, slots=True)
 class Strike:
-    """A boss's skill on its way to heroes; `distance` is "near" or "far", `counter` says that it answers an attack."""
+    """A boss's skill on its way to heroes; `distance` is "near" or "far", `counter` says that it answers an attack.
+
+    Shape: `declined` are the guards that were asked and let it pass.
+    """
 
     boss: str
     skill: str
     targets: tuple[str, ...]
     distance: str
     counter: bool = False
+    declined: tuple[str, ...] = ()
 
 
 def skill_of(state: State, book: Book, strike: Strike) -> Mapping[str, Any]:
@@ -61,8 +65,10 @@ def start(draft: Draft, book: Book, strike: Strike, then: Mapping[str, Any]) -> 
 
 
 def guard_of(state: State, book: Book, strike: Strike) -> Piece | None:
-    """The first hero who may take the blow for comrades on the same island."""
+    """The first hero who may take the blow for comrades on the same island and has not declined."""
     for hero in heroes(state):
+        if hero.id in strike.declined:
+            continue
         comrades = [one for one in strike.targets if one != hero.id and state.holder(one) == state.holder(hero.id)]
         if comrades and "protection_divisor" in book[hero.entry].stats and not state.has(hero.id, "guards-never"):
             return hero
@@ -74,7 +80,7 @@ def _ask(draft: Draft, guard: Piece, strike: Strike, then: Mapping[str, Any]) ->
         "Does {guard} take the blow of {boss} for the comrades?", guard=Name(guard.id), boss=Name(strike.boss)
     )
     options = (Option("yes", say("Take it, halved")), Option("no", say("Let it land")))
-    told = {**asdict(strike), "targets": list(strike.targets)}
+    told = {**asdict(strike), "targets": list(strike.targets), "declined": list(strike.declined)}
     draft.ask("guard", guard.seat, question, options, rule=rules.BURILLA, strike=told, guard=guard.id, then=dict(then))
 
 

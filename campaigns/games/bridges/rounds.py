@@ -6,6 +6,7 @@ Source: 1.2 Структура Раунда; 5.1 Лагерь; 4.5 Бомба, �
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from campaigns.engine.book import Book
@@ -16,7 +17,7 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Prompt
 from campaigns.games.bridges import rules
 from campaigns.games.bridges.checks import ready_hero
-from campaigns.games.bridges.fighting import Strike, blow, land
+from campaigns.games.bridges.fighting import Strike, blow, land, start
 from campaigns.games.bridges.foes import act, notice, stages
 from campaigns.games.bridges.numbers import BASE, alive, heroes, max_health, number, players
 from campaigns.games.bridges.wounds import fall, finish_boss, hurt, hurt_boss
@@ -104,13 +105,17 @@ def run_neutrals(draft: Draft, book: Book, done: int = 0) -> None:
 
 
 def guard_answered(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
-    """Let the blow land that a guard was asked about, and go on with what it interrupted.
+    """Let the blow land that a guard was asked about, or ask the next guard; then go on with what it interrupted.
 
     Source: 1.3 Бурилла.
     """
     told = prompt.data["strike"]
-    strike = Strike(told["boss"], told["skill"], tuple(told["targets"]), told["distance"], told["counter"])
-    land(draft, book, strike, str(prompt.data["guard"]) if choice == "yes" else "")
+    strike = Strike(**{**told, "targets": tuple(told["targets"]), "declined": tuple(told.get("declined", ()))})
+    asked = str(prompt.data["guard"])
+    if choice == "yes":
+        land(draft, book, strike, asked)
+    elif not start(draft, book, replace(strike, declined=(*strike.declined, asked)), prompt.data["then"]):
+        return
     go_on(draft, book, prompt.data["then"])
 
 
