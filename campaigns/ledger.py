@@ -88,7 +88,7 @@ def open_campaign(
             campaign that is to be the same each time.
     Errors: IllegalMove for a title, a game, a book or a number of players that cannot be.
     """
-    title = plain_text(title, 120, "A campaign needs a title.", "That is too long: at most {most} letters.")
+    title = plain_text(title, 120, say("A campaign needs a title."))
     if game not in games.all_games():
         raise IllegalMove(say("There is no such game."))
     if not book.edition:
@@ -160,7 +160,7 @@ def take_seat(campaign: Campaign, seat: Seat, name: str) -> Play:
 
 
 def _name(name: str) -> str:
-    return plain_text(name, 60, "Say what you are called.", "That is too long: at most {most} letters.")
+    return plain_text(name, 60, say("Say what you are called."))
 
 
 def _seated(table: Table, seat: Seat) -> list[Event]:

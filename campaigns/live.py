@@ -147,7 +147,7 @@ async def stream(scope: Message, receive: Receive, send: Send) -> None:
     try:
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
         numbers = await in_thread(numbers_of, [slug])
-        await say(send, f"data: {numbers.get(slug, 0)}\n\n")
+        await say(send, number_event(numbers.get(slug, 0)))
         gone = asyncio.create_task(until_gone(receive))
         try:
             await tell_news(queue, send, gone)
@@ -169,7 +169,7 @@ async def tell_news(queue: asyncio.Queue[int], send: Send, gone: asyncio.Task[No
         try:
             await asyncio.wait({news, gone}, timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED)
             if news.done():
-                await say(send, f"data: {news.result()}\n\n")
+                await say(send, number_event(news.result()))
             elif not gone.done():
                 await say(send, ": still here\n\n")
         finally:
@@ -179,6 +179,11 @@ async def tell_news(queue: asyncio.Queue[int], send: Send, gone: asyncio.Task[No
 async def until_gone(receive: Receive) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
+
+
+def number_event(number: int) -> str:
+    """The only thing that is ever told: the number of the newest play."""
+    return f"event: number\ndata: {number}\n\n"
 
 
 async def say(send: Send, text: str) -> None:

@@ -50,7 +50,7 @@ def override(
     Errors: IllegalMove for anybody but the game master, without a reason, or for what cannot be on a table; DieNeeded
             when a consequence rolls dice at a table that rolls its own.
     """
-    reason = plain_text(reason, 300, "Setting something by hand needs a reason.", "At most {most} letters.")
+    reason = plain_text(reason, 300, say("Setting something by hand needs a reason."))
     changes = list(changes)
     with writing(campaign, by) as table:
         if done := sent_before(table, key, OVERRIDE, by):
@@ -140,7 +140,7 @@ def _period(table: Table, draft: Draft, change: Change) -> None:
 
 def _add(table: Table, draft: Draft, change: Change) -> None:
     kind, entry = _word(change, "kind"), str(change.get("entry", ""))
-    name = plain_text(change.get("name", ""), 60, "", "That is too long: at most {most} letters.")
+    name = plain_text(change.get("name", ""), 60)
     if entry and table.book.get(entry) is None:
         raise IllegalMove(say("The rulebook knows no {thing} for this.", thing=entry[:60]))
     piece = _word(change, "id") if change.get("id") else ""

@@ -74,7 +74,7 @@ def write_notes(session: Session, notes: str, *, by: Seat) -> Session:
 
 
 def _notes(notes: str) -> str:
-    return plain_text(notes, MOST_NOTES, "", "That is too long: at most {most} letters.")
+    return plain_text(notes, MOST_NOTES)
 
 
 def _refuse_player(by: Seat) -> None:

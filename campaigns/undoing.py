@@ -28,7 +28,7 @@ def undo(campaign: Campaign, number: int, *, by: Seat, reason: str = "", key: st
     Errors: IllegalMove for a play that is not there, was undone already or stays; for a player, when somebody else has
             played since or dice were rolled: then the game master decides.
     """
-    reason = plain_text(reason, 300, "", "That is too long: at most {most} letters.")
+    reason = plain_text(reason, 300)
     with writing(campaign, by) as table:
         if done := sent_before(table, key, UNDO, by):
             return done

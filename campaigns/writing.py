@@ -20,9 +20,10 @@ from campaigns.engine.dice import KeyedDice, ToldDice
 from campaigns.engine.events import Event
 from campaigns.engine.evolve import fold
 from campaigns.engine.refusals import IllegalMove
-from campaigns.engine.sentences import say
+from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import State
 from campaigns.models import Campaign, Play, Seat
+from rulebooks.catalogue import at_edition
 
 MOST_FIELDS, LONGEST_NAME, LONGEST_VALUE = 30, 60, 2_000
 MOST_FACES = 1_000
@@ -45,8 +46,6 @@ class Table:
 
 def book_of(campaign: Campaign) -> Book:
     """The rulebook of a campaign at its edition; the same object each time while the process lives."""
-    from rulebooks.catalogue import at_edition
-
     return at_edition(campaign.book, campaign.edition)
 
 
@@ -178,16 +177,16 @@ def plain_fields(fields: object) -> dict[str, str]:
     return dict(fields)
 
 
-def plain_text(text: object, most: int, missing: str, too_long: str) -> str:
+def plain_text(text: object, most: int, missing: Sentence | None = None) -> str:
     """A text somebody typed, without blanks around it.
 
-    Errors: IllegalMove with one of the sentences when it is empty or too long; say "" where it may be empty.
+    Errors: IllegalMove when it is too long, or with the sentence `missing` when it is empty and may not be.
     """
     tidy = text.strip() if isinstance(text, str) else ""
     if not tidy and missing:
-        raise IllegalMove(say(missing))
+        raise IllegalMove(missing)
     if not plain(tidy, most):
-        raise IllegalMove(say(too_long, most=most))
+        raise IllegalMove(say("That is too long: at most {most} letters.", most=most))
     return tidy
 
 

@@ -127,7 +127,7 @@ def test_silence_is_filled_and_long_streams_end(cave, monkeypatch):
     with served() as (_, port):
         ear = Ear(port, cave.campaign.slug, cookie_of(cave.anya))
         sent = ear.answer.read().decode()
-        assert sent.startswith("data: 6\n\n: still here\n\n")
+        assert sent.startswith("event: number\ndata: 6\n\n: still here\n\n")
 
 
 def test_too_many_listeners_are_refused(cave, monkeypatch):
