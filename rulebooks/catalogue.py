@@ -94,8 +94,12 @@ class Catalogue:
         return formula.parse(formula_or_number).value(**variables)
 
     def cite(self, rule: str) -> Citation | None:
-        """Where "1.5", "1.5-3", "golemko" or "golemko-3" stands."""
-        return self.places.get(rule)
+        """Where "1.5", "1.5-3", "golemko", "golemko-3" or, by a stat, "golemko.skills.pinok" stands."""
+        place = self.places.get(rule)
+        if place is None and "." in rule:
+            slug, _, stat = rule.partition(".")
+            return self.source(slug, stat) if slug in self.entries else None
+        return place
 
     def source(self, slug: str, stat: str) -> Citation | None:
         """Where a stat was read; of "skills.lazery.damage" the nearest that is known."""

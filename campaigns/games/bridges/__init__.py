@@ -40,14 +40,14 @@ MOVES = (
     Move(
         "take-off", say("Take off"), take_off, (choices.HERO, choices.WORN), rules.CHANGING_GEAR, words=("takes-off",)
     ),
-    Move("mark", say("Mark a boss"), mark, (choices.HERO, choices.BOSS), rules.SCOUT, words=("marks",)),
-    Move("trap", say("Set a trap"), trap, (choices.HERO,), rules.SCOUT, words=("traps",)),
+    Move("mark", say("Mark a boss"), mark, (choices.HERO, choices.BOSS), rules.SCOUT_MARK, words=("marks",)),
+    Move("trap", say("Set a trap"), trap, (choices.HERO,), rules.SCOUT_TRAP, words=("traps",)),
     Move(
         "carry",
         say("Move a comrade"),
         carry,
         (choices.HERO, choices.COMRADE, choices.PLACE),
-        rules.SCOUT,
+        rules.SCOUT_CARRY,
         words=("carries",),
     ),
     Move("guard", say("Guard comrades"), guard, (choices.HERO, choices.STANCE), rules.BURILLA, words=("guards",)),
@@ -67,8 +67,17 @@ MOVES = (
         "katapulta",
         words=("launches",),
     ),
-    Move("improve", say("Improve the base"), improve, (choices.HERO, choices.UPGRADE), rules.BASE, words=("improves",)),
-    Move("sell", say("Take apart and sell"), sell, (choices.HERO, choices.IN_BANK), rules.MASTER, words=("sells",)),
+    Move(
+        "improve",
+        say("Improve the base"),
+        improve,
+        (choices.HERO, choices.UPGRADE),
+        rules.IMPROVING,
+        words=("improves",),
+    ),
+    Move(
+        "sell", say("Take apart and sell"), sell, (choices.HERO, choices.IN_BANK), rules.MASTER_SELLS, words=("sells",)
+    ),
     Move(
         "finish", say("End the turn"), finish, (choices.HERO,), rules.ACTIONS_OF_A_ROUND, words=("finishes", "passes")
     ),

@@ -106,7 +106,7 @@ def _armed(state: State, book: Book, hero: str, target: str, using: str) -> Arme
                 boss=Name(target),
                 place=Name(state.holder(hero)),
             ),
-            rules.COUNTERATTACK,
+            rules.REACH,
         )
     return chosen
 

@@ -40,7 +40,7 @@ def equip(draft: Draft, book: Book, *, hero: str, item: str, instead: str) -> No
     if just_got:
         missing = max_health(draft.state, book, hero).total - draft.state.count(hero, "health")
         healed = max(0, min(number(entry, "health"), missing))
-        draft.change(hero, "health", healed, rules.HEALTH_GEAR, entry.slug)
+        draft.change(hero, "health", healed, rules.HEALED_BY_GEAR, entry.slug)
 
 
 def _offered(state: State, hero: str, item: str) -> Piece | None:
@@ -58,7 +58,7 @@ def _check_wearable(state: State, book: Book, hero: str, entry: Entry) -> None:
     if entry.kind not in GEAR:
         raise IllegalMove(say("{item} is not worn.", item=Name(entry.slug)), rules.SLOTS)
     if entry.kind == "staff" and not entry_of(state, book, hero).stats.get("staves"):
-        raise IllegalMove(say("Only a mage uses {item}.", item=Name(entry.slug)), entry.slug)
+        raise IllegalMove(say("Only a mage uses {item}.", item=Name(entry.slug)), rules.MAGE)
 
 
 def to_take_off(state: State, book: Book, hero: str, entry: Entry, instead: str) -> list[Piece]:
@@ -80,7 +80,7 @@ def to_take_off(state: State, book: Book, hero: str, entry: Entry, instead: str)
         return [piece for piece, _ in held]
     if len({one.slug for _, one in held}) == 1:
         return [held[0][0]]
-    raise IllegalMove(say("Both hands are full: say what goes back to the bank."), rules.SLOTS)
+    raise IllegalMove(say("Both hands are full: say what goes back to the bank."), rules.HANDS)
 
 
 def take_off(draft: Draft, book: Book, *, hero: str, item: str) -> None:

@@ -90,12 +90,13 @@ def land(draft: Draft, book: Book, strike: Strike, guard: str = "") -> None:
     Source: 1.5 Атака и Контратака; 4.4 Обостренный панцирь; 1.6 Единство или смерть.
     """
     skill = skill_of(draft.state, book, strike)
-    draft.note(say("{boss}: {skill}", boss=Name(strike.boss), skill=str(skill["name"])), strike.boss)
+    cited = f"{strike.boss}.skills.{strike.skill}"
+    draft.note(say("{boss}: {skill}", boss=Name(strike.boss), skill=str(skill["name"])), cited)
     intended = _behind_walls(draft, book, strike, int(skill["damage"]))
     share = _redirect(draft, book, intended, guard)
     bitten = []
     for hero, amount in share.items():
-        dealt = hurt(draft, hero, amount, strike.boss, strike.boss)
+        dealt = hurt(draft, hero, amount, strike.boss, cited)
         own = intended.get(hero, 0) if hero == guard else amount
         if dealt and own and strike.distance == "near":
             bitten += [(hero, worn) for _, worn in gear(draft.state, book, hero, "armour") if worn.stats.get("thorns")]
@@ -126,10 +127,10 @@ def _behind_walls(draft: Draft, book: Book, strike: Strike, amount: int) -> dict
         if wall:
             stood.add(wall.id)
     for wall_id in sorted(stood):
-        draft.change(wall_id, "hits", -1, rules.BUILDINGS, strike.boss)
+        draft.change(wall_id, "hits", -1, rules.FORTIFICATIONS, strike.boss)
     for wall_id in sorted(stood):
         if draft.state.count(wall_id, "hits") <= 0:
-            draft.remove(wall_id, rules.BUILDINGS)
+            draft.remove(wall_id, rules.FORTIFICATIONS)
     return intended
 
 
@@ -170,7 +171,7 @@ def blow(draft: Draft, book: Book, hero: str, boss: str, amount: int) -> None:
     remember(draft, book, hero, boss)
     if draft.state.has(boss, "marked"):
         amount *= number(book["skaut"], "mark_factor")
-        draft.unmark(boss, "marked", rules.SCOUT)
+        draft.unmark(boss, "marked", rules.SCOUT_MARK)
     hurt_boss(draft, book, boss, max(amount, 0), hero, by=hero)
 
 
@@ -202,7 +203,7 @@ def counterattack(draft: Draft, book: Book, boss: str, hero: str, distance: str,
         return True
     trap = next(state.held_by(place, "trap"), None)
     if trap:
-        draft.remove(trap.id, rules.SCOUT)
+        draft.remove(trap.id, rules.SCOUT_TRAP)
         hurt_boss(draft, book, boss, number(book["skaut"], "trap_damage"), "skaut")
         return True
     everybody = stats.get("scope") == "all"

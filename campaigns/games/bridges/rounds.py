@@ -33,11 +33,11 @@ def begin_round(draft: Draft, book: Book, count: int) -> None:
     for bomb in [*draft.state.of_kind("bomb")]:
         explode(draft, book, bomb.id)
     for hero in heroes(draft.state):
-        draft.set(hero.id, "action_points", number(book["blank-hero"], "action_points"), rules.ACTIONS_OF_A_ROUND)
+        draft.set(hero.id, "action_points", number(book["blank-hero"], "action_points"), rules.ACTION_POINTS)
         draft.set(hero.id, "moves", 0)
         if draft.state.has(BASE, "camp") and draft.state.holder(hero.id) == BASE:
             missing = max_health(draft.state, book, hero.id).total - draft.state.count(hero.id, "health")
-            draft.change(hero.id, "health", max(0, missing), rules.CAMP, rules.CAMP)
+            draft.change(hero.id, "health", max(0, missing), rules.CAMP, "lager")
 
 
 def explode(draft: Draft, book: Book, bomb: str) -> None:

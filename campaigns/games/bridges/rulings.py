@@ -30,19 +30,19 @@ RULINGS = (
         say("A character may be doubled only after each has been taken once."),
     ),
     Ruling(
-        rules.SCOUT,
+        rules.SCOUT_CARRY,
         say(
             "A scout moves any comrade, wherever both stand, to an island next to the comrade's; the comrade's armour does not matter."
         ),
         say("Only comrades on the scout's own island can be moved."),
     ),
     Ruling(
-        rules.SCOUT,
+        rules.SCOUT_MARK,
         say("A hero's counterattack is an attack too: a mark doubles it and is used up."),
         say("Only attacks on the heroes' own turn use the mark."),
     ),
     Ruling(
-        rules.SCOUT,
+        rules.SCOUT_TRAP,
         say("A trap stops the counterattack of a boss that stands on the trap's island, wherever the attacker stands."),
         say("A trap stops only counterattacks on heroes of that island."),
     ),
@@ -76,7 +76,7 @@ RULINGS = (
         say("The change is made once, to the sum."),
     ),
     Ruling(
-        rules.DAMAGE,
+        rules.FORMULA,
         say("Two weapons that strike alone strike together, as two sources."),
         say("One attack uses one of them."),
     ),
@@ -93,33 +93,33 @@ RULINGS = (
         say("Any hero on another island than the boss."),
     ),
     Ruling(
-        "golemko",
+        "golemko.special",
         say(
             "While peaceful he attacks nobody, but still drinks his tea. An attack rouses him for good, and he answers that very attack; a bomb is no attack."
         ),
         say("While peaceful he does nothing at all."),
     ),
     Ruling(
-        "zapekanka",
+        "zapekanka.special",
         say(
             "While the archer lives he attacks only by counterattack; once the archer is dead he attacks by his priorities."
         ),
         say("An attack on him in this round lets him use his ray in the neutrals' phase as well."),
     ),
     Ruling(
-        "karate-bomzh",
+        "karate-bomzh.behaviour",
         say("He remembers everybody who ever attacked him; among several he picks by the general rule."),
         say("He remembers only the last one, or only this round."),
     ),
     Ruling(
-        "krabulon",
+        "krabulon.special",
         say(
             "He is provoked by a hero on the island beside his, or by any damage; he fires at the base only when no hero is on his island or beside it."
         ),
         say("A hero who lands on his island without stopping beside it provokes him too."),
     ),
     Ruling(
-        "obostrennyy-pancir",
+        "obostrennyy-pancir.thorns",
         say(
             "Close combat is an attack without reach, or a counterattack that the rulebook calls near. Damage that a shield, a wall or a guard stops wholly brings no thorns."
         ),
@@ -158,7 +158,7 @@ RULINGS = (
         say("Мастер builds the camp for nothing."),
     ),
     Ruling(
-        rules.BASE,
+        rules.IMPROVING,
         say("The base is improved by heroes who stand on it."),
         say("Any hero may pay for it from anywhere."),
     ),

@@ -18,7 +18,7 @@ def _scout(draft: Draft, book: Book, hero: str, stat: str) -> Entry:
     ready_hero(draft.state, hero)
     entry = entry_of(draft.state, book, hero)
     if stat not in entry.stats:
-        raise IllegalMove(say("Only a scout can do that."), rules.SCOUT)
+        raise IllegalMove(say("Only a scout can do that."), rules.SCOUT_MARK)
     return entry
 
 
@@ -31,13 +31,13 @@ def mark(draft: Draft, book: Book, *, hero: str, target: str) -> None:
     """
     entry = _scout(draft, book, hero, "mark_cost")
     if not alive(draft.state, target) or draft.state.pieces[target].kind != "boss":
-        raise IllegalMove(say("Only a boss on the map can be marked."), rules.SCOUT)
+        raise IllegalMove(say("Only a boss on the map can be marked."), rules.SCOUT_MARK)
     if draft.state.holder(target) != draft.state.holder(hero):
-        raise IllegalMove(say("{boss} is on another island.", boss=Name(target)), rules.SCOUT)
+        raise IllegalMove(say("{boss} is on another island.", boss=Name(target)), rules.SCOUT_MARK)
     if draft.state.has(target, "marked"):
-        raise IllegalMove(say("{boss} is marked already.", boss=Name(target)), rules.SCOUT)
-    spend(draft, hero, number(entry, "mark_cost"), rules.SCOUT)
-    draft.mark(target, "marked", rule=rules.SCOUT)
+        raise IllegalMove(say("{boss} is marked already.", boss=Name(target)), rules.SCOUT_MARK)
+    spend(draft, hero, number(entry, "mark_cost"), rules.SCOUT_MARK)
+    draft.mark(target, "marked", rule=rules.SCOUT_MARK)
 
 
 def trap(draft: Draft, book: Book, *, hero: str) -> None:
@@ -50,6 +50,6 @@ def trap(draft: Draft, book: Book, *, hero: str) -> None:
     entry = _scout(draft, book, hero, "trap_cost")
     place = draft.state.holder(hero)
     if any(draft.state.held_by(place, "trap")):
-        raise IllegalMove(say("There is a trap on {place} already.", place=Name(place)), rules.SCOUT)
-    spend(draft, hero, number(entry, "trap_cost"), rules.SCOUT)
-    draft.add("trap", holder=place, rule=rules.SCOUT)
+        raise IllegalMove(say("There is a trap on {place} already.", place=Name(place)), rules.SCOUT_TRAP)
+    spend(draft, hero, number(entry, "trap_cost"), rules.SCOUT_TRAP)
+    draft.add("trap", holder=place, rule=rules.SCOUT_TRAP)

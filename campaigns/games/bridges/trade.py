@@ -91,13 +91,13 @@ def sell(draft: Draft, book: Book, *, hero: str, item: str) -> None:
     ready_hero(draft.state, hero)
     divisor = number(entry_of(draft.state, book, hero), "sale_divisor")
     if not divisor:
-        raise IllegalMove(say("{hero} cannot take things apart.", hero=Name(hero)), rules.MASTER)
-    piece = in_bank(draft.state, item, rules.MASTER)
+        raise IllegalMove(say("{hero} cannot take things apart.", hero=Name(hero)), rules.MASTER_SELLS)
+    piece = in_bank(draft.state, item, rules.MASTER_SELLS)
     price = price_of(book, piece.entry)
     if price is None:
-        raise IllegalMove(say("{item} has no price.", item=Name(piece.entry)), rules.MASTER)
-    draft.remove(piece.id, rules.MASTER)
-    draft.pay("coins", SUPPLY, BANK, price // divisor, rules.MASTER)
+        raise IllegalMove(say("{item} has no price.", item=Name(piece.entry)), rules.MASTER_SELLS)
+    draft.remove(piece.id, rules.MASTER_SELLS)
+    draft.pay("coins", SUPPLY, BANK, price // divisor, rules.MASTER_SELLS)
 
 
 def improve(draft: Draft, book: Book, *, hero: str, upgrade: str) -> None:

@@ -84,13 +84,15 @@ def carry(draft: Draft, book: Book, *, hero: str, comrade: str, place: str) -> N
     ready_hero(draft.state, hero)
     scout = entry_of(draft.state, book, hero)
     if "carry_cost" not in scout.stats:
-        raise IllegalMove(say("{hero} cannot move others.", hero=Name(hero)), rules.SCOUT)
+        raise IllegalMove(say("{hero} cannot move others.", hero=Name(hero)), rules.SCOUT_CARRY)
     other = draft.state.pieces.get(comrade)
     if other is None or other.kind != "hero" or comrade == hero:
-        raise IllegalMove(say("Only a comrade can be moved."), rules.SCOUT)
+        raise IllegalMove(say("Only a comrade can be moved."), rules.SCOUT_CARRY)
     known_place(draft.state, place)
     here = draft.state.holder(comrade)
     if place not in adjacent(draft.state, book, here):
-        raise IllegalMove(say("No bridge joins {here} and {there}.", here=Name(here), there=Name(place)), rules.SCOUT)
-    spend(draft, hero, number(scout, "carry_cost"), rules.SCOUT)
-    arrive(draft, book, comrade, place, rules.SCOUT)
+        raise IllegalMove(
+            say("No bridge joins {here} and {there}.", here=Name(here), there=Name(place)), rules.SCOUT_CARRY
+        )
+    spend(draft, hero, number(scout, "carry_cost"), rules.SCOUT_CARRY)
+    arrive(draft, book, comrade, place, rules.SCOUT_CARRY)

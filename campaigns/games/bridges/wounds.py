@@ -71,7 +71,7 @@ def finish_boss(draft: Draft, book: Book, boss: str, killers: list[str]) -> None
     draft.put(boss, "", boss)
     drops = book[boss].stats.get("drops", ())
     if drops:
-        face = draft.roll(f"drop/{boss}", number(book["drops"], "die"), rules.DROP)
+        face = draft.roll(f"drop/{boss}", number(book["drops"], "die"), rules.DROP_DIE)
         found = next(one for one in drops if one["face"] == face)
         extra = book.evaluate(book["drops"].stats["coins"], N=players(draft.state))
         items = receive(draft, {**found, "coins": int(found.get("coins", 0)) + extra}, rule=rules.DROP)
