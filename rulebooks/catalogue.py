@@ -166,9 +166,10 @@ def from_document(path: Path | str, book_slug: str) -> Catalogue:
     Errors: Unreadable, with one sentence for a person.
     """
     read = rulebook.read(path, book_slug)
+    identified = [(draft, draft.identified()) for draft in read.drafts]
     pages = (
-        Stood(one.slug, one.number, one.kind, one.title, one.aliases, one.stats, sources, one.identified())
-        for one, sources in zip(read.drafts, rulebook.sources(read.drafts), strict=True)
+        Stood(one.slug, one.number, one.kind, one.title, one.aliases, one.stats, sources, paragraphs)
+        for (one, paragraphs), sources in zip(identified, rulebook.sources(identified), strict=True)
     )
     return made_of(book_slug, 0, pages)
 

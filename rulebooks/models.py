@@ -44,6 +44,7 @@ class Edition(models.Model):
     author = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     reason = models.CharField(max_length=300, blank=True)
     source = models.CharField(max_length=10, help_text='"import" or "edit"')
+    digest = models.CharField(max_length=64, blank=True, help_text="SHA-256 of the document that was imported")
 
     class Meta:
         ordering = ["book", "number"]
@@ -114,9 +115,13 @@ class Page(models.Model):
 class RevisionQuerySet(models.QuerySet["Revision"]):
     def at_edition(self, book: Book, number: int | None = None) -> RevisionQuerySet:
         """What each page of a book said at an edition (the newest by default), in the book's order."""
+        return self.newest(book, number).filter(gone=False)
+
+    def newest(self, book: Book, number: int | None = None) -> RevisionQuerySet:
+        """The last revision of each page up to an edition, of those too that had left the book by then."""
         number = book.edition if number is None else number
         newest = Revision.objects.filter(page=OuterRef("page"), edition__number__lte=number).order_by("-number")
-        stood = self.filter(page__book=book, gone=False, number=Subquery(newest.values("number")[:1]))
+        stood = self.filter(page__book=book, number=Subquery(newest.values("number")[:1]))
         return stood.select_related("page", "page__book").order_by("page__position")
 
 

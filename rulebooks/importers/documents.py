@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,11 +23,12 @@ class Document:
     name: str
     text: str
 
+    @property
+    def digest(self) -> str:
+        return hashlib.sha256(self.text.encode()).hexdigest()
+
     def filled_lines(self) -> set[int]:
         return {number for number, line in enumerate(self.text.split("\n"), 1) if line.strip()}
-
-    def line(self, number: int) -> str:
-        return self.text.split("\n")[number - 1]
 
 
 def load(path: Path | str) -> Document:

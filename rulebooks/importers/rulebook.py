@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -91,12 +91,13 @@ def _name(drafts: Sequence[Draft], outline: Outline) -> None:
                 draft.aliases.append(name)
 
 
-def sources(drafts: Sequence[Draft]) -> list[dict[str, list[str]]]:
-    """For each draft, the paragraphs its stats were read from: {"health": ["krabulon-1"]}."""
+def sources(drafts: Iterable[tuple[Draft, Iterable[Mapping[str, Any]]]]) -> list[dict[str, list[str]]]:
+    """For each draft, given with its paragraphs, the ids of those its stats were read from."""
+    drafts = [(draft, list(paragraphs)) for draft, paragraphs in drafts]
     by_line = {
-        line: paragraph["id"]
-        for draft in drafts
-        for paragraph in draft.identified()
+        line: str(paragraph["id"])
+        for _, paragraphs in drafts
+        for paragraph in paragraphs
         for line in range(paragraph["lines"][0], paragraph["lines"][1] + 1)
         if line
     }
@@ -105,7 +106,7 @@ def sources(drafts: Sequence[Draft]) -> list[dict[str, list[str]]]:
             stat: list(dict.fromkeys(by_line[first] for first, _ in lines if first in by_line))
             for stat, lines in draft.stat_lines.items()
         }
-        for draft in drafts
+        for draft, _ in drafts
     ]
 
 

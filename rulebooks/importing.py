@@ -1,0 +1,195 @@
+"""An imported rulebook meets what the database has of it: what would change, and making it so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import DatabaseError, transaction
+from django.utils import timezone
+
+from rulebooks.importers import rulebook as rulebooks
+from rulebooks.importers.alignment import Ids, aligned
+from rulebooks.importers.drafts import Draft
+from rulebooks.importers.merging import Clash, Version, differences, merged
+from rulebooks.importers.rulebook import Rulebook
+from rulebooks.models import Book, Conflict, Edition, Page, Reading, Revision
+from rulebooks.publish import Change, lock, publish_all, used_ids, version_of
+
+
+@dataclass
+class Arrival:
+    """One page of an import beside what is there.
+
+    read:   what this import says, with ids; None where it does not have the page any more
+    result: what the page shall say
+    """
+
+    slug: str
+    draft: Draft | None
+    page: Page | None
+    before: Revision | None
+    read: Version | None
+    result: Version
+    sources: Mapping[str, list[str]] = field(default_factory=dict)
+    clashes: list[Clash] = field(default_factory=list)
+
+    @property
+    def change(self) -> str:
+        """ "added", "gone", "changed" or "" """
+        there = self.before is not None and not self.before.gone
+        if self.draft is None:
+            return "gone" if there and not self.clashes else ""
+        if self.before is None or self.before.gone:
+            return "added"
+        return "changed" if self.result.says() != version_of(self.before).says() else ""
+
+    def told(self) -> dict[str, Any]:
+        """As the report lists it."""
+        was = version_of(self.before) if self.before and not self.before.gone else None
+        fields = differences(was, self.result) if self.change == "changed" else []
+        conflicts = [{"place": one.place, "imported": one.imported, "kept": one.kept} for one in self.clashes]
+        return {"page": self.slug, "change": self.change or "kept", "fields": fields, "conflicts": conflicts}
+
+
+@dataclass(frozen=True)
+class Plan:
+    rulebook: Rulebook
+    arrivals: list[Arrival]
+
+    def changes(self) -> list[dict[str, Any]]:
+        return [arrival.told() for arrival in self.arrivals if arrival.change or arrival.clashes]
+
+
+def plan(rulebook: Rulebook, book: Book | None) -> Plan:
+    """What importing would do to a book; None for one that is not there yet."""
+    pages = {page.slug: page for page in Page.objects.filter(book=book)} if book else {}
+    newest = {revision.page_id: revision for revision in Revision.objects.newest(book)} if book else {}
+    readings = {one.page_id: one for one in Reading.objects.filter(page__book=book)} if book else {}
+    ids = used_ids(book) if book else Ids()
+    arrivals = []
+    for draft in rulebook.drafts:
+        page = pages.get(draft.slug)
+        arrivals.append(_arrival(draft, page, newest.get(page.pk) if page else None, _base(page, readings), ids))
+    _trace(arrivals)
+    there = {draft.slug for draft in rulebook.drafts}
+    for slug, page in pages.items():
+        before = newest.get(page.pk)
+        if slug not in there and page.pk in readings and not readings[page.pk].gone and before and not before.gone:
+            arrivals.append(_departure(page, before, _version(readings[page.pk])))
+    return Plan(rulebook, arrivals)
+
+
+def plan_without_database(rulebook: Rulebook) -> Plan:
+    """What importing would do, where there may be no database, or one without tables: nothing is there then."""
+    try:
+        with transaction.atomic():
+            return plan(rulebook, Book.objects.filter(slug=rulebook.configuration.slug).first())
+    except DatabaseError:
+        return plan(rulebook, None)
+
+
+def _base(page: Page | None, readings: Mapping[int, Reading]) -> Version | None:
+    return _version(readings[page.pk]) if page and page.pk in readings else None
+
+
+def _version(reading: Reading) -> Version:
+    return Version(reading.title, reading.aliases, reading.stats, reading.paragraphs)
+
+
+def _arrival(draft: Draft, page: Page | None, before: Revision | None, base: Version | None, ids: Ids) -> Arrival:
+    was = base or (version_of(before) if before else Version())
+    paragraphs = aligned(was.paragraphs, [_without_id(one) for one in draft.identified()], draft.prefix, ids)
+    read = Version(draft.title, list(draft.aliases), draft.stats, paragraphs)
+    if before is None or before.gone:
+        return Arrival(draft.slug, draft, page, before, read, read)
+    result, clashes = merged(was, version_of(before), read)
+    return Arrival(draft.slug, draft, page, before, read, result, clashes=clashes)
+
+
+def _without_id(paragraph: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in paragraph.items() if name != "id"}
+
+
+def _departure(page: Page, before: Revision, base: Version) -> Arrival:
+    """A page that the document has no more. One that people have edited stays, and an editor is asked."""
+    ours = version_of(before)
+    clashes = [] if ours.says() == base.says() else [Clash("page", None, before.title)]
+    return Arrival(page.slug, None, page, before, None, ours, before.sources, clashes)
+
+
+def _trace(arrivals: Iterable[Arrival]) -> None:
+    """Say for every stat which paragraphs it was read from, now that they have their ids."""
+    arrived = [(arrival, arrival.draft, arrival.read) for arrival in arrivals]
+    read = [(draft, version.paragraphs) for _, draft, version in arrived if draft and version]
+    for (arrival, _, _), sources in zip(arrived, rulebooks.sources(read), strict=True):
+        arrival.sources = {stat: ids for stat, ids in sources.items() if stat.split(".")[0] in arrival.result.stats}
+
+
+@transaction.atomic
+def apply(rulebook: Rulebook, *, author: User | None = None, reason: str = "") -> tuple[Plan, Edition | None]:
+    """Bring an import into the database.
+
+    Shape:  the plan as it was carried out, and the new edition; None where nothing differs.
+    """
+    configuration = rulebook.configuration
+    described = {
+        "title": configuration.title,
+        "language": configuration.language,
+        "position": configuration.position,
+        "summary": configuration.summary,
+    }
+    book, _ = Book.objects.get_or_create(slug=configuration.slug, defaults=described)
+    book = lock(book)
+    made = plan(rulebook, book)
+    _place(book, made)
+    changes = [
+        Change(arrival.page, arrival.result, arrival.sources, gone=arrival.change == "gone")
+        for arrival in made.arrivals
+        if arrival.page
+    ]
+    document = rulebook.document
+    reason = reason or document.name
+    edition = publish_all(book, changes, author=author, reason=reason, source="import", digest=document.digest)
+    _remember(book, made, edition)
+    return made, edition
+
+
+def _place(book: Book, made: Plan) -> None:
+    """Make pages that are new, and put all of them where the document has them."""
+    pages = {arrival.slug: arrival.page for arrival in made.arrivals if arrival.page}
+    for position, arrival in enumerate(arrival for arrival in made.arrivals if arrival.draft):
+        draft = arrival.draft
+        assert draft is not None
+        where = {
+            "kind": draft.kind,
+            "number": draft.number,
+            "level": draft.level,
+            "position": position,
+            "parent": pages.get(draft.parent),
+        }
+        if arrival.page is None:
+            arrival.page = pages[arrival.slug] = Page.objects.create(book=book, slug=arrival.slug, **where)
+        elif any(getattr(arrival.page, name) != value for name, value in where.items()):
+            for name, value in where.items():
+                setattr(arrival.page, name, value)
+            arrival.page.save(update_fields=list(where))
+
+
+def _remember(book: Book, made: Plan, edition: Edition | None) -> None:
+    """Keep what was read as the base of the next merge, and the conflicts for an editor."""
+    for arrival in made.arrivals:
+        read, page = arrival.read, arrival.page
+        assert page is not None
+        if read is None:
+            Reading.objects.filter(page=page).update(gone=True)
+        else:
+            kept = {"title": read.title, "aliases": read.aliases, "stats": read.stats, "paragraphs": read.paragraphs}
+            Reading.objects.update_or_create(page=page, defaults={**kept, "gone": False})
+        for clash in arrival.clashes:
+            at = edition or Edition.objects.get(book=book, number=book.edition)
+            same = Conflict.objects.open().filter(page=page, place=clash.place)
+            same.update(settled_at=timezone.now())
+            Conflict.objects.create(page=page, edition=at, place=clash.place, imported=clash.imported, kept=clash.kept)

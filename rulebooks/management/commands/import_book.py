@@ -1,0 +1,75 @@
+"""Bring a document into the wiki: `manage.py import_book rules.md`."""
+
+import json
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from rulebooks import importing
+from rulebooks.importers import configuration, rulebook
+from rulebooks.importers.documents import Unreadable
+from rulebooks.importers.rulebook import Rulebook
+from rulebooks.models import Edition
+
+MOST_SHOWN = 200
+
+
+class Command(BaseCommand):
+    help = "Read a rulebook from a Markdown file or a folder of them, and publish what changed as a new edition."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("path", help="a Markdown file, or a folder whose *.md files make one document")
+        parser.add_argument("--book", default="", help="which book it is; without this, the one it looks like")
+        parser.add_argument("--dry-run", action="store_true", help="only say what would change")
+        parser.add_argument("--json", action="store_true", help="print everything that was read as JSON")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["book"] and options["book"] not in configuration.known():
+            known = ", ".join(configuration.known())
+            raise CommandError(f"There is no book “{options['book']}” to import; there are: {known}.")
+        try:
+            read = rulebook.read(options["path"], options["book"])
+        except Unreadable as no:
+            raise CommandError(str(no)) from no
+        edition = None
+        if options["dry_run"]:
+            plan = importing.plan_without_database(read)
+        else:
+            plan, edition = importing.apply(read)
+        if options["json"]:
+            report = rulebook.report(read) | {"changes": plan.changes()}
+            self.stdout.write(json.dumps(report, ensure_ascii=False, indent=1))
+        else:
+            self.say(read, plan.changes(), edition, options["dry_run"])
+
+    def say(self, read: Rulebook, changes: list[dict[str, Any]], edition: Edition | None, dry: bool) -> None:
+        filled = len(read.document.filled_lines())
+        accounted = filled - len(read.unaccounted())
+        self.stdout.write(
+            f"{read.configuration.title}: {len(read.drafts)} pages, {len(read.entries)} of them things with stats;"
+            f" {accounted} of {filled} lines accounted for ({100 * accounted // filled} %)."
+        )
+        for problem in read.problems:
+            first, last = problem.lines
+            self.stdout.write(f"Not understood, lines {first}-{last}: {problem.text} ({problem.why})")
+        for change in changes[:MOST_SHOWN]:
+            self.stdout.write(f"{change['change']}: {change['page']}{_places(change['fields'])}")
+            for clash in change["conflicts"]:
+                self.stdout.write(
+                    f"  conflict at {clash['place']}: kept {clash['kept']!r}, imported {clash['imported']!r}"
+                )
+        if not changes:
+            self.stdout.write("Nothing differs from what is there.")
+        elif dry:
+            self.stdout.write("Nothing was saved: this was a dry run.")
+        elif edition:
+            self.stdout.write(f"Published as edition {edition.number}.")
+
+
+def _places(fields: list[dict[str, Any]]) -> str:
+    """ ": stats.health 18*N → 20*N, krabulon-1"."""
+    told = [
+        f"{one['place']} {one['was']} → {one['now']}" if one["place"].startswith("stats.") else one["place"]
+        for one in fields
+    ]
+    return f": {', '.join(told)}" if told else ""

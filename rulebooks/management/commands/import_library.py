@@ -1,0 +1,34 @@
+"""Bring every edition we ship into the wiki: `manage.py import_library`. Silent about what is there already."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from rulebooks import importing
+from rulebooks.catalogue import LIBRARY
+from rulebooks.importers import documents, rulebook
+from rulebooks.importers.documents import Unreadable
+from rulebooks.models import Edition
+
+
+class Command(BaseCommand):
+    help = "Publish the editions that come with the site, where they differ from what is there."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        for folder in sorted(path for path in LIBRARY.iterdir() if path.is_dir()):
+            try:
+                document = documents.load(folder)
+                # Once is enough: who has imported another document since wants that one.
+                if Edition.objects.filter(book__slug=folder.name, digest=document.digest).exists():
+                    continue
+                read = rulebook.understand(document, folder.name)
+            except (Unreadable, KeyError) as no:
+                raise CommandError(f"The shipped edition {folder.name} cannot be read: {no}") from no
+            plan, edition = importing.apply(read, reason="Edition we ship")
+            conflicts = sum(len(arrival.clashes) for arrival in plan.arrivals)
+            if edition:
+                self.stdout.write(
+                    f"{read.configuration.title}: edition {edition.number}, {len(plan.changes())} pages changed"
+                )
+            if conflicts:
+                self.stdout.write(f"{read.configuration.title}: {conflicts} places wait for an editor")
