@@ -72,7 +72,7 @@ def _make_true(game: Game, book: Book, draft: Draft, piece: str, word: str, valu
     elif word == "mark":
         mark = _mark(draft, book, value[1:])
         draft.mark(piece, mark) if value[0] == "+" else draft.unmark(piece, mark)
-    elif word in ("lacks", "asks", "rolls"):
+    elif word in ("lacks", "asks"):
         raise BadScenario(f"«{word}» is for «then»")
     else:
         counter = game.abbreviations.get(word, word)

@@ -23,7 +23,10 @@ def failures_of(game: Game, book: Book, state: State, moves: list[dict[str, Any]
             continue
         piece = meaning(clause.subject, state, book)
         for word, value in clause.facts:
-            problem = _check(game, book, state, piece or clause.subject, word, value)
+            if word == "gone":
+                problem = _gone(state, moves, piece or clause.subject)
+            else:
+                problem = _check(game, book, state, piece or clause.subject, word, value)
             if problem:
                 found.append(f"{clause.subject}: {problem}")
     return found
@@ -43,15 +46,23 @@ def _plain(state: State, text: str) -> list[str]:
     raise BadScenario(f"«{text}» says nothing that can be checked")
 
 
-def _check(game: Game, book: Book, state: State, piece: str, word: str, value: str) -> str:
-    if word == "gone":
+def _gone(state: State, moves: list[dict[str, Any]], piece: str) -> str:
+    """A piece lies nowhere, or a move of the scenario took it away for good."""
+    if piece in state:
         return f"is at {state.holder(piece)}" if state.holder(piece) else ""
-    if word == "asks":
-        asked = [prompt for prompt in state.prompts if prompt.kind == value]
-        return "" if any(state.pieces[piece].seat == one.seat for one in asked) else f"is not asked «{value}»"
-    if piece not in state and word != "lacks":
+    events = [event for move in moves for event in move.get("events", ()) if event["is"] == "piece-removed"]
+    if piece not in {name for event in events for name in (event["piece"], event["piece"].partition("#")[0])}:
+        raise BadScenario(f"there never was a «{piece}» on the table")
+    return ""
+
+
+def _check(game: Game, book: Book, state: State, piece: str, word: str, value: str) -> str:
+    if piece not in state:
         raise BadScenario(f"there is no «{piece}» on the table")
     match word:
+        case "asks":
+            asked = [prompt.seat for prompt in state.prompts if prompt.kind == value]
+            return "" if state.pieces[piece].seat in asked else f"is not asked «{value}»"
         case "at":
             place = "" if fold(value) == "nowhere" else meaning(value, state, book)
             return "" if state.holder(piece) == place else f"is at {state.holder(piece) or 'nowhere'}, not {value}"
@@ -90,5 +101,8 @@ def _marked(book: Book, state: State, piece: str, value: str) -> str:
 def _counted(game: Game, book: Book, state: State, piece: str, word: str, wanted: int) -> str:
     counter = game.abbreviations.get(word, word)
     number = game.numbers.get(counter)
-    stands = number(state, book, piece).total if number else state.count(piece, counter)
+    try:
+        stands = number(state, book, piece).total if number else state.count(piece, counter)
+    except KeyError:
+        raise BadScenario(f"{piece} has no {word}") from None
     return "" if stands == wanted else f"{word} is {stands}, not {wanted}"

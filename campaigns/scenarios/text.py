@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 KEYWORDS = ("game", "given", "dice", "when", "refused", "then", "why")
 CLAUSE = re.compile(
     r"(?:^|(?<=[\s,]))(?:"
-    r"(?P<word>is|at|holds|lacks|gone|asks|rolls)(?=[\s,]|$)"
+    r"(?P<word>is|at|holds|lacks|gone|asks)(?=[\s,]|$)"
     r"|(?P<mark>[+-][^\s,=]+)"
     r"|(?P<name>[^\W\d][\w:-]*)=(?P<value>-?\d+)"
     r")"

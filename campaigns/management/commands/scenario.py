@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -26,8 +27,12 @@ class Command(BaseCommand):
         parser.add_argument("--book", metavar="PATH", help="play on this document instead of the shipped edition")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        @cache
         def book_of(slug: str) -> Book:
-            return catalogue.from_document(options["book"], slug) if options["book"] else catalogue.shipped(slug)
+            try:
+                return catalogue.from_document(options["book"], slug) if options["book"] else catalogue.shipped(slug)
+            except ValueError as no:
+                raise CommandError(str(no)) from None
 
         told: list[tuple[str, Told]] = []
         for name in options["files"]:
