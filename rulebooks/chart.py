@@ -15,6 +15,7 @@ class Place:
     name: str
     code: str
     role: str
+    label: str
     x: int
     y: int
 
@@ -47,8 +48,10 @@ class Chart:
         return bool(self.places)
 
 
-def chart(places: Iterable[tuple[str, str, Mapping[str, Any]]]) -> Chart:
+def chart(places: Iterable[tuple[str, str, Mapping[str, Any]]], labels: Mapping[str, str] | None = None) -> Chart:
     """Draw places given as (slug, name, stats); the stats are code, role, x, y and links [slugs].
+
+    Shape:  `labels` is what is written under each place, by its slug.
 
     Units:  of the picture; two neighbouring columns or rows of the document lie STEP apart.
     Errors: none; a place without x or y is left out, a link to nowhere too.
@@ -60,7 +63,13 @@ def chart(places: Iterable[tuple[str, str, Mapping[str, Any]]]) -> Chart:
     rows = _lanes(stats["y"] for _, _, stats in drawn)
     points = {
         slug: Place(
-            slug, name, str(stats.get("code", "")), str(stats.get("role", "")), columns[stats["x"]], rows[stats["y"]]
+            slug,
+            name,
+            str(stats.get("code", "")),
+            str(stats.get("role", "")),
+            (labels or {}).get(slug, ""),
+            columns[stats["x"]],
+            rows[stats["y"]],
         )
         for slug, name, stats in drawn
     }

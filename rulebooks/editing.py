@@ -12,6 +12,7 @@ from rulebooks.diff import Change, changes, compare
 from rulebooks.forms import EditForm
 from rulebooks.models import Page, Revision
 from rulebooks.permissions import may_edit
+from rulebooks.publish import Stale, publish
 from rulebooks.reading import Reading
 from web.page import page
 
@@ -37,16 +38,23 @@ def edit_page(request: HttpRequest, book: str, slug: str) -> HttpResponse:
         return page(request, "rulebooks/edit.html", context | {"form": EditForm(revision, names)})
     base = _base(request, the_page)
     if base is not None and base.number != revision.number:
-        form, conflicts = merged(request.POST, base, revision, names)
-        return page(
-            request, "rulebooks/edit.html", context | {"form": form, "conflicts": conflicts, "stale": True}, status=409
-        )
+        return _meanwhile(request, context, base, names)
     form = EditForm(revision, names, request.POST)
     if not form.is_valid():
         return page(request, "rulebooks/edit.html", context | {"form": form}, status=422)
     if "preview" in request.POST:
         return page(request, "rulebooks/edit.html", context | {"form": form, "preview": what_changes(revision, form)})
-    return _save(request, the_page, form)
+    try:
+        return _save(request, the_page, form)
+    except Stale as late:
+        return _meanwhile(request, context | {"revision": late.newest}, revision, names)
+
+
+def _meanwhile(request: HttpRequest, context: dict[str, Any], base: Revision, names: dict[str, str]) -> HttpResponse:
+    """Somebody saved first: show her changes on top of theirs, and where both touched one place, both."""
+    form, conflicts = merged(request.POST, base, context["revision"], names)
+    told = {"form": form, "conflicts": conflicts, "stale": True}
+    return page(request, "rulebooks/edit.html", context | told, status=409)
 
 
 def _base(request: HttpRequest, the_page: Page) -> Revision | None:
@@ -89,8 +97,6 @@ def merged(
 
 
 def _save(request: HttpRequest, the_page: Page, form: EditForm) -> HttpResponse:
-    from rulebooks.publish import publish
-
     reason = form.cleaned_data["reason"]
     if form.cleaned_data["name"] and not request.user.is_authenticated:
         reason = f"{reason} ({form.cleaned_data['name']})"
@@ -102,6 +108,7 @@ def _save(request: HttpRequest, the_page: Page, form: EditForm) -> HttpResponse:
         paragraphs=form.paragraphs(),
         author=request.user if request.user.is_authenticated else None,
         reason=reason,
+        base=form.cleaned_data["base"],
     )
     if saved is None:
         messages.info(request, _("Nothing was changed."))
@@ -128,8 +135,6 @@ def history(request: HttpRequest, book: str, slug: str) -> HttpResponse:
 @require_POST
 def revert(request: HttpRequest, book: str, slug: str, number: int) -> HttpResponse:
     """Make an old revision the newest one again, as a revision of its own: nothing is ever taken out of a history."""
-    from rulebooks.publish import publish
-
     the_page = page_to_change(request, book, slug)
     old = get_object_or_404(the_page.revisions, number=number, gone=False)
     publish(

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.urls import reverse
 
-from rulebooks.words import Word, fold, keys, tokens
+from rulebooks.words import Word, fold, keys, name_keys, tokens
 
 
 @dataclass(frozen=True)
@@ -22,19 +22,42 @@ class Mention:
 
 @dataclass(frozen=True)
 class Name:
+    """A name as it is looked for: each word by its keys, and the brackets and signs around and between the words."""
+
     slug: str
     words: tuple[frozenset[str], ...]
+    signs: tuple[str, ...]
 
     def starts_at(self, words: list[Word], place: int, text: str) -> bool:
-        """Say whether the name stands here, in any of its forms; its words are divided by blanks or hyphens only."""
-        if place + len(self.words) > len(words):
-            return False
+        """Say whether the name stands here, in any of its forms. «Остров [2]» is not «острове 2 героя»."""
         here = words[place : place + len(self.words)]
-        together = all(
-            text[left.end : right.start].strip(" \t\n\u00a0-—") == ""
-            for left, right in zip(here, here[1:], strict=False)
-        )
-        return together and all(wanted & keys(word.text) for wanted, word in zip(self.words, here, strict=True))
+        if len(here) < len(self.words):
+            return False
+        if not all(wanted & keys(word.text) for wanted, word in zip(self.words, here, strict=True)):
+            return False
+        before, *between, after = self.signs
+        gaps = [text[left.end : right.start] for left, right in zip(here, here[1:], strict=False)]
+        around = text[: here[0].start].endswith(before) and text[here[-1].end :].startswith(after)
+        return around and [_sign(gap) for gap in gaps] == between
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether signs tell the name from common words."""
+        return bool(self.signs[0] or self.signs[-1])
+
+
+def _sign(gap: str) -> str:
+    """What stands between two words, as far as it matters: blanks and hyphens are one."""
+    return gap.strip(" \t\n\u00a0-—")
+
+
+def _name(slug: str, name: str) -> Name | None:
+    words = tokens(name)
+    if not words:
+        return None
+    between = [_sign(name[left.end : right.start]) for left, right in zip(words, words[1:], strict=False)]
+    signs = (name[: words[0].start].strip(), *between, name[words[-1].end :].strip())
+    return Name(slug, tuple(name_keys(word.text) for word in words), signs)
 
 
 class Linker:
@@ -54,11 +77,10 @@ class Linker:
             names.sort(key=lambda name: -len(name.words))
 
     def _learn(self, slug: str, name: str) -> None:
-        words = tokens(name)
-        if not words:
+        entry = _name(slug, name)
+        if entry is None:
             return
         self._exact.setdefault(fold(name), slug)
-        entry = Name(slug, tuple(keys(word.text) for word in words))
         for key in entry.words[0]:
             self._by_key[key].append(entry)
 
@@ -101,12 +123,15 @@ class Linker:
                 continue
             if name.slug not in seen:
                 seen.add(name.slug)
-                found.append(Mention(words[place].start, words[place + len(name.words) - 1].end, name.slug))
+                last = words[place + len(name.words) - 1]
+                start, end = words[place].start - len(name.signs[0]), last.end + len(name.signs[-1])
+                found.append(Mention(start, end, name.slug))
             place += len(name.words)
         return found
 
     def _fits(self, name: Name, words: list[Word], place: int, text: str) -> bool:
-        if len(name.words) == 1 and not words[place].text[0].isupper():
+        common = len(name.words) == 1 and not name.is_marked and not words[place].text[0].isupper()
+        if common:
             return False
         return name.starts_at(words, place, text)
 

@@ -43,7 +43,7 @@ def render(paragraphs: Sequence[Paragraph], links: Linker | None = None) -> str:
 
 def _group(paragraph: Paragraph) -> str:
     kind = paragraph.get("kind", "paragraph")
-    if kind in LIST_KINDS:
+    if kind in LIST_KINDS or (kind == "entry" and paragraph.get("depth")):
         return "list"
     return "table" if kind in TABLE_KINDS else "single"
 
@@ -57,13 +57,16 @@ def _render_group(name: str, members: Sequence[Paragraph], inline: "Inline") -> 
 
 
 def _list(items: Sequence[Paragraph], inline: "Inline") -> str:
-    """Nest items by their depth; a deeper item lies inside the one before it."""
+    """Nest items by their depth; a deeper item lies inside the one before it, and so does an entry."""
     out: list[str] = []
     open_lists: list[tuple[int, str]] = []
     for item in items:
-        depth, tag = int(item.get("depth", 0)), LIST_KINDS[item["kind"]]
+        depth, tag = int(item.get("depth", 0)), LIST_KINDS.get(item["kind"], "")
         while open_lists and (open_lists[-1][0] > depth or (open_lists[-1][0] == depth and open_lists[-1][1] != tag)):
             out.append(f"</li></{open_lists.pop()[1]}>")
+        if not tag:
+            out.append(inline.entry(item))
+            continue
         if open_lists and open_lists[-1][0] == depth:
             out.append("</li>")
         else:
@@ -83,6 +86,8 @@ def _value(item: Paragraph) -> str:
 def _table(rows: Sequence[Paragraph], inline: "Inline") -> str:
     head = [row for row in rows if row["kind"] == "head"]
     body = [row for row in rows if row["kind"] == "row"]
+    if not body:  # its rows are pages of their own and follow below
+        return "".join(f"<span{_identity(row)}></span>" for row in head)
     label = escape(", ".join(str(cell) for row in head for cell in _cells(row)))
     html = [f'<div class="scroll" role="region" tabindex="0" aria-label="{label or "table"}"><table>']
     if head:

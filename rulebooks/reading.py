@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from rulebooks.chart import Chart, chart
 from rulebooks.models import Book, Link, Page, Revision
 from rulebooks.stats import Row, stat_rows
-from rulebooks.vocabulary import kind_title
+from rulebooks.vocabulary import kind_title, word
 
 PLACEHOLDER = re.compile(r'<div id="[^"]*" class="entry-here" data-entry="([^"]+)">.*?</div>')
 WHOLE_CHAPTER = 2
@@ -71,6 +71,14 @@ class Reading:
             above.insert(0, by_id[parent])
             parent = by_id[parent].page.parent_id
         return [revision for revision in above if revision.page.level > 1]
+
+    def around(self, page: Page) -> tuple[Revision, list[Revision]] | None:
+        """The chapter a page is in, with the chapter's sections."""
+        chapter = next(
+            (above for above in [*self.crumbs(page), self.revisions[page.slug]] if above.page.level == WHOLE_CHAPTER),
+            None,
+        )
+        return (chapter, self._sections_beneath(chapter)) if chapter else None
 
     def neighbours(self, page: Page) -> tuple[Revision | None, Revision | None]:
         order = list(self.revisions.values())
@@ -138,8 +146,12 @@ class Reading:
         return beneath
 
     def chart(self) -> Chart:
+        """The map, with what is at each place written under it: who lives there, else what kind of place it is."""
         places = [r for r in self.revisions.values() if r.page.kind == "place"]
-        return chart((r.page.slug, r.title, r.stats) for r in places)
+        labels = {
+            r.page.slug: self.names.get(str(r.stats.get("who")), word(str(r.stats.get("role", "")))) for r in places
+        }
+        return chart(((r.page.slug, r.title, r.stats) for r in places), labels)
 
     def shows_chart(self, page: Page) -> bool:
         """Say whether the map belongs on a page: on a place, and on the section that describes the places."""

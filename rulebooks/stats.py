@@ -14,6 +14,8 @@ from rulebooks.vocabulary import stat_title, word
 PLAYERS_SHOWN = (1, 2, 3, 4)
 SIGNED = {"character", "armour"}
 HIDDEN = {"x", "y"}
+LAST = ("special", "behaviour", "counterattack", "skills", "drops", "offers")
+"""What is long stands after the single values, in this order."""
 LISTS_OF_NAMES = {"links", "only"}
 FORMULA = re.compile(r"^[\d\sN+*/()×·-]+$")
 
@@ -55,11 +57,14 @@ class Step:
 
 
 def stat_rows(book: str, kind: str, stats: Mapping[str, Any], names: Mapping[str, str]) -> list[Row]:
-    """Give the rows of an entry, in the order in which its stats are kept.
+    """Give the rows of an entry: its single values as they are kept, then what is longer.
 
     Shape:  `names` are the titles of the book's pages by slug; a value that is a slug becomes a link.
     """
-    return [_row(kind, name, value, stats, names) for name, value in stats.items() if name not in HIDDEN]
+    shown = sorted(
+        (name for name in stats if name not in HIDDEN), key=lambda name: LAST.index(name) if name in LAST else -1
+    )
+    return [_row(kind, name, stats[name], stats, names) for name in shown]
 
 
 def _row(kind: str, name: str, value: Any, stats: Mapping[str, Any], names: Mapping[str, str]) -> Row:
@@ -176,7 +181,7 @@ def _skill(skill: Mapping[str, Any]) -> dict[str, Any]:
 def _step(step: Mapping[str, Any], stats: Mapping[str, Any], names: Mapping[str, str]) -> Step:
     skills = stats.get("skills") or {}
     skill = str(step.get("use", ""))
-    distances = {"near": _("Close"), "far": _("From afar")}
+    distances = {"near": _("Close up"), "far": _("From afar")}
     targets = {"here": _("on its own island"), "adjacent": _("on a next island"), "base": _("at the Base")}
     target = targets.get(str(step.get("at", "")), str(step.get("at", "")))
     if step.get("all"):

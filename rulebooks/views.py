@@ -55,6 +55,7 @@ def rule_page(request: HttpRequest, book: str, slug: str) -> HttpResponse:
         "rows": reading.rows(revision),
         "insets": reading.insets(revision),
         "crumbs": reading.crumbs(the_page),
+        "around": reading.around(the_page) if the_page.kind == "section" else None,
         "before": before,
         "after": after,
         "where_used": reading.where_used(the_page),

@@ -33,6 +33,8 @@ STATS = {
     "launches_item": gettext_noop("Launches an item"),
     "only_without_target": gettext_noop("Only when it has nobody to attack"),
     "peaceful_when_dead": gettext_noop("Peaceful once this one is dead"),
+    "provoked_by_damage": gettext_noop("Also when it is hurt"),
+    "who": gettext_noop("Who is here"),
     "roused_when_attacked": gettext_noop("Peace ends when it is attacked"),
     "still_counterattacks": gettext_noop("Counterattacks all the same"),
     "thorns_need_a_wound": gettext_noop("Thorns only when the blow was not blocked"),

@@ -53,6 +53,17 @@ def keys(word: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=100_000)
+def name_keys(word: str) -> frozenset[str]:
+    """Give the keys by which a word of a name is known: a stem only where no dictionary has the word.
+
+    «Мастерит» and «мастер» have one stem, but only one of them is a hero; «Крабулоном» has nothing but its stem.
+    """
+    everything = keys(word)
+    known = not re.search("[а-я]", fold(word)) or _morphology().word_is_known(fold(word))
+    return frozenset(key for key in everything if not key.startswith("~")) if known else everything
+
+
+@lru_cache(maxsize=100_000)
 def is_function_word(word: str) -> bool:
     """Say whether a word only joins others («в», «и», «не»): it tells nothing about a page."""
     word = fold(word)

@@ -32,13 +32,16 @@ function complain(sentence) {
 }
 
 document.addEventListener("htmx:responseError", (event) => {
+  if (event.target.closest("[data-quiet]")) return; /* nobody asked for it; its link stays */
   const answer = new DOMParser().parseFromString(event.detail.xhr.responseText, "text/html");
   const sentence = answer.querySelector("main p, p");
   complain(sentence ? sentence.textContent.trim() : event.detail.xhr.statusText);
 });
 
 for (const failure of ["htmx:sendError", "htmx:timeout"]) {
-  document.addEventListener(failure, () => complain(document.body.dataset.offline));
+  document.addEventListener(failure, (event) => {
+    if (!event.target.closest("[data-quiet]")) complain(document.body.dataset.offline);
+  });
 }
 
 /* 3. Light and dark at once; the form does the same with a reload. */

@@ -1,0 +1,112 @@
+/* The table: what was open stays open, what was typed stays typed, and news come even where no stream does.
+   Every page works without this file. `stream` and `tellNews` are letopis.js's. */
+"use strict";
+
+/* 1. A swap must not close what somebody has open, nor lose what they typed. */
+let kept = null;
+
+function keep(region) {
+  const open = [...region.querySelectorAll("details[id]")].map((one) => [one.id, one.open]);
+  const typed = [...region.querySelectorAll("input[id], select[id], textarea[id]")]
+    .filter((one) => one.type !== "hidden")
+    .map((one) => [one.id, one.value, one.checked, one.defaultValue]);
+  return { open, typed };
+}
+
+function restore({ open, typed }) {
+  for (const [id, was] of open) {
+    const details = document.getElementById(id);
+    if (details) details.open = was;
+  }
+  for (const [id, value, checked] of typed) {
+    const field = document.getElementById(id);
+    if (!field) continue;
+    if (field.type === "checkbox") field.checked = checked;
+    else if (field.tagName !== "SELECT" || [...field.options].some((option) => option.value === value)) field.value = value;
+  }
+}
+
+const table = () => document.getElementById("table");
+const typing = (region) => region.contains(document.activeElement) && document.activeElement.matches("input, select, textarea");
+
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (event.detail.target === table()) kept = { table: keep(table()), number: table().dataset.number };
+});
+
+document.addEventListener("htmx:afterSwap", (event) => {
+  if (!kept || event.detail.target.id !== "table") return;
+  // One's own move is done: what was ticked for it is not ticked for the next.
+  restore({ open: kept.table.open, typed: [] });
+  tell(Number(kept.number));
+  kept = null;
+});
+
+/* 2. News of others come part by part; a part in which somebody is typing waits until they are done. */
+let waiting = false;
+const parts = new Map();
+
+document.addEventListener("htmx:oobBeforeSwap", (event) => {
+  const part = event.detail.target;
+  if (!table() || !table().contains(part)) return;
+  if (typing(part)) {
+    event.detail.shouldSwap = false;
+    waiting = true;
+    return;
+  }
+  parts.set(part.id, keep(part));
+});
+
+document.addEventListener("htmx:oobAfterSwap", (event) => {
+  const part = event.detail.target;
+  if (!parts.has(part.id)) return;
+  restore(parts.get(part.id));
+  parts.delete(part.id);
+  if (part.id === "lines") tell(seen);
+});
+
+document.addEventListener("focusout", () => {
+  if (!waiting) return;
+  waiting = false;
+  document.body.dispatchEvent(new CustomEvent("news"));
+});
+
+/* 3. What is new is marked in the log and said aloud. */
+let seen = 0;
+
+function tell(before) {
+  const lines = [...document.querySelectorAll("#lines [data-line]")];
+  seen = Math.max(seen, ...lines.map((line) => Number(line.dataset.line)));
+  const fresh = lines.filter((line) => before && Number(line.dataset.line) > before);
+  for (const line of fresh) line.dataset.fresh = "";
+  const now = document.getElementById("just-now");
+  if (fresh.length && now) document.getElementById("said").textContent = now.textContent.trim();
+}
+
+/* 4. Where the stream does not reach us, ask every two seconds. */
+async function poll() {
+  const source = table();
+  const streams = typeof stream !== "undefined" && stream && stream.readyState === EventSource.OPEN;
+  if (!source || !source.dataset.poll || document.hidden || streams) return;
+  try {
+    const answer = await fetch(source.dataset.poll);
+    if (answer.ok) tellNews((await answer.text()).trim());
+  } catch {
+    // Without a net there is no news; the next try is soon.
+  }
+}
+
+/* 5. Links to be sent to others. */
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  const field = document.getElementById(button.dataset.copy);
+  field.select();
+  await navigator.clipboard?.writeText(field.value).catch(() => document.execCommand("copy"));
+  document.getElementById("said").textContent = button.textContent = button.dataset.copied;
+});
+
+document.addEventListener("DOMContentLoaded", () => {
+  for (const button of document.querySelectorAll("[data-copy]")) button.hidden = false;
+  tell(0);
+  setInterval(poll, 2000);
+});

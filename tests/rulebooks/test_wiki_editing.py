@@ -1,0 +1,189 @@
+"""A person changes a page: sees it before, keeps the others' changes, and can go back."""
+
+import pytest
+
+from rulebooks.models import Page
+
+pytestmark = pytest.mark.django_db
+EDIT, HISTORY = "/ostrov/klesh/edit/", "/ostrov/klesh/history/"
+
+
+@pytest.fixture(autouse=True)
+def _everybody_edits(settings, client):
+    settings.EVERYBODY_EDITS = True
+    client.cookies["django_language"] = "ru"
+
+
+@pytest.fixture
+def klesh(island):
+    return Page.objects.get(slug="klesh")
+
+
+def filled(client, address=EDIT, **changed):
+    """What a browser would send back from the form, with some fields changed."""
+    form = client.get(address).context["form"]
+    data = {name: form.initial.get(name, "") for name in form.fields}
+    data = {name: "" if value is None else value for name, value in data.items() if value is not False}
+    return data | {"reason": "проверка"} | changed
+
+
+def newest(page):
+    return page.revisions.order_by("-number").first()
+
+
+def test_changed_formula_is_a_new_revision_and_a_new_edition(client, klesh):
+    answer = client.post(EDIT, filled(client, **{"s:health": "20·N", "name": "Аня"}), follow=True)
+    assert "20·N" in answer.content.decode()
+    assert newest(klesh).stats["health"] == "20*N"
+    assert newest(klesh).reason == "проверка (Аня)"
+    klesh.book.refresh_from_db()
+    assert klesh.book.edition == 2
+
+
+def test_single_value_deep_inside_is_changed_alone(client, klesh):
+    before = newest(klesh).stats
+    client.post(EDIT, filled(client, **{"s:drops/0/items/zelye": "3"}))
+    after = newest(klesh).stats
+    assert after["drops"][0]["items"] == {"zelye": 3}
+    after["drops"][0]["items"]["zelye"] = 2
+    assert after == before
+
+
+def test_list_grows_when_it_is_changed_as_text(client, klesh):
+    client.post(EDIT, filled(client, **{"j:drops": '[{"face": 1, "coins": 9, "items": {}}]'}))
+    assert newest(klesh).stats["drops"] == [{"face": 1, "coins": 9, "items": {}}]
+
+
+def test_nothing_changed_is_no_revision(client, klesh):
+    client.post(EDIT, filled(client))
+    assert klesh.revisions.count() == 1
+
+
+def test_unticked_box_is_no(client, klesh):
+    data = filled(client)
+    data.pop("s:goal")
+    client.post(EDIT, data)
+    assert newest(klesh).stats["goal"] is False
+
+
+def test_preview_shows_and_saves_nothing(client, klesh):
+    html = client.post(EDIT, filled(client, **{"s:health": "20*N", "preview": "1"})).content.decode()
+    assert "<del>18</del><ins>20</ins>" in html
+    assert klesh.revisions.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "said"),
+    [
+        ("s:health", "много", "не целое число"),
+        ("s:health", "18*(N", "не целое число"),
+        ("s:health", "9999999", "слишком много"),
+        ("s:health", "", ""),
+        ("j:drops", '[{"face": 1', "не читается"),
+        ("j:drops", '{"face": 1}', "остаться список"),
+        ("j:drops", "[" * 100000, ""),
+        ("title", "", ""),
+        ("reason", "", ""),
+        ("p:klesh-1", "а" * 9000, ""),
+    ],
+)
+def test_what_cannot_be_saved_is_said_and_kept_in_the_form(client, klesh, field, typed, said):
+    answer = client.post(EDIT, filled(client, **{field: typed}))
+    assert answer.status_code == 422
+    assert said in answer.content.decode()
+    assert klesh.revisions.count() == 1
+
+
+def test_blank_line_begins_a_new_paragraph_with_an_address_of_its_own(client, klesh):
+    client.post(EDIT, filled(client, **{"p:klesh-1": "Первый.\r\n\r\nВторой."}))
+    assert [(one["id"], one["text"]) for one in newest(klesh).paragraphs] == [
+        ("klesh-1", "Первый."),
+        ("klesh-2", "Второй."),
+    ]
+
+
+def test_emptied_paragraph_is_gone_and_its_address_leads_to_the_history(client, klesh):
+    client.post(EDIT, filled(client, **{"p:klesh-1": ""}))
+    assert newest(klesh).paragraphs == []
+    assert client.get("/ostrov/p/klesh-1/")["Location"].startswith(HISTORY)
+
+
+def test_hostile_text_stays_text(client, klesh):
+    client.post(EDIT, filled(client, **{"p:klesh-1": "<script>alert(1)</script>", "title": "<b>Клешнерук"}))
+    for address in ("/ostrov/klesh/", HISTORY, EDIT, "/ostrov/"):
+        html = client.get(address).content.decode()
+        assert "<script>alert" not in html
+        assert "<b>Клешнерук" not in html
+
+
+# Two people at once
+
+
+def test_second_person_loses_nothing(client, klesh):
+    mine = filled(client, **{"s:health": "30*N", "p:klesh-1": "Моё."})
+    client.post(EDIT, filled(client, **{"s:health": "25*N", "title": "Клешнерукий"}))
+    answer = client.post(EDIT, mine)
+    html = answer.content.decode()
+    assert answer.status_code == 409
+    assert "30*N" in html
+    assert "25*N" in html
+    form = answer.context["form"]
+    assert form["p:klesh-1"].value() == "Моё."
+    assert form["title"].value() == "Клешнерукий"
+    assert klesh.revisions.count() == 2
+    again = {name: form[name].value() for name in form.fields} | {"reason": "вместе"}
+    again = {name: value for name, value in again.items() if value not in (False, None)}
+    client.post(EDIT, again)
+    assert newest(klesh).stats["health"] == "30*N"
+    assert newest(klesh).title == "Клешнерукий"
+
+
+# History
+
+
+def test_history_shows_who_changed_what_and_why(client, klesh):
+    client.post(EDIT, filled(client, **{"s:health": "20*N"}))
+    html = client.get(HISTORY).content.decode()
+    assert "проверка" in html
+    assert "<del>18</del><ins>20</ins>" in html
+
+
+def test_old_revision_can_be_read_and_come_back(client, klesh):
+    client.post(EDIT, filled(client, **{"s:health": "20*N"}))
+    assert "18·N" in client.get("/ostrov/klesh/?edition=1").content.decode()
+    client.post(f"{HISTORY}1/revert/")
+    assert newest(klesh).stats["health"] == "18*N"
+    assert klesh.revisions.count() == 3
+
+
+def test_page_that_left_the_book_keeps_its_history(client, klesh):
+    revision = newest(klesh)
+    revision.gone = True
+    revision.save()
+    assert client.get("/ostrov/klesh/").status_code == 404
+    assert client.get(EDIT).status_code == 404
+    assert client.get(HISTORY).status_code == 200
+
+
+# A stranger, where not everybody may edit
+
+
+def test_stranger_reads_and_changes_nothing(client, klesh, settings):
+    data = filled(client, **{"s:health": "1"})
+    settings.EVERYBODY_EDITS = False
+    assert EDIT not in client.get("/ostrov/klesh/").content.decode()
+    assert client.get(EDIT).status_code == client.post(EDIT, data).status_code == 404
+    assert client.post(f"{HISTORY}1/revert/").status_code == 404
+    assert klesh.revisions.count() == 1
+
+
+def test_editor_with_the_right_may_change(client, klesh, settings, django_user_model):
+    from django.contrib.auth.models import Permission
+
+    editor = django_user_model.objects.create_user("redaktor")
+    editor.user_permissions.add(Permission.objects.get(codename="add_revision", content_type__app_label="rulebooks"))
+    settings.EVERYBODY_EDITS = False
+    client.force_login(editor)
+    client.post(EDIT, filled(client, **{"s:health": "7"}))
+    assert newest(klesh).stats["health"] == 7
+    assert newest(klesh).author == editor
