@@ -51,8 +51,9 @@ def alive(state: State, boss: str) -> bool:
 
 
 def adjacent(state: State, book: Book, place: str) -> list[str]:
-    """The islands that a bridge joins to this one."""
-    return list(entry_of(state, book, place).stats["links"])
+    """The islands that a bridge joins to this one; none for anything else, where a game master may have put a hero."""
+    entry = book.get(state.pieces[place].entry) if place in state else None
+    return list(entry.stats.get("links", ())) if entry else []
 
 
 def max_health(state: State, book: Book, piece: str) -> Explained:
