@@ -1,0 +1,80 @@
+"""Players who need no thought: they choose among what the engine offers, by dice of their own. For tests and speed."""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from campaigns.engine.book import Book
+from campaigns.engine.decide import Offer, decide, offers
+from campaigns.engine.dice import Dice
+from campaigns.engine.draft import Draft
+from campaigns.engine.events import CounterChanged, Event
+from campaigns.engine.evolve import fold
+from campaigns.engine.game import Game, Seat
+from campaigns.engine.state import State
+
+MASTER = Seat("gm", "GM", True)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What a bot did: who, which offer, what happened, the table after it."""
+
+    by: Seat
+    offer: Offer
+    events: Sequence[Event]
+    state: State
+
+
+def seats_for(players: int) -> list[Seat]:
+    """Seats of so many players; the game master's is `MASTER`."""
+    return [Seat(str(number), f"P{number}") for number in range(1, players + 1)]
+
+
+def laid(game: Game, book: Book, seats: Sequence[Seat], dice: Dice) -> State:
+    """A table as it is when everybody has sat down and nobody has moved."""
+    draft = Draft(State(), dice)
+    game.lay(draft, book, seats)
+    draft.happen(CounterChanged("table", "seats", len(seats)))
+    return draft.state
+
+
+def choose(
+    game: Game, state: State, book: Book, seats: Sequence[Seat], chance: random.Random
+) -> tuple[Seat, Offer] | None:
+    """Who does what next: a kind of move first, then one way to make it; None when nobody can do anything."""
+    for seat in turns(state, seats, chance):
+        kinds: dict[str, list[Offer]] = defaultdict(list)
+        for offer in offers(game, state, book, seat):
+            kinds[offer.move.name].append(offer)
+        if kinds:
+            return seat, chance.choice(kinds[chance.choice(list(kinds))])
+    return None
+
+
+def turns(state: State, seats: Sequence[Seat], chance: random.Random) -> list[Seat]:
+    """In whose place to look for a move: before the game those who have nothing yet; then anybody, the master last."""
+    shuffled = chance.sample(list(seats), len(seats))
+    if state.periods.get("phase") == "choosing":
+        having = {piece.seat for piece in state.pieces.values()}
+        return [*(seat for seat in shuffled if seat.key not in having), MASTER, *shuffled]
+    return [*shuffled, MASTER]
+
+
+def play(
+    game: Game, book: Book, dice: Dice, chance: random.Random, players: int = 3, most: int = 5_000
+) -> Iterator[Step]:
+    """Play one game from an empty table to its end, or for so many moves."""
+    seats = seats_for(players)
+    state = laid(game, book, seats, dice)
+    for _ in range(most):
+        chosen = choose(game, state, book, seats, chance)
+        if chosen is None:
+            return
+        by, offer = chosen
+        events = decide(game, state, book, dice, offer.move.name, offer.fields, by)
+        state = fold(state, events)
+        yield Step(by, offer, events, state)

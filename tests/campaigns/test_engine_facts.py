@@ -1,0 +1,86 @@
+"""Events, their fold and how they are stored: what history means must never change."""
+
+import pytest
+
+from campaigns.engine import events as happened
+from campaigns.engine.codec import NAMES, event_from_json, event_to_json, state_from_json, state_to_json
+from campaigns.engine.evolve import evolve, fold
+from campaigns.engine.sentences import Name, say
+from campaigns.engine.state import Option, Piece, Prompt, State
+
+PROMPT = Prompt(
+    "prompt#1", "guard", "1", say("Well?"), (Option("yes", say("{hero} does", hero=Name("a"))),), {"n": [1]}
+)
+STORED = {
+    "piece-added": happened.PieceAdded(Piece("a", "hero", "mag", "Аня", "1"), "bse", rule="1.1"),
+    "piece-removed": happened.PieceRemoved("a"),
+    "holder-changed": happened.HolderChanged("a", "chs"),
+    "counter-changed": happened.CounterChanged("a", "health", -2, "golemko", rule="1.5-3"),
+    "counter-moved": happened.CounterMoved("coins", "bank", "supply", 3),
+    "mark-added": happened.MarkAdded("a", "dead", "round"),
+    "mark-removed": happened.MarkRemoved("a", "dead"),
+    "period-began": happened.PeriodBegan("round", 2),
+    "dice-rolled": happened.DiceRolled("drop", (6, 4), (3, 1), "table"),
+    "prompt-opened": happened.PromptOpened(PROMPT),
+    "prompt-answered": happened.PromptAnswered("prompt#1", "yes"),
+    "revealed": happened.Revealed("a", "1"),
+    "note-written": happened.NoteWritten(say("{hero} waits {n}", hero=Name("a"), n=2)),
+    "game-ended": happened.GameEnded("victory", say("Won.")),
+}
+
+
+def test_stored_names_are_only_ever_added_to():
+    assert set(STORED) <= set(NAMES)
+    assert len(set(NAMES.values())) == len(NAMES)
+
+
+@pytest.mark.parametrize("name", STORED)
+def test_event_is_read_back_as_it_was(name):
+    data = event_to_json(STORED[name])
+    assert data["is"] == name
+    assert event_from_json(data) == STORED[name]
+
+
+def test_event_stored_long_ago_is_still_read():
+    old = {"is": "counter-changed", "piece": "a", "name": "health", "by": -1}
+    assert event_from_json(old) == happened.CounterChanged("a", "health", -1)
+    with pytest.raises(KeyError):
+        event_from_json({"is": "state-patched"})
+
+
+def test_fold_of_everything():
+    state = fold(State(), STORED.values())
+    assert "a" not in state or state.result == "victory"
+    assert state.count("bank", "coins") == -3
+    assert state.count("supply", "coins") == 3
+    assert (state.periods, state.rolls, state.prompts) == ({"round": 2}, {"drop": 1}, ())
+    assert state_from_json(state_to_json(state)) == state
+
+
+def test_open_prompt_and_order_survive_storing():
+    state = fold(State(), [happened.PieceAdded(Piece(id, "item"), "bank") for id in "cab"])
+    state = fold(state, [happened.PromptOpened(PROMPT), happened.HolderChanged("c", "a")])
+    again = state_from_json(state_to_json(state))
+    assert again == state
+    assert [piece.id for piece in again.held_by("bank")] == ["a", "b"]
+    assert again.prompt("prompt#1") == PROMPT
+
+
+def test_fold_refuses_and_clamps_nothing():
+    state = fold(State(), [happened.CounterChanged("ghost", "health", -9), happened.MarkRemoved("ghost", "dead")])
+    assert state.count("ghost", "health") == -9
+    assert evolve(state, happened.PieceRemoved("ghost")).counters == {}
+    assert evolve(state, happened.PromptAnswered("prompt#9", "")) == state
+
+
+def test_fold_leaves_the_old_state_alone():
+    before = fold(State(), [happened.PieceAdded(Piece("a", "hero"), "bse")])
+    copy = state_to_json(before)
+    fold(before, STORED.values())
+    assert state_to_json(before) == copy
+
+
+def test_piece_that_gets_a_new_name_keeps_all_that_lies_on_it():
+    state = fold(State(), [STORED["piece-added"], STORED["counter-changed"], STORED["mark-added"]])
+    renamed = evolve(state, happened.PieceAdded(Piece("a", "hero", "mag", "Анна", "1"), "bse"))
+    assert (renamed.count("a", "health"), renamed.has("a", "dead"), renamed.holder("a")) == (-2, True, "bse")

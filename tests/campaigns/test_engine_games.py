@@ -1,0 +1,175 @@
+"""What holds for every game there is: it plays to its end by itself, keeps its sums, and survives anything."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from campaigns import bots
+from campaigns.engine.codec import event_from_json, event_to_json, state_from_json, state_to_json
+from campaigns.engine.decide import decide, offers
+from campaigns.engine.dice import KeyedDice, ToldDice
+from campaigns.engine.draft import Draft
+from campaigns.engine.evolve import fold
+from campaigns.engine.game import Game
+from campaigns.engine.odds import TooManyOutcomes, outcomes
+from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.state import State
+from campaigns.games import all_games
+from rulebooks.catalogue import shipped
+
+GAMES = list(all_games().values())
+PLAYERS = [1, 2, 3, 4, 5, 6]
+MOST = 150
+"""Moves of one random game; a game that goes on longer has shown enough."""
+STRANGE = [
+    "",
+    "nobody",
+    "hero-1",
+    "hero-99",
+    "bank",
+    "supply",
+    "table",
+    "-1",
+    "0",
+    "9" * 40,
+    "бомба",
+    "'; --",
+    "../x",
+    "#1",
+]
+
+
+@pytest.fixture(params=GAMES, ids=lambda game: game.slug)
+def game(request) -> Game:
+    return request.param
+
+
+@pytest.fixture
+def book(game):
+    return shipped(game.book)
+
+
+def played(game, book, seed, players=3, most=MOST):
+    return list(bots.play(game, book, KeyedDice(bytes([seed])), random.Random(seed), players, most))
+
+
+def start(game, book, players):
+    return bots.laid(game, book, bots.seats_for(players), KeyedDice(b""))
+
+
+def totals(game, state):
+    return {
+        name: sum(value for (_, counter), value in state.counters.items() if counter == name) for name in game.conserved
+    }
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_random_game_keeps_its_sums_and_survives_being_stored(game, book, players):
+    state = start(game, book, players)
+    sums = totals(game, state)
+    for step in played(game, book, seed=players, players=players):
+        assert [event_from_json(event_to_json(event)) for event in step.events] == list(step.events)
+        state = fold(state, step.events)
+        assert state == step.state
+        assert totals(game, state) == sums, step.offer
+        again = state_from_json(state_to_json(state))
+        assert again == state
+        assert list(again.holders) == list(state.holders)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_random_game_comes_to_an_end(game, book, seed):
+    last = played(game, book, seed, most=5_000)[-1]
+    assert last.state.result in ("victory", "defeat")
+    assert list(offers(game, last.state, book, bots.MASTER)) == []
+
+
+def test_same_secret_gives_the_same_game(game, book):
+    one, other = (played(game, book, seed=7) for _ in range(2))
+    assert [step.events for step in one] == [step.events for step in other]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_offer_can_be_made_and_every_outcome_counted(game, book, seed):
+    for step in played(game, book, seed, most=40)[::4]:
+        for offer in offers(game, step.state, book, bots.MASTER):
+
+            def run(dice, state=step.state, offer=offer):
+                return decide(game, state, book, dice, offer.move.name, offer.fields, bots.MASTER)
+
+            try:
+                chances = [outcome.chance for outcome in outcomes(run, most=60)]
+            except TooManyOutcomes:
+                continue
+            assert sum(chances) == 1
+            assert offer.rolls == (len(chances) > 1) or offer.move.name == "answer"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_nonsense_is_refused_with_a_sentence(game, book, seed):
+    chance = random.Random(seed)
+    seats = [bots.MASTER, *bots.seats_for(3)]
+    for step in played(game, book, seed, most=60)[::5]:
+        state = replace(step.state, prompts=())
+        ids = [*STRANGE, *state.pieces, *(piece.entry for piece in state.pieces.values())]
+        for move in game.moves:
+            for _ in range(12):
+                fields = {field.name: chance.choice(ids) for field in move.fields}
+                attempt(game, state, book, move.name, fields, chance.choice(seats))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_table_set_by_hand_is_survived(game, book, seed):
+    """Anything may have been set by hand: numbers out of all bounds, pieces elsewhere or gone, other marks."""
+    chance = random.Random(seed)
+    steps = played(game, book, seed, most=60)
+    for step in chance.sample(steps, min(6, len(steps))):
+        state = disturbed(replace(step.state, prompts=(), result=""), chance)
+        draft = Draft(state, KeyedDice(b"hand"))
+        if game.settle:
+            game.settle(draft, book)
+        state = draft.state
+        for seat in (bots.MASTER, *bots.seats_for(3)):
+            for offer in chance.sample(found := list(offers(game, state, book, seat)), min(8, len(found))):
+                attempt(game, state, book, offer.move.name, offer.fields, seat)
+
+
+def disturbed(state: State, chance) -> State:
+    draft = Draft(state, ToldDice(()))
+    for _ in range(6):
+        piece = chance.choice(list(draft.state.pieces))
+        match chance.choice(["number", "number", "place", "mark", "gone"]):
+            case "number":
+                name = chance.choice([name for _, name in draft.state.counters])
+                draft.set(piece, name, chance.choice([-50, -1, 0, 1, 99_999]))
+            case "place":
+                draft.put(piece, chance.choice(["", *draft.state.pieces]))
+            case "mark":
+                draft.mark(piece, chance.choice([mark for _, mark in draft.state.marks] or ["dead"]))
+            case "gone" if draft.state.pieces[piece].kind in ("hero", "boss", "item", "building", "chest"):
+                draft.remove(piece)
+    return draft.state
+
+
+def assert_told(refusal):
+    assert str(refusal.sentence)
+
+
+def attempt(game, state, book, name, fields, by):
+    """Make a move that may be nonsense: events or a refusal, never anything else."""
+    try:
+        decide(game, state, book, KeyedDice(b"attempt"), name, fields, by)
+    except IllegalMove as refusal:
+        assert_told(refusal)
+
+
+def test_everything_a_game_says_has_a_home(game, book):
+    """Labels, rules and choices are there for forms and logs; a rule leads to a paragraph."""
+    for move in game.moves:
+        assert str(move.label)
+        assert not move.rule or book.cite(move.rule), move.name
+    assert len({move.name for move in game.moves}) == len(game.moves)
+    for step in played(game, book, seed=1):
+        for event in step.events:
+            assert not event.rule or book.cite(event.rule), event
