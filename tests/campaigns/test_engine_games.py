@@ -124,8 +124,9 @@ def test_table_set_by_hand_is_survived(game, book, seed):
     """Anything may have been set by hand: numbers out of all bounds, pieces elsewhere or gone, other marks."""
     chance = random.Random(seed)
     steps = played(game, book, seed, most=60)
-    for step in chance.sample(steps, min(6, len(steps))):
-        state = disturbed(replace(step.state, prompts=(), result=""), chance)
+    asked = [step for step in steps if step.state.prompts]
+    for step in [*asked, *chance.sample(steps, min(6, len(steps)))]:
+        state = disturbed(replace(step.state, result=""), chance)
         draft = Draft(state, KeyedDice(b"hand"))
         if game.settle:
             game.settle(draft, book)

@@ -110,12 +110,15 @@ def guard_answered(draft: Draft, book: Book, prompt: Prompt, choice: str) -> Non
     Source: 1.3 Бурилла.
     """
     told = prompt.data["strike"]
-    strike = Strike(**{**told, "targets": tuple(told["targets"]), "declined": tuple(told.get("declined", ()))})
+    # While the question waited, a game master may have taken away any of those it is about.
+    targets = tuple(target for target in told["targets"] if target in draft.state)
+    strike = Strike(**{**told, "targets": targets, "declined": tuple(told.get("declined", ()))})
     asked = str(prompt.data["guard"])
-    if choice == "yes":
-        land(draft, book, strike, asked)
-    elif not start(draft, book, replace(strike, declined=(*strike.declined, asked)), prompt.data["then"]):
-        return
+    if strike.boss in draft.state and targets:
+        if choice == "yes" and asked in draft.state:
+            land(draft, book, strike, asked)
+        elif not start(draft, book, replace(strike, declined=(*strike.declined, asked)), prompt.data["then"]):
+            return
     go_on(draft, book, prompt.data["then"])
 
 
@@ -125,7 +128,7 @@ def go_on(draft: Draft, book: Book, then: Mapping[str, Any]) -> None:
         return
     if then.get("go_on") == "neutrals":
         run_neutrals(draft, book, int(then["done"]))
-    elif then.get("go_on") == "attack" and alive(draft.state, then["boss"]):
+    elif then.get("go_on") == "attack" and then["hero"] in draft.state and alive(draft.state, then["boss"]):
         blow(draft, book, then["hero"], then["boss"], int(then["amount"]))
 
 
