@@ -7,6 +7,7 @@ from difflib import SequenceMatcher
 from html import escape
 from typing import Any
 
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
@@ -62,7 +63,12 @@ def path_title(path: tuple[str, ...], names: Mapping[str, str] | None = None) ->
 
 def _stats(old: dict[tuple[str, ...], Any], new: dict[tuple[str, ...], Any]) -> list[Change]:
     changed = [path for path in [*old, *(path for path in new if path not in old)] if old.get(path) != new.get(path)]
-    return [Change(path_title(path), words(_shown(old.get(path)), _shown(new.get(path)))) for path in changed]
+    return [Change(path_title(path), _instead(_shown(old.get(path)), _shown(new.get(path)))) for path in changed]
+
+
+def _instead(old: str, new: str) -> SafeString:
+    """A stat is read whole: 12*N, now 13*N."""
+    return format_html("{} {}", _marked("del", old), _marked("ins", new))
 
 
 def _shown(value: Any) -> str:

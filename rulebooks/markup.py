@@ -153,9 +153,9 @@ class Inline:
 
 
 def _typed(text: str) -> str:
-    """Prepare what people type: `<br>` is a line's end, and the star in `3*N` multiplies."""
+    """Prepare what people type: `<br>` is a line's end, and the star in `3*N` is a sign of multiplication."""
     parts = CODE.split(BREAK.sub("  \n", text))
-    return "".join(part if CODE.fullmatch(part) else TIMES.sub(r"\\*", part) for part in parts)
+    return "".join(part if CODE.fullmatch(part) else TIMES.sub("·", part) for part in parts)
 
 
 def inline_markdown() -> Markdown:

@@ -145,14 +145,17 @@ def version_of(revision: Revision) -> Version:
 
 
 def _names(newest: Mapping[int, Revision], changes: Sequence[Change]) -> list[tuple[str, str, list[str]]]:
-    """Slug, title and aliases of every page as it will stand, in the book's order."""
+    """Slug, title and aliases of every entry as it will stand, in the book's order.
+
+    Sections are not named in texts: «Карта» or «Персонажи» at the start of a sentence is a common word.
+    """
     stands = {pk: (one.page, one.title, one.aliases) for pk, one in newest.items() if not one.gone}
     for change in changes:
         stands.pop(change.page.pk, None)
         if not change.gone:
             stands[change.page.pk] = (change.page, change.version.title, list(change.version.aliases))
     ordered = sorted(stands.values(), key=lambda one: one[0].position)
-    return [(page.slug, title, list(aliases)) for page, title, aliases in ordered]
+    return [(page.slug, title, list(aliases)) for page, title, aliases in ordered if page.kind != "section"]
 
 
 def relink(linker: Linker, revisions: Iterable[Revision]) -> None:

@@ -86,7 +86,7 @@ class Reading:
         return (order[place - 1] if place else None, order[place + 1] if place + 1 < len(order) else None)
 
     def rows(self, revision: Revision) -> list[Row]:
-        return stat_rows(self.book.slug, revision.page.kind, revision.stats, self.names)
+        return stat_rows(revision, self.names)
 
     def text(self, revision: Revision, depth: int = 0) -> SafeString:
         """The stored HTML of a page with each entry put where the section speaks of it."""

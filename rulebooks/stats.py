@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rulebooks.formula import FormulaError, parse
+from rulebooks.models import Revision
 from rulebooks.vocabulary import stat_title, word
 
 PLAYERS_SHOWN = (1, 2, 3, 4)
@@ -31,12 +32,13 @@ class Named:
 
 @dataclass(frozen=True)
 class Row:
-    """`shape` says which part of `rulebooks/parts/stat.html` shows the value."""
+    """`shape` says which part of `rulebooks/parts/stat.html` shows the value; `source` is where the book says it."""
 
     name: str
     title: str
     shape: str
     value: Any
+    source: str = ""
 
 
 @dataclass(frozen=True)
@@ -56,15 +58,16 @@ class Step:
     target: str
 
 
-def stat_rows(book: str, kind: str, stats: Mapping[str, Any], names: Mapping[str, str]) -> list[Row]:
+def stat_rows(revision: Revision, names: Mapping[str, str]) -> list[Row]:
     """Give the rows of an entry: its single values as they are kept, then what is longer.
 
     Shape:  `names` are the titles of the book's pages by slug; a value that is a slug becomes a link.
     """
-    shown = sorted(
-        (name for name in stats if name not in HIDDEN), key=lambda name: LAST.index(name) if name in LAST else -1
-    )
-    return [_row(kind, name, stats[name], stats, names) for name in shown]
+    stats, kind = revision.stats, revision.page.kind
+    shown = (name for name in stats if name not in HIDDEN)
+    ordered = sorted(shown, key=lambda name: LAST.index(name) if name in LAST else -1)
+    rows = [_row(kind, name, stats[name], stats, names) for name in ordered]
+    return [replace(row, source=next(iter(revision.sources.get(row.name, [])), "")) for row in rows]
 
 
 def _row(kind: str, name: str, value: Any, stats: Mapping[str, Any], names: Mapping[str, str]) -> Row:

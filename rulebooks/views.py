@@ -1,10 +1,12 @@
 """The wiki to read: the shelf, a book, a page, a paragraph, a search."""
 
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from rulebooks.catalogue import at_edition
 from rulebooks.models import Book, Page
 from rulebooks.permissions import may_edit
 from rulebooks.reading import Reading
@@ -67,19 +69,16 @@ def rule_page(request: HttpRequest, book: str, slug: str) -> HttpResponse:
 
 @require_safe
 def paragraph(request: HttpRequest, book: str, paragraph: str) -> HttpResponse:
-    """Lead from a permanent address to where the paragraph stands today, or to the revision that still had it."""
+    """Lead from a permanent address to where the rule stands, or to the history of the page that once had it."""
     the_book = get_object_or_404(Book, slug=book)
     edition = asked_edition(request, the_book)
-    asked = f"?edition={edition}" if edition is not None and edition != the_book.edition else ""
-    for revision in Reading(the_book, edition).revisions.values():
-        if paragraph in (revision.page.slug, revision.page.number):
-            return redirect(revision.page.get_absolute_url() + asked)
-        if any(one["id"] == paragraph for one in revision.paragraphs):
-            return redirect(f"{revision.page.get_absolute_url()}{asked}#{paragraph}")
+    cited = at_edition(the_book, edition).cite(paragraph)
+    if cited is not None:
+        asked = f"?edition={edition}" if edition not in (None, the_book.edition) else ""
+        place = f"#{cited.paragraph}" if cited.paragraph else ""
+        return redirect(reverse("rule_page", args=[book, cited.page]) + asked + place)
     prefix = paragraph.rpartition("-")[0]
-    for old in Page.objects.filter(book=the_book).filter(slug=prefix) | Page.objects.filter(
-        book=the_book, number=prefix
-    ):
+    for old in Page.objects.filter(Q(slug=prefix) | Q(number=prefix), book=the_book):
         if any(one["id"] == paragraph for revision in old.revisions.all() for one in revision.paragraphs):
             return redirect(f"{reverse('history', args=[book, old.slug])}#{paragraph}")
     raise Http404

@@ -77,7 +77,7 @@ def test_anchor_of_the_document_leads_to_the_page(links):
 
 
 def test_star_between_factors_multiplies():
-    assert "3*N и 2*N" in render(one("3*N и 2*N"))
+    assert "3·N и 2·N" in render(one("3*N и 2*N"))
 
 
 def test_break_of_the_document_breaks_the_line():
