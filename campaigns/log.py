@@ -17,7 +17,7 @@ from campaigns.foresight import Branch, Preview, Spread
 from campaigns.models import Play, Session
 from campaigns.overriding import OVERRIDE
 from campaigns.sessions import changed_by
-from campaigns.telling import NOT_TOLD, Detail, Numbers, Roll, Teller, hidden, number_changed
+from campaigns.telling import NOT_TOLD, Detail, Numbers, Roll, Teller, is_quiet, number_changed
 from campaigns.undoing import STAYS, UNDO
 from campaigns.wording import is_known, move_label, name_of, pieces_in, pieces_of, seat_name, signed, translate, word
 from campaigns.writing import Table, read_state
@@ -223,10 +223,9 @@ def percent(chance: Fraction) -> int:
 def changes(table: Table, session: Session) -> list[tuple[str, list[str]]]:
     """What an evening changed: each piece that changed by its name, with a sentence for each change."""
     difference = changed_by(session, table.state)
-    quiet = hidden(table)
     found: dict[str, list[Sentence]] = {}
     for one in difference.counters:
-        if (counter := word(table, one.name)) and one.piece not in NOT_TOLD and one.name not in quiet:
+        if (counter := word(table, one.name)) and one.piece not in NOT_TOLD and not is_quiet(table, one.name):
             found.setdefault(one.piece, []).append(number_changed(counter, one.before, one.after))
     for held in difference.held:
         told = say("{thing} {change}", thing=Name(held.entry), change=signed(held.change))
@@ -238,9 +237,9 @@ def changes(table: Table, session: Session) -> list[tuple[str, list[str]]]:
             told = say("{mark}", mark=mark) if marked.on else say("no longer {mark}", mark=mark)
             found.setdefault(marked.piece, []).append(told)
     gone = read_state(session.before).pieces
-    return [
-        (name_of(table, piece, gone), [translate(one, table, gone) for one in told]) for piece, told in found.items()
-    ]
+    order = [*table.state.pieces, *gone]
+    titled = sorted(found.items(), key=lambda one: order.index(one[0]) if one[0] in order else len(order))
+    return [(name_of(table, piece, gone), [translate(one, table, gone) for one in told]) for piece, told in titled]
 
 
 def _lies(table: Table, before: str, after: str) -> Sentence:

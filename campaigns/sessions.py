@@ -116,7 +116,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """A yes/no fact that holds now, or no longer."""
+    """A yes/no fact that holds now, or no longer; those that end by themselves are not worth telling."""
 
     piece: str
     mark: str
@@ -194,6 +194,8 @@ def _moved(before: State, after: State) -> Iterator[Moved]:
 
 def _marked(before: State, after: State) -> Iterator[Marked]:
     for piece, mark in dict.fromkeys([*before.marks, *after.marks]):
+        if mark.startswith(BY_HAND) or before.marks.get((piece, mark)) or after.marks.get((piece, mark)):
+            continue
         was, now = before.has(piece, mark), after.has(piece, mark)
-        if was != now and piece in after and not _one_of_many(piece) and not mark.startswith(BY_HAND):
+        if was != now and piece in after and not _one_of_many(piece):
             yield Marked(piece, mark, now)

@@ -135,10 +135,9 @@ class Teller:
                 return say("{piece} → {holder}", piece=Name(piece), holder=Name(holder))
             case happened.MarkAdded(piece=piece, mark=mark):
                 return self._mark(say("{piece}: {mark}", piece=Name(piece), mark=word(self.table, mark)), mark)
-            case happened.MarkRemoved(piece=piece, mark=mark):
-                return self._mark(
-                    say("{piece}: no longer {mark}", piece=Name(piece), mark=word(self.table, mark)), mark
-                )
+            case happened.MarkRemoved(piece=piece, mark=mark, rule=rule) if rule:  # else it ended when it was to end
+                told = say("{piece}: no longer {mark}", piece=Name(piece), mark=word(self.table, mark))
+                return self._mark(told, mark)
         return None
 
     def _mark(self, sentence: Sentence, mark: str) -> Sentence | None:
@@ -176,7 +175,7 @@ class Teller:
 
     def _change(self, piece: str, name: str, by: int) -> Sentence | None:
         counter = word(self.table, name)
-        if not counter or piece in NOT_TOLD or name in hidden(self.table):
+        if not counter or piece in NOT_TOLD or is_quiet(self.table, name):
             return None
         before = self.numbers.get(piece, name) if self.numbers else None
         if before is None:
@@ -191,9 +190,9 @@ def number_changed(counter: str, before: int, after: int) -> Sentence:
     return say("{counter} {before} → {after} ({change})", counter=counter, **told)
 
 
-def hidden(table: Table) -> frozenset[str]:
-    """The counters that a game keeps for itself."""
-    return frozenset(getattr(table.game, "quiet", ()))
+def is_quiet(table: Table, counter: str) -> bool:
+    """Whether only the rules need a counter; "sold:bomba" is quiet if "sold" is."""
+    return counter.partition(":")[0] in table.game.quiet
 
 
 def counted(details: Sequence[Detail]) -> list[Detail]:
