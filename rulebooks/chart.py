@@ -73,7 +73,7 @@ def chart(places: Iterable[tuple[str, str, Mapping[str, Any]]], labels: Mapping[
         )
         for slug, name, stats in drawn
     }
-    ways = []
+    ways: list[Way] = []
     for slug, _, stats in drawn:
         for other in stats.get("links", ()):
             pair = tuple(sorted((slug, other)))

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy
 from rulebooks.diff import leaves, path_title
 from rulebooks.formula import FormulaError, parse
 from rulebooks.models import Revision
-from rulebooks.stats import FORMULA
+from rulebooks.stats import FORMULA, in_order
 from rulebooks.vocabulary import stat_title
 
 LONGEST_PARAGRAPH = 8_000
@@ -99,8 +99,8 @@ class EditForm(forms.Form):
         for paragraph in revision.paragraphs:
             if "text" in paragraph and paragraph.get("kind") != "entry":
                 self._add_paragraph(paragraph)
-        for name, value in revision.stats.items():
-            self._add_stat(name, value)
+        for name in in_order(revision.stats):
+            self._add_stat(name, revision.stats[name])
 
     def _add_paragraph(self, paragraph: Mapping[str, Any]) -> None:
         rows = min(12, 1 + len(paragraph["text"]) // 70 + paragraph["text"].count("\n"))
@@ -128,16 +128,15 @@ class EditForm(forms.Form):
 
     def stat_groups(self) -> list[tuple[str | Promise, list[forms.BoundField], forms.BoundField | None]]:
         """The stats for the template: first the single values together, then each nested stat by itself."""
-        single = [
-            self[f"s:{name}"] for name, value in self.revision.stats.items() if not isinstance(value, Mapping | list)
-        ]
-        groups: list[tuple[str | Promise, list[forms.BoundField], forms.BoundField | None]] = (
-            [(_("Numbers"), single, None)] if single else []
-        )
-        for name, value in self.revision.stats.items():
-            if isinstance(value, Mapping | list):
-                inner = [self[field] for field in self.fields if field.startswith(f"s:{name}/")]
-                groups.append((stat_title(name), inner, self[f"j:{name}"]))
+        stats = self.revision.stats
+        nested = [name for name in in_order(stats) if isinstance(stats[name], Mapping | list)]
+        single = [self[f"s:{name}"] for name in in_order(stats) if name not in nested]
+        groups: list[tuple[str | Promise, list[forms.BoundField], forms.BoundField | None]] = []
+        if single:
+            groups.append((_("Numbers"), single, None))
+        for name in nested:
+            inner = [self[field] for field in self.fields if field.startswith(f"s:{name}/")]
+            groups.append((stat_title(name), inner, self[f"j:{name}"]))
         return groups
 
     def stats(self) -> dict[str, Any]:

@@ -139,10 +139,10 @@ def _results(best: list[tuple[int, int]], words: list[Word]) -> Iterable[Result]
         revisions[revision.page_id] = revision
     wanted = frozenset(key for word in words for key in keys(word.text))
     for page, score in best:
-        revision = revisions.get(page)
-        if revision is not None and not revision.gone:
-            paragraph, text = _telling_paragraph(revision, wanted)
-            yield Result(revision.page, revision.title, paragraph, snippet(text, wanted), score)
+        found = revisions.get(page)
+        if found is not None and not found.gone:
+            paragraph, text = _telling_paragraph(found, wanted)
+            yield Result(found.page, found.title, paragraph, snippet(text, wanted), score)
 
 
 def _telling_paragraph(revision: Revision, wanted: frozenset[str]) -> tuple[str, str]:

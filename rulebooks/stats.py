@@ -15,9 +15,12 @@ from rulebooks.vocabulary import stat_title, word
 PLAYERS_SHOWN = (1, 2, 3, 4)
 SIGNED = {"character", "armour"}
 HIDDEN = {"x", "y"}
+FIRST = (
+    *("health", "damage", "action_points", "hands", "armour", "added_damage", "own_damage", "reach", "counterattack"),
+    *("face", "coins", "items", "code", "role", "who", "links", "die", "attack", "build", "move", "cost", "price"),
+)
 LAST = ("special", "behaviour", "counterattack", "skills", "drops", "offers")
-"""What is long stands after the single values, in this order."""
-LISTS_OF_NAMES = {"links", "only"}
+"""The order of rows, since not every database keeps that of JSON; what is in neither stands between, by its name."""
 FORMULA = re.compile(r"^[\d\sN+*/()×·-]+$")
 
 
@@ -59,38 +62,57 @@ class Step:
 
 
 def stat_rows(revision: Revision, names: Mapping[str, str]) -> list[Row]:
-    """Give the rows of an entry: its single values as they are kept, then what is longer.
+    """Give the rows of an entry: its single values, then what is longer.
 
-    Shape:  `names` are the titles of the book's pages by slug; a value that is a slug becomes a link.
+    Shape:  `names` are the titles of the book's pages by slug, in its order; a value that is a slug becomes a link.
     """
-    stats, kind = revision.stats, revision.page.kind
-    shown = (name for name in stats if name not in HIDDEN)
-    ordered = sorted(shown, key=lambda name: LAST.index(name) if name in LAST else -1)
-    rows = [_row(kind, name, stats[name], stats, names) for name in ordered]
+    rows = [_row(revision, name, names) for name in in_order(revision.stats) if name not in HIDDEN]
     return [replace(row, source=next(iter(revision.sources.get(row.name, [])), "")) for row in rows]
 
 
-def _row(kind: str, name: str, value: Any, stats: Mapping[str, Any], names: Mapping[str, str]) -> Row:
-    title = stat_title(name)
+def in_order(stats: Mapping[str, Any]) -> list[str]:
+    """The names of stats in the order in which people read them."""
+    return sorted(stats, key=lambda name: _place(name, stats))
+
+
+def _place(name: str, stats: Mapping[str, Any]) -> tuple[int, str]:
+    if name in LAST and isinstance(stats[name], Mapping | list):
+        return 100 + LAST.index(name), name
+    return (FIRST.index(name) if name in FIRST else len(FIRST)), name
+
+
+def _row(revision: Revision, name: str, names: Mapping[str, str]) -> Row:
+    title, stats, value = stat_title(name), revision.stats, revision.stats[name]
     if name == "drops" and isinstance(value, list):
         return Row(name, title, "drops", [_drop(drop, names) for drop in value])
     if name == "skills" and isinstance(value, Mapping):
-        return Row(name, title, "skills", [_skill(skill) for skill in value.values()])
+        return Row(name, title, "skills", [_skill(value[slug]) for slug in _as_told(revision, value)])
     if name == "behaviour" and isinstance(value, list):
         return Row(name, title, "steps", [_step(step, stats, names) for step in value])
     if name == "counterattack" and isinstance(value, Mapping):
-        steps = [
-            _step({**step, "distance": distance}, stats, names)
-            for distance, several in value.items()
-            for step in several
+        answers = [
+            {**step, "distance": distance} for distance in sorted(value, reverse=True) for step in value[distance]
         ]
-        return Row(name, title, "steps", steps)
+        return Row(name, title, "steps", [_step(answer, stats, names) for answer in answers])
     if name == "offers" and isinstance(value, list):
         return Row(name, title, "offers", [_offer(offer, names) for offer in value])
     if name == "changes" and isinstance(value, Mapping):
-        return Row(name, title, "faces", [(face, _signed(change)) for face, change in value.items()])
+        faces = sorted(value, key=lambda face: (len(face), face), reverse=True)
+        return Row(name, title, "faces", [(face, _signed(value[face])) for face in faces])
     skills = {slug: str(skill.get("name", slug)) for slug, skill in (stats.get("skills") or {}).items()}
-    return Row(name, title, *_plain(kind, name, value, {**skills, **names} if name == "special" else names))
+    return Row(
+        name, title, *_plain(revision.page.kind, name, value, {**skills, **names} if name == "special" else names)
+    )
+
+
+def _as_told(revision: Revision, skills: Mapping[str, Any]) -> list[str]:
+    """The slugs of skills in the order in which the book tells of them."""
+
+    def told(slug: str) -> tuple[int, str]:
+        ordinal = next(iter(revision.sources.get(f"skills.{slug}", [])), "").rpartition("-")[2]
+        return (int(ordinal) if ordinal.isdecimal() else 0), slug
+
+    return sorted(skills, key=told)
 
 
 def _plain(kind: str, name: str, value: Any, names: Mapping[str, str]) -> tuple[str, Any]:
@@ -107,7 +129,7 @@ def _plain(kind: str, name: str, value: Any, names: Mapping[str, str]) -> tuple[
     if (
         isinstance(value, Mapping)
         and all(isinstance(count, int | str) for count in value.values())
-        and set(value) <= set(names)
+        and (name == "items" or set(value) <= set(names))
     ):
         return "names", _items(value, names)
     if isinstance(value, list) and all(isinstance(one, str) for one in value):
@@ -151,7 +173,9 @@ def _signed(value: int) -> str:
 
 
 def _items(items: Mapping[str, Any], names: Mapping[str, str]) -> list[Named]:
-    return [Named(names.get(slug, slug), slug if slug in names else "", count) for slug, count in items.items()]
+    order = {slug: place for place, slug in enumerate(names)}
+    ordered = sorted(items, key=lambda slug: (order.get(slug, len(order)), slug))
+    return [Named(names.get(slug, slug), slug if slug in names else "", items[slug]) for slug in ordered]
 
 
 def _drop(drop: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
@@ -169,8 +193,8 @@ def _skill(skill: Mapping[str, Any]) -> dict[str, Any]:
     if "damage" in skill:
         does.append(_("%(number)s damage") % {"number": formula(str(skill["damage"])).text})
     if "heals" in skill:
-        healed = _("up to %(number)s") if skill.get("up_to") else "%(number)s"
-        does.append(_("heals itself %(number)s") % {"number": healed % {"number": formula(str(skill["heals"])).text}})
+        healed = _("heals itself by up to %(number)s") if skill.get("up_to") else _("heals itself %(number)s")
+        does.append(healed % {"number": formula(str(skill["heals"])).text})
     if skill.get("scope") == "all":
         does.append(_("to everybody on the island"))
     flags = {
