@@ -32,6 +32,8 @@ class Reader:
         self.problems: list[Problem] = []
         self.drafts: dict[str, Draft] = {part.draft.slug: part.draft for part in outline.parts}
         self.order: list[str] = list(self.drafts)
+        self.places: dict[str, str] = {}
+        """Slugs of the map's places, by their codes."""
 
     def read(self) -> list[Draft]:
         """Every page in the book's order, with stats."""
@@ -104,9 +106,13 @@ class Reader:
     def told_elsewhere(self, part: Part) -> None:
         for told in part.tells:
             facts = self.configuration.facts.get(told.facts, ())
-            if told.shape == "offers":
+            if told.of and told.of not in self.drafts:
+                self.problems.append(
+                    Problem(part.draft.extent, part.draft.title, f"there is no {told.of} to tell it of")
+                )
+            elif told.shape == "offers":
                 self.offers(part, self.drafts[told.of], self.stock(part, facts))
-            elif told.of in self.drafts:
+            elif told.of:
                 self.told_of(part, self.drafts[told.of], facts)
             else:
                 self.told_of_each(part, facts)
@@ -198,28 +204,30 @@ class Reader:
             chart = charts.read(node.block.text)
             inside = node.block.last - node.block.first + 1 - len(node.block.text.split("\n"))
             above = node.block.first + (inside + 1) // 2
-            slugs = {
-                place.code: self.configuration.codes.get(place.code, slug_of(place.code)) for place in chart.places
-            }
-            at = self.order.index(part.draft.slug) + 1
+            line = {place.code: above + place.y for place in chart.places}
+            slugs = {code: self.place(part.draft, code, (at, at)) for code, at in line.items()}
             for place in chart.places:
-                line = above + place.y
-                draft = self.place(part.draft, slugs[place.code], place.code, (line, line))
-                links = [slugs[code] for code in place.links]
-                tell(draft, {"code": place.code, "x": place.x, "y": place.y}, (line, line))
-                draft.tell("links", links, (node.block.first, node.block.last))
-                self.order.insert(at, draft.slug)
-                at += 1
+                draft, where = self.drafts[slugs[place.code]], (line[place.code], line[place.code])
+                tell(draft, {"code": place.code, "x": place.x, "y": place.y}, where)
+                draft.tell("links", [slugs[code] for code in place.links], (node.block.first, node.block.last))
+            for place in chart.places:
+                if line[place.code] != above + place.y:
+                    self.problems.append(Problem((above + place.y,) * 2, place.code, "this place is on the map twice"))
             for y, _ in chart.loose:
                 self.problems.append(Problem((above + y, above + y), "", "this bridge does not join two places"))
 
-    def place(self, above: Draft, slug: str, code: str, lines: Lines) -> Draft:
+    def place(self, above: Draft, code: str, lines: Lines) -> str:
+        """Make the page of a place, behind those that the map has already; gives its slug."""
         title = f"Остров [{code}]"
+        slug = self.outline.fresh(self.configuration.codes.get(code, slug_of(code)))
         draft = Draft(slug, "place", title, above.level + 1, parent=above.slug, told_at=lines)
         draft.aliases = [f"[{code}]"]
         self.drafts[slug] = draft
         self.names.learn(slug, "place", [title])
-        return draft
+        self.places.setdefault(code, slug)
+        behind = sum(one.parent == above.slug and one.kind == "place" for one in self.drafts.values())
+        self.order.insert(self.order.index(above.slug) + behind, slug)
+        return slug
 
     def legend(self, part: Part) -> None:
         """What each place is: «**[chs] и [chn]:** Острова с сундуком»."""
@@ -228,9 +236,9 @@ class Reader:
             name, rest = label(node.block.text)
             lines = node.block.first, node.block.last
             for code in CODE.findall(name):
-                draft = self.drafts.get(self.configuration.codes.get(code, slug_of(code)))
+                draft = self.drafts.get(self.places.get(code, ""))
                 found = Text.of(rest, self.names).read(facts)
-                if draft and draft.kind == "place" and found:
+                if draft and found:
                     tell(draft, found, lines)
                 else:
                     self.problems.append(

@@ -106,8 +106,8 @@ def _paragraph(
     clashes: list[Clash],
 ) -> dict[str, Any] | None:
     texts = [None if one is None else said(one) for one in (base, ours, theirs)]
-    if ours is not None and theirs is not None:
-        ours = {**ours, "lines": theirs.get("lines", [])}
+    if ours is not None and theirs is not None and "lines" in theirs:
+        ours = {**ours, "lines": theirs["lines"]}
     if texts[2] == texts[0] or texts[1] == texts[2]:
         return ours
     if texts[1] == texts[0]:

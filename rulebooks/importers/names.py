@@ -38,7 +38,7 @@ class Names:
             split = words(spelling)
             if split and split not in self.spellings:
                 self.spellings[split] = slug
-                for key in keys(split[0]):
+                for key in _beginnings(split[0]):
                     self._first.setdefault(key, []).append((split, slug))
                     self._first[key].sort(key=lambda known: -len(known[0]))
 
@@ -76,7 +76,7 @@ class Names:
         token = sentence[place]
         if token.kind != "word" or (code and not token.starts):
             return None
-        for known, slug in (found for key in sorted(keys(token.text)) for found in self._first.get(key, ())):
+        for known, slug in (found for key in sorted(_beginnings(token.text)) for found in self._first.get(key, ())):
             if not self._fits(slug, kinds):
                 continue
             taken = _take(sentence, place, known)
@@ -97,13 +97,26 @@ def _take(sentence: Sentence, place: int, known: tuple[str, ...]) -> int:
     for wanted in known:
         while at > place and at < len(sentence) and sentence[at].kind == "comma" and sentence[at].code:
             at += 1
-        if at >= len(sentence) or not (sentence[at].text == wanted or keys(sentence[at].text) & keys(wanted)):
+        if at >= len(sentence) or not alike(sentence[at].text, wanted):
             return 0
         at += 1
     return at - place
 
 
 def _same(known: Sequence[str], split: Sequence[str]) -> bool:
-    return len(known) == len(split) and all(
-        one == other or keys(one) & keys(other) for one, other in zip(known, split, strict=True)
-    )
+    return len(known) == len(split) and all(alike(one, other) for one, other in zip(known, split, strict=True))
+
+
+@lru_cache(maxsize=100_000)
+def alike(one: str, other: str) -> bool:
+    """Whether two words may be forms of one; of compounds («Шарика-со-Щитом») each part."""
+    if one == other or keys(one) & keys(other):
+        return True
+    parts, others = one.split("-"), other.split("-")
+    return len(parts) == len(others) > 1 and all(alike(*pair) for pair in zip(parts, others, strict=True))
+
+
+@lru_cache(maxsize=100_000)
+def _beginnings(word: str) -> frozenset[str]:
+    """What words alike to this one have in common with it."""
+    return keys(word) | keys(word.split("-")[0])

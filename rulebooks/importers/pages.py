@@ -50,6 +50,7 @@ class Outline:
                 self.names.learn(slug, kind, spellings)
         self.parts: list[Part] = []
         self.taken: set[str] = set()
+        self.numbers: set[str] = set()
         self.open: list[Draft] = []
         """The headings above, outermost first."""
         self.chapter = ""
@@ -61,6 +62,10 @@ class Outline:
     def section(self, section: Section) -> None:
         heading = section.heading
         number, title = numbered(plain(heading.text))
+        if number in self.numbers:
+            # Paragraph ids begin with the number, so that no two sections may have the same.
+            number, title = "", heading.text
+        self.numbers.add(number or heading.text)
         if heading.level <= 2:
             self.chapter = number or title
         page = self.configuration.page(number, title, self.chapter)

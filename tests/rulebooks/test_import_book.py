@@ -1,0 +1,210 @@
+"""`import_book` and `import_library`: what they print, and that bad files leave everything as it was."""
+
+import io
+import json
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from rulebooks.catalogue import LIBRARY
+from rulebooks.importers import documents
+from rulebooks.models import Book, Edition, Link, Page, Reading, Revision
+
+pytestmark = pytest.mark.django_db
+SHIPPED = LIBRARY / "bridges"
+
+
+def run(*arguments):
+    said = io.StringIO()
+    call_command(*map(str, arguments), stdout=said)
+    return said.getvalue()
+
+
+def as_json(*arguments):
+    return json.loads(run("import_book", *arguments, "--json"))
+
+
+@pytest.fixture
+def text():
+    return documents.load(SHIPPED).text
+
+
+@pytest.fixture
+def document(tmp_path, text):
+    """A function that writes the shipped rulebook with some words replaced."""
+
+    def write(*replaced):
+        changed = text
+        for old, new in replaced:
+            assert changed.count(old) == 1, old
+            changed = changed.replace(old, new)
+        path = tmp_path / "rules.md"
+        path.write_text(changed, encoding="utf-8")
+        return path
+
+    return write
+
+
+def test_first_import_publishes_an_edition():
+    report = as_json(SHIPPED)
+    book = Book.objects.get()
+    assert (book.slug, book.title, book.edition) == ("bridges", "Мосты: Душа", 1)
+    assert {change["change"] for change in report["changes"]} == {"added"}
+    assert Page.objects.count() == Revision.objects.count() == Reading.objects.count() == len(report["pages"])
+    assert all(revision.html for revision in Revision.objects.all() if revision.paragraphs)
+    assert Link.objects.filter(to__slug="razdvizhnaya-ruka", page__slug="pokazat-ruku").exists()
+
+
+def test_report_has_the_agreed_shape():
+    report = as_json(SHIPPED, "--dry-run")
+    assert set(report) == {"pages", "entries", "not_understood", "coverage", "changes"}
+    page = next(page for page in report["pages"] if page["slug"] == "raund")
+    assert {"slug", "title", "level", "lines"} <= set(page)
+    first, last = page["lines"]
+    assert first < last
+    entry = next(entry for entry in report["entries"] if entry["slug"] == "krabulon")
+    assert {"kind", "slug", "name", "aliases", "stats", "lines"} <= set(entry)
+    assert entry["stats"]["health"] == "18*N"
+    assert report["coverage"]["accounted"] == report["coverage"]["lines"] > 250
+    assert report["not_understood"] == []
+
+
+def test_again_changes_nothing():
+    run("import_book", SHIPPED)
+    before = list(Revision.objects.values_list("pk", "at"))
+    assert as_json(SHIPPED)["changes"] == []
+    assert "Nothing differs" in run("import_book", SHIPPED)
+    assert list(Revision.objects.values_list("pk", "at")) == before
+    assert Edition.objects.count() == 1
+
+
+def test_dry_run_saves_nothing():
+    assert "dry run" in run("import_book", SHIPPED, "--dry-run")
+    assert Book.objects.count() == 0
+
+
+def test_changed_number_changes_exactly_that(document):
+    run("import_book", SHIPPED)
+    (change,) = as_json(document(("18*N МЗД", "20*N МЗД")))["changes"]
+    assert (change["page"], change["change"]) == ("krabulon", "changed")
+    assert [(one["place"], one["was"], one["now"]) for one in change["fields"]][0] == ("stats.health", "18*N", "20*N")
+    assert [one["place"] for one in change["fields"]] == ["stats.health", "krabulon-1"]
+    assert Book.objects.get().edition == 2
+    assert Revision.objects.filter(edition__number=2).count() == 1
+
+
+def test_new_thing_becomes_an_entry(document):
+    run("import_book", SHIPPED)
+    row = "| **Топор** | `+5 УРН`. Занимает одну руку | *Рубит* |\n"
+    report = as_json(document(("| **Раздвижная рука** |", row + "| **Раздвижная рука** |")))
+    changes = {change["page"]: change["change"] for change in report["changes"]}
+    assert changes == {"topor": "added", "blizhniy-boy": "changed"}
+    axe = next(entry for entry in report["entries"] if entry["slug"] == "topor")
+    assert (axe["kind"], axe["name"]) == ("weapon", "Топор")
+    assert axe["stats"] == {"added_damage": 5, "hands": 1, "counterattack": "near"}
+    pages = list(Page.objects.filter(kind="weapon").values_list("slug", flat=True))
+    assert pages == ["dvuruchnik", "topor", "razdvizhnaya-ruka", "gigantskiy-schit"]
+
+
+def test_thing_that_is_gone_leaves_the_book(document, text):
+    run("import_book", SHIPPED)
+    row = next(line + "\n" for line in text.split("\n") if line.startswith("| **Арбалет**"))
+    report = as_json(document((row, "")))
+    gone = [change["page"] for change in report["changes"] if change["change"] == "gone"]
+    assert gone == ["arbalet"]
+    assert not Page.objects.at_edition(Book.objects.get()).filter(slug="arbalet").exists()
+    assert Page.objects.at_edition(Book.objects.get(), 1).filter(slug="arbalet").exists()
+    assert {one["text"] for one in report["not_understood"]} == {"Арбалет"}
+    back = as_json(SHIPPED)
+    assert "arbalet" in [change["page"] for change in back["changes"] if change["change"] == "added"]
+    assert Page.objects.get(slug="arbalet").at_edition().paragraphs[0]["id"] == "arbalet-1"
+
+
+def test_moved_lines_are_no_change(document):
+    run("import_book", SHIPPED)
+    assert as_json(document(("## Глава 3:", "\n\n\n## Глава 3:")))["changes"] == []
+
+
+def test_what_is_not_understood_is_reported_and_kept_as_text(document):
+    skill = "*   **Характеристики:** 18*N МЗД"
+    report = as_json(document((skill, skill + ", 7 ЛОВ")), "--dry-run")
+    (doubt,) = report["not_understood"]
+    assert doubt["text"] == "7 лов"
+    assert doubt["lines"][0] == doubt["lines"][1]
+    assert report["coverage"]["accounted"] == report["coverage"]["lines"]
+
+
+def test_words_for_a_fact_that_are_missing_are_reported(document):
+    report = as_json(document(("Прячет за 1 ОД", "Прячет бесплатно")), "--dry-run")
+    assert any("trap_cost" in doubt["why"] for doubt in report["not_understood"])
+    scout = next(entry for entry in report["entries"] if entry["slug"] == "skaut")
+    assert "trap_cost" not in scout["stats"]
+
+
+def test_windows_line_ends_and_byte_order_marks_do_not_matter(tmp_path, text):
+    run("import_book", SHIPPED)
+    for name, raw in {
+        "windows.md": text.replace("\n", "\r\n").encode(),
+        "marked.md": text.encode("utf-8-sig"),
+        "wide.md": text.encode("utf-16"),
+    }.items():
+        (tmp_path / name).write_bytes(raw)
+        assert as_json(tmp_path / name)["changes"] == [], name
+
+
+BAD = {
+    "empty.md": (b"", "is empty"),
+    "blank.md": (b" \n\n", "is empty"),
+    "picture.md": (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "binary"),
+    "control.md": (b"# A\n\x01\x02\x03", "binary"),
+    "old.md": ("# Книга правил\nпросто русский текст".encode("cp1251"), "CP1251"),
+    "koi.md": ("# Книга правил\nпросто русский текст".encode("koi8-r"), "KOI8-R"),
+    "broken.md": ("# Книга".encode() + b"\xff\xfe\xfd text", "not in UTF-8"),
+    "plain.md": ("Просто письмо без заголовков\n" * 9).encode(),
+    "other.md": ("# Рецепты\n\n## Борщ\n\nСвёкла\n").encode(),
+    "long.md": ("# А\n" + "слово " * 20_000).encode(),
+    "huge.md": b"# A\n" + b"a\n" * 5_100_000,
+}
+BAD |= {
+    "plain.md": (BAD["plain.md"], "no headings"),
+    "other.md": (BAD["other.md"], "no rulebook that is known"),
+    "long.md": (BAD["long.md"], "a line of"),
+    "huge.md": (BAD["huge.md"], "10 MB"),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+@pytest.mark.parametrize("options", [(), ("--dry-run", "--json"), ("--book", "bridges")])
+def test_bad_file_is_refused_with_one_sentence(tmp_path, name, options):
+    raw, words = BAD[name]
+    (tmp_path / name).write_bytes(raw)
+    with pytest.raises(CommandError) as no:
+        run("import_book", tmp_path / name, *options)
+    sentence = str(no.value)
+    assert words in sentence or (name == "other.md" and "does not look like" in sentence)
+    assert "\n" not in sentence
+    assert Book.objects.count() == 0
+
+
+def test_bad_path_and_unknown_book(tmp_path):
+    for arguments, words in [
+        ((tmp_path / "nowhere.md",), "no file"),
+        ((tmp_path,), r"no \*.md files"),
+        ((SHIPPED, "--book", "chess"), "no book “chess”"),
+    ]:
+        with pytest.raises(CommandError, match=words):
+            run("import_book", *arguments)
+    assert Book.objects.count() == 0
+
+
+def test_library_is_imported_once_and_silently():
+    assert "edition 1" in run("import_library")
+    assert run("import_library") == ""
+    assert Edition.objects.count() == 1
+
+
+def test_library_does_not_undo_an_import_of_the_table(document):
+    run("import_library")
+    run("import_book", document(("18*N МЗД", "20*N МЗД")))
+    assert run("import_library") == ""
+    assert Page.objects.get(slug="krabulon").at_edition().stats["health"] == "20*N"
