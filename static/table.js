@@ -30,14 +30,14 @@ const table = () => document.getElementById("table");
 const typing = (region) => region.contains(document.activeElement) && document.activeElement.matches("input, select, textarea");
 
 document.addEventListener("htmx:beforeSwap", (event) => {
-  if (event.detail.target === table()) kept = { table: keep(table()), number: table().dataset.number };
+  if (event.detail.target === table()) kept = keep(table());
 });
 
 document.addEventListener("htmx:afterSwap", (event) => {
   if (!kept || event.detail.target.id !== "table") return;
   // One's own move is done: what was ticked for it is not ticked for the next.
-  restore({ open: kept.table.open, typed: [] });
-  tell(Number(kept.number));
+  restore({ open: kept.open, typed: [] });
+  tell(seen);
   kept = null;
 });
 

@@ -137,6 +137,8 @@ class Game:
     """Short names of counters in scenarios: hp for health."""
     shown: tuple[str, ...] = ()
     """The counters that people follow, in the order of a sheet; a number called max_health is the most of health."""
+    quiet: frozenset[str] = frozenset()
+    """Counters that only the rules need; the log says nothing of them."""
     slots: Callable[[State, Book, str], Iterable[Slot]] | None = None
     """What a piece can wear and wears, for its sheet; empty for pieces that wear nothing."""
     stock: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -105,6 +105,7 @@ GAME = Game(
     enter=enter,
     abbreviations={"hp": "health", "ap": "action_points"},
     shown=("health", "action_points", "shield", "hits", "coins"),
+    quiet=frozenset({"acted", "moves", "players", "seats", "sold"}),
     slots=slots,
     stock={"item": (*numbers.GEAR, "consumable"), "building": ("building",)},
     settle=settle,

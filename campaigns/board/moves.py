@@ -1,0 +1,228 @@
+"""The moves that are offered: by who acts and by kind, each with its price and what may be added to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from campaigns.board.sheets import HEROES, MOST_PIPS, Sheet, colour, sheet
+from campaigns.engine import events as happened
+from campaigns.engine.decide import Offer
+from campaigns.engine.evolve import fold
+from campaigns.engine.game import Field, Move
+from campaigns.engine.state import State
+from campaigns.wording import name_of, translate, word
+from campaigns.writing import Table
+
+FEW = 6
+"""Up to so many ways of a move are buttons; more are one list."""
+CHOOSING = "choosing"
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What a move takes: so much of a counter (`kind` its name, coins are paid from hand to hand), or a thing."""
+
+    kind: str
+    label: str
+    amount: int
+    conserved: bool
+
+    @property
+    def pips(self) -> range:
+        """One for each."""
+        return range(min(self.amount, MOST_PIPS))
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """What may be added to a move: a tick where there is one value, a list where there are more."""
+
+    name: str
+    label: str
+    values: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to make a move, all its fields filled in; `value` is the same as one string of a form."""
+
+    id: str
+    label: str
+    fields: tuple[tuple[str, str], ...]
+    value: str
+    price: tuple[Price, ...]
+    rolls: bool
+    extras: tuple[Extra, ...]
+    hero: Sheet | None = None
+    """Before the game: the hero that this choice would make."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A move of one actor with the ways to make it; `listed` when those are too many for a button each."""
+
+    move: str
+    label: str
+    rule: str
+    ways: tuple[Way, ...]
+    listed: bool
+    id: str
+
+    @property
+    def alone(self) -> bool:
+        """Whether there is nothing to choose."""
+        return len(self.ways) == 1 and not self.ways[0].label
+
+    @property
+    def extras(self) -> tuple[Extra, ...]:
+        """What may be added to any of the ways; the game refuses it where it does not fit."""
+        found: dict[str, dict[str, str]] = {}
+        labels = {}
+        for way in self.ways:
+            for extra in way.extras:
+                found.setdefault(extra.name, {}).update(extra.values)
+                labels[extra.name] = extra.label
+        return tuple(Extra(name, labels[name], tuple(values.items())) for name, values in found.items())
+
+    @property
+    def price(self) -> tuple[Price, ...]:
+        """The price, where all ways cost the same."""
+        prices = {way.price for way in self.ways}
+        return self.ways[0].price if len(prices) == 1 else ()
+
+    @property
+    def makes_hero(self) -> bool:
+        """Whether it is the choice of a hero, which is shown as cards."""
+        return any(way.hero for way in self.ways)
+
+
+@dataclass(frozen=True, slots=True)
+class Acting:
+    """Somebody (or, without an id, the table) with what they may do now."""
+
+    id: str
+    name: str
+    colour: int
+    groups: tuple[Group, ...]
+    sheet: Sheet | None = None
+
+    @property
+    def choices(self) -> list[Group]:
+        """What has to be chosen first: a target, an item, an island."""
+        return [group for group in self.groups if not group.alone]
+
+    @property
+    def plain(self) -> list[Group]:
+        """What is a single button."""
+        return [group for group in self.groups if group.alone]
+
+
+def acting(table: Table, offers: Iterable[Offer]) -> list[Acting]:
+    """Who may do what, in the order of the game's moves; answers to prompts are shown with their prompt."""
+    found: dict[str, dict[str, list[Offer]]] = {}
+    for offer in offers:
+        if offer.move.fields or table.game.move(offer.move.name):
+            actor = offer.fields.get(offer.move.actor, "") if offer.move.actor else ""
+            found.setdefault(actor, {}).setdefault(offer.move.name, []).append(offer)
+    order = [*(piece.id for piece in table.state.of_kind(*HEROES)), ""]
+    actors = sorted(found, key=lambda actor: order.index(actor) if actor in order else len(order))
+    return [_acting(table, actor, found[actor].values()) for actor in actors]
+
+
+def _acting(table: Table, actor: str, groups: Iterable[list[Offer]]) -> Acting:
+    piece = table.state.pieces.get(actor)
+    name = name_of(table, actor) if actor else ""
+    found = tuple(_group(table, actor, one) for one in groups)
+    return Acting(actor, name, colour(piece.seat) if piece else 0, found, sheet(table, piece) if piece else None)
+
+
+def _group(table: Table, actor: str, offers: list[Offer]) -> Group:
+    move = offers[0].move
+    constant = _constant(move, offers)
+    ways = tuple(_way(table, offer, constant, number) for number, offer in enumerate(offers))
+    listed = len(ways) > FEW and not any(way.hero for way in ways)
+    return Group(move.name, translate(move.label, table), move.rule, ways, listed, f"{actor or 'table'}-{move.name}")
+
+
+def _constant(move: Move, offers: list[Offer]) -> set[str]:
+    """Fields that say nothing in a label: the actor, and what may be left out and is the same everywhere."""
+    alike = {
+        field.name
+        for field in move.fields
+        if field.optional and len({offer.fields.get(field.name, "") for offer in offers}) == 1
+    }
+    return alike | {move.actor}
+
+
+def _way(table: Table, offer: Offer, constant: set[str], number: int) -> Way:
+    labels = [
+        label_of(table, field, offer.fields[field.name], offer.fields)
+        for field in offer.move.fields
+        if field.name in offer.fields and field.name not in constant
+    ]
+    extras = tuple(
+        Extra(
+            field.name,
+            translate(field.label, table),
+            tuple((value, label_of(table, field, value, offer.fields)) for value in offer.options[field.name]),
+        )
+        for field in offer.move.fields
+        if field.name in offer.options
+    )
+    return Way(
+        id=f"{offer.fields.get(offer.move.actor, 'table')}-{offer.move.name}-{number}",
+        label=", ".join(label for label in labels if label),
+        fields=tuple(offer.fields.items()),
+        value=urlencode(offer.fields),
+        price=tuple(price(table, offer)),
+        rolls=offer.rolls,
+        extras=extras,
+        hero=_hero_to_be(table, offer),
+    )
+
+
+def label_of(table: Table, field: Field, value: str, told: Mapping[str, str]) -> str:
+    """How a value of a field reads: as the game says, else by the name of the piece or entry."""
+    if not value:
+        return ""
+    for choice in field.choices(table.state, table.book, told) if field.choices else ():
+        if choice.value == value and choice.label:
+            return translate(choice.label, table)
+    return name_of(table, value)
+
+
+def price(table: Table, offer: Offer) -> Iterator[Price]:
+    """What is given for a move before any die falls or any phase begins.
+
+    Shape: numbers of the actor that go down without anybody else's doing; numbers that change hands; things used up.
+    """
+    actor = offer.fields.get(offer.move.actor, "")
+    for event in offer.events:
+        match event:
+            case happened.DiceRolled() | happened.PeriodBegan() | happened.NoteWritten():
+                return
+            case happened.CounterChanged(piece=piece, name=name, by=by, source="") if piece == actor and by < 0:
+                if name in table.game.shown:
+                    yield Price(name, word(table, name), -by, False)
+            case happened.CounterMoved(name=name, giver=giver, amount=amount) if giver != "supply":
+                yield Price(name, word(table, name), amount, True)
+            case happened.PieceRemoved(piece=piece) if piece in table.state and _is_stock(table.state, piece):
+                yield Price("item", name_of(table, piece), 1, False)
+
+
+def _is_stock(state: State, piece: str) -> bool:
+    return state.pieces[piece].kind == "item"
+
+
+def _hero_to_be(table: Table, offer: Offer) -> Sheet | None:
+    """The hero that an offer would bring in, before the game: the cards of the choice show it."""
+    if table.state.periods.get("phase") != CHOOSING:
+        return None
+    added = [event.piece for event in offer.events if isinstance(event, happened.PieceAdded)]
+    made = next((piece for piece in added if piece.kind in HEROES), None)
+    if made is None:
+        return None
+    after = Table(table.campaign, table.game, table.book, fold(table.state, offer.events), table.number)
+    return sheet(after, made)

@@ -1,0 +1,206 @@
+"""What a sheet shows of a piece: its numbers with what they are made of, what it wears, what holds for it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from campaigns.engine.state import Piece
+from campaigns.overriding import BY_HAND
+from campaigns.wording import name_of, translate, word
+from campaigns.writing import Table
+
+HEROES = ("hero",)
+FOES = ("boss",)
+MOST = "max_"
+DONE = "finished"
+"""The mark of a piece whose turn is over."""
+MOST_PIPS = 6
+COLOURS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One addend of a number: how it reads, how much it is, the rule that says so."""
+
+    label: str
+    amount: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """A derived number with what it is made of."""
+
+    name: str
+    label: str
+    total: int
+    parts: tuple[Part, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """A counter, with the most it can be (and why) where the game knows that; `look` is "bar", "pips" or "number"."""
+
+    name: str
+    label: str
+    now: int
+    most: int | None
+    why: Why | None
+    look: str
+    by_hand: bool
+
+    @property
+    def pips(self) -> list[bool]:
+        """One for each point, full or spent."""
+        return [point < self.now for point in range(max(self.most or 0, self.now))]
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Pieces of one entry that lie in one place: `entry` leads to its page, unless it is empty."""
+
+    id: str
+    name: str
+    entry: str
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A slot of a sheet and what is in it."""
+
+    label: str
+    thing: Thing | None
+    span: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A piece as people see it. `entry` leads to its page; `colour` is that of its seat, 1 to 6, or 0."""
+
+    id: str
+    name: str
+    entry: str
+    kind_name: str
+    seat: str
+    colour: int
+    mine: bool
+    done: bool
+    gone: bool
+    place: str
+    place_name: str
+    gauges: tuple[Gauge, ...]
+    limits: tuple[Why, ...]
+    numbers: tuple[Why, ...]
+    slots: tuple[Slot, ...]
+    things: tuple[Thing, ...]
+    marks: tuple[str, ...]
+
+    @property
+    def health(self) -> Gauge | None:
+        """The number that matters most: the first of those shown."""
+        return next((gauge for gauge in self.gauges if gauge.look == "bar"), None)
+
+    @property
+    def letter(self) -> str:
+        """What fits on a token."""
+        return self.name[:1].upper()
+
+
+def colour(seat: str) -> int:
+    """The colour of a seat, 1 to 6; 0 for a seat that is no player's."""
+    return (int(seat) - 1) % COLOURS + 1 if seat.isdigit() and int(seat) else 0
+
+
+def why(table: Table, name: str, piece: str) -> Why | None:
+    """A derived number of a piece, explained; nothing where the game has none for it."""
+    derive = table.game.numbers.get(name)
+    if derive is None:
+        return None
+    try:
+        explained = derive(table.state, table.book, piece)
+    except (LookupError, ValueError, TypeError):
+        # A table set by hand may hold a piece without the entry that the number is taken from.
+        return None
+    parts = tuple(Part(translate(one.label, table), one.amount, one.rule) for one in explained.parts)
+    return Why(name, word(table, name) or name, explained.total, parts) if parts else None
+
+
+def gauges(table: Table, piece: str) -> Iterator[Gauge]:
+    """The counters of a piece that people follow."""
+    for name in table.game.shown:
+        if (piece, name) not in table.state.counters:
+            continue
+        now, most = table.state.count(piece, name), why(table, MOST + name, piece)
+        if most is None and not now:
+            continue
+        look = "number" if most is None else "bar" if name == table.game.shown[0] else "pips"
+        if look == "pips" and most and max(most.total, now) > MOST_PIPS:
+            look = "number"
+        by_hand = table.state.has(piece, BY_HAND + name)
+        total = most.total if most else None
+        yield Gauge(name, word(table, name) or name, now, total, most, look, by_hand)
+
+
+def things(table: Table, holder: str, *kinds: str) -> list[Thing]:
+    """What lies with a holder, alike things counted together, in the order in which they came."""
+    held = list(table.state.held_by(holder, *kinds))
+    counts = Counter(piece.entry or piece.kind for piece in held)
+    first = {piece.entry or piece.kind: piece for piece in reversed(held)}
+    return [thing(table, first[key], counts[key]) for key in counts]
+
+
+def thing(table: Table, piece: Piece, count: int = 1) -> Thing:
+    """One piece as a thing."""
+    return Thing(piece.id, name_of(table, piece.id), piece.entry if table.book.get(piece.entry) else "", count)
+
+
+def slots(table: Table, piece: str) -> tuple[Slot, ...]:
+    """What a piece wears, slot by slot."""
+    if table.game.slots is None:
+        return ()
+    try:
+        found = list(table.game.slots(table.state, table.book, piece))
+    except (LookupError, ValueError, TypeError):
+        return ()  # as in why()
+    return tuple(
+        Slot(translate(one.label, table), thing(table, table.state.pieces[one.piece]) if one.piece else None, one.span)
+        for one in found
+    )
+
+
+def marks(table: Table, piece: str) -> tuple[str, ...]:
+    """The yes/no facts of a piece that the game has a word for; the end of a turn is shown otherwise."""
+    return tuple(text for mark in table.state.marks_of(piece) if mark != DONE and (text := word(table, mark)))
+
+
+def sheet(table: Table, piece: Piece, seat: str = "") -> Sheet:
+    """The sheet of a hero, a foe or anything else; `seat` is who looks."""
+    state = table.state
+    entry = table.book.get(piece.entry) if piece.entry else None
+    place = state.holder(piece.id)
+    worn = slots(table, piece.id)
+    in_slots = {one.thing.id for one in worn if one.thing}
+    hero = piece.kind in HEROES
+    derived = [one for name in table.game.numbers if hero and (one := why(table, name, piece.id))]
+    return Sheet(
+        id=piece.id,
+        name=name_of(table, piece.id),
+        entry=entry.slug if entry else "",
+        kind_name=entry.name if entry else word(table, piece.kind),
+        seat=piece.seat,
+        colour=colour(piece.seat),
+        mine=bool(seat) and piece.seat == seat,
+        done=state.has(piece.id, DONE),
+        gone=not place,
+        place=place,
+        place_name=name_of(table, place) if place else "",
+        gauges=tuple(gauges(table, piece.id)),
+        limits=tuple(one for one in derived if one.name.startswith(MOST)),
+        numbers=tuple(one for one in derived if not one.name.startswith(MOST)),
+        slots=worn,
+        things=tuple(one for one in things(table, piece.id) if one.id not in in_slots),
+        marks=marks(table, piece.id),
+    )

@@ -1,0 +1,45 @@
+"""What the templates of the tracker say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from secrets import token_urlsafe
+from typing import Any
+
+from django import template
+from django.template.context import Context
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+register = template.Library()
+
+
+@register.simple_tag
+def form_key() -> str:
+    """A name for one form: sent twice, it is done once."""
+    return token_urlsafe(12)
+
+
+@register.simple_tag(takes_context=True)
+def rule(context: Context, name: str, text: str = "") -> SafeString | str:
+    """Link to the paragraph of a rule, on the edition that is played: "§ 1.4-3", or the name of its page."""
+    cited = context["rules"].cite(name) if name else None
+    if cited is None:
+        return text
+    address = reverse("paragraph", args=[context["book"].slug, cited.paragraph or cited.page])
+    query = f"?edition={context['edition']}" if context.get("edition") else ""
+    written = text or (f"§ {cited.paragraph}" if cited.paragraph[:1].isdigit() else cited.title)
+    return format_html('<a class="cite" href="{}{}">{}</a>', address, query, written)
+
+
+@register.filter
+def of(texts: Mapping[str, Any], key: str) -> Any:
+    """What a mapping holds for a key; nothing where it holds nothing."""
+    return texts.get(key, "")
+
+
+@register.filter
+def magnitude(number: int) -> int:
+    """A number without its sign."""
+    return abs(number)

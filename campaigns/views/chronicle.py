@@ -1,0 +1,73 @@
+"""What was: the whole log, the evenings with their notes and what each changed."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from campaigns import ledger, log
+from campaigns.engine.refusals import IllegalMove
+from campaigns.forms import whole
+from campaigns.models import Campaign, Play, Seat
+from campaigns.views.doors import address, campaign_of, frame, seat_of
+from campaigns.wording import translate
+from web.page import page
+
+LINES = 50
+
+
+@never_cache
+@require_GET
+def plays(request: HttpRequest, slug: str) -> HttpResponse:
+    """The log, newest first, a page at a time: `?before=40` begins with play 39."""
+    campaign = campaign_of(request, slug)
+    seat = seat_of(request, campaign)
+    before = whole(request.GET.get("before", ""))
+    found = list(Play.objects.filter(campaign=campaign).newest(LINES, before))
+    context = {
+        **frame(request, campaign, seat),
+        "lines": log.lines(ledger.load(campaign), found),
+        "older": found[-1].number if found and found[-1].number > 1 else None,
+        "newest": before is None,
+    }
+    return page(request, "campaigns/log.html", context, part="log")
+
+
+@never_cache
+def session(request: HttpRequest, slug: str) -> HttpResponse:
+    """The evenings; who runs the game begins and ends them, everybody takes notes."""
+    campaign = campaign_of(request, slug)
+    seat = seat_of(request, campaign)
+    if request.method != "POST":
+        return evenings(request, campaign, seat)
+    try:
+        _change(request, campaign, seat)
+    except IllegalMove as refusal:
+        typed = {"refusal": translate(refusal.sentence), "typed": request.POST.get("notes", "")}
+        return evenings(request, campaign, seat, status=422, **typed)
+    return redirect(address(request, "session", campaign, seat))
+
+
+def _change(request: HttpRequest, campaign: Campaign, seat: Seat) -> None:
+    do, notes = request.POST.get("do", ""), request.POST.get("notes", "")
+    if do == "begin":
+        ledger.begin_session(campaign, notes, by=seat)
+    elif do == "end":
+        ledger.end_session(campaign, notes if "notes" in request.POST else None, by=seat)
+    else:
+        number = whole(request.POST.get("number", ""))
+        ledger.write_notes(get_object_or_404(campaign.sessions, number=number), notes, by=seat)
+
+
+def evenings(request: HttpRequest, campaign: Campaign, seat: Seat, status: int = 200, **more: str) -> HttpResponse:
+    table = ledger.load(campaign)
+    found = [{"session": one, "changes": log.changes(table, one)} for one in campaign.sessions.order_by("-number")]
+    context = {
+        **frame(request, campaign, seat),
+        "evenings": found,
+        "on": table.campaign.session_id,
+        **more,
+    }
+    return page(request, "campaigns/session.html", context, part="evenings", status=status)

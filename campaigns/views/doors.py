@@ -1,0 +1,70 @@
+"""Who comes in: the campaign that a person may see, and the seat that they act as."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+
+from campaigns.models import Campaign, Seat
+from campaigns.people import person
+from campaigns.writing import book_of
+
+
+def campaign_of(request: HttpRequest, slug: str) -> Campaign:
+    """The campaign of an address, for who holds a seat at it.
+
+    Errors: 404 for everybody else, as if there were none.
+    """
+    visible = Campaign.objects.visible_to(person(request)).select_related("book", "session")
+    return get_object_or_404(visible, slug=slug)
+
+
+def seat_of(request: HttpRequest, campaign: Campaign) -> Seat:
+    """The seat that somebody acts as: the one the form or the address names, else a player's before the master's.
+
+    Errors: 403 for a seat that this browser does not hold.
+    """
+    seat = person(request).seat_at(campaign, request.POST.get("seat") or request.GET.get("seat", ""))
+    if seat is None:
+        raise PermissionDenied
+    return seat
+
+
+def master_of(request: HttpRequest, campaign: Campaign) -> Seat:
+    """The game master's seat.
+
+    Errors: 403 for who does not hold it.
+    """
+    seat = person(request).master_at(campaign)
+    if seat is None:
+        raise PermissionDenied
+    return seat
+
+
+def frame(request: HttpRequest, campaign: Campaign, seat: Seat) -> dict[str, Any]:
+    """What every page of a campaign shows around its own matter.
+
+    Shape: `edition` only where the campaign plays an older edition than the book's newest; `query` names the seat for a
+           person who holds several, to be put behind addresses.
+    """
+    held = person(request).seats_at(campaign)
+    return {
+        "campaign": campaign,
+        "book": campaign.book,
+        "rules": book_of(campaign),
+        "edition": campaign.edition if campaign.edition != campaign.book.edition else None,
+        "seat": seat,
+        "query": f"?seat={seat.key}" if len(held) > 1 else "",
+        "master": any(one.master for one in held),
+    }
+
+
+def address(request: HttpRequest, name: str, campaign: Campaign, seat: Seat | None = None) -> str:
+    """The address of a page of a campaign; it names the seat for a person who holds several."""
+    url = reverse(name, args=[campaign.slug])
+    several = len(person(request).seats_at(campaign)) > 1
+    return f"{url}?seat={seat.key}" if seat and several else url

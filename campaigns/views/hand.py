@@ -1,0 +1,50 @@
+"""The game master's hand: set anything, with a reason."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from campaigns import ledger
+from campaigns.board.hand import hand
+from campaigns.engine.dice import DieNeeded
+from campaigns.engine.refusals import IllegalMove
+from campaigns.forms import changes_of, sent
+from campaigns.models import Campaign, Seat
+from campaigns.views.doors import address, campaign_of, frame, master_of
+from campaigns.views.tables import ask, show
+from campaigns.wording import translate
+from web.page import page
+
+
+@never_cache
+def override(request: HttpRequest, slug: str) -> HttpResponse:
+    campaign = campaign_of(request, slug)
+    seat = master_of(request, campaign)
+    if request.method != "POST":
+        return _forms(request, campaign, seat)
+    try:
+        told = sent(request.POST)
+        changes, reason = changes_of(request.POST), request.POST.get("reason", "")
+        ledger.override(campaign, changes, reason, by=seat, key=told.key or None, faces=told.faces)
+    except DieNeeded as needed:
+        return show(request, campaign, seat, asking=ask(request, campaign, _("Set by hand"), needed))
+    except IllegalMove as refusal:
+        return _forms(request, campaign, seat, 422, refusal=refusal)
+    return redirect(address(request, "campaign", campaign, seat))
+
+
+def _forms(request: HttpRequest, campaign: Campaign, seat: Seat, status: int = 200, **more: Any) -> HttpResponse:
+    table = ledger.load(campaign)
+    refusal = more.get("refusal")
+    context = {
+        **frame(request, campaign, seat),
+        "hand": hand(table),
+        "typed": request.POST,
+        "refusal": translate(refusal.sentence, table) if refusal else "",
+    }
+    return page(request, "campaigns/override.html", context, part="hand", status=status)

@@ -1,0 +1,155 @@
+"""The table: look at it, see what a move would do, make it, take it back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns import ledger, log
+from campaigns.board import board
+from campaigns.engine.dice import DieNeeded
+from campaigns.engine.refusals import IllegalMove
+from campaigns.forms import fields_of, sent, whole
+from campaigns.models import Campaign, Seat
+from campaigns.people import person
+from campaigns.views.doors import address, campaign_of, frame, seat_of
+from campaigns.wording import move_label, translate, word
+from web.page import page
+
+PAGES = {"": ("campaign", "campaigns/table.html"), "me": ("seat", "campaigns/me.html")}
+"""Where a form may lead back to."""
+MOST_BUTTONS = 12
+"""A die with more faces than this gets a field instead of a button for each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A die that the table has yet to say: what the form sent, so that it can come back, and the faces so far."""
+
+    url: str
+    label: str
+    why: str
+    sides: int
+    faces: list[int]
+    fields: list[tuple[str, str]]
+
+    @property
+    def buttons(self) -> range:
+        """One for each face, for a die that is not too large."""
+        return range(1, self.sides + 1) if self.sides <= MOST_BUTTONS else range(0)
+
+
+def show(request: HttpRequest, campaign: Campaign, seat: Seat, back: str = "", status: int = 200, **more: Any) -> Any:
+    """Answer with the table (or a player's own page) as one seat sees it now."""
+    table = ledger.load(campaign)
+    refusal = more.pop("refusal", None)
+    if refusal is not None:
+        more |= {"refusal": translate(refusal.sentence, table), "refusal_rule": refusal.rule}
+    seen = board(table, seat, person(request))
+    context = {**frame(request, table.campaign, seat), "board": seen, "back": back, **more}
+    return page(request, PAGES.get(back, PAGES[""])[1], context, part="table", status=status)
+
+
+def lead_back(request: HttpRequest, campaign: Campaign, seat: Seat, back: str) -> HttpResponse:
+    """Go back to the page that the form stood on."""
+    return redirect(address(request, PAGES.get(back, PAGES[""])[0], campaign, seat))
+
+
+@never_cache
+@require_GET
+def table(request: HttpRequest, slug: str) -> HttpResponse:
+    campaign = campaign_of(request, slug)
+    return show(request, campaign, seat_of(request, campaign))
+
+
+@never_cache
+@require_GET
+def me(request: HttpRequest, slug: str) -> HttpResponse:
+    campaign = campaign_of(request, slug)
+    return show(request, campaign, seat_of(request, campaign), back="me")
+
+
+@require_POST
+def move(request: HttpRequest, slug: str, name: str) -> HttpResponse:
+    campaign = campaign_of(request, slug)
+    seat = seat_of(request, campaign)
+    back = request.POST.get("back", "")
+    try:
+        form = sent(request.POST)
+        ledger.make_move(campaign, name, form.fields, by=seat, key=form.key, seen=form.seen, faces=form.faces)
+    except DieNeeded as needed:
+        return show(request, campaign, seat, back, asking=ask(request, campaign, move_name(campaign, name), needed))
+    except IllegalMove as refusal:
+        return show(request, campaign, seat, back, 422, refusal=refusal)
+    return lead_back(request, campaign, seat, back)
+
+
+def move_name(campaign: Campaign, name: str) -> str:
+    """What a move is called, to whoever is asked for a die of it."""
+    return move_label(ledger.load(campaign), name)
+
+
+def ask(request: HttpRequest, campaign: Campaign, label: str, needed: DieNeeded) -> Asking:
+    """The same form again, with a field for the die that is missing."""
+    fields = [
+        (name, value)
+        for name, values in request.POST.lists()
+        for value in values
+        if name not in {"csrfmiddlewaretoken", "faces"}
+    ]
+    faces = [face for text in request.POST.getlist("faces") if (face := whole(text)) is not None]
+    why = needed.why.rpartition(":")[0] or needed.why
+    return Asking(request.path, label, word(ledger.load(campaign), why), needed.sides, faces, fields)
+
+
+@never_cache
+def preview(request: HttpRequest, slug: str, name: str) -> HttpResponse:
+    """What a move would do; a form that asks for it is sent on to an address that can be gone back to."""
+    campaign = campaign_of(request, slug)
+    seat = seat_of(request, campaign)
+    try:
+        fields = fields_of(request.POST or request.GET)
+    except IllegalMove as refusal:
+        return show(request, campaign, seat, status=422, refusal=refusal)
+    if request.method == "POST":
+        told = {**fields, "seat": seat.key, "back": request.POST.get("back", "")}
+        return redirect(f"{reverse('preview', args=[campaign.slug, name])}?{urlencode(told)}")
+    foretold = log.foretold(ledger.load(campaign), ledger.preview(campaign, name, fields, by=seat))
+    back = request.GET.get("back", "")
+    context = {
+        **frame(request, campaign, seat),
+        "foretold": foretold,
+        "move": name,
+        "label": move_name(campaign, name),
+        "fields": fields.items(),
+        "back": back,
+        "back_url": address(request, PAGES.get(back, PAGES[""])[0], campaign, seat),
+    }
+    return page(request, "campaigns/preview.html", context, part="preview", status=422 if foretold.refusal else 200)
+
+
+@require_POST
+def undo(request: HttpRequest, slug: str) -> HttpResponse:
+    campaign = campaign_of(request, slug)
+    seat = seat_of(request, campaign)
+    back = request.POST.get("back", "")
+    number, reason = whole(request.POST.get("number", "")), request.POST.get("reason", "")
+    try:
+        ledger.undo(campaign, number or 0, by=seat, reason=reason, key=request.POST.get("key") or None)
+    except IllegalMove as refusal:
+        return show(request, campaign, seat, back, 422, refusal=refusal)
+    return lead_back(request, campaign, seat, back)
+
+
+@never_cache
+@require_GET
+def number(request: HttpRequest, slug: str) -> HttpResponse:
+    """The number of the newest play, for browsers that the stream does not reach."""
+    return HttpResponse(str(campaign_of(request, slug).number), content_type="text/plain")
