@@ -84,7 +84,7 @@ class Catalogue:
         """
         return self.evaluate(self.entries[slug].stats[name], **variables)
 
-    def evaluate(self, formula_or_number: int | str, **variables: int) -> int:
+    def evaluate(self, formula_or_number: int | str, /, **variables: int) -> int:
         """5 is 5; "2+N-1" with N=3 is 4.
 
         Errors: FormulaError.
