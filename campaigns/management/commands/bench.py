@@ -1,0 +1,192 @@
+"""Print how fast things are, on a database made for that and thrown away."""
+
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterator
+from statistics import median
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
+from django.test import Client
+from django.urls import NoReverseMatch, reverse
+
+from campaigns import bots, games, ledger
+from campaigns.demo import demo_campaign
+from campaigns.engine.decide import decide
+from campaigns.engine.dice import KeyedDice
+from campaigns.engine.evolve import fold
+from campaigns.models import Campaign, Seat
+from campaigns.people import HELD
+from rulebooks.catalogue import at_edition
+from rulebooks.models import Book, Revision
+
+SECRET = b"bench" * 6
+PLAYERS = 3
+Row = tuple[str, str]
+
+
+class Command(BaseCommand):
+    help = "Print how fast the engine, the ledger and the pages are. Never touches the site's own database."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--moves", type=int, default=5_000, help="how long the long campaign is (default 5000)")
+        parser.add_argument("--games", type=int, default=40, help="how many random games are played (default 40)")
+        parser.add_argument("--samples", type=int, default=100, help="how often short things are timed (default 100)")
+        parser.add_argument("--in-folder", default="", help="used by the command itself")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if not options["in_folder"]:
+            run_elsewhere([f"--{name}={options[name]}" for name in ("moves", "games", "samples")])
+            return
+        if str(settings.VAR) != options["in_folder"] or connection.vendor != "sqlite":
+            raise CommandError("this would measure on the site's own database")
+        call_command("migrate", verbosity=0)
+        call_command("import_library", verbosity=0, stdout=open(os.devnull, "w"))  # noqa: SIM115
+        book = Book.objects.get(slug="bridges")
+        for measure in (engine_alone, whole_games, through_ledger, early_and_late, pages):
+            for label, value in measure(book, options):
+                self.stdout.write(f"{label:<58} {value:>16}")
+                self.stdout.flush()
+
+
+def run_elsewhere(words: list[str]) -> None:
+    """Run this command once more, with a folder of its own for the database."""
+    with tempfile.TemporaryDirectory(prefix="letopis-bench-") as folder:
+        surroundings = {**os.environ, "LETOPIS_VAR": folder, "LOCAL": "1", "DEBUG": "0"}
+        surroundings.pop("DATABASE_URL", None)
+        command = [sys.executable, "manage.py", "bench", "--in-folder", folder, *words]
+        if subprocess.run(command, cwd=settings.BASE_DIR, env=surroundings).returncode:
+            raise CommandError("could not be measured")
+
+
+def timed(job: Callable[[], object]) -> float:
+    """Seconds that a job takes."""
+    began = time.perf_counter()
+    job()
+    return time.perf_counter() - began
+
+
+def random_game(book: Book, seed: int) -> list[bots.Step]:
+    """One game of bots; the same each time for the same seed."""
+    dice = KeyedDice(SECRET)
+    return list(bots.play(games.game("bridges"), at_edition(book), dice, random.Random(seed), PLAYERS))
+
+
+def engine_alone(book: Book, options: dict[str, Any]) -> Iterator[Row]:
+    """Decide and fold the moves of whole games again, with nothing else around."""
+    game, catalogue, dice = games.game("bridges"), at_edition(book), KeyedDice(SECRET)
+    spent, moves = 0.0, 0
+    for seed in range(options["games"]):
+        state = bots.laid(game, catalogue, bots.seats_for(PLAYERS), dice)
+        for step in random_game(book, seed):
+            fields = step.offer.fields
+            began = time.perf_counter()
+            events = decide(game, state, catalogue, dice, step.offer.move.name, fields, step.by)
+            state = fold(state, events)
+            spent += time.perf_counter() - began
+            moves += 1
+    yield "engine alone: moves per second", f"{moves / spent:,.0f}"
+
+
+def whole_games(book: Book, options: dict[str, Any]) -> Iterator[Row]:
+    """Bots look at every offer before each move; that is most of the time."""
+    played: list[int] = []
+    spent = timed(lambda: played.extend(len(random_game(book, seed)) for seed in range(options["games"])))
+    yield "random games with bots: whole games per second", f"{options['games'] / spent:.1f}"
+    yield "random games with bots: moves per game", f"{sum(played) / len(played):.0f}"
+
+
+def through_ledger(book: Book, options: dict[str, Any]) -> Iterator[Row]:
+    """The same games again, move by move through the ledger, with everything written."""
+    spent, moves = 0.0, 0
+    for seed in range(min(options["games"], 20)):
+        campaign, seats = opened(book)
+        for step in random_game(book, seed):
+            name, fields = step.offer.move.name, dict(step.offer.fields)
+            began = time.perf_counter()
+            ledger.make_move(campaign, name, fields, by=seats[step.by.key])
+            spent += time.perf_counter() - began
+            moves += 1
+    yield "through the ledger on SQLite, log written: moves per second", f"{moves / spent:,.0f}"
+
+
+def opened(book: Book) -> tuple[Campaign, dict[str, Seat]]:
+    """A campaign with the dice and the players of the random games."""
+    names = [seat.name for seat in bots.seats_for(PLAYERS)]
+    campaign, _ = ledger.open_campaign(
+        title="Bench", game="bridges", book=book, players=PLAYERS, names=names, secret=SECRET
+    )
+    return campaign, {seat.key: seat for seat in campaign.seats.all()}
+
+
+def early_and_late(book: Book, options: dict[str, Any]) -> Iterator[Row]:
+    """A young and an old campaign in turns, so that both meet the same machine."""
+    young, old = guarded(book), guarded(book)
+    for number in range(options["moves"]):
+        old(number)
+    for number in range(10):
+        young(number)
+    early, late = [], []
+    for number in range(options["samples"]):
+        early.append(timed(lambda number=number: young(number)))  # type: ignore[misc]
+        late.append(timed(lambda number=number: old(number)))  # type: ignore[misc]
+    yield "one campaign: the 10th move, ms", f"{median(early) * 1000:.2f}"
+    yield f"one campaign: the {options['moves']:,}th move, ms", f"{median(late) * 1000:.2f}"
+    yield "one campaign: late to early", f"{median(late) / median(early):.2f}"
+
+
+def guarded(book: Book) -> Callable[[int], object]:
+    """A campaign with a move that can be made for ever: a guard who changes his mind."""
+    campaign, seats = opened(book)
+    for key, character in (("1", "burilla"), ("2", "mag"), ("3", "skaut")):
+        ledger.make_move(campaign, "choose", {"character": character}, by=seats[key])
+    ledger.make_move(campaign, "begin", {}, by=seats["gm"])
+
+    def change(number: int) -> object:
+        stance = "never" if number % 2 else "always"
+        return ledger.make_move(campaign, "guard", {"hero": "hero-1", "stance": stance}, by=seats["1"])
+
+    return change
+
+
+def pages(book: Book, options: dict[str, Any]) -> Iterator[Row]:
+    """Pages by Django's test client: everything but the network and the server."""
+    campaign, _ = demo_campaign()
+    chapter = max(Revision.objects.at_edition(book), key=lambda one: len(one.html) * (one.page.kind == "section"))
+    asked = {
+        "an entry": ("rule_page", ["bridges", "golemko"]),
+        f"a chapter ({len(chapter.html) // 1000} kB)": ("rule_page", ["bridges", chapter.page.slug]),
+        "the table, as a player": ("campaign", [campaign.slug]),
+    }
+    client = Client()
+    session = client.session
+    session[HELD] = [campaign.seats.get(key="1").token_hash]
+    session.save()
+    first = 0.0
+    for label, (name, words) in asked.items():
+        took = page_time(client, name, words, options["samples"] // 4)
+        first = first or took
+        value = f"{took * 1000:.1f}" if took else "no such page"
+        yield f"page: {label}, ms", value
+        if took and took is not first:
+            yield f"page: {label}, as many entries", f"{took / first:.1f}"
+
+
+def page_time(client: Client, name: str, words: list[str], samples: int) -> float:
+    """Seconds that a page takes once it is warm; 0 where the site has no such page."""
+    try:
+        address = reverse(name, args=words)
+    except NoReverseMatch:
+        return 0.0
+    answer = client.get(address)
+    if answer.status_code != 200:
+        raise CommandError(f"{address} answered {answer.status_code}")
+    return median(timed(lambda: client.get(address)) for _ in range(max(samples, 1)))

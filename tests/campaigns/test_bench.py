@@ -1,0 +1,15 @@
+"""What `make bench` prints is there; how fast things are is never asserted."""
+
+import io
+
+from django.core.management import call_command
+
+from campaigns.models import Campaign
+
+
+def test_bench_prints_every_measure_and_leaves_the_database_alone(db, capfd):
+    call_command("bench", moves=12, games=2, samples=4, stdout=io.StringIO())
+    said = capfd.readouterr().out
+    for measure in ("engine alone", "through the ledger", "12th move", "late to early", "whole games", "the table"):
+        assert measure in said
+    assert not Campaign.objects.exists()
