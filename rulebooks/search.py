@@ -14,6 +14,7 @@ from rapidfuzz.distance import OSA
 
 from rulebooks.index import Posting, Term
 from rulebooks.models import Book, Page, Revision
+from rulebooks.vocabulary import kind_title
 from rulebooks.words import Word, fold, is_function_word, keys, tokens
 
 LONGEST_QUERY = 200
@@ -33,6 +34,11 @@ class Result:
     paragraph: str
     snippet: SafeString
     score: int
+
+    @property
+    def kind(self) -> str:
+        """What the page is, for people; nothing for a section."""
+        return "" if self.page.kind == "section" else kind_title(self.page.kind)
 
 
 @dataclass(frozen=True)
@@ -158,7 +164,7 @@ def _telling_paragraph(revision: Revision, wanted: frozenset[str]) -> tuple[str,
 
 def snippet(text: str, wanted: frozenset[str]) -> SafeString:
     """Cut a text around the first word that was looked for, and mark every such word."""
-    text = PLAIN.sub(" ", text)
+    text = " ".join(PLAIN.sub(" ", text).split())
     hits = [word for word in tokens(text) if keys(word.text) & wanted]
     middle = hits[0].start if hits else 0
     start = text.rfind(" ", 0, max(0, middle - SNIPPET_BEFORE)) + 1

@@ -47,7 +47,7 @@ STATS = {
     "still_counterattacks": gettext_noop("Counterattacks all the same"),
     "thorns_unless_blocked": gettext_noop("No thorns when the blow was blocked"),
     "traps_per_island": gettext_noop("Traps on one island"),
-    "when_seen_use": gettext_noop("Once seen or hurt, uses"),
+    "when_seen_use": gettext_noop("Once it sees a hero beside it, uses"),
     "at": gettext_noop("At"),
     "absorbs": gettext_noop("Absorbs damage"),
     "about": gettext_noop("About"),

@@ -81,7 +81,7 @@ def test_boss_in_words():
     step = shown["behaviour"].value[0]
     assert (step.distance, step.condition, step.does, step.target) == (
         "Издали",
-        "Стрелок: мёртв",
+        "если мёртв Стрелок",
         "Луч",
         "всех на соседнем острове",
     )
