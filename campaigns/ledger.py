@@ -89,14 +89,7 @@ def open_campaign(
     Errors: IllegalMove for a title, a game, a book or a number of players that cannot be.
     """
     title = plain_text(title, 120, say("A campaign needs a title."))
-    if game not in games.all_games():
-        raise IllegalMove(say("There is no such game."))
-    if not book.edition:
-        raise IllegalMove(say("This rulebook is empty; import it first."))
-    if type(players) is not int or not 1 <= players <= MOST_PLAYERS:
-        raise IllegalMove(say("A table has from 1 to {most} players.", most=MOST_PLAYERS))
-    if dice not in dict(Campaign.DICE):
-        raise IllegalMove(say("Dice are rolled by the app or at the table."))
+    _refuse_impossible(game, book, players, dice)
     secret = secret or secrets.token_bytes(32)
     with transaction.atomic():
         campaign = Campaign.objects.create(
@@ -115,6 +108,17 @@ def open_campaign(
             if name:
                 take_seat(campaign, seat, name)
     return campaign, tokens
+
+
+def _refuse_impossible(game: str, book: Book, players: int, dice: str) -> None:
+    if game not in games.all_games():
+        raise IllegalMove(say("There is no such game."))
+    if not book.edition:
+        raise IllegalMove(say("This rulebook is empty; import it first."))
+    if type(players) is not int or not 1 <= players <= MOST_PLAYERS:
+        raise IllegalMove(say("A table has from 1 to {most} players.", most=MOST_PLAYERS))
+    if dice not in dict(Campaign.DICE):
+        raise IllegalMove(say("Dice are rolled by the app or at the table."))
 
 
 def _new_slug() -> str:
