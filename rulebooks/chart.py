@@ -77,7 +77,7 @@ def chart(places: Iterable[tuple[str, str, Mapping[str, Any]]], labels: Mapping[
     for slug, _, stats in drawn:
         for other in stats.get("links", ()):
             pair = tuple(sorted((slug, other)))
-            if other in points and len(pair) == 2 and pair not in {way.ends for way in ways}:
+            if other in points and other != slug and pair not in {way.ends for way in ways}:
                 start, end = points[pair[0]], points[pair[1]]
                 ways.append(Way((pair[0], pair[1]), start.x, start.y, end.x, end.y))
     width, height = max(columns.values()) + MARGIN, max(rows.values()) + MARGIN
