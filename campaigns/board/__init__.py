@@ -11,6 +11,7 @@ from campaigns import ledger, log
 from campaigns.board.chart import Chart, chart
 from campaigns.board.moves import CHOOSING, Acting, acting
 from campaigns.board.sheets import FOES, HEROES, Sheet, Thing, colour, sheet
+from campaigns.board.typed import Typed, typed
 from campaigns.engine.codec import event_from_json
 from campaigns.engine.events import GameEnded
 from campaigns.engine.state import Prompt
@@ -80,6 +81,7 @@ class Board:
     banks: tuple[Sheet, ...]
     questions: tuple[Question, ...]
     acting: list[Acting]
+    typed: list[Typed]
     lines: list[log.Line]
     undoable: Play | None
     session: Session | None
@@ -128,6 +130,7 @@ def board(table: Table, seat: Seat, person: Person) -> Board:
         banks=tuple(sheet(table, piece) for piece in state.of_kind(*BANKS)),
         questions=tuple(_question(table, prompt, seat) for prompt in state.prompts),
         acting=offered,
+        typed=list(typed(table, seat)),
         lines=log.lines(table, plays),
         undoable=ledger.can_undo(table, seat),
         session=campaign.session,

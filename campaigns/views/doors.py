@@ -9,9 +9,9 @@ from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
+from campaigns import writing
 from campaigns.models import Campaign, Seat
 from campaigns.people import person
-from campaigns.writing import book_of
 
 
 def campaign_of(request: HttpRequest, slug: str) -> Campaign:
@@ -55,7 +55,7 @@ def frame(request: HttpRequest, campaign: Campaign, seat: Seat) -> dict[str, Any
     return {
         "campaign": campaign,
         "book": campaign.book,
-        "rules": book_of(campaign),
+        "rules": writing.book_of(campaign),
         "edition": campaign.edition if campaign.edition != campaign.book.edition else None,
         "seat": seat,
         "query": f"?seat={seat.key}" if len(held) > 1 else "",

@@ -42,6 +42,9 @@ class ToyBook:
     def evaluate(self, formula, **variables):
         return int(formula)
 
+    def cite(self, rule):
+        return None
+
 
 def lay(draft, book, seats):
     for piece in ("table", "bank", "supply", "ogre"):
@@ -84,7 +87,11 @@ def storm(draft, book, *, hero):
 
 def fall_on(draft, book, *, hero):
     draft.roll("storm", 20)
-    draft.roll("storm", 20)
+    draft.roll("storm", 4)
+
+
+def loot(draft, book, *, hero):
+    draft.pay("coins", "supply", "bank", draft.roll("loot", 20))
 
 
 def pick(draft, book, *, hero):
@@ -162,6 +169,7 @@ GAME = Game(
         Move("hit", Sentence("Hit"), hit, (HERO,), "1.5"),
         Move("storm", Sentence("Storm"), storm, (HERO,)),
         Move("fall-on", Sentence("Fall on"), fall_on, (HERO,)),
+        Move("loot", Sentence("Loot"), loot, (HERO,)),
         Move("pick", Sentence("Pick up"), pick, (HERO,), "1.4"),
         Move("drop", Sentence("Drop"), drop, (HERO,)),
         Move("ask", Sentence("Ask"), ask, (HERO,), "1.2"),
