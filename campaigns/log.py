@@ -204,7 +204,7 @@ def _teller(table: Table, events: Sequence[Event]) -> Teller:
 
 def _spread(table: Table, spread: Spread) -> list[Likely]:
     counter = word(table, spread.name)
-    if not counter:
+    if not counter or spread.piece in NOT_TOLD or is_quiet(table, spread.name):
         return []
     now = table.state.count(spread.piece, spread.name)
     name = name_of(table, spread.piece)

@@ -226,11 +226,22 @@ def test_preview_with_dice_gives_chances_that_add_up(cave):
     assert cave.campaign.plays.count() == 6
 
 
-def test_preview_of_many_dice_gives_each_number_its_chances(cave):
-    preview = ledger.preview(cave.campaign, "storm", {"hero": "hero-1"}, by=cave.anya)
-    assert preview.uncounted  # 6⁴ ways are more than a page should wait for
+def test_preview_of_dice_that_change_nothing_has_no_chances(cave):
     preview = ledger.preview(cave.campaign, "fall-on", {"hero": "hero-1"}, by=cave.anya)
-    assert not preview.rolls  # whatever the dice show, nothing follows
+    assert not preview.rolls
+
+
+def test_preview_of_too_many_dice_counts_nothing(cave):
+    assert ledger.preview(cave.campaign, "storm", {"hero": "hero-1"}, by=cave.anya).uncounted  # 6⁴ ways
+
+
+def test_preview_of_many_results_gives_each_number_its_chances(cave):
+    preview = ledger.preview(cave.campaign, "loot", {"hero": "hero-1"}, by=cave.anya)
+    spread = next(one for one in preview.spreads if one.piece == "bank")
+    assert [(change, chance.as_integer_ratio()) for change, chance in spread.chances] == [
+        (change, (1, 20)) for change in range(1, 21)
+    ]
+    assert spread.mean == 10.5
 
 
 def test_state_is_read_back_as_it_was_written(cave):

@@ -140,6 +140,9 @@ def test_preview_is_foretold_with_chances(cave):
         table, ledger.preview(cave.campaign, "spend", {"hero": "hero-1", "amount": "9"}, by=cave.anya)
     )
     assert (refused.refusal, refused.rule) == ("that costs 9; the bank has 3", "1.7")
+    many = log.foretold(table, ledger.preview(cave.campaign, "loot", {"hero": "hero-1"}, by=cave.anya))
+    assert len(many.likely) == 20
+    assert many.likely[0].details[0].sentence == "bank: coins 3 → 4 (+1)"
     assert log.foretold(table, Preview(uncounted=True)).uncounted
 
 
