@@ -100,11 +100,12 @@ class _Parser:
         self.end = 0
         self.start = 0
         self.token = ""
+        self.left = ""
         self.advance()
 
     def advance(self) -> str:
         """Go to the next token; "" at the end. Returns the one that was left."""
-        left = self.token
+        left = self.left = self.token
         rest = self.text[self.end :]
         self.start = self.end + len(rest) - len(rest.lstrip())
         if not rest.strip():
@@ -130,8 +131,8 @@ class _Parser:
         while self.token and self.token not in ("+", "-", ")"):
             if self.token == "*":
                 self.advance()
-            elif self.token.isdecimal():
-                raise FormulaError("two numbers in a row need a sign between them", self.start)
+            elif self.token.isdecimal() or (self.token.isalpha() and self.left.isalpha()):
+                raise FormulaError("two numbers or names in a row need a sign between them", self.start)
             left = Node("*", (left, self.factor(depth)))
         return left
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+LARGEST = 20_000
+"""Letters; nobody draws a larger map, and what is beyond is not looked at."""
 PLACE = re.compile(r"\[([^\[\]\s]{1,12})\]")
 SLANT = {"|": 0, "/": 1, "\\": -1}
 """How much further right the upper end of a bridge is."""
@@ -36,7 +38,7 @@ class Chart:
 
 def read(text: str) -> Chart:
     """Read a map: which places there are, where, and which are joined."""
-    lines = text.expandtabs(4).split("\n")
+    lines = text.expandtabs(4)[:LARGEST].split("\n")
     places = [
         Place(found[1], (found.start() + found.end() - 1) // 2, y, found.start(), found.end() - 1, y)
         for y, line in enumerate(lines)

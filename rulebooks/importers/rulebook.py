@@ -17,6 +17,7 @@ from rulebooks.importers.entries import Reader
 from rulebooks.importers.pages import Outline
 from rulebooks.importers.readers import markdown
 
+MOST_HEADINGS = 3_000
 READERS = {"markdown": markdown.read}
 
 
@@ -52,6 +53,8 @@ def understand(document: Document, book: str = "") -> Rulebook:
     titles = _titles(markdown.read(document.text))
     if not titles:
         raise Unreadable(f"{document.name} has no headings: it is no rulebook in Markdown.")
+    if len(titles) > MOST_HEADINGS:
+        raise Unreadable(f"{document.name} has {len(titles)} headings; {MOST_HEADINGS} are enough for any rulebook.")
     configuration = configurations.load(book or _guess(titles, document.name))
     if configuration.likeness(titles) < configurations.ENOUGH:
         raise Unreadable(

@@ -1,5 +1,7 @@
 """The bosses of «Мосты: Душа»: drops, skills, behaviour, answers and special rules, by hand from the document."""
 
+from typing import Any
+
 import pytest
 
 from rulebooks import catalogue
@@ -86,7 +88,7 @@ BEHAVIOUR = {
     ],
     "temnyy-strelok": [(1, "", {}, "vystrel-v-glaz", "", False)],
 }
-ANSWERS = {
+ANSWERS: dict[str, tuple[list[tuple[dict[str, Any], str]], list[tuple[dict[str, Any], str]]]] = {
     "krabulon": ([({}, "szhat-kleshni")], [({}, "lazery")]),
     "golemko": ([({}, "pinok")], [({}, "brosok-kamnya")]),
     "zapekanka": ([(CROWD, "ognennyy-shar"), (ALONE, "luch-pekla")], [({}, "luch-pekla")]),

@@ -17,6 +17,14 @@ def test_dry_run_before_the_first_migration(tmp_path):
     assert len(json.loads(done.stdout)["changes"]) == len(json.loads(done.stdout)["pages"])
 
 
+def test_import_before_the_first_migration_says_what_to_do(tmp_path):
+    environment = {**os.environ, "LETOPIS_VAR": str(tmp_path), "DATABASE_URL": "", "LOCAL": "1"}
+    command = [sys.executable, "manage.py", "import_book", str(LIBRARY / "bridges")]
+    done = subprocess.run(command, cwd=HOUSE, env=environment, capture_output=True, text=True)
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert "manage.py migrate" in done.stderr
+
+
 def test_refusal_is_one_line_and_a_status(tmp_path):
     (tmp_path / "rules.md").write_text("Просто слова")
     environment = {**os.environ, "LETOPIS_VAR": str(tmp_path), "DATABASE_URL": "", "LOCAL": "1"}

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import OperationalError, ProgrammingError
 
 from rulebooks import importing
 from rulebooks.importers import configuration, rulebook
@@ -31,16 +32,21 @@ class Command(BaseCommand):
             read = rulebook.read(options["path"], options["book"])
         except Unreadable as no:
             raise CommandError(str(no)) from no
-        edition = None
-        if options["dry_run"]:
-            plan = importing.plan_without_database(read)
-        else:
-            plan, edition = importing.apply(read)
+        plan, edition = self.bring(read, options["dry_run"])
         if options["json"]:
             report = rulebook.report(read) | {"changes": plan.changes()}
             self.stdout.write(json.dumps(report, ensure_ascii=False, indent=1))
         else:
             self.say(read, plan.changes(), edition, options["dry_run"])
+
+    def bring(self, read: Rulebook, dry: bool) -> tuple[importing.Plan, Edition | None]:
+        if dry:
+            return importing.plan_without_database(read), None
+        try:
+            return importing.apply(read)
+        except (OperationalError, ProgrammingError) as no:
+            reason = str(no).split("\n")[0]
+            raise CommandError(f"The database is not ready ({reason}); try manage.py migrate first.") from no
 
     def say(self, read: Rulebook, changes: list[dict[str, Any]], edition: Edition | None, dry: bool) -> None:
         filled = len(read.document.filled_lines())
