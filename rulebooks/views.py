@@ -79,8 +79,9 @@ def paragraph(request: HttpRequest, book: str, paragraph: str) -> HttpResponse:
         return redirect(reverse("rule_page", args=[book, cited.page]) + asked + place)
     prefix = paragraph.rpartition("-")[0]
     for old in Page.objects.filter(Q(slug=prefix) | Q(number=prefix), book=the_book):
-        if any(one["id"] == paragraph for revision in old.revisions.all() for one in revision.paragraphs):
-            return redirect(f"{reverse('history', args=[book, old.slug])}#{paragraph}")
+        for revision in old.revisions.order_by("-number"):
+            if any(one["id"] == paragraph for one in revision.paragraphs):
+                return redirect(f"{reverse('history', args=[book, old.slug])}#revision-{revision.number}")
     raise Http404
 
 

@@ -105,7 +105,7 @@ def test_blank_line_begins_a_new_paragraph_with_an_address_of_its_own(client, kl
 def test_emptied_paragraph_is_gone_and_its_address_leads_to_the_history(client, klesh):
     client.post(EDIT, filled(client, **{"p:klesh-1": ""}))
     assert newest(klesh).paragraphs == []
-    assert client.get("/ostrov/p/klesh-1/")["Location"].startswith(HISTORY)
+    assert client.get("/ostrov/p/klesh-1/")["Location"] == f"{HISTORY}#revision-1"
 
 
 def test_hostile_text_stays_text(client, klesh):
