@@ -38,6 +38,8 @@ HEADERS = [
     (b"x-accel-buffering", b"no"),
 ]
 
+END: Message = {"type": "http.response.body", "body": b""}
+
 log = logging.getLogger(__name__)
 
 
@@ -144,36 +146,40 @@ async def stream(scope: Message, receive: Receive, send: Send) -> None:
     if not await in_thread(may_listen, session_of(scope), slug):
         return await refuse(send, 404)
     queue = hub.listen(slug)
+    gone = asyncio.create_task(until_gone(receive))
     try:
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
         numbers = await in_thread(numbers_of, [slug])
-        await say(send, number_event(numbers.get(slug, 0)))
-        gone = asyncio.create_task(until_gone(receive))
-        try:
-            await tell_news(queue, send, gone)
-        finally:
-            gone.cancel()
-        await send({"type": "http.response.body", "body": b""})
+        await tell_news(numbers.get(slug, 0), queue, send, gone)
+        await send(END)
+    except asyncio.CancelledError:
+        await send(END)  # The server stops: a stream that ends properly is no error.
     except OSError:
         pass  # The browser has gone; nobody is left to be told.
     finally:
+        gone.cancel()
         hub.leave(slug, queue)
 
 
-async def tell_news(queue: asyncio.Queue[int], send: Send, gone: asyncio.Task[None]) -> None:
-    """Send each new number until the browser goes or the stream has lasted long enough."""
+async def tell_news(number: int, queue: asyncio.Queue[int], send: Send, gone: asyncio.Task[None]) -> None:
+    """Send a number and each newer one, until the browser goes or the stream has lasted long enough."""
     loop = asyncio.get_running_loop()
     end = loop.time() + LONGEST
-    while not gone.done() and loop.time() < end:
-        news = asyncio.create_task(queue.get())
-        try:
+    await say(send, number_event(number))
+    # One task waits for the next number all the time: one started anew for each turn would lose what came between.
+    news = asyncio.create_task(queue.get())
+    try:
+        while not gone.done() and loop.time() < end:
             await asyncio.wait({news, gone}, timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED)
             if news.done():
-                await say(send, number_event(news.result()))
+                told, number = number, news.result()
+                news = asyncio.create_task(queue.get())
+                if number != told:
+                    await say(send, number_event(number))
             elif not gone.done():
                 await say(send, ": still here\n\n")
-        finally:
-            news.cancel()
+    finally:
+        news.cancel()
 
 
 async def until_gone(receive: Receive) -> None:
