@@ -71,8 +71,9 @@ class State:
     def held_by(self, holder: str, *kinds: str) -> Iterator[Piece]:
         """The pieces that lie directly with a holder, oldest first."""
         for piece, place in self.holders.items():
-            if place == holder and (not kinds or self.pieces[piece].kind in kinds):
-                yield self.pieces[piece]
+            known = self.pieces.get(piece) if place == holder else None
+            if known and (not kinds or known.kind in kinds):
+                yield known
 
     def of_kind(self, *kinds: str) -> Iterator[Piece]:
         """All pieces of some kinds, oldest first."""

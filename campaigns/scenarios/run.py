@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import Any
 
 from campaigns.engine.book import Book
@@ -56,7 +57,7 @@ def _run(scenario: Scenario, game_of: Callable[[str], Game], book_of: Callable[[
     step = scenario.steps[0]
     try:
         table = _Table(told, step, game_of, book_of)
-        for step, after in zip(scenario.steps[1:], [*scenario.steps[2:], None], strict=True):
+        for step, after in zip_longest(scenario.steps[1:], scenario.steps[2:]):
             table.take(step, refusal_expected=bool(after and after.keyword == "refused"))
         table.close()
     except BadScenario as bad:
@@ -68,7 +69,7 @@ class _Table:
     """The table of one scenario while it runs."""
 
     def __init__(self, told: Told, step: Step, game_of: Callable[[str], Game], book_of: Callable[[str], Book]) -> None:
-        slug, *options = step.text.split()
+        slug, *options = step.text.split() or [""]
         try:
             self.game = game_of(slug)
         except KeyError:

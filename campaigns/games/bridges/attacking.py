@@ -131,4 +131,4 @@ def _answers_first(state: State, book: Book, boss: str, distance: str) -> bool:
     Source: 3 Темный стрелок, Удар.
     """
     skill = counter_skill(state, book, boss, distance) if distance != "none" else ""
-    return bool(entry_of(state, book, boss).stats["skills"].get(skill, {}).get("before_attack"))
+    return bool(entry_of(state, book, boss).stats.get("skills", {}).get(skill, {}).get("before_attack"))

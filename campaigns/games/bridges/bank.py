@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.games.bridges import rules
-from campaigns.games.bridges.numbers import BANK, GEAR, SUPPLY
+from campaigns.games.bridges.numbers import BANK, GEAR, SUPPLY, entry_of
 
 
 def receive(draft: Draft, things: Mapping[str, object], times: int = 1, rule: str = "") -> list[str]:
@@ -34,6 +34,6 @@ def offer_to_wear(draft: Draft, book: Book, items: Iterable[str], wearers: Itera
     """
     wearers = list(wearers)
     for item in items:
-        if book[draft.state.pieces[item].entry].kind in GEAR:
+        if entry_of(draft.state, book, item).kind in GEAR:
             for hero in wearers:
                 draft.mark(hero, f"may-wear:{item}", "moment", rules.CHANGING_GEAR)

@@ -55,7 +55,7 @@ def catapult_here(state: State, book: Book, hero: str) -> Piece:
     Errors: IllegalMove where there is none.
     """
     for piece in state.held_by(state.holder(hero), "building"):
-        if "charge_cost" in book[piece.entry].stats:
+        if "charge_cost" in entry_of(state, book, piece.id).stats:
             return piece
     raise IllegalMove(say("There is no catapult on {place}.", place=Name(state.holder(hero))), "katapulta")
 
@@ -109,7 +109,7 @@ def launch_item(draft: Draft, book: Book, *, hero: str, item: str, target: str, 
     ready_hero(draft.state, hero)
     catapult_here(draft.state, book, hero)
     piece = in_bank(draft.state, item, "katapulta")
-    if book[piece.entry].kind != "consumable":
+    if entry_of(draft.state, book, piece.id).kind != "consumable":
         raise IllegalMove(say("The catapult throws only things that are used up."), "katapulta")
     _fire(draft, book, hero)
     draft.remove(piece.id, piece.entry)

@@ -42,7 +42,7 @@ def _entries(*kinds: str) -> Choices:
 def _banked(*kinds: str) -> Choices:
     def choices(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
         found = dict.fromkeys(piece.entry for piece in state.held_by(BANK, "item"))
-        return (Choice(slug) for slug in found if not kinds or book[slug].kind in kinds)
+        return (Choice(slug) for slug in found if (entry := book.get(slug)) and (not kinds or entry.kind in kinds))
 
     return choices
 

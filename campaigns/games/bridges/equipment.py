@@ -28,7 +28,7 @@ def equip(draft: Draft, book: Book, *, hero: str, item: str, instead: str) -> No
     """
     ready_hero(draft.state, hero)
     piece = _offered(draft.state, hero, item) or in_bank(draft.state, item, rules.SLOTS)
-    entry = book[piece.entry]
+    entry = entry_of(draft.state, book, piece.id)
     just_got = draft.state.has(hero, f"may-wear:{piece.id}")
     if not just_got:
         at(draft.state, hero, BASE, rules.CHANGING_GEAR)

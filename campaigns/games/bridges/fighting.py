@@ -44,7 +44,7 @@ class Strike:
 
 def skill_of(state: State, book: Book, strike: Strike) -> Mapping[str, Any]:
     """The stats of a strike's skill."""
-    return entry_of(state, book, strike.boss).stats["skills"][strike.skill]
+    return entry_of(state, book, strike.boss).stats.get("skills", {}).get(strike.skill, {})
 
 
 def start(draft: Draft, book: Book, strike: Strike, then: Mapping[str, Any]) -> bool:
@@ -70,7 +70,8 @@ def guard_of(state: State, book: Book, strike: Strike) -> Piece | None:
         if hero.id in strike.declined:
             continue
         comrades = [one for one in strike.targets if one != hero.id and state.holder(one) == state.holder(hero.id)]
-        if comrades and "protection_divisor" in book[hero.entry].stats and not state.has(hero.id, "guards-never"):
+        able = "protection_divisor" in entry_of(state, book, hero.id).stats
+        if comrades and able and not state.has(hero.id, "guards-never"):
             return hero
     return None
 
@@ -91,8 +92,8 @@ def land(draft: Draft, book: Book, strike: Strike, guard: str = "") -> None:
     """
     skill = skill_of(draft.state, book, strike)
     cited = f"{strike.boss}.skills.{strike.skill}"
-    draft.note(say("{boss}: {skill}", boss=Name(strike.boss), skill=str(skill["name"])), cited)
-    intended = _behind_walls(draft, book, strike, int(skill["damage"]))
+    draft.note(say("{boss}: {skill}", boss=Name(strike.boss), skill=str(skill.get("name", ""))), cited)
+    intended = _behind_walls(draft, book, strike, int(skill.get("damage", 0)))
     share = _redirect(draft, book, intended, guard)
     bitten = []
     for hero, amount in share.items():
@@ -118,11 +119,11 @@ def _behind_walls(draft: Draft, book: Book, strike: Strike, amount: int) -> dict
             (
                 one
                 for one in draft.state.held_by(draft.state.holder(target), "building")
-                if "hits" in book[one.entry].stats
+                if "hits" in entry_of(draft.state, book, one.id).stats
             ),
             None,
         )
-        reduction = number(book[wall.entry], "reduction") if wall else 0
+        reduction = number(entry_of(draft.state, book, wall.id), "reduction") if wall else 0
         intended[target] = max(0, amount - reduction)
         if wall:
             stood.add(wall.id)
@@ -197,7 +198,7 @@ def counterattack(draft: Draft, book: Book, boss: str, hero: str, distance: str,
         return True
     skill = counter_skill(state, book, boss, distance)
     place = state.holder(boss)
-    stats = entry_of(state, book, boss).stats["skills"].get(skill, {})
+    stats = entry_of(state, book, boss).stats.get("skills", {}).get(skill, {})
     reaches = state.holder(hero) == place or (stats.get("reach") and state.holder(hero) in adjacent(state, book, place))
     if not skill or not reaches:
         return True

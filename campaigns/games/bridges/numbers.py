@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.game import Explained, Part
@@ -17,25 +19,40 @@ SUPPLY = "supply"
 BASE = "bse"
 
 
+@dataclass(frozen=True)
+class Unknown:
+    """What stands in the rulebook about a piece of which it says nothing."""
+
+    kind: str = ""
+    slug: str = ""
+    name: str = ""
+    stats: Mapping[str, Any] = field(default_factory=dict)
+
+
+NOTHING = Unknown()
+
+
 def players(state: State) -> int:
     """N of every formula: how many players began the game."""
     return state.count("table", "players")
 
 
 def entry_of(state: State, book: Book, piece: str) -> Entry:
-    """The entry of the rulebook that a piece is one of."""
-    return book[state.pieces[piece].entry]
+    """The entry of the rulebook that a piece is one of; one that says nothing for what a game master made up."""
+    known = state.pieces.get(piece)
+    return (book.get(known.entry) if known else None) or NOTHING
 
 
 def number(entry: Entry, stat: str) -> int:
-    """A whole number of an entry; 0 where it says nothing."""
-    return int(entry.stats.get(stat) or 0)
+    """A whole number of an entry; 0 where it says nothing or gives a formula, which `Book.evaluate` reads."""
+    value = entry.stats.get(stat)
+    return int(value) if isinstance(value, int) else 0
 
 
 def gear(state: State, book: Book, hero: str, *kinds: str) -> Iterator[tuple[Piece, Entry]]:
     """What a hero wears, with its entries."""
     for piece in state.held_by(hero, "item"):
-        entry = book[piece.entry]
+        entry = entry_of(state, book, piece.id)
         if entry.kind in (kinds or GEAR):
             yield piece, entry
 
@@ -52,8 +69,7 @@ def alive(state: State, boss: str) -> bool:
 
 def adjacent(state: State, book: Book, place: str) -> list[str]:
     """The islands that a bridge joins to this one; none for anything else, where a game master may have put a hero."""
-    entry = book.get(state.pieces[place].entry) if place in state else None
-    return list(entry.stats.get("links", ())) if entry else []
+    return list(entry_of(state, book, place).stats.get("links", ()))
 
 
 def max_health(state: State, book: Book, piece: str) -> Explained:
@@ -64,8 +80,9 @@ def max_health(state: State, book: Book, piece: str) -> Explained:
     if state.pieces[piece].kind == "hero":
         return Explained(_hero_parts(state, book, piece, "health", "health"))
     entry = entry_of(state, book, piece) if piece != BASE else book["baza"]
-    total = book.evaluate(entry.stats["health"], N=players(state))
-    text = say("{formula} for {players} players", formula=str(entry.stats["health"]), players=players(state))
+    formula = entry.stats.get("health", 0)
+    total = book.evaluate(formula, N=players(state))
+    text = say("{formula} for {players} players", formula=str(formula), players=players(state))
     return Explained((Part(text, total, entry.slug),))
 
 

@@ -19,7 +19,7 @@ from campaigns.games.bridges import rules
 from campaigns.games.bridges.checks import ready_hero
 from campaigns.games.bridges.fighting import Strike, blow, land, start
 from campaigns.games.bridges.foes import act, notice, stages
-from campaigns.games.bridges.numbers import BASE, alive, heroes, max_health, number, players
+from campaigns.games.bridges.numbers import BASE, alive, entry_of, heroes, max_health, number, players
 from campaigns.games.bridges.wounds import fall, finish_boss, hurt, hurt_boss
 
 
@@ -32,6 +32,8 @@ def begin_round(draft: Draft, book: Book, count: int) -> None:
         draft.set(piece.id, "shield", 0, "sharik-so-schitom")
     for bomb in [*draft.state.of_kind("bomb")]:
         explode(draft, book, bomb.id)
+    if draft.state.result:
+        return
     for hero in heroes(draft.state):
         draft.set(hero.id, "action_points", number(book["blank-hero"], "action_points"), rules.ACTION_POINTS)
         draft.set(hero.id, "moves", 0)
@@ -139,7 +141,7 @@ def guard(draft: Draft, book: Book, *, hero: str, stance: str) -> None:
     Source: 1.3 Бурилла.
     """
     piece = draft.state.pieces.get(hero)
-    if piece is None or piece.kind != "hero" or "protection_divisor" not in book[piece.entry].stats:
+    if piece is None or piece.kind != "hero" or "protection_divisor" not in entry_of(draft.state, book, hero).stats:
         raise IllegalMove(say("{hero} cannot take blows for others.", hero=Name(hero)), rules.BURILLA)
     if stance not in {"ask", "always", "never"}:
         raise IllegalMove(say("A guard is asked, or guards always or never."), rules.BURILLA)

@@ -14,7 +14,7 @@ from campaigns.engine.state import Piece, State
 from campaigns.games.bridges import rules
 from campaigns.games.bridges.bank import receive
 from campaigns.games.bridges.checks import known_entry
-from campaigns.games.bridges.numbers import BANK, BASE, GEAR, SUPPLY, heroes, max_health, number, players
+from campaigns.games.bridges.numbers import BANK, BASE, GEAR, SUPPLY, entry_of, heroes, max_health, number, players
 from campaigns.games.bridges.rounds import begin_round
 
 
@@ -82,7 +82,7 @@ def begin(draft: Draft, book: Book, *, by: Seat) -> None:
     draft.set("table", "players", len(party), rules.PLAYERS)
     for hero in party:
         draft.set(hero.id, "health", max_health(draft.state, book, hero.id).total, "blank-hero")
-        bring(draft, book, book[hero.entry])
+        bring(draft, book, entry_of(draft.state, book, hero.id))
     face = draft.roll("start-kit", 6, rules.KIT)
     kit = next(one for one in book.of_kind("start-kit") if one.stats["face"] == face)
     receive(draft, kit.stats, times=len(party), rule=kit.slug)

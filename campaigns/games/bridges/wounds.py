@@ -14,7 +14,7 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.bridges import rules
 from campaigns.games.bridges.bank import offer_to_wear, receive
-from campaigns.games.bridges.numbers import BASE, alive, heroes, number, players
+from campaigns.games.bridges.numbers import BASE, alive, entry_of, heroes, number, players
 
 
 def hurt(draft: Draft, piece: str, amount: int, source: str, rule: str) -> int:
@@ -69,20 +69,22 @@ def finish_boss(draft: Draft, book: Book, boss: str, killers: list[str]) -> None
         draft.unmark(boss, mark)
     draft.mark(boss, "dead", rule=boss)
     draft.put(boss, "", boss)
-    drops = book[boss].stats.get("drops", ())
+    stats = entry_of(draft.state, book, boss).stats
+    drops = stats.get("drops", ())
     if drops:
         face = draft.roll(f"drop/{boss}", number(book["drops"], "die"), rules.DROP_DIE)
         found = next(one for one in drops if one["face"] == face)
         extra = book.evaluate(book["drops"].stats["coins"], N=players(draft.state))
         items = receive(draft, {**found, "coins": int(found.get("coins", 0)) + extra}, rule=rules.DROP)
         offer_to_wear(draft, book, items, dict.fromkeys([*killers, *near]))
-    if book[boss].stats.get("goal"):
+    if stats.get("goal"):
         draft.end("victory", say("{boss} is slain: the heroes have won.", boss=Name(boss)), rules.VICTORY)
 
 
 def special(book: Book, boss: str, name: str) -> Any:
     """One of a boss's special rules; nothing where it has none of that name."""
-    told = book[boss].stats.get("special", {})
+    entry = book.get(boss)
+    told = entry.stats.get("special", {}) if entry else {}
     return told.get(name) if isinstance(told, Mapping) else next((one[name] for one in told if name in one), None)
 
 
