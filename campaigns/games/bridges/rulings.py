@@ -30,6 +30,13 @@ RULINGS = (
         say("A character may be doubled only after each has been taken once."),
     ),
     Ruling(
+        rules.KIT,
+        say(
+            "Gear of the start kit lies in the bank when the game begins; whoever puts it on at the base is not healed by it."
+        ),
+        say("The beginning is the moment of getting it, and it heals."),
+    ),
+    Ruling(
         rules.SCOUT_CARRY,
         say(
             "A scout moves any comrade, wherever both stand, to an island next to the comrade's; the comrade's armour does not matter."
@@ -62,6 +69,16 @@ RULINGS = (
         rules.BURILLA,
         say("A bomb is no attack: nobody takes it for others, and fortifications do not weaken it."),
         say("The guard takes the damage of bombs as well."),
+    ),
+    Ruling(
+        rules.BURILLA,
+        say("Comrades who were spared were attacked all the same and strike back."),
+        say("Only those who were hit strike back."),
+    ),
+    Ruling(
+        rules.BURILLA,
+        say("Of several guards one takes the whole blow; they are asked in the order of their seats."),
+        say("Several guards share the blow."),
     ),
     Ruling(
         rules.COUNTERATTACK,
@@ -100,6 +117,11 @@ RULINGS = (
         say("While peaceful he does nothing at all."),
     ),
     Ruling(
+        "golemko.skills.chaek",
+        say("No boss heals above its most health, by tea, by baking or by a potion."),
+        say("Only baking knows a limit; tea may raise health above the most."),
+    ),
+    Ruling(
         "zapekanka.special",
         say(
             "While the archer lives he attacks only by counterattack; once the archer is dead he attacks by his priorities."
@@ -121,9 +143,14 @@ RULINGS = (
     Ruling(
         "obostrennyy-pancir.thorns",
         say(
-            "Close combat is an attack without reach, or a counterattack that the rulebook calls near. Damage that a shield, a wall or a guard stops wholly brings no thorns."
+            "Close combat is an attack without reach, or a counterattack that the rulebook calls near. Damage that a shield, a wall or a guard stops wholly brings no thorns, and a guard who takes a comrade's blow was not the one attacked."
         ),
         say("Any attack from the same island is close combat."),
+    ),
+    Ruling(
+        "obostrennyy-pancir.moves_per_phase",
+        say("The shell limits moves on foot; a spring, the catapult or a scout still carries its bearer."),
+        say("Every way to another island counts as the one move."),
     ),
     Ruling(
         "gigantskiy-schit",
@@ -136,9 +163,21 @@ RULINGS = (
         say("It goes off in the neutrals' phase of the same round."),
     ),
     Ruling(
+        "bomba",
+        say(
+            "A bomb that the catapult sent waits on its island for the next round like any other; the base takes no harm from bombs."
+        ),
+        say("It goes off where it lands, at once."),
+    ),
+    Ruling(
         "sharik-so-schitom",
         say("Two balls make a shield of twice the strength."),
         say("A second ball only renews the first."),
+    ),
+    Ruling(
+        "rashoduemye",
+        say("Whoever uses up a potion, a ball or a spring uses it on oneself; only the catapult sends it to others."),
+        say("A hero may give a potion to a comrade."),
     ),
     Ruling(
         "katapulta",
@@ -153,9 +192,21 @@ RULINGS = (
         say("Each hero hit counts as an attack."),
     ),
     Ruling(
+        "ukrepleniya",
+        say("Fortifications protect heroes; bosses on their island and the base itself are hit whole."),
+        say("Whoever is on the island is protected, bosses and the base as well."),
+    ),
+    Ruling(
         rules.CAMP,
         say("The camp belongs to the base, is no building and costs Мастер its coins."),
         say("Мастер builds the camp for nothing."),
+    ),
+    Ruling(
+        rules.MASTER_SELLS,
+        say(
+            "Things of the bank are taken apart anywhere, in any number, for no points; a hand counts as much as in the bargain."
+        ),
+        say("Only at the craftsman's, and only what is in his assortment."),
     ),
     Ruling(
         rules.IMPROVING,
@@ -166,6 +217,13 @@ RULINGS = (
         rules.HAND,
         say("Once the hand has been shown, the craftsman sells hands for that price, as many as are wanted."),
         say("He buys the shown hand for that price."),
+    ),
+    Ruling(
+        rules.HAND,
+        say(
+            "A hero at the base says that the hand of the bank is shown; it costs nothing, and the hand stays in the bank."
+        ),
+        say("It happens by itself as soon as a hero comes to the base."),
     ),
     Ruling(
         rules.DEFEAT,
