@@ -44,7 +44,7 @@ class Reader:
             self.part(part)
         for part in self.outline.parts:
             self.told_elsewhere(part)
-        self.shops_stand_where_they_live()
+        self.inhabitants()
         return [self.drafts[slug] for slug in self.order]
 
     def part(self, part: Part) -> None:
@@ -245,11 +245,15 @@ class Reader:
                         Problem(lines, f"[{code}]", "no place of the map, or it is not said what it is")
                     )
 
-    def shops_stand_where_they_live(self) -> None:
-        for place in [draft for draft in self.drafts.values() if draft.stats.get("role") == "shop"]:
-            shop = self.drafts.get(str(place.stats.get("who")))
-            if shop:
-                shop.tell("place", place.slug, *place.stat_lines["role"])
+    def inhabitants(self) -> None:
+        """A shop stands where the map's legend has it; a place that the legend leaves out is a problem."""
+        for slug in self.places.values():
+            place = self.drafts[slug]
+            if "role" not in place.stats:
+                self.problems.append(Problem(place.told_at, place.title, "what this place is, is not said"))
+            who = self.drafts.get(str(place.stats.get("who")))
+            if who and who.kind == "shop":
+                who.tell("place", slug, *place.stat_lines["role"])
 
 
 def tell(draft: Draft, stats: dict[str, Any], lines: Lines) -> None:

@@ -11,6 +11,7 @@ The parts of the page are found by their labels (`[parts]` of the configuration)
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -116,20 +117,25 @@ class Foe:
 
     def behaviour(self, node: Node) -> None:
         behaviours = self.draft.stats.setdefault("behaviour", [])
+        place: Counter[str] = Counter()
         for number, (text, lines, path) in enumerate(_leaves(node), 1):
-            found = self.conduct(text, lines)
-            if found is None:
-                continue
             distance = next((_distance(name) for name in path if _distance(name)), "")
-            before = sum(one["distance"] == distance for one in behaviours)
-            found = {"priority": before + 1, "distance": distance, **found}
-            behaviours.append(found)
-            self.draft.note("behaviour", lines)
-            self.draft.note(f"behaviour.{number}", lines)
+            place[distance] += 1
+            found = self.conduct(text, lines)
+            if found:
+                behaviours.append({"priority": place[distance], "distance": distance, **found})
+                self.draft.note("behaviour", lines)
+                self.draft.note(f"behaviour.{number}", lines)
 
     def conduct(self, text: str, lines: Lines) -> dict[str, Any] | None:
-        """Which skill is used when, and on whom; None if no skill is named."""
+        """Which skill is used when, and on whom; None if no skill is named, or a condition is not understood.
+
+        Without its condition a behaviour would be another one, so then it stays text.
+        """
+        doubts = len(self.reader.problems)
         found = self.facts(text, lines, "foe-behaviour")
+        if len(self.reader.problems) > doubts:
+            return None
         if "use" not in found:
             self.problem(lines, text, "none of its skills is named here")
             return None

@@ -134,6 +134,16 @@ def test_what_is_not_understood_is_reported_and_kept_as_text(document):
     assert report["coverage"]["accounted"] == report["coverage"]["lines"]
 
 
+def test_behaviour_with_an_unknown_condition_is_not_guessed(document, text):
+    """Without its condition it would be another behaviour; what comes after it keeps its priority."""
+    line = next(line for line in text.split("\n") if line.strip().startswith("2.") and line.endswith("`Пинок`"))
+    report = as_json(document((line, "    2. Если идет дождь, `Пинок`")), "--dry-run")
+    golemko = next(entry for entry in report["entries"] if entry["slug"] == "golemko")
+    behaviour = [(one["priority"], one["use"]) for one in golemko["stats"]["behaviour"]]
+    assert behaviour == [(1, "udar-po-zemle"), (3, "chaek")]
+    assert [doubt["text"] for doubt in report["not_understood"]] == ["если идет дождь"]
+
+
 def test_words_for_a_fact_that_are_missing_are_reported(document):
     report = as_json(document(("Прячет за 1 ОД", "Прячет бесплатно")), "--dry-run")
     assert any("trap_cost" in doubt["why"] for doubt in report["not_understood"])
