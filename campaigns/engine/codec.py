@@ -79,14 +79,17 @@ def _plain(value: Any) -> Any:
 
 
 def _plain_value(value: Value) -> Any:
-    return {"name": value.id} if isinstance(value, Name) else value
+    return {"name": value.id} if isinstance(value, Name) else _plain(value)
 
 
 def _sentence(data: Mapping[str, Any]) -> Sentence:
-    values = data.get("values", {})
-    return Sentence(
-        data["text"], {key: Name(one["name"]) if isinstance(one, Mapping) else one for key, one in values.items()}
-    )
+    return Sentence(data["text"], {key: _value(one) for key, one in data.get("values", {}).items()})
+
+
+def _value(data: Any) -> Value:
+    if not isinstance(data, Mapping):
+        return data
+    return Name(data["name"]) if "name" in data else _sentence(data)
 
 
 def _prompt(data: Mapping[str, Any]) -> Prompt:

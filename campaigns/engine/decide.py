@@ -31,7 +31,7 @@ def decide(game: Game, state: State, book: Book, dice: Dice, name: str, fields: 
         _answer(game, draft, book, fields, by)
     else:
         if state.prompts:
-            raise IllegalMove(say("First somebody has to answer: {question}", question=str(state.prompts[0].question)))
+            raise IllegalMove(say("First somebody has to answer: {question}", question=state.prompts[0].question))
         move = game.move(name)
         if move is None:
             raise IllegalMove(say("There is no such move: {move}", move=name[:40]))
@@ -73,7 +73,7 @@ def _check_seat(move: Move, state: State, fields: Fields, by: Seat) -> None:
 def _value(field: Field, state: State, book: Book, fields: Fields) -> str:
     value = str(fields.get(field.name, "") or field.default).strip()
     if not value and not field.optional:
-        raise IllegalMove(say("Something is missing: {field}", field=str(field.label)))
+        raise IllegalMove(say("Something is missing: {field}", field=field.label))
     if field.choices is None and len(value) > field.most:
         raise IllegalMove(say("That is too long: at most {most} letters.", most=field.most))
     return value

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,12 +14,12 @@ class Name:
     id: str
 
 
-Value = str | int | Name
+Value: TypeAlias = "str | int | Name | Sentence"
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """An English text with `{places}` for values; the text is also the key of its translation."""
+    """An English text with `{places}` for values, which may be sentences; it is also the key of its translation."""
 
     text: str
     values: Mapping[str, Value] = field(default_factory=dict)
@@ -37,5 +38,10 @@ def render(sentence: Sentence, translate: Callable[[str], str], name: Callable[[
 
     Shape: `translate` turns the English text into the reader's, `name` an id into the name the reader knows.
     """
-    written = {key: name(value.id) if isinstance(value, Name) else value for key, value in sentence.values.items()}
+    written: dict[str, object] = {}
+    for key, value in sentence.values.items():
+        if isinstance(value, Sentence):
+            written[key] = render(value, translate, name)
+        else:
+            written[key] = name(value.id) if isinstance(value, Name) else value
     return translate(sentence.text).format(**written)
