@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from campaigns.engine.book import Book
 from campaigns.engine.game import Choice, Field, Fields
-from campaigns.engine.sentences import say
+from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import State
 from campaigns.games.bridges.attacking import ways
 from campaigns.games.bridges.numbers import BANK, GEAR, alive, heroes
@@ -79,8 +79,8 @@ def _stances(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     return (Choice(value, label) for value, label in labels.items())
 
 
-def _yes(label: str) -> Choices:
-    return lambda state, book, fields: (Choice("yes", say(label)),)
+def _yes(label: Sentence) -> Choices:
+    return lambda state, book, fields: (Choice("yes", label),)
 
 
 HERO = Field("hero", say("hero"), _heroes)
@@ -88,13 +88,13 @@ COMRADE = Field("comrade", say("comrade"), _comrades)
 PLACE = Field("place", say("island"), _places)
 BOSS = Field("target", say("boss"), _bosses)
 USING = Field("using", say("attack with"), _ways, optional=True, tried=True)
-TECHNIQUE = Field("technique", say("experimental technique"), _yes("risk a d6"), optional=True)
+TECHNIQUE = Field("technique", say("experimental technique"), _yes(say("risk a d6")), optional=True)
 CHARACTER = Field("character", say("character"), _characters)
 GEAR_IN_BANK = Field("item", say("item"), _banked(*GEAR))
 WORN = Field("item", say("item"), _worn)
 INSTEAD = Field("instead", say("goes back to the bank"), _worn, optional=True)
 FOR_SALE = Field("item", say("item"), _for_sale)
-WEAR = Field("wear", say("put on at once"), _yes("put it on"), optional=True)
+WEAR = Field("wear", say("put on at once"), _yes(say("put it on")), optional=True)
 IN_BANK = Field("item", say("item"), _banked())
 CONSUMABLE = Field("item", say("item"), _banked("consumable"))
 TARGET = Field("target", say("target"), _targets)
