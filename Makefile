@@ -23,9 +23,9 @@ run: .venv/installed translations ## Set everything up and serve the site on 127
 	@echo "Database: bringing its tables up to date"
 	@$(manage) migrate --verbosity 0
 	@echo "Rulebooks: reading the editions we ship"
-	@test ! -e rulebooks/management/commands/import_library.py || $(manage) import_library
+	@$(manage) import_library
 	@echo "Campaign: laying a demo table to click on"
-	@test ! -e campaigns/management/commands/demo_campaign.py || $(manage) demo_campaign
+	@$(manage) demo_campaign --address "http://$(HOST):$(PORT)"
 	@echo "Site: http://$(HOST):$(PORT)/ (Ctrl+C stops it; another port: make run PORT=8001)"
 	@exec $(python) -m uvicorn config.asgi:application --host "$(HOST)" --port "$(PORT)" \
 		--log-level warning --timeout-graceful-shutdown 2

@@ -15,7 +15,6 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.core.management import get_commands
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -147,8 +146,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     environment = {**os.environ, "LETOPIS_VAR": str(folder), "LOCAL": "1", "DJANGO_SETTINGS_MODULE": "config.settings"}
     environment.pop("DATABASE_URL", None)
     manage(environment, "migrate", "--verbosity", "0")
-    if "import_library" in get_commands():
-        manage(environment, "import_library")
+    manage(environment, "import_library")
     port = free_port()
     log = folder / "log"
     with log.open("w") as output:
