@@ -274,3 +274,18 @@ def test_document_that_is_no_rulebook_gets_a_sentence(tmp_path):
     (tmp_path / "empty.md").write_text("", encoding="utf-8")
     with pytest.raises(CommandError, match=r"empty\.md"):
         command("--book", str(tmp_path / "empty.md"), str(tmp_path / "good.txt"))
+
+
+# What each game's README says
+
+
+@pytest.mark.parametrize("slug", sorted(all_games()))
+def test_readme_gives_every_ruling_and_names_every_file(slug):
+    text = (GAMES / slug / "README.md").read_text(encoding="utf-8")
+    plain = " ".join(text.split())
+    for ruling in game(slug).rulings:
+        assert f"{ruling.taken} *Why:*" in plain
+        assert f"*Not taken:* {ruling.not_taken}" in plain
+    for file in FILES:
+        if file.parts[-3] == slug:
+            assert file.name in text

@@ -67,7 +67,7 @@ def known_entry(book: Book, slug: str, *kinds: str) -> Entry:
     """
     entry = book.get(slug)
     if entry is None or entry.kind not in kinds:
-        raise IllegalMove(say("The rulebook knows no {thing} for this.", thing=slug[:60]))
+        raise IllegalMove(say("The rulebook knows no {thing} for this.", thing=Name(slug[:60])))
     return entry
 
 
@@ -78,7 +78,7 @@ def known_place(state: State, place: str) -> Piece:
     """
     piece = state.pieces.get(place)
     if piece is None or piece.kind != "place":
-        raise IllegalMove(say("There is no island {place} on the map.", place=place[:60]), "2")
+        raise IllegalMove(say("There is no island {place} on the map.", place=Name(place[:60])), "2")
     return piece
 
 
