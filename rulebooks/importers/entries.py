@@ -52,6 +52,7 @@ class Reader:
         shapes: dict[str, Callable[[Part], None]] = {
             "kit": self.kit,
             "cost": self.cost,
+            "numbered": self.numbered,
             "legend": self.legend,
             "offers": lambda shop: self.offers(shop, shop.draft, {}),
             "foe": lambda foe: read_foe(foe, self),
@@ -155,6 +156,12 @@ class Reader:
     def kit(self, part: Part) -> None:
         text, lines = part.units[0]
         tell(part.draft, {"face": amount(part.label), **self.counts(text, lines)}, lines)
+
+    def numbered(self, part: Part) -> None:
+        """An item of a numbered list: the number says which one in a row it is."""
+        block = part.nodes[0].block
+        if isinstance(order := amount(block.mark.rstrip(".)")), int):
+            tell(part.draft, {"order": order}, (block.first, block.last))
 
     def cost(self, part: Part) -> None:
         """«**Катапульта (2 монеты + 1 Пружина):**»: the price stands in brackets behind the name."""

@@ -45,6 +45,10 @@ NUMERALS = {
     **dict.fromkeys(("четыре", "четырех", "четырем"), 4),
     **dict.fromkeys(("пять", "пяти"), 5),
     **dict.fromkeys(("шесть", "шести"), 6),
+    **dict.fromkeys(("семь", "семи"), 7),
+    **dict.fromkeys(("восемь", "восьми"), 8),
+    **dict.fromkeys(("девять", "девяти"), 9),
+    **dict.fromkeys(("десять", "десяти"), 10),
 }
 TIMES = {"удваива": 2, "вдвое": 2, "половин": 2, "пополам": 2, "утраива": 3, "втрое": 3, "трет": 3, "вчетверо": 4}
 """Beginnings of words that multiply or divide by so much."""
