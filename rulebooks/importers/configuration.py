@@ -1,6 +1,10 @@
 """What a book's `books/<book>.toml` says: how to read its document, and what its headings, lists and tables mean.
 
-[book]              title, language, position, summary, reader, steps, headings (by which it is recognised), coin
+[book]              title, language, position, summary, reader, steps, headings (by which it is recognised), coin;
+                    readers = {txt = "running"}: other readers for files that end so;
+                    mentioned: kinds of which a thing has a page even where the document only mentions it
+[under]             <slug or kind> = the slug of the page that things belong to which are only mentioned
+[marks.<reader>]    what a reader must be told to cut such a text, see readers/
 [names.<kind>]      slug = [spellings]: one slug however a thing is written; the first spelling may title its page
 [titles]            slug = the title of a page where the document's own words are no name
 [facts]             <group> = [{says, without, stats}]: see phrases.py
@@ -39,7 +43,8 @@ class Pick:
     kind, slug, title: of the pages; "{}" is the label; `slug` without "{}" makes one page of all that are picked
     facts:    groups to read beside those named for the kind and the slug
     shape:    how the part is built beside sentences: "kit", "cost", "offers"
-    strict:   "all": every sentence must be understood; "figures": every number and condition; "": nothing is reported
+    strict:   "all": every sentence must be understood; "figures": every number and condition; "numbers": every number;
+              "": nothing is reported
     shared:   what the section says above them holds for each of them
     stats:    what the place in the document says; `defaults`: what it means when nothing is said
     """
@@ -69,7 +74,7 @@ class Tells:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What a heading means: its number or title, or any heading inside a chapter."""
+    """What a heading means: its number or title, any heading inside a chapter, or that heading of that chapter."""
 
     heading: str = ""
     inside: str = ""
@@ -84,7 +89,8 @@ class Page:
 
     def fits(self, number: str, title: str, chapter: str) -> bool:
         if self.heading:
-            return self.heading == number or fold(self.heading) == fold(title)
+            here = self.inside in ("", chapter)
+            return here and (self.heading == number or fold(self.heading) == fold(title))
         return bool(self.inside) and self.inside == chapter and number != chapter
 
 
@@ -96,15 +102,23 @@ class Configuration:
     position: int
     summary: str
     reader: str
+    readers: Mapping[str, str]
+    marks: Mapping[str, Mapping[str, Any]]
     steps: tuple[str, ...]
     headings: tuple[str, ...]
     coin: str
+    mentioned: tuple[str, ...]
+    under: Mapping[str, str]
     names: Mapping[str, Mapping[str, list[str]]]
     titles: Mapping[str, str]
     facts: Mapping[str, tuple[Fact, ...]]
     pages: tuple[Page, ...]
     parts: Mapping[str, str]
     codes: Mapping[str, str]
+
+    def reader_of(self, name: str) -> str:
+        """The reader for a file, or a folder, of this name."""
+        return self.readers.get(Path(name).suffix.removeprefix("."), self.reader)
 
     def page(self, number: str, title: str, chapter: str) -> Page:
         return next((page for page in self.pages if page.fits(number, title, chapter)), Page())
@@ -143,9 +157,13 @@ def load(slug: str) -> Configuration:
         position=book["position"],
         summary=book["summary"],
         reader=book["reader"],
+        readers=book.get("readers", {}),
+        marks=table.get("marks", {}),
         steps=tuple(book["steps"]),
         headings=tuple(book["headings"]),
         coin=book.get("coin", ""),
+        mentioned=tuple(book.get("mentioned", ())),
+        under=table.get("under", {}),
         names=table.get("names", {}),
         titles=table.get("titles", {}),
         facts={group: tuple(map(Fact.from_table, facts)) for group, facts in table.get("facts", {}).items()},

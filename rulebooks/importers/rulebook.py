@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from rulebooks.importers import configuration as configurations
-from rulebooks.importers import documents, steps
+from rulebooks.importers import documents, mentions, repeats, steps
 from rulebooks.importers.blocks import Block
 from rulebooks.importers.configuration import Configuration
 from rulebooks.importers.documents import Document, Unreadable
 from rulebooks.importers.drafts import Draft, Problem
 from rulebooks.importers.entries import Reader
 from rulebooks.importers.pages import Outline
-from rulebooks.importers.readers import markdown
+from rulebooks.importers.readers import markdown, running, text
 
 MOST_HEADINGS = 3_000
-READERS = {"markdown": markdown.read}
+READERS: dict[str, Callable[[str, Mapping[str, Any]], list[Block]]] = {
+    "markdown": lambda text, marks: markdown.read(text),
+    "running": running.read,
+    "text": text.read,
+}
+"""Each takes a text, and the `[marks.<reader>]` of a book's configuration."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,20 +55,25 @@ def understand(document: Document, book: str = "") -> Rulebook:
 
     Errors: Unreadable where it has no headings, or those of no book that is known.
     """
-    titles = _titles(markdown.read(document.text))
-    if not titles:
-        raise Unreadable(f"{document.name} has no headings: it is no rulebook in Markdown.")
-    if len(titles) > MOST_HEADINGS:
-        raise Unreadable(f"{document.name} has {len(titles)} headings; {MOST_HEADINGS} are enough for any rulebook.")
-    configuration = configurations.load(book or _guess(titles, document.name))
-    if configuration.likeness(titles) < configurations.ENOUGH:
+    cut: dict[str, list[Block]] = {}
+    likely = [book] if book else configurations.known()
+    titles = {slug: _titles(_cut(document, configurations.load(slug), cut)) for slug in likely}
+    most = max(map(len, titles.values()), default=0)
+    if not most:
+        raise Unreadable(f"{document.name} has no headings: it is no rulebook that can be read.")
+    if most > MOST_HEADINGS:
+        raise Unreadable(f"{document.name} has {most} headings; {MOST_HEADINGS} are enough for any rulebook.")
+    configuration = _guess(titles, document.name)
+    if configuration.likeness(titles[configuration.slug]) < configurations.ENOUGH:
         raise Unreadable(
             f"{document.name} does not look like “{configuration.title}”: most of its headings are missing."
         )
-    blocks = steps.run(READERS[configuration.reader](document.text), configuration.steps)
+    blocks = steps.run(_cut(document, configuration, cut), configuration.steps)
     outline = Outline(configuration, blocks)
+    mentions.add(outline, configuration.mentioned)
     reader = Reader(outline)
     drafts = reader.read()
+    repeats.refer(drafts)
     _name(drafts, outline)
     doubts = [Problem((block.first, block.last), block.text, why) for block in blocks for why in block.problems]
     problems = sorted([*doubts, *reader.problems], key=lambda problem: problem.lines)
@@ -74,13 +84,22 @@ def _titles(blocks: Sequence[Block]) -> list[str]:
     return [configurations.numbered(block.text)[1] for block in blocks if block.kind == "heading"]
 
 
-def _guess(titles: Sequence[str], name: str) -> str:
-    """The book whose headings a document has most of."""
-    likeness = {slug: configurations.load(slug).likeness(titles) for slug in configurations.known()}
-    best = max(likeness, key=lambda slug: likeness[slug])
-    if likeness[best] < configurations.ENOUGH:
-        known = ", ".join(likeness)
-        raise Unreadable(f"{name} looks like no rulebook that is known here ({known}).")
+def _cut(document: Document, configuration: Configuration, cut: dict[str, list[Block]]) -> list[Block]:
+    """The document's blocks as a book's reader for such files sees them; `cut` keeps them by what they depend on."""
+    reader = configuration.reader_of(document.name)
+    marks = configuration.marks.get(reader, {})
+    key = f"{reader} {marks}"
+    if key not in cut:
+        cut[key] = READERS[reader](document.text, marks)
+    return cut[key]
+
+
+def _guess(titles: Mapping[str, Sequence[str]], name: str) -> Configuration:
+    """The book whose headings a document has most of; the only one that it may be, whatever it has."""
+    likely = [configurations.load(slug) for slug in titles]
+    best = max(likely, key=lambda book: book.likeness(titles[book.slug]))
+    if len(likely) > 1 and best.likeness(titles[best.slug]) < configurations.ENOUGH:
+        raise Unreadable(f"{name} looks like no rulebook that is known here ({', '.join(titles)}).")
     return best
 
 
@@ -97,20 +116,24 @@ def _name(drafts: Sequence[Draft], outline: Outline) -> None:
 def sources(drafts: Iterable[tuple[Draft, Iterable[Mapping[str, Any]]]]) -> list[dict[str, list[str]]]:
     """For each draft, given with its paragraphs, the ids of those its stats were read from."""
     drafts = [(draft, list(paragraphs)) for draft, paragraphs in drafts]
-    by_line = {
-        line: str(paragraph["id"])
-        for _, paragraphs in drafts
-        for paragraph in paragraphs
-        for line in range(paragraph["lines"][0], paragraph["lines"][1] + 1)
-        if line
-    }
+    by_line: dict[int, dict[str, str]] = {}
+    for draft, paragraphs in drafts:
+        for paragraph in paragraphs:
+            for line in range(paragraph["lines"][0], paragraph["lines"][1] + 1):
+                by_line.setdefault(line, {})[draft.slug] = str(paragraph["id"])
+    by_line.pop(0, None)
     return [
         {
-            stat: list(dict.fromkeys(by_line[first] for first, _ in lines if first in by_line))
+            stat: list(dict.fromkeys(_at(by_line[first], draft.slug) for first, _ in lines if first in by_line))
             for stat, lines in draft.stat_lines.items()
         }
         for draft, _ in drafts
     ]
+
+
+def _at(there: Mapping[str, str], slug: str) -> str:
+    """Of the paragraphs on one line, that of the page itself, else the last: running text has several pages on one."""
+    return there.get(slug) or list(there.values())[-1]
 
 
 def report(rulebook: Rulebook) -> dict[str, Any]:

@@ -15,6 +15,8 @@ DIGIT_FOR_LETTER = re.compile(r"(?<![\w])3(?=[а-яё]{2})")
 DOUBTFUL = re.compile(r"[а-яё]3[а-яё]|[а-яё]3\b", re.IGNORECASE)
 SPACES = re.compile(r"[ \t\u00a0\u2000-\u200a\u202f]+")
 INVISIBLE = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
+ABBREVIATED = re.compile(r"\bрис\. ?(?=\d)", re.IGNORECASE)
+SHORTEST_REPEATED = 60
 BOLD_LABEL = re.compile(r"\*\*[^*]{1,200}:\*\*")
 
 
@@ -76,7 +78,50 @@ def joined_lines(blocks: Iterable[Block]) -> Iterator[Block]:
         yield block if block.kind == "pre" else replace(block, text=block.text.replace("\n", " "))
 
 
-STEPS: dict[str, Step] = {step.__name__: step for step in (tidy, letters_for_digits, labelled_lines, joined_lines)}
+def quiet_headings(blocks: Iterable[Block]) -> Iterator[Block]:
+    """Write a heading that is all in capitals as people write a sentence: "КАРТЫ ДЕЙСТВИЙ" is «Карты действий».
+
+    Shape:  as many blocks out as in, in the same order.
+    """
+    for block in blocks:
+        loud = block.kind == "heading" and block.text.isupper()
+        yield replace(block, text=block.text.capitalize()) if loud else block
+
+
+def spelled_figures(blocks: Iterable[Block]) -> Iterator[Block]:
+    """Spell out "рис. 2" as «рисунок 2»: its full stop ends no sentence.
+
+    Shape:  as many blocks out as in, in the same order.
+    """
+    for block in blocks:
+        yield _texts(block, lambda text: ABBREVIATED.sub("рисунок ", text))
+
+
+def repeated_passages(blocks: Iterable[Block]) -> Iterator[Block]:
+    """Mark a passage that stood there before, word for word, as a block of kind "repeat": see repeats.py.
+
+    Shape:  as many blocks out as in, in the same order; what is short may well be said twice and is left.
+    """
+    said: set[str] = set()
+    for block in blocks:
+        again = block.kind == "paragraph" and block.text in said
+        yield replace(block, kind="repeat") if again else block
+        if block.kind == "paragraph" and len(block.text) >= SHORTEST_REPEATED:
+            said.add(block.text)
+
+
+STEPS: dict[str, Step] = {
+    step.__name__: step
+    for step in (
+        tidy,
+        letters_for_digits,
+        labelled_lines,
+        joined_lines,
+        quiet_headings,
+        spelled_figures,
+        repeated_passages,
+    )
+}
 
 
 def run(blocks: Iterable[Block], names: Iterable[str]) -> list[Block]:

@@ -1,0 +1,50 @@
+"""Things that a document only mentions: a page without text of its own, with no stats but those that are mentioned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rulebooks.importers.drafts import Draft, Lines
+from rulebooks.importers.names import Names
+from rulebooks.importers.notation import sentences
+from rulebooks.importers.pages import Outline, Part
+
+
+def add(outline: Outline, kinds: Iterable[str]) -> None:
+    """Give each thing of some kinds that has no page one behind the page that mentions it first.
+
+    Shape:  `[names.<kind>]` of the configuration knows the things; what the document never mentions gets no page.
+            `[under]` may name the page that a thing, or all of a kind, belong to instead.
+            All paragraphs that mention a thing are what its stats are read from.
+    """
+    wanted = [(slug, kind) for kind in kinds for slug in outline.configuration.names.get(kind, {})]
+    under, parts = outline.configuration.under, {part.draft.slug: part for part in outline.parts}
+    behind: dict[str, list[Part]] = {}
+    units = [
+        (part, unit, lines, set(_names(unit, outline.names, list(kinds))))
+        for part in outline.parts
+        for unit, lines in part.units
+    ]
+    for slug, kind in wanted:
+        places = [(part, unit, lines) for part, unit, lines, there in units if slug in there]
+        if not places or slug in outline.taken:
+            continue
+        first, _, lines = places[0]
+        first = parts.get(under.get(slug, under.get(kind, "")), first)
+        part = _part(outline, slug, kind, first.draft, lines)
+        part.units = [(unit, at) for _, unit, at in places]
+        behind.setdefault(first.draft.slug, []).append(part)
+    outline.parts = [one for part in outline.parts for one in (part, *behind.get(part.draft.slug, ()))]
+
+
+def _part(outline: Outline, slug: str, kind: str, above: Draft, lines: Lines) -> Part:
+    title = outline.configuration.titles.get(slug, outline.configuration.names[kind][slug][0])
+    draft = Draft(outline.fresh(slug), kind, title, above.level + 1, parent=above.slug, told_at=lines)
+    return Part(draft, [], [], label=title)
+
+
+def _names(text: str, names: Names, kinds: list[str]) -> Iterator[str]:
+    for sentence in sentences(text):
+        for place in range(len(sentence)):
+            if found := names.at(sentence, place, *kinds):
+                yield found[0]
