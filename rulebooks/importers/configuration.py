@@ -37,9 +37,11 @@ ENOUGH = 0.5
 class Pick:
     """Which parts of a section are pages of their own.
 
-    what:     "rows" of tables, "items" of lists, "lines" that begin with a label
+    what:     "rows" of tables, "items" of lists, "lines" that begin with a label, "blocks" of any kind that are `named`
     under:    only inside the item with this label
     labelled: a pattern that the label must fit; without one it must be bold
+    named:    instead of a label, a pattern for the beginning of the text: its group "name", or all of it, is the
+              name, and its other groups are stats
     kind, slug, title: of the pages; "{}" is the label; `slug` without "{}" makes one page of all that are picked
     facts:    groups to read beside those named for the kind and the slug
     shape:    how the part is built beside sentences: "kit", "cost", "offers"
@@ -53,6 +55,7 @@ class Pick:
     kind: str
     under: str = ""
     labelled: str = ""
+    named: str = ""
     slug: str = ""
     title: str = ""
     facts: tuple[str, ...] = ()
@@ -115,6 +118,8 @@ class Configuration:
     pages: tuple[Page, ...]
     parts: Mapping[str, str]
     codes: Mapping[str, str]
+    tables: Mapping[str, Any]
+    """The whole file: what shapes of their own and `[levels]` (see extraction.py) are told by."""
 
     def reader_of(self, name: str) -> str:
         """The reader for a file, or a folder, of this name."""
@@ -170,6 +175,7 @@ def load(slug: str) -> Configuration:
         pages=tuple(map(_page, table["pages"])),
         parts=table.get("parts", {}),
         codes=table.get("codes", {}),
+        tables=table,
     )
 
 

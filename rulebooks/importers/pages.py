@@ -10,6 +10,7 @@ from typing import Any
 from rulebooks.importers.blocks import Block, Node, Section, label, sections
 from rulebooks.importers.configuration import Configuration, Page, Pick, Tells, numbered
 from rulebooks.importers.drafts import Draft, Lines, Paragraph
+from rulebooks.importers.extraction import levelled
 from rulebooks.importers.names import Names
 from rulebooks.importers.notation import fold, plain, sentences
 from rulebooks.importers.slugs import slug as slug_of
@@ -54,7 +55,7 @@ class Outline:
         self.open: list[Draft] = []
         """The headings above, outermost first."""
         self.chapter = ""
-        cut = sections(blocks)
+        cut = sections(levelled(blocks, configuration.tables.get("levels", {})))
         self.title_page = sum(section.heading.level == 1 for section in cut) == 1
         for section in cut:
             self.section(section)
@@ -71,7 +72,8 @@ class Outline:
         page = self.configuration.page(number, title, self.chapter)
         entry = page.kind != "section"
         slug = self.slug_of_page(page, title)
-        draft = Draft(self.fresh(slug), page.kind, title, heading.level, number=number, parent=self.parent(heading))
+        shown = self.configuration.titles.get(slug, title)
+        draft = Draft(self.fresh(slug), page.kind, shown, heading.level, number=number, parent=self.parent(heading))
         draft.told_at = (heading.first, max(heading.first, heading.last))
         if heading.text:
             draft.own((heading.first, heading.last))
@@ -125,7 +127,7 @@ class Outline:
         pages = [nodes][: len(nodes)] if one_page else [[node] for node in nodes]
         for together in pages:
             first = together[0]
-            part = self.entry(pick, _name(first), first, above)
+            part = self.entry(pick, _name(pick, first), first, above)
             for node in together:
                 picked[id(node)] = part.draft.slug if node is first else ""
                 if pick.what == "rows":
@@ -142,13 +144,25 @@ class Outline:
         draft.told_at = node.lines()
         self.names.learn(draft.slug, pick.kind, [] if pick.title else [bare, title])
         part = Part(draft, [], [], pick.facts, pick.shape, pick.strict, name, pick.shared, above)
-        part.stats, part.defaults = dict(pick.stats), dict(pick.defaults)
+        part.stats, part.defaults = {**pick.stats, **_named(pick, node)[1]}, dict(pick.defaults)
         self.parts.append(part)
         return part
 
 
-def _name(node: Node) -> str:
+def _named(pick: Pick, node: Node) -> tuple[str, dict[str, Any]]:
+    """What the pattern `named` of a pick finds: the name, and the stats that stand beside it."""
+    found = re.match(pick.named, node.block.text) if pick.named else None
+    if found is None:
+        return "", {}
+    told = {stat: value for stat, value in found.groupdict().items() if stat != "name" and value is not None}
+    stats = {stat: int(value) if value.isdecimal() else value for stat, value in told.items()}
+    return (found["name"] if "name" in found.groupdict() else found.group()), stats
+
+
+def _name(pick: Pick, node: Node) -> str:
     """What a row or an item calls the thing it tells of."""
+    if pick.named:
+        return _named(pick, node)[0]
     text = node.block.cells[0] if node.block.cells else node.block.text
     return label(text)[0] or plain(text)
 
@@ -157,6 +171,8 @@ def _picked(pick: Pick, section: Section) -> Iterator[Node]:
     """The nodes that a pick means, outermost first; nothing inside one that was picked."""
     if pick.what == "rows":
         yield from (node for node in section.nodes if node.block.kind == "row" and node.block.cells)
+    elif pick.what == "blocks":
+        yield from (node for node in section.nodes if _labelled(pick, node))
     elif pick.what == "lines":
         yield from (node for node in section.nodes if node.block.kind == "label" and _labelled(pick, node))
     else:
@@ -173,6 +189,8 @@ def _items(pick: Pick, nodes: Sequence[Node], inside: bool) -> Iterator[Node]:
 
 
 def _labelled(pick: Pick, node: Node) -> bool:
+    if pick.named:
+        return re.match(pick.named, node.block.text) is not None
     name, _ = label(node.block.text)
     if pick.labelled:
         return re.fullmatch(pick.labelled, name) is not None
