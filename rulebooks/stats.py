@@ -5,10 +5,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from rulebooks.formula import FormulaError, parse
+from rulebooks.formula import FormulaError, parse, surely
 from rulebooks.models import Revision
 from rulebooks.vocabulary import stat_title, word
 
@@ -46,8 +47,11 @@ class Row:
 
 @dataclass(frozen=True)
 class Formula:
+    """`math` is its MathML, "" where it is none."""
+
     text: str
     values: tuple[tuple[int, int], ...]
+    math: SafeString = SafeString("")
 
 
 @dataclass(frozen=True)
@@ -123,7 +127,7 @@ def _plain(kind: str, name: str, value: Any, names: Mapping[str, str]) -> tuple[
         signed = name == "added_damage" or (kind in SIGNED and name in {"health", "damage"})
         return "text", _signed(value) if signed else str(value)
     if isinstance(value, str):
-        if FORMULA.match(value):
+        if FORMULA.match(value) or (value not in names and surely(value)):
             return "formula", formula(value)
         return ("names", [Named(names[value], value)]) if value in names else ("text", word(value))
     if (
@@ -161,11 +165,18 @@ def _said(value: Any, names: Mapping[str, str]) -> str:
 
 def formula(text: str) -> Formula:
     """Show a formula as the book prints it, with what it comes to for one to four players."""
+    shown = text.replace("*", "·").replace("-", "−")
     try:
-        values = tuple((n, parse(text).value(N=n)) for n in PLAYERS_SHOWN) if "N" in text else ()
+        expression = parse(text)
+    except FormulaError:
+        return Formula(shown, ())
+    alone = expression.variables == {"N"} and not expression.has_dice
+    try:
+        values = tuple((n, expression.value(N=n)) for n in PLAYERS_SHOWN) if alone else ()
     except FormulaError:
         values = ()
-    return Formula(text.replace("*", "·").replace("-", "−"), values)
+    math = mark_safe(expression.mathml(get_language() or "ru"))  # noqa: S308 (drawn from the tree, letters escaped)
+    return Formula(shown, values, math)
 
 
 def _signed(value: int) -> str:

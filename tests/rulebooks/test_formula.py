@@ -86,7 +86,7 @@ def test_long_and_deep_formulas_are_refused(text):
 
 
 def test_nobody_rolls_a_million_dice():
-    for text in ("999999d6", "2d(0*1)", "1d(N*N*N)"):
+    for text in ("999999d6", "1d(N*N*N)"):
         with pytest.raises(FormulaError, match="nobody can roll"):
             parse(text).roll(lambda sides: 1, N=1000)
 
