@@ -31,16 +31,20 @@ class Names:
         self.met: dict[str, list[str]] = {}
         """Spellings seen in the document, by slug, in order."""
         self._first: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+        self._spelled: set[tuple[tuple[str, ...], str]] = set()
+        """Spellings with their kinds: a card and what it lays on the table may share a name."""
 
     def learn(self, slug: str, kind: str, spellings: Iterable[str]) -> None:
         self.kinds[slug] = kind
         for spelling in spellings:
             split = words(spelling)
-            if split and split not in self.spellings:
-                self.spellings[split] = slug
-                for key in _beginnings(split[0]):
-                    self._first.setdefault(key, []).append((split, slug))
-                    self._first[key].sort(key=lambda known: -len(known[0]))
+            if not split or (split, kind) in self._spelled:
+                continue
+            self._spelled.add((split, kind))
+            self.spellings.setdefault(split, slug)
+            for key in _beginnings(split[0]):
+                self._first.setdefault(key, []).append((split, slug))
+                self._first[key].sort(key=lambda known: -len(known[0]))
 
     def find(self, name: str, *kinds: str, misspelled: bool = True) -> str | None:
         """The thing of this name: exactly, else inflected, else misspelled if it can be no other."""
