@@ -1,0 +1,83 @@
+"""A person at a table in a real browser: presses what the page offers, as anybody would."""
+
+from urllib.parse import parse_qsl
+
+from playwright.sync_api import Locator, Page, expect
+
+PATIENCE = 10_000
+"""Milliseconds for a page to show what was done."""
+
+
+class Guest:
+    """Somebody with a browser; `seat` is the one they act as, where they hold several."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.address = ""
+
+    def begin_campaign(self, title: str, players: int, dice: str = "table") -> list[str]:
+        """Open a campaign by the form; the links of its seats, players first."""
+        self.page.goto("/campaigns/")
+        self.page.get_by_role("textbox").and_(self.page.locator("#id_title")).fill(title)
+        self.page.locator("#id_players").fill(str(players))
+        self.page.locator(f"input[name=dice][value={dice}]").check()
+        self.page.locator("#id_name").fill("Мария")
+        self.page.locator("form:has(#id_title) button").click()
+        links = self.page.locator("input[id^=link-]")
+        expect(links).to_have_count(players + 1)
+        self.address = self.page.url.removesuffix("seats/")
+        return [link.input_value() for link in links.all()]
+
+    def sit_down(self, link: str, name: str) -> None:
+        """Open a link and say a name."""
+        self.page.goto(link)
+        self.page.locator("#id_name").fill(name)
+        self.page.locator("main form button").click()
+        expect(self.page.locator("#table")).to_be_visible()
+        self.address = self.page.url.partition("?")[0]
+
+    def act_as(self, seat: str) -> None:
+        """Take one of several seats."""
+        self.page.goto(f"{self.address}?seat={seat}")
+        expect(self.page.locator("#table")).to_be_visible()
+
+    @property
+    def number(self) -> int:
+        """The number of the newest play that the page shows."""
+        return int(self.page.locator("#lines [data-line]").first.get_attribute("data-line") or 0)
+
+    def sees(self, number: int, patience: int = PATIENCE) -> None:
+        """Wait until the page shows a play."""
+        expect(self.page.locator(f"#lines [data-line='{number}']")).to_be_visible(timeout=patience)
+
+    def offer(self, move: str, hero: str = "table", **fields: str) -> Locator:
+        """The form that offers a move with these fields."""
+        group = self.page.locator(f"#move-{hero}-{move}, .heroes-to-be" if move == "choose" else f"#move-{hero}-{move}")
+        wanted = "".join(f":has(> input[name='{name}'][value='{value}'])" for name, value in fields.items())
+        return group.locator(f"form{wanted}").first
+
+    def make(
+        self, move: str, hero: str = "table", ticks: tuple[str, ...] = (), dice: tuple[int, ...] = (), **fields: str
+    ) -> None:
+        """Make a move that the page offers, and type in the dice that it asks for."""
+        before = self.number
+        listed = self.page.locator(f"#list-{hero}-{move}")
+        if listed.count():
+            options = [option.get_attribute("value") or "" for option in listed.locator("option").all()]
+            listed.select_option(next(one for one in options if fields.items() <= dict(parse_qsl(one)).items()))
+            form = self.page.locator(f"form:has(> #list-{hero}-{move})")
+        else:
+            form = self.offer(move, hero, **fields)
+        for name in ticks:
+            form.locator(f"input[name='{name}']").check()
+        form.locator("button[id^=do-]").click()
+        for told, face in enumerate(dice):
+            expect(self.page.locator("#asking input[name='faces']")).to_have_count(told)
+            self.page.locator(f"#asking button[value='{face}']").click()
+        self.sees(before + 1)
+
+    def answer(self, choice: str) -> None:
+        """Answer the question that is asked."""
+        before = self.number
+        self.page.locator(f"#questions button[value='{choice}']").click()
+        self.sees(before + 1)
