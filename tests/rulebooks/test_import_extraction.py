@@ -140,8 +140,8 @@ def test_step_keeps_every_line_and_can_be_run_twice(step):
 @pytest.mark.parametrize("step", STEPS)
 def test_step_takes_no_time_over_hostile_text(step):
     for letter in "*А $/\n•`(^":
-        began = time.perf_counter()
+        began = time.process_time()
         list(STEPS[step]([Block("paragraph", letter * 50_000, 1, 50_000 if letter == "\n" else 1)]))
         list(STEPS[step]([Block("paragraph", (letter + "//") * 15_000, 1, 1)]))
         list(STEPS[step]([Block("paragraph", letter, at, at) for at in range(5_000)]))
-        assert time.perf_counter() - began < 2
+        assert time.process_time() - began < 2

@@ -135,8 +135,8 @@ def test_every_line_is_in_exactly_one_block(lines):
 
 @pytest.mark.parametrize("letter", "#*-_|>`<[( \t1.a")
 def test_one_letter_200_000_times_takes_no_time(letter):
-    began = time.perf_counter()
+    began = time.process_time()
     read(letter * 200_000)
     read((letter + " ") * 100_000)
     read((letter + "\n") * 50_000)
-    assert time.perf_counter() - began < 3
+    assert time.process_time() - began < 3

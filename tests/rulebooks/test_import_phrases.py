@@ -103,8 +103,8 @@ def test_misspelled_name_counts_only_if_it_can_be_no_other(names):
 
 @pytest.mark.parametrize("word", ["атаковать ", "# од ", "если ", "1 ", "лук, "])
 def test_hostile_text_takes_no_time(word, names):
-    began = time.perf_counter()
+    began = time.process_time()
     text = Text.of(word * 20_000, names)
     text.stats_of(Fact(("если ... атаковать ... # урон*", "@boss ... мертв*")))
     not_understood(text, everything=True)
-    assert time.perf_counter() - began < 3
+    assert time.process_time() - began < 3

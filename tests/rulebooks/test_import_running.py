@@ -56,10 +56,10 @@ def test_without_headings_all_is_paragraphs():
 
 @pytest.mark.parametrize("piece", ["ПРАВИЛА ", "У ", "АБВГД. ", "Закон № ", "Общая куча ", "\n", ".", "Я"])
 def test_hostile_text_takes_no_time_and_is_kept(piece):
-    began = time.perf_counter()
+    began = time.process_time()
     text = piece * 50_000
     kept = "".join(block.text for block in read(text, MARKS))
-    assert time.perf_counter() - began < 5
+    assert time.process_time() - began < 5
     assert kept.replace(" ", "").rstrip(".") == "".join(text.split()).rstrip(".") or "." in piece
 
 

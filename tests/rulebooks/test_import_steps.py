@@ -59,7 +59,7 @@ def test_step_keeps_every_line_and_can_be_run_twice(step):
 @pytest.mark.parametrize("step", STEPS)
 def test_step_takes_no_time_over_hostile_text(step):
     for letter in "*3а \u00a0:\n":
-        began = time.perf_counter()
+        began = time.process_time()
         run([Block("paragraph", letter * 200_000, 1, 1)], [step])
         run([Block("paragraph", (letter + "**") * 60_000, 1, 1)], [step])
-        assert time.perf_counter() - began < 1
+        assert time.process_time() - began < 1

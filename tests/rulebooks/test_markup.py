@@ -88,9 +88,9 @@ def test_break_of_the_document_breaks_the_line():
 def test_long_runs_of_one_character_are_done_at_once(letter, links):
     """Python-Markdown alone takes a minute over 20 kB of `[`."""
     for text in (letter * (200_000 // len(letter)), (letter + "a") * (MOST_MARKS - 1), letter * (LONGEST_TEXT - 1)):
-        began = time.monotonic()
+        began = time.process_time()
         render(one(text[:200_000]), links)
-        assert time.monotonic() - began < 1
+        assert time.process_time() - began < 1
 
 
 HOSTILE = [
