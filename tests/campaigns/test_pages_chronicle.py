@@ -43,7 +43,7 @@ def test_evening_keeps_notes_and_what_it_changed(cave, anya, maria):
     assert maria.post("session", do="end").status_code == 302
     page = text(anya.get("session"))
     assert "Пришли все" in page
-    assert "coins 3 → 7 (+4)" in page
+    assert "монеты 3 → 7 (+4)" in page
     assert anya.post("session", do="notes", number="1", notes="И пели").status_code == 302
     assert "И пели" in text(maria.get("session"))
 

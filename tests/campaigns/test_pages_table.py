@@ -166,7 +166,7 @@ def test_preview_says_what_would_happen_and_does_nothing(anya):
     before = plays(anya)
     sure = anya.get("preview", "spend", hero="hero-1", amount="2")
     assert sure.status_code == 200
-    assert "coins 3 → 1" in text(sure)
+    assert "монеты 3 → 1" in text(sure)
     dice = text(anya.get("preview", "hit", hero="hero-1"))
     assert "83 %" in dice
     assert "17 %" in dice
