@@ -8,8 +8,10 @@ from typing import Any
 
 from rulebooks.importers import charts
 from rulebooks.importers.blocks import Node, label
+from rulebooks.importers.chains import read_phase
 from rulebooks.importers.counts import counts, offers
 from rulebooks.importers.drafts import Draft, Lines, Problem
+from rulebooks.importers.equations import read_equation
 from rulebooks.importers.foes import read_foe
 from rulebooks.importers.names import Names
 from rulebooks.importers.notation import amount
@@ -56,6 +58,8 @@ class Reader:
             "legend": self.legend,
             "offers": lambda shop: self.offers(shop, shop.draft, {}),
             "foe": lambda foe: read_foe(foe, self),
+            "phase": lambda phase: read_phase(phase, self),
+            "equation": lambda sum: read_equation(sum, self),
         }
         if part.shape in shapes:
             shapes[part.shape](part)
@@ -85,7 +89,7 @@ class Reader:
                     left.pop(id(fact), None)
                     tell(draft, stats, lines)
             if strict:
-                for words in not_understood(text, strict == "all"):
+                for words in not_understood(text, strict):
                     self.problems.append(Problem(lines, words, "no stat follows from these words"))
         for fact in left.values():
             self.missing(draft, fact)

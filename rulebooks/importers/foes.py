@@ -64,7 +64,7 @@ class Foe:
         """What follows from a text; what it says beyond that is a problem."""
         read = Text.of(text, self.names)
         found = read.read(self.reader.configuration.facts.get(group, ()))
-        for words in not_understood(read, everything):
+        for words in not_understood(read, "all" if everything else "figures"):
             self.problem(lines, words, f"nothing follows from these words for {group}")
         return found
 

@@ -5,7 +5,7 @@ A needle is words that stand next to each other in one sentence:
     лечени*      a word that begins so            лечит|лечат   one of these words
     #            an amount without a sign         +#  -#  ±#    an amount with that sign, with any sign
     #die         d6                               #times        «вдвое», «половину», «удваивается»
-    #order       «первого», «второй»              #range        2-4
+    #order       «первого», «второй»              #range        2-4      #least, #most: its ends, 2 and 4
     @boss        the name of a thing of a kind    @skill!       the same, alone in `backquotes`
     ...          up to twelve words of anything
 
@@ -25,6 +25,7 @@ from rulebooks.importers.notation import Sentence, Token, factor, fold, order, s
 
 WIDEST_GAP = 12
 SLOT = re.compile(r"([#@])(\d?)")
+RANGE = re.compile(r"(\d+)\s?[-–—]\s?(\d+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,12 +189,20 @@ def _amount(part: str, token: Token) -> int | str | None:
             return order(token.text) if token.kind == "word" else None
         case "#range":
             return token.text if token.kind == "odd" else None
+        case "#least" | "#most":
+            return _end(token, part) if token.kind == "odd" else None
     if token.kind not in ("amount", "word") or token.value is None:
         return None
     wanted = part.removesuffix("#")
     if wanted == "±" and token.sign and isinstance(token.value, int):
         return token.value if token.sign == "+" else -token.value
     return token.value if wanted == token.sign else None
+
+
+def _end(token: Token, part: str) -> int | None:
+    """One end of a range: of "3-4" 3 is `#least`, 4 is `#most`."""
+    ends = RANGE.fullmatch(token.text)
+    return int(ends[1 if part == "#least" else 2]) if ends else None
 
 
 def _is_word(option: str, token: Token) -> bool:
@@ -216,27 +225,28 @@ def clauses(sentence: Sentence) -> Iterator[range]:
 CONDITIONS = frozenset(["если", "пока", "когда", "лишь", "только", "кроме"])
 
 
-def not_understood(text: Text, everything: bool) -> list[str]:
+def not_understood(text: Text, strict: str) -> list[str]:
     """The parts of a text that say something no fact has accounted for, in the text's own words.
 
-    A clause with a number or a condition must be accounted for; with `everything`, so must each sentence.
+    strict: "numbers": a clause with a number must be accounted for; "figures": or with a condition; "all": so must each
+            sentence
     """
     left = []
     for number, sentence in enumerate(text.sentences):
         told = [place for place in range(len(sentence)) if (number, place) in text.touched]
-        if everything and not told:
+        if strict == "all" and not told:
             left.append(_words(sentence))
             continue
         for clause in clauses(sentence):
-            weighty = [place for place in clause if _is_weighty(sentence[place])]
+            weighty = [place for place in clause if _is_weighty(sentence[place], strict)]
             numbers_told = all((number, place) in text.touched for place in weighty if sentence[place].kind != "word")
             if weighty and not (numbers_told and any((number, place) in text.touched for place in clause)):
                 left.append(_words(sentence[clause.start : clause.stop]))
     return left
 
 
-def _is_weighty(token: Token) -> bool:
-    return token.kind in ("amount", "odd", "die", "times") or token.text in CONDITIONS
+def _is_weighty(token: Token, strict: str) -> bool:
+    return token.kind in ("amount", "odd", "die", "times") or (token.text in CONDITIONS and strict != "numbers")
 
 
 def _words(tokens: Iterable[Token]) -> str:

@@ -7,17 +7,23 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
+from rulebooks.importers import alphabets, extraction
 from rulebooks.importers.blocks import Block
 
 Step = Callable[[Iterable[Block]], Iterator[Block]]
 
 DIGIT_FOR_LETTER = re.compile(r"(?<![\w])3(?=[а-яё]{2})")
 DOUBTFUL = re.compile(r"[а-яё]3[а-яё]|[а-яё]3\b", re.IGNORECASE)
+ORDINAL = re.compile(r"\b(\d{1,4})(го|му|ый|ой|ий|ая|ое|ые|ых|й|я|е|х|м|ю)\b")
 SPACES = re.compile(r"[ \t\u00a0\u2000-\u200a\u202f]+")
 INVISIBLE = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
 ABBREVIATED = re.compile(r"\bрис\. ?(?=\d)", re.IGNORECASE)
 SHORTEST_REPEATED = 60
 BOLD_LABEL = re.compile(r"\*\*[^*]{1,200}:\*\*")
+
+RUN_IN = re.compile(r"\*\*([^*\n]{1,80})\.\*\*")
+WHOLE_FORMULA = re.compile(r"\$\$?([^$]{1,400})\$\$?")
+ITALICS = re.compile(r"(?<!\*)\*(?![\s*])([^*_\n]{0,400}[^*_\s])\*(?!\*)")
 
 
 def _texts(block: Block, cure: Callable[[str], str]) -> Block:
@@ -69,6 +75,15 @@ def labelled_lines(blocks: Iterable[Block]) -> Iterator[Block]:
                 yield replace(block, kind=kind, text=text, first=first, last=block.first + end - 1)
 
 
+def hyphened_ordinals(blocks: Iterable[Block]) -> Iterator[Block]:
+    """Put the hyphen into "10го" and "1й", so that the number can be read: «10-го», «1-й».
+
+    Shape:  as many blocks out as in, in the same order.
+    """
+    for block in blocks:
+        yield _texts(block, lambda text: ORDINAL.sub(r"\1-\2", text))
+
+
 def joined_lines(blocks: Iterable[Block]) -> Iterator[Block]:
     """Join the lines of a paragraph: where a line was broken in the source says nothing.
 
@@ -110,6 +125,44 @@ def repeated_passages(blocks: Iterable[Block]) -> Iterator[Block]:
             said.add(block.text)
 
 
+def run_in_headings(blocks: Iterable[Block]) -> Iterator[Block]:
+    """Make a heading of a bold title that has a paragraph's first line to itself: «**Результат.**».
+
+    Shape:  it is one level below the heading before it that is written as one.
+    """
+    level = 1
+    for block in blocks:
+        if block.kind == "heading":
+            level = block.level
+        first, _, rest = block.text.partition("\n")
+        found = RUN_IN.fullmatch(first.strip()) if block.kind == "paragraph" and block.depth == 0 else None
+        if not found:
+            yield block
+            continue
+        yield Block("heading", found[1].strip(), block.first, block.first, level=min(level + 1, 6))
+        if rest:
+            yield replace(block, text=rest, first=block.first + 1)
+
+
+def formula_lines(blocks: Iterable[Block]) -> Iterator[Block]:
+    """Make a block of kind "formula" of a paragraph that is nothing but `$…$`.
+
+    Shape:  as many blocks out as in, in the same order.
+    """
+    for block in blocks:
+        found = WHOLE_FORMULA.fullmatch(block.text) if block.kind == "paragraph" else None
+        yield replace(block, kind="formula", text=found[1].strip()) if found else block
+
+
+def italics_as_words(blocks: Iterable[Block]) -> Iterator[Block]:
+    """Write `*Push; Base: 1*` as `_Push; Base: 1_`: in this book italics are no flavour, and notation reads them.
+
+    Shape:  as many blocks out as in, in the same order.
+    """
+    for block in blocks:
+        yield block if block.kind == "pre" else _texts(block, lambda text: ITALICS.sub(r"_\1_", text))
+
+
 STEPS: dict[str, Step] = {
     step.__name__: step
     for step in (
@@ -117,11 +170,17 @@ STEPS: dict[str, Step] = {
         letters_for_digits,
         labelled_lines,
         joined_lines,
+        hyphened_ordinals,
         quiet_headings,
         spelled_figures,
         repeated_passages,
+        run_in_headings,
+        formula_lines,
+        italics_as_words,
     )
 }
+
+STEPS |= {**extraction.STEPS, **alphabets.STEPS}
 
 
 def run(blocks: Iterable[Block], names: Iterable[str]) -> list[Block]:

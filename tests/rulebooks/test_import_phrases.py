@@ -89,8 +89,8 @@ def test_each_names_many_things(names):
 def test_what_no_fact_accounts_for_is_reported(names):
     text = Text.of("Ловушка за 1 ОД, но получает 3 урона. Если дождь, мокнет. Просто так.", names)
     assert text.stats_of(TRAP) == {"trap_cost": 1}
-    assert not_understood(text, everything=False) == ["но получает 3 урона", "если дождь"]
-    assert not_understood(text, everything=True) == ["но получает 3 урона", "если дождь мокнет", "просто так"]
+    assert not_understood(text, "figures") == ["но получает 3 урона", "если дождь"]
+    assert not_understood(text, "all") == ["но получает 3 урона", "если дождь мокнет", "просто так"]
 
 
 def test_misspelled_name_counts_only_if_it_can_be_no_other(names):
@@ -106,5 +106,5 @@ def test_hostile_text_takes_no_time(word, names):
     began = time.process_time()
     text = Text.of(word * 20_000, names)
     text.stats_of(Fact(("если ... атаковать ... # урон*", "@boss ... мертв*")))
-    not_understood(text, everything=True)
+    not_understood(text, "all")
     assert time.process_time() - began < 3
