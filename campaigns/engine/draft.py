@@ -26,7 +26,11 @@ class Draft:
 
     def add(self, kind: str, *, id: str = "", entry: str = "", name: str = "", holder: str = "", rule: str = "") -> str:
         """Bring a piece in; without an id it gets one that was never used (`bomba#3`). Returns the id."""
-        identity = id or f"{entry or kind}#{self.state.added.get(kind, 0) + 1}"
+        called = entry or kind
+        number = self.state.added.get(called, 0) + 1
+        while f"{called}#{number}" in self.state:  # a game master may have named one so
+            number += 1
+        identity = id or f"{called}#{number}"
         self.happen(happened.PieceAdded(Piece(identity, kind, entry, name), holder, rule=rule))
         return identity
 

@@ -22,7 +22,9 @@ def evolve(state: State, event: happened.Event) -> State:
         case happened.PieceAdded(piece, holder):
             holders = {**_without(state.holders, piece.id), piece.id: holder} if holder else state.holders
             pieces = {**state.pieces, piece.id: piece}
-            return replace(state, pieces=pieces, holders=holders, added=_add(state.added, piece.kind, 1))
+            name, numbered, _ = piece.id.partition("#")
+            added = _add(state.added, name, 1) if numbered else state.added
+            return replace(state, pieces=pieces, holders=holders, added=added)
         case happened.PieceRemoved(piece):
             return _forget(state, piece)
         case happened.HolderChanged(piece, holder):

@@ -47,8 +47,8 @@ ids = st.sampled_from(
         "technique",
         "sunduk",
         "blank-hero",
-        "item#1",
-        "bomb#1",
+        "arbalet#1",
+        "bomba#1",
         "chest-chs",
         "self",
         "weapons",
@@ -84,7 +84,7 @@ def test_whatever_is_sent_is_decided_or_refused_with_a_sentence(state, told, by)
 
 PIECES = st.sampled_from(
     ["hero-1", "hero-2", "bse", "chs", "crb", "trl", "bank", "supply", "table", "krabulon", "golemko", "zapekanka"]
-    + ["karate-bomzh", "temnyy-strelok", "remeslennik", "hottabych", "item#1", "chest-chs", "bomb#1", "strange"]
+    + ["karate-bomzh", "temnyy-strelok", "remeslennik", "hottabych", "arbalet#1", "chest-chs", "bomba#1", "strange"]
 )
 counters = st.sampled_from(["health", "action_points", "shield", "hits", "moves", "acted", "players", "seats"])
 marks = st.sampled_from(

@@ -103,3 +103,14 @@ def test_nobody_is_offered_anything_after_the_end():
 @pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
 def test_any_number_of_players_can_play(players):
     assert table_after(11, players, 60).count("table", "players") == players
+
+
+def test_bomb_that_is_placed_takes_no_other_bombs_identity():
+    """A bomb in the bank and a bomb on an island are different pieces of one entry."""
+    state = told_by(RICH)
+    fields = {"hero": "hero-1", "item": "bomba#2", "target": "ostrov-4"}
+    assert "bomba#2" in state
+    after = fold(state, decide(GAME, state, BOOK, KeyedDice(b"1"), "launch-item", fields, MASTER))
+    assert items(state) - items(after) == Counter({"bomba": 1})
+    assert {piece.kind for piece in after.pieces.values() if piece.entry == "bomba"} == {"item", "bomb"}
+    assert len(after.pieces) == len(state.pieces)
