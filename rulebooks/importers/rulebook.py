@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from rulebooks.importers import configuration as configurations
-from rulebooks.importers import documents, mentions, repeats, steps
+from rulebooks.importers import contradictions, documents, mentions, repeats, steps
 from rulebooks.importers.blocks import Block
 from rulebooks.importers.configuration import Configuration
 from rulebooks.importers.documents import Document, Unreadable
@@ -74,6 +74,8 @@ def understand(document: Document, book: str = "") -> Rulebook:
     reader = Reader(outline)
     drafts = reader.read()
     repeats.refer(drafts)
+    told = configuration.tables.get("contradictions", ())
+    reader.problems += contradictions.note(drafts, told, configuration.language)
     _name(drafts, outline)
     doubts = [Problem((block.first, block.last), block.text, why) for block in blocks for why in block.problems]
     problems = sorted([*doubts, *reader.problems], key=lambda problem: problem.lines)
