@@ -60,14 +60,14 @@ def understand(document: Document, book: str = "") -> Rulebook:
     titles = {slug: _titles(_cut(document, configurations.load(slug), cut)) for slug in likely}
     most = max(map(len, titles.values()), default=0)
     if not most:
-        raise Unreadable(f"{document.name} has no headings: it is no rulebook that can be read.")
+        raise Unreadable("{name} has no headings: it is no rulebook that can be read.", name=document.name)
     if most > MOST_HEADINGS:
-        raise Unreadable(f"{document.name} has {most} headings; {MOST_HEADINGS} are enough for any rulebook.")
+        sentence = "{name} has {headings} headings; {most} are enough for any rulebook."
+        raise Unreadable(sentence, name=document.name, headings=most, most=MOST_HEADINGS)
     configuration = _guess(titles, document.name)
     if configuration.likeness(titles[configuration.slug]) < configurations.ENOUGH:
-        raise Unreadable(
-            f"{document.name} does not look like “{configuration.title}”: most of its headings are missing."
-        )
+        sentence = "{name} does not look like “{title}”: most of its headings are missing."
+        raise Unreadable(sentence, name=document.name, title=configuration.title)
     blocks = steps.run(_cut(document, configuration, cut), configuration.steps)
     outline = Outline(configuration, blocks)
     mentions.add(outline, configuration.mentioned)
@@ -83,7 +83,7 @@ def understand(document: Document, book: str = "") -> Rulebook:
 
 
 def _titles(blocks: Sequence[Block]) -> list[str]:
-    return [configurations.numbered(block.text)[1] for block in blocks if block.kind == "heading"]
+    return [configurations.numbered(block.text.strip("*_: "))[1] for block in blocks if block.kind == "heading"]
 
 
 def _cut(document: Document, configuration: Configuration, cut: dict[str, list[Block]]) -> list[Block]:
@@ -101,7 +101,9 @@ def _guess(titles: Mapping[str, Sequence[str]], name: str) -> Configuration:
     likely = [configurations.load(slug) for slug in titles]
     best = max(likely, key=lambda book: book.likeness(titles[book.slug]))
     if len(likely) > 1 and best.likeness(titles[best.slug]) < configurations.ENOUGH:
-        raise Unreadable(f"{name} looks like no rulebook that is known here ({', '.join(titles)}).")
+        raise Unreadable(
+            "{name} looks like no rulebook that is known here ({known}).", name=name, known=", ".join(titles)
+        )
     return best
 
 

@@ -157,9 +157,18 @@ def test_windows_line_ends_and_byte_order_marks_do_not_matter(tmp_path, text):
         "windows.md": text.replace("\n", "\r\n").encode(),
         "marked.md": text.encode("utf-8-sig"),
         "wide.md": text.encode("utf-16"),
+        "wide and unmarked.md": text.encode("utf-16-le"),
+        "wide the other way.md": text.encode("utf-16-be"),
     }.items():
         (tmp_path / name).write_bytes(raw)
         assert as_json(tmp_path / name)["changes"] == [], name
+
+
+def test_old_russian_encoding_is_read(tmp_path, text):
+    (tmp_path / "old.md").write_bytes(text.encode("cp1251", "replace"))
+    read = documents.load(tmp_path / "old.md").text
+    assert read == text.encode("cp1251", "replace").decode("cp1251")
+    assert "Крабулон" in read
 
 
 BAD: dict[str, tuple[bytes, str]] = {
@@ -167,7 +176,6 @@ BAD: dict[str, tuple[bytes, str]] = {
     "blank.md": (b" \n\n", "is empty"),
     "picture.md": (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "binary"),
     "control.md": (b"# A\n\x01\x02\x03", "binary"),
-    "old.md": ("# Книга правил\nпросто русский текст".encode("cp1251"), "CP1251"),
     "koi.md": ("# Книга правил\nпросто русский текст".encode("koi8-r"), "KOI8-R"),
     "broken.md": ("# Книга".encode() + b"\xff\xfe\xfd text", "not in UTF-8"),
     "plain.md": (("Просто письмо без заголовков\n" * 9).encode(), "no headings"),
