@@ -14,6 +14,7 @@ from rulebooks.importers import rulebook as rulebooks
 from rulebooks.importers.alignment import Ids, aligned
 from rulebooks.importers.drafts import Draft
 from rulebooks.importers.merging import Clash, Version, differences, merged
+from rulebooks.importers.places import value_at
 from rulebooks.importers.rulebook import Rulebook
 from rulebooks.models import Book, Conflict, Edition, Page, Reading, Revision
 from rulebooks.publish import Change, lock, publish_all, used_ids, version_of
@@ -116,7 +117,7 @@ def _without_id(paragraph: dict[str, Any]) -> dict[str, Any]:
 def _departure(page: Page, before: Revision, base: Version) -> Arrival:
     """A page that the document has no more. One that people have edited stays, and an editor is asked."""
     ours = version_of(before)
-    clashes = [] if ours.says() == base.says() else [Clash("page", None, before.title)]
+    clashes = [] if ours.says() == base.says() else [Clash("page", None, before.title, base.title)]
     return Arrival(page.slug, None, page, before, None, ours, before.sources, clashes)
 
 
@@ -192,4 +193,15 @@ def _remember(book: Book, made: Plan, edition: Edition | None) -> None:
             at = edition or Edition.objects.get(book=book, number=book.edition)
             same = Conflict.objects.open().filter(page=page, place=clash.place)
             same.update(settled_at=timezone.now())
-            Conflict.objects.create(page=page, edition=at, place=clash.place, imported=clash.imported, kept=clash.kept)
+            sides = {"imported": clash.imported, "kept": clash.kept, "base": clash.base}
+            Conflict.objects.create(page=page, edition=at, place=clash.place, **sides)
+        _agree(arrival, page)
+
+
+def _agree(arrival: Arrival, page: Page) -> None:
+    """A conflict is over where the document now says what the page says."""
+    for conflict in Conflict.objects.open().filter(page=page):
+        said = None if arrival.read is None else value_at(arrival.read, conflict.place)
+        if arrival.read is not None and said == value_at(arrival.result, conflict.place):
+            conflict.settled_at = timezone.now()
+            conflict.save(update_fields=["settled_at"])

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+from secrets import token_urlsafe
+
 from django.conf import settings
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.models import AnonymousUser
 from django.db import models
 from django.db.models import F, OuterRef, Q, Subquery
 from django.urls import reverse
@@ -206,6 +211,7 @@ class Conflict(models.Model):
     place = models.CharField(max_length=200, help_text='"title", "stats.health" or the id of a paragraph')
     imported = models.JSONField(null=True, help_text="What the document says now")
     kept = models.JSONField(null=True, help_text="What the page says")
+    base = models.JSONField(null=True, help_text="What both began from: what the import before said")
     settled_at = models.DateTimeField(null=True, blank=True)
 
     objects = ConflictQuerySet.as_manager()
@@ -215,6 +221,43 @@ class Conflict(models.Model):
 
     def __str__(self) -> str:
         return f"{self.page}: {self.place}"
+
+
+class UploadQuerySet(models.QuerySet["Upload"]):
+    def waiting(self) -> UploadQuerySet:
+        """Those that are not too old yet."""
+        return self.filter(at__gt=timezone.now() - Upload.WAITS)
+
+    def visible_to(self, user: AbstractBaseUser | AnonymousUser) -> UploadQuerySet:
+        """Those of a person with an account are hers alone; others are found by their unguessable key."""
+        return self.waiting().filter(Q(author=None) | Q(author__isnull=False, author=user.pk))
+
+
+class Upload(models.Model):
+    """A document that an editor looks at before it changes anything. It goes when it is applied or thrown away."""
+
+    WAITS = timedelta(days=1)
+
+    key = models.CharField(max_length=50, unique=True, default=token_urlsafe)
+    name = models.CharField(max_length=100, help_text="Of its file; the end says how it is read")
+    text = models.TextField(help_text="Decoded, as importers/documents.py gives it")
+    digest = models.CharField(max_length=64, help_text="SHA-256 of the text")
+    book = models.CharField(
+        max_length=60, blank=True, help_text='Slug of the configuration; "" for the one it looks like'
+    )
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="+")
+    at = models.DateTimeField(default=timezone.now)
+
+    objects = UploadQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-at"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("draft", args=[self.key])
 
 
 # The search index is a subject of its own; Django finds models only where this module is read.

@@ -37,11 +37,15 @@ class Version:
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """One thing that an import and a person changed in two ways; None where one of them took it out."""
+    """One thing that an import and a person changed in two ways; None where one of them took it out.
+
+    base: what both began from, None where it is new
+    """
 
     place: str
     imported: Any
     kept: Any
+    base: Any = field(default=None, compare=False)
 
 
 def merged(base: Version, ours: Version, theirs: Version) -> tuple[Version, list[Clash]]:
@@ -68,7 +72,7 @@ def _one(place: str, base: Any, ours: Any, theirs: Any, clashes: list[Clash]) ->
         return ours
     if ours == base:
         return theirs
-    clashes.append(Clash(place, None if theirs is NOTHING else theirs, None if ours is NOTHING else ours))
+    clashes.append(Clash(place, *(None if one is NOTHING else one for one in (theirs, ours, base))))
     return ours
 
 
@@ -112,7 +116,7 @@ def _paragraph(
         return ours
     if texts[1] == texts[0]:
         return theirs
-    clashes.append(Clash(id, theirs and theirs.get("text"), ours and ours.get("text")))
+    clashes.append(Clash(id, *(one and one.get("text") for one in (theirs, ours, base))))
     return ours
 
 
