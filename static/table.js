@@ -70,6 +70,26 @@ document.addEventListener("focusout", () => {
   document.body.dispatchEvent(new CustomEvent("news"));
 });
 
+/* One's own move is answered with the newest table anyway: news of it need no request of their own. */
+let busy = false;
+let missed = false;
+
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (event.detail.elt !== table()) {
+    busy = event.detail.target === table() || busy;
+  } else if (busy) {
+    missed = true;
+    event.preventDefault();
+  }
+});
+
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (!busy || event.detail.target?.id !== "table") return;
+  busy = false;
+  if (missed && event.detail.failed) document.body.dispatchEvent(new CustomEvent("news"));
+  missed = false;
+});
+
 /* 3. What is new is marked in the log and said aloud. */
 let seen = 0;
 

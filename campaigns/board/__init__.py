@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from campaigns import ledger, log
 from campaigns.board.chart import Chart, chart
 from campaigns.board.moves import CHOOSING, Acting, acting
-from campaigns.board.sheets import FOES, HEROES, Sheet, Thing, colour, sheet
+from campaigns.board.sheets import FOES, HEROES, Sheet, colour, sheet
 from campaigns.board.typed import Typed, typed
 from campaigns.engine.codec import event_from_json
 from campaigns.engine.events import GameEnded
 from campaigns.engine.state import Prompt
 from campaigns.models import Campaign, Play, Seat, Session
 from campaigns.people import Person
-from campaigns.wording import name_of, seat_name, translate, word
+from campaigns.wording import seat_name, translate, word
 from campaigns.writing import Table
 from rulebooks.models import Revision
 
@@ -97,10 +97,6 @@ class Board:
     def waiting(self) -> list[Sheet]:
         """Who has not ended the turn yet."""
         return [] if self.choosing or self.ending else [hero for hero in self.heroes if not hero.done]
-
-    @property
-    def open_chairs(self) -> list[Chair]:
-        return [chair for chair in self.chairs if chair.open]
 
 
 def board(table: Table, seat: Seat, person: Person) -> Board:
@@ -182,6 +178,3 @@ def _ending(table: Table, plays: list[Play]) -> Ending | None:
         rule=last.rule if last else "",
         secret=table.campaign.published_secret,
     )
-
-
-__all__ = ["Board", "Chair", "Chart", "Ending", "Question", "Sheet", "Thing", "board", "name_of"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from campaigns.board.sheets import HEROES, MOST_PIPS, Sheet, colour, sheet
@@ -107,6 +107,8 @@ class Acting:
     colour: int
     groups: tuple[Group, ...]
     sheet: Sheet | None = None
+    folded: bool = False
+    """Whether somebody else's moves come before; then these open at a press."""
 
     @property
     def choices(self) -> list[Group]:
@@ -126,9 +128,12 @@ def acting(table: Table, offers: Iterable[Offer]) -> list[Acting]:
         if offer.move.fields or table.game.move(offer.move.name):
             actor = offer.fields.get(offer.move.actor, "") if offer.move.actor else ""
             found.setdefault(actor, {}).setdefault(offer.move.name, []).append(offer)
-    order = [*(piece.id for piece in table.state.of_kind(*HEROES)), ""]
+    order = [piece.id for piece in table.state.of_kind(*HEROES)]
+    order.insert(0 if table.state.periods.get("phase") == CHOOSING else len(order), "")
     actors = sorted(found, key=lambda actor: order.index(actor) if actor in order else len(order))
-    return [_acting(table, actor, found[actor].values()) for actor in actors]
+    shown = [_acting(table, actor, found[actor].values()) for actor in actors]
+    heroes = [one for one in shown if one.id]
+    return [replace(one, folded=one in heroes[1:]) for one in shown]
 
 
 def _acting(table: Table, actor: str, groups: Iterable[list[Offer]]) -> Acting:

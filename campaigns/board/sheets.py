@@ -172,8 +172,10 @@ def slots(table: Table, piece: str) -> tuple[Slot, ...]:
 
 
 def marks(table: Table, piece: str) -> tuple[str, ...]:
-    """The yes/no facts of a piece that the game has a word for; the end of a turn is shown otherwise."""
-    return tuple(text for mark in table.state.marks_of(piece) if mark != DONE and (text := word(table, mark)))
+    """The yes/no facts of a piece that the game has a word for; the end of a turn and gauges are shown otherwise."""
+    elsewhere = {DONE, *(BY_HAND + name for name in table.game.shown)}
+    found = (word(table, mark) for mark in table.state.marks_of(piece) if mark not in elsewhere)
+    return tuple(text for text in found if text)
 
 
 def sheet(table: Table, piece: Piece, seat: str = "") -> Sheet:
@@ -193,7 +195,7 @@ def sheet(table: Table, piece: Piece, seat: str = "") -> Sheet:
         seat=piece.seat,
         colour=colour(piece.seat),
         mine=bool(seat) and piece.seat == seat,
-        done=state.has(piece.id, DONE),
+        done=state.has(piece.id, DONE) and not state.result,
         gone=not place,
         place=place,
         place_name=name_of(table, place) if place else "",

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from campaigns import ledger, log
 from campaigns.board import board
@@ -76,11 +76,13 @@ def me(request: HttpRequest, slug: str) -> HttpResponse:
     return show(request, campaign, seat_of(request, campaign), back="me")
 
 
-@require_POST
 def move(request: HttpRequest, slug: str, name: str) -> HttpResponse:
+    """Make a move; whoever opens its address again, after a refusal, is led back to the table."""
     campaign = campaign_of(request, slug)
     seat = seat_of(request, campaign)
     back = request.POST.get("back", "")
+    if request.method != "POST":
+        return lead_back(request, campaign, seat, back)
     try:
         form = sent(request.POST)
         ledger.make_move(campaign, name, form.fields, by=seat, key=form.key, seen=form.seen, faces=form.faces)
@@ -135,11 +137,12 @@ def preview(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     return page(request, "campaigns/preview.html", context, part="preview", status=422 if foretold.refusal else 200)
 
 
-@require_POST
 def undo(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = campaign_of(request, slug)
     seat = seat_of(request, campaign)
     back = request.POST.get("back", "")
+    if request.method != "POST":
+        return lead_back(request, campaign, seat, back)
     number, reason = whole(request.POST.get("number", "")), request.POST.get("reason", "")
     try:
         ledger.undo(campaign, number or 0, by=seat, reason=reason, key=request.POST.get("key") or None)
