@@ -7,6 +7,7 @@ import pytest
 from django.core.management import call_command
 
 from rulebooks import catalogue
+from rulebooks.catalogue import LIBRARY
 from rulebooks.formula import FormulaError
 from rulebooks.models import Book
 
@@ -92,16 +93,16 @@ def test_catalogue_can_be_kept_and_sent(book):
 
 @pytest.mark.django_db
 def test_database_gives_what_the_document_gives(book):
-    call_command("import_library", stdout=io.StringIO())
-    kept = catalogue.at_edition(Book.objects.get())
+    call_command("import_book", str(LIBRARY / "bridges"), stdout=io.StringIO())
+    kept = catalogue.at_edition(Book.objects.get(slug="bridges"))
     assert (kept.entries, kept.places) == (book.entries, book.places)
     assert kept.edition == 1
 
 
 @pytest.mark.django_db
 def test_edition_is_read_once(django_assert_num_queries):
-    call_command("import_library", stdout=io.StringIO())
-    book = Book.objects.get()
+    call_command("import_book", str(LIBRARY / "bridges"), stdout=io.StringIO())
+    book = Book.objects.get(slug="bridges")
     with django_assert_num_queries(1):
         first = catalogue.at_edition(book)
     with django_assert_num_queries(0):

@@ -17,8 +17,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def book():
-    call_command("import_library", stdout=io.StringIO())
-    return Book.objects.get()
+    call_command("import_book", str(LIBRARY / "bridges"), stdout=io.StringIO())
+    return Book.objects.get(slug="bridges")
 
 
 @pytest.fixture
