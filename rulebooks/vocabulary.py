@@ -3,6 +3,8 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from rulebooks import vocabulary_cards
+
 KINDS = {
     "section": gettext_noop("Sections"),
     "rule": gettext_noop("Rules with numbers"),
@@ -126,6 +128,9 @@ WORDS = {
     "all": gettext_noop("everybody"),
     "one": gettext_noop("one"),
 }
+KINDS |= vocabulary_cards.KINDS
+STATS |= vocabulary_cards.STATS
+WORDS |= vocabulary_cards.WORDS
 
 
 def kind_title(kind: str) -> str:

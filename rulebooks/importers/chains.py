@@ -58,13 +58,13 @@ def _rank(part: Part, reader: Reader, places: list[list[str]], lines: Lines) -> 
     order = {}
     for place, names in enumerate(places, 1):
         slugs = [slug for name in names if (slug := reader.owned(name, lines, ()))]
-        order[str(place)] = slugs
+        order[str(place)] = sorted(slugs)
         for slug in slugs:
             reader.drafts[slug].tell("priority", place, lines)
     part.draft.tell("card_order", order, lines)
     ranked = {slug for slugs in order.values() for slug in slugs}
     kinds = {reader.drafts[slug].kind for slug in ranked}
-    known = {slug for one in reader.configuration.contradictions for slug in _pages(one["rule"])}
+    known = {slug for one in reader.configuration.tables.get("contradictions", ()) for slug in _pages(one["rule"])}
     for draft in reader.drafts.values():
         if draft.kind in kinds and draft.slug not in ranked | known:
             reader.problems.append(Problem(draft.extent, draft.title, "its place in the order of cards is not said"))

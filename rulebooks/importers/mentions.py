@@ -14,7 +14,7 @@ def add(outline: Outline, kinds: Iterable[str]) -> None:
     """Give each thing of some kinds that has no page one behind the page that mentions it first.
 
     Shape:  `[names.<kind>]` of the configuration knows the things; what the document never mentions gets no page.
-            `[under]` may name the page that a thing, or all of a kind, belong to instead.
+            `[under]` may name the page that a thing, or all of a kind, belong to instead, behind all it has already.
             All paragraphs that mention a thing are what its stats are read from.
     """
     wanted = [(slug, kind) for kind in kinds for slug in outline.configuration.names.get(kind, {})]
@@ -29,12 +29,21 @@ def add(outline: Outline, kinds: Iterable[str]) -> None:
         places = [(part, unit, lines) for part, unit, lines, there in units if slug in there]
         if not places or slug in outline.taken:
             continue
-        first, _, lines = places[0]
-        first = parts.get(under.get(slug, under.get(kind, "")), first)
-        part = _part(outline, slug, kind, first.draft, lines)
+        home = parts.get(under.get(slug, under.get(kind, "")))
+        first, _, lines = next((one for one in places if one[0] is home), places[0])
+        part = _part(outline, slug, kind, (home or first).draft, lines)
         part.units = [(unit, at) for _, unit, at in places]
-        behind.setdefault(first.draft.slug, []).append(part)
+        behind.setdefault(_last_below(outline, home) if home else first.draft.slug, []).append(part)
     outline.parts = [one for part in outline.parts for one in (part, *behind.get(part.draft.slug, ()))]
+
+
+def _last_below(outline: Outline, home: Part) -> str:
+    """The last page that lies below one, at any depth; itself where nothing does."""
+    inside = {home.draft.slug: None}
+    for part in outline.parts:
+        if part.draft.parent in inside:
+            inside[part.draft.slug] = None
+    return list(inside)[-1]
 
 
 def _part(outline: Outline, slug: str, kind: str, above: Draft, lines: Lines) -> Part:

@@ -31,16 +31,16 @@ class Names:
         self.met: dict[str, list[str]] = {}
         """Spellings seen in the document, by slug, in order."""
         self._first: dict[str, list[tuple[tuple[str, ...], str]]] = {}
-        self._spelled: set[tuple[tuple[str, ...], str]] = set()
+        self._of_kind: dict[tuple[tuple[str, ...], str], str] = {}
         """Spellings with their kinds: a card and what it lays on the table may share a name."""
 
     def learn(self, slug: str, kind: str, spellings: Iterable[str]) -> None:
         self.kinds[slug] = kind
         for spelling in spellings:
             split = words(spelling)
-            if not split or (split, kind) in self._spelled:
+            if not split or (split, kind) in self._of_kind:
                 continue
-            self._spelled.add((split, kind))
+            self._of_kind[split, kind] = slug
             self.spellings.setdefault(split, slug)
             for key in _beginnings(split[0]):
                 self._first.setdefault(key, []).append((split, slug))
@@ -51,8 +51,11 @@ class Names:
         split = words(name)
         if not split:
             return None
+        exact = [self._of_kind[split, kind] for kind in kinds if (split, kind) in self._of_kind]
         if split in self.spellings and self._fits(self.spellings[split], kinds):
-            return self.spellings[split]
+            exact.append(self.spellings[split])
+        if exact:
+            return exact[0]
         bent = {slug for known, slug in self.spellings.items() if _same(known, split) and self._fits(slug, kinds)}
         if not bent and misspelled and len("".join(split)) >= SHORTEST_MISSPELLED:
             text = " ".join(split)

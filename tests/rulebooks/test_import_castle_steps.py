@@ -83,6 +83,8 @@ def test_two_kinds_may_share_a_name():
     names.learn("marker", "marker", ["Тайный ход"])
     (sentence,) = sentences("открыть тайный ход")
     assert names.at(sentence, 1, "marker") == ("marker", 2)
+    assert names.find("Тайный ход", "marker") == "marker"
+    assert names.find("Тайный ход") == "card"
     assert names.at(sentence, 1, "card") == names.at(sentence, 1) == ("card", 2)
 
 
