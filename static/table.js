@@ -30,14 +30,15 @@ const table = () => document.getElementById("table");
 const typing = (region) => region.contains(document.activeElement) && document.activeElement.matches("input, select, textarea");
 
 document.addEventListener("htmx:beforeSwap", (event) => {
-  if (event.detail.target === table()) kept = keep(table());
+  const news = event.detail.requestConfig.elt === table();
+  if (event.detail.target === table() && !news) kept = keep(table());
 });
 
 document.addEventListener("htmx:afterSwap", (event) => {
   if (!kept || event.detail.target.id !== "table") return;
   // One's own move is done: what was ticked for it is not ticked for the next.
   restore({ open: kept.open, typed: [] });
-  tell(seen);
+  tell();
   kept = null;
 });
 
@@ -61,7 +62,7 @@ document.addEventListener("htmx:oobAfterSwap", (event) => {
   if (!parts.has(part.id)) return;
   restore(parts.get(part.id));
   parts.delete(part.id);
-  if (part.id === "lines") tell(seen);
+  if (part.id === (document.getElementById("lines") ? "lines" : "status")) tell();
 });
 
 document.addEventListener("focusout", () => {
@@ -92,14 +93,15 @@ document.addEventListener("htmx:afterRequest", (event) => {
 
 /* 3. What is new is marked in the log and said aloud. */
 let seen = 0;
+let heard = null;
 
-function tell(before) {
+function tell() {
   const lines = [...document.querySelectorAll("#lines [data-line]")];
+  if (seen) for (const line of lines) line.toggleAttribute("data-fresh", Number(line.dataset.line) > seen);
   seen = Math.max(seen, ...lines.map((line) => Number(line.dataset.line)));
-  const fresh = lines.filter((line) => before && Number(line.dataset.line) > before);
-  for (const line of fresh) line.dataset.fresh = "";
-  const now = document.getElementById("just-now");
-  if (fresh.length && now) document.getElementById("said").textContent = now.textContent.trim();
+  const now = document.getElementById("just-now")?.textContent.trim() ?? "";
+  if (heard !== null && now !== heard) document.getElementById("said").textContent = now;
+  heard = now;
 }
 
 /* 4. Where the stream does not reach us, ask every two seconds. */
@@ -125,8 +127,13 @@ document.addEventListener("click", async (event) => {
   document.getElementById("said").textContent = button.textContent = button.dataset.copied;
 });
 
-document.addEventListener("DOMContentLoaded", () => {
+function showCopying() {
   for (const button of document.querySelectorAll("[data-copy]")) button.hidden = false;
-  tell(0);
+}
+
+document.addEventListener("htmx:afterSwap", showCopying);
+document.addEventListener("DOMContentLoaded", () => {
+  showCopying();
+  tell();
   setInterval(poll, 2000);
 });

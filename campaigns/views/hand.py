@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -16,13 +17,14 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.forms import changes_of, sent
 from campaigns.models import Campaign, Seat
 from campaigns.views.doors import address, campaign_of, frame, master_of
-from campaigns.views.tables import ask, show
+from campaigns.views.tables import ask
 from campaigns.wording import translate
 from web.page import page
 
 
 @never_cache
 def override(request: HttpRequest, slug: str) -> HttpResponse:
+    """Set something by hand; the forms come back for the next thing to set, also when a die has to be told first."""
     campaign = campaign_of(request, slug)
     seat = master_of(request, campaign)
     if request.method != "POST":
@@ -32,19 +34,18 @@ def override(request: HttpRequest, slug: str) -> HttpResponse:
         changes, reason = changes_of(request.POST), request.POST.get("reason", "")
         ledger.override(campaign, changes, reason, by=seat, key=told.key or None, faces=told.faces)
     except DieNeeded as needed:
-        return show(request, campaign, seat, asking=ask(request, campaign, _("Set by hand"), needed))
+        return _forms(request, campaign, seat, asking=ask(request, campaign, _("Set by hand"), needed, "#hand"))
     except IllegalMove as refusal:
-        return _forms(request, campaign, seat, 422, refusal=refusal)
-    return redirect(address(request, "campaign", campaign, seat))
+        return _forms(request, campaign, seat, 422, refusal=translate(refusal.sentence, ledger.load(campaign)))
+    messages.success(request, _("Done; it is in the log."))
+    return redirect(address(request, "override", campaign, seat))
 
 
 def _forms(request: HttpRequest, campaign: Campaign, seat: Seat, status: int = 200, **more: Any) -> HttpResponse:
-    table = ledger.load(campaign)
-    refusal = more.get("refusal")
     context = {
         **frame(request, campaign, seat),
-        "hand": hand(table),
-        "typed": request.POST,
-        "refusal": translate(refusal.sentence, table) if refusal else "",
+        "hand": hand(ledger.load(campaign)),
+        "typed": {} if "asking" in more else request.POST,
+        **more,
     }
     return page(request, "campaigns/override.html", context, part="hand", status=status)

@@ -34,6 +34,8 @@ class Asking:
     """A die that the table has yet to say: what the form sent, so that it can come back, and the faces so far."""
 
     url: str
+    target: str
+    """The part of the page that the answer takes the place of."""
     label: str
     why: str
     sides: int
@@ -98,7 +100,7 @@ def move_name(campaign: Campaign, name: str) -> str:
     return move_label(ledger.load(campaign), name)
 
 
-def ask(request: HttpRequest, campaign: Campaign, label: str, needed: DieNeeded) -> Asking:
+def ask(request: HttpRequest, campaign: Campaign, label: str, needed: DieNeeded, target: str = "#table") -> Asking:
     """The same form again, with a field for the die that is missing."""
     fields = [
         (name, value)
@@ -108,7 +110,7 @@ def ask(request: HttpRequest, campaign: Campaign, label: str, needed: DieNeeded)
     ]
     faces = [face for text in request.POST.getlist("faces") if (face := whole(text)) is not None]
     why = needed.why.rpartition(":")[0] or needed.why
-    return Asking(request.path, label, word(ledger.load(campaign), why), needed.sides, faces, fields)
+    return Asking(request.path, target, label, word(ledger.load(campaign), why), needed.sides, faces, fields)
 
 
 @never_cache

@@ -68,12 +68,15 @@ def test_without_the_stream_others_still_see_it(people, window):
 
 def test_somebody_who_is_choosing_is_not_disturbed(people):
     maria, anya, boris = people
-    maria.page.goto(maria.address + "override/")
+    maria.page.locator("#by-hand").click()
     maria.page.locator("#set-add > summary").click()
     maria.page.locator("#add-entry").select_option("item:pruzhina")
     maria.page.locator("#add-holder").select_option("bank")
     maria.page.locator("#add-reason").fill("нашли под столом")
+    number = maria.number
     maria.page.locator("#set-add button").click()
+    maria.sees(number + 1)
+    assert maria.page.url == maria.address
     boris.sees(maria.number)
     spring = boris.page.locator("#list-hero-2-jump")
     spring.focus()
