@@ -93,7 +93,8 @@ class Page:
     def fits(self, number: str, title: str, chapter: str) -> bool:
         if self.heading:
             here = self.inside in ("", chapter)
-            return here and (self.heading == number or fold(self.heading) == fold(title))
+            begins = self.heading.endswith("…") and fold(title).startswith(fold(self.heading.removesuffix("…")))
+            return here and (begins or self.heading == number or fold(self.heading) == fold(title))
         return bool(self.inside) and self.inside == chapter and number != chapter
 
 
@@ -153,7 +154,10 @@ def load(slug: str) -> Configuration:
     """
     if slug not in known():
         raise KeyError(slug)
-    table = tomllib.loads((BOOKS / f"{slug}.toml").read_text(encoding="utf-8"))
+    return from_table(slug, tomllib.loads((BOOKS / f"{slug}.toml").read_text(encoding="utf-8")))
+
+
+def from_table(slug: str, table: Mapping[str, Any]) -> Configuration:
     book = table["book"]
     return Configuration(
         slug=slug,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from rulebooks.importers import charts
+from rulebooks.importers import charts, worked
 from rulebooks.importers.blocks import Node, label
 from rulebooks.importers.chains import read_phase
 from rulebooks.importers.counts import counts, offers
@@ -47,6 +47,7 @@ class Reader:
         for part in self.outline.parts:
             self.told_elsewhere(part)
         self.inhabitants()
+        worked.finish(self)
         return [self.drafts[slug] for slug in self.order]
 
     def part(self, part: Part) -> None:

@@ -48,11 +48,14 @@ def bare_headings(blocks: Iterable[Block]) -> Iterator[Block]:
 def levelled(blocks: Iterable[Block], levels: Mapping[str, int]) -> Iterator[Block]:
     """Give headings the level that they have in the book, where the extraction lost it.
 
-    Shape:  as many blocks out as in; `levels` by title, however it is cased; a heading that is not there keeps its own.
+    Shape:  as many blocks out as in; `levels` by title, however it is cased, or by its beginning and "…"; a heading
+            that is not there keeps its own.
     """
     known = {fold(title): level for title, level in levels.items()}
+    begun = {title.removesuffix("…"): level for title, level in known.items() if title.endswith("…")}
     for block in blocks:
-        level = known.get(fold(block.text)) if block.kind == "heading" else None
+        title = fold(block.text) if block.kind == "heading" else ""
+        level = known.get(title) or next((begun[start] for start in begun if title.startswith(start)), None)
         yield replace(block, level=level) if level else block
 
 

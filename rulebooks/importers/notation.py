@@ -11,22 +11,23 @@ from dataclasses import dataclass
 
 from rulebooks import formula
 
-FLAVOUR = re.compile(r"(?<![\w*)])\*(?![\s*])[^*]{0,4000}?\s[^*]{0,4000}?\*(?![\w*(])")
+FLAVOUR = re.compile(r"(?<![\w*)\\^])\*(?![\s*])[^*]{0,4000}?\s[^*]{0,4000}?\*(?![\w*(])")
 BOLD = re.compile(r"\*\*|(?<!\w)__|__(?!\w)")
 EMPHASIS = re.compile(r"(?<![\w)])\*(?=\w)|(?<=\w)\*(?![\w(\s])|(?<=\w)\*(?=\s+[а-яёa-z])")
 BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 LINK = re.compile(r"\[([^\[\]]{1,200})\]\([^()\s]{1,200}\)")
 
 _SIGN = r"\s?[-+*−·×]\s?"
-_TERM = r"(?:\d{1,9}[A-ZА-ЯЁ]?|[A-ZА-ЯЁ])(?![\w])"
+_TERM = r"(?:\d{1,9}(?:[A-Z]{2}|[A-ZА-ЯЁ])?|[A-ZА-ЯЁ])(?![\w])"
 _GROUP = rf"\(\s?{_TERM}(?:{_SIGN}{_TERM}){{0,9}}\s?\)"
-_DICE = rf"\d{{0,3}}[dк](?:\d{{1,4}}\b|{_GROUP})"
+_DICE = rf"(?:\d{{0,3}}[dк](?:\d{{1,4}}\b|{_GROUP})|\d{{1,3}}d[А-ЯЁ][а-яё]{{1,30}}\b)"
 _ATOM = rf"(?:{_DICE}|{_TERM}(?:{_GROUP})?|{_GROUP})"
 UNREAD_SIGN = re.compile(r"\s?[*·×/^%]|\s?\+\s?[(\d]")
 """After an amount: there is more to it than this grammar knows, so it is not read at all."""
 TOKEN = re.compile(
     rf"""
-    (?P<die>\b[dк]\d{{1,4}}\b(?!\s?[-+*(]))
+    (?P<formula>`(?=[^`\s]{{0,40}}\d)(?=[^`\s]{{0,100}}[)/])[\w()+*/=^−-]{{1,200}}`)
+  | (?P<die>\b[dк]\d{{1,4}}\b(?!\s?[-+*(]))
   | (?P<odd>\d{{1,9}}(?:[.,/]\d{{1,9}})+|\d{{1,9}}\s?%|\d{{1,9}}\s?[-–—]\s?\d{{1,9}}(?![\w*]))
   | (?P<amount>(?:[-+−]\s?)?(?:(?!\(){_ATOM}|{_GROUP}(?={_SIGN}))(?:{_SIGN}{_ATOM}){{0,9}})
   | (?P<times>\b[xх]\s?\d{{1,4}}\b)
@@ -98,6 +99,9 @@ def sentences(text: str) -> list[Sentence]:
     bare = plain(text)
     for match in TOKEN.finditer(bare):
         kind, part = match.lastgroup or "", match.group()
+        if kind == "formula":
+            value = amount(part.strip("`"))
+            kind, part = ("odd" if value is None else "amount"), part.strip("`")
         if kind == "amount" and UNREAD_SIGN.match(bare, match.end()):
             kind = "odd"
         if kind == "code":

@@ -26,6 +26,7 @@ def test_headings_get_their_level_back():
     levels = {"лодки": 2, "Вёсла": 3}
     assert [block.level for block in extraction.levelled(blocks, levels)] == [1, 2, 3, 2]
     assert list(extraction.levelled(blocks, {})) == blocks
+    assert [block.level for block in extraction.levelled(blocks, {"про…": 4})] == [1, 3, 2, 4]
 
 
 def test_lines_that_mean_something_are_parted():
