@@ -102,7 +102,9 @@ def _version(reading: Reading) -> Version:
 
 def _arrival(draft: Draft, page: Page | None, before: Revision | None, base: Version | None, ids: Ids) -> Arrival:
     was = base or (version_of(before) if before else Version())
-    paragraphs = aligned(was.paragraphs, [_without_id(one) for one in draft.identified()], draft.prefix, ids)
+    paragraphs = draft.identified()
+    if not draft.ids:
+        paragraphs = aligned(was.paragraphs, [_without_id(one) for one in paragraphs], draft.prefix, ids)
     read = Version(draft.title, list(draft.aliases), draft.stats, paragraphs)
     if before is None or before.gone:
         return Arrival(draft.slug, draft, page, before, read, read)

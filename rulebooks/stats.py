@@ -86,6 +86,14 @@ def _place(name: str, stats: Mapping[str, Any]) -> tuple[int, str]:
 
 
 def _row(revision: Revision, name: str, names: Mapping[str, str]) -> Row:
+    """A stat may have the name of another book's, and not its shape: it is shown as whatever it is."""
+    try:
+        return _shaped(revision, name, names)
+    except (AttributeError, KeyError, TypeError, ValueError):
+        return Row(name, stat_title(name), "tree", _tree(revision.stats[name], names))
+
+
+def _shaped(revision: Revision, name: str, names: Mapping[str, str]) -> Row:
     title, stats, value = stat_title(name), revision.stats, revision.stats[name]
     if name == "drops" and isinstance(value, list):
         return Row(name, title, "drops", [_drop(drop, names) for drop in value])

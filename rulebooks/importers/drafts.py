@@ -65,6 +65,12 @@ class Draft:
     stat_lines: dict[str, list[Lines]] = field(default_factory=dict)
     aliases: list[str] = field(default_factory=list)
     told_at: Lines = (0, 0)
+    explicit: bool = False
+    """The document says itself what its stats are, and its text is not read for them."""
+    cited: dict[str, list[str]] | None = None
+    """The paragraphs of each stat, by their ids, where the document says so itself."""
+    ids: list[str] = field(default_factory=list)
+    """Of its paragraphs, where the document says so itself."""
 
     @property
     def prefix(self) -> str:
@@ -90,6 +96,8 @@ class Draft:
 
     def identified(self) -> list[dict[str, Any]]:
         """Its paragraphs as a first revision keeps them, counted from 1."""
+        if self.ids:
+            return [part.as_dict(id) for part, id in zip(self.paragraphs, self.ids, strict=True)]
         return [part.as_dict(f"{self.prefix}-{number}") for number, part in enumerate(self.paragraphs, 1)]
 
     def add(self, node: Node, less_depth: int = 0, elsewhere: Mapping[int, str] | None = None) -> None:

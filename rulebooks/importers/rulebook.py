@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from rulebooks.importers import configuration as configurations
-from rulebooks.importers import contradictions, documents, mentions, repeats, steps
+from rulebooks.importers import contradictions, dialect, documents, mentions, repeats, steps
 from rulebooks.importers.blocks import Block
 from rulebooks.importers.configuration import Configuration
 from rulebooks.importers.documents import Document, Unreadable
@@ -55,6 +55,8 @@ def understand(document: Document, book: str = "") -> Rulebook:
 
     Errors: Unreadable where it has no headings, or those of no book that is known.
     """
+    if dialect.speaks(document):
+        return _said(document, book)
     cut: dict[str, list[Block]] = {}
     likely = [book] if book else configurations.known()
     titles = {slug: _titles(_cut(document, configurations.load(slug), cut)) for slug in likely}
@@ -80,6 +82,20 @@ def understand(document: Document, book: str = "") -> Rulebook:
     doubts = [Problem((block.first, block.last), block.text, why) for block in blocks for why in block.problems]
     problems = sorted([*doubts, *reader.problems], key=lambda problem: problem.lines)
     return Rulebook(configuration, document, tuple(drafts), tuple(problems))
+
+
+def _said(document: Document, book: str) -> Rulebook:
+    """Read a document that says itself which book it is, and what its headings, lists and tables mean."""
+    said = dialect.read(document)
+    matter = said.matter
+    if book not in ("", matter.slug):
+        raise Unreadable("{name} says that it is “{slug}”.", name=document.name, slug=matter.slug)
+    about = {name: getattr(matter, name) for name in ("title", "language", "position", "summary")}
+    table = {"book": about | {"reader": "markdown", "steps": [], "headings": []}, "pages": []}
+    configuration = configurations.from_table(matter.slug, table)
+    return Rulebook(
+        configuration, document, tuple(said.drafts), tuple(sorted(said.problems, key=lambda one: one.lines))
+    )
 
 
 def _titles(blocks: Sequence[Block]) -> list[str]:
@@ -127,7 +143,9 @@ def sources(drafts: Iterable[tuple[Draft, Iterable[Mapping[str, Any]]]]) -> list
                 by_line.setdefault(line, {})[draft.slug] = str(paragraph["id"])
     by_line.pop(0, None)
     return [
-        {
+        draft.cited
+        if draft.cited is not None
+        else {
             stat: list(dict.fromkeys(_at(by_line[first], draft.slug) for first, _ in lines if first in by_line))
             for stat, lines in draft.stat_lines.items()
         }

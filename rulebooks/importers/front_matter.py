@@ -1,0 +1,101 @@
+"""The front matter of a rulebook in the dialect: TOML between two lines of `+++`, or `---`, before everything else."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulebooks.importers.documents import Document, Unreadable
+from rulebooks.importers.drafts import Draft
+from rulebooks.importers.plain_data import bounded
+from rulebooks.importers.slugs import slug as slug_of
+
+FENCES = ("+++", "---")
+MOST_LINES = 300
+SETTING = re.compile(r"\s*(?:\[|[\w\"'-]+\s*=)")
+SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
+TAKEN = frozenset({"admin", "api", "campaigns", "events", "language", "patterns", "search", "static", "theme"})
+"""Addresses of the site itself."""
+ABOUT_BOOK = frozenset({"title", "slug", "language", "summary", "position", "kinds", "words"})
+TABLE_SLUG, TABLE_KIND = "stol", "table"
+TABLE_TITLES = {"ru": "Что на столе"}
+
+
+@dataclass(frozen=True, slots=True)
+class FrontMatter:
+    """What a front matter says; `last` is its last line, 0 where there is none.
+
+    kinds: of entries that the book has, with their titles; none: any may be used
+    words: short words of its stat notation and the stats they mean, {"УРН": "урон"}
+    rest:  tables for others to read: counters, holders, decks…
+    """
+
+    last: int = 0
+    title: str = ""
+    slug: str = ""
+    language: str = "ru"
+    summary: str = ""
+    position: int = 100
+    kinds: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, str] = field(default_factory=dict)
+    rest: Mapping[str, Any] = field(default_factory=dict)
+
+
+def fenced(text: str) -> int:
+    """The number of the line that ends the front matter; 0 where a text has none."""
+    lines = text.split("\n", MOST_LINES + 1)[: MOST_LINES + 1]
+    fence = lines[0].strip()
+    if fence not in FENCES:
+        return 0
+    last = next((number for number, line in enumerate(lines[1:], 2) if line.strip() == fence), 0)
+    inside = [line for line in lines[1 : last - 1] if line.strip() and not line.lstrip().startswith("#")]
+    return last if inside and all(SETTING.match(line) for line in inside[:1]) else 0
+
+
+def read(document: Document) -> FrontMatter:
+    """Errors: Unreadable for what is no TOML, and for values of a wrong kind."""
+    last = fenced(document.text)
+    if not last:
+        return FrontMatter()
+    inside = "\n".join(document.text.split("\n", last)[1 : last - 1])
+    try:
+        table = bounded(tomllib.loads(inside))
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as no:
+        raise Unreadable("The front matter of {name} cannot be read: {why}.", name=document.name, why=no) from no
+    title, summary, language = (_text(table, name, document) for name in ("title", "summary", "language"))
+    slug = _text(table, "slug", document) or slug_of(title)[:60].strip("-")
+    if slug and (not SLUG.fullmatch(slug) or slug in TAKEN):
+        raise Unreadable("“{slug}” cannot be a book’s address: small Latin letters, digits and hyphens.", slug=slug)
+    position = table.get("position", 100)
+    if type(position) is not int or not 0 <= position <= 1_000_000:
+        raise Unreadable("“position” of {name} is a whole number: the place on the shelf.", name=document.name)
+    rest = {name: value for name, value in table.items() if name not in ABOUT_BOOK}
+    kinds, words = (_words(table.get(name, {}), name, document) for name in ("kinds", "words"))
+    return FrontMatter(last, title[:200], slug, language[:10] or "ru", summary, position, kinds, words, rest)
+
+
+def _text(table: Mapping[str, Any], name: str, document: Document) -> str:
+    value = table.get(name, "")
+    if not isinstance(value, str):
+        raise Unreadable("“{setting}” of {name} must be text in quotes.", setting=name, name=document.name)
+    return " ".join(value.split())
+
+
+def _words(value: Any, name: str, document: Document) -> dict[str, str]:
+    """A table of texts, or a list of them: `kinds = ["weapon"]`."""
+    if isinstance(value, list):
+        value = {one: one for one in value if isinstance(one, str)}
+    if not isinstance(value, dict) or not all(isinstance(one, str) for one in value.values()):
+        raise Unreadable("“{setting}” of {name} must be a table of texts.", setting=name, name=document.name)
+    return value
+
+
+def table_draft(matter: FrontMatter) -> Draft:
+    """What the front matter says for play, as an entry: it is a part of every edition, as all entries are."""
+    title = TABLE_TITLES.get(matter.language, "On the table")
+    draft = Draft(TABLE_SLUG, TABLE_KIND, title, 2, stats=dict(matter.rest), told_at=(1, matter.last))
+    draft.own((1, matter.last))
+    return draft

@@ -1,0 +1,110 @@
+"""Stats as the dialect writes them: «Урон: 3; руки: 1. Здоровье: 18*N», a line each or several in one.
+
+Of `Name: value` the value is a whole number, a formula, yes or no, the name of a thing or several, things with their
+numbers («Пружина x2»), or a few words. A longer sentence behind a colon is text and no stat.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from rulebooks import formula
+from rulebooks.importers.notation import BREAK, fold, plain, sentences
+from rulebooks.importers.references import References
+from rulebooks.importers.steps import BOLD_LABEL
+
+PARTS = re.compile(r"\n|;|\.(?=\s|$)")
+STAT = re.compile(r"([^\W\d_][^:;.!?()\[\]\n]{0,40}?)\s*:\s+(\S.*)")
+NUMBER = re.compile(r"[-+−]?\s?\d{1,9}")
+COUNTED = re.compile(r"(\S.{0,80}?)\s*[xх×]\s?(\d{1,6})")
+MOST_WORDS, LONGEST, MOST_PARTS = 5, 60, 200
+YES, NO = frozenset({"да", "есть", "yes"}), frozenset({"нет", "no"})
+NOTHING = frozenset({"", "-", "—", "–", "−"})
+ALSO = frozenset({"также", "also"})
+COUNT = "count"
+COUNTS = frozenset({"количество", "кол_во", "копий", "штук", "шт", "count", "copies", "quantity"})
+"""How many there are of a card, whatever its column is called."""
+
+
+def key(label: str) -> str:
+    """The name of a stat from its label: «Цена продажи» is "цена_продажи"."""
+    name = re.sub(r"\W+", "_", plain(label).lower()).strip("_")[:60]
+    return COUNT if name in COUNTS else name
+
+
+def is_stat_line(line: str) -> bool:
+    return STAT.fullmatch(plain(line).replace("`", "").strip()) is not None
+
+
+def read(text: str, references: References, words: Mapping[str, str]) -> tuple[dict[str, Any], list[str]]:
+    """The stats that a paragraph says, and the other names it gives."""
+    stats: dict[str, Any] = {}
+    aliases: list[str] = []
+    parts = [part for line in BREAK.split(text)[:MOST_PARTS] for part in _parts(line)]
+    for part in parts[:MOST_PARTS]:
+        found = STAT.fullmatch(part.strip())
+        if not found:
+            notation(part, words, stats)
+        elif key(found[1]) in ALSO:
+            aliases += [name.strip() for name in found[2].split(",") if 0 < len(name.strip()) <= 100]
+        else:
+            value = typed(found[2].strip(), references)
+            if value is not None and key(found[1]):
+                stats.setdefault(words.get(found[1], key(found[1])), value)
+    return stats, aliases
+
+
+def _parts(line: str) -> list[str]:
+    """What may be stats in a line. One with a bold label is one stat, whatever stops there are behind it."""
+    parts = PARTS.split(plain(line).replace("`", ""))
+    labelled = BOLD_LABEL.match(line) and not any(STAT.fullmatch(part.strip()) for part in parts[1:])
+    return [plain(line).replace("`", "").strip().removesuffix(".")] if labelled else parts
+
+
+def notation(text: str, words: Mapping[str, str], stats: dict[str, Any]) -> None:
+    """«+3 УРН» where the front matter says that «УРН» is a stat."""
+    meant = {fold(word): stat for word, stat in words.items()}
+    if not meant:
+        return
+    for sentence in sentences(text[:2_000]):
+        for token, after in zip(sentence, sentence[1:], strict=False):
+            if token.kind == "amount" and token.value is not None and after.text in meant:
+                negative = token.sign == "-" and isinstance(token.value, int)
+                stats.setdefault(meant[after.text], -token.value if negative else token.value)  # type: ignore[operator]
+
+
+def typed(text: str, references: References) -> Any:
+    """The value of a text; None for nothing, and for what is a sentence of its own."""
+    if text in NOTHING or len(text) > LONGEST * 4:
+        return None
+    if NUMBER.fullmatch(text):
+        return int(text.replace("−", "-").replace(" ", ""))
+    if fold(text) in YES | NO:
+        return fold(text) in YES
+    if expression := formula.surely(text):
+        return expression.text
+    if slug := references.find(text):
+        return slug
+    parts = [part.strip() for part in text.split(",") if part.strip()]
+    counts = _counts(parts, references)
+    if counts:
+        return counts
+    if len(parts) > 1 and all(len(part.split()) <= MOST_WORDS for part in parts):
+        return [references.find(part) or part for part in parts]
+    return text if len(text) <= LONGEST and len(text.split()) <= MOST_WORDS else None
+
+
+def _counts(parts: list[str], references: References) -> dict[str, int]:
+    """«Пружина x2, Лук» as {slug: number}; nothing where something is no thing, or none is counted."""
+    counted = [COUNTED.fullmatch(part) for part in parts]
+    if not any(counted):
+        return {}
+    found: dict[str, int] = {}
+    for part, many in zip(parts, counted, strict=True):
+        slug = references.find(many[1] if many else part)
+        if slug is None:
+            return {}
+        found[slug] = found.get(slug, 0) + (int(many[2]) if many else 1)
+    return found
