@@ -138,14 +138,10 @@ def _plain(kind: str, name: str, value: Any, names: Mapping[str, str]) -> tuple[
         if FORMULA.match(value) or (value not in names and surely(value)):
             return "formula", formula(value)
         return ("names", [Named(names[value], value)]) if value in names else ("text", word(value))
-    if (
-        isinstance(value, Mapping)
-        and all(isinstance(count, int | str) for count in value.values())
-        and (name == "items" or set(value) <= set(names))
-    ):
+    if name == "items" and isinstance(value, Mapping) and all(isinstance(one, int | str) for one in value.values()):
         return "names", _items(value, names)
     if isinstance(value, list) and all(isinstance(one, str) for one in value):
-        return "names", [Named(names.get(one, one), one if one in names else "") for one in value]
+        return "names", [Named(names.get(one) or word(one), one if one in names else "") for one in value]
     if value is None:
         return "text", "—"
     return "tree", _tree(value, names)
@@ -157,15 +153,20 @@ def _tree(value: Any, names: Mapping[str, str]) -> list[tuple[str, str]]:
     if isinstance(value, list):
         return [line for one in value for line in _tree(one, names)]
     if isinstance(value, Mapping):
-        return [(stat_title(str(name)), "" if one is True else _said(one, names)) for name, one in value.items()]
+        return [(_titled(name, names), "" if one is True else _said(one, names)) for name, one in value.items()]
     return [("", _said(value, names))]
+
+
+def _titled(name: Any, names: Mapping[str, str]) -> str:
+    """What a row of a table is called: a thing by its page, else a stat by its word."""
+    return names.get(str(name)) or stat_title(str(name))
 
 
 def _said(value: Any, names: Mapping[str, str]) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, Mapping):
-        return ", ".join(f"{stat_title(str(name))}: {_said(one, names)}" for name, one in value.items())
+        return ", ".join(f"{_titled(name, names)}: {_said(one, names)}" for name, one in value.items())
     if isinstance(value, list):
         return ", ".join(_said(one, names) for one in value)
     return names.get(str(value), word(str(value)))

@@ -115,7 +115,7 @@ EXPECTED = {
     "gadkaya-parochka": {"brings_partner": True},
     "smena-pola": {"card_kind": "karta-proklyatiya", "penalty_in_next_fight": True},
     "kurica-na-bashne": {"card_kind": "karta-proklyatiya", "lasting": True},
-    "poterya-bronnika": {"card_kind": "karta-proklyatiya", "takes": "bronnik"},
+    "poterya-bronnika": {"card_kind": "karta-proklyatiya", "takes_gear": "bronnik"},
     "benzopila-krovavogo-raschleneniya": {"bonus": 3},
     "prosto-troll": {"card_kind": "karta-monstra", "level": 10, "treasures": 3},
     "volshebnaya-mina": {"bonus": 5},
@@ -185,7 +185,7 @@ def test_worked_fight(book):
             "helper": {"race": "elf", "level": 2, "gear": ["bashmaki-moguchego-pendelya"], "strength": 4},
             "together": 16,
         },
-        "5": {"class": "voin", "discards": ["vor", "brodyachaya-tvar", "voda-yappi"], "bonus_per_card": 1},
+        "5": {"class": "voin", "discarded": ["vor", "brodyachaya-tvar", "voda-yappi"], "bonus_per_card": 1},
         "6": {"bonus": 3, "equal": True, "wins": "hero"},
     }
     assert fight["treasures"] == {"card": 3, "extra": 1}
@@ -199,7 +199,7 @@ def test_worked_fight_adds_up(book):
     assert two["hero"] == one["hero"] + two["bonus"] == one["hero"] + book["volshebnaya-mina"].stats["bonus"]
     assert three["monster"] == two["monster"] + book["psih"].stats["bonus"]
     assert four["together"] == three["hero"] + four["helper"]["strength"]
-    assert six["bonus"] == len(five["discards"]) * book["voin"].stats["bonus_per_discard"]
+    assert six["bonus"] == len(five["discarded"]) * book["voin"].stats["bonus_per_discard"]
     assert three["hero"] + six["bonus"] == three["monster"]
 
 

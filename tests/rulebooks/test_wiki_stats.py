@@ -53,6 +53,13 @@ def test_slugs_become_links_in_the_order_of_the_book():
     ]
 
 
+def test_numbers_of_things_are_told_by_their_names():
+    shown = rows(level_against={"strelok": 4}, steps={"1": {"hero": 7, "gear": {"luk": 3}}}, by=["kill", "luk"])
+    assert shown["level_against"].value == [("Стрелок", "4")]
+    assert shown["steps"].value == [("1", "Герой: 7, Шмотки: Лук: 3")]
+    assert [(one.name, one.slug) for one in shown["by"].value] == [("убийством монстра", ""), ("Лук", "luk")]
+
+
 def test_boss_in_words():
     shown = rows(
         skills={
