@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from rulebooks import vocabulary_cards
+from rulebooks import vocabulary_cards, vocabulary_heroes, vocabulary_labyrinth
 
 KINDS = {
     "section": gettext_noop("Sections"),
@@ -128,9 +128,10 @@ WORDS = {
     "all": gettext_noop("everybody"),
     "one": gettext_noop("one"),
 }
-KINDS |= vocabulary_cards.KINDS
-STATS |= vocabulary_cards.STATS
-WORDS |= vocabulary_cards.WORDS
+for words in (vocabulary_labyrinth, vocabulary_heroes, vocabulary_cards):
+    KINDS |= words.KINDS
+    STATS |= words.STATS
+    WORDS |= words.WORDS
 
 
 def kind_title(kind: str) -> str:

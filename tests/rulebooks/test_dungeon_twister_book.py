@@ -9,11 +9,11 @@ from rulebooks.importers import rulebook
 
 FREE = {"permanent_cost": 0, "cost": 1}
 BY_HAND = {
-    "zolotoe-pravilo-1": ("golden-rule", {"order": 1, "finished_before_next": True}),
+    "zolotoe-pravilo-1": ("golden-rule", {"number": 1, "finished_before_next": True}),
     "zolotoe-pravilo-2": (
         "golden-rule",
         {
-            "order": 2,
+            "number": 2,
             "tokens_per_square": 2,
             "at_end_of_action": True,
             "together": [{"characters": 1, "objects": 1}, {"characters": 1, "wounded": 1}],
