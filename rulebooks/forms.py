@@ -115,7 +115,7 @@ class EditForm(forms.Form):
         for path, leaf in leaves(value, (name,)):
             key = "s:" + "/".join(path)
             label = path_title(path[1:], self.names) if path[1:] else stat_title(name)
-            self.fields[key] = _leaf_field(leaf, label)
+            self.fields[key] = leaf_field(leaf, label)
             self.initial[key] = leaf
         if isinstance(value, Mapping | list):
             self.fields[f"j:{name}"] = Structure(
@@ -181,7 +181,7 @@ class EditForm(forms.Form):
         return [alias.strip() for alias in self.cleaned_data["aliases"].split(",") if alias.strip()]
 
 
-def _leaf_field(leaf: Any, label: str) -> forms.Field:
+def leaf_field(leaf: Any, label: str) -> forms.Field:
     if isinstance(leaf, bool):
         return forms.BooleanField(required=False, label=label)
     if isinstance(leaf, int) or (isinstance(leaf, str) and FORMULA.match(leaf)):

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from rulebooks.catalogue import at_edition
-from rulebooks.models import Book, Page
+from rulebooks.models import Book, Conflict, Page
 from rulebooks.permissions import may_edit
 from rulebooks.reading import Reading
 from rulebooks.search import search
@@ -26,7 +26,8 @@ def asked_edition(request: HttpRequest, book: Book) -> int | None:
 
 @require_safe
 def shelf(request: HttpRequest) -> HttpResponse:
-    return page(request, "rulebooks/shelf.html", {"books": Book.objects.filter(edition__gte=1)})
+    context = {"books": Book.objects.filter(edition__gte=1), "may_edit": may_edit(request)}
+    return page(request, "rulebooks/shelf.html", context)
 
 
 # A book and its pages
@@ -36,7 +37,9 @@ def shelf(request: HttpRequest) -> HttpResponse:
 def book_contents(request: HttpRequest, book: str) -> HttpResponse:
     the_book = get_object_or_404(Book, slug=book)
     reading = Reading(the_book, asked_edition(request, the_book))
-    return page(request, "rulebooks/book.html", {"book": the_book, "reading": reading, "chart": reading.chart()})
+    conflicts = Conflict.objects.open().filter(page__book=the_book).count() if may_edit(request) else 0
+    context = {"book": the_book, "reading": reading, "chart": reading.chart(), "conflicts": conflicts}
+    return page(request, "rulebooks/book.html", context)
 
 
 @require_safe

@@ -1,0 +1,187 @@
+"""What an import and a person changed in two ways, settled by an editor one by one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from django import forms
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from rulebooks.diff import words
+from rulebooks.forms import LONGEST_PARAGRAPH, Structure, leaf_field
+from rulebooks.importers.merging import NOTHING, Version
+from rulebooks.importers.places import NoSuchPlace, value_at, with_value
+from rulebooks.models import Book, Conflict, Page, Revision
+from rulebooks.publish import Change, lock, publish, publish_all, version_of
+from rulebooks.values import place_title, value_text
+
+DOCUMENT, PAGE, OTHER = "document", "page", "other"
+"""Whose word counts: the document's, the page's as it stands, or what the editor types."""
+
+
+class _HasSides(Protocol):
+    """A clash of a draft or a conflict of the database."""
+
+    @property
+    def imported(self) -> Any: ...
+    @property
+    def kept(self) -> Any: ...
+    @property
+    def base(self) -> Any: ...
+
+
+@dataclass(frozen=True)
+class Sides:
+    """The three versions of one place; what differs from the base is marked in the other two."""
+
+    base: str
+    imported: SafeString
+    kept: SafeString
+
+
+def sides(clash: _HasSides, names: Mapping[str, str]) -> Sides:
+    base, imported, kept = (value_text(one, names) for one in (clash.base, clash.imported, clash.kept))
+    return Sides(base, words(base, imported), words(base, kept))
+
+
+class OtherForm(forms.Form):
+    """A third value, neither the document's nor the page's: a field of the kind that the place has."""
+
+    other = forms.CharField(
+        max_length=LONGEST_PARAGRAPH, required=False, strip=True, widget=forms.Textarea(attrs={"rows": 3})
+    )
+
+    def __init__(self, conflict: Conflict, data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data, auto_id=f"id_{conflict.pk}_%s")
+        sample = conflict.kept if conflict.kept is not None else conflict.imported
+        if conflict.place == "title":
+            self.fields["other"] = forms.CharField(max_length=300)
+        elif conflict.place.startswith("stats."):
+            is_nested = isinstance(sample, dict | list)
+            self.fields["other"] = Structure(sample, required=False) if is_nested else leaf_field(sample, "")
+        self.fields["other"].label = gettext_lazy("Something else")
+        nested = isinstance(self.fields["other"], Structure)
+        self.initial["other"] = json.dumps(sample, ensure_ascii=False, indent=1) if nested else sample
+
+
+@dataclass(frozen=True)
+class Open:
+    """A conflict as its page shows it; `now` is what the page says where it has changed since."""
+
+    conflict: Conflict
+    page: Page
+    title: str
+    place: str
+    sides: Sides
+    now: str
+    form: OtherForm | None
+
+
+def waiting(book: Book, names: Mapping[str, str], most: int, filled: OtherForm | None, failed: int) -> list[Open]:
+    """The conflicts of a book that are open, in its order; one whose form came back with an error keeps it."""
+    found = Conflict.objects.open().filter(page__book=book).select_related("page").order_by("page__position", "pk")
+    newest = {revision.page_id: revision for revision in Revision.objects.newest(book)}
+    listed = []
+    for conflict in found[:most]:
+        conflict.page.book = book
+        revision = newest[conflict.page_id]
+        form = None if conflict.place == "page" else OtherForm(conflict)
+        listed.append(
+            Open(
+                conflict,
+                conflict.page,
+                revision.title,
+                place_title(conflict.place, names),
+                sides(conflict, names),
+                _since(conflict, revision, names),
+                filled if conflict.pk == failed else form,
+            )
+        )
+    return listed
+
+
+def _since(conflict: Conflict, revision: Revision, names: Mapping[str, str]) -> str:
+    if conflict.place == "page":
+        return _("It has left the book.") if revision.gone else ""
+    now = _bare(value_at(version_of(revision), conflict.place))
+    if now == conflict.kept:
+        return ""
+    return value_text(now, names) or _("Nothing stands here any more.")
+
+
+def _bare(value: Any) -> Any:
+    """A value as a conflict keeps it: of a paragraph its text, None where there is nothing."""
+    if value is NOTHING:
+        return None
+    return value["text"] if isinstance(value, dict) and "id" in value and "kind" in value else value
+
+
+# Settling
+
+
+def settle(conflict: Conflict, choice: str, *, other: Any = None, author: User | None, reason: str) -> bool:
+    """Decide a conflict, as an edition of its book where the page changes by it.
+
+    Shape:  False comes back where somebody else has settled it already.
+    Errors: NoSuchPlace where what the place was in has left the page; Stale where the page changes this very moment.
+    """
+    with transaction.atomic():
+        book = lock(conflict.page.book)
+        if not Conflict.objects.open().filter(pk=conflict.pk).exists():
+            return False
+        page = conflict.page
+        page.book = book
+        now = page.at_edition()
+        if now is not None and choice != PAGE:
+            if conflict.place == "page":
+                gone = [Change(page, version_of(now), now.sources, gone=True)]
+                publish_all(book, gone, author=author, reason=reason, source="edit")
+            else:
+                _write(page, now, _decided(conflict, version_of(now), choice, other), author, reason)
+        conflict.settled_at = timezone.now()
+        conflict.save(update_fields=["settled_at"])
+    return True
+
+
+def _write(page: Page, now: Revision, version: Version, author: User | None, reason: str) -> None:
+    publish(
+        page,
+        title=version.title,
+        aliases=version.aliases,
+        stats=version.stats,
+        paragraphs=version.paragraphs,
+        author=author,
+        reason=reason,
+        base=now.number,
+    )
+
+
+def _decided(conflict: Conflict, now: Version, choice: str, other: Any) -> Version:
+    """The page as it shall stand."""
+    reading = conflict.page.reading
+    document = Version(reading.title, reading.aliases, reading.stats, reading.paragraphs)
+    value = value_at(document, conflict.place) if choice == DOCUMENT else other
+    if choice == OTHER and conflict.place != "title" and not conflict.place.startswith("stats."):
+        value = _paragraph(conflict, now, document, str(other or ""))
+    return with_value(now, conflict.place, value, document)
+
+
+def _paragraph(conflict: Conflict, now: Version, document: Version, text: str) -> Any:
+    """The paragraph with a new text; an empty one is taken out."""
+    if not text:
+        return NOTHING
+    known = [one for one in (value_at(now, conflict.place), value_at(document, conflict.place)) if one is not NOTHING]
+    if not known:
+        raise NoSuchPlace(conflict.place)
+    changed = {**known[0], "text": text}
+    if "cells" in changed:
+        changed["cells"] = [cell.strip() for cell in text.split(" | ")]
+    return changed

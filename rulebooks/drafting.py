@@ -1,0 +1,175 @@
+"""What an editor sees of a document before it is applied: how it was understood, and what it would change."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from rulebooks import importing
+from rulebooks.conflicts import Sides, sides
+from rulebooks.diff import Change, compare, leaves, path_title
+from rulebooks.importers.drafts import Draft, Lines
+from rulebooks.importers.merging import Version
+from rulebooks.importers.rulebook import Rulebook
+from rulebooks.models import Book
+from rulebooks.publish import version_of
+from rulebooks.values import place_title, value_text
+from rulebooks.vocabulary import kind_title
+
+MOST = 300
+"""Of each kind of thing shown on one page; the rest is counted."""
+
+
+@dataclass(frozen=True)
+class Listed:
+    """The first of many; `count` are all, `more` those that are not shown."""
+
+    shown: Sequence[Any]
+    count: int
+
+    @property
+    def more(self) -> int:
+        return max(0, self.count - MOST)
+
+
+@dataclass(frozen=True)
+class Thing:
+    """An entry with its stats, each as (title, value, lines it was read from)."""
+
+    title: str
+    aliases: str
+    lines: str
+    stats: list[tuple[str, str, str]]
+
+
+@dataclass(frozen=True)
+class Changed:
+    """A page that would say something else, by place, and where a person's edit stays until it is settled."""
+
+    title: str
+    slug: str
+    places: list[Change]
+    conflicts: list[tuple[str, Sides]]
+
+
+class Preview:
+    """A rulebook that was read, beside the book that is there; `book` is None for a new one."""
+
+    def __init__(self, rulebook: Rulebook) -> None:
+        self.rulebook = rulebook
+        self.configuration = rulebook.configuration
+        self.name = rulebook.document.name
+        self.book = Book.objects.filter(slug=rulebook.configuration.slug).first()
+        self.edition = self.book.edition if self.book else 0
+        self.plan = importing.plan(rulebook, self.book)
+        self.names = {draft.slug: draft.title for draft in rulebook.drafts}
+
+    @cached_property
+    def lines(self) -> int:
+        return len(self.rulebook.document.filled_lines())
+
+    @cached_property
+    def lost(self) -> Listed:
+        """Lines that are in no page, each with its number."""
+        text = self.rulebook.document.text.split("\n")
+        numbers = sorted(self.rulebook.unaccounted())
+        return Listed([(number, text[number - 1]) for number in numbers[:MOST]], len(numbers))
+
+    @property
+    def percent(self) -> int:
+        """Of its lines that have a place; 100 only where all have."""
+        return 100 * (self.lines - self.lost.count) // self.lines
+
+    @cached_property
+    def problems(self) -> Listed:
+        found = self.rulebook.problems
+        return Listed([(lines_title(one.lines), one.text, _(one.why)) for one in found[:MOST]], len(found))
+
+    @cached_property
+    def pages(self) -> Listed:
+        drafts = self.rulebook.drafts
+        shown = [
+            {"draft": draft, "kind": "" if draft.kind == "section" else kind_title(draft.kind), "depth": draft.level}
+            | {"lines": lines_title(draft.extent)}
+            for draft in drafts[:MOST]
+        ]
+        return Listed(shown, len(drafts))
+
+    @cached_property
+    def things(self) -> Listed:
+        """The entries by what they are: [(kind, [Thing])]."""
+        entries = self.rulebook.entries
+        groups: dict[str, list[Thing]] = defaultdict(list)
+        for draft in entries[:MOST]:
+            groups[kind_title(draft.kind)].append(self._thing(draft))
+        return Listed(list(groups.items()), len(entries))
+
+    def _thing(self, draft: Draft) -> Thing:
+        stats = [
+            (path_title(path, self.names), value_text(value, self.names), _read_at(draft, path))
+            for path, value in leaves(draft.stats)
+        ]
+        return Thing(draft.title, ", ".join(draft.aliases), lines_title(draft.extent), stats)
+
+    # What would change
+
+    def _arrivals(self, change: str) -> list[importing.Arrival]:
+        return [arrival for arrival in self.plan.arrivals if arrival.change == change]
+
+    @cached_property
+    def added(self) -> Listed:
+        titles = [(one.result.title, one.draft.kind) for one in self._arrivals("added") if one.draft]
+        shown = [(title, "" if kind == "section" else kind_title(kind)) for title, kind in titles[:MOST]]
+        return Listed(shown, len(titles))
+
+    @cached_property
+    def gone(self) -> Listed:
+        titles = [one.result.title for one in self._arrivals("gone")]
+        return Listed(titles[:MOST], len(titles))
+
+    @cached_property
+    def changed(self) -> Listed:
+        arrivals = [one for one in self.plan.arrivals if one.change == "changed" or one.clashes]
+        return Listed([self._changed(one) for one in arrivals[:MOST]], len(arrivals))
+
+    def _changed(self, arrival: importing.Arrival) -> Changed:
+        assert arrival.before is not None
+        places = compare(_said(version_of(arrival.before)), _said(arrival.result))
+        conflicts = [(place_title(one.place, self.names), sides(one, self.names)) for one in arrival.clashes]
+        return Changed(arrival.result.title, arrival.slug, places, conflicts)
+
+    @cached_property
+    def conflicts(self) -> int:
+        return sum(len(arrival.clashes) for arrival in self.plan.arrivals)
+
+    @property
+    def changes_nothing(self) -> bool:
+        return not (self.added.count or self.gone.count or self.changed.count)
+
+
+def _said(version: Version) -> tuple[str, list[str], Any, list[Any]]:
+    return version.title, list(version.aliases), version.stats, list(version.paragraphs)
+
+
+def _read_at(draft: Draft, path: Iterable[str]) -> str:
+    """The lines of the nearest place above a value that was noted; "skills.lazery" for its damage."""
+    way = list(path)
+    while way:
+        if lines := draft.stat_lines.get(".".join(way)):
+            return ", ".join(lines_title(one) for one in lines[:3])
+        way.pop()
+    return ""
+
+
+def lines_title(lines: Lines) -> str:
+    first, last = lines
+    if not first:
+        return ""
+    if first == last:
+        return _("line %(line)s") % {"line": first}
+    return _("lines %(first)s–%(last)s") % {"first": first, "last": last}

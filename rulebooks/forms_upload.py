@@ -1,0 +1,142 @@
+"""How a document comes in: a file of bounded size, or pasted text."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import PurePath
+from typing import Any
+
+from django import forms
+from django.core.files.uploadedfile import InMemoryUploadedFile, UploadedFile
+from django.core.files.uploadhandler import FileUploadHandler, SkipFile
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from rulebooks.importers import configuration as configurations
+from rulebooks.importers import documents
+from rulebooks.importers.documents import MOST_BYTES, Document, Unreadable
+from rulebooks.importers.rulebook import Rulebook
+from rulebooks.models import Upload
+from rulebooks.uploading import said, understand
+
+LONGEST_PASTE = 1_000_000
+LONGEST_NAME = 100
+PASTED_AS = (".md", ".txt")
+"""What pasted text may be: its configuration chooses a reader by the end of a file's name."""
+
+
+class FirstFile(FileUploadHandler):
+    """Keeps one file in memory, and of that no more than is read; the rest is counted and forgotten."""
+
+    def new_file(self, *args: Any, **kwargs: Any) -> None:
+        super().new_file(*args, **kwargs)
+        if self.field_name != "document" or hasattr(self, "kept"):
+            raise SkipFile
+        self.kept = BytesIO()
+
+    def receive_data_chunk(self, raw_data: bytes, start: int) -> None:
+        self.kept.write(raw_data[: max(0, MOST_BYTES + 1 - self.kept.tell())])
+
+    def file_complete(self, file_size: int) -> UploadedFile | None:
+        if self.field_name != "document":
+            return None
+        self.kept.seek(0)
+        name, kind = self.file_name, self.content_type
+        return InMemoryUploadedFile(self.kept, self.field_name, name, kind, file_size, self.charset)
+
+
+class UploadForm(forms.Form):
+    """After it is valid, `rulebook` is what was read and `book` the configuration that was chosen."""
+
+    document = forms.FileField(
+        required=False,
+        allow_empty_file=True,
+        label=gettext_lazy("File"),
+        help_text=gettext_lazy("Markdown or plain text, up to 10 MB; UTF-8, UTF-16 and CP1251 are recognised."),
+        widget=forms.FileInput(attrs={"accept": ".md,.markdown,.txt,text/plain,text/markdown"}),
+    )
+    text = forms.CharField(
+        required=False,
+        max_length=LONGEST_PASTE,
+        strip=False,
+        label=gettext_lazy("Or the text itself"),
+        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false", "class": "notation"}),
+    )
+    book = forms.ChoiceField(required=False, label=gettext_lazy("Which book it is"))
+
+    def __init__(self, data: Any = None, files: Any = None) -> None:
+        super().__init__(data, files)
+        self.fields["book"] = BookField()
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        file, text = cleaned.get("document"), cleaned.get("text", "")
+        if file and text.strip():
+            raise forms.ValidationError(_("Choose a file or paste a text, not both."))
+        if self.errors:
+            return cleaned
+        if not file and not text.strip():
+            raise forms.ValidationError(_("Choose a file, or paste a text."))
+        try:
+            self.rulebook = _of_file(file, cleaned["book"]) if file else _of_text(text, cleaned["book"])
+        except Unreadable as no:
+            raise forms.ValidationError(said(no)) from no
+        return cleaned
+
+
+class BookField(forms.ChoiceField):
+    """One of the books that can be imported; without a choice, the one that the document looks like."""
+
+    def __init__(self) -> None:
+        known = [(slug, configurations.load(slug).title) for slug in configurations.known()]
+        super().__init__(
+            choices=[("", gettext_lazy("The one it looks like")), *known],
+            required=False,
+            label=gettext_lazy("Which book it is"),
+        )
+
+
+def _of_file(file: UploadedFile, book: str) -> Rulebook:
+    path = PurePath(file.name or "")
+    name = path.stem[: LONGEST_NAME - 20] + path.suffix[:20]
+    documents.bounded(file.size or 0, name)
+    return understand(Document(name, documents.text_of(file.read(), name)), book)
+
+
+def _of_text(text: str, book: str) -> Rulebook:
+    """Read pasted text as Markdown, or else as running text."""
+    first: Unreadable | None = None
+    for suffix in PASTED_AS:
+        name = _("pasted text") + suffix
+        try:
+            return understand(Document(name, documents.text_of(text.encode(), name)), book)
+        except Unreadable as no:
+            first = first or no
+    assert first is not None
+    raise first
+
+
+class AgainForm(forms.Form):
+    """Read the same document as another book."""
+
+    def __init__(self, upload: Upload, data: Any = None) -> None:
+        super().__init__(data, initial={"book": upload.book})
+        self.fields["book"] = BookField()
+
+
+class ReasonForm(forms.Form):
+    """Why an edition is made, and by whom."""
+
+    reason = forms.CharField(
+        max_length=200, label=gettext_lazy("Why"), help_text=gettext_lazy("One line for those who read the history.")
+    )
+    name = forms.CharField(max_length=80, required=False, label=gettext_lazy("Your name"))
+
+    def said(self, signed_in: bool) -> str:
+        """The reason as the history tells it; who has no account writes a name into it."""
+        reason, name = self.cleaned_data["reason"], self.cleaned_data["name"]
+        return f"{reason} ({name})" if name and not signed_in else str(reason)
+
+
+class ApplyForm(ReasonForm):
+    seen = forms.IntegerField(widget=forms.HiddenInput, min_value=0)

@@ -1,0 +1,111 @@
+"""A document that an editor brings: read within bounds, kept while its draft is looked at, then applied."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Semaphore
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.urls import Resolver404, resolve
+from django.utils.translation import gettext as _
+
+from rulebooks import importing
+from rulebooks.importers import apart
+from rulebooks.importers.documents import Document, Unreadable
+from rulebooks.importers.rulebook import Rulebook
+from rulebooks.models import Book, Edition, Upload
+from rulebooks.publish import lock
+
+MOST_WAITING = 20
+"""Documents that wait at once on a site; the oldest make room."""
+MOST_PARAGRAPHS = 20_000
+MOST_PARAGRAPHS_OF_A_PAGE = 2_000
+"""Beyond these, comparing a document with a book takes long; whoever runs the site can still `import_book` it."""
+SECONDS_TO_WAIT = 15
+_readers = Semaphore(2)
+
+
+class Moved(Exception):
+    """Somebody changed the book after the draft was shown."""
+
+
+@contextmanager
+def _turn(name: str) -> Iterator[None]:
+    """Few documents are read at once, so that the site goes on answering."""
+    if not _readers.acquire(timeout=SECONDS_TO_WAIT):
+        raise Unreadable("{name} has to wait: other documents are being read. Try again in a minute.", name=name)
+    try:
+        yield
+    finally:
+        _readers.release()
+
+
+def understand(document: Document, book: str) -> Rulebook:
+    """Read a document in bounded time and memory.
+
+    Errors: Unreadable, with a sentence that `said` translates.
+    """
+    with _turn(document.name):
+        rulebook = apart.understand(document, book)
+    longest = max((len(draft.paragraphs) for draft in rulebook.drafts), default=0)
+    for count, most in [
+        (longest, MOST_PARAGRAPHS_OF_A_PAGE),
+        (sum(len(draft.paragraphs) for draft in rulebook.drafts), MOST_PARAGRAPHS),
+    ]:
+        if count > most:
+            sentence = "{name} has {count} paragraphs together; {most} are enough, and {longest} on one page."
+            raise Unreadable(sentence, name=document.name, count=count, most=most, longest=MOST_PARAGRAPHS_OF_A_PAGE)
+    slug = rulebook.configuration.slug
+    if not _is_free(slug):
+        raise Unreadable("The address /{slug}/ belongs to another page; name the book otherwise.", slug=slug)
+    return rulebook
+
+
+def _is_free(slug: str) -> bool:
+    try:
+        return resolve(f"/{slug}/").url_name == "book"
+    except Resolver404:
+        return False
+
+
+def said(no: Unreadable) -> str:
+    """The sentence of a refusal in the reader's language."""
+    return _(no.sentence).format(**no.values) if no.values else str(no)
+
+
+# Waiting
+
+
+@transaction.atomic
+def keep(document: Document, book: str, author: User | None) -> Upload:
+    """Let a document wait for its draft to be looked at. What has waited too long makes room."""
+    old = Upload.objects.exclude(pk__in=Upload.objects.waiting().values("pk"))
+    old.delete()
+    upload = Upload.objects.create(
+        name=document.name, text=document.text, digest=document.digest, book=book, author=author
+    )
+    stay = list(Upload.objects.values_list("pk", flat=True)[:MOST_WAITING])
+    Upload.objects.exclude(pk__in=stay).delete()
+    return upload
+
+
+def read(upload: Upload) -> Rulebook:
+    return understand(Document(upload.name, upload.text), upload.book)
+
+
+def apply(upload: Upload, rulebook: Rulebook, *, seen: int, author: User | None, reason: str) -> Edition | None:
+    """Bring a document into the wiki as it was seen, and let it wait no more.
+
+    Shape:  `seen` is the edition of the book on which the draft stood; None comes back where nothing differs.
+    Errors: Moved where the book is another by now; Upload.DoesNotExist where somebody was faster.
+    """
+    with transaction.atomic():
+        Upload.objects.select_for_update().get(pk=upload.pk)
+        book = Book.objects.filter(slug=rulebook.configuration.slug).first()
+        if (lock(book).edition if book else 0) != seen:
+            raise Moved
+        _plan, edition = importing.apply(rulebook, author=author, reason=reason)
+        upload.delete()
+    return edition

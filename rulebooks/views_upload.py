@@ -1,0 +1,141 @@
+"""Bringing a document in: choose it, look at its draft, apply it or throw it away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from rulebooks import uploading
+from rulebooks.drafting import Preview
+from rulebooks.forms_upload import AgainForm, ApplyForm, FirstFile, UploadForm
+from rulebooks.importers.documents import Unreadable
+from rulebooks.models import Book, Conflict, Upload
+from rulebooks.permissions import may_edit
+from web.page import page
+
+
+def editor(request: HttpRequest) -> User | None:
+    """Who writes here, None for a person without an account; for who may not there is no such address."""
+    if not may_edit(request):
+        raise Http404
+    return request.user if request.user.is_authenticated else None
+
+
+@csrf_exempt
+def upload(request: HttpRequest) -> HttpResponse:
+    """Bound the file before anything reads the form; the check against forged forms reads it, so it comes after."""
+    request.upload_handlers = [FirstFile(request)]
+    return _upload(request)
+
+
+@csrf_protect
+@require_http_methods(["GET", "POST"])
+def _upload(request: HttpRequest) -> HttpResponse:
+    who = editor(request)
+    mine = Upload.objects.waiting().filter(author=who).defer("text") if who else Upload.objects.none()
+    if request.method == "GET":
+        return page(request, "rulebooks/upload.html", {"form": UploadForm(), "mine": mine})
+    form = UploadForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return page(request, "rulebooks/upload.html", {"form": form, "mine": mine}, status=422)
+    kept = uploading.keep(form.rulebook.document, form.cleaned_data["book"], who)
+    return redirect(kept)
+
+
+def waiting(request: HttpRequest, key: str) -> Upload | None:
+    """The document, for who may edit and brought it; None, with a word about it, where it waits no more."""
+    editor(request)
+    found = Upload.objects.visible_to(request.user).filter(key=key).first()
+    if found is None:
+        gone = _("This document waits no more: it was applied, thrown away, or is more than a day old.")
+        messages.info(request, gone)
+    return found
+
+
+@require_safe
+def draft(request: HttpRequest, key: str) -> HttpResponse:
+    kept = waiting(request, key)
+    return _draft(request, kept) if kept else redirect("upload")
+
+
+def _draft(
+    request: HttpRequest, kept: Upload, form: ApplyForm | None = None, status: int = 200, **told: Any
+) -> HttpResponse:
+    try:
+        preview = Preview(uploading.read(kept))
+    except Unreadable as no:
+        told["refused"] = uploading.said(no)
+        context = {"upload": kept, "again": AgainForm(kept)}
+        return page(request, "rulebooks/upload_refused.html", context | told, status=422)
+    initial = {"reason": _("Imported from %(name)s") % {"name": kept.name}, "seen": preview.edition}
+    form = form or ApplyForm(initial=initial)
+    context = {"upload": kept, "draft": preview, "form": form, "again": AgainForm(kept)}
+    return page(request, "rulebooks/upload_draft.html", context | told, status=status)
+
+
+@require_POST
+def read_again(request: HttpRequest, key: str) -> HttpResponse:
+    """Take the document for another book."""
+    kept = waiting(request, key)
+    if kept is None:
+        return redirect("upload")
+    form = AgainForm(kept, request.POST)
+    if form.is_valid():
+        kept.book = form.cleaned_data["book"]
+        kept.save(update_fields=["book"])
+    return redirect(kept)
+
+
+@require_POST
+def apply(request: HttpRequest, key: str) -> HttpResponse:
+    kept, who = waiting(request, key), editor(request)
+    if kept is None:
+        return redirect("upload")
+    form = ApplyForm(request.POST)
+    if not form.is_valid():
+        return _draft(request, kept, form, status=422)
+    try:
+        rulebook = uploading.read(kept)
+        seen, reason = form.cleaned_data["seen"], form.said(who is not None)
+        edition = uploading.apply(kept, rulebook, seen=seen, author=who, reason=reason)
+    except Unreadable:
+        return redirect(kept)
+    except Upload.DoesNotExist:
+        return redirect(kept)
+    except uploading.Moved:
+        latest = ApplyForm(initial={**form.cleaned_data, "seen": _edition(rulebook.configuration.slug)})
+        return _draft(request, kept, latest, status=409, moved=True)
+    book = Book.objects.get(slug=rulebook.configuration.slug)
+    if edition is None:
+        messages.info(request, _("Nothing was changed: the book says all this already."))
+    else:
+        messages.success(request, _("Applied as edition %(number)s.") % {"number": edition.number})
+    return redirect(_where_next(book))
+
+
+def _edition(slug: str) -> int:
+    book = Book.objects.filter(slug=slug).first()
+    return book.edition if book else 0
+
+
+def _where_next(book: Book) -> str:
+    """To the conflicts, where there are any."""
+    waits = Conflict.objects.open().filter(page__book=book).exists()
+    return reverse("conflicts", args=[book.slug]) if waits else book.get_absolute_url()
+
+
+@require_POST
+def throw_away(request: HttpRequest, key: str) -> HttpResponse:
+    kept = waiting(request, key)
+    if kept is not None:
+        kept.delete()
+        messages.success(request, _("Thrown away; nothing was changed."))
+    return redirect("upload")
