@@ -19,7 +19,7 @@ PARTS = re.compile(r"\n|;|\.(?=\s|$)")
 STAT = re.compile(r"([^\W\d_][^:;.!?()\[\]\n]{0,40}?)\s*:\s+(\S.*)")
 NUMBER = re.compile(r"[-+−]?\s?\d{1,9}")
 COUNTED = re.compile(r"(\S.{0,80}?)\s*[xх×]\s?(\d{1,6})")
-MOST_WORDS, LONGEST, MOST_PARTS = 5, 60, 200
+MOST_WORDS, MOST_WORDS_LISTED, LONGEST, MOST_PARTS = 5, 2, 60, 200
 YES, NO = frozenset({"да", "есть", "yes"}), frozenset({"нет", "no"})
 NOTHING = frozenset({"", "-", "—", "–", "−"})
 ALSO = frozenset({"также", "also"})
@@ -91,8 +91,12 @@ def typed(text: str, references: References) -> Any:
     counts = _counts(parts, references)
     if counts:
         return counts
-    if len(parts) > 1 and all(len(part.split()) <= MOST_WORDS for part in parts):
-        return [references.find(part) or part for part in parts]
+    if len(parts) > 1:
+        named = [references.find(part) or part for part in parts]
+        short = all(
+            name != part or len(part.split()) <= MOST_WORDS_LISTED for name, part in zip(named, parts, strict=True)
+        )
+        return named if short else None
     return text if len(text) <= LONGEST and len(text.split()) <= MOST_WORDS else None
 
 

@@ -1,0 +1,64 @@
+"""The dialect's own reference, which is a rulebook on the shelf: what it promises is so."""
+
+import io
+
+import pytest
+from django.core.management import call_command
+
+from rulebooks.catalogue import LIBRARY, shipped
+from rulebooks.importers import rulebook
+from rulebooks.models import Book, Page
+
+
+@pytest.fixture(scope="module")
+def reference():
+    return rulebook.read(LIBRARY / "dialect")
+
+
+def test_is_read_whole(reference):
+    assert not reference.unaccounted()
+    assert not reference.problems
+
+
+@pytest.mark.parametrize(
+    ("slug", "stats"),
+    [
+        ("zayac", {"здоровье": 2, "смелость": False}),
+        ("volk", {"урон": 3, "здоровье": "4*N", "добыча": {"zayac": 2}}),
+        ("medved", {"здоровье": 10, "удар": "1d6+N"}),
+        ("soroka", {"здоровье": 1, "удар": 1, "боится": ["volk", "medved"]}),
+        ("lisa", {"здоровье": 3, "хитрость": "2d4"}),
+        ("groza", {"count": 2, "что_делает": "все мокнут"}),
+    ],
+)
+def test_its_examples_mean_what_it_says(slug, stats):
+    assert shipped("dialect")[slug].stats == stats
+
+
+@pytest.mark.parametrize(
+    ("slug", "written"),
+    [
+        ("celoe-chislo", ["3", "+2", "-1"]),
+        ("formula", ["18*N", "2+N-1", "10S+1d(100+15S)"]),
+        ("da-ili-net", ["да", "нет", "yes", "no"]),
+        ("imya", ["volk", "volk"]),
+        ("spisok-imen", ["volk", "medved"]),
+        ("imena-s-chislami", {"zayac": 2, "lisa": 1}),
+        ("neskolko-slov", "ночью в лесу"),
+    ],
+)
+def test_its_table_of_values_shows_what_it_speaks_of(slug, written):
+    assert shipped("dialect")[slug].stats["запись"] == written
+
+
+def test_other_names_of_its_animals():
+    assert [shipped("dialect")[slug].aliases for slug in ("volk", "lisa")] == [("Серый",), ("Рыжая",)]
+
+
+@pytest.mark.django_db
+def test_stands_on_the_shelf_and_every_page_opens(client):
+    call_command("import_library", stdout=io.StringIO())
+    book = Book.objects.get(slug="dialect")
+    assert book.title in client.get("/").content.decode()
+    for page in Page.objects.filter(book=book):
+        assert client.get(page.get_absolute_url()).status_code == 200, page
