@@ -27,6 +27,8 @@ class Name:
     slug: str
     words: tuple[frozenset[str], ...]
     signs: tuple[str, ...]
+    also: bool = False
+    """Whether it is no title: where two pages share a name, it means the one that is called so."""
 
     def starts_at(self, words: list[Word], place: int, text: str) -> bool:
         """Say whether the name stands here, in any of its forms. «Остров [2]» is not «острове 2 героя»."""
@@ -51,13 +53,13 @@ def _sign(gap: str) -> str:
     return gap.strip(" \t\n\u00a0-—")
 
 
-def _name(slug: str, name: str) -> Name | None:
+def _name(slug: str, name: str, also: bool) -> Name | None:
     words = tokens(name)
     if not words:
         return None
     between = [_sign(name[left.end : right.start]) for left, right in zip(words, words[1:], strict=False)]
     signs = (name[: words[0].start].strip(), *between, name[words[-1].end :].strip())
-    return Name(slug, tuple(name_keys(word.text) for word in words), signs)
+    return Name(slug, tuple(name_keys(word.text) for word in words), signs, also)
 
 
 class Linker:
@@ -69,15 +71,18 @@ class Linker:
         self._by_key: dict[str, list[Name]] = defaultdict(list)
         self._exact: dict[str, str] = {}
         self.titles: dict[str, str] = {}
-        for slug, title, aliases in pages:
+        named = [(slug, title, tuple(aliases)) for slug, title, aliases in pages]
+        for slug, title, _ in named:
             self.titles[slug] = title
-            for name in (title, *aliases):
-                self._learn(slug, name)
+            self._learn(slug, title, also=False)
+        for slug, _, aliases in named:
+            for alias in aliases:
+                self._learn(slug, alias, also=True)
         for names in self._by_key.values():
             names.sort(key=lambda name: -len(name.words))
 
-    def _learn(self, slug: str, name: str) -> None:
-        entry = _name(slug, name)
+    def _learn(self, slug: str, name: str, also: bool) -> None:
+        entry = _name(slug, name, also)
         if entry is None:
             return
         self._exact.setdefault(fold(name), slug)
@@ -105,7 +110,7 @@ class Linker:
         if place >= len(words):
             return []
         found = {name: None for key in sorted(keys(words[place].text)) for name in self._by_key.get(key, ())}
-        return sorted(found, key=lambda name: (-len(name.words), name.slug))
+        return sorted(found, key=lambda name: (-len(name.words), name.also, name.slug))
 
     def mentions(self, text: str) -> list[Mention]:
         """Find names in a text: the longest at each place, each page once, never the page itself.

@@ -14,10 +14,13 @@ from typing import Any
 import nh3
 from markdown import Markdown
 
+from rulebooks import formula
+from rulebooks.importers.equations import equation
 from rulebooks.links import Linker
 
 LONGEST_TEXT = 20_000
 MOST_MARKS = 300
+LONGEST_FORMULA = 300
 MARKS = re.compile(r"[\[\]<>*_`!\\&]")
 BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 CODE = re.compile(r"(`[^`\n]*`)")
@@ -113,12 +116,24 @@ def _single(paragraph: Paragraph, inline: "Inline") -> str:
         return inline.entry(paragraph)
     if kind == "pre":
         return f"<pre{_identity(paragraph)}>{escape(text)}</pre>"
+    if kind == "formula":
+        return f"<p{_identity(paragraph, 'formula')}>{_drawn(text)}{inline.permalink(paragraph)}</p>"
+    if kind == "note":
+        return f"<p{_identity(paragraph, 'note')}>{inline.unwrapped(text)}{inline.permalink(paragraph)}</p>"
     tag = "blockquote" if kind == "quote" else "p"
     return f"<{tag}{_identity(paragraph)}>{inline.unwrapped(text)}{inline.permalink(paragraph)}</{tag}>"
 
 
-def _identity(paragraph: Paragraph) -> str:
-    return f' id="{escape(str(paragraph["id"]))}" class="para"'
+def _drawn(text: str) -> str:
+    """«Influence = Base + 2*Bonus» drawn as a formula; as it was typed where it is none."""
+    named = equation(text[:LONGEST_FORMULA])
+    if named is None:
+        return escape(text)
+    return f"<span>{escape(named.name)} =</span> {formula.parse(named.text).mathml()}"
+
+
+def _identity(paragraph: Paragraph, more: str = "") -> str:
+    return f' id="{escape(str(paragraph["id"]))}" class="{f"para {more}".strip()}"'
 
 
 class Inline:

@@ -19,6 +19,7 @@ HIDDEN = {"x", "y"}
 FIRST = (
     *("health", "damage", "action_points", "hands", "armour", "added_damage", "own_damage", "reach", "counterattack"),
     *("face", "coins", "items", "code", "role", "who", "links", "die", "attack", "build", "move", "cost", "price"),
+    *("order", "players", "type", "base", "priority", "effect", "win", "artifacts"),
 )
 LAST = ("special", "behaviour", "counterattack", "skills", "drops", "offers")
 """The order of rows, since not every database keeps that of JSON; what is in neither stands between, by its name."""

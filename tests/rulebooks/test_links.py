@@ -77,3 +77,10 @@ def test_form_that_may_be_two_pages_is_nobody():
 def test_slugs_say_which_paragraph_speaks_of_what(linker):
     paragraphs = [{"id": "1-1", "text": "Бомж и Рука"}, {"id": "1-2", "text": "никого"}]
     assert linker.slugs(paragraphs) == {"1-1": {"bomzh", "ruka"}}
+
+
+def test_title_comes_before_another_pages_alias():
+    linker = Linker("castle", [("a-marker", "Маркер", ["Ход"]), ("b-card", "Ход", [])])
+    assert [mention.slug for mention in linker.mentions("Ход и Маркер")] == ["b-card", "a-marker"]
+    assert linker.with_own("b-card").mentions("Ход") == []
+    assert linker.find("ход") == "b-card"

@@ -131,3 +131,20 @@ def test_hostile_ids_and_numbers_stay_attributes(links):
         [{"id": '"><script>', "kind": "numbered", "mark": '1"><script>', "text": "а", "entry": '"><script>'}], links
     )
     assert "<script" not in html
+
+
+def test_formula_is_drawn_and_keeps_its_words():
+    html = render([{"id": "a-1", "kind": "formula", "text": "Сила = База + 2*Бонус"}])
+    assert '<p id="a-1" class="para formula"><span>Сила =</span> <math alttext="' in html
+    assert "<mi>База</mi>" in html
+    assert "База+2·Бонус" in html
+
+
+def test_what_is_no_formula_is_shown_as_typed():
+    html = render([{"id": "a-1", "kind": "formula", "text": "<b> = +"}])
+    assert 'class="para formula">&lt;b&gt; = +' in html
+
+
+def test_note_is_marked_as_one():
+    html = render([{"id": "a-2", "kind": "note", "text": "**Дамы**<br>Их нет."}])
+    assert '<p id="a-2" class="para note"><strong>Дамы</strong><br' in html
