@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from rulebooks import vocabulary_cards, vocabulary_heroes, vocabulary_labyrinth
+from rulebooks import vocabulary_cards, vocabulary_formulas, vocabulary_heroes, vocabulary_labyrinth
 
 KINDS = {
     "section": gettext_noop("Sections"),
@@ -128,7 +128,7 @@ WORDS = {
     "all": gettext_noop("everybody"),
     "one": gettext_noop("one"),
 }
-for words in (vocabulary_labyrinth, vocabulary_heroes, vocabulary_cards):
+for words in (vocabulary_formulas, vocabulary_labyrinth, vocabulary_heroes, vocabulary_cards):
     KINDS |= words.KINDS
     STATS |= words.STATS
     WORDS |= words.WORDS

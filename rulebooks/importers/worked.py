@@ -1,7 +1,7 @@
 """Ranks, and examples that a document works out: what it prints stands beside what its own formulas give.
 
 [sheets.<slug>]  how the sheet of an example character is printed:
-                 ranks   = {name of a line = variable}: «Ловкость: C+» is {"rank": "C", "value": 3, "plus": 1}
+                 ranks   = {name of a line = variable}: «Ловкость: C+» is {"rank": "C", "level": 3, "plus": 1}
                  lines   = {name of a line = stat}: «Защита: 55 (плюс: 70)» is defence 55, defence_plus 70
                  aside   = the word before the second value, "плюс"
                  counted = {pattern = …}: a line of another shape; its groups are stats
@@ -37,14 +37,14 @@ PRINTED_FORMULA = re.compile(r"`([^`=]{1,100})(?:=([\dd+]+))?`")
 def ranks(reader: Reader) -> dict[str, int]:
     """The values of ranks by their letters, as the entries of kind "rank" have them."""
     found = [draft.stats for draft in reader.drafts.values() if draft.kind == "rank"]
-    return {str(stats["letter"]): int(stats["value"]) for stats in found if "letter" in stats and "value" in stats}
+    return {str(stats["letter"]): int(stats["level"]) for stats in found if "letter" in stats and "level" in stats}
 
 
 def ladder(part: Part, reader: Reader) -> None:
     """What a rank costs from the bottom: the sum of the steps up to it."""
     cost = 0
     for draft in reader.drafts.values():
-        if draft.kind == "rank" and "value" in draft.stats:
+        if draft.kind == "rank" and "level" in draft.stats:
             step = draft.stats.get("step_price", 0)
             cost += step if isinstance(step, int) else 0
             draft.tell("price", cost, *draft.stat_lines.get("step_price", [draft.told_at]))
@@ -98,19 +98,19 @@ def sheet(part: Part, reader: Reader) -> None:
     for text, lines in part.units:
         name, _, rest = text.partition(": ")
         if "points" in table and (found := re.search(table["points"], text)):
-            _put(draft, "printed", {"points": int(found[1])}, lines)
+            _put(draft, "as_printed", {"points": int(found[1])}, lines)
         rank = RANK.match(rest) if name in table.get("ranks", {}) else None
         if rank:
             _put(draft, "characteristics", {table["ranks"][name]: _rank(rank, ranks(reader))}, lines)
         elif found := counted.match(text) if counted else None:
             printed = {stat: _number(value) for stat, value in found.groupdict().items()}
-            _put(draft, "printed", printed, lines)
+            _put(draft, "as_printed", printed, lines)
             _printed_formula(draft, list(printed)[-1], text, lines)
         elif (found := LINE.match(text)) and found["name"] in table.get("lines", {}):
             stat = table["lines"][found["name"]]
-            _put(draft, "printed", {stat: _number(found["value"])}, lines)
+            _put(draft, "as_printed", {stat: _number(found["value"])}, lines)
             if found["aside"] and found["word"] == table.get("aside"):
-                _put(draft, "printed", {f"{stat}_plus": _number(found["aside"])}, lines)
+                _put(draft, "as_printed", {f"{stat}_plus": _number(found["aside"])}, lines)
             _printed_formula(draft, stat, text, lines)
 
 
@@ -124,14 +124,14 @@ def _spent(draft: Draft, reader: Reader) -> None:
     """What the ranks of a sheet cost, with a point for each «+»."""
     prices = {one.stats["letter"]: one.stats.get("price", 0) for one in reader.drafts.values() if one.kind == "rank"}
     bought = draft.stats.get("characteristics", {}).values()
-    if "points" in draft.stats.get("printed", {}) and bought:
+    if "points" in draft.stats.get("as_printed", {}) and bought:
         cost = sum(prices.get(one.get("bought", one["rank"]), 0) + one.get("plus", 0) for one in bought)
         _put(draft, "computed", {"points": cost}, draft.told_at)
 
 
 def _rank(found: re.Match[str], known: Mapping[str, int]) -> dict[str, Any]:
     signs = found["signs"]
-    told: dict[str, Any] = {"rank": found["rank"], "value": known.get(found["rank"], 0)}
+    told: dict[str, Any] = {"rank": found["rank"], "level": known.get(found["rank"], 0)}
     if signs:
         told["plus" if "+" in signs else "minus"] = len(signs)
     if found["bought"]:
@@ -178,15 +178,15 @@ def compute(reader: Reader) -> None:
         if draft is None:
             continue
         values = table.get("values") or {
-            name: one["value"] for name, one in draft.stats.get("characteristics", {}).items()
+            name: one["level"] for name, one in draft.stats.get("characteristics", {}).items()
         }
         for row in table["rows"]:
             _compute(reader, draft, row, values)
         _spent(draft, reader)
-        printed, computed = draft.stats.get("printed", {}), draft.stats.get("computed", {})
+        printed, computed = draft.stats.get("as_printed", {}), draft.stats.get("computed", {})
         differs = [stat for stat in computed if stat in printed and printed[stat] != computed[stat]]
         if differs:
-            draft.tell("differs", differs, *draft.stat_lines.get("printed", [draft.told_at]))
+            draft.tell("differs", differs, *draft.stat_lines.get("as_printed", [draft.told_at]))
 
 
 def _compute(reader: Reader, draft: Draft, row: Mapping[str, Any], values: Mapping[str, int]) -> None:

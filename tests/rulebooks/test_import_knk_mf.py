@@ -58,7 +58,7 @@ def test_only_conditions_and_examples_are_not_understood(book):
 
 
 def test_ranks(book):
-    ranks = [(one.stats["letter"], one.stats["value"], one.stats["price"]) for one in of_kind(book, "rank")]
+    ranks = [(one.stats["letter"], one.stats["level"], one.stats["price"]) for one in of_kind(book, "rank")]
     assert ranks == [("F", 0, 0), ("E", 1, 1), ("D", 2, 2), ("C", 3, 3), ("B", 4, 4), ("A", 5, 5), ("EX", 6, 7)]
 
 
@@ -67,7 +67,7 @@ CATEGORIES = {
     "profi": "7S+1d(100+5S) 75+75E 40+5A 3+2A 8A+1d(100-8A) 25+50M 7L+1d(100-7L) L (1dАтака)-Защита",
     "obyvateli": "1d(100+5S) 30+30E 35+4A 1+A 5A+1d(100-5A) 10+30M 5L+1d(100-5L) L ((1dАтака)-Защита)/2",
 }
-NAMES = ("attack", "health", "defence", "move", "initiative", "prana", "dodge", "dodges", "damage")
+NAMES = ("attack_roll", "health", "defence", "cells", "initiative", "prana", "dodge", "dodges", "damage")
 
 
 @pytest.mark.parametrize("slug", CATEGORIES)
@@ -79,7 +79,11 @@ def test_categories_beside_their_formulas(told):
     points = {slug: (told[slug]["characteristic_points"], told[slug]["skill_points"]) for slug in CATEGORIES}
     assert points == {"monstry": (20, 8), "profi": (15, 4), "obyvateli": (15, 4)}
     assert [told[slug]["most_rank"] for slug in CATEGORIES] == ["EX", "A", "A"]
-    assert (told["profi"]["attack_2"], told["profi"]["attack_cost"], told["profi"]["attack_2_cost"]) == (
+    assert (
+        told["profi"]["attack_roll_2"],
+        told["profi"]["attack_prana_cost"],
+        told["profi"]["attack_2_prana_cost"],
+    ) == (
         "1d(100+5S)",
         15,
         0,
@@ -87,7 +91,7 @@ def test_categories_beside_their_formulas(told):
     assert told["profi"]["damage_2"] == "((1dАтака)-Защита)/2"
 
 
-FORMULAS = {"value", "concentration", "familiar_prana", "against", "formula", "blood_veil_save_below", "roll", *NAMES}
+FORMULAS = {"amount", "concentration", "familiar_prana", "against", "formula", "blood_veil_save_below", "roll", *NAMES}
 
 
 def test_every_formula_is_one(book):
@@ -129,11 +133,11 @@ def test_example_as_printed_and_as_computed(told):
     sheet = told["nanaya-dzyun"]
     ranks = {letter: one["rank"] for letter, one in sheet["characteristics"].items()}
     assert ranks == {"S": "D", "E": "D", "A": "C", "M": "E", "L": "B", "EA": "C"}
-    printed, computed = sheet["printed"], sheet["computed"]
-    assert (printed["health"], printed["prana"], printed["move"], printed["move_plus"]) == (130, 45, 6, 9)
-    assert (computed["health"], computed["prana"], computed["move"], computed["move_plus"]) == (225, 75, 9, 15)
+    printed, computed = sheet["as_printed"], sheet["computed"]
+    assert (printed["health"], printed["prana"], printed["cells"], printed["cells_plus"]) == (130, 45, 6, 9)
+    assert (computed["health"], computed["prana"], computed["cells"], computed["cells_plus"]) == (225, 75, 9, 15)
     assert (sheet["printed_formulas"]["health"], sheet["printed_formulas"]["prana"]) == ("100+15E", "30+15M")
-    assert sheet["differs"] == ["health", "prana", "move", "move_plus"]
+    assert sheet["differs"] == ["health", "prana", "cells", "cells_plus"]
     assert computed["initiative_plus"] == printed["initiative_plus"] == "48+1d52"
     assert computed["dodge"] == "28+1d72"
     assert computed["points"] == printed["points"] == 15
@@ -141,8 +145,16 @@ def test_example_as_printed_and_as_computed(told):
 
 def test_plus_as_printed_and_as_computed(told):
     plus = told["plyus-sily-lovkosti-udachi"]
-    assert plus["printed"] == {"attack": "8+1d124", "attack_plus": "16+1d148", "attack_plus_plus": "24+1d172"}
-    assert plus["computed"] == {"attack": "28+1d120", "attack_plus": "56+1d140", "attack_plus_plus": "84+1d160"}
+    assert plus["as_printed"] == {
+        "attack_roll": "8+1d124",
+        "attack_roll_plus": "16+1d148",
+        "attack_roll_plus_plus": "24+1d172",
+    }
+    assert plus["computed"] == {
+        "attack_roll": "28+1d120",
+        "attack_roll_plus": "56+1d140",
+        "attack_roll_plus_plus": "84+1d160",
+    }
 
 
 def test_contradictions_are_shown(book):
@@ -164,7 +176,12 @@ def test_skills(told):
 
 def test_saves_and_rolls(told):
     saves = told["spasbroski"]
-    assert (saves["cost"], saves["roll"], saves["more_than"], saves["formula"]) == (10, "1d100", 50, "10X+1d(100-10X)")
+    assert (saves["prana_cost"], saves["roll"], saves["succeeds_above"], saves["formula"]) == (
+        10,
+        "1d100",
+        50,
+        "10X+1d(100-10X)",
+    )
     assert saves["dodge_factors"] == {"obyvateli": 5, "profi": 7, "monstry": 9}
     value = formula.parse(saves["against"]).roll(lambda sides: sides, X=3, Y=1)
     assert value == 20 + 80
@@ -187,10 +204,10 @@ def test_critical_tables(book, table):
 
 def test_fight_and_map(told):
     assert told["hody"]["retreat_cost"] == {"monstry": "50-5A", "profi": "10-A"}
-    assert (told["zahvat"]["cost"], told["zahvat"]["upkeep"]) == (10, 10)
-    assert (told["stels"]["attack"], told["stels"]["dodge_penalty"]) == (20, 20)
+    assert (told["zahvat"]["prana_cost"], told["zahvat"]["upkeep"]) == (10, 10)
+    assert (told["stels"]["attack_bonus"], told["stels"]["dodge_penalty"]) == (20, 20)
     assert (told["pogonya"]["escape_distance"], told["pogonya"]["hound_skill_distance"]) == (3, 2)
-    assert told["pryzhki"]["jump"] == {"obyvateli": 1, "profi": "1+A", "monstry": "any"}
+    assert told["pryzhki"]["jump_cells"] == {"obyvateli": 1, "profi": "1+A", "monstry": "any"}
     assert told["prepyatstviya-obychnye"]["damage_of"] == {"obyvateli": 20}
     assert told["prepyatstviya-krepkie"]["damage_of"] == {"profi": 40, "obyvateli": 40}
     assert told["voda"]["living_dead_cost"] == {"health": 30, "prana": 30}

@@ -72,7 +72,7 @@ def stats(book, slug):
 
 def test_ranks_cost_the_steps_up_to_them(small):
     told = {draft.stats["letter"]: draft.stats for draft in small.entries if draft.kind == "rank"}
-    assert {letter: one["value"] for letter, one in told.items()} == {"F": 0, "E": 1, "D": 2, "A": 5, "EX": 6}
+    assert {letter: one["level"] for letter, one in told.items()} == {"F": 0, "E": 1, "D": 2, "A": 5, "EX": 6}
     assert [told[letter]["price"] for letter in ("F", "E", "D", "EX")] == [0, 1, 2, 5]
 
 
@@ -92,16 +92,16 @@ def test_skill_says_what_each_rank_gives(small):
 def test_sheet_is_kept_as_printed_and_as_computed(small):
     told = stats(small, "nanaya-dzyun")
     assert told["characteristics"] == {
-        "E": {"rank": "D", "value": 2},
-        "A": {"rank": "D", "value": 2, "plus": 1},
-        "L": {"rank": "E", "value": 1, "bought": "F"},
+        "E": {"rank": "D", "level": 2},
+        "A": {"rank": "D", "level": 2, "plus": 1},
+        "L": {"rank": "E", "level": 1, "bought": "F"},
     }
-    assert told["printed"]["health"] == 45
+    assert told["as_printed"]["health"] == 45
     assert told["printed_formulas"]["health"] == "5+20E"
     assert told["computed"]["health"] == 50
-    assert (told["printed"]["points"], told["computed"]["points"]) == (9, 5)
-    assert told["computed"]["initiative_plus"] == told["printed"]["initiative_plus"] == "32+1d68"
-    assert told["differs"] == ["health", "move_plus", "points"]
+    assert (told["as_printed"]["points"], told["computed"]["points"]) == (9, 5)
+    assert told["computed"]["initiative_plus"] == told["as_printed"]["initiative_plus"] == "32+1d68"
+    assert told["differs"] == ["health", "cells_plus", "points"]
 
 
 def test_formulas_that_the_document_lacks_are_reported(small):
