@@ -139,9 +139,11 @@ class Reading:
         return [(chapter, self._sections_beneath(chapter)) for chapter in top]
 
     def _sections_beneath(self, chapter: Revision) -> list[Revision]:
+        """What stands right below a chapter; a thing that the book only mentions has no text to turn to."""
         beneath: list[Revision] = []
         for child in self.children(chapter.page):
-            if child.page.kind == "section" or child.page.number or child.page.level == WHOLE_CHAPTER + 1:
+            section = child.page.kind == "section" or bool(child.page.number)
+            if section or (child.page.level == WHOLE_CHAPTER + 1 and child.paragraphs):
                 beneath.append(child)
         return beneath
 

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from rulebooks.models import Page
+from rulebooks.reading import Reading
 
 pytestmark = pytest.mark.django_db
 
@@ -31,6 +32,11 @@ def test_empty_shelf_says_so(client):
         "The shelf is empty" in read(client, "/", **{"Accept-Language": "en"})
         or "полка пуста" in read(client, "/").lower()
     )
+
+
+def test_contents_leave_out_what_has_no_text(island):
+    chapters = {chapter.page.slug: [one.page.slug for one in inside] for chapter, inside in Reading(island).chapters()}
+    assert chapters == {"glava-1": ["boy", "veshchi"], "glava-2": ["klesh"]}
 
 
 def test_contents_lists_chapters_sections_and_entries_by_kind(client, island):
