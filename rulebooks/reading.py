@@ -106,14 +106,18 @@ class Reading:
         return Inset(revision.page, revision.title, self.text(revision, depth), self.rows(revision))
 
     def insets(self, revision: Revision) -> list[Inset]:
-        """What lies beneath a page and is not shown in its text already, in the book's order."""
+        """What lies beneath a page and is not shown in its text already, in the book's order.
+
+        A thing that the book only names, with neither text nor numbers, is left to the links.
+        """
         if revision.page.level < WHOLE_CHAPTER:
             return []
         shown = set(PLACEHOLDER.findall(revision.html))
         beneath: list[Inset] = []
         for child in self.children(revision.page):
+            bare = child.page.kind != "section" and not child.html and not child.stats
             if child.page.slug not in shown:
-                beneath += [self.inset(child), *self.insets(child)]
+                beneath += [*([] if bare else [self.inset(child)]), *self.insets(child)]
         return beneath
 
     def where_used(self, page: Page) -> list[tuple[Revision, list[str]]]:

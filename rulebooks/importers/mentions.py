@@ -9,6 +9,9 @@ from rulebooks.importers.names import Names
 from rulebooks.importers.notation import sentences
 from rulebooks.importers.pages import Outline, Part
 
+NO_SECTION = 4
+"""From this level on a page is not listed among the sections of its chapter."""
+
 
 def add(outline: Outline, kinds: Iterable[str]) -> None:
     """Give each thing of some kinds that has no page one behind the page that mentions it first.
@@ -48,7 +51,8 @@ def _last_below(outline: Outline, home: Part) -> str:
 
 def _part(outline: Outline, slug: str, kind: str, above: Draft, lines: Lines) -> Part:
     title = outline.configuration.titles.get(slug, outline.configuration.names[kind][slug][0])
-    draft = Draft(outline.fresh(slug), kind, title, above.level + 1, parent=above.slug, told_at=lines)
+    level = max(above.level + 1, NO_SECTION)
+    draft = Draft(outline.fresh(slug), kind, title, level, parent=above.slug, told_at=lines)
     return Part(draft, [], [], label=title)
 
 

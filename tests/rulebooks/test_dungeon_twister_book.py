@@ -4,8 +4,11 @@ import re
 
 import pytest
 
+from rulebooks import importing
 from rulebooks.catalogue import LIBRARY, from_document
 from rulebooks.importers import rulebook
+from rulebooks.models import Book
+from rulebooks.reading import Reading
 
 FREE = {"permanent_cost": 0, "cost": 1}
 BY_HAND = {
@@ -263,3 +266,22 @@ def test_catalogue_finds_things_by_name():
     assert book.find("вора").slug == "vor"
     assert book.stat("povernut-komnatu", "cost") == 1
     assert book.source("vor", "speed").page == "dvigatsya"
+
+
+@pytest.mark.django_db
+def test_pages_show_what_the_book_tells_and_only_link_what_it_names(shipped):
+    importing.apply(shipped)
+    book = Reading(Book.objects.get(slug="dungeon-twister"))
+    shown = [inset.page.slug for inset in book.insets(book.revisions["deystviya"])]
+    assert shown[:3] == ["zolotye-pravila", "pokazat-komnatu", "startovaya-liniya"]
+    assert {"vor", "ranenye"} <= set(shown)
+    assert not {"stena", "risunok-2"} & set(shown)
+    chapters = {chapter.page.slug: [one.page.slug for one in inside] for chapter, inside in book.chapters()}
+    assert (chapters["obekty"], chapters["pobeda"]) == (["perenos-ranenyh", "vyhod"], [])
+
+
+@pytest.mark.django_db
+def test_the_passage_printed_twice_is_shown_in_both_places(source):
+    importing.apply(source)
+    book = Reading(Book.objects.get(slug="dungeon-twister"))
+    assert "Игрок с наибольшей суммой" in book.text(book.revisions["boevye-karty"])
