@@ -19,7 +19,8 @@ BY_HAND = {
             "number": 2,
             "tokens_per_square": 2,
             "at_end_of_action": True,
-            "together": [{"characters": 1, "objects": 1}, {"characters": 1, "wounded": 1}],
+            "with_object": {"characters": 1, "objects": 1},
+            "with_wounded": {"characters": 1, "wounded": 1},
         },
     ),
     "pokazat-komnatu": (
