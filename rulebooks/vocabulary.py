@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from rulebooks import vocabulary_cards, vocabulary_formulas, vocabulary_heroes, vocabulary_labyrinth
+from rulebooks import vocabulary_cards, vocabulary_formulas, vocabulary_heroes, vocabulary_labyrinth, vocabulary_magic
 
 KINDS = {
     "section": gettext_noop("Sections"),
@@ -128,7 +128,7 @@ WORDS = {
     "all": gettext_noop("everybody"),
     "one": gettext_noop("one"),
 }
-for words in (vocabulary_formulas, vocabulary_labyrinth, vocabulary_heroes, vocabulary_cards):
+for words in (vocabulary_formulas, vocabulary_magic, vocabulary_labyrinth, vocabulary_heroes, vocabulary_cards):
     KINDS |= words.KINDS
     STATS |= words.STATS
     WORDS |= words.WORDS
@@ -139,6 +139,8 @@ def kind_title(kind: str) -> str:
 
 
 def stat_title(name: str) -> str:
+    if name.isupper():
+        return name  # a letter of a formula, or a rank
     return _(STATS[name]) if name in STATS else name.replace("_", " ").capitalize()
 
 
