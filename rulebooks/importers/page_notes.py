@@ -26,7 +26,9 @@ class PageNote:
 
     @property
     def attributes(self) -> dict[str, str]:
-        return {name: str(self.data[name]) for name in ("slug", "number", "level", "parent") if name in self.data}
+        return {
+            name: str(self.data[name]) for name in ("slug", "entry", "number", "level", "parent") if name in self.data
+        }
 
     def own(self, draft: Draft) -> None:
         for lines in self.lines:
