@@ -11,18 +11,23 @@ from django import forms
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from rapidfuzz import fuzz
 
 from rulebooks.diff import words
 from rulebooks.forms import LONGEST_PARAGRAPH, Structure, leaf_field
+from rulebooks.importers.alignment import LIKE
 from rulebooks.importers.merging import NOTHING, Version
 from rulebooks.importers.places import NoSuchPlace, value_at, with_value
 from rulebooks.models import Book, Conflict, Page, Revision
 from rulebooks.publish import Change, lock, publish, publish_all, version_of
 from rulebooks.values import place_title, value_text
 
+SHORT = 20
+"""Letters, up to which a text is read easily with all of it marked."""
 DOCUMENT, PAGE, OTHER = "document", "page", "other"
 """Whose word counts: the document's, the page's as it stands, or what the editor types."""
 
@@ -49,7 +54,13 @@ class Sides:
 
 def sides(clash: _HasSides, names: Mapping[str, str]) -> Sides:
     base, imported, kept = (value_text(one, names) for one in (clash.base, clash.imported, clash.kept))
-    return Sides(base, words(base, imported), words(base, kept))
+    return Sides(base, _against(base, imported), _against(base, kept))
+
+
+def _against(base: str, text: str) -> SafeString:
+    """What differs from the base, marked; of a text that is quite another, marks would leave nothing to read."""
+    is_another = len(text) > SHORT and fuzz.ratio(base, text) < LIKE
+    return format_html("{}", text) if is_another else words(base, text)
 
 
 class OtherForm(forms.Form):

@@ -33,14 +33,16 @@ def changes(old: Revision | None, new: Revision) -> list[Change]:
 
 
 def compare(
-    old: tuple[str, list[str], Mapping[str, Any], list[Any]], new: tuple[str, list[str], Mapping[str, Any], list[Any]]
+    old: tuple[str, list[str], Mapping[str, Any], list[Any]],
+    new: tuple[str, list[str], Mapping[str, Any], list[Any]],
+    names: Mapping[str, str] | None = None,
 ) -> list[Change]:
-    """Compare two versions given as (title, aliases, stats, paragraphs)."""
+    """Compare two versions given as (title, aliases, stats, paragraphs); `names` are titles of pages by slug."""
     found = [Change(_("Title"), words(old[0], new[0]))] if old[0] != new[0] else []
     if old[1] != new[1]:
         found.append(Change(_("Other names"), words(", ".join(old[1]), ", ".join(new[1]))))
-    found += _stats(dict(leaves(old[2])), dict(leaves(new[2])))
-    return found + _paragraphs(old[3], new[3])
+    found += _stats(dict(leaves(old[2])), dict(leaves(new[2])), names or {})
+    return found + _paragraphs(old[3], new[3], names or {})
 
 
 def leaves(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
@@ -61,9 +63,10 @@ def path_title(path: tuple[str, ...], names: Mapping[str, str] | None = None) ->
     return " → ".join(parts)
 
 
-def _stats(old: dict[tuple[str, ...], Any], new: dict[tuple[str, ...], Any]) -> list[Change]:
+def _stats(old: dict[tuple[str, ...], Any], new: dict[tuple[str, ...], Any], names: Mapping[str, str]) -> list[Change]:
     changed = [path for path in [*old, *(path for path in new if path not in old)] if old.get(path) != new.get(path)]
-    return [Change(path_title(path), _instead(_shown(old.get(path)), _shown(new.get(path)))) for path in changed]
+    told = [(path, _shown(old.get(path), names), _shown(new.get(path), names)) for path in changed]
+    return [Change(path_title(path, names), _instead(was, now)) for path, was, now in told if was or now]
 
 
 def _instead(old: str, new: str) -> SafeString:
@@ -71,23 +74,27 @@ def _instead(old: str, new: str) -> SafeString:
     return format_html("{} {}", _marked("del", old), _marked("ins", new))
 
 
-def _shown(value: Any) -> str:
+def _shown(value: Any, names: Mapping[str, str]) -> str:
     if value is None or value == {} or value == []:
         return ""
-    return (_("yes") if value else _("no")) if isinstance(value, bool) else str(value)
+    return (_("yes") if value else _("no")) if isinstance(value, bool) else names.get(str(value), str(value))
 
 
-def _paragraphs(old: list[Any], new: list[Any]) -> list[Change]:
-    before = {str(paragraph.get("id", "")): str(paragraph.get("text", "")) for paragraph in old}
-    after = {
-        str(paragraph.get("id") or f"+{place}"): str(paragraph.get("text", "")) for place, paragraph in enumerate(new)
-    }
+def _paragraphs(old: list[Any], new: list[Any], names: Mapping[str, str]) -> list[Change]:
+    before = {str(paragraph.get("id", "")): _text(paragraph, names) for paragraph in old}
+    after = {str(paragraph.get("id") or f"+{place}"): _text(paragraph, names) for place, paragraph in enumerate(new)}
     found = []
     for name in [*after, *(name for name in before if name not in after)]:
         if before.get(name) != after.get(name):
             place = _("New paragraph") if name.startswith("+") else f"§ {name}"
             found.append(Change(place, words(before.get(name, ""), after.get(name, ""))))
     return found
+
+
+def _text(paragraph: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    """What a paragraph says; one that shows another page says that page's name."""
+    entry = str(paragraph.get("entry") or "")
+    return str(paragraph.get("text") or names.get(entry, entry))
 
 
 def words(old: str, new: str) -> SafeString:

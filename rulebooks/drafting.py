@@ -67,7 +67,8 @@ class Preview:
         self.book = Book.objects.filter(slug=rulebook.configuration.slug).first()
         self.edition = self.book.edition if self.book else 0
         self.plan = importing.plan(rulebook, self.book)
-        self.names = {draft.slug: draft.title for draft in rulebook.drafts}
+        there = {one.slug: one.before.title for one in self.plan.arrivals if one.before}
+        self.names = there | {draft.slug: draft.title for draft in rulebook.drafts}
 
     @cached_property
     def lines(self) -> int:
@@ -139,7 +140,7 @@ class Preview:
 
     def _changed(self, arrival: importing.Arrival) -> Changed:
         assert arrival.before is not None
-        places = compare(_said(version_of(arrival.before)), _said(arrival.result))
+        places = compare(_said(version_of(arrival.before)), _said(arrival.result), self.names)
         conflicts = [(place_title(one.place, self.names), sides(one, self.names)) for one in arrival.clashes]
         return Changed(arrival.result.title, arrival.slug, places, conflicts)
 
