@@ -11,6 +11,7 @@ from rulebooks.importers.attributes import braces, quiet
 from rulebooks.importers.readers import markdown
 
 LISTED = ("item", "numbered", "entry")
+KNOWN = ("item", "numbered", "head", "row", "pre", "quote")
 FIELDS = ("kind", "text", "depth", "mark", "cells", "entry")
 
 
@@ -20,6 +21,7 @@ class Leaf:
 
     untold:     names of fields that a quiet note must say
     unwritable: places of paragraphs that cannot be written in Markdown
+    kinds:      of paragraphs that Markdown would take for another kind, by their places
     """
 
     slug: str
@@ -34,6 +36,7 @@ class Leaf:
     paragraphs: Sequence[Mapping[str, Any]] = ()
     untold: set[str] = field(default_factory=set)
     unwritable: set[int] = field(default_factory=set)
+    kinds: dict[int, str] = field(default_factory=dict)
 
     @property
     def ids(self) -> list[str]:
@@ -41,7 +44,8 @@ class Leaf:
 
     def note(self) -> dict[str, Any]:
         names = ("entry", "number", "level", "parent", "title", "aliases", "stats", "sources", "ids")
-        return {name: self.kind if name == "entry" else getattr(self, name) for name in names if name in self.untold}
+        note = {name: self.kind if name == "entry" else getattr(self, name) for name in names if name in self.untold}
+        return note | ({"kinds": {str(place): kind for place, kind in self.kinds.items()}} if self.kinds else {})
 
     def written(self) -> Iterator[str]:
         """Its heading, its quiet note where it needs one, and its paragraphs."""
@@ -76,12 +80,10 @@ def _given(paragraph: Mapping[str, Any]) -> str:
 
 
 def block(paragraph: Mapping[str, Any]) -> str:
-    """One paragraph as Markdown; "" for a kind that has none."""
+    """One paragraph as Markdown; of a kind that Markdown does not know, its text."""
     kind, text = str(paragraph["kind"]), str(paragraph.get("text", ""))
     indent = "  " * int(paragraph.get("depth") or 0)
     match kind:
-        case "paragraph" | "label":
-            return indent + text
         case "item":
             return f"{indent}- {text}"
         case "numbered":
@@ -98,7 +100,7 @@ def block(paragraph: Mapping[str, Any]) -> str:
             return f"{fence}\n{text}\n{fence}"
         case "quote":
             return "\n".join(f"> {line}" for line in text.split("\n"))
-    return ""
+    return indent + text
 
 
 def _row(cells: Iterable[str]) -> str:
@@ -118,7 +120,8 @@ def _stands_alone(paragraph: Mapping[str, Any]) -> bool:
     read = markdown.read(text)
     if len(read) != 1:
         return False
-    same = {"label": "paragraph", "entry": "item"}.get(kind, kind) == read[0].kind
+    expected = "item" if kind == "entry" else kind if kind in KNOWN else "paragraph"
+    same = expected == read[0].kind
     return same and (kind == "entry" or read[0].text == paragraph.get("text", ""))
 
 

@@ -47,11 +47,20 @@ class PageNote:
         sources = self.data.get("sources")
         if isinstance(sources, dict) and all(_ids(ids) for ids in sources.values()):
             draft.cited = sources
+        self.tell_kinds(draft)
         ids = self.data.get("ids")
         if isinstance(ids, list) and _ids(ids) and len(set(ids)) == len(ids) == len(draft.paragraphs):
             draft.ids = ids
         elif ids is not None:
             problem(draft.told_at, draft.title, "there are not as many ids as paragraphs, or they are no ids")
+
+    def tell_kinds(self, draft: Draft) -> None:
+        """Paragraphs that look like one kind and are another, by their places: {"0": "note"}."""
+        kinds = self.data.get("kinds")
+        for place, kind in kinds.items() if isinstance(kinds, dict) else ():
+            known = isinstance(kind, str) and KIND.fullmatch(kind) and kind != "entry"
+            if known and place.isdecimal() and len(place) < 7 and int(place) < len(draft.paragraphs):
+                draft.paragraphs[int(place)].kind = kind
 
 
 def _texts(value: Any) -> bool:

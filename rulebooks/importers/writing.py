@@ -102,11 +102,19 @@ def _text(leaf: Leaf, draft: Draft, found: Sequence[Mapping[str, Any]]) -> set[s
     wrong = every
     if len(found) == len(leaf.paragraphs):
         wrong = {place for place, one in enumerate(leaf.paragraphs) if not same_text(one, found[place])}
+        kinds = {place for place in wrong - set(leaf.kinds) if _only_kind(leaf.paragraphs[place], found[place])}
+        leaf.kinds |= {place: str(leaf.paragraphs[place]["kind"]) for place in kinds}
+        wrong -= kinds
         if not wrong:
-            return lost
+            return lost | ({"kinds"} if kinds else set())
     # Where those are noted already, their neighbours are what makes them be read otherwise.
     leaf.unwritable |= wrong if wrong - leaf.unwritable else every
     return lost | {"paragraphs"}
+
+
+def _only_kind(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    shown = "entry" in (one["kind"], other["kind"])
+    return not shown and same_text({**one, "kind": ""}, {**other, "kind": ""})
 
 
 def _meaning(leaf: Leaf, draft: Draft, found: Sequence[Mapping[str, Any]]) -> set[str]:

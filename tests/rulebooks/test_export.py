@@ -71,6 +71,12 @@ def test_export_makes_the_same_book_anew(slug):
     assert list(again.values()) == list(entries.values())
 
 
+@pytest.mark.parametrize("slug", ["bridges", "dialect"])
+def test_people_can_read_the_whole_text(slug):
+    shelve(slug)
+    assert "<!-- paragraph {" not in exported(slug)
+
+
 def edit(page, **changed):
     revision = page.at_edition()
     kept = {name: getattr(revision, name) for name in ("title", "aliases", "stats", "paragraphs")}
