@@ -83,8 +83,10 @@ class Outline:
         part = Part(draft, [], [], page.facts, page.shape, page.strict, title, tells=page.tells)
         self.parts.append(part)
         picked: dict[int, str] = {}
+        behind = len(self.parts)
         for pick in page.entries:
             self.pick(pick, section, part, picked)
+        self.parts[behind:] = sorted(self.parts[behind:], key=lambda one: one.draft.told_at)
         for node in section.nodes:
             draft.add(node, elsewhere=picked)
             part.nodes += _left(node, picked)

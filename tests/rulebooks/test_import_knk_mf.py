@@ -57,6 +57,12 @@ def test_only_conditions_and_examples_are_not_understood(book):
     assert {problem.why for problem in book.problems} == {"no stat follows from these words"}
 
 
+def test_entries_of_a_page_stand_in_its_order(book):
+    for page in book.drafts:
+        told = [draft.told_at for draft in book.entries if draft.parent == page.slug and draft.kind != "school"]
+        assert told == sorted(told), page.slug
+
+
 def test_ranks(book):
     ranks = [(one.stats["letter"], one.stats["level"], one.stats["price"]) for one in of_kind(book, "rank")]
     assert ranks == [("F", 0, 0), ("E", 1, 1), ("D", 2, 2), ("C", 3, 3), ("B", 4, 4), ("A", 5, 5), ("EX", 6, 7)]
