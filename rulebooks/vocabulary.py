@@ -3,7 +3,14 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from rulebooks import vocabulary_cards, vocabulary_formulas, vocabulary_heroes, vocabulary_labyrinth, vocabulary_magic
+from rulebooks import (
+    vocabulary_cards,
+    vocabulary_dialect,
+    vocabulary_formulas,
+    vocabulary_heroes,
+    vocabulary_labyrinth,
+    vocabulary_magic,
+)
 
 KINDS = {
     "section": gettext_noop("Sections"),
@@ -128,7 +135,14 @@ WORDS = {
     "all": gettext_noop("everybody"),
     "one": gettext_noop("one"),
 }
-for words in (vocabulary_formulas, vocabulary_magic, vocabulary_labyrinth, vocabulary_heroes, vocabulary_cards):
+for words in (
+    vocabulary_formulas,
+    vocabulary_magic,
+    vocabulary_labyrinth,
+    vocabulary_heroes,
+    vocabulary_cards,
+    vocabulary_dialect,
+):
     KINDS |= words.KINDS
     STATS |= words.STATS
     WORDS |= words.WORDS
