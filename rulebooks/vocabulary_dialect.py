@@ -9,3 +9,4 @@ KINDS = {
 STATS = {
     "count": gettext_noop("How many there are"),
 }
+WORDS: dict[str, str] = {}
