@@ -4,7 +4,7 @@ import re
 import uuid
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from rulebooks.catalogue import LIBRARY
 from rulebooks.importers import documents
@@ -12,14 +12,14 @@ from rulebooks.importers import documents
 TEXT = documents.load(LIBRARY / "bridges").text
 
 
-def corrected(word: str) -> dict:
+def corrected(word: str) -> FilePayload:
     """The shipped rulebook with another end of its last rumour, as a file."""
     assert TEXT.count("Мало ли.") == 1
     text = TEXT.replace("Мало ли.", f"Кто знает: {word}.")
     return {"name": "bridges.md", "mimeType": "text/markdown", "buffer": text.encode()}
 
 
-def bring(page: Page, file: dict) -> None:
+def bring(page: Page, file: FilePayload) -> None:
     page.goto("/upload/")
     page.locator("[name=document]").set_input_files(file)
     page.get_by_role("button", name="Показать черновик").click()

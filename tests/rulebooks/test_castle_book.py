@@ -42,7 +42,7 @@ ACTIONS = {
     },
     "adios": {"priority": 3},
 }
-EVENTS = {
+EVENTS: dict[str, dict] = {
     "perekroy-zamka": {"effect": "swap-halls", "halls": 2, "random": True},
     "gnev-plameni-uduna": {"effect": "remove-edge", "edges": 1, "permanent": True, "keeps_connected": True},
     "lets-go-gambling": {"effect": "shift-shrines", "clockwise": True, "players_divided_by": 2},
@@ -127,7 +127,7 @@ MARKERS = {
     "marker-barricade": {"duration": 2, "passed_with": "double-step"},
     "marker-secret-passage": {},
 }
-TERMS = dict.fromkeys(("double-step", "lock-edge", "draw-random", "swap-one"), {})
+TERMS: dict[str, dict] = dict.fromkeys(("double-step", "lock-edge", "draw-random", "swap-one"), {})
 EXPECTED = {
     "rule": RULES,
     "marker": MARKERS,
