@@ -23,6 +23,7 @@ from rulebooks.importers.notation import plain
 from rulebooks.importers.page_notes import note_of
 from rulebooks.importers.readers import markdown
 from rulebooks.importers.references import References
+from rulebooks.importers.slugs import TAKEN
 from rulebooks.importers.slugs import slug as slug_of
 from rulebooks.importers.steps import labelled_lines
 
@@ -98,7 +99,7 @@ class _Writing:
     def __init__(self, matter: FrontMatter, cut: list[Section]) -> None:
         self.matter = matter
         self.reading = Reading(matter)
-        self.taken: set[str] = {front_matter.TABLE_SLUG} if matter.rest else set()
+        self.taken: set[str] = {*TAKEN, *([front_matter.TABLE_SLUG] if matter.rest else [])}
         self.again: dict[str, int] = {}
         """Which number comes next behind an address that is taken."""
         self.numbers: set[str] = set()

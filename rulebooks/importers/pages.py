@@ -13,6 +13,7 @@ from rulebooks.importers.drafts import Draft, Lines, Paragraph
 from rulebooks.importers.extraction import levelled
 from rulebooks.importers.names import Names
 from rulebooks.importers.notation import fold, plain, sentences
+from rulebooks.importers.slugs import TAKEN
 from rulebooks.importers.slugs import slug as slug_of
 
 
@@ -50,7 +51,7 @@ class Outline:
             for slug, spellings in known.items():
                 self.names.learn(slug, kind, spellings)
         self.parts: list[Part] = []
-        self.taken: set[str] = set()
+        self.taken: set[str] = set(TAKEN)
         self.numbers: set[str] = set()
         self.open: list[Draft] = []
         """The headings above, outermost first."""

@@ -14,6 +14,8 @@ LETTERS = dict(
 )
 SOFT_BEFORE_VOWEL = re.compile("[ьъ](?=[еёюя])")
 LONGEST = 80
+TAKEN = frozenset({"conflicts"})
+"""What stands in every book at such an address, so that no page of a book can."""
 
 
 def slug(name: str) -> str:

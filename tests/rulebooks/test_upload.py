@@ -173,3 +173,30 @@ def test_old_documents_make_room(client, monkeypatch):
 def test_address_of_another_page_is_no_book(monkeypatch):
     assert uploading._is_free("bridges")
     assert not any(uploading._is_free(slug) for slug in ("upload", "search", "campaigns", "admin"))
+
+
+OWN = """+++
+title = "Рыбаки"
+slug = "rybaki"
++++
+
+# Рыбаки
+
+## Conflicts
+
+Кто первый сел у воды, того и место.
+
+## Как ловят
+
+Закидывают удочку и ждут.
+"""
+
+
+def test_book_that_says_itself_what_it_is(client):
+    url = bring(client, OWN, "rybaki.md").url
+    assert client.get(url).context["draft"].configuration.title == "Рыбаки"
+    apply(client, url)
+    slugs = set(Page.objects.filter(book__slug="rybaki").values_list("slug", flat=True))
+    assert "conflicts" not in slugs
+    assert "conflicts-2" in slugs
+    assert "у воды" in html(client.get("/rybaki/conflicts-2/"))
