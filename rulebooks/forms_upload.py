@@ -52,8 +52,10 @@ class UploadForm(forms.Form):
         required=False,
         allow_empty_file=True,
         label=gettext_lazy("File"),
-        help_text=gettext_lazy("Markdown or plain text, up to 10 MB; UTF-8, UTF-16 and CP1251 are recognised."),
-        widget=forms.FileInput(attrs={"accept": ".md,.markdown,.txt,text/plain,text/markdown"}),
+        help_text=gettext_lazy(
+            "Markdown, plain text or a CSV table of cards, up to 10 MB; UTF-8, UTF-16 and CP1251 are recognised."
+        ),
+        widget=forms.FileInput(attrs={"accept": ".md,.markdown,.txt,.csv,text/plain,text/markdown,text/csv"}),
     )
     text = forms.CharField(
         required=False,
