@@ -121,11 +121,13 @@ class Name(forms.Form):
 def changes_of(data: QueryDict) -> list[dict[str, object]]:
     """What a game master wants set by hand, as the ledger understands it.
 
-    Errors: IllegalMove for a value that is no whole number.
+    Errors: IllegalMove for a value that is no whole number, or less than nothing.
     """
     change: dict[str, object] = {name: data.get(name, "") for name in _names(data.get("set", ""))}
     if "value" in change:
-        change["value"] = _whole(str(change["value"]), "A value is a whole number of sane size.")
+        change["value"] = value = _whole(str(change["value"]), "A value is a whole number of sane size.")
+        if value < 0:
+            raise IllegalMove(say("A value is a whole number of sane size."))
     if "on" in change:
         change["on"] = data.get("on") == "yes"
     if data.get("set") == "add":

@@ -112,7 +112,7 @@ def _sentence(teller: Teller, play: Play, prompts: dict[str, Prompt]) -> Sentenc
         case "join":
             return say("{name} takes a seat", name=str(play.fields["name"]))
         case "rename":
-            return say("Seat {seat} is called {name} now", seat=play.fields["seat"], name=str(play.fields["name"]))
+            return _renamed(str(play.fields["seat"]), str(play.fields["name"]))
         case move if move == UNDO:
             return _undo_sentence(play, who)
         case move if move == OVERRIDE:
@@ -121,6 +121,12 @@ def _sentence(teller: Teller, play: Play, prompts: dict[str, Prompt]) -> Sentenc
             return _answer_sentence(teller, play, who, prompts)
         case _:
             return _move_sentence(teller, play, who)
+
+
+def _renamed(seat: str, name: str) -> Sentence:
+    if seat == "gm":
+        return say("The game master is called {name} now", name=name)
+    return say("Seat {seat} is called {name} now", seat=seat, name=name)
 
 
 def _undo_sentence(play: Play, who: str) -> Sentence:
@@ -156,8 +162,18 @@ def _thing(teller: Teller, field: Field, value: str) -> str:
     """What a field says to people: a thing by its name, or what a yes means; else nothing."""
     if value == "yes":
         return translate(field.label, teller.table)
-    known = is_known(teller.table, value) or value in teller.gone
-    return teller.name(value) if known else ""
+    if is_known(teller.table, value) or value in teller.gone:
+        return teller.name(value)
+    return _choice(teller, field, value)
+
+
+def _choice(teller: Teller, field: Field, value: str) -> str:
+    """What a game calls one of the values that a field always has; nothing for one that depends on the moment."""
+    if not value or field.choices is None or field.tried:
+        return ""
+    choices = field.choices(teller.table.state, teller.table.book, {})
+    label = next((one.label for one in choices if one.value == value), None)
+    return teller.say(label) if label else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,9 +84,11 @@ class Teller:
 
     def tell(self, events: Iterable[happened.Event]) -> list[Detail]:
         """The details of some events in their order; alike ones in a row are told once, with their count."""
-        told: list[Detail] = []
+        events, told = list(events), list[Detail]()
+        new = {event.piece.name for event in events if isinstance(event, happened.PieceAdded) and event.piece.name}
         for event in events:
-            told += self._told(event)
+            if not (isinstance(event, happened.PieceRemoved) and self.name(event.piece) in new):  # else it is replaced
+                told += self._told(event)
             if self.numbers is not None:
                 self.numbers.take(event)
         return counted(told)

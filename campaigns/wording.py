@@ -17,6 +17,12 @@ from campaigns.writing import Table
 
 PARTS = re.compile(r"^(?P<key>[^:/]+)[:/](?P<about>.+)$")
 """A word of a game about something: "sold:bomba" is "sold" about the bomb."""
+OF_ANY_PIECE = {
+    "added": say("that it is here"),
+    "holder": say("where it is"),
+    "seat": say("who plays it"),
+}
+"""What can be set by hand of a piece in any game; numbers and marks have the game's own words."""
 
 
 def translate(sentence: Sentence, table: Table | None = None, gone: Mapping[str, Piece] | None = None) -> str:
@@ -60,7 +66,8 @@ def word(table: Table, key: str) -> str:
     """How a counter, mark, kind, period or die of the game reads; empty for one the game has no word for."""
     if key.startswith(BY_HAND):
         what = key.removeprefix(BY_HAND)
-        return translate(say("set by hand: {what}", what=word(table, what) or what), table)
+        said = word(table, what) or (translate(OF_ANY_PIECE[what]) if what in OF_ANY_PIECE else what)
+        return translate(say("set by hand: {what}", what=said), table)
     if key in table.game.words:
         return translate(table.game.words[key], table)
     parts = PARTS.match(key)

@@ -12,6 +12,8 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from campaigns.notes import notes_as_html
+
 register = template.Library()
 
 
@@ -31,6 +33,12 @@ def rule(context: Context, name: str, text: str = "") -> SafeString | str:
     query = f"?edition={context['edition']}" if context.get("edition") else ""
     written = text or (f"§ {cited.paragraph}" if cited.paragraph[:1].isdigit() else cited.title)
     return format_html('<a class="cite" href="{}{}">{}</a>', address, query, written)
+
+
+@register.filter
+def written(notes: str) -> SafeString:
+    """The notes of an evening with their paragraphs, lists and stress."""
+    return notes_as_html(notes)
 
 
 @register.filter

@@ -110,6 +110,9 @@ def test_laying_and_sitting_down(open_table):
     assert (laid.sentence, laid.details, laid.undoable) == ("The table is laid.", [], False)
     assert (joined.sentence, joined.undoable) == ("Аня takes a seat", False)
     assert renamed.sentence == "Seat 1 is called Анна now"
+    for name in ("Марина", "Мария"):
+        ledger.take_seat(table.campaign, table.gm, name)
+    assert newest(table)[0].sentence == "The game master is called Мария now"
 
 
 def test_end_is_told(cave):
@@ -170,4 +173,5 @@ def test_every_id_gets_the_best_name_there_is(cave):
     assert {id: wording.name_of(table, id) for id in names} == names
     assert wording.name_of(table, "who knows") == "who knows"
     assert wording.word(table, "by-hand:health") == "set by hand: health"
+    assert wording.word(table, "by-hand:added") == "set by hand: that it is here"
     assert wording.word(table, "nothing") == ""

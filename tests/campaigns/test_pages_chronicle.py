@@ -37,7 +37,7 @@ def test_undone_lines_stay_readable(cave, maria):
 
 def test_evening_keeps_notes_and_what_it_changed(cave, anya, maria):
     assert anya.post("session", do="begin").status_code == 422
-    assert maria.post("session", do="begin", notes="Пришли все").status_code == 302
+    assert maria.post("session", do="begin", notes="Пришли **все**").status_code == 302
     assert maria.post("session", do="begin").status_code == 422
     anya.move("earn", hero="hero-1", amount="4")
     assert maria.post("session", do="end").status_code == 302
@@ -72,6 +72,7 @@ def test_game_master_sets_a_number_with_a_reason(cave, anya, maria):
         {"value": "seven"},
         {"value": "9" * 5000},
         {"value": "1000001"},
+        {"value": "-1"},
         {"piece": "nobody"},
         {"name": "<b>"},
         {"set": "everything"},
