@@ -68,7 +68,7 @@ class Preview:
         self.edition = self.book.edition if self.book else 0
         self.plan = importing.plan(rulebook, self.book)
         there = {one.slug: one.before.title for one in self.plan.arrivals if one.before}
-        self.names = there | {draft.slug: draft.title for draft in rulebook.drafts}
+        self.names = _names_inside(rulebook) | there | {draft.slug: draft.title for draft in rulebook.drafts}
 
     @cached_property
     def lines(self) -> int:
@@ -151,6 +151,13 @@ class Preview:
     @property
     def changes_nothing(self) -> bool:
         return not (self.added.count or self.gone.count or self.changed.count)
+
+
+def _names_inside(rulebook: Rulebook) -> dict[str, str]:
+    """Names of what has no page of its own: the skills of a foe, by their slugs."""
+    groups = [draft.stats.get("skills") for draft in rulebook.drafts]
+    skills = [pair for group in groups if isinstance(group, dict) for pair in group.items()]
+    return {slug: str(skill["name"]) for slug, skill in skills if isinstance(skill, dict) and skill.get("name")}
 
 
 def _said(version: Version) -> tuple[str, list[str], Any, list[Any]]:
