@@ -8,17 +8,20 @@ let hadFocus = null;
 
 document.addEventListener("htmx:beforeSwap", (event) => {
   const target = event.detail.target;
-  hadFocus = target && target.contains(document.activeElement) ? target.id : null;
+  const posted = event.detail.requestConfig?.verb === "post"; /* not every browser focuses a button that is pressed */
+  hadFocus = target && (posted || target.contains(document.activeElement)) ? target.id : null;
 });
 
 document.addEventListener("htmx:afterSettle", () => {
   if (hadFocus === null) return;
   const region = document.getElementById(hadFocus);
   hadFocus = null;
-  if (!region || (document.activeElement && document.activeElement !== document.body)) return;
-  const next = region.querySelector("[data-focus], .errors, [autofocus]") || region;
+  if (!region) return;
+  const asking = region.querySelector("[data-focus], .errors"); /* a question or a refusal: shown wherever one was */
+  if (!asking && document.activeElement && document.activeElement !== document.body) return;
+  const next = asking || region.querySelector("[autofocus]") || region;
   if (!next.matches("a, button, input, select, textarea, [tabindex]")) next.setAttribute("tabindex", "-1");
-  next.focus({ preventScroll: true });
+  next.focus({ preventScroll: !asking });
 });
 
 /* 2. An answer that could not be shown is said aloud and shown as a notice. */

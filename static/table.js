@@ -117,6 +117,11 @@ async function poll() {
   }
 }
 
+/* What one asked to set by hand opens far from the button: the keyboard goes there too. */
+document.addEventListener("htmx:afterSettle", (event) => {
+  if (event.detail.target.id === "asked") document.getElementById("hand")?.focus({ preventScroll: true });
+});
+
 /* 5. Links to be sent to others. */
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-copy]");
