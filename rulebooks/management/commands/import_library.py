@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext_noop
 
 from rulebooks import importing
 from rulebooks.catalogue import LIBRARY
@@ -24,7 +25,7 @@ class Command(BaseCommand):
                 read = rulebook.understand(document, folder.name)
             except (Unreadable, KeyError) as no:
                 raise CommandError(f"The shipped edition {folder.name} cannot be read: {no}") from no
-            plan, edition = importing.apply(read, reason="Edition we ship")
+            plan, edition = importing.apply(read, reason=gettext_noop("Edition we ship"))
             conflicts = sum(len(arrival.clashes) for arrival in plan.arrivals)
             if edition:
                 self.stdout.write(
