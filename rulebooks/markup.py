@@ -6,6 +6,7 @@ saved, never when it is read.
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from html import escape
 from html.parser import HTMLParser
 from itertools import groupby
@@ -25,6 +26,8 @@ MARKS = re.compile(r"[\[\]<>*_`!\\&]")
 BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 CODE = re.compile(r"(`[^`\n]*`)")
 TIMES = re.compile(r"(?<=[\w)])\*(?=[\w(])")
+FORMULA = re.compile(r"(?=.*\d)(?=.*[+*/(])[\w+\-−*·/()]{3,300}")
+"""What may be a formula in `backquotes`: no blanks, a figure, and something to reckon."""
 TAGS = {"p", "strong", "em", "code", "a", "br"}
 LIST_KINDS = {"item": "ul", "numbered": "ol"}
 TABLE_KINDS = {"head", "row"}
@@ -212,12 +215,19 @@ class _Linking(HTMLParser):
             self.out.append(f"</{tag}>")
 
     def handle_data(self, data: str) -> None:
-        if self.links is None or "a" in self.inside:
+        if "code" in self.inside and "a" not in self.inside:
+            self.out.append(self._code(data))
+        elif self.links is None or "a" in self.inside:
             self.out.append(escape(data, quote=False))
-        elif "code" in self.inside:
-            self.out.append(self._name(self.links, data))
         else:
             self.out.append(self._sentence(self.links, data))
+
+    def _code(self, data: str) -> str:
+        """A formula is drawn; a name alone is a link; anything else stays as it was typed."""
+        if FORMULA.fullmatch(data):
+            with suppress(formula.FormulaError):
+                return formula.parse(data).mathml()
+        return self._name(self.links, data) if self.links else escape(data, quote=False)
 
     def _name(self, links: Linker, data: str) -> str:
         slug = links.find(data)

@@ -148,3 +148,18 @@ def test_what_is_no_formula_is_shown_as_typed():
 def test_note_is_marked_as_one():
     html = render([{"id": "a-2", "kind": "note", "text": "**Дамы**<br>Их нет."}])
     assert '<p id="a-2" class="para note"><strong>Дамы</strong><br' in html
+
+
+def test_formula_in_code_is_drawn_and_can_be_heard():
+    html = render(one("Атака `10S+1d(100+15S)` за ход."))
+    assert "<code><math" in html
+    assert 'alttext="' in html
+
+
+@pytest.mark.parametrize(
+    "typed", ["3 монеты", "Двуручник", "-1", "--dry-run", "N", "1+E=3", "xx|x_yy", "((((1+", "1/" * 200]
+)
+def test_other_code_stays_as_it_was_typed(typed):
+    html = render(one(f"Вот `{typed}`."))
+    assert "<math" not in html
+    assert typed.split("/")[0] in html
