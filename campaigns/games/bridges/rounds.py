@@ -137,7 +137,7 @@ def go_on(draft: Draft, book: Book, then: Mapping[str, Any]) -> None:
 def guard(draft: Draft, book: Book, *, hero: str, stance: str) -> None:
     """Say beforehand whether a guard takes blows for comrades: always, never, or asked each time.
 
-    Errors: IllegalMove for a character without that ability.
+    Errors: IllegalMove for a character without that ability, or for what was said already.
     Source: 1.3 Бурилла.
     """
     piece = draft.state.pieces.get(hero)
@@ -145,6 +145,9 @@ def guard(draft: Draft, book: Book, *, hero: str, stance: str) -> None:
         raise IllegalMove(say("{hero} cannot take blows for others.", hero=Name(hero)), rules.BURILLA)
     if stance not in {"ask", "always", "never"}:
         raise IllegalMove(say("A guard is asked, or guards always or never."), rules.BURILLA)
+    said = next((one for one in ("always", "never") if draft.state.has(hero, f"guards-{one}")), "ask")
+    if said == stance:
+        raise IllegalMove(say("{hero} does so already.", hero=Name(hero)), rules.BURILLA)
     for other in ("always", "never"):
         if other != stance:
             draft.unmark(hero, f"guards-{other}", rules.BURILLA)
