@@ -30,11 +30,15 @@ run: .venv/installed translations ## Set everything up and serve the site on 127
 	@exec $(python) -m uvicorn config.asgi:application --host "$(HOST)" --port "$(PORT)" \
 		--log-level warning --timeout-graceful-shutdown 2
 
-test: .venv/installed-for-tests translations ## Run every test: on SQLite, in a browser, on PostgreSQL
-	@echo "Tests on SQLite, then in a browser"
-	@env -u DATABASE_URL $(python) -m pytest -q
-	@echo "Tests that touch the database, again on PostgreSQL"
-	@$(python) -m tests.postgres -- $(python) -m pytest -q --only-database
+# The passes stand beside each other because a machine has two cores; what PostgreSQL says is shown when it is done.
+test: .venv/installed-for-tests translations ## Run every test: on SQLite, on PostgreSQL, in a browser
+	@mkdir -p var
+	@echo "Tests on SQLite; beside them those that touch the database, on PostgreSQL"
+	@$(python) -m tests.postgres -- $(python) -m pytest -q --only-database > var/tests-on-postgresql.log 2>&1 & beside=$$!; \
+	env -u DATABASE_URL $(python) -m pytest -q -m "not browser"; sqlite=$$?; \
+	wait $$beside; postgresql=$$?; echo "Tests on PostgreSQL"; cat var/tests-on-postgresql.log; \
+	echo "Tests in a browser"; env -u DATABASE_URL $(python) -m pytest -q -m browser; browser=$$?; \
+	exit $$((sqlite || postgresql || browser))
 
 # The tests here are those that need neither a browser nor PostgreSQL: what an editor wants to know after each change.
 check: .venv/installed-for-tests translations ## Check format, lint, types, migrations; run the tests on SQLite
