@@ -70,6 +70,8 @@ class Catalogue:
 
     def of_kind(self, *kinds: str) -> tuple[Entry, ...]:
         """Entries of some kinds, in the book's order."""
+        if len(kinds) == 1:
+            return self._kinds.get(kinds[0], ())
         return tuple(entry for entry in self.entries.values() if entry.kind in kinds)
 
     def find(self, name: str) -> Entry | None:
@@ -109,6 +111,14 @@ class Catalogue:
                 return self.places.get(paragraph)
             stat = stat.rpartition(".")[0]
         return self.places.get(slug)
+
+    @cached_property
+    def _kinds(self) -> dict[str, tuple[Entry, ...]]:
+        """Games ask for one kind many times over."""
+        found: dict[str, list[Entry]] = {}
+        for entry in self.entries.values():
+            found.setdefault(entry.kind, []).append(entry)
+        return {kind: tuple(entries) for kind, entries in found.items()}
 
     @cached_property
     def _exact(self) -> dict[str, str]:

@@ -13,10 +13,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from rulebooks.declaring import mistake
 from rulebooks.diff import leaves, path_title
 from rulebooks.formula import FormulaError, parse
 from rulebooks.models import Revision
 from rulebooks.stats import FORMULA, in_order
+from rulebooks.stats_declared import KIND, SECTIONS
 from rulebooks.vocabulary import stat_title
 
 LONGEST_PARAGRAPH = 8_000
@@ -95,12 +97,21 @@ class EditForm(forms.Form):
             data, initial={"base": revision.number, "title": revision.title, "aliases": ", ".join(revision.aliases)}
         )
         self.revision = revision
+        self.declares = revision.page.kind == KIND
         self.names = names
         for paragraph in revision.paragraphs:
             if "text" in paragraph and paragraph.get("kind") != "entry":
                 self._add_paragraph(paragraph)
         for name in in_order(revision.stats):
             self._add_stat(name, revision.stats[name])
+
+    def clean(self) -> dict[str, Any]:
+        """A table that is declared for play must stay one that can be played."""
+        wrong = None if self.errors else mistake(self.revision.page, self.stats())
+        if wrong:
+            stat, sentence = wrong
+            self.add_error(f"j:{stat}" if f"j:{stat}" in self.fields else "title", sentence)
+        return self.cleaned_data
 
     def _add_paragraph(self, paragraph: Mapping[str, Any]) -> None:
         rows = min(12, 1 + len(paragraph["text"]) // 70 + paragraph["text"].count("\n"))
@@ -112,7 +123,8 @@ class EditForm(forms.Form):
         self.initial[f"p:{paragraph['id']}"] = paragraph["text"]
 
     def _add_stat(self, name: str, value: Any) -> None:
-        for path, leaf in leaves(value, (name,)):
+        # What declares a table is changed as text: its words are no stats, and have no fields of their own.
+        for path, leaf in () if self.declares else leaves(value, (name,)):
             key = "s:" + "/".join(path)
             label = path_title(path[1:], self.names) if path[1:] else stat_title(name)
             self.fields[key] = leaf_field(leaf, label)
@@ -130,13 +142,14 @@ class EditForm(forms.Form):
         """The stats for the template: first the single values together, then each nested stat by itself."""
         stats = self.revision.stats
         nested = [name for name in in_order(stats) if isinstance(stats[name], Mapping | list)]
-        single = [self[f"s:{name}"] for name in in_order(stats) if name not in nested]
+        single = [self[f"s:{name}"] for name in in_order(stats) if f"s:{name}" in self.fields]
         groups: list[tuple[str | Promise, list[forms.BoundField], forms.BoundField | None]] = []
         if single:
             groups.append((_("Numbers"), single, None))
         for name in nested:
             inner = [self[field] for field in self.fields if field.startswith(f"s:{name}/")]
-            groups.append((stat_title(name), inner, self[f"j:{name}"]))
+            title = _(SECTIONS[name]) if self.declares and name in SECTIONS else stat_title(name)
+            groups.append((title, inner, self[f"j:{name}"]))
         return groups
 
     def stats(self) -> dict[str, Any]:
@@ -146,7 +159,7 @@ class EditForm(forms.Form):
             if f"j:{name}" in self.changed_data:
                 stats[name] = self.cleaned_data[f"j:{name}"]
                 continue
-            for path, _leaf in list(leaves(self.revision.stats[name], (name,))):
+            for path, _leaf in () if self.declares else list(leaves(self.revision.stats[name], (name,))):
                 _put(stats, path, self.cleaned_data["s:" + "/".join(path)])
         return stats
 

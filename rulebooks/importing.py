@@ -183,21 +183,36 @@ def _place(book: Book, made: Plan) -> None:
 
 def _remember(book: Book, made: Plan, edition: Edition | None) -> None:
     """Keep what was read as the base of the next merge, and the conflicts for an editor."""
+    _keep_read(made)
+    waiting: dict[int, list[Conflict]] = {}
+    for conflict in Conflict.objects.open().filter(page__book=book):
+        waiting.setdefault(conflict.page_id, []).append(conflict)
     for arrival in made.arrivals:
-        read, page = arrival.read, arrival.page
+        page = arrival.page
         assert page is not None
-        if read is None:
-            Reading.objects.filter(page=page).update(gone=True)
-        else:
-            kept = {"title": read.title, "aliases": read.aliases, "stats": read.stats, "paragraphs": read.paragraphs}
-            Reading.objects.update_or_create(page=page, defaults={**kept, "gone": False})
         for clash in arrival.clashes:
             at = edition or Edition.objects.get(book=book, number=book.edition)
             same = Conflict.objects.open().filter(page=page, place=clash.place)
             same.update(settled_at=timezone.now())
             sides = {"imported": clash.imported, "kept": clash.kept, "base": clash.base}
             Conflict.objects.create(page=page, edition=at, place=clash.place, **sides)
-        _agree(arrival, page)
+        if arrival.clashes or page.pk in waiting:
+            _agree(arrival, page)
+
+
+def _keep_read(made: Plan) -> None:
+    """What each page was read as; of pages that the document has no more, that they are gone."""
+    gone = [arrival.page.pk for arrival in made.arrivals if arrival.page and arrival.read is None]
+    Reading.objects.filter(page__in=gone).update(gone=True)
+    fields = ["title", "aliases", "stats", "paragraphs", "gone"]
+    read = [
+        Reading(page=arrival.page, gone=False, **{name: getattr(arrival.read, name) for name in fields[:-1]})
+        for arrival in made.arrivals
+        if arrival.page and arrival.read is not None
+    ]
+    Reading.objects.bulk_create(
+        read, batch_size=200, update_conflicts=True, unique_fields=["page"], update_fields=fields
+    )
 
 
 def _agree(arrival: Arrival, page: Page) -> None:

@@ -23,6 +23,8 @@ LONGEST_TEXT = 20_000
 MOST_MARKS = 300
 LONGEST_FORMULA = 300
 MARKS = re.compile(r"[\[\]<>*_`!\\&]")
+PLAIN = re.compile(r"[^\s\[\]<>*_`!\\&\x00-\x1f](?:[^\[\]<>*_`!\\&\x00-\x1f]*[^\s\[\]<>*_`!\\&\x00-\x1f])?")
+"""A text in which Markdown finds nothing; most paragraphs are such, and need no Markdown."""
 BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 CODE = re.compile(r"(`[^`\n]*`)")
 TIMES = re.compile(r"(?<=[\w)])\*(?=[\w(])")
@@ -150,13 +152,16 @@ class Inline:
         """Render one paragraph's text, without a `<p>` of its own."""
         if len(text) > LONGEST_TEXT or len(MARKS.findall(text)) > MOST_MARKS:
             return escape(text)
-        html = self.markdown.reset().convert(_typed(text))
-        html = nh3.clean(html, tags=TAGS, attributes={"a": {"href", "title"}}, url_schemes={"http", "https", "mailto"})
-        html = html.removeprefix("<p>").removesuffix("</p>").replace("</p>\n<p>", "<br><br>")
+        html = text if PLAIN.fullmatch(text) else self._marked(text)
         linked = _Linking(self.links)
         linked.feed(html)
         linked.close()
         return "".join(linked.out)
+
+    def _marked(self, text: str) -> str:
+        html = self.markdown.reset().convert(_typed(text))
+        html = nh3.clean(html, tags=TAGS, attributes={"a": {"href", "title"}}, url_schemes={"http", "https", "mailto"})
+        return html.removeprefix("<p>").removesuffix("</p>").replace("</p>\n<p>", "<br><br>")
 
     def permalink(self, paragraph: Paragraph) -> str:
         name = escape(str(paragraph["id"]))

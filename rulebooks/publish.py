@@ -15,6 +15,9 @@ from rulebooks.importers.merging import Version
 from rulebooks.links import Linker
 from rulebooks.models import Book, Edition, Link, Page, Reading, Revision
 
+AT_ONCE = 100
+"""Pages that are written in one go: a large book is neither a query for each nor all of it in memory."""
+
 
 class Stale(Exception):
     """Somebody else has saved the page meanwhile; `newest` is what they made of it."""
@@ -107,29 +110,34 @@ def publish_all(
         book=book, number=book.edition + 1, author=author, reason=reason, source=source, digest=digest
     )
     linker = Linker(book.slug, _names(newest, real))
-    for change in real:
-        before = newest.get(change.page.pk)
-        revision = Revision.objects.create(
-            page=change.page,
-            number=before.number + 1 if before else 1,
-            edition=edition,
-            title=change.version.title,
-            aliases=list(change.version.aliases),
-            stats=dict(change.version.stats),
-            sources={stat: list(ids) for stat, ids in change.sources.items()},
-            paragraphs=list(change.version.paragraphs),
-            html=markup.render(change.version.paragraphs, linker.with_own(change.page.slug)),
-            author=author,
-            reason=reason,
-            gone=change.gone,
-        )
-        newest[change.page.pk] = revision
-        search.index(change.page, revision)
+    for start in range(0, len(real), AT_ONCE):
+        some = real[start : start + AT_ONCE]
+        made = [_revision(change, newest.get(change.page.pk), edition, linker) for change in some]
+        revisions = Revision.objects.bulk_create(made)
+        search.index(revisions)
+        newest |= {one.page_id: one for one in revisions}
     book.edition = edition.number
     book.save(update_fields=["edition"])
     catalogue.forget(book)
     relink(linker, newest.values())
     return edition
+
+
+def _revision(change: Change, before: Revision | None, edition: Edition, linker: Linker) -> Revision:
+    return Revision(
+        page=change.page,
+        number=before.number + 1 if before else 1,
+        edition=edition,
+        title=change.version.title,
+        aliases=list(change.version.aliases),
+        stats=dict(change.version.stats),
+        sources={stat: list(ids) for stat, ids in change.sources.items()},
+        paragraphs=list(change.version.paragraphs),
+        html=markup.render(change.version.paragraphs, linker.with_own(change.page.slug)),
+        author=edition.author,
+        reason=edition.reason,
+        gone=change.gone,
+    )
 
 
 def _differs(change: Change, before: Revision | None) -> bool:

@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from rulebooks.chart import Chart, chart
 from rulebooks.models import Book, Link, Page, Revision
 from rulebooks.stats import Row, stat_rows
+from rulebooks.stats_declared import KIND, declared_rows
 from rulebooks.vocabulary import kind_title, word
 
 PLACEHOLDER = re.compile(r'<div id="[^"]*" class="entry-here" data-entry="([^"]+)">.*?</div>')
@@ -86,7 +87,8 @@ class Reading:
         return (order[place - 1] if place else None, order[place + 1] if place + 1 < len(order) else None)
 
     def rows(self, revision: Revision) -> list[Row]:
-        return stat_rows(revision, self.names)
+        rows = declared_rows if revision.page.kind == KIND else stat_rows
+        return rows(revision, self.names)
 
     def text(self, revision: Revision, depth: int = 0) -> SafeString:
         """The stored HTML of a page with each entry put where the section speaks of it."""

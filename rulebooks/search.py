@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from html import escape
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils.safestring import SafeString, mark_safe
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -20,6 +20,7 @@ from rulebooks.words import Word, fold, is_function_word, keys, tokens
 LONGEST_QUERY = 200
 MOST_WORDS = 8
 MOST_RESULTS = 40
+AT_ONCE, KEYS_AT_ONCE = 100, 5_000
 TITLE_WEIGHT, ALIAS_WEIGHT, TEXT_WEIGHT = 400, 250, 100
 SATURATION, USUAL_LENGTH = 1.2, 120
 SNIPPET_BEFORE, SNIPPET_AFTER = 60, 160
@@ -51,17 +52,36 @@ class Found:
     perhaps: list[str] = field(default_factory=list)
 
 
-def index(page: Page, revision: Revision) -> None:
-    """Write a page's words anew; a page that left the book is not found any more."""
-    weights = {} if revision.gone else _weights(revision)
+def index(revisions: Iterable[Revision]) -> None:
+    """Write the words of some pages anew; a page that left the book is not found any more."""
+    waiting = list(revisions)
+    for start in range(0, len(waiting), AT_ONCE):
+        _index(waiting[start : start + AT_ONCE])
+
+
+def _index(revisions: list[Revision]) -> None:
+    """So many pages that their words fit into memory, in few queries: a large book has a hundred thousand postings."""
+    weights = {one.page_id: {} if one.gone else _weights(one) for one in revisions}
     with transaction.atomic():
-        Posting.objects.filter(page=page).delete()
-        known = dict(Term.objects.filter(key__in=weights).values_list("key", "id"))
-        Term.objects.bulk_create([Term(key=key) for key in weights if key not in known], ignore_conflicts=True)
-        known = dict(Term.objects.filter(key__in=weights).values_list("key", "id"))
-        Posting.objects.bulk_create(
-            [Posting(term_id=known[key], page=page, weight=weight) for key, weight in weights.items()]
-        )
+        Posting.objects.filter(page__in=weights).delete()
+        terms = _terms(sorted({key for told in weights.values() for key in told}))
+        rows = [(terms[key], page, weight) for page, told in weights.items() for key, weight in told.items()]
+        table = connection.ops.quote_name(Posting._meta.db_table)
+        with connection.cursor() as cursor:
+            cursor.executemany(f"INSERT INTO {table} (term_id, page_id, weight) VALUES (%s, %s, %s)", rows)  # noqa: S608
+
+
+def _terms(keys: list[str]) -> dict[str, int]:
+    """The ids of terms by their keys; new ones are added."""
+    known: dict[str, int] = {}
+    for start in range(0, len(keys), KEYS_AT_ONCE):
+        some = keys[start : start + KEYS_AT_ONCE]
+        there = dict(Term.objects.filter(key__in=some).values_list("key", "id"))
+        if new := [Term(key=key) for key in some if key not in there]:
+            Term.objects.bulk_create(new, ignore_conflicts=True)
+            there = dict(Term.objects.filter(key__in=some).values_list("key", "id"))
+        known |= there
+    return known
 
 
 def _weights(revision: Revision) -> dict[str, int]:

@@ -72,7 +72,8 @@ def _is_free(slug: str) -> bool:
 
 def said(no: Unreadable) -> str:
     """The sentence of a refusal in the reader's language."""
-    return _(no.sentence).format(**no.values) if no.values else str(no)
+    values = {name: said(value) if isinstance(value, Unreadable) else value for name, value in no.values.items()}
+    return _(no.sentence).format(**values) if values else str(no)
 
 
 # Waiting

@@ -21,6 +21,8 @@ TOKEN = re.compile(
     r"\s*(?:(\d{1,9}(?!\d))|([dDдДкК](?=[\d(])|(?<=[\dA-ZА-ЯЁ)])[dдк](?=[A-ZА-ЯЁ])"
     r"|[A-ZА-ЯЁ](?=[dдк][\d(A-ZА-ЯЁ])|[^\W\d_]+)|([-+*/()]))",
 )
+PARTED = re.compile(r"(?<=[\d)])\s+(?=[dдк][A-ZА-ЯЁ])")
+"""A blank that tells a number and a name, «2 кN», from dice, «2кN»: without it, their sign must be said."""
 DICE_LETTERS = frozenset("dDдДкК")
 OTHER_SIGNS = str.maketrans({"−": "-", "–": "-", "·": "*", "×": "*", "÷": "/", "∕": "/"})
 
@@ -37,7 +39,7 @@ def read(text: str) -> tuple[str, Node]:
     root = parser.expression(0)
     if parser.token:
         raise FormulaError(f"“{parser.token}” was not expected here", parser.start)
-    return "".join(parser.text.split()), root
+    return "".join(PARTED.sub("*", parser.text).split()), root
 
 
 class _Parser:

@@ -60,7 +60,8 @@ def read(document: Document) -> FrontMatter:
     last = fenced(document.text)
     if not last:
         return FrontMatter()
-    inside = "\n".join(document.text.split("\n", last)[1 : last - 1])
+    # An empty first line, so that TOML's own complaints count lines as the author does.
+    inside = "\n".join(["", *document.text.split("\n", last)[1 : last - 1]])
     try:
         table = bounded(tomllib.loads(inside))
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as no:
@@ -72,7 +73,7 @@ def read(document: Document) -> FrontMatter:
     position = table.get("position", 100)
     if type(position) is not int or not 0 <= position <= 1_000_000:
         raise Unreadable("“position” of {name} is a whole number: the place on the shelf.", name=document.name)
-    rest = {name: value for name, value in table.items() if name not in ABOUT_BOOK}
+    rest = _ordered({name: value for name, value in table.items() if name not in ABOUT_BOOK})
     kinds, words = (_words(table.get(name, {}), name, document) for name in ("kinds", "words"))
     return FrontMatter(last, title[:200], slug, language[:10] or "ru", summary, position, kinds, words, rest)
 
@@ -82,6 +83,17 @@ def _text(table: Mapping[str, Any], name: str, document: Document) -> str:
     if not isinstance(value, str):
         raise Unreadable("“{setting}” of {name} must be text in quotes.", setting=name, name=document.name)
     return " ".join(value.split())
+
+
+def _ordered(rest: Mapping[str, Any]) -> dict[str, Any]:
+    """What a front matter declares, with the order of what stands in each table: not every database keeps it."""
+    said = rest.get("order")
+    given: dict[str, Any] = said if isinstance(said, dict) else {}
+    found = {name: list(inside) for name, inside in rest.items() if isinstance(inside, dict) and len(inside) > 1}
+    for name in ("table", "order"):
+        found.pop(name, None)
+    order = {name: given.get(name, names) for name, names in found.items()}
+    return {**{name: inside for name, inside in rest.items() if name != "order"}, **({"order": order} if order else {})}
 
 
 def _words(value: Any, name: str, document: Document) -> dict[str, str]:

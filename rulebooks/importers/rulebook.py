@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from rulebooks.importers import configuration as configurations
-from rulebooks.importers import contradictions, dialect, documents, mentions, repeats, steps
+from rulebooks.importers import contradictions, declared, dialect, documents, mentions, repeats, steps
 from rulebooks.importers.blocks import Block
 from rulebooks.importers.configuration import Configuration
 from rulebooks.importers.documents import Document, Unreadable
@@ -85,11 +85,15 @@ def understand(document: Document, book: str = "") -> Rulebook:
 
 
 def _said(document: Document, book: str) -> Rulebook:
-    """Read a document that says itself which book it is, and what its headings, lists and tables mean."""
+    """Read a document that says itself which book it is, and what its headings, lists and tables mean.
+
+    Errors: Unreadable for another book than was asked for, and for a mistake in what its front matter declares.
+    """
     said = dialect.read(document)
     matter = said.matter
     if book not in ("", matter.slug):
         raise Unreadable("{name} says that it is “{slug}”.", name=document.name, slug=matter.slug)
+    declared.check(document, matter, said.drafts)
     about = {name: getattr(matter, name) for name in ("title", "language", "position", "summary")}
     table = {"book": about | {"reader": "markdown", "steps": [], "headings": []}, "pages": []}
     configuration = configurations.from_table(matter.slug, table)

@@ -1,11 +1,14 @@
 """The dialect's own reference, which is a rulebook on the shelf: what it promises is so."""
 
 import io
+import re
+import tomllib
 
 import pytest
 from django.core.management import call_command
 
 from rulebooks.catalogue import LIBRARY, shipped
+from rulebooks.declaration import Mistaken, read
 from rulebooks.importers import rulebook
 from rulebooks.models import Book, Page
 
@@ -53,6 +56,55 @@ def test_its_table_of_values_shows_what_it_speaks_of(slug, written):
 
 def test_other_names_of_its_animals():
     assert [shipped("dialect")[slug].aliases for slug in ("volk", "lisa")] == [("Серый",), ("Рыжая",)]
+
+
+TABLE = (LIBRARY / "dialect" / "02-stol.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"^```\n(.*?)^```", TABLE, re.MULTILINE | re.DOTALL)
+
+
+class Cards:
+    """A book with a deck's worth of cards."""
+
+    def cards(self, kind):
+        return [{"цена": 3}] if kind == "card" else []
+
+    def cites(self, rule):
+        return True
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda text: text.split("\n")[0])
+def test_its_examples_of_tables_can_be_played(example):
+    assert read(tomllib.loads(example), Cards())
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        {"table": {"?": 1}},
+        {"counters": {"a": {"?": 1}}},
+        {"numbers": {"a": {"is": 1, "?": 1}}},
+        {"roles": {"a": {"?": 1}}},
+        {"holders": {"a": {"?": 1}}},
+        {"decks": {"a": {"?": 1}}},
+        {"dice": {"a": {"is": "d6", "?": 1}}},
+        {"marks": {"a": {"?": 1}}},
+        {"periods": {"a": {"?": 1}}},
+        {"actions": {"a": {"?": 1}}},
+        {"always": [{"when": "N = 1", "?": 1}]},
+        {"ends": [{"when": "N = 1", "says": "a", "?": 1}]},
+    ],
+    ids=lambda table: next(iter(table)),
+)
+def test_it_tells_of_every_word_of_a_table(table):
+    with pytest.raises(Mistaken) as no:
+        read(table, Cards())
+    section = next(iter(table))
+    told = TABLE[TABLE.index(f"### {section}:") :].split("\n### ")[0]
+    words = set(str(no.value.values["known"]).split(", ")) - {"title", "rule"}
+    missing = {
+        word for word in words if f"**{word}**" not in told and f"{word} = " not in told and f"`{word}`" not in told
+    }
+    assert not missing
 
 
 @pytest.mark.django_db

@@ -115,7 +115,10 @@ def test_changed_export_changes_the_book():
 
 
 def test_tables_of_the_front_matter_come_back():
-    tables = 'dice = [6, 20]\n[counters.gold]\nleast = 0\n"о чём" = "монеты"\n'
+    tables = (
+        '[counters.gold]\nleast = 0\n[counters."удача"]\ntitle = "Удача"\n[counters.axes]\n'
+        '[[ends]]\nwhen = ["gold >= 5", "удача = 0"]\nof = "hero"\nsays = "Всё."\n'
+    )
     bring(f'+++\ntitle = "A \\"b\\""\nslug = "a"\n{tables}+++\n\n# A\n')
     before, text = state("a"), exported("a")
     assert "[counters]" in text

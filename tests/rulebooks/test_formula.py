@@ -1,7 +1,7 @@
 """Formulas: what they come to, and that nothing a stranger types does harm."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rulebooks.formula import FormulaError, parse
@@ -92,6 +92,8 @@ def test_nobody_rolls_a_million_dice():
 
 
 @given(st.text(alphabet="0123456789NSdкЖ+-*() ", max_size=60))
+@example("0 кN")
+@example("(N) dN+2")
 def test_anything_is_read_or_refused(text):
     try:
         formula = parse(text)

@@ -84,14 +84,14 @@ def test_page_that_left_the_book_is_not_found(island):
     page = Page.objects.get(slug="zelye")
     revision = page.revisions.get()
     revision.gone = True
-    index(page, revision)
+    index([revision])
     assert "zelye" not in slugs("зелье")
 
 
 def test_indexing_again_changes_nothing(island):
     page = Page.objects.get(slug="zelye")
     before = search("зелье")
-    index(page, page.revisions.get())
+    index([page.revisions.get()])
     assert search("зелье") == before
 
 

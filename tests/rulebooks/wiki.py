@@ -89,7 +89,7 @@ def write_book(slug="ostrov", title="Остров"):
             html=html,
             reason="Первое издание",
         )
-        index(page, revision)
+        index([revision])
     for page_slug, page in pages.items():
         for paragraph, slugs in linker.with_own(page_slug).slugs(page.revisions.get().paragraphs).items():
             Link.objects.bulk_create([Link(page=page, paragraph=paragraph, to=pages[to]) for to in slugs])

@@ -1,0 +1,47 @@
+"""What a rulebook declares for play in its front matter: counters, holders, decks, dice, periods, roles, actions.
+
+Pure. An import reads it to refuse mistakes with their line; a game without code reads it to be played.
+"""
+
+from rulebooks.declaration.lines import line_of
+from rulebooks.declaration.reading import Source, read
+from rulebooks.declaration.shapes import (
+    Action,
+    Counter,
+    Deck,
+    Declaration,
+    Die,
+    End,
+    Holder,
+    Mark,
+    Mistaken,
+    Number,
+    Period,
+    Role,
+    Trigger,
+)
+from rulebooks.declaration.statements import Condition, Statement, terms
+from rulebooks.formula import Expression
+
+__all__ = [
+    "Action",
+    "Condition",
+    "Counter",
+    "Deck",
+    "Declaration",
+    "Die",
+    "End",
+    "Expression",
+    "Holder",
+    "Mark",
+    "Mistaken",
+    "Number",
+    "Period",
+    "Role",
+    "Source",
+    "Statement",
+    "Trigger",
+    "line_of",
+    "read",
+    "terms",
+]

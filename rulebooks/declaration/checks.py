@@ -1,0 +1,189 @@
+"""What one word of a declaration says of another: names that are there, bounds, no loops, cards in decks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Protocol
+
+from rulebooks.declaration import sentences
+from rulebooks.declaration.shapes import HERO, TABLE, TURN, Counter, Declaration, Mistaken, Named, Path
+from rulebooks.formula import Expression, FormulaError
+from rulebooks.formula.tree import latin
+
+MOST_CARDS = 500
+OWN: tuple[str, ...] = ("N", "alive", "amount", "hero", "target", "each", "others", "table", "card", "all")
+OWN += ("bank", "supply", "phase", "players", "seats", "finished", "victory", "defeat", "choosing", "always")
+"""Names that every table has already."""
+MOVES = frozenset(
+    ("choose", "take", "begin", "count", "pay", "draw", "play", "show", "mark", "roll", "next", "answer", "override")
+)
+"""Moves that any table may have; an action of a book is called otherwise."""
+
+
+class Source(Protocol):
+    def cards(self, kind: str) -> Sequence[Mapping[str, Any]]: ...
+
+
+def check(made: Declaration, source: Source) -> None:
+    """Errors: Mistaken for the first thing that does not fit the others."""
+    _unique(made)
+    _heroes(made, source)
+    scope = Scope(made, source)
+    for counter in made.counters.values():
+        _counter(made, counter, scope)
+    for number in made.numbers.values():
+        scope.formula(("numbers", number.name, "is"), number.formula, number.on == HERO)
+        _no_loop(made, number.name)
+    for die in made.dice.values():
+        scope.formula(("dice", die.name, "is"), die.formula, True)
+    for holder in made.holders.values():
+        scope.formula(("holders", holder.name, "most"), holder.most, holder.each)
+    _decks(made, source, scope)
+    _rest(made, scope)
+    sentences.check(made, scope)
+
+
+def _unique(made: Declaration) -> None:
+    seen = {latin(name): "" for name in OWN}
+    sections = ("counters", "numbers", "roles", "holders", "decks", "dice", "marks", "periods")
+    for section in (*sections, "actions"):
+        for name in getattr(made, section):
+            if latin(name) in seen or (section == "actions" and name in MOVES):
+                raise Mistaken(
+                    (section, name), "The name “{word}” is taken; everything has a name of its own.", word=name
+                )
+            seen[latin(name)] = section
+
+
+def _heroes(made: Declaration, source: Source) -> None:
+    if made.of and not source.cards(made.of):
+        raise Mistaken(("table", "of"), "There is nothing of the kind “{kind}” in this book.", kind=made.of)
+    if len(made.roles) > made.players[0] * made.heroes:
+        raise Mistaken(("roles",), "There are more roles than heroes at the smallest table.")
+
+
+class Scope:
+    """Which names a formula may use: those of the table anywhere, those of a hero where there is one."""
+
+    def __init__(self, made: Declaration, source: Source) -> None:
+        self.made = made
+        held = {name for name, holder in made.holders.items() if not holder.each}
+        table = [name for name, one in made.counters.items() if one.on == TABLE or one.on in held or one.conserved]
+        table += [name for name, one in made.numbers.items() if one.on == TABLE]
+        table += [*held, *made.decks, *(name for name, one in made.periods.items() if not one.turns)]
+        self.table = {latin(name) for name in ("N", "alive", *table)}
+        hero = [name for name, one in made.counters.items() if one.on not in made.decks]
+        hero += [*made.numbers, *made.holders, *made.marks, *made.roles]
+        self.hero = self.table | {latin(name) for name in hero} | self._stats(source, made.of)
+        self.cards = (
+            set().union(*(self._stats(source, deck.of) for deck in made.decks.values())) if made.decks else set()
+        )
+        self.cards |= {latin(name) for name, one in made.counters.items() if one.on in made.decks}
+
+    def _stats(self, source: Source, kind: str) -> set[str]:
+        stats = source.cards(kind) if kind else ()
+        return {latin(name) for one in stats for name, value in one.items() if isinstance(value, int)}
+
+    def formula(self, path: Path, formula: Expression | None, hero: bool, more: Iterable[str] = ()) -> None:
+        """Errors: Mistaken for a name that a formula cannot use there."""
+        known = (self.hero if hero else self.table) | {latin(name) for name in more}
+        for name in sorted(formula.variables if formula else ()):
+            if name in known:
+                continue
+            if name in self.hero:
+                raise Mistaken(path, "“{name}” is a hero’s own, and this is about the whole table.", name=name)
+            raise Mistaken(path, "Nothing is called “{name}” here.", name=name)
+
+
+def _counter(made: Declaration, counter: Counter, scope: Scope) -> None:
+    path: Path = ("counters", counter.name)
+    if counter.on not in (HERO, TABLE, *made.holders, *made.decks):
+        raise Mistaken((*path, "on"), "There is no holder “{name}”.", name=counter.on)
+    if counter.on in made.decks and counter.conserved:
+        raise Mistaken((*path, "conserved"), "What lies on cards does not change hands; a holder keeps it.")
+    each = counter.on == HERO or (counter.on in made.holders and made.holders[counter.on].each)
+    for word in ("start", "least", "most"):
+        scope.formula((*path, word), getattr(counter, word), each)
+    scope.formula((*path, "bank"), counter.bank, False)
+    least, most, start = (_constant(one) for one in (counter.least, counter.most, counter.start))
+    if least is not None and most is not None and least > most:
+        raise Mistaken((*path, "least"), "The bounds are upside down: from {least} to {most}.", least=least, most=most)
+    if start is not None and ((least is not None and start < least) or (most is not None and start > most)):
+        raise Mistaken((*path, "start"), "{start} is out of bounds.", start=start)
+    _who(made, path, counter.who)
+
+
+def _constant(formula: Expression | None) -> int | None:
+    """The value of a formula without names; None where it has some, or there is none."""
+    if formula is None or formula.variables:
+        return None
+    try:
+        return formula.value()
+    except FormulaError:
+        return None
+
+
+def _who(made: Declaration, path: Path, who: str) -> None:
+    if who == TURN and not any(period.turns for period in made.periods.values()):
+        raise Mistaken((*path, "who"), "Nobody has turns here: no period says turns = true.")
+
+
+def _no_loop(made: Declaration, name: str) -> None:
+    """A number must not come to itself through others."""
+    by_latin = {latin(one): number for one, number in made.numbers.items()}
+    waiting, passed = [by_latin[latin(name)]], set[str]()
+    while waiting:
+        for other in waiting.pop().formula.variables & by_latin.keys():
+            if other == latin(name):
+                raise Mistaken(("numbers", name, "is"), "“{name}” is made of itself.", name=name)
+            if other not in passed:
+                passed.add(other)
+                waiting.append(by_latin[other])
+
+
+def _decks(made: Declaration, source: Source, scope: Scope) -> None:
+    for deck in made.decks.values():
+        path: Path = ("decks", deck.name)
+        copies = [deck.copies if deck.copies is not None else _count(one) for one in source.cards(deck.of)]
+        if not sum(copies):
+            raise Mistaken((*path, "of"), "The deck has no cards: there is nothing of the kind “{kind}”.", kind=deck.of)
+        if sum(copies) > MOST_CARDS:
+            raise Mistaken(
+                (*path, "of"), "The deck has {count} cards; {most} are enough.", count=sum(copies), most=MOST_CARDS
+            )
+        if deck.to and deck.to not in made.holders:
+            raise Mistaken((*path, "to"), "There is no holder “{name}”.", name=deck.to)
+        if not deck.to and (_constant(deck.deal) != 0 or deck.who != "nobody"):
+            raise Mistaken((*path, "to"), 'Nothing says to which holder the cards go: to = "…".')
+        scope.formula((*path, "deal"), deck.deal, True)
+        _who(made, path, deck.who)
+
+
+def _count(stats: Mapping[str, Any]) -> int:
+    """How many there are of a card: 1 where nothing is said."""
+    count = stats.get("count", 1)
+    return max(0, count) if isinstance(count, int) else 1
+
+
+def _rest(made: Declaration, scope: Scope) -> None:
+    for name, mark in made.marks.items():
+        if mark.until and mark.until not in made.periods:
+            raise Mistaken(("marks", name, "until"), "There is no period “{name}”.", name=mark.until)
+    if sum(period.turns for period in made.periods.values()) > 1:
+        raise Mistaken(("periods",), "Only one period goes by turns.")
+    for name, period in made.periods.items():
+        if period.turns and period.names:
+            raise Mistaken(("periods", name, "names"), "A period goes by turns or by names, not by both.")
+        for counter in period.resets:
+            if counter not in made.counters:
+                raise Mistaken(("periods", name, "resets"), "There is no counter “{name}”.", name=counter)
+            if made.counters[counter].conserved:
+                raise Mistaken(("periods", name, "resets"), "“{name}” only changes hands.", name=counter)
+    for section in ("dice", "marks", "periods", "actions", "holders"):
+        for name, one in _whose(made, section):
+            _who(made, (section, name), one.who)
+
+
+def _whose(made: Declaration, section: str) -> Iterator[tuple[str, Any]]:
+    several: Mapping[str, Named] = getattr(made, section)
+    yield from several.items()

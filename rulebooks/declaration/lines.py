@@ -1,0 +1,40 @@
+"""Where in a front matter something stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+TABLE = re.compile(r"\s*(\[{1,2})\s*([^\[\]]+?)\s*\]{1,2}\s*(?:#.*)?$")
+KEY = re.compile(r"""\s*([\w"'.-]+)\s*=""")
+
+
+def line_of(lines: Sequence[str], path: Sequence[str | int]) -> int:
+    """The number of the line, from 1, that says what stands at a path; of what says most of the path, the first.
+
+    Shape: `lines` from the beginning of the document, so that they count as its author counts them.
+    """
+    best, found = 0, 1
+    table: tuple[str | int, ...] = ()
+    seen: dict[str, int] = {}
+    for number, line in enumerate(lines, 1):
+        head = TABLE.match(line)
+        if head:
+            table = tuple(_names(head[2]))
+            if head[1] == "[[":
+                seen[head[2]] = seen.get(head[2], -1) + 1
+                table = (*table, seen[head[2]])
+            here: tuple[str | int, ...] = table
+        elif key := KEY.match(line):
+            here = (*table, *_names(key[1]))
+        else:
+            continue
+        alike = next((place for place, (one, other) in enumerate(zip(here, path, strict=False)) if one != other), None)
+        length = min(len(here), len(path)) if alike is None else 0
+        if length > best:
+            best, found = length, number
+    return found
+
+
+def _names(text: str) -> list[str]:
+    return [name.strip().strip("\"'") for name in text.split(".")]

@@ -1,0 +1,191 @@
+"""A declaration that was understood: plain values, formulas parsed, every name known to exist."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rulebooks.declaration.statements import Condition, Statement
+from rulebooks.formula import Expression
+
+HERO, TABLE = "hero", "table"
+ALL, NOBODY, MASTER, TURN, EVERYONE, OWNER = "all", "nobody", "master", "turn", "everyone", "owner"
+
+Path = tuple[str | int, ...]
+
+
+class Mistaken(ValueError):
+    """One sentence about what is wrong in a declaration, what fills its places, and where: ("counters", "gold")."""
+
+    def __init__(self, path: Path, sentence: str, **values: object) -> None:
+        super().__init__(sentence)
+        self.path, self.sentence, self.values = path, sentence, values
+
+    def __str__(self) -> str:
+        return self.sentence.format(**self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """What everything that is declared has: its name in formulas, its title for people, the page that tells of it."""
+
+    name: str
+    title: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Counter(Named):
+    """A number on each hero, on the table, on a holder or on each card of a deck.
+
+    Shape: `who` may change it by hand: "all", "turn", a role, or "nobody": only actions do. `bank` is what the table
+           has of a conserved counter when the game begins; `free`: one may take of it by hand.
+    """
+
+    on: str
+    start: Expression
+    least: Expression | None
+    most: Expression | None
+    conserved: bool
+    bank: Expression
+    free: bool
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Named):
+    """A number that follows from others by a formula, for each hero or for the table."""
+
+    on: str
+    formula: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Role(Named):
+    """Who is what: one hero has it. `start` is "chosen" before the game, or "first": the first seat's."""
+
+    start: str
+
+
+@dataclass(frozen=True, slots=True)
+class Holder(Named):
+    """A place for cards and counters: one for the table, or one for each hero.
+
+    Shape: `seen` by "all", "owner" or "nobody"; `who` may move cards from and to it by hand.
+    """
+
+    each: bool
+    seen: str
+    most: Expression | None
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class Deck(Named):
+    """Cards from entries of a kind; `card` is what a back reads. `deal` of them go to `to` when the game begins."""
+
+    card: str
+    of: str
+    copies: int | None
+    seen: str
+    to: str
+    deal: Expression
+    discard: str
+    reshuffle: bool
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class Die(Named):
+    """A roll with a name."""
+
+    formula: Expression
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mark(Named):
+    """A yes/no fact of a hero. `out`: who has it plays no more. `until` is the period whose beginning ends it."""
+
+    who: str
+    until: str
+    out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Period(Named):
+    """Counted from 1, gone through by names, or by turns of the heroes.
+
+    Shape: `who` may end it: "all", "turn", "everyone" (once all have), "master" or a role. When it begins, counters
+           in `resets` go back to their start, then `do` happens.
+    """
+
+    names: tuple[str, ...]
+    turns: bool
+    most: int
+    who: str
+    resets: tuple[str, ...]
+    do: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Action(Named):
+    """A move of the book's own.
+
+    Shape: `needs` must hold; `cost` is paid or the move is refused; `do` happens then and stops at bounds.
+           `target`: "", "other" or "any" hero; `card`: the holder it is chosen from; `amount`: least and most.
+    """
+
+    who: str
+    needs: tuple[Condition, ...]
+    cost: Mapping[str, Expression]
+    do: tuple[Statement, ...]
+    target: str
+    card: str
+    amount: tuple[int, int] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """What follows by itself once a condition holds of a hero or of the table."""
+
+    when: tuple[Condition, ...]
+    of: str
+    do: tuple[Statement, ...]
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """When the game ends, how, and the sentence that says so; `{who}` in it is the hero that it holds of, or who has
+    most of `best`. `of`: "table", "hero" (any), "every" hero."""
+
+    when: tuple[Condition, ...]
+    of: str
+    result: str
+    says: str
+    best: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """All of a book's table."""
+
+    rule: str
+    players: tuple[int, int]
+    heroes: int
+    hero: str
+    of: str
+    bank: str
+    counters: Mapping[str, Counter] = field(default_factory=dict)
+    numbers: Mapping[str, Number] = field(default_factory=dict)
+    roles: Mapping[str, Role] = field(default_factory=dict)
+    holders: Mapping[str, Holder] = field(default_factory=dict)
+    decks: Mapping[str, Deck] = field(default_factory=dict)
+    dice: Mapping[str, Die] = field(default_factory=dict)
+    marks: Mapping[str, Mark] = field(default_factory=dict)
+    periods: Mapping[str, Period] = field(default_factory=dict)
+    actions: Mapping[str, Action] = field(default_factory=dict)
+    always: tuple[Trigger, ...] = ()
+    ends: tuple[End, ...] = ()

@@ -1,0 +1,121 @@
+"""Print how fast rulebooks come in, on a database made for that and thrown away."""
+
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
+
+from rulebooks import importing
+from rulebooks.importers import rulebook
+from rulebooks.models import Book
+
+LIBRARY = settings.BASE_DIR / "rulebooks" / "library"
+SIZES = (1.0, 2.5, 5.0, 9.5)
+"""Megabytes of the rulebooks that are made up; an upload may have ten."""
+Row = tuple[str, str]
+
+
+class Command(BaseCommand):
+    help = "Print how fast rulebooks are imported. Never touches the site's own database."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "--sizes", default=",".join(map(str, SIZES)), help="megabytes of rulebooks made up for this"
+        )
+        parser.add_argument("--in-folder", default="", help="used by the command itself")
+        parser.add_argument("--only", type=float, default=0.0, help="used by the command itself: one size")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        sizes = [float(size) for size in options["sizes"].split(",") if size]
+        if not options["in_folder"]:
+            self.lead(sizes)
+            return
+        if str(settings.VAR) != options["in_folder"] or connection.vendor != "sqlite":
+            raise CommandError("this would measure on the site's own database")
+        call_command("migrate", verbosity=0)
+        for label, value in made_up(options["only"]) if options["only"] else shipped():
+            self.stdout.write(f"{label:<58} {value:>16}")
+
+    def lead(self, sizes: list[float]) -> None:
+        """Each measure in a process of its own, so that memory is its own as well."""
+        for words in [[], *([f"--only={size}"] for size in sizes)]:
+            with tempfile.TemporaryDirectory(prefix="letopis-bench-") as folder:
+                surroundings = {**os.environ, "LETOPIS_VAR": folder, "LOCAL": "1", "DEBUG": "0"}
+                surroundings.pop("DATABASE_URL", None)
+                command = [sys.executable, "manage.py", "bench_import", "--in-folder", folder, *words]
+                done = subprocess.run(command, cwd=settings.BASE_DIR, env=surroundings, capture_output=True, text=True)
+            if done.returncode:
+                raise CommandError(f"could not be measured: {done.stderr[-500:]}")
+            self.stdout.write(done.stdout.rstrip())
+
+
+def shipped() -> Iterator[Row]:
+    """The books we ship: from nothing, and the same once more."""
+    folders = sorted(path for path in LIBRARY.iterdir() if path.is_dir())
+    first = second = 0.0
+    for folder in folders:
+        began = time.perf_counter()
+        importing.apply(rulebook.read(folder, folder.name))
+        between = time.perf_counter()
+        importing.apply(rulebook.read(folder, folder.name))
+        first, second = first + between - began, second + time.perf_counter() - between
+    yield f"import: {len(folders)} shipped books from nothing, s", f"{first:.2f}"
+    yield "import: the same once more, s", f"{second:.2f}"
+    yield "import: once more to from nothing", f"{second / first:.2f}"
+
+
+def made_up(megabytes: float) -> Iterator[Row]:
+    """A rulebook of so many megabytes: how long each takes, and the most memory."""
+    path = Path(settings.VAR) / "made-up.md"
+    path.write_text(text(megabytes), encoding="utf-8")
+    before = _memory()
+    began = time.perf_counter()
+    read = rulebook.read(path, "")
+    understood = time.perf_counter()
+    importing.apply(read)
+    took, reading = time.perf_counter() - began, understood - began
+    pages = Book.objects.get(slug="made-up").pages.count()
+    name = f"import: {megabytes:g} MB, {pages:,} pages"
+    yield f"{name}: read, s (per MB)", f"{reading:.1f} ({reading / megabytes:.2f})"
+    yield f"{name}: in all, s (per MB)", f"{took:.1f} ({took / megabytes:.2f})"
+    yield f"{name}: memory, MB (kB per page)", f"{(_memory() - before) / 1024:.0f} ({(_memory() - before) / pages:.0f})"
+
+
+def _memory() -> float:
+    """The most memory this process has had, in kB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+
+def text(megabytes: float) -> str:
+    """A rulebook in the dialect, as long as asked for: chapters with two things each and some paragraphs."""
+    parts = ["+++\ntitle = 'Made up'\nslug = 'made-up'\nlanguage = 'ru'\n+++\n"]
+    size, number = 0, 0
+    while size < megabytes * 1_000_000:
+        number += 1
+        part = _chapter(number)
+        parts.append(part)
+        size += len(part.encode())
+    return "\n".join(parts)
+
+
+def _chapter(number: int) -> str:
+    told = "\n\n".join(
+        f"Шаг {step} главы {number}: герой идет дальше, смотрит по сторонам и записывает увиденное в летопись замка."
+        for step in range(6)
+    )
+    things = (
+        f"- **Меч {number}**: урон {number % 9 + 1}, цена {number % 30} монет.\n"
+        f"- **Щит {number}**: защита {number % 5}, весит много."
+    )
+    return f"# Глава {number}\n\nЗдесь рассказано о башне номер {number}.\n\n{things}\n\n{told}\n"

@@ -1,0 +1,169 @@
+"""What a rulebook declares for play, for people who read it: section by section, in words, formulas with titles."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext, gettext_noop
+
+from rulebooks.models import Revision
+from rulebooks.stats import Named, Row
+
+KIND = "table"
+SECTIONS = {
+    "table": gettext_noop("The table"),
+    "counters": gettext_noop("Counters"),
+    "numbers": gettext_noop("Numbers that follow from others"),
+    "roles": gettext_noop("Roles"),
+    "holders": gettext_noop("Places"),
+    "decks": gettext_noop("Decks"),
+    "dice": gettext_noop("Dice"),
+    "marks": gettext_noop("Marks"),
+    "periods": gettext_noop("Time"),
+    "actions": gettext_noop("Actions"),
+    "always": gettext_noop("What follows by itself"),
+    "ends": gettext_noop("How it ends"),
+}
+WORDS = {
+    "players": gettext_noop("players"),
+    "heroes": gettext_noop("heroes of each"),
+    "hero": gettext_noop("who is played"),
+    "of": gettext_noop("of what"),
+    "bank": gettext_noop("in the bank"),
+    "on": gettext_noop("where it is kept"),
+    "least": gettext_noop("at least"),
+    "most": gettext_noop("at most"),
+    "start": gettext_noop("to begin with"),
+    "conserved": gettext_noop("only changes hands"),
+    "free": gettext_noop("is taken from the bank by hand"),
+    "who": gettext_noop("who may do it"),
+    "is": gettext_noop("its formula"),
+    "seen": gettext_noop("seen by"),
+    "copies": gettext_noop("of each"),
+    "card": gettext_noop("card"),
+    "to": gettext_noop("goes to"),
+    "deal": gettext_noop("dealt"),
+    "discard": gettext_noop("discard pile"),
+    "reshuffle": gettext_noop("comes back when it is empty"),
+    "until": gettext_noop("until the next"),
+    "out": gettext_noop("is out of the game"),
+    "names": gettext_noop("its parts"),
+    "turns": gettext_noop("goes by turns"),
+    "resets": gettext_noop("refills"),
+    "needs": gettext_noop("what it needs"),
+    "cost": gettext_noop("what it costs"),
+    "target": gettext_noop("chosen hero"),
+    "amount": gettext_noop("how much of it"),
+    "when": gettext_noop("when it is"),
+    "do": gettext_noop("what happens"),
+    "result": gettext_noop("its result"),
+    "says": gettext_noop("what is said"),
+    "best": gettext_noop("names who has most of"),
+}
+VALUES = {
+    "all": gettext_noop("all of them"),
+    "nobody": gettext_noop("nobody by hand"),
+    "turn": gettext_noop("whose turn it is"),
+    "master": gettext_noop("the game master"),
+    "everyone": gettext_noop("once all have said so"),
+    "owner": gettext_noop("its owner"),
+    "hero": gettext_noop("each hero"),
+    "every": gettext_noop("every hero"),
+    "table": gettext_noop("the table"),
+    "other": gettext_noop("another hero"),
+    "any": gettext_noop("any hero"),
+    "chosen": gettext_noop("taken before the game"),
+    "first": gettext_noop("the first player’s"),
+    "victory": gettext_noop("victory"),
+    "defeat": gettext_noop("defeat"),
+}
+SPOKEN = ("who", "seen", "on", "target", "result", "of", "start", "most")
+"""Words whose values may be one of `VALUES`; elsewhere a value is what it is."""
+SENTENCES = ("do",)
+NAME = re.compile(r"[^\W\d_]+")
+
+
+@dataclass(frozen=True)
+class Declared:
+    """One thing that is declared: its title and name, the page it is told on, and (word, value, whether it is code)."""
+
+    title: str
+    name: str
+    rule: Named | None
+    told: tuple[tuple[str, str, bool], ...]
+
+
+def declared_rows(revision: Revision, names: Mapping[str, str]) -> list[Row]:
+    """A row for each section; what has the shape of none is left out, as a table that nobody can play."""
+    stats = revision.stats
+    titles = dict(_titles(stats))
+    rows = []
+    for section, title in SECTIONS.items():
+        told = [
+            _declared(name, one, titles, names) for name, one in _things(stats, section) if isinstance(one, Mapping)
+        ]
+        if told:
+            rows.append(Row(section, gettext(title), "declared", told))
+    return rows
+
+
+def _things(stats: Mapping[str, Any], section: str) -> Iterator[tuple[str, Any]]:
+    inside = stats.get(section)
+    if section == KIND and isinstance(inside, Mapping):
+        yield "", inside
+    elif isinstance(inside, list):
+        yield from (("", one) for one in inside)
+    elif isinstance(inside, Mapping):
+        order = stats.get("order") if isinstance(stats.get("order"), Mapping) else {}
+        first = [one for one in (order or {}).get(section, []) if one in inside]
+        yield from ((name, inside[name]) for name in dict.fromkeys([*first, *inside]))
+
+
+def _titles(stats: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    for section in SECTIONS:
+        for name, one in _things(stats, section):
+            if name and isinstance(one, Mapping) and isinstance(one.get("title"), str):
+                yield name, one["title"]
+
+
+def _declared(name: str, one: Mapping[str, Any], titles: Mapping[str, str], names: Mapping[str, str]) -> Declared:
+    rule = str(one.get("rule", ""))
+    told = tuple(_told(word, value, titles) for word, value in _in_order(one) if word not in ("title", "rule"))
+    return Declared(titles.get(name, name), name, Named(names[rule], rule) if rule in names else None, told)
+
+
+def _in_order(one: Mapping[str, Any]) -> list[tuple[str, Any]]:
+    places = {word: place for place, word in enumerate(WORDS)}
+    return sorted(one.items(), key=lambda item: (places.get(item[0], len(places)), item[0]))
+
+
+def _told(word: str, value: Any, titles: Mapping[str, str]) -> tuple[str, str, bool]:
+    label = gettext(WORDS[word]) if word in WORDS else word
+    if isinstance(value, bool):
+        return label, gettext("yes") if value else gettext("no"), False
+    if word in SPOKEN and isinstance(value, str) and value in VALUES:
+        return label, gettext(VALUES[value]), False
+    if isinstance(value, Mapping):
+        return (
+            label,
+            "; ".join(f"{titles.get(name, name)}: {_titled(one, titles)}" for name, one in value.items()),
+            False,
+        )
+    if word in SENTENCES:
+        return label, "\n".join(map(str, value)) if isinstance(value, list) else str(value), True
+    if word in ("players", "amount") and isinstance(value, list):
+        return label, "–".join(map(str, value)), False
+    if isinstance(value, list):
+        return label, "; ".join(_titled(one, titles) for one in value), False
+    if word == "card":  # of an action it is a place, of a deck what its backs read
+        return label, titles.get(str(value), str(value)), False
+    return label, str(value) if word in ("says", "discard", "hero", "of") else _titled(value, titles), False
+
+
+def _titled(value: Any, titles: Mapping[str, str]) -> str:
+    """A formula or a name with titles for names."""
+    text = NAME.sub(lambda found: titles.get(found[0], found[0]), str(value))
+    return text.replace("*", " · ").replace(">=", "≥").replace("<=", "≤").replace("!=", "≠")
