@@ -55,6 +55,7 @@ check: .venv/installed-for-tests translations ## Check format, lint, types, migr
 	@env -u DATABASE_URL $(python) -m pytest -q -m "not browser"
 
 bench: .venv/installed translations ## Print how fast things are
+	@$(manage) bench_import
 	@$(manage) bench
 
 lock: ## Pin the packages anew (maintainers; needs uv)

@@ -14,6 +14,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.events import CounterChanged, Event
 from campaigns.engine.evolve import fold
 from campaigns.engine.game import Game, Seat
+from campaigns.engine.secrecy import seen
 from campaigns.engine.state import State
 
 MASTER = Seat("gm", "GM", True)
@@ -45,10 +46,10 @@ def laid(game: Game, book: Book, seats: Sequence[Seat], dice: Dice) -> State:
 def choose(
     game: Game, state: State, book: Book, seats: Sequence[Seat], chance: random.Random
 ) -> tuple[Seat, Offer] | None:
-    """Who does what next: a kind of move first, then one way to make it; None when nobody can do anything."""
+    """Who does what next, by what they can see: a kind of move first, then one way to make it; None for nobody."""
     for seat in turns(state, seats, chance):
         kinds: dict[str, list[Offer]] = defaultdict(list)
-        for offer in offers(game, state, book, seat):
+        for offer in offers(game, seen(game, state, seat), book, seat):
             kinds[offer.move.name].append(offer)
         if kinds:
             return seat, chance.choice(kinds[chance.choice(list(kinds))])
@@ -61,7 +62,13 @@ def turns(state: State, seats: Sequence[Seat], chance: random.Random) -> list[Se
     if state.periods.get("phase") == "choosing":
         having = {piece.seat for piece in state.pieces.values()}
         return [*(seat for seat in shuffled if seat.key not in having), MASTER, *shuffled]
-    return [*shuffled, MASTER]
+    return [*sorted(shuffled, key=lambda seat: _is_done(state, seat)), MASTER]
+
+
+def _is_done(state: State, seat: Seat) -> bool:
+    """Whether all that a seat plays has ended its turn, or written its order."""
+    mine = [piece for piece in state.of_kind("hero") if piece.seat == seat.key]
+    return bool(mine) and all(state.has(piece.id, "finished") for piece in mine)
 
 
 def play(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import random
+import re
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 
 from campaigns.engine import events as happened
@@ -12,11 +14,29 @@ from campaigns.engine.dice import ToldDice
 from campaigns.engine.events import Event
 from campaigns.engine.odds import TooManyOutcomes, outcomes
 from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.secrecy import HIDDEN
 
-MOST_OUTCOMES = 400
+MOST_OUTCOMES = 4_000
 """Ways the dice can fall that are counted one by one; a page should not wait for more."""
+THROWS = 2_000
+"""How often dice are thrown for trial where they can fall in more ways than that."""
+SEED = 20
+"""Trials are the same each time: a chance that changes with each look says nothing."""
+MOST_CHANCES = 12
+TELLING = (
+    happened.PieceAdded,
+    happened.PieceRemoved,
+    happened.HolderChanged,
+    happened.MarkAdded,
+    happened.MarkRemoved,
+    happened.GameEnded,
+)
+"""What people want to know the chance of, where too much can happen to tell it all."""
 MOST_BRANCHES = 8
 """Different results that are shown whole; with more, each number is shown with its own chances."""
+
+
+WHICH_BACK = re.compile(rf"({HIDDEN}[^'/]*/[^'/]*/)[0-9]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,53 +66,84 @@ class Preview:
     """A move before it is made.
 
     Shape: a refusal; or what is sure to happen (`sure`), with what the dice decide as `branches`, most likely first
-           (each with all that happens then), or, where those are too many, as `spreads`. `uncounted`: the dice can fall
-           in so many ways that they were not counted.
+           (each with all that happens then), or, where those are too many, as `spreads` of numbers and as `chances`:
+           what may happen besides, each with how likely it is. `thrown`: the dice can fall in so many ways that they
+           were not counted, but thrown so often for trial; 0 where everything is exact. `against` are the refusals that
+           the table would pass over.
     """
 
     refusal: IllegalMove | None = None
+    against: tuple[IllegalMove, ...] = ()
     sure: tuple[Event, ...] = ()
     branches: tuple[Branch, ...] = ()
     spreads: tuple[Spread, ...] = ()
-    uncounted: bool = field(default=False)
+    chances: tuple[Branch, ...] = ()
+    thrown: int = 0
 
     @property
     def rolls(self) -> bool:
         """Whether dice decide anything."""
-        return bool(self.branches or self.spreads or self.uncounted)
+        return bool(self.branches or self.spreads or self.chances)
 
 
 def foresee(run: Callable[[ToldDice], list[Event]]) -> Preview:
-    """Run a decision over all faces of all dice.
+    """Run a decision over all faces of all dice; past `MOST_OUTCOMES` ways, over `THROWS` throws.
 
     Shape:  `run(dice)` decides the move with the dice it is given.
     Errors: IllegalMove as the move raises it.
     """
+    thrown = 0
     try:
         found = [Branch(one.chance, one.events) for one in outcomes(run, MOST_OUTCOMES)]
     except TooManyOutcomes:
-        return Preview(uncounted=True)
-    if len(found) == 1:
-        return Preview(sure=found[0].events)
+        found, thrown = throws(run), THROWS
     merged = merge(found)
     if len(merged) == 1:
-        return Preview(sure=merged[0].events)
+        return Preview(sure=merged[0].events, thrown=thrown)
     sure = shared(merged)
     if len(merged) > MOST_BRANCHES:
-        return Preview(sure=sure, spreads=spreads(merged))
-    return Preview(sure=sure, branches=tuple(merged))
+        return Preview(sure=sure, spreads=spreads(merged), chances=chances(merged), thrown=thrown)
+    return Preview(sure=sure, branches=tuple(merged), thrown=thrown)
+
+
+class TrialDice(ToldDice):
+    """Dice thrown for trial, by chance of their own."""
+
+    def __init__(self, chance: random.Random) -> None:
+        super().__init__([])
+        self.chance = chance
+
+    def face(self, key: str, sides: int) -> int:
+        """A face by chance."""
+        return self.chance.randint(1, sides)
+
+
+def throws(run: Callable[[ToldDice], list[Event]], times: int = THROWS) -> list[Branch]:
+    """A decision run so many times, each with its share of the chances."""
+    chance = random.Random(SEED)  # noqa: S311 - a trial, no secret
+    return [Branch(Fraction(1, times), tuple(run(TrialDice(chance)))) for _ in range(times)]
 
 
 def merge(branches: Sequence[Branch]) -> list[Branch]:
-    """Branches in which the same happens, apart from the faces shown, become one; most likely first."""
+    """Branches in which the same happens become one, most likely first.
+
+    Apart from the faces shown, and from which of several things comes of which only the back is seen.
+    """
     chances: dict[str, Fraction] = defaultdict(Fraction)
     first: dict[str, tuple[Event, ...]] = {}
     for branch in branches:
-        result = tuple(event for event in branch.events if not isinstance(event, happened.DiceRolled))
-        chances[repr(result)] += branch.chance
-        first.setdefault(repr(result), result)
+        result = tuple(event for event in branch.events if not _tells_dice(event))
+        key = WHICH_BACK.sub(r"\1", repr(result))
+        chances[key] += branch.chance
+        first.setdefault(key, result)
     merged = [Branch(chance, first[key]) for key, chance in chances.items()]
     return sorted(merged, key=lambda branch: -branch.chance)
+
+
+def _tells_dice(event: Event) -> bool:
+    """Whether an event only says how dice fell, or in a note what they come to in all."""
+    total = isinstance(event, happened.NoteWritten) and "total" in event.note.values
+    return total or isinstance(event, happened.DiceRolled)
 
 
 def shared(branches: Sequence[Branch]) -> tuple[Event, ...]:
@@ -117,6 +168,18 @@ def spreads(branches: Sequence[Branch]) -> tuple[Spread, ...]:
         if len(chances) > 1:
             found.append(Spread(piece, name, tuple(sorted(chances.items()))))
     return tuple(found)
+
+
+def chances(branches: Sequence[Branch]) -> tuple[Branch, ...]:
+    """What happens in some branches and not in all, apart from numbers: a fall, a thing lost, the end of the game."""
+    found: dict[str, Fraction] = defaultdict(Fraction)
+    first: dict[str, Event] = {}
+    for branch in branches:
+        for key, event in {repr(event): event for event in branch.events if isinstance(event, TELLING)}.items():
+            found[key] += branch.chance
+            first.setdefault(key, event)
+    some = [Branch(chance, (first[key],)) for key, chance in found.items() if chance < 1]
+    return tuple(sorted(some, key=lambda one: -one.chance)[:MOST_CHANCES])
 
 
 def net_changes(events: Sequence[Event]) -> dict[tuple[str, str], int]:

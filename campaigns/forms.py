@@ -11,28 +11,37 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from campaigns import games
+from campaigns.engine.game import Game
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
 from campaigns.ledger import MOST_PLAYERS
 from campaigns.wording import translate
 from campaigns.writing import MOST_FIELDS
-from rulebooks.models import Book
+from rulebooks.catalogue import at_edition
+from rulebooks.models import Book, Page
 
-OURS = {"csrfmiddlewaretoken", "seat", "key", "seen", "faces", "way", "back"}
+OURS = {"csrfmiddlewaretoken", "seat", "key", "seen", "faces", "way", "back", "force", "sure"}
 """Names that forms use for themselves; no field of a move may be called so."""
 LONGEST_NUMBER = 9
+TABLE, TABLE_KIND = "stol", "table"
+"""The page of a rulebook that declares a table."""
 UNREADABLE = "This form cannot be read; load the page again."
 
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """The form of a move as it came: its fields, which form it was, on which number, with which dice."""
+    """The form of a move as it came: its fields, which form it was, on which number, with which dice.
+
+    Shape: `force` is why the rules should give way; `sure` says that the typed dice were read back and are right.
+    """
 
     fields: dict[str, str]
     key: str
     seen: int | None
     faces: list[int]
     back: str
+    force: str = ""
+    sure: bool = False
 
 
 def sent(data: QueryDict) -> Sent:
@@ -44,7 +53,8 @@ def sent(data: QueryDict) -> Sent:
     faces = [_whole(face, "What a die shows is a whole number.") for face in data.getlist("faces") if face]
     seen = data.get("seen", "")
     number = _whole(seen, UNREADABLE) if seen else None
-    return Sent(fields_of(data), data.get("key", ""), number, faces, data.get("back", ""))
+    force, sure = data.get("force", ""), data.get("sure") == "yes"
+    return Sent(fields_of(data), data.get("key", ""), number, faces, data.get("back", ""), force, sure)
 
 
 def fields_of(data: QueryDict) -> dict[str, str]:
@@ -89,27 +99,74 @@ class NewCampaign(forms.Form):
     )
     dice = forms.ChoiceField(
         label=_("Dice"),
-        choices=[("app", _("the app rolls")), ("table", _("we roll ourselves and type it in"))],
+        choices=[
+            ("app", _("the app rolls")),
+            ("table", _("we roll ourselves and type it in")),
+            ("checked", _("we type it in, the app checks")),
+        ],
         initial="app",
+        widget=forms.RadioSelect,
+    )
+    strictness = forms.ChoiceField(
+        label=_("Rules"),
+        choices=[
+            ("enforce", _("are enforced")),
+            ("advise", _("advise; a reason is enough")),
+            ("record", _("are noted; the table decides")),
+        ],
+        initial="enforce",
+        required=False,
         widget=forms.RadioSelect,
     )
     name = forms.CharField(
         label=_("Your name"), max_length=60, required=False, help_text=_("You run the game: the seat is yours.")
+    )
+    blind = forms.BooleanField(
+        label=_("I play too: do not show me what is hidden"),
+        required=False,
+        help_text=_("Your seat that runs the game then sees only what everybody sees; take a player's seat as well."),
     )
 
     def __init__(self, *arguments: object, **named: object) -> None:
         super().__init__(*arguments, **named)  # type: ignore[arg-type]
         self.fields["game"].choices = playable()  # type: ignore[attr-defined]
 
+    def game_slug(self) -> str:
+        """The game that was chosen; one without code is chosen together with its rulebook, "counters:podgorye"."""
+        return str(self.cleaned_data["game"]).partition(":")[0]
+
     def book(self) -> Book:
         """The rulebook of the game that was chosen."""
-        return Book.objects.get(slug=games.game(self.cleaned_data["game"]).book)
+        slug, _, book = str(self.cleaned_data["game"]).partition(":")
+        return Book.objects.get(slug=book or games.game(slug).book)
 
 
 def playable() -> list[tuple[str, str]]:
-    """The games whose rulebook is here, with their titles."""
-    books = set(Book.objects.values_list("slug", flat=True))
-    return [(slug, translate(game.title)) for slug, game in games.all_games().items() if game.book in books]
+    """The games whose rulebook is here, with their titles; then the rulebooks that declare a table of their own."""
+    books = list(Book.objects.all())
+    there = {book.slug for book in books}
+    found = [
+        (slug, _for(translate(game.title), game)) for slug, game in games.all_games().items() if game.book in there
+    ]
+    declaring = set(Page.objects.filter(slug=TABLE, kind=TABLE_KIND).values_list("book_id", flat=True))
+    for slug in games.makers():
+        for book in (book for book in books if book.edition and book.pk in declaring):
+            try:
+                game = games.game_for(slug, at_edition(book))
+            except ValueError:  # what was declared was changed since, and nobody can play by it now
+                continue
+            found.append((f"{slug}:{book.slug}", _for(str(book.title), game)))
+    return found
+
+
+def _for(title: str, game: Game) -> str:
+    """The title of a game, with how many play it where not everybody can."""
+    least, most = game.players
+    if (least, most) == (1, MOST_PLAYERS):
+        return title
+    if least == most:
+        return translate(say("{game} ({count} players)", game=title, count=least))
+    return translate(say("{game} ({least} to {most} players)", game=title, least=least, most=most))
 
 
 class Name(forms.Form):
@@ -143,5 +200,6 @@ def _names(what: str) -> Iterable[str]:
         "add": ("kind", "entry", "holder"),
         "remove": ("piece",),
         "prompt": ("prompt",),
+        "seat": ("piece", "seat"),
         "end": ("result",),
     }.get(what, ())

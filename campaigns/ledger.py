@@ -12,7 +12,8 @@ from dataclasses import replace
 
 from django.db import transaction
 
-from campaigns import games
+from campaigns import chain, games
+from campaigns.deciding import UncheckedDice, decide_now, decide_with, written_against
 from campaigns.engine import decide as engine
 from campaigns.engine.decide import Offer
 from campaigns.engine.dice import DieNeeded, KeyedDice, ToldDice
@@ -20,11 +21,14 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.events import CounterChanged, Event, PieceAdded
 from campaigns.engine.game import Seat as Player
 from campaigns.engine.refusals import IllegalMove
-from campaigns.engine.sentences import say
+from campaigns.engine.sentences import Sentence, say
 from campaigns.foresight import Preview, foresee
-from campaigns.models import Campaign, Play, Seat
+from campaigns.models import Campaign, Play, Seat, new_slug
 from campaigns.overriding import override
 from campaigns.people import first_token
+from campaigns.proposing import accept, propose, reject, waiting_at, withdraw
+from campaigns.rights import FORBID, PROPOSE, refuse_forbidden, right_of
+from campaigns.seeing import seen_by
 from campaigns.sessions import begin_session, end_session, write_notes
 from campaigns.undoing import can_undo, undo
 from campaigns.writing import (
@@ -32,15 +36,15 @@ from campaigns.writing import (
     Table,
     append,
     as_player,
-    dice_of,
     plain_fields,
     plain_text,
-    refuse_faces_left,
     refuse_if_ended,
     sent_before,
     table_of,
     writing,
 )
+from rulebooks.catalogue import at_edition
+from rulebooks.declaration import Mistaken
 from rulebooks.models import Book
 
 __all__ = [
@@ -50,23 +54,27 @@ __all__ = [
     "Preview",
     "SumBroken",
     "Table",
+    "UncheckedDice",
+    "accept",
     "begin_session",
     "can_undo",
     "end_session",
     "load",
+    "look",
     "make_move",
     "offers",
     "open_campaign",
     "override",
     "preview",
+    "reject",
     "take_seat",
     "undo",
+    "waiting_at",
+    "withdraw",
     "write_notes",
 ]
 
 MOST_PLAYERS = 12
-SLUG_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
-"""Without those that look alike."""
 
 
 def open_campaign(
@@ -93,14 +101,13 @@ def open_campaign(
     secret = secret or secrets.token_bytes(32)
     with transaction.atomic():
         campaign = Campaign.objects.create(
-            slug=slug or _new_slug(),
+            slug=slug or new_slug(),
             title=title,
             game=game,
             book=book,
             edition=book.edition,
-            secret=secret.hex(),
-            secret_hash=hashlib.sha256(secret).hexdigest(),
             dice=dice,
+            **_sealed(game, book, secret),
         )
         seats, tokens = _make_seats(campaign, players, _name(master) if master else "")
         _lay(campaign, seats)
@@ -110,19 +117,38 @@ def open_campaign(
     return campaign, tokens
 
 
+def _sealed(game: str, book: Book, secret: bytes) -> dict[str, str]:
+    """The secret of the dice, what is published of it, and what the chain of hashes begins with."""
+    published = hashlib.sha256(secret).hexdigest()
+    return {"secret": secret.hex(), "secret_hash": published, "root": chain.root(game, book.slug, published)}
+
+
 def _refuse_impossible(game: str, book: Book, players: int, dice: str) -> None:
-    if game not in games.all_games():
+    if not games.exists(game):
         raise IllegalMove(say("There is no such game."))
     if not book.edition:
         raise IllegalMove(say("This rulebook is empty; import it first."))
     if type(players) is not int or not 1 <= players <= MOST_PLAYERS:
         raise IllegalMove(say("A table has from 1 to {most} players.", most=MOST_PLAYERS))
+    least, most = _players(game, book)
+    if not least <= players <= most:
+        raise IllegalMove(say("This game is for {least} to {most} players.", least=least, most=most))
     if dice not in dict(Campaign.DICE):
         raise IllegalMove(say("Dice are rolled by the app or at the table."))
 
 
-def _new_slug() -> str:
-    return "".join(secrets.choice(SLUG_LETTERS) for _ in range(10))
+def _players(game: str, book: Book) -> tuple[int, int]:
+    """How many may play.
+
+    Errors: IllegalMove for a rulebook that declares no table which can be played.
+    """
+    if game in games.all_games():
+        return games.game(game).players
+    try:
+        return games.game_for(game, at_edition(book)).players
+    except Mistaken as no:
+        why = Sentence(no.sentence, {name: str(value) for name, value in no.values.items()})
+        raise IllegalMove(say("No table can be laid by this rulebook: {why}", why=why)) from no
 
 
 def _make_seats(campaign: Campaign, players: int, master: str) -> tuple[list[Seat], dict[str, str]]:
@@ -158,8 +184,9 @@ def take_seat(campaign: Campaign, seat: Seat, name: str) -> Play:
         current = table.campaign.seats.get(pk=seat.pk)
         events = _renamed(table, current, name) if current.name else _seated(table, current)
         move = "rename" if current.name else "join"
-        current.name = seat.name = name
-        current.save(update_fields=["name"])
+        current.name, current.vacant = name, False
+        current.save(update_fields=["name", "vacant"])
+        seat.name, seat.vacant = name, False
         return append(table, move, {"seat": seat.key, "name": name}, events, by=current)
 
 
@@ -173,11 +200,11 @@ def _seated(table: Table, seat: Seat) -> list[Event]:
 
 
 def _renamed(table: Table, seat: Seat, name: str) -> list[Event]:
-    """Pieces that are called like their player are called anew; everything on them stays."""
+    """Pieces called like their player, or after them («Короб: Аня»), are called anew; everything on them stays."""
     return [
-        PieceAdded(replace(piece, name=name), table.state.holder(piece.id))
+        PieceAdded(replace(piece, name=piece.name.removesuffix(seat.name) + name), table.state.holder(piece.id))
         for piece in table.state.pieces.values()
-        if piece.seat == seat.key and piece.name == seat.name
+        if piece.seat == seat.key and (piece.name == seat.name or piece.name.endswith(f": {seat.name}"))
     ]
 
 
@@ -190,44 +217,67 @@ def make_move(
     key: str | None = None,
     seen: int | None = None,
     faces: Iterable[int] = (),
+    force: str = "",
+    sure: bool = False,
 ) -> Play:
-    """Make a move on the newest state of the table, whatever state the form was made on.
+    """Make a move on the newest state of the table, whatever state the form was made on; or propose it.
 
     Shape:  `key` names the form: sent again it returns the same play and changes nothing. `seen` is the number the
-            form was made on. `faces` are the dice of a table that rolls its own.
+            form was made on. `faces` are the dice of a table that rolls its own, `sure` says that they were read back.
+            `force` is the reason why the rules should give way. Where the seat needs a yes, the play says that
+            something was proposed.
     Errors: IllegalMove with a sentence and a rule; DieNeeded when the table has yet to say how a die fell. Neither
             writes anything.
     """
-    fields = plain_fields(fields)
+    fields, force = plain_fields(fields), plain_text(force, 300)
     with writing(campaign, by) as table:
+        if seen is not None and not 0 <= seen <= table.number:
+            raise IllegalMove(say("This form cannot be read; load the page again."))
+        refuse_forbidden(table.campaign, by, name)
+        if right_of(table.campaign, by, name) == PROPOSE:
+            refuse_if_ended(table)
+            return propose(table, name, fields, by=by, key=key, force=force)
         if done := sent_before(table, key, name, by):
             return done
         refuse_if_ended(table)
-        if seen is not None and not 0 <= seen <= table.number:
-            raise IllegalMove(say("This form cannot be read; load the page again."))
-        dice = dice_of(table.campaign, faces)
-        events = engine.decide(table.game, table.state, table.book, dice, name, fields, as_player(by))
-        refuse_faces_left(dice)
-        return append(table, name, fields, events, by=by, key=key)
+        draft = decide_now(table, name, fields, by, faces, force, sure)
+        against = written_against(table, draft.against)
+        reason = force if against else ""
+        return append(table, name, fields, draft.events, by=by, key=key, reason=reason, against=against)
 
 
-def preview(campaign: Campaign, name: str, fields: Mapping[str, str], *, by: Seat) -> Preview:
-    """What a move would do, found by the same decision; nothing is written and no die of the campaign is read."""
-    table = load(campaign)
+def look(campaign: Campaign, seat: Seat | None) -> Table:
+    """The table of a campaign as somebody sees it now: what pages, logs and exports are made of."""
+    return seen_by(load(campaign), seat)
+
+
+def preview(campaign: Campaign, name: str, fields: Mapping[str, str], *, by: Seat, force: str = "") -> Preview:
+    """What a move would do as far as a seat can know, found by the same decision on what this seat sees.
+
+    Nothing is written and no die of the campaign is read. `force` is as for `make_move`.
+    """
+    table = look(campaign, by)
+    against: list[IllegalMove] = []
 
     def run(dice: ToldDice) -> list[Event]:
-        return engine.decide(table.game, table.state, table.book, dice, name, told, as_player(by))
+        draft = decide_with(table, name, told, dice, by, force)
+        against[:] = draft.against
+        return draft.events
 
     try:
         told = plain_fields(fields)
         if by.campaign_id != campaign.pk:
             raise IllegalMove(say("That seat belongs to another table."))
-        return foresee(run)
+        refuse_forbidden(table.campaign, by, name)
+        return replace(foresee(run), against=tuple(against))
     except IllegalMove as refusal:
         return Preview(refusal=refusal)
 
 
 def offers(table: Table, by: Seat) -> list[Offer]:
-    """Every move that the rules allow a seat now, with its fields filled in."""
+    """Every move that a seat may make or propose as far as it can know, filled in; found on what it sees."""
+    if by.pk is None:
+        return []
     player: Player = as_player(by)
-    return list(engine.offers(table.game, table.state, table.book, player))
+    found = engine.offers(table.game, seen_by(table, by).state, table.book, player)
+    return [offer for offer in found if right_of(table.campaign, by, offer.move.name) != FORBID]

@@ -28,6 +28,8 @@ EVERY = 0.5
 """Seconds between two looks at what other processes wrote."""
 HEARTBEAT = 10.0
 """Seconds of silence after which a comment keeps the connection open."""
+CLOSED = -1
+"""What a stream is told when somebody lost a seat: it ends, and the browser is asked again who it is."""
 LONGEST = 15 * 60.0
 """Seconds after which a stream ends; the browser opens it again, and is asked again who it is."""
 MOST = 5_000
@@ -53,6 +55,7 @@ class Hub:
         """Start with nobody listening: at the beginning, and when another event loop takes over."""
         self.listeners: dict[str, set[asyncio.Queue[int]]] = {}
         self.heard: dict[str, int] = {}
+        self.doors: dict[str, int] = {}
         self.count = 0
         self.loop: asyncio.AbstractEventLoop | None = None
         self.watch: asyncio.Task[None] | None = None
@@ -79,6 +82,23 @@ class Hub:
         if not queues:
             self.listeners.pop(slug, None)
             self.heard.pop(slug, None)
+            self.doors.pop(slug, None)
+
+    def close(self, slug: str) -> None:
+        """End the streams of a campaign; from any thread."""
+        loop = self.loop
+        if loop is not None and not loop.is_closed() and slug in self.listeners:
+            loop.call_soon_threadsafe(self._close, slug)
+
+    def _close(self, slug: str) -> None:
+        queues = self.listeners.pop(slug, set())
+        self.count -= len(queues)
+        self.heard.pop(slug, None)
+        self.doors.pop(slug, None)
+        for queue in queues:
+            if queue.full():
+                queue.get_nowait()
+            queue.put_nowait(CLOSED)
 
     def tell(self, slug: str, number: int) -> None:
         """Tell this process's listeners of a campaign; from any thread."""
@@ -100,12 +120,15 @@ class Hub:
         while self.listeners:
             await asyncio.sleep(EVERY)
             try:
-                numbers = await in_thread(numbers_of, list(self.listeners))
+                standing = await in_thread(standing_of, list(self.listeners))
             except Exception:
                 log.exception("could not look for new plays")
                 continue
-            for slug, number in numbers.items():
-                self._pass_on(slug, number)
+            for slug, (number, door) in standing.items():
+                if slug in self.listeners and self.doors.setdefault(slug, door) != door:
+                    self._close(slug)
+                else:
+                    self._pass_on(slug, number)
 
 
 hub = Hub()
@@ -116,9 +139,15 @@ def changed(slug: str, number: int) -> None:
     hub.tell(slug, number)
 
 
-def numbers_of(slugs: Iterable[str]) -> dict[str, int]:
-    """The newest play of some campaigns."""
-    return dict(Campaign.objects.filter(slug__in=list(slugs)).values_list("slug", "number"))
+def door(slug: str) -> None:
+    """End the streams of a campaign in this process, because somebody lost a seat there."""
+    hub.close(slug)
+
+
+def standing_of(slugs: Iterable[str]) -> dict[str, tuple[int, int]]:
+    """The newest play of some campaigns, and how often somebody lost a seat there."""
+    found = Campaign.objects.filter(slug__in=list(slugs)).values_list("slug", "number", "door")
+    return {slug: (number, door) for slug, number, door in found}
 
 
 async def in_thread(ask: Callable[..., Answer], *told: object) -> Answer:
@@ -143,14 +172,16 @@ async def stream(scope: Message, receive: Receive, send: Send) -> None:
         return await refuse(send, 405)
     if hub.count >= MOST:
         return await refuse(send, 503)
-    if not await in_thread(may_listen, session_of(scope), slug):
-        return await refuse(send, 404)
     queue = hub.listen(slug)
     gone = asyncio.create_task(until_gone(receive))
     try:
+        # In this order: who loses the seat after the door was looked at is noticed by the watch.
+        number, door = (await in_thread(standing_of, [slug])).get(slug, (0, 0))
+        hub.doors.setdefault(slug, door)
+        if not await in_thread(may_listen, session_of(scope), slug):
+            return await refuse(send, 404)
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-        numbers = await in_thread(numbers_of, [slug])
-        await tell_news(numbers.get(slug, 0), queue, send, gone)
+        await tell_news(number, queue, send, gone)
         await send(END)
     except asyncio.CancelledError:
         await send(END)  # The server stops: a stream that ends properly is no error.
@@ -173,6 +204,8 @@ async def tell_news(number: int, queue: asyncio.Queue[int], send: Send, gone: as
             await asyncio.wait({news, gone}, timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED)
             if news.done():
                 told, number = number, news.result()
+                if number == CLOSED:
+                    return
                 news = asyncio.create_task(queue.get())
                 if number != told:
                     await say(send, number_event(number))

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from fractions import Fraction
 
-from campaigns.engine.codec import event_from_json
+from campaigns import saying
+from campaigns.engine.codec import sentence_from_json
 from campaigns.engine.decide import ANSWER
 from campaigns.engine.events import Event
 from campaigns.engine.game import Field
+from campaigns.engine.secrecy import sees_all
 from campaigns.engine.sentences import Name, Sentence, Value, say
-from campaigns.engine.state import Prompt
-from campaigns.foresight import Branch, Preview, Spread
+from campaigns.engine.state import Piece, Prompt
+from campaigns.minutes import minute
 from campaigns.models import Play, Session
 from campaigns.overriding import OVERRIDE
-from campaigns.sessions import changed_by
+from campaigns.seeing import events_of, fields_of, state_seen
+from campaigns.sessions import Difference, difference
 from campaigns.telling import NOT_TOLD, Detail, Numbers, Roll, Teller, is_quiet, number_changed
-from campaigns.undoing import STAYS, UNDO
-from campaigns.wording import is_known, move_label, name_of, pieces_in, pieces_of, seat_name, signed, translate, word
-from campaigns.writing import Table, read_state
+from campaigns.undoing import STAYS
+from campaigns.wording import is_known, move_label, name_of, pieces_in, seat_name, signed, translate, word
+from campaigns.writing import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,18 +44,23 @@ class Line:
     reason: str = ""
     seat: str = ""
     rolls: list[Roll] = field(default_factory=list)
+    again: int | None = None
+    """Of a play that was decided again, without one before it: the number that it had."""
+    against: list[Detail] = field(default_factory=list)
+    """What the rules say against it, each with its paragraph."""
 
 
 def lines(table: Table, plays: Iterable[Play]) -> list[Line]:
     """The lines of some plays, in the order in which the plays came.
 
     Shape:  where the newest plays are told without a gap, details say what numbers were before and after; else only
-            by how much they changed. A page of the log costs what it shows, however long the campaign is.
+            by how much they changed. A page of the log costs what it shows, however long the campaign is. Everything is
+            told as whoever looks at the table saw it when it happened.
     """
     plays = list(plays)
-    events = {play.number: [event_from_json(one) for one in play.events] for play in plays}
+    events = {play.number: events_of(play, table.viewer) for play in plays}
     numbers = numbers_before(table, plays, events)
-    gone = pieces_of(plays)
+    gone = pieces_in(event for told in events.values() for event in told)
     prompts = prompts_of(table, events.values())
     told = []
     for play in plays:
@@ -101,26 +108,39 @@ def _line(teller: Teller, play: Play, events: Sequence[Event], prompts: dict[str
         reason=play.reason,
         seat=play.seat.key if play.seat else "",
         rolls=[detail.roll for detail in details if detail.roll],
+        again=play.again,
+        against=_against(teller, play),
     )
+
+
+def _against(teller: Teller, play: Play) -> list[Detail]:
+    """The refusals that the table passed over; of a move that was told in secret only that there were some."""
+    move, viewer = teller.table.game.move(play.move), teller.table.viewer
+    secret = move and move.secret and not sees_all(viewer) and (play.seat is None or play.seat.key != viewer.key)
+    if secret:
+        return [Detail("", "", "against")] if play.against else []
+    told = [(sentence_from_json(one["sentence"]), one["rule"]) for one in play.against]
+    return [Detail(teller.say(sentence), rule, "against") for sentence, rule in told]
 
 
 def _sentence(teller: Teller, play: Play, prompts: dict[str, Prompt]) -> Sentence:
     who = seat_name(play.seat.name, play.seat.key) if play.seat else ""
     match play.move:
         case "lay":
-            return say("The table is laid.")
+            seats = play.fields.get("seats")
+            return say("The table is laid anew for {count}.", count=len(seats)) if seats else say("The table is laid.")
         case "join":
             return say("{name} takes a seat", name=str(play.fields["name"]))
         case "rename":
             return _renamed(str(play.fields["seat"]), str(play.fields["name"]))
-        case move if move == UNDO:
-            return _undo_sentence(play, who)
+        case move if move in saying.SENTENCES:
+            return saying.SENTENCES[move](play, who)
         case move if move == OVERRIDE:
             return say("{who} sets by hand: {reason}", who=who, reason=play.reason)
         case move if move == ANSWER:
             return _answer_sentence(teller, play, who, prompts)
         case _:
-            return _move_sentence(teller, play, who)
+            return minute(teller.table, play, who) or _move_sentence(teller, play, who)
 
 
 def _renamed(seat: str, name: str) -> Sentence:
@@ -129,17 +149,11 @@ def _renamed(seat: str, name: str) -> Sentence:
     return say("Seat {seat} is called {name} now", seat=seat, name=name)
 
 
-def _undo_sentence(play: Play, who: str) -> Sentence:
-    restored, number = play.fields["restored"], play.fields["number"]
-    if restored:
-        return say("{who} brings back play {number}", who=who, number=restored[0])
-    return say("{who} takes back play {number}", who=who, number=number)
-
-
 def _answer_sentence(teller: Teller, play: Play, who: str, prompts: dict[str, Prompt]) -> Sentence:
-    prompt = prompts.get(play.fields.get("prompt", ""))
+    fields = fields_of(play, teller.table.viewer)
+    prompt = prompts.get(fields.get("prompt", ""))
     options = {option.value: option.label for option in prompt.options} if prompt else {}
-    label = options.get(play.fields.get("choice", ""))
+    label = sentence_from_json(fields["label"]) if fields.get("label") else options.get(fields.get("choice", ""))
     if label is None:
         return say("{who} answers", who=who)
     return say("{who} answers: {choice}", who=who, choice=teller.say(label))
@@ -150,9 +164,10 @@ def _move_sentence(teller: Teller, play: Play, who: str) -> Sentence:
     table = teller.table
     move = table.game.move(play.move)
     fields = [one for one in move.fields if one.name != move.actor] if move else []
-    actor = play.fields.get(move.actor, "") if move else ""
+    told_to = fields_of(play, table.viewer)
+    actor = told_to.get(move.actor, "") if move else ""
     told: dict[str, Value] = {"who": Name(actor) if actor else who, "move": move_label(table, play.move)}
-    things = [thing for one in fields if (thing := _thing(teller, one, play.fields.get(one.name, "")))]
+    things = [thing for one in fields if (thing := _thing(teller, one, told_to.get(one.name, "")))]
     if things:
         return say("{who}: {move} — {things}", **told, things=", ".join(things))
     return say("{who}: {move}", **told)
@@ -176,86 +191,35 @@ def _choice(teller: Teller, field: Field, value: str) -> str:
     return teller.say(label) if label else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Likely:
-    """One thing that may happen: how likely it is, as a fraction, in whole percent, and what it does."""
-
-    chance: Fraction
-    percent: int
-    details: list[Detail]
-
-
-@dataclass(frozen=True, slots=True)
-class Foretold:
-    """A preview for people: a refusal, or what is sure and what the dice decide."""
-
-    refusal: str = ""
-    rule: str = ""
-    sure: list[Detail] = field(default_factory=list)
-    likely: list[Likely] = field(default_factory=list)
-    uncounted: bool = False
-
-
-def foretold(table: Table, preview: Preview) -> Foretold:
-    """A preview as sentences, with every number before and after."""
-    if preview.refusal:
-        return Foretold(translate(preview.refusal.sentence, table), preview.refusal.rule)
-    likely = [Likely(one.chance, percent(one.chance), _ahead(table, preview, one)) for one in preview.branches]
-    likely += [one for spread in preview.spreads for one in _spread(table, spread)]
-    sure = _teller(table, preview.sure).tell(preview.sure)
-    return Foretold(sure=sure, likely=likely, uncounted=preview.uncounted)
-
-
-def _ahead(table: Table, preview: Preview, branch: Branch) -> list[Detail]:
-    """What a branch brings after what is sure anyway."""
-    teller = _teller(table, branch.events)
-    known = len(preview.sure)
-    teller.tell(branch.events[:known])
-    return teller.tell(branch.events[known:])
-
-
-def _teller(table: Table, events: Sequence[Event]) -> Teller:
-    return Teller(table, pieces_in(events), Numbers.of(table.state))
-
-
-def _spread(table: Table, spread: Spread) -> list[Likely]:
-    counter = word(table, spread.name)
-    if not counter or spread.piece in NOT_TOLD or is_quiet(table, spread.name):
-        return []
-    now = table.state.count(spread.piece, spread.name)
-    name = name_of(table, spread.piece)
-    return [
-        Likely(chance, percent(chance), [Detail(name + ": " + translate(number_changed(counter, now, now + change)))])
-        for change, chance in spread.chances
-    ]
-
-
-def percent(chance: Fraction) -> int:
-    """A chance in whole percent; what can happen is never 0, what can fail never 100."""
-    rounded = round(chance * 100)
-    return min(max(rounded, 1 if chance else 0), 100 if chance == 1 else 99)
-
-
 def changes(table: Table, session: Session) -> list[tuple[str, list[str]]]:
     """What an evening changed: each piece that changed by its name, with a sentence for each change."""
-    difference = changed_by(session, table.state)
+    return told_difference(table, changed_by(table, session), state_seen(table, session.before).pieces)
+
+
+def told_difference(table: Table, change: Difference, gone: Mapping[str, Piece]) -> list[tuple[str, list[str]]]:
+    """A difference in sentences; `table` is the one after it, `gone` are pieces that were there before."""
     found: dict[str, list[Sentence]] = {}
-    for one in difference.counters:
+    for one in change.counters:
         if (counter := word(table, one.name)) and one.piece not in NOT_TOLD and not is_quiet(table, one.name):
             found.setdefault(one.piece, []).append(number_changed(counter, one.before, one.after))
-    for held in difference.held:
+    for held in change.held:
         told = say("{thing} {change}", thing=Name(held.entry), change=signed(held.change))
         found.setdefault(held.holder, []).append(told)
-    for moved in difference.moved:
+    for moved in change.moved:
         found.setdefault(moved.piece, []).append(_lies(table, moved.before, moved.after))
-    for marked in difference.marks:
+    for marked in change.marks:
         if mark := word(table, marked.mark):
             told = say("{mark}", mark=mark) if marked.on else say("no longer {mark}", mark=mark)
             found.setdefault(marked.piece, []).append(told)
-    gone = read_state(session.before).pieces
     order = [*table.state.pieces, *gone]
     titled = sorted(found.items(), key=lambda one: order.index(one[0]) if one[0] in order else len(order))
     return [(name_of(table, piece, gone), [translate(one, table, gone) for one in told]) for piece, told in titled]
+
+
+def changed_by(table: Table, session: Session) -> Difference:
+    """What an evening changed, as whoever looks sees it; of one that is on, what it has changed so far."""
+    after = state_seen(table, session.after) if session.after else table.state
+    return difference(state_seen(table, session.before), after)
 
 
 def _lies(table: Table, before: str, after: str) -> Sentence:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import TYPE_CHECKING
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
@@ -15,10 +17,19 @@ if TYPE_CHECKING:
     from campaigns.people import Person
 
 
+SLUG_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+"""Without those that look alike."""
+
+
+def new_slug() -> str:
+    """A name in the address of a campaign that nobody guesses."""
+    return "".join(secrets.choice(SLUG_LETTERS) for _ in range(10))
+
+
 class CampaignQuerySet(models.QuerySet["Campaign"]):
     def visible_to(self, person: Person) -> CampaignQuerySet:
-        """The campaigns at which a person holds a seat; for everybody else they do not exist."""
-        return self.filter(pk__in={seat.campaign_id for seat in person.seats})
+        """The campaigns at which a person holds a seat or looks on; for everybody else they do not exist."""
+        return self.filter(pk__in={seat.campaign_id for seat in person.seats} | person.watched)
 
 
 class Campaign(models.Model):
@@ -28,7 +39,12 @@ class Campaign(models.Model):
     the tenth did. Only the ledger writes it, `number`, `ended` and the secret.
     """
 
-    DICE = [("app", "rolled by the app"), ("table", "typed in from a real table")]
+    DICE = [
+        ("app", "rolled by the app"),
+        ("table", "typed in from a real table"),
+        ("checked", "typed in, and checked by the app"),
+    ]
+    ORIGINS = [("branch", "a what-if of another table"), ("import", "a file")]
     STRICTNESS = [("record", "record"), ("advise", "advise"), ("enforce", "enforce")]
 
     slug = models.CharField(max_length=20, unique=True, help_text="Cannot be guessed")
@@ -44,9 +60,33 @@ class Campaign(models.Model):
     secret_hash = models.CharField(max_length=64, help_text="SHA-256 of the secret's bytes, published from the start")
     dice = models.CharField(max_length=10, choices=DICE, default="app")
     strictness = models.CharField(max_length=10, choices=STRICTNESS, default="enforce")
+    dial = models.JSONField(
+        default=dict, help_text="Rules played more or less strictly than the rest: rule, strictness"
+    )
+    rights = models.JSONField(default=dict, help_text='Seat ("" for all), move, "allow", "propose" or "forbid"')
+    blind = models.BooleanField(default=False, help_text="The game master plays too and sees only what everybody sees")
+    watching = models.PositiveIntegerField(default=0, help_text="Counts the links that spectators had")
+    watch_hash = models.CharField(
+        max_length=64,
+        null=True,
+        blank=True,
+        unique=True,
+        help_text="SHA-256 of the secret in theirs; none: nobody looks on",
+    )
+    door = models.PositiveIntegerField(default=0, help_text="Counts how often somebody lost a seat; streams look at it")
     session = models.ForeignKey(
         "Session", models.SET_NULL, null=True, blank=True, related_name="+", help_text="The evening that is on"
     )
+    root = models.CharField(max_length=64, blank=True, help_text="What the chain of its plays' hashes begins with")
+    hash = models.CharField(max_length=64, blank=True, help_text="Of the newest play")
+    origin = models.CharField(max_length=10, choices=ORIGINS, blank=True, help_text="Where its first plays come from")
+    parent = models.ForeignKey(
+        "self", models.SET_NULL, null=True, blank=True, related_name="branches", help_text="Of a branch: the real table"
+    )
+    branched_at = models.PositiveIntegerField(
+        null=True, blank=True, help_text="Number of the last play that was copied from elsewhere"
+    )
+    known = models.JSONField(default=dict, blank=True, help_text="Faces of dice that fell elsewhere, by their decision")
     created = models.DateTimeField(default=timezone.now)
     ended = models.DateTimeField(null=True, blank=True, help_text="When the game was won or lost")
 
@@ -67,8 +107,18 @@ class Campaign(models.Model):
         return self.secret if self.ended else ""
 
 
+class PresentSeats(models.Manager["Seat"]):
+    """The seats that were not taken away from their table."""
+
+    def get_queryset(self) -> models.QuerySet[Seat]:
+        return super().get_queryset().filter(gone=False)
+
+
 class Seat(models.Model):
-    """A place at the table. Whoever opens its link holds it; while nobody has, its name is empty."""
+    """A place at the table. Whoever opens its link holds it; while nobody has, its name is empty.
+
+    A seat that is taken away stays as a row, because plays name it; only `every` finds it then.
+    """
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="seats")
     key = models.CharField(max_length=10, help_text='"1", "2"… for players, "gm" for who runs the game')
@@ -76,6 +126,23 @@ class Seat(models.Model):
     master = models.BooleanField(default=False)
     link = models.PositiveIntegerField(default=1, help_text="Counts the links it had; only the newest one works")
     token_hash = models.CharField(max_length=64, unique=True, help_text="SHA-256 of the secret in its link")
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="seats",
+        help_text="Who claimed it",
+    )
+    vacant = models.BooleanField(default=False, help_text="Handed over: it waits for whoever opens its new link")
+    gone = models.BooleanField(default=False, help_text="Taken away before the game began")
+    seen_at = models.DateTimeField(null=True, blank=True, help_text="When it last looked, to the minute")
+    seen_number = models.PositiveIntegerField(default=0, help_text="The newest play that it saw then")
+    visit_at = models.DateTimeField(null=True, blank=True, help_text="When it came back the last time")
+    left_number = models.PositiveIntegerField(default=0, help_text="The newest play that it had seen before that")
+
+    objects = PresentSeats()
+    every = models.Manager()
 
     class Meta:
         ordering = ["campaign", "master", "key"]
@@ -87,7 +154,7 @@ class Seat(models.Model):
     @property
     def open(self) -> bool:
         """Whether it still waits for its player."""
-        return not self.name and not self.master
+        return (self.vacant or not self.name) and not self.master
 
 
 class Session(models.Model):
@@ -98,6 +165,7 @@ class Session(models.Model):
     began = models.DateTimeField(default=timezone.now)
     ended = models.DateTimeField(null=True, blank=True)
     notes = models.TextField(blank=True, help_text="Markdown")
+    came = models.JSONField(default=list, blank=True, help_text="Keys of the seats whose players were there")
     from_play = models.PositiveIntegerField(help_text="Number of the first play that could belong to it")
     to_play = models.PositiveIntegerField(null=True, blank=True, help_text="Number of the last play before its end")
     before = models.TextField(help_text="The state at its beginning, as JSON text")
@@ -125,7 +193,8 @@ class PlayQuerySet(models.QuerySet["Play"]):
 class Play(models.Model):
     """One thing that was done: the move and its fields (the cause), and the events (what it meant).
 
-    `move` is a game's move or one of the ledger's own: lay, join, undo, override. Nothing in it changes but `undone`.
+    `move` is a game's move or one of the ledger's own: lay, join, undo, override, settings … Nothing in it changes but
+    `undone`.
     """
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="plays")
@@ -136,10 +205,16 @@ class Play(models.Model):
     at = models.DateTimeField(default=timezone.now)
     edition = models.PositiveIntegerField(help_text="The edition of the book it was decided on")
     events = models.JSONField(default=list)
+    seen = models.JSONField(default=dict, help_text="How it looked to those who may not see all of it")
     undone = models.BooleanField(default=False)
     key = models.CharField(max_length=64, null=True, blank=True, help_text="Of the form: sent twice, done once")
-    reason = models.CharField(max_length=300, blank=True, help_text="Why it was undone or set by hand")
+    reason = models.CharField(max_length=300, blank=True, help_text="Why it was undone, set by hand or forced")
+    against = models.JSONField(default=list, help_text="What the rules say against it: rule and sentence")
     session = models.ForeignKey(Session, models.SET_NULL, null=True, blank=True, related_name="plays")
+    again = models.PositiveIntegerField(
+        null=True, blank=True, help_text="Number of the play that this one decides again, without one before it"
+    )
+    hash = models.CharField(max_length=64, blank=True, help_text="SHA-256 over the hash before it and this row")
 
     objects = PlayQuerySet.as_manager()
 
@@ -155,3 +230,51 @@ class Play(models.Model):
 
     def __str__(self) -> str:
         return f"{self.campaign} {self.number}: {self.move}"
+
+
+class Proposal(models.Model):
+    """A move that waits for the game master's yes; what it was told is known to its seat and the game master."""
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="proposals")
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="proposals")
+    move = models.CharField(max_length=60)
+    fields = models.JSONField(default=dict)
+    at = models.DateTimeField(default=timezone.now)
+    key = models.CharField(max_length=64, null=True, blank=True, help_text="Of the form: sent twice, proposed once")
+    reason = models.CharField(max_length=300, blank=True, help_text="Why the rules should give way, if they must")
+    open = models.BooleanField(default=True, help_text="Whether nobody has said yes or no yet")
+
+    class Meta:
+        ordering = ["campaign", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["campaign", "key"], condition=Q(key__isnull=False), name="one_proposal_per_key"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.campaign}: {self.move}"
+
+
+class Checkpoint(models.Model):
+    """A state on the way, so that going back far need not fold everything from the beginning.
+
+    It holds as long as the same plays up to its number are undone as were then; `undone` is a digest of those.
+    """
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="checkpoints")
+    number = models.PositiveIntegerField(help_text="Of the last play in it")
+    undone = models.CharField(max_length=64)
+    state = models.TextField(help_text="As JSON text")
+
+    class Meta:
+        ordering = ["campaign", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "number", "undone"], name="one_checkpoint_per_moment")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.campaign} {self.number}"
+
+
+from campaigns.evenings.models import Answer, Meeting, Note  # noqa: E402, F401 - Django looks for models here

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from campaigns.engine import events as happened
+from campaigns.engine.dice import Dice
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
@@ -61,14 +62,23 @@ def override(
         if not 1 <= len(changes) <= MOST_CHANGES:
             raise IllegalMove(say("Say what is to be set: from 1 to {most} things.", most=MOST_CHANGES))
         dice = dice_of(table.campaign, faces)
-        draft = Draft(table.state, dice)
-        for change in changes:
-            _apply(table, draft, change)
-        if table.game.settle:
-            table.game.settle(draft, table.book)
+        draft = set_by_hand(table, changes, dice)
         refuse_faces_left(dice)
         told = {"changes": [dict(change) for change in changes]}
         return append(table, OVERRIDE, told, draft.events, by=by, key=key, reason=reason)
+
+
+def set_by_hand(table: Table, changes: Iterable[Change], dice: Dice) -> Draft:
+    """What setting things by hand does, with the game's consequences.
+
+    Errors: as `override`.
+    """
+    draft = Draft(table.state, dice)
+    for change in changes:
+        _apply(table, draft, change)
+    if table.game.settle:
+        table.game.settle(draft, table.book)
+    return draft
 
 
 def _apply(table: Table, draft: Draft, change: Change) -> None:

@@ -1,4 +1,7 @@
-"""Who is at the table: a browser holds the seats whose links were opened in it. No accounts are needed."""
+"""Who is at the table: a browser holds the seats whose links were opened in it, an account those that it claimed.
+
+No accounts are needed. Whoever opened a campaign's link for spectators looks on.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,13 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
+from types import SimpleNamespace
 from typing import Any
 
 from django.conf import settings
-from django.db.models import F
+from django.contrib.auth import get_user
+from django.db import transaction
+from django.db.models import F, Q
 from django.http import HttpRequest
 from django.utils.crypto import constant_time_compare, salted_hmac
 
@@ -17,14 +23,17 @@ from campaigns.models import Campaign, Seat
 
 HELD = "seats"
 """Where a browser's session keeps the token hashes of the seats it holds."""
+WATCHED = "watched"
+"""Where it keeps the hashes of the spectators' links that were opened."""
 MOST_HELD = 200
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Whoever sits at this browser: the seats it holds, of all campaigns."""
+    """Whoever sits at this browser: the seats held, of all campaigns, and the campaigns looked at (their ids)."""
 
     seats: tuple[Seat, ...] = ()
+    watched: frozenset[int] = frozenset()
 
     def seats_at(self, campaign: Campaign) -> tuple[Seat, ...]:
         """The seats held at one campaign, players' seats first."""
@@ -48,7 +57,10 @@ def person(request: HttpRequest) -> Person:
     """Who sits at the browser that sent this; looked up once per request."""
     known = getattr(request, "_person", None)
     if known is None:
-        known = request._person = Person(_seats(request.session.get(HELD, ())))  # type: ignore[attr-defined]
+        user = getattr(request, "user", None)
+        account = user.pk if user and user.is_authenticated else None
+        known = Person(_seats(request.session.get(HELD, ()), account), _watched(request.session.get(WATCHED, ())))
+        request._person = known  # type: ignore[attr-defined]
     return known
 
 
@@ -63,6 +75,18 @@ def stand_up(request: HttpRequest, seat: Seat) -> None:
     """Let this browser hold a seat no longer."""
     request.session[HELD] = [one for one in request.session.get(HELD, ()) if one != seat.token_hash]
     request._person = None  # type: ignore[attr-defined]
+
+
+def look_on(request: HttpRequest, campaign: Campaign) -> None:
+    """Let this browser look at a campaign from now on, for as long as its link for spectators holds."""
+    known = [one for one in request.session.get(WATCHED, ()) if one != campaign.watch_hash]
+    request.session[WATCHED] = [*known, campaign.watch_hash][-MOST_HELD:]
+    request._person = None  # type: ignore[attr-defined]
+
+
+def spectator(campaign: Campaign) -> Seat:
+    """The seat of those who look on: it has no key, plays nothing, and is in no table of the database."""
+    return Seat(campaign=campaign)
 
 
 def seat_of_link(token: str) -> Seat | None:
@@ -81,12 +105,30 @@ def token_of(seat: Seat) -> str:
 
 
 def renew_link(seat: Seat) -> str:
-    """Give a seat a new link; the old one, and every browser that came by it, holds the seat no longer."""
-    Seat.objects.filter(pk=seat.pk).update(link=F("link") + 1)
-    seat.refresh_from_db(fields=["link"])
-    token = first_token(seat)
-    seat.save(update_fields=["token_hash"])
+    """Give a seat a new link; whoever held it, by the old one or by an account, holds it no longer."""
+    with transaction.atomic():
+        Campaign.objects.filter(pk=seat.campaign_id).update(door=F("door") + 1)
+        Seat.objects.filter(pk=seat.pk).update(link=F("link") + 1, owner=None)
+        seat.refresh_from_db(fields=["link", "owner"])
+        token = first_token(seat)
+        seat.save(update_fields=["token_hash"])
     return token
+
+
+def campaign_of_link(token: str) -> Campaign | None:
+    """The campaign that a spectators' link leads to."""
+    return Campaign.objects.select_related("book").filter(watch_hash=hashed(token)).first()
+
+
+def watch_token_of(campaign: Campaign) -> str:
+    """The secret in a campaign's link for spectators; empty where nobody may look on, or as for `token_of`."""
+    token = watch_token_at(campaign)
+    return token if campaign.watch_hash and constant_time_compare(hashed(token), campaign.watch_hash) else ""
+
+
+def watch_token_at(campaign: Campaign) -> str:
+    """The secret that belongs to the newest count of a campaign's links for spectators."""
+    return _derived(campaign.slug, "watch", campaign.watching)
 
 
 def first_token(seat: Seat) -> str:
@@ -102,18 +144,30 @@ def hashed(token: str) -> str:
 
 
 def may_listen(session_key: str, slug: str) -> bool:
-    """Whether the browser of a session cookie holds a seat at a campaign; for the stream, which has no request."""
+    """Whether the browser of a session cookie sees a campaign; for the stream, which has no request."""
     store: Any = import_module(settings.SESSION_ENGINE).SessionStore
-    return bool(session_key) and _holds(store(session_key), slug)
+    return bool(session_key) and _sees(store(session_key), slug)
 
 
-def _holds(session: Mapping[str, Any], slug: str) -> bool:
-    return Seat.objects.filter(campaign__slug=slug, token_hash__in=session.get(HELD, ())).exists()
+def _sees(session: Mapping[str, Any], slug: str) -> bool:
+    user: Any = get_user(SimpleNamespace(session=session))  # type: ignore[arg-type]
+    held = Q(seats__token_hash__in=session.get(HELD, ())) | Q(watch_hash__in=session.get(WATCHED, ()))
+    if user.is_authenticated:
+        held |= Q(seats__owner=user.pk)
+    return Campaign.objects.filter(held, slug=slug).exists()
 
 
-def _seats(hashes: Iterable[str]) -> tuple[Seat, ...]:
-    found = Seat.objects.filter(token_hash__in=list(hashes)) if hashes else ()
+def _seats(hashes: Iterable[str], account: int | None) -> tuple[Seat, ...]:
+    held = Q(token_hash__in=list(hashes))
+    if account is not None:
+        held |= Q(owner=account)
+    found = Seat.objects.filter(held) if hashes or account is not None else ()
     return tuple(sorted(found, key=lambda seat: (seat.master, seat.key)))
+
+
+def _watched(hashes: Iterable[str]) -> frozenset[int]:
+    found = Campaign.objects.filter(watch_hash__in=list(hashes)).values_list("pk", flat=True) if hashes else ()
+    return frozenset(found)
 
 
 def _derived(slug: str, key: str, link: int) -> str:

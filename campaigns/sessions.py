@@ -13,7 +13,7 @@ from campaigns.engine.sentences import say
 from campaigns.engine.state import State
 from campaigns.models import Campaign, Seat, Session
 from campaigns.overriding import BY_HAND
-from campaigns.writing import plain_text, read_state, refuse_if_ended, writing
+from campaigns.writing import plain_text, refuse_if_ended, writing
 
 MOST_NOTES = 20_000
 
@@ -135,12 +135,6 @@ class Difference:
 
     def __bool__(self) -> bool:
         return bool(self.counters or self.held or self.moved or self.marks or self.result)
-
-
-def changed_by(session: Session, now: State | None = None) -> Difference:
-    """What an evening changed; of one that is on, what it has changed so far (`now` is the table's state)."""
-    after = read_state(session.after) if session.after else now
-    return Difference() if after is None else difference(read_state(session.before), after)
 
 
 def difference(before: State, after: State) -> Difference:

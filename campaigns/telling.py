@@ -116,6 +116,8 @@ class Teller:
                 return self._rolled(event), "roll"
             case happened.PromptOpened(prompt=prompt):
                 return prompt.question, "question"
+            case happened.Revealed(piece=piece, seat=""):
+                return say("Everybody now knows {piece}", piece=Name(piece)), "note"
             case happened.Revealed(piece=piece, seat=seat):
                 return say("{seat} now knows {piece}", seat=seat, piece=Name(piece)), "note"
             case happened.CounterChanged() | happened.CounterMoved():
@@ -177,7 +179,7 @@ class Teller:
 
     def _change(self, piece: str, name: str, by: int) -> Sentence | None:
         counter = word(self.table, name)
-        if not counter or piece in NOT_TOLD or is_quiet(self.table, name):
+        if not counter or not by or piece in NOT_TOLD or is_quiet(self.table, name):
             return None
         before = self.numbers.get(piece, name) if self.numbers else None
         if before is None:

@@ -7,11 +7,13 @@ from collections.abc import Iterable, Mapping
 
 from django.utils.translation import gettext
 
+from campaigns import games
 from campaigns.engine import game as rules
 from campaigns.engine.events import PieceAdded
+from campaigns.engine.secrecy import HIDDEN
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Piece
-from campaigns.models import Play
+from campaigns.models import Campaign
 from campaigns.overriding import BY_HAND
 from campaigns.writing import Table
 
@@ -28,12 +30,19 @@ OF_ANY_PIECE = {
 def translate(sentence: Sentence, table: Table | None = None, gone: Mapping[str, Piece] | None = None) -> str:
     """Write a sentence out in the active language.
 
-    Shape:  names are those of the table's pieces and rulebook; `gone` are pieces that have left it (see `pieces_of`).
+    Shape:  names are those of the table's pieces and rulebook; `gone` are pieces that have left it (see `pieces_in`).
     """
     if not sentence.text:
         return ""
     written = {key: _value(value, table, gone) for key, value in sentence.values.items()}
     return gettext(sentence.text).format(**written)
+
+
+def game_title(campaign: Campaign) -> str:
+    """What the game of a campaign is called; one without code is called like its rulebook."""
+    if campaign.game in games.makers():
+        return str(campaign.book.title)
+    return translate(games.game(campaign.game).title) if games.exists(campaign.game) else campaign.game
 
 
 def _value(value: object, table: Table | None, gone: Mapping[str, Piece] | None) -> object:
@@ -45,6 +54,8 @@ def _value(value: object, table: Table | None, gone: Mapping[str, Piece] | None)
 def name_of(table: Table, id: str, gone: Mapping[str, Piece] | None = None) -> str:
     """What people call a piece or an entry; something near it for what has left the table."""
     piece = table.state.pieces.get(id) or (gone or {}).get(id)
+    if id.startswith(HIDDEN):
+        return _back(table, piece.kind if piece else id.removeprefix(HIDDEN))
     if piece and piece.name:
         return piece.name
     for known in dict.fromkeys([piece.entry if piece else "", id, id.partition("#")[0]]):
@@ -57,9 +68,14 @@ def name_of(table: Table, id: str, gone: Mapping[str, Piece] | None = None) -> s
     return id
 
 
+def _back(table: Table, kind: str) -> str:
+    """What people call a thing of which they see only the back."""
+    return word(table, kind) or gettext("something hidden")
+
+
 def is_known(table: Table, id: str) -> bool:
     """Whether an id has a name: a piece of the table or an entry of its rulebook."""
-    return id in table.state or table.book.get(id) is not None
+    return id in table.state or id.startswith(HIDDEN) or table.book.get(id) is not None
 
 
 def word(table: Table, key: str) -> str:
@@ -77,14 +93,8 @@ def word(table: Table, key: str) -> str:
     return ""
 
 
-def pieces_of(plays: Iterable[Play]) -> dict[str, Piece]:
-    """Every piece that some plays brought in, for names of what has left the table since."""
-    found = (event["piece"] for play in plays for event in play.events if event["is"] == "piece-added")
-    return {one["id"]: Piece(**one) for one in found}
-
-
 def pieces_in(events: Iterable[object]) -> dict[str, Piece]:
-    """Every piece that some events bring in, for names of what is not on the table yet."""
+    """Every piece that some events bring in, for names of what is not on the table yet or has left it since."""
     return {event.piece.id: event.piece for event in events if isinstance(event, PieceAdded)}
 
 

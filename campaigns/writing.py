@@ -12,21 +12,29 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from campaigns import games, live
+from campaigns import chain, checkpoints, games, live
+from campaigns.endless import guarded
 from campaigns.engine import game as rules
 from campaigns.engine.book import Book
 from campaigns.engine.codec import event_to_json, state_from_json, state_to_json
-from campaigns.engine.dice import KeyedDice, ToldDice
+from campaigns.engine.dice import Dice, KeyedDice, ToldDice
 from campaigns.engine.events import Event
 from campaigns.engine.evolve import fold
+from campaigns.engine.known import KnownDice
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import State
 from campaigns.models import Campaign, Play, Seat
+from campaigns.witnessing import Deed, may_hide, witnessed
 from rulebooks.catalogue import at_edition
 
 MOST_FIELDS, LONGEST_NAME, LONGEST_VALUE = 30, 60, 2_000
 MOST_FACES = 1_000
+SETTINGS = ("title", "dice", "strictness", "dial", "rights", "blind", "watching", "watch_hash")
+"""What a game master may change of a campaign."""
+
+
+OMNISCIENT = rules.Seat("gm", master=True)
 
 
 class SumBroken(RuntimeError):
@@ -42,6 +50,8 @@ class Table:
     book: Book
     state: State
     number: int
+    viewer: rules.Seat = OMNISCIENT
+    """Who looks: `state` is the whole of it only for who sees everything (see `seeing.seen_by`)."""
 
 
 def book_of(campaign: Campaign) -> Book:
@@ -52,7 +62,8 @@ def book_of(campaign: Campaign) -> Book:
 def table_of(campaign: Campaign) -> Table:
     """The table of a campaign row that was just read."""
     state = read_state(campaign.state)
-    return Table(campaign, games.game(campaign.game), book_of(campaign), state, campaign.number)
+    book = book_of(campaign)
+    return Table(campaign, guarded(games.game_for(campaign.game, book)), book, state, campaign.number)
 
 
 def read_state(text: str) -> State:
@@ -69,15 +80,18 @@ def write_state(state: State) -> str:
 def writing(campaign: Campaign, by: Seat | None) -> Iterator[Table]:
     """Lock a campaign, hand out its newest table, and bring the caller's row up to date afterwards.
 
-    Errors: IllegalMove for a seat of another table.
+    Errors: IllegalMove for a seat of another table, or one that was given to somebody else meanwhile.
     """
     if by is not None and by.campaign_id != campaign.pk:
         raise IllegalMove(say("That seat belongs to another table."))
     with transaction.atomic():
         # SQLite has no row locks, but its transactions begin as writers here (IMMEDIATE); both let one in at a time.
-        row = Campaign.objects.select_for_update(of=("self",)).select_related("book").get(pk=campaign.pk)
+        locked = Campaign.objects.select_for_update(of=("self",)).select_related("book", "session")
+        row = locked.get(pk=campaign.pk)
+        if by is not None and not Seat.objects.filter(pk=by.pk, link=by.link).exists():
+            raise IllegalMove(say("This seat is somebody else's now."))
         yield table_of(row)
-    for name in ("state", "number", "ended", "secret", "secret_hash", "session_id"):
+    for name in ("state", "number", "hash", "ended", "secret", "secret_hash", "session_id", *SETTINGS):
         setattr(campaign, name, getattr(row, name))
 
 
@@ -90,7 +104,9 @@ def append(
     by: Seat | None,
     key: str | None = None,
     reason: str = "",
+    against: Sequence[Mapping[str, Any]] = (),
     state: State | None = None,
+    again: int | None = None,
 ) -> Play:
     """Write one play: one row more, and the campaign's row brought up to it. Only inside `writing`.
 
@@ -101,7 +117,7 @@ def append(
     if state is None:
         state = fold(table.state, events)
         check_sums(table, state)
-    play = Play.objects.create(
+    play = Play(
         campaign=campaign,
         number=number,
         move=move,
@@ -111,13 +127,37 @@ def append(
         events=[event_to_json(event) for event in events],
         key=key or None,
         reason=reason,
-        session_id=campaign.session_id,
+        against=list(against),
+        session=campaign.session,
+        again=again,
+        seen=_witnessed(Deed(table.game, table.state, move, fields, events, by.key if by else ""), campaign),
     )
+    _link(campaign, play)
+    _bring_up(campaign, number, state)
+    return play
+
+
+def _link(campaign: Campaign, play: Play) -> None:
+    """Put a play at the end of the chain, and write its row."""
+    play.hash = campaign.hash = chain.hash_of(campaign.hash or campaign.root, play)
+    play.save(force_insert=True)
+
+
+def _bring_up(campaign: Campaign, number: int, state: State) -> None:
     campaign.state, campaign.number = write_state(state), number
     campaign.ended = (campaign.ended or timezone.now()) if state.result else None
-    campaign.save(update_fields=["state", "number", "ended", "secret", "secret_hash"])
+    campaign.save(update_fields=["state", "number", "hash", "ended", "secret", "secret_hash"])
+    checkpoints.keep(campaign)
     transaction.on_commit(partial(live.changed, campaign.slug, number))
-    return play
+
+
+def _witnessed(deed: Deed, campaign: Campaign) -> dict[str, Any]:
+    """How a play looked to everybody at the table; the seats are only looked up where it matters."""
+    return (
+        witnessed(deed, [as_player(seat) for seat in campaign.seats.select_related("campaign")])
+        if may_hide(deed)
+        else {}
+    )
 
 
 def check_sums(table: Table, after: State) -> None:
@@ -190,27 +230,33 @@ def plain_text(text: object, most: int, missing: Sentence | None = None) -> str:
     return tidy
 
 
-def dice_of(campaign: Campaign, faces: Iterable[int]) -> KeyedDice | ToldDice:
-    """The dice of a campaign: its secret's, or those that were typed in.
+def dice_of(campaign: Campaign, faces: Iterable[int]) -> Dice:
+    """The dice of a campaign: its secret's, or those that were typed in; before both those that fell elsewhere.
+
+    Shape:  what nobody may see comes from the secret also where the table rolls.
 
     Errors: IllegalMove for typed faces where the app rolls, or for what no die shows.
     """
     faces = list(faces)
-    if campaign.dice == "table":
+    drawn: Dice = KeyedDice(bytes.fromhex(campaign.secret))
+    drawn = KnownDice(campaign.known, drawn) if campaign.known else drawn
+    if campaign.dice != "app":
         if len(faces) > MOST_FACES or not all(type(face) is int for face in faces):
             raise IllegalMove(say("What a die shows is a whole number."))
-        return ToldDice(faces)
+        told = ToldDice(faces, hidden=drawn)
+        return KnownDice(campaign.known, told) if campaign.known else told
     if faces:
         raise IllegalMove(say("At this table the app rolls the dice."))
-    return KeyedDice(bytes.fromhex(campaign.secret))
+    return drawn
 
 
-def refuse_faces_left(dice: KeyedDice | ToldDice) -> None:
+def refuse_faces_left(dice: Dice) -> None:
     """Errors: IllegalMove when more dice were typed in than were rolled."""
+    dice = dice.others if isinstance(dice, KnownDice) else dice
     if isinstance(dice, ToldDice) and dice.left:
         raise IllegalMove(say("More dice were typed in than this takes: {count} too many.", count=dice.left))
 
 
 def as_player(seat: Seat) -> rules.Seat:
     """A seat as the engine knows it."""
-    return rules.Seat(seat.key, seat.name, seat.master)
+    return rules.Seat(seat.key, seat.name, seat.master, seat.master and seat.campaign.blind)

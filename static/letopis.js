@@ -37,7 +37,7 @@ function complain(sentence) {
 document.addEventListener("htmx:responseError", (event) => {
   if (event.target.closest("[data-quiet]")) return; /* nobody asked for it; its link stays */
   const answer = new DOMParser().parseFromString(event.detail.xhr.responseText, "text/html");
-  const sentence = answer.querySelector("main p, p");
+  const sentence = answer.querySelector("main p") || answer.querySelector("p");
   complain(sentence ? sentence.textContent.trim() : event.detail.xhr.statusText);
 });
 
@@ -77,13 +77,19 @@ function tellNews(number) {
   document.body.dispatchEvent(new CustomEvent("news", { detail: { number }, bubbles: true }));
 }
 
+function hangUp() {
+  if (stream) stream.close();
+  stream = null;
+}
+
 document.addEventListener("visibilitychange", () => {
-  if (document.hidden && stream) {
-    stream.close();
-    stream = null;
-  } else {
-    listen();
-  }
+  if (document.hidden) hangUp();
+  else listen();
+});
+// A connection from before the network was lost may look open and be dead; a new one says the number at once.
+window.addEventListener("online", () => {
+  hangUp();
+  listen();
 });
 document.addEventListener("DOMContentLoaded", listen);
 

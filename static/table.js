@@ -91,6 +91,29 @@ document.addEventListener("htmx:afterRequest", (event) => {
   missed = false;
 });
 
+/* A number that could not be fetched was not seen: it is asked for again, also while a stream has nothing newer to say. */
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (event.detail.elt !== table()) return;
+  fallBehind(!event.detail.successful);
+  if (event.detail.successful) return;
+  const shown = table();
+  shown.dataset.number = "";
+  setTimeout(() => {
+    if (shown.isConnected && shown.dataset.number === "") document.body.dispatchEvent(new CustomEvent("news"));
+  }, 2000);
+});
+
+/* Whoever may have fallen behind is told so, until the table was fetched again. */
+function fallBehind(whether) {
+  const notice = document.getElementById("stale");
+  if (notice) notice.hidden = !whether;
+}
+
+window.addEventListener("offline", () => fallBehind(true));
+window.addEventListener("online", () => {
+  if (table()) table().dataset.number = ""; // whatever number the new stream says, it is fetched
+});
+
 /* 3. What is new is marked in the log and said aloud. */
 let seen = 0;
 let heard = null;
@@ -111,9 +134,11 @@ async function poll() {
   if (!source || !source.dataset.poll || document.hidden || streams) return;
   try {
     const answer = await fetch(source.dataset.poll);
-    if (answer.ok) tellNews((await answer.text()).trim());
+    if (!answer.ok) return;
+    tellNews((await answer.text()).trim());
+    if (source.dataset.number !== "") fallBehind(false);
   } catch {
-    // Without a net there is no news; the next try is soon.
+    fallBehind(true); // without a net there is no news; the next try is soon
   }
 }
 

@@ -1,8 +1,13 @@
 from django.urls import path
 
-from web import views
+from web import accounts, views
 
 urlpatterns = [
     path("theme/", views.set_theme, name="set_theme"),
     path("patterns/", views.patterns, name="patterns"),
+    path("account/", accounts.account, name="account"),
+    path("account/sign-in/", accounts.sign_in, name="sign_in"),
+    path("account/sign-up/", accounts.sign_up, name="sign_up"),
+    path("account/sign-out/", accounts.sign_out, name="sign_out"),
+    path("account/forget/", accounts.forget, name="forget_account"),
 ]

@@ -5,38 +5,30 @@ Templates see this and never the state: what a seat may not know is not in it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from campaigns import ledger, log
+from campaigns.board.chairs import SPECTATORS, Chair, chairs_of
 from campaigns.board.chart import Chart, chart
 from campaigns.board.moves import CHOOSING, Acting, acting
-from campaigns.board.sheets import FOES, HEROES, Sheet, colour, sheet
+from campaigns.board.sheets import FOES, HEROES, Sheet, sheet
+from campaigns.board.spread import Pile, Scene, piles, scene
 from campaigns.board.typed import Typed, typed
-from campaigns.engine.codec import event_from_json
 from campaigns.engine.events import GameEnded
+from campaigns.engine.secrecy import sees_all
 from campaigns.engine.state import Prompt
 from campaigns.models import Campaign, Play, Seat, Session
+from campaigns.overriding import BY_HAND
 from campaigns.people import Person
-from campaigns.wording import seat_name, translate, word
+from campaigns.seeing import events_of, seen_by
+from campaigns.wording import name_of, seat_name, translate, word
 from campaigns.writing import Table
 from rulebooks.models import Revision
 
 BANKS = ("bank",)
 LINES = 14
 """How many plays the table itself shows; the log has them all."""
-
-
-@dataclass(frozen=True, slots=True)
-class Chair:
-    """A seat as the others see it."""
-
-    key: str
-    name: str
-    colour: int
-    mine: bool
-    acting: bool
-    open: bool
-    master: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +80,22 @@ class Board:
     texts: dict[str, str]
     """Before the game: what the rulebook says of each hero to be, by its entry, as HTML."""
     ending: Ending | None = None
+    piles: tuple[Pile, ...] = ()
+    scene: Scene | None = None
+    by_hand: tuple[str, ...] = ()
+    """What was set by hand and not cleared since."""
 
     @property
     def mine(self) -> list[Sheet]:
         return [hero for hero in self.heroes if hero.mine]
+
+    @property
+    def my_piles(self) -> list[Pile]:
+        return [pile for pile in self.piles if pile.mine]
+
+    @property
+    def other_piles(self) -> list[Pile]:
+        return [pile for pile in self.piles if not pile.mine]
 
     @property
     def waiting(self) -> list[Sheet]:
@@ -99,23 +103,23 @@ class Board:
         return [] if self.choosing or self.ending else [hero for hero in self.heroes if not hero.done]
 
 
-def board(table: Table, seat: Seat, person: Person) -> Board:
+def board(whole: Table, seat: Seat, person: Person) -> Board:
     """The table as a seat sees it, with what this seat may do now."""
+    table = seen_by(whole, seat)
     campaign, state = table.campaign, table.state
     sheets = [sheet(table, piece, seat.key) for piece in state.of_kind(*HEROES, *FOES)]
     heroes = tuple(one for one in sheets if state.pieces[one.id].kind in HEROES)
     foes = [one for one in sheets if state.pieces[one.id].kind in FOES]
-    held = {one.pk for one in person.seats_at(campaign)}
-    chairs = tuple(_chair(one, one.pk in held, one.pk == seat.pk) for one in campaign.seats.all())
-    choosing = state.periods.get("phase") == CHOOSING
     plays = list(Play.objects.filter(campaign=campaign).newest(LINES))
-    offered = acting(table, ledger.offers(table, seat)) if not state.prompts else []
+    chairs = tuple(chairs_of(table, seat, person, plays[0].at if plays else campaign.created))
+    choosing = state.periods.get("phase") == CHOOSING
+    offered = acting(table, ledger.offers(table, seat)) if seat.pk else []
     return Board(
         campaign=campaign,
         game=translate(table.game.title, table),
         book=campaign.book.slug,
         number=table.number,
-        seat=next(chair for chair in chairs if chair.acting),
+        seat=next((chair for chair in chairs if chair.acting), SPECTATORS),
         chairs=chairs,
         periods=tuple(_periods(table)),
         choosing=choosing,
@@ -126,18 +130,16 @@ def board(table: Table, seat: Seat, person: Person) -> Board:
         banks=tuple(sheet(table, piece) for piece in state.of_kind(*BANKS)),
         questions=tuple(_question(table, prompt, seat) for prompt in state.prompts),
         acting=offered,
-        typed=list(typed(table, seat)),
+        typed=list(typed(table, seat)) if seat.pk else [],
         lines=log.lines(table, plays),
-        undoable=ledger.can_undo(table, seat),
+        undoable=ledger.can_undo(whole, seat) if seat.pk else None,
         session=campaign.session,
         texts=_texts(campaign, offered) if choosing else {},
         ending=_ending(table, plays),
+        piles=piles(table),
+        scene=scene(table),
+        by_hand=tuple(_by_hand(table)),
     )
-
-
-def _chair(seat: Seat, mine: bool, acts: bool) -> Chair:
-    name = seat_name(seat.name, seat.key)
-    return Chair(seat.key, name, colour(seat.key), mine, acts, seat.open, seat.master)
 
 
 def _periods(table: Table) -> list[tuple[str, str]]:
@@ -146,14 +148,20 @@ def _periods(table: Table) -> list[tuple[str, str]]:
     for period, value in sorted(table.state.periods.items(), key=lambda one: isinstance(one[1], str)):
         if isinstance(value, int):
             found.append((word(table, period), str(value)))
-        else:
+        elif value:
             found.append(("", word(table, value) or value))
     return found
 
 
+def _by_hand(table: Table) -> Iterator[str]:
+    for piece, mark in table.state.marks:
+        if mark.startswith(BY_HAND):
+            yield f"{name_of(table, piece)}: {word(table, mark)}"
+
+
 def _question(table: Table, prompt: Prompt, seat: Seat) -> Question:
     chair = table.campaign.seats.filter(key=prompt.seat).first() if prompt.seat else None
-    mine = seat.master or not prompt.seat or prompt.seat == seat.key
+    mine = sees_all(table.viewer) or not prompt.seat or prompt.seat == seat.key
     answers = tuple((one.value, translate(one.label, table)) for one in prompt.options) if mine else ()
     who = seat_name(chair.name, chair.key) if chair else ""
     return Question(prompt.id, translate(prompt.question, table), who, mine, answers, prompt.rule)
@@ -169,7 +177,7 @@ def _texts(campaign: Campaign, offered: list[Acting]) -> dict[str, str]:
 def _ending(table: Table, plays: list[Play]) -> Ending | None:
     if not table.state.result:
         return None
-    events = (event_from_json(one) for play in plays if not play.undone for one in play.events)
+    events = (event for play in plays if not play.undone for event in events_of(play, table.viewer))
     last = next((event for event in events if isinstance(event, GameEnded)), None)
     return Ending(
         result=word(table, table.state.result) or table.state.result,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from campaigns.overriding import BY_HAND
 from campaigns.telling import NOT_TOLD
-from campaigns.wording import name_of, translate, word
+from campaigns.wording import name_of, seat_name, translate, word
 from campaigns.writing import Table
 
 Choices = tuple[tuple[str, str], ...]
@@ -26,6 +26,9 @@ class Hand:
     by_hand: tuple[tuple[str, str, str], ...]
     """What was set by hand and not cleared: piece, mark, how it reads."""
     prompts: Choices
+    players: Choices
+    """Pieces that a seat plays."""
+    seats: Choices
 
 
 def hand(table: Table) -> Hand:
@@ -44,6 +47,10 @@ def hand(table: Table) -> Hand:
             (piece, mark, f"{name_of(table, piece)}: {word(table, mark)}")
             for piece, mark in state.marks
             if mark.startswith(BY_HAND)
+        ),
+        players=_named(table, (piece.id for piece in pieces if piece.seat)),
+        seats=tuple(
+            (seat.key, seat_name(seat.name, seat.key)) for seat in table.campaign.seats.all() if not seat.master
         ),
         prompts=tuple((prompt.id, translate(prompt.question, table)) for prompt in state.prompts),
     )

@@ -186,7 +186,8 @@ def sheet(table: Table, piece: Piece, seat: str = "") -> Sheet:
     worn = slots(table, piece.id)
     in_slots = {one.thing.id for one in worn if one.thing}
     hero = piece.kind in HEROES
-    derived = [one for name in table.game.numbers if hero and (one := why(table, name, piece.id))]
+    listed = (name for name in table.game.numbers if hero and name not in table.game.unlisted)
+    derived = [one for name in listed if (one := why(table, name, piece.id))]
     return Sheet(
         id=piece.id,
         name=name_of(table, piece.id),

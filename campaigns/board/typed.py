@@ -34,9 +34,11 @@ class Typed:
 
 def typed(table: Table, seat: Seat) -> Iterator[Typed]:
     """The moves of a seat that have a field of free text; whether they are allowed is found when they are made."""
-    if table.state.result or table.state.prompts:
+    if table.state.result:
         return
     for move in table.game.moves:
+        if table.state.prompts and not move.anytime:
+            continue
         if any(not one.optional and one.choices is None for one in move.fields) and (seat.master or not move.master):
             inputs = tuple(_input(table, move, one, seat) for one in move.fields)
             if all(one.values or one.name != move.actor for one in inputs):

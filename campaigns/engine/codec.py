@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import MISSING, fields
 from typing import Any
 
 from campaigns.engine import events as happened
@@ -32,7 +32,8 @@ SHORT = {kind: name for name, kind in NAMES.items()}
 def event_to_json(event: happened.Event) -> dict[str, Any]:
     """An event as a flat JSON object; `is` holds its short name, empty values are left out."""
     known = {field.name: _plain(getattr(event, field.name)) for field in fields(event)}
-    return {"is": SHORT[type(event)], **{name: value for name, value in known.items() if value not in ("", [], {})}}
+    told = {name: value for name, value in known.items() if value is not False and value not in ("", [], {})}
+    return {"is": SHORT[type(event)], **told}
 
 
 def event_from_json(data: Mapping[str, Any]) -> happened.Event:
@@ -42,7 +43,7 @@ def event_from_json(data: Mapping[str, Any]) -> happened.Event:
     """
     kind = NAMES[data["is"]]
     told = {name: _field(name, value) for name, value in data.items() if name != "is"}
-    empty = {field.name: "" for field in fields(kind) if field.name not in told and field.name != "rule"}
+    empty = {field.name: "" for field in fields(kind) if field.name not in told and field.default is MISSING}
     return kind(**{**empty, **told})
 
 
@@ -60,8 +61,8 @@ def _plain(value: Any) -> Any:
     match value:
         case Piece():
             return {field.name: getattr(value, field.name) for field in fields(value) if getattr(value, field.name)}
-        case Sentence(text, values):
-            return {"text": text, "values": {key: _plain_value(one) for key, one in values.items()}}
+        case Sentence():
+            return sentence_to_json(value)
         case Prompt():
             return {
                 "id": value.id,
@@ -80,6 +81,16 @@ def _plain(value: Any) -> Any:
 
 def _plain_value(value: Value) -> Any:
     return {"name": value.id} if isinstance(value, Name) else _plain(value)
+
+
+def sentence_to_json(sentence: Sentence) -> dict[str, Any]:
+    """A sentence as JSON."""
+    return {"text": sentence.text, "values": {key: _plain_value(one) for key, one in sentence.values.items()}}
+
+
+def sentence_from_json(data: Mapping[str, Any]) -> Sentence:
+    """The sentence of a JSON object."""
+    return _sentence(data)
 
 
 def _sentence(data: Mapping[str, Any]) -> Sentence:
@@ -110,6 +121,7 @@ def state_to_json(state: State) -> dict[str, Any]:
         "prompts": [_plain(prompt) for prompt in state.prompts],
         "rolls": dict(state.rolls),
         "added": dict(state.added),
+        "known": {piece: list(seats) for piece, seats in state.known.items()},
         "result": state.result,
     }
 
@@ -126,5 +138,6 @@ def state_from_json(data: Mapping[str, Any]) -> State:
         prompts=tuple(_prompt(one) for one in data["prompts"]),
         rolls=data["rolls"],
         added=data["added"],
+        known={piece: tuple(seats) for piece, seats in data.get("known", {}).items()},
         result=data["result"],
     )

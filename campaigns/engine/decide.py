@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from campaigns.engine.book import Book
+from campaigns.engine.dial import QUESTIONS, SEATS, STRICT, Dial
 from campaigns.engine.dice import Dice, DieNeeded, ToldDice
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import Event, PromptAnswered
 from campaigns.engine.game import Field, Fields, Game, Move, Seat
 from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.secrecy import hidden
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Prompt, State
 
@@ -24,34 +26,63 @@ def decide(game: Game, state: State, book: Book, dice: Dice, name: str, fields: 
     Shape:  `fields` are strings; unknown ones are refused, missing optional ones get their default.
     Errors: IllegalMove with a sentence and a rule; DieNeeded when the table has yet to say how a die fell.
     """
+    return decided(game, state, book, dice, name, fields, by).events
+
+
+def decided(
+    game: Game, state: State, book: Book, dice: Dice, name: str, fields: Fields, by: Seat, dial: Dial = STRICT
+) -> Draft:
+    """A move that was decided, as strictly as the table plays: its events and what it went against.
+
+    Errors: as `decide`; of what the dial lets through, nothing is raised.
+    """
     if state.result:
         raise IllegalMove(say("The game is over; the table is closed."))
-    draft = Draft(state, dice)
+    move = game.move(name)
+    draft = Draft(state, dice, dial, move.rule if move else "")
     if name == ANSWER:
         _answer(game, draft, book, fields, by)
     else:
-        if state.prompts:
-            raise IllegalMove(say("First somebody has to answer: {question}", question=state.prompts[0].question))
-        move = game.move(name)
         if move is None:
             raise IllegalMove(say("There is no such move: {move}", move=name[:40]))
-        _check_seat(move, state, fields, by)
+        _check_questions(draft, move)
+        _check_seat(game, draft, move, fields, by)
         told = {field.name: _value(field, state, book, fields) for field in move.fields}
         unknown = set(fields) - set(told)
         if unknown:
             raise IllegalMove(say("This move is told nothing called {field}", field=sorted(unknown)[0][:40]))
-        move.decide(draft, book, **told, **({"by": by} if not move.actor else {}))
+        _run(draft, lambda: move.decide(draft, book, **told, **({"by": by} if not move.actor else {})))
     if game.settle:
         game.settle(draft, book)
-    return draft.events
+    return draft
+
+
+def _run(draft: Draft, rule: Callable[[], None]) -> None:
+    """Run a move's own rule; one that went on past a refusal may find that there is nothing to go on with.
+
+    Errors: IllegalMove then, for what can only be set by hand.
+    """
+    try:
+        rule()
+    except (LookupError, ValueError, TypeError, ArithmeticError) as trouble:
+        if not draft.against:
+            raise
+        against = draft.against[-1]
+        raise IllegalMove(against.sentence, against.rule) from trouble
+
+
+def _check_questions(draft: Draft, move: Move) -> None:
+    if draft.state.prompts and not move.anytime:
+        question = draft.state.prompts[0].question
+        draft.refuse(say("First somebody has to answer: {question}", question=question), under=QUESTIONS)
 
 
 def _answer(game: Game, draft: Draft, book: Book, fields: Fields, by: Seat) -> None:
     prompt = draft.state.prompt(str(fields.get("prompt", "")))
     if prompt is None:
         raise IllegalMove(say("Nobody is asked that any more."))
-    if not by.master and prompt.seat and prompt.seat != by.key:
-        raise IllegalMove(say("It is not you who has to choose."), prompt.rule)
+    if not (by.master and not by.blind) and prompt.seat and prompt.seat != by.key:
+        _not_you(game, draft, prompt)
     choice = str(fields.get("choice", ""))
     if choice not in {option.value for option in prompt.options}:
         raise IllegalMove(say("That is not one of the answers."), prompt.rule)
@@ -59,15 +90,28 @@ def _answer(game: Game, draft: Draft, book: Book, fields: Fields, by: Seat) -> N
     game.answers[prompt.kind](draft, book, prompt, choice)
 
 
-def _check_seat(move: Move, state: State, fields: Fields, by: Seat) -> None:
+def _not_you(game: Game, draft: Draft, prompt: Prompt) -> None:
+    """Somebody else's answer; where things are hidden, nobody else can know what there is to choose from."""
+    sentence = say("It is not you who has to choose.")
+    if game.secrecy:
+        raise IllegalMove(sentence, prompt.rule)
+    draft.refuse(sentence, prompt.rule, under=SEATS)
+
+
+def _check_seat(game: Game, draft: Draft, move: Move, fields: Fields, by: Seat) -> None:
+    """Only what is one's own may be moved; a table that is less strict lets others move it, but nothing hidden."""
     if move.master and not by.master:
         raise IllegalMove(say("Only the game master does that."), move.rule)
     if by.master or not move.actor:
         return
     actor = str(fields.get(move.actor, ""))
-    piece = state.pieces.get(actor)
-    if piece is None or piece.seat != by.key:
-        raise IllegalMove(say("You do not play {piece}.", piece=Name(actor) if piece else actor[:40]))
+    piece = draft.state.pieces.get(actor)
+    if piece and piece.seat == by.key:
+        return
+    sentence = say("You do not play {piece}.", piece=Name(actor) if piece else actor[:40])
+    if piece is None or move.secret or hidden(game, draft.state, actor, by):
+        raise IllegalMove(sentence)
+    draft.refuse(sentence, under=SEATS)
 
 
 def _value(field: Field, state: State, book: Book, fields: Fields) -> str:
@@ -103,16 +147,17 @@ class _AnyDice(ToldDice):
 
 
 def offers(game: Game, state: State, book: Book, by: Seat) -> Iterator[Offer]:
-    """Every move that the rules allow a seat now, found by trying the moves themselves."""
+    """Every move that the rules allow a seat now, found by trying the moves themselves, but for those that are sure."""
     if state.result:
         return
-    if state.prompts:
-        yield from _answers(state, by)
-        return
+    yield from _answers(state, by)
     for move in game.moves:
-        if move.master and not by.master:
+        if (move.master and not by.master) or (state.prompts and not move.anytime):
             continue
         for fields in _fillings(move, state, book, by):
+            if move.sure:
+                yield Offer(move, fields)
+                continue
             yield from _tried(game, move, state, book, fields, by)
 
 
@@ -144,7 +189,7 @@ def _try(game: Game, move: Move, state: State, book: Book, fields: Fields, by: S
 
 def _answers(state: State, by: Seat) -> Iterator[Offer]:
     for prompt in state.prompts:
-        if by.master or not prompt.seat or prompt.seat == by.key:
+        if (by.master and not by.blind) or not prompt.seat or prompt.seat == by.key:
             for option in prompt.options:
                 yield Offer(answer_move(prompt), {"prompt": prompt.id, "choice": option.value})
 

@@ -38,9 +38,11 @@ class ToldDice:
 
     roller = "table"
 
-    def __init__(self, faces: Sequence[int]) -> None:
+    def __init__(self, faces: Sequence[int], hidden: Dice | None = None) -> None:
         self.faces = list(faces)
         self.used = 0
+        self.hidden = hidden
+        """Who rolls what nobody may see: whoever typed such a face would choose the card that is drawn."""
 
     def face(self, key: str, sides: int) -> int:
         """The next face that was told.

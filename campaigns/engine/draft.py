@@ -2,27 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from campaigns.engine import events as happened
+from campaigns.engine.dial import STRICT, Dial
 from campaigns.engine.dice import Dice
 from campaigns.engine.evolve import evolve
+from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Sentence
 from campaigns.engine.state import Option, Piece, Prompt, State
 
 
 class Draft:
-    """Collects what happens and shows what is true after it; the caller's state is never touched."""
+    """Collects what happens and shows what is true after it; the caller's state is never touched.
 
-    def __init__(self, state: State, dice: Dice) -> None:
+    Shape: `dial` says how strictly the table plays, `rule` what is asked where a refusal cites nothing; `against` are
+           the refusals that were passed over.
+    """
+
+    def __init__(self, state: State, dice: Dice, dial: Dial = STRICT, rule: str = "") -> None:
         self.state = state
         self.dice = dice
+        self.dial = dial
+        self.rule = rule
         self.events: list[happened.Event] = []
+        self.against: list[IllegalMove] = []
 
     def happen(self, event: happened.Event) -> None:
         """Let one event happen."""
         self.events.append(event)
         self.state = evolve(self.state, event)
+
+    def refuse(self, sentence: Sentence, rule: str = "", *, under: str = "") -> None:
+        """Say that the rules forbid this; what follows must be able to go on, for a table may let it pass.
+
+        Shape:  `under` names what the dial calls a check that no paragraph stands for.
+        Errors: IllegalMove, unless the table's dial lets this rule be broken: then it is noted.
+        """
+        asked = under or rule or self.rule
+        refusal = IllegalMove(sentence, rule, self.dial.can_be_forced(asked))
+        if not self.dial.passes(asked):
+            raise refusal
+        self.against.append(refusal)
 
     def add(self, kind: str, *, id: str = "", entry: str = "", name: str = "", holder: str = "", rule: str = "") -> str:
         """Bring a piece in; without an id it gets one that was never used (`bomba#3`). Returns the id."""
@@ -75,11 +97,29 @@ class Draft:
         """Begin a round, phase or turn."""
         self.happen(happened.PeriodBegan(period, value, rule=rule))
 
-    def roll(self, why: str, sides: int, rule: str = "") -> int:
+    def roll(self, why: str, sides: int, rule: str = "", *, secret: bool = False) -> int:
         """Roll one die. The key counts the rolls for the same reason, so that nothing else steers the face."""
-        face = self.dice.face(f"{why}:{self.state.rolls.get(why, 0)}", sides)
-        self.happen(happened.DiceRolled(why, (sides,), (face,), self.dice.roller, rule=rule))
+        dice = (getattr(self.dice, "hidden", None) if secret else None) or self.dice
+        face = dice.face(f"{why}:{self.state.rolls.get(why, 0)}", sides)
+        self.happen(happened.DiceRolled(why, (sides,), (face,), dice.roller, secret, rule=rule))
         return face
+
+    def pick(self, why: str, among: Iterable[str], rule: str = "") -> str:
+        """One of several at random, by a die whose face nobody sees: drawing from a hidden deck or hand.
+
+        Errors: ValueError when there is nothing to pick from. Of a single one it is sure, and no die falls.
+        """
+        several = list(among)
+        if not several:
+            raise ValueError(f"nothing to pick from: {why}")
+        if among_these := getattr(self.dice, "among", None):  # a scenario tells by name what is drawn
+            among_these(self.state, several)
+        return several[self.roll(why, len(several), rule, secret=True) - 1] if len(several) > 1 else several[0]
+
+    def reveal(self, piece: str, seat: str = "", rule: str = "") -> None:
+        """Let a seat (or, with an empty key, everybody) know a hidden piece until it changes its holder."""
+        if seat not in self.state.known.get(piece, ()):
+            self.happen(happened.Revealed(piece, seat, rule=rule))
 
     def note(self, note: Sentence, rule: str = "") -> None:
         """Write a sentence into the log."""

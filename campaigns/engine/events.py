@@ -95,6 +95,8 @@ class DiceRolled(Event):
     sides: tuple[int, ...]
     faces: tuple[int, ...]
     roller: str
+    secret: bool = False
+    """Whether nobody at the table sees the face: a card is drawn by it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +116,7 @@ class PromptAnswered(Event):
 
 @dataclass(frozen=True, slots=True)
 class Revealed(Event):
-    """A seat knows a piece now that it did not know before."""
+    """A seat (or with an empty key everybody) knows a piece for as long as it lies where it lies."""
 
     piece: str
     seat: str

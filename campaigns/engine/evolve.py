@@ -28,12 +28,12 @@ def evolve(state: State, event: happened.Event) -> State:
         case happened.PieceRemoved(piece):
             return _forget(state, piece)
         case happened.HolderChanged(piece, holder):
-            return replace(state, holders={**_without(state.holders, piece), piece: holder})
+            known = _without(state.known, piece) if state.known else state.known
+            return replace(state, holders={**_without(state.holders, piece), piece: holder}, known=known)
         case happened.CounterChanged(piece, name, by):
             return replace(state, counters=_add(state.counters, (piece, name), by))
         case happened.CounterMoved(name, giver, taker, amount):
-            less = _add(state.counters, (giver, name), -amount)
-            return replace(state, counters=_add(less, (taker, name), amount))
+            return replace(state, counters=_add(_add(state.counters, (giver, name), -amount), (taker, name), amount))
         case happened.MarkAdded(piece, mark, until):
             return replace(state, marks={**state.marks, (piece, mark): until})
         case happened.MarkRemoved(piece, mark):
@@ -46,9 +46,12 @@ def evolve(state: State, event: happened.Event) -> State:
             return replace(state, prompts=(*state.prompts, prompt), added=_add(state.added, "prompt", 1))
         case happened.PromptAnswered(prompt):
             return replace(state, prompts=tuple(one for one in state.prompts if one.id != prompt))
+        case happened.Revealed(piece, seat):
+            seats = dict.fromkeys((*state.known.get(piece, ()), seat))
+            return replace(state, known={**state.known, piece: tuple(seats)})
         case happened.GameEnded(result):
             return replace(state, result=result)
-        case _:  # Revealed and NoteWritten tell people something; the table stays as it is.
+        case _:  # NoteWritten tells people something; the table stays as it is.
             return state
 
 
@@ -66,6 +69,7 @@ def _forget(state: State, piece: str) -> State:
         holders=_without(state.holders, piece),
         counters={key: value for key, value in state.counters.items() if key[0] != piece},
         marks={key: value for key, value in state.marks.items() if key[0] != piece},
+        known=_without(state.known, piece),
     )
 
 

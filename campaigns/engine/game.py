@@ -21,6 +21,8 @@ class Seat:
     key: str
     name: str = ""
     master: bool = False
+    blind: bool = False
+    """A master who plays as well, and therefore sees no more than everybody sees."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,13 @@ class Move:
     master: bool = False
     words: tuple[str, ...] = ()
     """Other words for it in a scenario: "attacks" for attack."""
+    secret: bool = False
+    """Whether only its seat knows what it was told: an order, a card chosen face down."""
+    anytime: bool = False
+    """Whether it may be made while others have to answer something."""
+    sure: bool = False
+    """Whether the rules allow whatever the choices of its fields list, so that offers need not try every way: for moves
+    with very many ways and nothing to be seen beforehand, like a secret order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,12 +146,28 @@ class Game:
     """Short names of counters in scenarios: hp for health."""
     shown: tuple[str, ...] = ()
     """The counters that people follow, in the order of a sheet; a number called max_health is the most of health."""
+    unlisted: frozenset[str] = frozenset()
+    """Numbers that a sheet need not list, because there are many and the game's own part of the page shows them."""
     quiet: frozenset[str] = frozenset()
     """Counters that only the rules need; the log says nothing of them."""
     slots: Callable[[State, Book, str], Iterable[Slot]] | None = None
     """What a piece can wear and wears, for its sheet; empty for pieces that wear nothing."""
     stock: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Kinds of pieces of which there are many, each with the kinds of entries they are of: item, weapon and so on."""
+    players: tuple[int, int] = (1, 12)
+    """The least and the most players."""
+    secrecy: Mapping[str, str] = field(default_factory=dict)
+    """Who sees what lies in a place of a kind: "owner" (the seat of the place) or "nobody"; elsewhere everybody does.
+    Of a hidden thing people know that it is there and its kind, which is what its back shows."""
+    secret_prompts: frozenset[str] = frozenset()
+    """Kinds of prompts whose answer only the seat that was asked knows. Questions are heard by all."""
+    spread: tuple[str, ...] = ()
+    """Kinds of places whose contents are listed on the table's page: hands, decks, what lies before a player."""
+    keeps: Mapping[str, str] = field(default_factory=dict)
+    """Kinds of pieces that somebody has in a place of the same seat, with the kind of that place: cards in a hand.
+    In a scenario that somebody holds such a thing means that it lies there."""
+    scene: Callable[[State, Book, str], Mapping[str, Any]] | None = None
+    """What the game's own part of the page shows (`board.html` in its folder), for one seat, of what this seat sees."""
     settle: Callable[[Draft, Book], None] | None = None
     """What follows from any change: an island reached, a health of 0. Runs after every move and override."""
 

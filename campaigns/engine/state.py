@@ -59,6 +59,8 @@ class State:
     prompts: tuple[Prompt, ...] = ()
     rolls: Mapping[str, int] = field(default_factory=dict)
     added: Mapping[str, int] = field(default_factory=dict)
+    known: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Who was shown a hidden piece where it lies now: keys of seats; an empty key is everybody."""
     result: str = ""
 
     def __contains__(self, piece: str) -> bool:

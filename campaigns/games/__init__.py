@@ -5,15 +5,52 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
+from typing import Any, cast
 
+from campaigns.engine.book import Book
 from campaigns.engine.game import Game
+
+
+@cache
+def _modules() -> dict[str, Any]:
+    folders = [one.name for one in iter_modules(__path__) if one.ispkg]
+    return {folder: import_module(f"{__name__}.{folder}") for folder in folders}
+
+
+@cache
+def _found() -> dict[str, tuple[str, Game]]:
+    """Every game with the name of its folder, by its slug. A folder without a `GAME` is none yet."""
+    declared = {folder: module.GAME for folder, module in _modules().items() if hasattr(module, "GAME")}
+    return {game.slug: (folder, game) for folder, game in declared.items()}
+
+
+@cache
+def makers() -> dict[str, Any]:
+    """Folders that make a game of any rulebook that declares one, by their slug: see counters/."""
+    return {module.SLUG: module for module in _modules().values() if hasattr(module, "game_of")}
+
+
+def game_for(slug: str, book: Book) -> Game:
+    """A game as it is played with a rulebook: most are the same with any, one without code is what the book declares.
+
+    Errors: KeyError for a slug that no folder has; ValueError, with a sentence, for a book that declares no table.
+    """
+    known = all_games().get(slug)
+    return known if known else cast(Game, makers()[slug].game_of(book))
 
 
 @cache
 def all_games() -> dict[str, Game]:
     """Every game by its slug."""
-    found = [import_module(f"{__name__}.{folder.name}").GAME for folder in iter_modules(__path__) if folder.ispkg]
-    return {game.slug: game for game in found}
+    return {slug: game for slug, (_, game) in _found().items()}
+
+
+def folder(slug: str) -> str:
+    """The name of a game's folder, where its own part of the page is.
+
+    Errors: KeyError for a slug that no folder has.
+    """
+    return str(makers()[slug].__name__.rpartition(".")[2]) if slug in makers() else _found()[slug][0]
 
 
 def game(slug: str) -> Game:
@@ -22,3 +59,8 @@ def game(slug: str) -> Game:
     Errors: KeyError for a slug that no folder has.
     """
     return all_games()[slug]
+
+
+def exists(slug: str) -> bool:
+    """Whether there is a folder of that game, or one that makes it of a rulebook."""
+    return slug in all_games() or slug in makers()

@@ -7,7 +7,7 @@ from campaigns.engine.dice import ToldDice
 from campaigns.engine.draft import Draft
 from campaigns.engine.game import Game, Seat
 from campaigns.engine.state import State
-from campaigns.scenarios.names import fold, meaning
+from campaigns.scenarios.names import answers_to, fold, having, kept_in, meaning, one_word
 from campaigns.scenarios.text import BadScenario, Clause, clauses, listed
 
 
@@ -49,7 +49,7 @@ def arrange(game: Game, book: Book, draft: Draft, text: str) -> None:
 def _subject(game: Game, book: Book, draft: Draft, clause: Clause) -> str:
     """The piece that a clause is about, brought in if it is not there."""
     found = meaning(clause.subject, draft.state, book)
-    if found in draft.state:
+    if found in draft.state and not _another(game, book, draft, clause, found):
         return found
     named = dict(clause.facts).get("is", clause.subject)
     entry = book.get(meaning(named, draft.state, book)) or book.find(named)
@@ -59,19 +59,34 @@ def _subject(game: Game, book: Book, draft: Draft, clause: Clause) -> str:
     return brought
 
 
+def _another(game: Game, book: Book, draft: Draft, clause: Clause, found: str) -> bool:
+    """Whether a clause puts one more of things of which there are many somewhere: "Lock at [1]; Lock at [2]"."""
+    piece, place = draft.state.pieces[found], dict(clause.facts).get("at", "")
+    named = fold(clause.subject) in (fold(piece.id), fold(piece.name))
+    if named or not place or piece.kind not in game.stock or fold(place) == "nowhere":
+        return False
+    there, here = (
+        draft.state.pieces.get(one) for one in (meaning(place, draft.state, book), draft.state.holder(found))
+    )
+    return bool(there and here and there.id != here.id and there.kind == here.kind and not there.seat)
+
+
 def _make_true(game: Game, book: Book, draft: Draft, piece: str, word: str, value: str) -> None:
     if word == "is":
         return
     if word == "at":
         draft.put(piece, _known(draft, book, value))
     elif word == "holds":
-        for name, count in listed(value):
+        for name, count in listed(one_word(_alone(game, draft, piece, value), book)):
             _hold(game, book, draft, piece, name, count or 1)
     elif word == "gone":
         draft.remove(piece)
     elif word == "mark":
         mark = _mark(draft, book, value[1:])
         draft.mark(piece, mark) if value[0] == "+" else draft.unmark(piece, mark)
+    elif word == "knows":
+        for known, owner in owned(value):
+            draft.reveal(_thing(game, book, draft, known, owner), draft.state.pieces[piece].seat)
     elif word in ("lacks", "asks"):
         raise BadScenario(f"«{word}» is for «then»")
     else:
@@ -82,13 +97,38 @@ def _make_true(game: Game, book: Book, draft: Draft, piece: str, word: str, valu
             draft.set(piece, counter, int(value))
 
 
+def _alone(game: Game, draft: Draft, holder: str, value: str) -> str:
+    """What a piece is to hold; "only A" and "nothing" take away what lies there."""
+    only = value.startswith("only ")
+    if only or fold(value) == "nothing":
+        for piece in having(game, draft.state, holder):
+            draft.remove(piece.id)
+        return value.removeprefix("only ") if only else ""
+    return value
+
+
 def _hold(game: Game, book: Book, draft: Draft, holder: str, name: str, count: int) -> None:
     entry = book.find(name) or book.get(meaning(name, draft.state, book))
     for _ in range(count):
         piece = game.enter(draft, book, name, entry) if game.enter else ""
-        if not piece:
+        if not piece or draft.state.pieces[piece].kind == "hero":
             raise BadScenario(f"«{name}» means nothing here")
-        draft.put(piece, holder)
+        draft.put(piece, kept_in(game, draft.state, holder, draft.state.pieces[piece].kind))
+
+
+def owned(text: str) -> list[tuple[str, str]]:
+    """Things with their owners: "Бомба of Аня, Лук of Боря" gives [("Бомба", "Аня"), ("Лук", "Боря")]."""
+    return [(name.strip(), owner.strip()) for part in text.split(",") for name, _, owner in [part.partition(" of ")]]
+
+
+def _thing(game: Game, book: Book, draft: Draft, name: str, owner: str) -> str:
+    """A thing that somebody has."""
+    holder = _known(draft, book, owner)
+    for piece in draft.state.pieces.values():
+        kept = kept_in(game, draft.state, holder, piece.kind)
+        if draft.state.holder(piece.id) == kept and answers_to(name, piece.id, draft.state, book):
+            return piece.id
+    raise BadScenario(f"{owner} has no «{name}»")
 
 
 def _known(draft: Draft, book: Book, name: str) -> str:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from campaigns.engine.book import Book
-from campaigns.engine.game import Game
+from campaigns.engine.game import Game, Seat
+from campaigns.engine.secrecy import SPECTATOR, seen
 from campaigns.engine.state import State
-from campaigns.scenarios.names import fold, meaning
-from campaigns.scenarios.text import BadScenario, clauses, listed
+from campaigns.scenarios.arranging import owned
+from campaigns.scenarios.names import answers_to, fold, having, meaning, one_word
+from campaigns.scenarios.text import BadScenario, clauses, listed, seen_by
 
 
 def failures_of(game: Game, book: Book, state: State, moves: list[dict[str, Any]], text: str) -> list[str]:
@@ -16,6 +18,22 @@ def failures_of(game: Game, book: Book, state: State, moves: list[dict[str, Any]
 
     Errors: BadScenario for a clause that means nothing.
     """
+    found: list[str] = []
+    for part in text.split(";"):
+        viewer, said = seen_by(part.strip())
+        looked_at = seen(game, state, _viewer(state, book, viewer)) if viewer else state
+        problems = _failures(game, book, looked_at, moves if not viewer else None, said)
+        found += [f"{viewer} sees: {one}" if viewer else one for one in problems]
+    return found
+
+
+def _viewer(state: State, book: Book, name: str) -> Seat:
+    """The seat of somebody at the table; a spectator for whom nobody knows."""
+    piece = state.pieces.get(meaning(name, state, book))
+    return Seat(piece.seat, piece.name) if piece and piece.seat else SPECTATOR
+
+
+def _failures(game: Game, book: Book, state: State, moves: list[dict[str, Any]] | None, text: str) -> list[str]:
     found: list[str] = []
     for clause in clauses(text):
         if not clause.facts:
@@ -46,10 +64,12 @@ def _plain(state: State, text: str) -> list[str]:
     raise BadScenario(f"«{text}» says nothing that can be checked")
 
 
-def _gone(state: State, moves: list[dict[str, Any]], piece: str) -> str:
-    """A piece lies nowhere, or a move of the scenario took it away for good."""
+def _gone(state: State, moves: list[dict[str, Any]] | None, piece: str) -> str:
+    """A piece lies nowhere, or a move of the scenario took it away for good; or whoever looks does not see it."""
     if piece in state:
         return f"is at {state.holder(piece)}" if state.holder(piece) else ""
+    if moves is None:
+        return ""
     events = [event for move in moves for event in move.get("events", ()) if event["is"] == "piece-removed"]
     if piece not in {name for event in events for name in (event["piece"], event["piece"].partition("#")[0])}:
         raise BadScenario(f"there never was a «{piece}» on the table")
@@ -69,25 +89,39 @@ def _check(game: Game, book: Book, state: State, piece: str, word: str, value: s
         case "is":
             return "" if state.pieces[piece].entry == meaning(value, State(), book) else f"is no {value}"
         case "holds" | "lacks":
-            return _held(book, state, piece, word, value)
+            return _held(game, book, state, piece, word, value)
+        case "knows":
+            return _knows(game, book, state, piece, value)
         case "mark":
             return _marked(book, state, piece, value)
         case _:
             return _counted(game, book, state, piece, word, int(value))
 
 
-def _held(book: Book, state: State, piece: str, word: str, value: str) -> str:
-    for name, wanted in listed(value):
+def _held(game: Game, book: Book, state: State, piece: str, word: str, value: str) -> str:
+    has = having(game, state, piece)
+    for name, wanted in listed(one_word(value, book)):
         if fold(name) == "nothing":
-            held = [one.id for one in state.held_by(piece)]
-            return f"holds {', '.join(held)}" if held else ""
+            if has:
+                return f"holds {', '.join(one.id for one in has)}"
+            continue
         slug = meaning(name, State(), book) or name
-        count = sum(1 for one in state.held_by(piece) if slug in (one.entry, one.kind, one.id))
+        count = sum(1 for one in has if slug in (one.entry, one.kind, one.id) or answers_to(name, one.id, state, book))
         if word == "lacks":
             if count:
                 return f"holds {count} of {name}"
         elif (wanted is None and not count) or (wanted is not None and wanted != count):
             return f"holds {count} of {name}"
+    return ""
+
+
+def _knows(game: Game, book: Book, state: State, viewer: str, value: str) -> str:
+    """Whether a seat was shown a thing where it lies now."""
+    for name, owner in owned(value):
+        has = having(game, state, meaning(owner, state, book) or owner)
+        known = [one for one in has if {state.pieces[viewer].seat, ""} & {*state.known.get(one.id, ())}]
+        if not any(answers_to(name, one.id, state, book) for one in known):
+            return f"does not know {name} of {owner}"
     return ""
 
 

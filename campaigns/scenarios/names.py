@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from campaigns.engine.book import Book
 from campaigns.engine.game import Field, Game
-from campaigns.engine.state import State
+from campaigns.engine.state import Piece, State
 
 
 def fold(name: str) -> str:
@@ -20,9 +22,9 @@ def meaning(name: str, state: State, book: Book) -> str:
     wanted = fold(name)
     if not wanted:
         return ""
-    for piece in state.pieces.values():
-        if wanted in (fold(piece.id), fold(piece.name)):
-            return piece.id
+    found = _piece(wanted, state)
+    if found:
+        return found
     if wanted.startswith("[") and wanted.endswith("]"):
         return next((one.slug for one in book.of_kind("place") if fold(str(one.stats.get("code"))) == wanted[1:-1]), "")
     entry = book.get(name.strip()) or book.find(name.strip("«»\"' "))
@@ -36,19 +38,75 @@ def meaning(name: str, state: State, book: Book) -> str:
     return like[0] if len(like) == 1 else entry.slug
 
 
+LOOKALIKES = str.maketrans("авекмнорстух", "abekmhopctyx")
+"""Cyrillic letters that look like Latin ones, for short names of places: «А1» and «A1» are the same."""
+SHORT = 8
+
+
+def _piece(wanted: str, state: State) -> str:
+    """The piece of an id or a name; places may stand in brackets, and a corridor is named from either end."""
+    bare = wanted.strip("[]")
+    spellings = dict.fromkeys([wanted, bare, "-".join(reversed(bare.split("-")))])
+    if len(bare) <= SHORT:
+        spellings |= dict.fromkeys(one.translate(LOOKALIKES) for one in [*spellings])
+    for spelling in spellings:
+        for piece in state.pieces.values():
+            if spelling in (fold(piece.id), fold(piece.name)):
+                return piece.id
+    return ""
+
+
+def one_word(text: str, book: Book) -> str:
+    """A list in which names that hold a comma stand as slugs: "Ахаха, так это же карта)), Лук" is "ahaha, Лук"."""
+    for entry in getattr(book, "entries", {}).values():
+        for name in (entry.name, *getattr(entry, "aliases", ())):
+            if "," in name:
+                text = re.sub(re.escape(name), entry.slug, text, flags=re.IGNORECASE)
+    return text
+
+
+def answers_to(name: str, piece: str, state: State, book: Book) -> bool:
+    """Whether a piece may be meant by a name: its id, its own name, or any name of its entry."""
+    known = state.pieces.get(piece)
+    entry = book.get(known.entry) if known else None
+    names = [piece, known.name if known else "", known.kind if known else ""]
+    if entry:
+        names += [entry.slug, entry.name, *getattr(entry, "aliases", ())]
+    wanted = fold(name)
+    return any(wanted == fold(one) for one in names if one) or bool(wanted and meaning(name, state, book) == piece)
+
+
+def kept_in(game: Game, state: State, holder: str, kind: str) -> str:
+    """Where a thing of a kind lies that somebody has: with them, or in the place of their seat that the game names."""
+    place = game.keeps.get(kind)
+    seat = state.pieces[holder].seat if holder in state else ""
+    found = (one.id for one in state.of_kind(place) if one.seat == seat) if place and seat else iter(())
+    return next(found, holder)
+
+
+def having(game: Game, state: State, holder: str) -> list[Piece]:
+    """What somebody has: with them, and in the places of their seat where the game says that they keep things."""
+    kept = [place for kind in game.keeps if (place := kept_in(game, state, holder, kind)) != holder]
+    return [piece for place in (holder, *dict.fromkeys(kept)) for piece in state.held_by(place)]
+
+
 def fields_of(game: Game, text: str, move: str, state: State, book: Book, told: dict[str, str]) -> dict[str, str]:
     """The fields of a move from "Големко using=weapons": positional values in the order of the fields, then named ones.
 
     Shape:  `told` holds what is known already (the actor).
     Errors: none; what means nothing is passed on as written, for the move to refuse.
     """
-    positional, named = _split(text)
+    positional, named = _split(one_word(text, book))
     fields = dict(told)
     declared = game.move(move)
     known = {one.name: one for one in declared.fields} if declared else {}
     free = [name for name in known if name not in told]
     words = positional.split()
     while words and free:
+        if known[free[0]].choices is None and not known[free[0]].optional:  # free text is all that is left
+            text = " ".join(words)
+            fields[free.pop(0)] = meaning(text, state, book) or text
+            words = []
         for size in range(len(words), 0, -1):
             found = meaning(" ".join(words[:size]), state, book)
             if found or size == 1:

@@ -15,11 +15,13 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.evolve import fold
 from campaigns.engine.game import Game, Seat
 from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.sentences import render
 from campaigns.engine.state import State
+from campaigns.games import game_for
 from campaigns.scenarios.arranging import arrange, lay
 from campaigns.scenarios.dice import ScriptedDice
 from campaigns.scenarios.expecting import failures_of
-from campaigns.scenarios.names import fields_of, meaning
+from campaigns.scenarios.names import answers_to, fields_of, meaning, one_word
 from campaigns.scenarios.names import fold as folded
 from campaigns.scenarios.text import BadScenario, Scenario, Step, faces, read
 
@@ -65,18 +67,28 @@ def _run(scenario: Scenario, game_of: Callable[[str], Game], book_of: Callable[[
     return told
 
 
+def _played(slug: str, named: str, game_of: Callable[[str], Game], book_of: Callable[[str], Book]) -> tuple[Game, Book]:
+    """A game with its rulebook; a game without code is made of the rulebook that the scenario names."""
+    try:
+        game = None if named else game_of(slug)
+        book = book_of(game.book if game else named)
+        return game or game_for(slug, book), book
+    except KeyError:
+        raise BadScenario(f"there is no game «{slug}»") from None
+    except ValueError as no:
+        raise BadScenario(f"«{slug}» cannot be played by «{named}»: {no}") from None
+
+
 class _Table:
     """The table of one scenario while it runs."""
 
     def __init__(self, told: Told, step: Step, game_of: Callable[[str], Game], book_of: Callable[[str], Book]) -> None:
         slug, *options = step.text.split() or [""]
-        try:
-            self.game = game_of(slug)
-        except KeyError:
-            raise BadScenario(f"there is no game «{slug}»") from None
-        self.book = book_of(self.game.book)
+        named = [one.removeprefix("book=") for one in options if one.startswith("book=")]
+        self.game, self.book = _played(slug, named[0] if named else "", game_of, book_of)
+        options = [one for one in options if not one.startswith("book=")]
         self.told = told
-        self.dice = ScriptedDice()
+        self.dice = ScriptedDice(self.book)
         self.state: State = lay(self.game, self.book, options)
         self.refused: IllegalMove | None = None
 
@@ -89,6 +101,8 @@ class _Table:
                 self.state = draft.state
             case "dice":
                 self.dice.told += faces(step.text)
+            case "draws":
+                self.dice.draws += [one.strip() for one in one_word(step.text, self.book).split(",") if one.strip()]
             case "when":
                 self._move(step, refusal_expected)
             case "refused":
@@ -103,6 +117,8 @@ class _Table:
         """See that nothing was left over, and keep the table as it stands."""
         if self.dice.told:
             self.told.failures.append(f"{len(self.dice.told)} dice were told that nobody rolled")
+        if self.dice.draws:
+            self.told.failures.append(f"nobody drew {', '.join(self.dice.draws)}")
         self.told.state = state_to_json(self.state)
 
     def _move(self, step: Step, refusal_expected: bool) -> None:
@@ -110,11 +126,11 @@ class _Table:
         record: dict[str, Any] = {"line": step.line, "seat": seat.key, "move": name, "fields": fields}
         self.told.moves.append(record)
         self.refused = None
-        before = list(self.dice.told)
+        before = list(self.dice.told), list(self.dice.draws)
         try:
             events = decide(self.game, self.state, self.book, self.dice, name, fields, seat)
         except IllegalMove as no:
-            self.refused, self.dice.told = no, before
+            self.refused, (self.dice.told, self.dice.draws) = no, before
             record["refused"] = {"rule": no.rule, "sentence": str(no.sentence)}
             if not refusal_expected:
                 self.told.failures.append(f"line {step.line}: refused: {no.sentence} ({no.rule})")
@@ -159,13 +175,32 @@ class _Table:
     def _fields(self, seat: Seat | None, actor: str, name: str, rest: str) -> tuple[Seat, str, dict[str, str]]:
         who = seat or self._seat(actor)
         if name == ANSWER:
-            prompt = self.state.prompts[0].id if self.state.prompts else ""
-            return who, name, {"prompt": prompt, "choice": rest.strip()}
+            return who, name, self._answer(who, rest.strip())
         move = self.game.move(name)
         told: dict[str, str] = {}
+        piece = self.state.pieces.get(meaning(actor, self.state, self.book))
+        if seat is None and piece and piece.kind == "boss" and not piece.seat:  # a foe is the master's to move
+            seat = who = MASTER
         if move and move.actor and not (who.master and seat is None):
             told[move.actor] = meaning(actor, self.state, self.book) or actor
         return who, name, fields_of(self.game, rest, name, self.state, self.book, told)
+
+    def _answer(self, who: Seat, said: str) -> dict[str, str]:
+        """The prompt that somebody answers, the first of their own, and the option that the words mean."""
+        asked = [one for one in self.state.prompts if one.seat == who.key] or list(self.state.prompts)
+        if not asked:
+            return {"prompt": "", "choice": said}
+        for option in asked[0].options:
+            label = render(option.label, lambda text: text, self._name)
+            if folded(said) in (folded(option.value), folded(label)):
+                return {"prompt": asked[0].id, "choice": option.value}
+        fitting = (one.value for one in asked[0].options if answers_to(said, one.value, self.state, self.book))
+        return {"prompt": asked[0].id, "choice": next(fitting, said)}
+
+    def _name(self, id: str) -> str:
+        piece = self.state.pieces.get(id)
+        entry = self.book.get(piece.entry if piece and piece.entry else id)
+        return (piece.name if piece else "") or (entry.name if entry else id)
 
     def _expect_refusal(self, step: Step) -> None:
         if self.refused is None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-KEYWORDS = ("game", "given", "dice", "when", "refused", "then", "why")
+KEYWORDS = ("game", "given", "dice", "draws", "when", "refused", "then", "why")
 CLAUSE = re.compile(
     r"(?:^|(?<=[\s,]))(?:"
-    r"(?P<word>is|at|holds|lacks|gone|asks)(?=[\s,]|$)"
+    r"(?P<word>is|at|holds|lacks|gone|asks|knows)(?=[\s,]|$)"
     r"|(?P<mark>[+-][^\s,=]+)"
     r"|(?P<name>[^\W\d][\w:-]*)=(?P<value>-?\d+)"
     r")"
@@ -102,6 +102,14 @@ def listed(text: str) -> list[tuple[str, int | None]]:
     """Names with counts: "Арбалет, Зелье лечения x2" gives [("Арбалет", None), ("Зелье лечения", 2)]."""
     found = [COUNT.match(part.strip()) for part in text.split(",") if part.strip()]
     return [(one["name"], int(one["count"]) if one["count"] else None) for one in found if one]
+
+
+def seen_by(text: str) -> tuple[str, str]:
+    """Who looks and what is said: "seat Боря: Аня holds Арбалет" gives ("Боря", "Аня holds Арбалет")."""
+    if not text.startswith("seat ") or ":" not in text:
+        return "", text
+    viewer, _, rest = text.removeprefix("seat ").partition(":")
+    return viewer.strip(), rest.strip()
 
 
 def faces(text: str) -> list[tuple[int, int]]:

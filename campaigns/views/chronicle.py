@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.cache import never_cache
@@ -9,10 +11,11 @@ from django.views.decorators.http import require_GET
 
 from campaigns import ledger, log
 from campaigns.engine.refusals import IllegalMove
+from campaigns.evenings.recap import recap
 from campaigns.forms import whole
-from campaigns.models import Campaign, Play, Seat
-from campaigns.views.doors import address, campaign_of, frame, seat_of
-from campaigns.wording import translate
+from campaigns.models import Campaign, Play, Seat, Session
+from campaigns.views.doors import address, campaign_of, frame, seat_of, viewer_of
+from campaigns.wording import seat_name, translate
 from web.page import page
 
 LINES = 50
@@ -23,12 +26,12 @@ LINES = 50
 def plays(request: HttpRequest, slug: str) -> HttpResponse:
     """The log, newest first, a page at a time: `?before=40` begins with play 39."""
     campaign = campaign_of(request, slug)
-    seat = seat_of(request, campaign)
+    seat = viewer_of(request, campaign)
     before = whole(request.GET.get("before", ""))
     found = list(Play.objects.filter(campaign=campaign).newest(LINES, before))
     context = {
         **frame(request, campaign, seat),
-        "lines": log.lines(ledger.load(campaign), found),
+        "lines": log.lines(ledger.look(campaign, seat), found),
         "older": found[-1].number if found and found[-1].number > 1 else None,
         "newest": before is None,
     }
@@ -61,12 +64,24 @@ def _change(request: HttpRequest, campaign: Campaign, seat: Seat) -> None:
         ledger.write_notes(get_object_or_404(campaign.sessions, number=number), notes, by=seat)
 
 
+def _evening(table: ledger.Table, session: Session, named: dict[str, str]) -> dict[str, Any]:
+    """An evening as whoever looks may know it: who came, what happened in short, what it changed."""
+    return {
+        "session": session,
+        "came": [named[key] for key in session.came if key in named],
+        "recap": recap(table, session.from_play, session.to_play),
+        "changes": log.changes(table, session),
+    }
+
+
 def evenings(request: HttpRequest, campaign: Campaign, seat: Seat, status: int = 200, **more: str) -> HttpResponse:
-    table = ledger.load(campaign)
-    found = [{"session": one, "changes": log.changes(table, one)} for one in campaign.sessions.order_by("-number")]
+    table = ledger.look(campaign, seat)
+    named = [(one.key, seat_name(one.name, one.key)) for one in campaign.seats.all()]
+    found = [_evening(table, one, dict(named)) for one in campaign.sessions.order_by("-number")]
     context = {
         **frame(request, campaign, seat),
         "evenings": found,
+        "seats_named": named,
         "on": table.campaign.session_id,
         **more,
     }

@@ -10,8 +10,10 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
 from campaigns import writing
+from campaigns.board.history import consent_of
+from campaigns.deciding import dial_of
 from campaigns.models import Campaign, Seat
-from campaigns.people import person
+from campaigns.people import person, spectator
 
 
 def campaign_of(request: HttpRequest, slug: str) -> Campaign:
@@ -32,6 +34,17 @@ def seat_of(request: HttpRequest, campaign: Campaign) -> Seat:
     if seat is None:
         raise PermissionDenied
     return seat
+
+
+def viewer_of(request: HttpRequest, campaign: Campaign) -> Seat:
+    """The seat that somebody looks from: as `seat_of`; without any, that of a spectator, who can do nothing.
+
+    Errors: 403 for a seat that this browser does not hold.
+    """
+    who = person(request)
+    if not who.seats_at(campaign) and campaign.pk in who.watched:
+        return spectator(campaign)
+    return seat_of(request, campaign)
 
 
 def master_of(request: HttpRequest, campaign: Campaign) -> Seat:
@@ -58,8 +71,11 @@ def frame(request: HttpRequest, campaign: Campaign, seat: Seat) -> dict[str, Any
         "rules": writing.book_of(campaign),
         "edition": campaign.edition if campaign.edition != campaign.book.edition else None,
         "seat": seat,
+        "consent": consent_of(campaign, seat),
         "query": f"?seat={seat.key}" if len(held) > 1 else "",
         "master": any(one.master for one in held),
+        "looks_on": not held,
+        "lenient": dial_of(campaign).lenient,
     }
 
 

@@ -44,7 +44,7 @@ def override(request: HttpRequest, slug: str) -> HttpResponse:
 def _forms(request: HttpRequest, campaign: Campaign, seat: Seat, status: int = 200, **more: Any) -> HttpResponse:
     context = {
         **frame(request, campaign, seat),
-        "hand": hand(ledger.load(campaign)),
+        "hand": hand(ledger.look(campaign, seat)),
         "typed": {} if "asking" in more else request.POST,
         **more,
     }

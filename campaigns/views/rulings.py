@@ -1,21 +1,27 @@
-"""What a game has decided about the unclear rules of its book, for the wiki's pages to show beside them."""
+"""What campaigns teach the wiki: how unclear rules are read, worked examples, and where rules fired."""
 
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from campaigns import games
+from campaigns.firing import firings
+from campaigns.models import Campaign
+from campaigns.people import person
+from campaigns.scenarios.shown import MOST, Example, examples
 from campaigns.wording import translate
-from rulebooks.catalogue import at_edition
+from rulebooks.catalogue import Catalogue, at_edition
 from rulebooks.models import Book
 from web.page import page
 
 
+@never_cache
 @require_GET
 def rulings(request: HttpRequest, book: str, page_slug: str) -> HttpResponse:
-    """The rulings about one page of a book: the reading taken and the one that was not."""
+    """What campaigns teach about a page: how it is read, worked examples, and where its rules fired."""
     row = get_object_or_404(Book, slug=book)
     catalogue = at_edition(row, row.edition)
     found = [
@@ -30,5 +36,25 @@ def rulings(request: HttpRequest, book: str, page_slug: str) -> HttpResponse:
         for ruling in game.rulings
         if (cited := catalogue.cite(ruling.rule)) and cited.page == page_slug
     ]
-    context = {"book": row, "rules": catalogue, "page_slug": page_slug, "rulings": found}
+    mine = Campaign.objects.visible_to(person(request)).filter(book=row).select_related("book")
+    context = {
+        "book": row,
+        "rules": catalogue,
+        "page_slug": page_slug,
+        "rulings": found,
+        "firings": firings(mine, catalogue, page_slug),
+        "examples": _examples(row, catalogue, page_slug),
+    }
     return page(request, "campaigns/rulings.html", context, part="rulings")
+
+
+def _examples(book: Book, catalogue: Catalogue, page_slug: str) -> list[Example]:
+    """The worked examples about the paragraphs of a page."""
+    found = [one for game in games.all_games().values() if game.book == book.slug for one in examples(game.slug)]
+    found += [one for maker in games.makers() for one in examples(maker, book.slug)]
+    return [one for one in found if _is_about(one, catalogue, page_slug)][:MOST]
+
+
+def _is_about(example: Example, catalogue: Catalogue, page_slug: str) -> bool:
+    cited = (catalogue.cite(rule) for rule in example.rules)
+    return any(one.page == page_slug for one in cited if one)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -12,18 +13,29 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from campaigns import ledger, log
+from campaigns import foretelling, ledger
 from campaigns.board import board
+from campaigns.board.waiting import waiting
+from campaigns.deciding import UncheckedDice
 from campaigns.engine.dice import DieNeeded
 from campaigns.engine.refusals import IllegalMove
 from campaigns.forms import fields_of, sent, whole
 from campaigns.models import Campaign, Seat
-from campaigns.people import person
-from campaigns.views.doors import address, campaign_of, frame, seat_of
+from campaigns.people import person, spectator
+from campaigns.presence import here, visited
+from campaigns.seeing import heard, seen_by
+from campaigns.views.doors import address, campaign_of, frame, master_of, seat_of, viewer_of
+from campaigns.views.forcing import way_out
+from campaigns.views.reading import read_back
 from campaigns.wording import move_label, translate, word
+from campaigns.writing import book_of
 from web.page import page
 
-PAGES = {"": ("campaign", "campaigns/table.html"), "me": ("seat", "campaigns/me.html")}
+PAGES = {
+    "": ("campaign", "campaigns/table.html"),
+    "me": ("seat", "campaigns/me.html"),
+    "gm": ("screen", "campaigns/screen.html"),
+}
 """Where a form may lead back to."""
 MOST_BUTTONS = 12
 """A die with more faces than this gets a field instead of a button for each."""
@@ -53,9 +65,14 @@ def show(request: HttpRequest, campaign: Campaign, seat: Seat, back: str = "", s
     table = ledger.load(campaign)
     refusal = more.pop("refusal", None)
     if refusal is not None:
-        more |= {"refusal": translate(refusal.sentence, table), "refusal_rule": refusal.rule}
+        said = translate(heard(table, refusal.sentence, seat), seen_by(table, seat))
+        more |= {"refusal": said, "refusal_rule": refusal.rule, **way_out(request, campaign, refusal)}
     seen = board(table, seat, person(request))
-    context = {**frame(request, table.campaign, seat), "board": seen, "back": back, **more}
+    if seat.pk:
+        here(seat, table.number)
+    more["missed"] = visited(seat, table.number)
+    proposals = list(waiting(table, seat))
+    context = {**frame(request, table.campaign, seat), "board": seen, "back": back, "proposals": proposals, **more}
     return page(request, PAGES.get(back, PAGES[""])[1], context, part="table", status=status)
 
 
@@ -68,7 +85,7 @@ def lead_back(request: HttpRequest, campaign: Campaign, seat: Seat, back: str) -
 @require_GET
 def table(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = campaign_of(request, slug)
-    return show(request, campaign, seat_of(request, campaign))
+    return show(request, campaign, viewer_of(request, campaign))
 
 
 @never_cache
@@ -76,6 +93,24 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
 def me(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = campaign_of(request, slug)
     return show(request, campaign, seat_of(request, campaign), back="me")
+
+
+@never_cache
+@require_GET
+def screen(request: HttpRequest, slug: str) -> HttpResponse:
+    """The game master's screen: everything, who waits for whom, who is asleep."""
+    campaign = campaign_of(request, slug)
+    return show(request, campaign, master_of(request, campaign), back="gm")
+
+
+@never_cache
+@require_GET
+def room(request: HttpRequest, slug: str) -> HttpResponse:
+    """The big screen for the room: what everybody may see, and nothing to press."""
+    campaign = campaign_of(request, slug)
+    seen = board(ledger.load(campaign), spectator(campaign), person(request))
+    context = {"campaign": campaign, "book": campaign.book, "rules": book_of(campaign), "board": seen}
+    return page(request, "campaigns/room.html", context, part="table")
 
 
 def move(request: HttpRequest, slug: str, name: str) -> HttpResponse:
@@ -87,7 +122,10 @@ def move(request: HttpRequest, slug: str, name: str) -> HttpResponse:
         return lead_back(request, campaign, seat, back)
     try:
         form = sent(request.POST)
-        ledger.make_move(campaign, name, form.fields, by=seat, key=form.key, seen=form.seen, faces=form.faces)
+        make = partial(ledger.make_move, campaign, name, form.fields, by=seat, key=form.key, seen=form.seen)
+        make(faces=form.faces, force=form.force, sure=form.sure)
+    except UncheckedDice as unchecked:
+        return show(request, campaign, seat, back, reading=read_back(request, campaign, unchecked))
     except DieNeeded as needed:
         return show(request, campaign, seat, back, asking=ask(request, campaign, move_name(campaign, name), needed))
     except IllegalMove as refusal:
@@ -123,20 +161,27 @@ def preview(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     except IllegalMove as refusal:
         return show(request, campaign, seat, status=422, refusal=refusal)
     if request.method == "POST":
-        told = {**fields, "seat": seat.key, "back": request.POST.get("back", "")}
+        told = {
+            **fields,
+            "seat": seat.key,
+            "back": request.POST.get("back", ""),
+            "force": request.POST.get("force", ""),
+        }
         return redirect(f"{reverse('preview', args=[campaign.slug, name])}?{urlencode(told)}")
-    foretold = log.foretold(ledger.load(campaign), ledger.preview(campaign, name, fields, by=seat))
+    force = request.GET.get("force", "")[:300]
+    found = ledger.preview(campaign, name, fields, by=seat, force=force)
+    seen = foretelling.foretold(ledger.look(campaign, seat), found)
     back = request.GET.get("back", "")
     context = {
         **frame(request, campaign, seat),
-        "foretold": foretold,
+        "foretold": seen,
         "move": name,
         "label": move_name(campaign, name),
-        "fields": fields.items(),
+        "fields": [*fields.items(), *([("force", force)] if force else [])],
         "back": back,
         "back_url": address(request, PAGES.get(back, PAGES[""])[0], campaign, seat),
     }
-    return page(request, "campaigns/preview.html", context, part="preview", status=422 if foretold.refusal else 200)
+    return page(request, "campaigns/preview.html", context, part="preview", status=422 if seen.refusal else 200)
 
 
 def undo(request: HttpRequest, slug: str) -> HttpResponse:

@@ -6,16 +6,17 @@ import pytest
 
 from campaigns import games, ledger, writing
 from rulebooks.models import Book
-from tests.campaigns import toy
+from tests.campaigns import cards, toy
 
 
 @pytest.fixture
 def toy_game(monkeypatch):
-    """Lets the game of the tests be found, with its small rulebook."""
-    known = {**games.all_games(), "toy": toy.GAME}
+    """Lets the games of the tests be found, with their small rulebooks."""
+    known = {**games.all_games(), "toy": toy.GAME, "cards": cards.GAME}
+    books = {"toy": toy.ToyBook(), "cards": cards.CardBook()}
     monkeypatch.setattr(games, "all_games", lambda: known)
     real = writing.book_of
-    monkeypatch.setattr(writing, "book_of", lambda one: toy.ToyBook() if one.game == "toy" else real(one))
+    monkeypatch.setattr(writing, "book_of", lambda one: books[one.game] if one.game in books else real(one))
 
 
 @pytest.fixture
@@ -27,9 +28,9 @@ def open_table(db, toy_game):
         told = {"title": "Пещера", "game": "toy", "book": book, "players": 2, "names": ["Аня", "Борис"]} | options
         campaign, tokens = ledger.open_campaign(**told)
         seats = {seat.key: seat for seat in campaign.seats.all()}
-        table = SimpleNamespace(campaign=campaign, gm=seats["gm"], anya=seats["1"], boris=seats["2"], tokens=tokens)
+        table = SimpleNamespace(campaign=campaign, gm=seats["gm"], anya=seats["1"], boris=seats.get("2"), tokens=tokens)
         for seat in (table.anya, table.boris):
-            if seat.name:
+            if seat and seat.name:
                 ledger.make_move(campaign, "enter", {}, by=seat)
         return table
 

@@ -8,8 +8,21 @@ from campaigns.models import Campaign
 
 
 def test_bench_prints_every_measure_and_leaves_the_database_alone(db, capfd):
-    call_command("bench", moves=12, games=2, samples=4, stdout=io.StringIO())
+    call_command("bench", moves=12, games=2, samples=4, listeners=3, stdout=io.StringIO())
     said = capfd.readouterr().out
-    for measure in ("engine alone", "through the ledger", "12th move", "late to early", "whole games", "the table"):
+    for measure in (
+        "engine alone",
+        "through the ledger",
+        "12th move",
+        "late to early",
+        "whole games",
+        "undo to any point",
+        "100,000 events",
+        "import of",
+        "the table",
+        "to the last of 3 browsers",
+        "one idle stream",
+        "odds of a typical attack",
+    ):
         assert measure in said
     assert not Campaign.objects.exists()

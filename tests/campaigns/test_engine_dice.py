@@ -69,10 +69,10 @@ def test_odds_follow_dice_that_are_thrown_only_sometimes():
     assert (len(found), sum(one.chance for one in found)) == (37, 1)
 
 
-def test_too_many_ways_are_not_counted():
+def test_too_many_ways_are_thrown_and_not_counted():
     def run(dice):
         return [dice.face(str(number), 20) for number in range(5)] and []
 
     with pytest.raises(TooManyOutcomes):
         list(outcomes(run))
-    assert foresee(run).uncounted
+    assert foresee(run).thrown

@@ -1,12 +1,14 @@
 """Every change of a table is one play, decided on the newest state; what is refused writes nothing."""
 
 import hashlib
+from fractions import Fraction
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from campaigns import ledger
+from campaigns import foresight, ledger
+from campaigns.engine.events import GameEnded
 from campaigns.engine.refusals import IllegalMove
 from campaigns.models import Campaign, Play
 from campaigns.writing import read_state
@@ -72,7 +74,7 @@ def test_move_costs_as_many_queries_late_as_early(cave):
     assert queries() == early
     assert early.count("INSERT") == 1
     assert early.count("UPDATE") == 1
-    assert early.count("SELECT") == 2
+    assert early.count("SELECT") == 3
 
 
 @pytest.mark.parametrize(
@@ -231,8 +233,22 @@ def test_preview_of_dice_that_change_nothing_has_no_chances(cave):
     assert not preview.rolls
 
 
-def test_preview_of_too_many_dice_counts_nothing(cave):
-    assert ledger.preview(cave.campaign, "storm", {"hero": "hero-1"}, by=cave.anya).uncounted  # 6⁴ ways
+def test_preview_of_too_many_dice_throws_them_for_trial(cave, monkeypatch):
+    counted = ledger.preview(cave.campaign, "storm", {"hero": "hero-1"}, by=cave.anya)  # 6⁴ ways
+    assert not counted.thrown
+    monkeypatch.setattr(foresight, "MOST_OUTCOMES", 1_000)
+    tried = ledger.preview(cave.campaign, "storm", {"hero": "hero-1"}, by=cave.anya)
+    assert tried.thrown == foresight.THROWS
+    exact, near = ({one.piece: float(one.mean) for one in seen.spreads}["ogre"] for seen in (counted, tried))
+    assert exact == -14
+    assert abs(near - exact) < 0.5
+    assert ledger.preview(cave.campaign, "storm", {"hero": "hero-1"}, by=cave.anya) == tried
+
+
+def test_preview_of_many_results_says_how_likely_a_fall_is(cave):
+    preview = ledger.preview(cave.campaign, "storm", {"hero": "hero-1"}, by=cave.anya)
+    end = next(one for one in preview.chances if isinstance(one.events[0], GameEnded))
+    assert end.chance == Fraction(35 + 20 + 10 + 4 + 1, 6**4)  # four dice that show 20 or more
 
 
 def test_preview_of_many_results_gives_each_number_its_chances(cave):

@@ -11,7 +11,7 @@ import uvicorn
 from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
 
-from campaigns import ledger, live, people
+from campaigns import ledger, live, people, seating
 from campaigns.models import Campaign
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -65,6 +65,11 @@ class Ear:
     def close(self):
         self.answer.close()
         self.connection.close()
+
+
+def ended(ear):
+    """Whether the stream comes to its end, whatever it says before."""
+    return all(line.startswith((b"event", b"data", b":", b"\n")) for line in iter(ear.answer.readline, b""))
 
 
 def earn(table):
@@ -186,3 +191,38 @@ def test_number_that_comes_during_a_heartbeat_is_not_lost(monkeypatch):
 
     asyncio.run(listen())
     assert b"event: number\ndata: 8\n\n" in sent
+
+
+def test_stream_ends_when_somebody_loses_a_seat_and_opens_again_only_for_who_holds_one(cave):
+    with served() as (_, port):
+        anya, boris = (Ear(port, cave.campaign.slug, cookie_of(seat)) for seat in (cave.anya, cave.boris))
+        assert (anya.number(), boris.number()) == (6, 6)
+        cookie = cookie_of(cave.anya)
+        seating.hand_over(cave.campaign, cave.anya, by=cave.gm)
+        assert ended(anya)
+        assert ended(boris)
+        assert Ear(port, cave.campaign.slug, cookie).status == 404
+        again = Ear(port, cave.campaign.slug, cookie_of(cave.boris))
+        assert again.number() == 7
+
+
+def test_loss_of_a_seat_in_another_process_ends_the_stream_too(cave):
+    with served() as (_, port):
+        anya = Ear(port, cave.campaign.slug, cookie_of(cave.anya))
+        assert anya.number() == 6
+        people.renew_link(cave.anya)  # says nothing to this process, as another would not
+        assert ended(anya)
+
+
+def test_spectator_listens_only_while_the_link_holds(cave):
+    seating.let_watch(cave.campaign, True, by=cave.gm)
+    session = SessionStore()
+    session[people.WATCHED] = [cave.campaign.watch_hash]
+    session.save()
+    cookie = f"{settings.SESSION_COOKIE_NAME}={session.session_key}"
+    with served() as (_, port):
+        ear = Ear(port, cave.campaign.slug, cookie)
+        assert ear.number() == 7
+        seating.let_watch(cave.campaign, False, by=cave.gm)
+        assert ended(ear)
+        assert Ear(port, cave.campaign.slug, cookie).status == 404

@@ -1,5 +1,6 @@
 """Plays are told in sentences, with numbers before and after, names instead of ids, and the rule that each follows."""
 
+from decimal import Decimal
 from fractions import Fraction
 
 import pytest
@@ -8,6 +9,7 @@ from django.utils import translation
 from campaigns import ledger, log, wording
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.foresight import Preview
+from campaigns.foretelling import foretold, percent
 
 
 @pytest.fixture(autouse=True)
@@ -132,28 +134,29 @@ def test_page_of_the_log_costs_the_same_however_long_it_is(cave, django_assert_n
 
 def test_preview_is_foretold_with_chances(cave):
     table = ledger.load(cave.campaign)
-    seen = log.foretold(table, ledger.preview(cave.campaign, "hit", {"hero": "hero-1"}, by=cave.anya))
+    seen = foretold(table, ledger.preview(cave.campaign, "hit", {"hero": "hero-1"}, by=cave.anya))
     assert [(one.percent, one.details[0].sentence) for one in seen.likely] == [
-        (83, "Огр: health 20 → 17 (−3)"),
-        (17, "Огр: health 20 → 16 (−4)"),
+        (Decimal("83.3"), "Огр: health 20 → 17 (−3)"),
+        (Decimal("16.7"), "Огр: health 20 → 16 (−4)"),
     ]
-    sure = log.foretold(table, ledger.preview(cave.campaign, "spend", {"hero": "hero-1", "amount": "2"}, by=cave.anya))
+    sure = foretold(table, ledger.preview(cave.campaign, "spend", {"hero": "hero-1", "amount": "2"}, by=cave.anya))
     assert [detail.sentence for detail in sure.sure] == ["bank: coins 3 → 1 (−2)"]
-    refused = log.foretold(
-        table, ledger.preview(cave.campaign, "spend", {"hero": "hero-1", "amount": "9"}, by=cave.anya)
-    )
+    refused = foretold(table, ledger.preview(cave.campaign, "spend", {"hero": "hero-1", "amount": "9"}, by=cave.anya))
     assert (refused.refusal, refused.rule) == ("that costs 9; the bank has 3", "1.7")
-    many = log.foretold(table, ledger.preview(cave.campaign, "loot", {"hero": "hero-1"}, by=cave.anya))
-    assert len(many.likely) == 20
-    assert many.likely[0].details[0].sentence == "bank: coins 3 → 4 (+1)"
-    assert log.foretold(table, Preview(uncounted=True)).uncounted
+    many = foretold(table, ledger.preview(cave.campaign, "loot", {"hero": "hero-1"}, by=cave.anya))
+    assert len(many.likely) == 7  # bands of three faces
+    assert many.likely[0].details[0].sentence == "bank: coins 3 → from 4 to 6"
+    assert sum(one.chance for one in many.likely) == 1
+    assert not many.thrown
+    assert foretold(table, Preview(thrown=2000)).thrown
 
 
 @pytest.mark.parametrize(
-    ("chance", "percent"), [((1, 1), 100), ((999, 1000), 99), ((1, 1000), 1), ((1, 6), 17), ((0, 1), 0)]
+    ("chance", "told"),
+    [((1, 1), "100"), ((9999, 10000), "99.9"), ((1, 10000), "0.1"), ((634, 1000), "63.4"), ((0, 1), "0")],
 )
-def test_percent_never_promises_too_much(chance, percent):
-    assert log.percent(Fraction(*chance)) == percent
+def test_percent_never_promises_too_much(chance, told):
+    assert percent(Fraction(*chance)) == Decimal(told)
 
 
 def test_sentence_is_written_in_the_language_of_the_reader(cave):

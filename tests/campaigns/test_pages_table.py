@@ -30,7 +30,7 @@ def plays(guest):
     return guest.campaign.plays.count()
 
 
-PAGES = ["campaign", "seat", "log", "session", "number"]
+PAGES = ["campaign", "seat", "log", "session", "number", "seats"]
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -38,7 +38,7 @@ def test_who_has_a_seat_sees_the_page_and_a_stranger_does_not(name, anya, maria,
     assert [guest.get(name).status_code for guest in (anya, maria, stranger)] == [200, 200, 404]
 
 
-@pytest.mark.parametrize("name", ["override", "seats"])
+@pytest.mark.parametrize("name", ["override", "settings"])
 def test_only_the_game_master_sees_the_page(name, anya, maria, stranger):
     assert [guest.get(name).status_code for guest in (anya, maria, stranger)] == [403, 200, 404]
 
@@ -168,8 +168,8 @@ def test_preview_says_what_would_happen_and_does_nothing(anya):
     assert sure.status_code == 200
     assert "монеты 3 → 1" in text(sure)
     dice = text(anya.get("preview", "hit", hero="hero-1"))
-    assert "83 %" in dice
-    assert "17 %" in dice
+    assert "83,3 %" in dice
+    assert "16,7 %" in dice
     assert plays(anya) == before
 
 

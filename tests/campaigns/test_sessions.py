@@ -3,7 +3,7 @@
 import pytest
 from django.utils import translation
 
-from campaigns import ledger, log, sessions
+from campaigns import ledger, log
 from campaigns.engine.refusals import IllegalMove
 from campaigns.models import Session
 
@@ -49,9 +49,9 @@ def test_evening_says_what_it_changed(cave, evening):
 
 def test_evening_that_is_on_says_what_it_changed_so_far(cave):
     session = ledger.begin_session(cave.campaign, by=cave.gm)
-    assert not sessions.changed_by(session, ledger.load(cave.campaign).state)
+    assert not log.changed_by(ledger.load(cave.campaign), session)
     move(cave, "spend", cave.anya, amount="1")
-    so_far = sessions.changed_by(session, ledger.load(cave.campaign).state)
+    so_far = log.changed_by(ledger.load(cave.campaign), session)
     assert {one.piece: one.change for one in so_far.counters} == {"bank": -1, "supply": 1}
 
 
@@ -71,7 +71,7 @@ def test_evening_in_which_the_game_ends_can_be_ended(cave):
     ledger.begin_session(cave.campaign, by=cave.gm)
     ledger.make_move(cave.campaign, "win", {}, by=cave.gm)
     session = ledger.end_session(cave.campaign, "We won.", by=cave.gm)
-    assert sessions.changed_by(session).result == "victory"
+    assert log.changed_by(ledger.load(cave.campaign), session).result == "victory"
     with pytest.raises(IllegalMove, match="closed"):
         ledger.begin_session(cave.campaign, by=cave.gm)
     assert ledger.write_notes(session, "We won!", by=cave.anya).notes == "We won!"

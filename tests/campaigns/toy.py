@@ -62,10 +62,10 @@ def earn(draft, book, *, hero, amount):
 
 
 def spend(draft, book, *, hero, amount):
-    if draft.state.count("bank", "coins") < whole(amount):
-        have = draft.state.count("bank", "coins")
-        raise IllegalMove(Sentence("that costs {price}; the bank has {coins}", {"price": amount, "coins": have}), "1.7")
-    draft.pay("coins", "bank", "supply", whole(amount), "1.7")
+    have = draft.state.count("bank", "coins")
+    if have < whole(amount):
+        draft.refuse(Sentence("that costs {price}; the bank has {coins}", {"price": amount, "coins": have}), "1.7")
+    draft.pay("coins", "bank", "supply", min(have, whole(amount)), "1.7")
 
 
 def whole(amount):
@@ -144,6 +144,7 @@ WORDS = {
     for name in (
         "health",
         "coins",
+        "strength",
         "hit",
         "storm",
         "waits",
@@ -180,5 +181,6 @@ GAME = Game(
     numbers={"strength": strength},
     conserved=("coins",),
     words=WORDS,
+    shown=("health", "coins"),
     settle=settle,
 )

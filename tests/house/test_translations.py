@@ -83,6 +83,23 @@ def test_translations_fill_the_same_places():
     assert not wrong, "\n".join(wrong)
 
 
+def test_no_two_catalogues_translate_one_text_differently():
+    """All catalogues of the house are one to Django: what a game says must not change what the site says."""
+    found: dict[tuple[str, str | None], dict[tuple[str, ...], list[str]]] = {}
+    for path in catalogues():
+        for entry in polib.pofile(str(path)):
+            told = (entry.msgstr, *entry.msgstr_plural.values())
+            found.setdefault((entry.msgid, entry.msgctxt), {}).setdefault(told, []).append(str(path.relative_to(HOUSE)))
+    clashes = [f"{text!r}: {said}" for (text, _), said in found.items() if len(said) > 1]
+    doubled = [
+        f"{text!r}: {where}"
+        for (text, _), said in found.items()
+        for where in said.values()
+        if len(where) > len(set(where))
+    ]
+    assert not clashes + doubled, "\n".join(clashes + doubled)
+
+
 def test_finder_sees_code_and_templates(tmp_path):
     page = tmp_path / "page.html"
     page.write_text(

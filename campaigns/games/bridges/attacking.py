@@ -63,10 +63,10 @@ def attack(draft: Draft, book: Book, *, hero: str, target: str, using: str, tech
     Errors: IllegalMove when the boss is dead or out of reach, for a second technique in a round, or no points are left.
     Source: 1.4 Атака; 1.5.
     """
-    ready_hero(draft.state, hero)
-    armed = _armed(draft.state, book, hero, target, using)
+    ready_hero(draft, hero)
+    armed = _armed(draft, book, hero, target, using)
     if technique and draft.state.has(hero, "technique"):
-        raise IllegalMove(say("{hero} has tried a technique this round.", hero=Name(hero)), rules.TECHNIQUE)
+        draft.refuse(say("{hero} has tried a technique this round.", hero=Name(hero)), rules.TECHNIQUE)
     spend(draft, hero, number(book["actions"], "attack"), rules.ATTACK)
     sources = _risk(draft, book, hero, armed.sources) if technique else armed.sources
     amount = sum(max(0, source) for source in sources)
@@ -85,7 +85,8 @@ def attack(draft: Draft, book: Book, *, hero: str, target: str, using: str, tech
         counterattack(draft, book, target, hero, armed.draws, {})
 
 
-def _armed(state: State, book: Book, hero: str, target: str, using: str) -> Armed:
+def _armed(draft: Draft, book: Book, hero: str, target: str, using: str) -> Armed:
+    state = draft.state
     boss = state.pieces.get(target)
     if boss is None or boss.kind != "boss":
         raise IllegalMove(say("Only bosses can be attacked."), rules.ATTACK)
@@ -99,7 +100,7 @@ def _armed(state: State, book: Book, hero: str, target: str, using: str) -> Arme
     chosen = known[using] if using else max(able.values(), key=lambda one: sum(one.sources), default=known["self"])
     beside = state.holder(target) in adjacent(state, book, state.holder(hero))
     if not near and not (chosen.reach and beside):
-        raise IllegalMove(
+        draft.refuse(
             say(
                 "{hero} does not reach {boss} from {place}.",
                 hero=Name(hero),

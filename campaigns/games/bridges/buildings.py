@@ -11,7 +11,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.bridges import rules
-from campaigns.games.bridges.checks import in_bank, known_entry, known_place, pay, ready_hero, spend
+from campaigns.games.bridges.checks import in_bank, known_entry, known_place, pay, ready_hero, spend, use_up
 from campaigns.games.bridges.numbers import entry_of, number
 from campaigns.games.bridges.supplies import activate
 from campaigns.games.bridges.travel import arrive
@@ -24,12 +24,12 @@ def build(draft: Draft, book: Book, *, hero: str, building: str) -> None:
     Errors: IllegalMove where another building stands, or when points, coins or items are lacking.
     Source: 1.4 Постройка; 1.8; 1.3 Мастер.
     """
-    ready_hero(draft.state, hero)
+    ready_hero(draft, hero)
     entry = known_entry(book, building, "building")
     place = draft.state.holder(hero)
     standing = next(draft.state.held_by(place, "building"), None)
     if standing:
-        raise IllegalMove(
+        draft.refuse(
             say("{building} stands on {place} already.", building=Name(standing.entry), place=Name(place)),
             rules.ONE_BUILDING,
         )
@@ -38,7 +38,7 @@ def build(draft: Draft, book: Book, *, hero: str, building: str) -> None:
         pay(draft, number(entry, "coins"), entry.slug)
     for item, count in entry.stats.get("items", {}).items():
         for _ in range(int(count)):
-            draft.remove(in_bank(draft.state, item, entry.slug).id, entry.slug)
+            use_up(draft, item, entry.slug)
     put_up(draft, entry, place)
 
 
@@ -67,10 +67,10 @@ def charge(draft: Draft, book: Book, *, hero: str) -> None:
     Errors: IllegalMove where there is none or it is loaded.
     Source: 1.8 Катапульта.
     """
-    ready_hero(draft.state, hero)
+    ready_hero(draft, hero)
     catapult = catapult_here(draft.state, book, hero)
     if draft.state.has(catapult.id, "charged"):
-        raise IllegalMove(say("The catapult is loaded already."), catapult.entry)
+        draft.refuse(say("The catapult is loaded already."), catapult.entry)
     spend(draft, hero, number(book[catapult.entry], "charge_cost"), catapult.entry)
     draft.mark(catapult.id, "charged", rule=catapult.entry)
 
@@ -78,7 +78,7 @@ def charge(draft: Draft, book: Book, *, hero: str) -> None:
 def _fire(draft: Draft, book: Book, hero: str) -> str:
     catapult = catapult_here(draft.state, book, hero)
     if not draft.state.has(catapult.id, "charged"):
-        raise IllegalMove(say("The catapult is not loaded."), catapult.entry)
+        draft.refuse(say("The catapult is not loaded."), catapult.entry)
     draft.unmark(catapult.id, "charged", catapult.entry)
     return catapult.entry
 
@@ -90,7 +90,7 @@ def launch_self(draft: Draft, book: Book, *, hero: str, place: str) -> None:
     Errors: IllegalMove without a loaded catapult, or to where the hero stands.
     Source: 1.8 Катапульта, Запуск Себя.
     """
-    ready_hero(draft.state, hero)
+    ready_hero(draft, hero)
     known_place(draft.state, place)
     if draft.state.holder(hero) == place:
         raise IllegalMove(say("{piece} is on {place} already.", piece=Name(hero), place=Name(place)), "katapulta")
@@ -106,7 +106,7 @@ def launch_item(draft: Draft, book: Book, *, hero: str, item: str, target: str, 
     Errors: IllegalMove without a loaded catapult, without the item, or for a target that it does nothing to.
     Source: 1.8 Катапульта, Запуск Предмета; 4.5.
     """
-    ready_hero(draft.state, hero)
+    ready_hero(draft, hero)
     catapult_here(draft.state, book, hero)
     piece = in_bank(draft.state, item, "katapulta")
     if entry_of(draft.state, book, piece.id).kind != "consumable":

@@ -5,40 +5,43 @@ from __future__ import annotations
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
-from campaigns.engine.sentences import Name, say
+from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.bridges import rules
-from campaigns.games.bridges.numbers import BANK, heroes
+from campaigns.games.bridges.numbers import BANK, entry_of, heroes
 
 
-def ready_hero(state: State, hero: str) -> Piece:
+def ready_hero(draft: Draft, hero: str) -> Piece:
     """The hero, able to act now.
 
     Errors: IllegalMove before the game, in the neutrals' phase, or after the hero's turn is over.
     """
-    piece = state.pieces.get(hero)
+    piece = draft.state.pieces.get(hero)
     if piece is None or piece.kind != "hero":
         raise IllegalMove(say("There is no such hero."))
-    if state.periods.get("phase") != "heroes":
+    phase = draft.state.periods.get("phase")
+    if phase == "choosing":  # nobody has health or points yet, so nothing that a hero does can be worked out
         raise IllegalMove(say("Heroes act only in their own phase."), rules.ACTIONS_OF_A_ROUND)
-    if state.has(hero, "finished"):
-        raise IllegalMove(say("{hero} has already ended the turn.", hero=Name(hero)), rules.ACTIONS_OF_A_ROUND)
+    if phase != "heroes":
+        draft.refuse(say("Heroes act only in their own phase."), rules.ACTIONS_OF_A_ROUND)
+    if draft.state.has(hero, "finished"):
+        draft.refuse(say("{hero} has already ended the turn.", hero=Name(hero)), rules.ACTIONS_OF_A_ROUND)
     return piece
 
 
 def spend(draft: Draft, hero: str, points: int, rule: str) -> None:
     """Spend action points; whoever does was the last to act, and the moment of getting things is over.
 
-    Errors: IllegalMove when the hero has too few.
+    Errors: IllegalMove when the hero has too few; where a table lets that pass, what is left is spent.
     """
     left = draft.state.count(hero, "action_points")
     if left < points:
-        raise IllegalMove(
+        draft.refuse(
             say("{hero} has {left} action points; this takes {points}.", hero=Name(hero), left=left, points=points),
             rule,
         )
     draft.end_marks("moment")
-    draft.change(hero, "action_points", -points, rule)
+    draft.change(hero, "action_points", -min(points, max(left, 0)), rule)
     latest = max(draft.state.count(one.id, "acted") for one in heroes(draft.state))
     if not latest or draft.state.count(hero, "acted") < latest:
         draft.set(hero, "acted", latest + 1, rules.TARGET)
@@ -53,6 +56,31 @@ def in_bank(state: State, slug: str, rule: str = rules.COINS) -> Piece:
         if slug in (piece.entry, piece.id):
             return piece
     raise IllegalMove(say("There is no {item} in the bank.", item=_named(state, slug)), rule)
+
+
+def use_up(draft: Draft, slug: str, rule: str) -> None:
+    """Use up one piece of an entry in the bank; nothing where a table lets a hero do without.
+
+    Errors: IllegalMove when the bank has none.
+    """
+    piece = next((one for one in draft.state.held_by(BANK, "item") if one.entry == slug), None)
+    if piece is None:
+        draft.refuse(say("There is no {item} in the bank.", item=_named(draft.state, slug)), rule)
+    else:
+        draft.remove(piece.id, rule)
+
+
+def ability(draft: Draft, book: Book, hero: str, stat: str, refusal: Sentence, rule: str) -> Entry:
+    """The character who can do something: the hero's own, or the one who can where a table lets others do it too.
+
+    Shape:  `stat` is what only that character's page says.
+    Errors: IllegalMove with this refusal for anybody else.
+    """
+    entry = entry_of(draft.state, book, hero)
+    if stat in entry.stats:
+        return entry
+    draft.refuse(refusal, rule)
+    return next((one for one in book.of_kind("character") if stat in one.stats), entry)
 
 
 def _named(state: State, slug: str) -> Name:
@@ -82,18 +110,18 @@ def known_place(state: State, place: str) -> Piece:
     return piece
 
 
-def at(state: State, hero: str, place: str, sentence_rule: str) -> None:
+def at(draft: Draft, hero: str, place: str, rule: str) -> None:
     """Refuse unless the hero stands on an island."""
-    if state.holder(hero) != place:
-        raise IllegalMove(say("{hero} must be on {place} for that.", hero=Name(hero), place=Name(place)), sentence_rule)
+    if draft.state.holder(hero) != place:
+        draft.refuse(say("{hero} must be on {place} for that.", hero=Name(hero), place=Name(place)), rule)
 
 
 def pay(draft: Draft, coins: int, rule: str) -> None:
-    """Pay coins from the bank.
+    """Pay coins from the bank; all it has, where a table lets that do.
 
     Errors: IllegalMove when the bank has too few.
     """
     have = draft.state.count(BANK, "coins")
     if have < coins:
-        raise IllegalMove(say("That costs {price} coins; the bank has {coins}.", price=coins, coins=have), rule)
-    draft.pay("coins", BANK, "supply", coins, rule)
+        draft.refuse(say("That costs {price} coins; the bank has {coins}.", price=coins, coins=have), rule)
+    draft.pay("coins", BANK, "supply", min(coins, max(have, 0)), rule)

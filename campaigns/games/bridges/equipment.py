@@ -26,13 +26,13 @@ def equip(draft: Draft, book: Book, *, hero: str, item: str, instead: str) -> No
             other hands than a mage's, or where the hands are full and nothing was named.
     Source: 1.3 Слоты Снаряжения, Правила для предметов с + МЗД; 4.3.
     """
-    ready_hero(draft.state, hero)
+    ready_hero(draft, hero)
     piece = _offered(draft.state, hero, item) or in_bank(draft.state, item, rules.SLOTS)
     entry = entry_of(draft.state, book, piece.id)
     just_got = draft.state.has(hero, f"may-wear:{piece.id}")
     if not just_got:
-        at(draft.state, hero, BASE, rules.CHANGING_GEAR)
-    _check_wearable(draft.state, book, hero, entry)
+        at(draft, hero, BASE, rules.CHANGING_GEAR)
+    _check_wearable(draft, book, hero, entry)
     for worn in to_take_off(draft.state, book, hero, entry, instead):
         remove(draft, book, hero, worn)
     draft.put(piece.id, hero, rules.SLOTS)
@@ -54,11 +54,11 @@ def _end_offers(draft: Draft, item: str) -> None:
         draft.unmark(piece, mark)
 
 
-def _check_wearable(state: State, book: Book, hero: str, entry: Entry) -> None:
+def _check_wearable(draft: Draft, book: Book, hero: str, entry: Entry) -> None:
     if entry.kind not in GEAR:
         raise IllegalMove(say("{item} is not worn.", item=Name(entry.slug)), rules.SLOTS)
-    if entry.kind == "staff" and not entry_of(state, book, hero).stats.get("staves"):
-        raise IllegalMove(say("Only a mage uses {item}.", item=Name(entry.slug)), rules.MAGE)
+    if entry.kind == "staff" and not entry_of(draft.state, book, hero).stats.get("staves"):
+        draft.refuse(say("Only a mage uses {item}.", item=Name(entry.slug)), rules.MAGE)
 
 
 def to_take_off(state: State, book: Book, hero: str, entry: Entry, instead: str) -> list[Piece]:
@@ -89,8 +89,8 @@ def take_off(draft: Draft, book: Book, *, hero: str, item: str) -> None:
     Errors: IllegalMove away from the base or for what the hero does not wear.
     Source: 1.3 Слоты Снаряжения.
     """
-    ready_hero(draft.state, hero)
-    at(draft.state, hero, BASE, rules.CHANGING_GEAR)
+    ready_hero(draft, hero)
+    at(draft, hero, BASE, rules.CHANGING_GEAR)
     worn = next((piece for piece, _ in gear(draft.state, book, hero) if item in (piece.id, piece.entry)), None)
     if worn is None:
         raise IllegalMove(say("{hero} does not wear {item}.", hero=Name(hero), item=Name(item[:60])), rules.SLOTS)

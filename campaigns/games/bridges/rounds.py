@@ -67,7 +67,7 @@ def finish(draft: Draft, book: Book, *, hero: str) -> None:
 
     Source: 1.2.
     """
-    ready_hero(draft.state, hero)
+    ready_hero(draft, hero)
     draft.mark(hero, "finished", "round", rules.ACTIONS_OF_A_ROUND)
     if all(draft.state.has(one.id, "finished") for one in heroes(draft.state)):
         begin_neutrals(draft, book)

@@ -10,16 +10,13 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.games.bridges import rules
-from campaigns.games.bridges.checks import ready_hero, spend
-from campaigns.games.bridges.numbers import alive, entry_of, number
+from campaigns.games.bridges.checks import ability, ready_hero, spend
+from campaigns.games.bridges.numbers import alive, number
 
 
 def _scout(draft: Draft, book: Book, hero: str, stat: str) -> Entry:
-    ready_hero(draft.state, hero)
-    entry = entry_of(draft.state, book, hero)
-    if stat not in entry.stats:
-        raise IllegalMove(say("Only a scout can do that."), rules.SCOUT_MARK)
-    return entry
+    ready_hero(draft, hero)
+    return ability(draft, book, hero, stat, say("Only a scout can do that."), rules.SCOUT_MARK)
 
 
 def mark(draft: Draft, book: Book, *, hero: str, target: str) -> None:
@@ -33,7 +30,7 @@ def mark(draft: Draft, book: Book, *, hero: str, target: str) -> None:
     if not alive(draft.state, target) or draft.state.pieces[target].kind != "boss":
         raise IllegalMove(say("Only a boss on the map can be marked."), rules.SCOUT_MARK)
     if draft.state.holder(target) != draft.state.holder(hero):
-        raise IllegalMove(say("{boss} is on another island.", boss=Name(target)), rules.SCOUT_MARK)
+        draft.refuse(say("{boss} is on another island.", boss=Name(target)), rules.SCOUT_MARK)
     if draft.state.has(target, "marked"):
         raise IllegalMove(say("{boss} is marked already.", boss=Name(target)), rules.SCOUT_MARK)
     spend(draft, hero, number(entry, "mark_cost"), rules.SCOUT_MARK)
@@ -50,6 +47,6 @@ def trap(draft: Draft, book: Book, *, hero: str) -> None:
     entry = _scout(draft, book, hero, "trap_cost")
     place = draft.state.holder(hero)
     if any(draft.state.held_by(place, "trap")):
-        raise IllegalMove(say("There is a trap on {place} already.", place=Name(place)), rules.SCOUT_TRAP)
+        draft.refuse(say("There is a trap on {place} already.", place=Name(place)), rules.SCOUT_TRAP)
     spend(draft, hero, number(entry, "trap_cost"), rules.SCOUT_TRAP)
     draft.add("trap", holder=place, rule=rules.SCOUT_TRAP)

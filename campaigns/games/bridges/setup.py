@@ -10,7 +10,7 @@ from campaigns.engine.events import PieceAdded
 from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
-from campaigns.engine.state import Piece, State
+from campaigns.engine.state import Piece
 from campaigns.games.bridges import rules
 from campaigns.games.bridges.bank import receive
 from campaigns.games.bridges.checks import known_entry
@@ -50,16 +50,16 @@ def choose(draft: Draft, book: Book, *, character: str, by: Seat) -> None:
     entry = known_entry(book, character, "character")
     hero = f"hero-{by.key}"
     if draft.state.count("table", "seats") <= len(book.of_kind("character")):
-        _check_unique(draft.state, entry, hero)
+        _check_unique(draft, entry, hero)
     if hero in draft.state:
         draft.remove(hero, rules.CHARACTERS)
     draft.happen(PieceAdded(Piece(hero, "hero", entry.slug, by.name, by.key), BASE, rule=rules.CHARACTERS))
 
 
-def _check_unique(state: State, entry: Entry, hero: str) -> None:
-    for other in heroes(state):
+def _check_unique(draft: Draft, entry: Entry, hero: str) -> None:
+    for other in heroes(draft.state):
         if other.entry == entry.slug and other.id != hero:
-            raise IllegalMove(
+            draft.refuse(
                 say("{character} is taken by {hero}.", character=Name(entry.slug), hero=Name(other.id)),
                 rules.CHARACTERS,
             )
@@ -78,7 +78,7 @@ def begin(draft: Draft, book: Book, *, by: Seat) -> None:
         raise IllegalMove(say("Nobody has chosen a character yet."), rules.PLAYERS)
     waiting = draft.state.count("table", "seats") - len(party)
     if waiting > 0:
-        raise IllegalMove(say("{count} players have not chosen a character yet.", count=waiting), rules.CHARACTERS)
+        draft.refuse(say("{count} players have not chosen a character yet.", count=waiting), rules.CHARACTERS)
     draft.set("table", "players", len(party), rules.PLAYERS)
     for hero in party:
         draft.set(hero.id, "health", max_health(draft.state, book, hero.id).total, "blank-hero")

@@ -10,7 +10,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
-from campaigns.games.bridges.checks import in_bank, known_place, ready_hero, spend
+from campaigns.games.bridges.checks import known_place, ready_hero, spend, use_up
 from campaigns.games.bridges.numbers import alive, max_health, number
 from campaigns.games.bridges.travel import leap
 
@@ -21,8 +21,8 @@ def drink(draft: Draft, book: Book, *, hero: str) -> None:
     Errors: IllegalMove without a potion or with nothing to heal.
     Source: 4.5 Зелье лечения.
     """
-    ready_hero(draft.state, hero)
-    draft.remove(in_bank(draft.state, "zelye-lecheniya", "zelye-lecheniya").id, "zelye-lecheniya")
+    ready_hero(draft, hero)
+    use_up(draft, "zelye-lecheniya", "zelye-lecheniya")
     activate(draft, book, "zelye-lecheniya", hero, "")
 
 
@@ -32,8 +32,8 @@ def shield(draft: Draft, book: Book, *, hero: str) -> None:
     Errors: IllegalMove without one.
     Source: 4.5 Шарик-со-Щитом.
     """
-    ready_hero(draft.state, hero)
-    draft.remove(in_bank(draft.state, "sharik-so-schitom", "sharik-so-schitom").id, "sharik-so-schitom")
+    ready_hero(draft, hero)
+    use_up(draft, "sharik-so-schitom", "sharik-so-schitom")
     activate(draft, book, "sharik-so-schitom", hero, "")
 
 
@@ -44,10 +44,9 @@ def bomb(draft: Draft, book: Book, *, hero: str) -> None:
     Errors: IllegalMove without a bomb or without points.
     Source: 4.5 Бомба.
     """
-    ready_hero(draft.state, hero)
-    piece = in_bank(draft.state, "bomba", "bomba")
+    ready_hero(draft, hero)
     spend(draft, hero, number(book["bomba"], "cost"), "bomba")
-    draft.remove(piece.id, "bomba")
+    use_up(draft, "bomba", "bomba")
     activate(draft, book, "bomba", draft.state.holder(hero), "")
 
 

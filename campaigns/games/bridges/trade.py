@@ -15,9 +15,9 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.bridges import rules
 from campaigns.games.bridges.bank import offer_to_wear, receive
-from campaigns.games.bridges.checks import at, in_bank, known_entry, pay, ready_hero
+from campaigns.games.bridges.checks import ability, at, in_bank, known_entry, pay, ready_hero
 from campaigns.games.bridges.equipment import equip
-from campaigns.games.bridges.numbers import BANK, BASE, SUPPLY, entry_of, number
+from campaigns.games.bridges.numbers import BANK, BASE, SUPPLY, number
 
 FIRST_TIER = 1
 
@@ -33,21 +33,21 @@ def offers_at(state: State, book: Book, place: str) -> Iterator[tuple[Entry, Map
                     yield shop, {**upgrade.stats, "bargain": upgrade.slug}
 
 
-def check_offer(state: State, shop: Entry, offer: Mapping[str, Any]) -> None:
+def check_offer(draft: Draft, shop: Entry, offer: Mapping[str, Any]) -> None:
     """Refuse what a shop does not sell yet, or any more.
 
     Errors: IllegalMove before the blueprints, after the only one was sold, before the hand was shown.
     Source: 5.1; 5.2.
     """
-    item = Name(str(offer["item"]))
+    state, item = draft.state, Name(str(offer["item"]))
     if (offer.get("tier") or FIRST_TIER) > FIRST_TIER and not state.has(BASE, "blueprints"):
-        raise IllegalMove(
+        draft.refuse(
             say("{shop} makes {item} only from the blueprints.", shop=Name(shop.slug), item=item), rules.BLUEPRINTS
         )
     if offer.get("stock") and state.count(shop.slug, f"sold:{item.id}") >= int(offer["stock"]):
-        raise IllegalMove(say("{item} was sold already; there is only one.", item=item), rules.ASSORTMENT)
+        draft.refuse(say("{item} was sold already; there is only one.", item=item), rules.ASSORTMENT)
     if "bargain" in offer and not state.has(shop.slug, "bargain"):
-        raise IllegalMove(say("{shop} has not been shown {item} yet.", shop=Name(shop.slug), item=item), rules.HAND)
+        draft.refuse(say("{shop} has not been shown {item} yet.", shop=Name(shop.slug), item=item), rules.HAND)
 
 
 def buy(draft: Draft, book: Book, *, hero: str, item: str, wear: str) -> None:
@@ -57,13 +57,10 @@ def buy(draft: Draft, book: Book, *, hero: str, item: str, wear: str) -> None:
     Errors: IllegalMove when no shop here sells it, not yet or not any more, or the bank cannot pay.
     Source: 1.4 Купить; 5.2; 5.3; 1.3 (putting on in the moment of getting).
     """
-    ready_hero(draft.state, hero)
+    ready_hero(draft, hero)
     place = draft.state.holder(hero)
-    found = [(shop, offer) for shop, offer in offers_at(draft.state, book, place) if offer["item"] == item]
-    if not found:
-        raise IllegalMove(say("Nobody sells {item} on {place}.", item=Name(item[:60]), place=Name(place)), rules.BUY)
-    shop, offer = found[0]
-    check_offer(draft.state, shop, offer)
+    shop, offer = _sold(draft, book, item, place)
+    check_offer(draft, shop, offer)
     pay(draft, int(offer["price"]), shop.slug)
     if offer.get("stock"):
         draft.change(shop.slug, f"sold:{item}", 1, rules.ASSORTMENT)
@@ -71,6 +68,18 @@ def buy(draft: Draft, book: Book, *, hero: str, item: str, wear: str) -> None:
     offer_to_wear(draft, book, bought, [hero])
     if wear:
         equip(draft, book, hero=hero, item=bought[0], instead="" if wear == "yes" else wear)
+
+
+def _sold(draft: Draft, book: Book, item: str, place: str) -> tuple[Entry, Mapping[str, Any]]:
+    """Who sells an item on an island, or on any island where a table lets a hero buy from afar."""
+    islands = [place, *(str(shop.stats["place"]) for shop in book.of_kind("shop"))]
+    found = [one for island in islands for one in offers_at(draft.state, book, island) if one[1]["item"] == item]
+    refusal = say("Nobody sells {item} on {place}.", item=Name(item[:60]), place=Name(place))
+    if not found:
+        raise IllegalMove(refusal, rules.BUY)
+    if found[0][0].stats["place"] != place:
+        draft.refuse(refusal, rules.BUY)
+    return found[0]
 
 
 def price_of(book: Book, item: str) -> int | None:
@@ -88,10 +97,9 @@ def sell(draft: Draft, book: Book, *, hero: str, item: str) -> None:
     Errors: IllegalMove for other characters, without the item, or where nobody sells it and it has no price.
     Source: 1.3 Мастер.
     """
-    ready_hero(draft.state, hero)
-    divisor = number(entry_of(draft.state, book, hero), "sale_divisor")
-    if not divisor:
-        raise IllegalMove(say("{hero} cannot take things apart.", hero=Name(hero)), rules.MASTER_SELLS)
+    ready_hero(draft, hero)
+    refusal = say("{hero} cannot take things apart.", hero=Name(hero))
+    divisor = number(ability(draft, book, hero, "sale_divisor", refusal, rules.MASTER_SELLS), "sale_divisor")
     piece = in_bank(draft.state, item, rules.MASTER_SELLS)
     price = price_of(book, piece.entry)
     if price is None:
@@ -107,9 +115,9 @@ def improve(draft: Draft, book: Book, *, hero: str, upgrade: str) -> None:
     Errors: IllegalMove away from the base, the second time, without the coins, or with no hand in the bank.
     Source: 5.1.
     """
-    ready_hero(draft.state, hero)
+    ready_hero(draft, hero)
     entry = known_entry(book, upgrade, "upgrade")
-    at(draft.state, hero, BASE, entry.slug)
+    at(draft, hero, BASE, entry.slug)
     piece, mark = next(
         found
         for stat, found in {
@@ -121,8 +129,9 @@ def improve(draft: Draft, book: Book, *, hero: str, upgrade: str) -> None:
     )
     if draft.state.has(piece, mark):
         raise IllegalMove(say("{upgrade}: that is done already.", upgrade=Name(entry.slug)), entry.slug)
-    if "item" in entry.stats:
-        in_bank(draft.state, str(entry.stats["item"]), entry.slug)
+    shown = str(entry.stats.get("item", ""))
+    if shown and not any(one.entry == shown for one in draft.state.held_by(BANK, "item")):
+        draft.refuse(say("There is no {item} in the bank.", item=Name(shown)), entry.slug)
     pay(draft, number(entry, "coins"), entry.slug)
     draft.mark(piece, mark, rule=entry.slug)
 

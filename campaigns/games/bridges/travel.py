@@ -11,8 +11,8 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.games.bridges import rules
 from campaigns.games.bridges.bank import receive
-from campaigns.games.bridges.checks import in_bank, known_place, ready_hero, spend
-from campaigns.games.bridges.numbers import adjacent, entry_of, gear, move_cost, number, players
+from campaigns.games.bridges.checks import ability, known_place, ready_hero, spend, use_up
+from campaigns.games.bridges.numbers import adjacent, gear, move_cost, number, players
 
 
 def arrive(draft: Draft, book: Book, piece: str, place: str, rule: str) -> None:
@@ -36,15 +36,15 @@ def move(draft: Draft, book: Book, *, hero: str, place: str) -> None:
     Errors: IllegalMove when no bridge leads there, the armour allows no further move this phase, or no points are left.
     Source: 1.4 Перемещение; 4.4.
     """
-    ready_hero(draft.state, hero)
+    ready_hero(draft, hero)
     known_place(draft.state, place)
     here = draft.state.holder(hero)
     if place not in adjacent(draft.state, book, here):
-        raise IllegalMove(say("No bridge joins {here} and {there}.", here=Name(here), there=Name(place)), rules.MOVE)
+        draft.refuse(say("No bridge joins {here} and {there}.", here=Name(here), there=Name(place)), rules.MOVE)
     for _, armour in gear(draft.state, book, hero, "armour"):
         most = number(armour, "moves_per_phase")
         if most and draft.state.count(hero, "moves") >= most:
-            raise IllegalMove(say("In {armour} one moves only once a phase.", armour=Name(armour.slug)), armour.slug)
+            draft.refuse(say("In {armour} one moves only once a phase.", armour=Name(armour.slug)), armour.slug)
     spend(draft, hero, move_cost(draft.state, book, hero).total, rules.MOVE)
     draft.change(hero, "moves", 1, rules.MOVE)
     arrive(draft, book, hero, place, rules.MOVE)
@@ -57,9 +57,8 @@ def jump(draft: Draft, book: Book, *, hero: str, place: str) -> None:
     Errors: IllegalMove without a spring, or to where the hero stands.
     Source: 4.5 Пружина; 1.3 (things of the bank are used anywhere).
     """
-    ready_hero(draft.state, hero)
-    spring = in_bank(draft.state, "pruzhina", "pruzhina")
-    draft.remove(spring.id, "pruzhina")
+    ready_hero(draft, hero)
+    use_up(draft, "pruzhina", "pruzhina")
     leap(draft, book, hero, place)
 
 
@@ -81,18 +80,15 @@ def carry(draft: Draft, book: Book, *, hero: str, comrade: str, place: str) -> N
     Errors: IllegalMove for other characters, for oneself, or when no bridge leads there.
     Source: 1.3 Скаут.
     """
-    ready_hero(draft.state, hero)
-    scout = entry_of(draft.state, book, hero)
-    if "carry_cost" not in scout.stats:
-        raise IllegalMove(say("{hero} cannot move others.", hero=Name(hero)), rules.SCOUT_CARRY)
+    ready_hero(draft, hero)
+    refusal = say("{hero} cannot move others.", hero=Name(hero))
+    scout = ability(draft, book, hero, "carry_cost", refusal, rules.SCOUT_CARRY)
     other = draft.state.pieces.get(comrade)
     if other is None or other.kind != "hero" or comrade == hero:
         raise IllegalMove(say("Only a comrade can be moved."), rules.SCOUT_CARRY)
     known_place(draft.state, place)
     here = draft.state.holder(comrade)
     if place not in adjacent(draft.state, book, here):
-        raise IllegalMove(
-            say("No bridge joins {here} and {there}.", here=Name(here), there=Name(place)), rules.SCOUT_CARRY
-        )
+        draft.refuse(say("No bridge joins {here} and {there}.", here=Name(here), there=Name(place)), rules.SCOUT_CARRY)
     spend(draft, hero, number(scout, "carry_cost"), rules.SCOUT_CARRY)
     arrive(draft, book, comrade, place, rules.SCOUT_CARRY)

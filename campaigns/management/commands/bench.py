@@ -23,6 +23,9 @@ from campaigns.demo import demo_campaign
 from campaigns.engine.decide import decide
 from campaigns.engine.dice import KeyedDice
 from campaigns.engine.evolve import fold
+from campaigns.management.listeners import listening
+from campaigns.management.long_campaigns import long_campaigns
+from campaigns.management.speeds import engines, processes
 from campaigns.models import Campaign, Seat
 from campaigns.people import HELD
 from rulebooks.catalogue import at_edition
@@ -40,18 +43,30 @@ class Command(BaseCommand):
         parser.add_argument("--moves", type=int, default=5_000, help="how long the long campaign is (default 5000)")
         parser.add_argument("--games", type=int, default=40, help="how many random games are played (default 40)")
         parser.add_argument("--samples", type=int, default=100, help="how often short things are timed (default 100)")
+        parser.add_argument("--listeners", type=int, default=500, help="how many browsers listen (default 500)")
         parser.add_argument("--in-folder", default="", help="used by the command itself")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not options["in_folder"]:
-            run_elsewhere([f"--{name}={options[name]}" for name in ("moves", "games", "samples")])
+            run_elsewhere([f"--{name}={options[name]}" for name in ("moves", "games", "samples", "listeners")])
             return
         if str(settings.VAR) != options["in_folder"] or connection.vendor != "sqlite":
             raise CommandError("this would measure on the site's own database")
         call_command("migrate", verbosity=0)
         call_command("import_library", verbosity=0, stdout=open(os.devnull, "w"))  # noqa: SIM115
         book = Book.objects.get(slug="bridges")
-        for measure in (engine_alone, whole_games, through_ledger, early_and_late, pages):
+        measures = (
+            engine_alone,
+            whole_games,
+            every_game,
+            through_ledger,
+            early_and_late,
+            long_ones,
+            odds,
+            pages,
+            heard,
+        )
+        for measure in measures:
             for label, value in measure(book, options):
                 self.stdout.write(f"{label:<58} {value:>16}")
                 self.stdout.flush()
@@ -104,6 +119,12 @@ def whole_games(book: Book, options: dict[str, Any]) -> Iterator[Row]:
     yield "random games with bots: moves per game", f"{sum(played) / len(played):.0f}"
 
 
+def every_game(book: Book, options: dict[str, Any]) -> Iterator[Row]:
+    """Each game there is, and games in two processes against one."""
+    yield from engines(options["games"])
+    yield from processes(options["games"])
+
+
 def through_ledger(book: Book, options: dict[str, Any]) -> Iterator[Row]:
     """The same games again, move by move through the ledger, with everything written."""
     spent, moves = 0.0, 0
@@ -136,25 +157,56 @@ def early_and_late(book: Book, options: dict[str, Any]) -> Iterator[Row]:
         young(number)
     early, late = [], []
     for number in range(options["samples"]):
-        early.append(timed(lambda number=number: young(number)))  # type: ignore[misc]
-        late.append(timed(lambda number=number: old(number)))  # type: ignore[misc]
+        early.append(timed(lambda number=number: young(10 + number)))  # type: ignore[misc]
+        late.append(timed(lambda number=number: old(options["moves"] + number)))  # type: ignore[misc]
     yield "one campaign: the 10th move, ms", f"{median(early) * 1000:.2f}"
     yield f"one campaign: the {options['moves']:,}th move, ms", f"{median(late) * 1000:.2f}"
     yield "one campaign: late to early", f"{median(late) / median(early):.2f}"
 
 
-def guarded(book: Book) -> Callable[[int], object]:
-    """A campaign with a move that can be made for ever: a guard who changes his mind."""
+def begun(book: Book) -> tuple[Campaign, dict[str, Seat]]:
+    """A campaign in its first round."""
     campaign, seats = opened(book)
     for key, character in (("1", "burilla"), ("2", "mag"), ("3", "skaut")):
         ledger.make_move(campaign, "choose", {"character": character}, by=seats[key])
     ledger.make_move(campaign, "begin", {}, by=seats["gm"])
+    return campaign, seats
+
+
+def guarded(book: Book) -> Callable[[int], object]:
+    """A campaign with a move that can be made for ever: a guard who changes his mind."""
+    campaign, seats = begun(book)
 
     def change(number: int) -> object:
         stance = "never" if number % 2 else "always"
         return ledger.make_move(campaign, "guard", {"hero": "hero-1", "stance": stance}, by=seats["1"])
 
     return change
+
+
+def long_ones(book: Book, options: dict[str, Any]) -> Iterator[Row]:
+    """Undo, refold, export and import of a long campaign."""
+    yield from long_campaigns(book, options["moves"], options["samples"])
+
+
+def odds(book: Book, options: dict[str, Any]) -> Iterator[Row]:
+    """What an attack with a technique would do, over all faces of its dice, the boss's answer included."""
+    campaign, seats = begun(book)
+    state = ledger.load(campaign).state
+    boss = next(state.of_kind("boss")).id
+    there = {"set": "holder", "piece": "hero-1", "holder": state.holder(boss)}
+    ledger.override(campaign, [there], "bench", by=seats["gm"])
+    fields = {"hero": "hero-1", "target": boss, "technique": "yes"}
+    seen = ledger.preview(campaign, "attack", fields, by=seats["1"])
+    took = median(
+        timed(lambda: ledger.preview(campaign, "attack", fields, by=seats["1"])) for _ in range(options["samples"])
+    )
+    yield f"odds of a typical attack ({len(seen.branches)} ways it may end), ms", f"{took * 1000:.1f}"
+
+
+def heard(book: Book, options: dict[str, Any]) -> Iterator[Row]:
+    """A served site and many who listen."""
+    yield from listening(book, options["listeners"])
 
 
 def pages(book: Book, options: dict[str, Any]) -> Iterator[Row]:

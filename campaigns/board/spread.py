@@ -1,0 +1,122 @@
+"""What lies in hands, in decks and before people, as one seat sees it; and what only one game's page shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from campaigns import games
+from campaigns.board.sheets import Thing, colour
+from campaigns.board.sheets import thing as thing_of
+from campaigns.engine.secrecy import HIDDEN
+from campaigns.engine.sentences import Name, Sentence
+from campaigns.engine.state import Piece
+from campaigns.wording import name_of, seat_name, translate, word
+from campaigns.writing import Table
+from rulebooks.models import Revision
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A thing that lies spread out: `back` when only its back is seen; `text` is what the rulebook says, as HTML."""
+
+    thing: Thing
+    back: bool
+    marks: tuple[str, ...]
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A place with what lies in it. `seat`, `owner` and `colour` are those of whom it belongs to."""
+
+    id: str
+    name: str
+    seat: str
+    owner: str
+    colour: int
+    mine: bool
+    cards: tuple[Card, ...]
+    count: int
+
+
+def piles(table: Table) -> tuple[Pile, ...]:
+    """The places that the game wants spread out, those of whoever looks first."""
+    places = list(table.state.of_kind(*table.game.spread))
+    texts = _texts(table, [one for place in places for one in table.state.held_by(place.id) if _mine(table, place)])
+    named = {seat.key: seat_name(seat.name, seat.key) for seat in table.campaign.seats.all()} if places else {}
+    found = [_pile(table, place, texts, named) for place in places]
+    return tuple(sorted((pile for pile in found if pile.count), key=lambda pile: not pile.mine))
+
+
+def _mine(table: Table, place: Piece) -> bool:
+    return bool(place.seat) and place.seat == table.viewer.key
+
+
+def _pile(table: Table, place: Piece, texts: Mapping[str, str], named: Mapping[str, str]) -> Pile:
+    held = list(table.state.held_by(place.id))
+    counts: dict[tuple[str, str, tuple[str, ...]], list[Piece]] = {}
+    for piece in held:
+        counts.setdefault((name_of(table, piece.id), piece.kind, _marks(table, piece)), []).append(piece)
+    cards = tuple(
+        Card(thing_of(table, same[0], len(same)), same[0].id.startswith(HIDDEN), marks, texts.get(same[0].entry, ""))
+        for (_, _, marks), same in counts.items()
+    )
+    owner, mine, name = named.get(place.seat, ""), _mine(table, place), name_of(table, place.id)
+    # A place that is called after its owner says so itself.
+    owner = "" if owner in name else owner
+    return Pile(place.id, name, place.seat, owner, colour(place.seat), mine, cards, len(held))
+
+
+def _marks(table: Table, piece: Piece) -> tuple[str, ...]:
+    numbers = (
+        f"{word(table, name)} {value}"
+        for (owner, name), value in table.state.counters.items()
+        if owner == piece.id and word(table, name) and name.partition(":")[0] not in table.game.quiet
+    )
+    return (*numbers, *(said for mark in table.state.marks_of(piece.id) if (said := word(table, mark))))
+
+
+def _texts(table: Table, cards: list[Piece]) -> dict[str, str]:
+    """What the rulebook says of somebody's own cards: on a phone nobody leaves the table to look it up."""
+    wanted = {card.entry for card in cards if card.entry}
+    if not wanted:
+        return {}
+    campaign = table.campaign
+    found = Revision.objects.at_edition(campaign.book, campaign.edition).filter(page__slug__in=wanted)
+    return {revision.page.slug: revision.html for revision in found}
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A game's own part of the page: its template and plain data for it."""
+
+    template: str
+    data: Mapping[str, Any]
+
+
+def scene(table: Table) -> Scene | None:
+    """What the game shows of a table to whoever looks; nothing for a game, or a table set by hand, without it."""
+    if table.game.scene is None:
+        return None
+    try:
+        data = table.game.scene(table.state, table.book, table.viewer.key)
+    except (LookupError, ValueError, TypeError):
+        # A table set by hand may lack what the picture is drawn from.
+        return None
+    return Scene(f"{games.folder(table.game.slug)}/board.html", _said(table, data))
+
+
+def _said(table: Table, value: Any) -> Any:
+    """Plain data with its sentences and names in the reader's language."""
+    match value:
+        case Sentence():
+            return translate(value, table)
+        case Name(id):
+            return name_of(table, id)
+        case Mapping():
+            return {key: _said(table, one) for key, one in value.items()}
+        case list() | tuple():
+            return [_said(table, one) for one in value]
+    return value

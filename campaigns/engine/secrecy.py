@@ -1,0 +1,207 @@
+"""Who sees what: a table as one seat knows it, and what happened as one seat saw it.
+
+Everything follows from where a thing lies: `Game.secrecy` says for each kind of place who sees what lies there. Of a
+hidden thing people know that it is there and its kind (what its back shows); its name, numbers and marks they do not.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from campaigns.engine import events as happened
+from campaigns.engine.game import Game, Seat
+from campaigns.engine.sentences import Name, Sentence, Value
+from campaigns.engine.state import Piece, Prompt, State
+
+OWNER, NOBODY = "owner", "nobody"
+HIDDEN = "~"
+"""What the id of a hidden thing begins with; no piece of a table may be called so."""
+SPECTATOR = Seat("")
+
+
+def sees_all(seat: Seat) -> bool:
+    """Whether nothing is hidden from a seat: the master's, unless the master plays as well."""
+    return seat.master and not seat.blind
+
+
+def hidden(game: Game, state: State, piece: str, seat: Seat) -> bool:
+    """Whether a seat may not know which thing this is, at any depth of what holds it."""
+    if not game.secrecy or sees_all(seat):
+        return False
+    known = state.known.get(piece, ())
+    if "" in known or (seat.key and seat.key in known):
+        return False
+    holder, passed = state.holder(piece), set[str]()
+    while holder and holder not in passed:
+        passed.add(holder)
+        place = state.pieces.get(holder)
+        who = game.secrecy.get(place.kind, "") if place else ""
+        if who == NOBODY or (place and who == OWNER and (place.seat != seat.key or not seat.key)):
+            return True
+        holder = state.holder(holder)
+    return False
+
+
+def seen(game: Game, state: State, seat: Seat) -> State:
+    """The table as a seat knows it: the same kind of thing as a state, with nothing in it that the seat may not know.
+
+    Shape:  hidden pieces have ids like `~hand-2/card/1`, counted anew in each place, and only their kind and place;
+            prompts of others have no options and no data; the counts behind dice and ids are left out.
+    """
+    if sees_all(seat):
+        return state
+    masks = _masks(game, state, seat)
+    if masks:
+        state = _masked(state, masks)
+    prompts = tuple(_asked(one, seat, masks) for one in state.prompts)
+    return replace(state, prompts=prompts, rolls={}, added={}, known=_known_to(state, seat, masks))
+
+
+Masks = Mapping[str, Piece | None]
+
+
+def _masks(game: Game, state: State, seat: Seat) -> Masks:
+    """What stands in the place of each hidden piece; nothing for what lies on a hidden piece."""
+    if not game.secrecy:
+        return {}
+    found = {piece.id: piece for piece in state.pieces.values() if hidden(game, state, piece.id, seat)}
+    counts = Counter[tuple[str, str]]()
+    masks: dict[str, Piece | None] = {}
+    for piece in found.values():
+        place = state.holder(piece.id)
+        counts[place, piece.kind] += 1
+        mask = Piece(f"{HIDDEN}{place}/{piece.kind}/{counts[place, piece.kind]}", piece.kind)
+        masks[piece.id] = None if place in found else mask
+    return masks
+
+
+def _masked(state: State, masks: Masks) -> State:
+    """A state with masks for pieces. They come last and in an order of their own: when a thing came is hidden too."""
+    last = sorted((mask for mask in masks.values() if mask), key=lambda mask: mask.id)
+    places = {mask.id: state.holder(piece) for piece, mask in masks.items() if mask and state.holder(piece)}
+    return replace(
+        state,
+        pieces={key: one for key, one in state.pieces.items() if key not in masks} | {one.id: one for one in last},
+        holders={key: one for key, one in state.holders.items() if key not in masks} | dict(sorted(places.items())),
+        counters={key: value for key, value in state.counters.items() if key[0] not in masks},
+        marks={key: value for key, value in state.marks.items() if key[0] not in masks},
+    )
+
+
+def _known_to(state: State, seat: Seat, masks: Masks) -> dict[str, tuple[str, ...]]:
+    """What others were shown is theirs to know; that this seat was shown a thing, it knows."""
+    mine = {"", seat.key} - ({""} if not seat.key else set())
+    kept = {piece: tuple(one for one in seats if one in mine or one == "") for piece, seats in state.known.items()}
+    return {piece: seats for piece, seats in kept.items() if seats and piece not in masks}
+
+
+def _asked(prompt: Prompt, seat: Seat, masks: Masks) -> Prompt:
+    if not prompt.seat or (prompt.seat == seat.key and seat.key):
+        return prompt
+    question = renamed(prompt.question, lambda piece: _mask_id(masks, piece))
+    return Prompt(prompt.id, prompt.kind, prompt.seat, question, (), {}, prompt.rule)
+
+
+def _mask_id(masks: Masks, piece: str) -> str:
+    mask = masks.get(piece)
+    return mask.id if mask else HIDDEN if piece in masks else piece
+
+
+def renamed(sentence: Sentence, name: Callable[[str], str]) -> Sentence:
+    """A sentence with other names in it."""
+    values: dict[str, Value] = {}
+    for key, value in sentence.values.items():
+        if isinstance(value, Name):
+            values[key] = Name(name(value.id))
+        else:
+            values[key] = renamed(value, name) if isinstance(value, Sentence) else value
+    return Sentence(sentence.text, values)
+
+
+class Witness:
+    """What one seat saw of one event, between the table before it and the table after it."""
+
+    def __init__(self, game: Game, before: State, after: State, seat: Seat) -> None:
+        self.game, self.before, self.after, self.seat = game, before, after, seat
+
+    def knows(self, piece: str) -> bool:
+        """Whether the seat knows which thing this is: before the event, after it, or both."""
+        was = piece in self.before and not hidden(self.game, self.before, piece, self.seat)
+        return was or (piece in self.after and not hidden(self.game, self.after, piece, self.seat)) or self._gone(piece)
+
+    def _gone(self, piece: str) -> bool:
+        return piece not in self.before and piece not in self.after
+
+    def back(self, piece: str) -> str:
+        """The name of a thing, or of its back."""
+        if self.knows(piece):
+            return piece
+        known = self.before.pieces.get(piece) or self.after.pieces.get(piece)
+        return HIDDEN + (known.kind if known else "")
+
+    def saw(self, event: happened.Event) -> happened.Event | None:
+        """The event as the seat saw it; None when it saw nothing."""
+        match event:
+            case happened.PieceAdded() | happened.PieceRemoved() | happened.HolderChanged() | happened.Revealed():
+                return self._piece(event)
+            case happened.CounterChanged(piece) | happened.MarkAdded(piece) | happened.MarkRemoved(piece):
+                return self._about(event, piece)
+            case happened.CounterMoved(name, giver, taker, amount):
+                return self._moved(event, name, giver, taker, amount)
+            case happened.DiceRolled(secret=True):
+                return None
+            case happened.PromptOpened(prompt):
+                return replace(event, prompt=self._prompt(prompt))
+            case happened.PromptAnswered(prompt):
+                return event if self._may_hear(prompt) else replace(event, choice="")
+            case happened.NoteWritten(note):
+                return replace(event, note=renamed(note, self.back))
+            case happened.GameEnded(why=why):
+                return replace(event, why=renamed(why, self.back))
+        return event
+
+    def _piece(self, event: happened.Event) -> happened.Event | None:
+        match event:
+            case happened.PieceAdded(piece, holder) if not self.knows(piece.id):
+                mask = Piece(self.back(piece.id), piece.kind)
+                return happened.PieceAdded(mask, holder, rule=event.rule) if self.knows(holder) else None
+            case happened.PieceRemoved(piece):
+                return replace(event, piece=self.back(piece))
+            case happened.HolderChanged(piece, holder):
+                return replace(event, piece=self.back(piece), holder=self.back(holder))
+            case happened.Revealed(piece):
+                return replace(event, piece=self.back(piece))
+        return event
+
+    def _about(self, event: happened.Event, piece: str) -> happened.Event | None:
+        if not self.knows(piece):
+            return None
+        if isinstance(event, happened.CounterChanged) and event.source:
+            return replace(event, source=self.back(event.source))
+        return event
+
+    def _moved(self, event: happened.Event, name: str, giver: str, taker: str, amount: int) -> happened.Event | None:
+        """Of coins that go between a thing that is seen and one that is not, the change of what is seen."""
+        match self.knows(giver), self.knows(taker):
+            case True, True:
+                return event
+            case True, False:
+                return happened.CounterChanged(giver, name, -amount, rule=event.rule)
+            case False, True:
+                return happened.CounterChanged(taker, name, amount, rule=event.rule)
+        return None
+
+    def _prompt(self, prompt: Prompt) -> Prompt:
+        return prompt if self._is_mine(prompt) else replace(_asked(prompt, self.seat, {}), question=self._said(prompt))
+
+    def _said(self, prompt: Prompt) -> Sentence:
+        return renamed(prompt.question, self.back)
+
+    def _is_mine(self, prompt: Prompt) -> bool:
+        return not prompt.seat or (prompt.seat == self.seat.key and bool(self.seat.key))
+
+    def _may_hear(self, prompt: str) -> bool:
+        asked = self.before.prompt(prompt)
+        return asked is None or asked.kind not in self.game.secret_prompts or self._is_mine(asked)

@@ -1,0 +1,201 @@
+"""What statements do: they stop at bounds, empty decks and full hands, and never refuse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from campaigns.engine.book import Book
+from campaigns.engine.draft import Draft
+from campaigns.engine.sentences import Name, say
+from campaigns.games.counters import cards, periods
+from campaigns.games.counters.reckoning import (
+    BANK,
+    ON_TABLE,
+    bounds,
+    heroes,
+    known,
+    owner,
+    piece_of,
+    place_of,
+    playing,
+    rolled,
+    text,
+)
+from rulebooks.declaration import Condition, Counter, Declaration, Expression, Statement
+
+
+class Happening:
+    """Lets statements happen for one hero (or none), with what was chosen and what has been rolled and drawn so far."""
+
+    def __init__(
+        self, made: Declaration, draft: Draft, book: Book, hero: str = "", *, why: str = "", rule: str = ""
+    ) -> None:
+        self.made, self.draft, self.book, self.hero = made, draft, book, hero
+        self.why, self.rule = why, rule
+        self.target = self.card = ""
+        self.more: dict[str, int] = {}
+
+    def names(self, hero: str) -> Mapping[str, int]:
+        """What a formula may speak of, for one hero."""
+        names = known(self.made, self.draft.state, self.book, hero)
+        return {**names, **self.more} if self.more else names
+
+    def chosen(self, target: str, card: str, amount: int) -> None:
+        """Note what the move was told."""
+        self.target, self.card = target, card
+        self.more |= {"amount": amount}
+        if card:
+            self.more |= cards.stats(self.made, self.draft.state, self.book, card)
+
+    def run(self, several: Iterable[Statement]) -> None:
+        """Let statements happen in their order; those whose conditions do not hold are passed over."""
+        for one in several:
+            if all(self.holds(condition, self.hero) for condition in one.when):
+                getattr(self, f"_{one.verb}")(one)
+
+    def holds(self, condition: Condition, hero: str) -> bool:
+        """Whether a condition holds; one that cannot be worked out does not."""
+        try:
+            return condition.holds(self.names(hero))
+        except ValueError:
+            return False
+
+    def roll(self, formula: Expression | None, hero: str, why: str = "") -> int:
+        """What a formula comes to for a hero, with its dice rolled."""
+        if formula is None:
+            return 0
+        why = why or self.why or "dice"
+        return rolled(formula, lambda sides: self.draft.roll(why, sides, self.rule), self.names(hero))
+
+    def whom(self, word: str) -> Sequence[str]:
+        """The heroes that a word means."""
+        state = self.draft.state
+        match word:
+            case "" | "hero":
+                return [self.hero] if self.hero else []
+            case "target":
+                return [self.target] if self.target else []
+            case "each":
+                return [one.id for one in playing(self.made, state)]
+            case "others":
+                return [one.id for one in playing(self.made, state) if one.id != self.hero]
+        return [one.id for one in heroes(state) if state.has(one.id, word)]
+
+    def places(self, counter: Counter, word: str) -> list[tuple[str, str]]:
+        """The pieces that keep a counter of somebody, each with its hero."""
+        if word == ON_TABLE:
+            return [(BANK, "")]
+        if word in self.made.holders:
+            place = place_of(self.made, word, self.hero)
+            return [(place, owner(self.made, self.draft.state, place))]
+        if counter.on in self.made.decks:
+            return [(self.card, self.hero)] if self.card else []
+        if not word and (counter.on == ON_TABLE or self._is_tables(counter.on)):
+            return [(piece_of(self.made, counter, ""), "")]
+        on = counter if counter.on != ON_TABLE else None
+        return [(piece_of(self.made, on, hero) if on else hero, hero) for hero in self.whom(word)]
+
+    def _is_tables(self, holder: str) -> bool:
+        return holder in self.made.holders and not self.made.holders[holder].each
+
+    # Counters
+
+    def _add(self, one: Statement) -> None:
+        self._change(one, 1)
+
+    def _lose(self, one: Statement) -> None:
+        self._change(one, -1)
+
+    def _change(self, one: Statement, sign: int) -> None:
+        counter = self.made.counters[one.name]
+        for piece, hero in self.places(counter, one.whom):
+            by = sign * self.roll(one.formula, hero or self.hero)
+            self._to(counter, piece, hero, self.draft.state.count(piece, counter.name) + by)
+
+    def _set(self, one: Statement) -> None:
+        counter = self.made.counters[one.name]
+        for piece, hero in self.places(counter, one.whom):
+            self._to(counter, piece, hero, self.roll(one.formula, hero or self.hero))
+
+    def _to(self, counter: Counter, piece: str, hero: str, wanted: int) -> None:
+        """Bring a counter as near to a number as its bounds let it; one that is outside already goes no further."""
+        if piece not in self.draft.state:
+            return
+        now = self.draft.state.count(piece, counter.name)
+        least, most = bounds(self.made, self.draft.state, self.book, counter, hero)
+        wanted = max(min(least, now), min(max(most, now), wanted))
+        self.draft.set(piece, counter.name, wanted, self.rule)
+
+    def _pay(self, one: Statement) -> None:
+        counter = self.made.counters[one.name]
+        for giver, payer in self.places(counter, one.giver):
+            for taker, receiver in self.places(counter, one.whom):
+                amount = self.roll(one.formula, payer or receiver or self.hero)
+                self._hand_over(counter, giver, taker, min(amount, room(self, counter, giver, taker)))
+
+    def _hand_over(self, counter: Counter, giver: str, taker: str, amount: int) -> None:
+        if amount > 0 and giver != taker and {giver, taker} <= self.draft.state.pieces.keys():
+            self.draft.pay(counter.name, giver, taker, amount, self.rule)
+
+    # Dice and cards
+
+    def _roll(self, one: Statement) -> None:
+        die = self.made.dice[one.name]
+        total = self.roll(die.formula, self.hero, die.name)
+        self.more[die.name] = total
+        if self.hero:
+            self.draft.note(
+                say("{piece}: {what} {total}", piece=Name(self.hero), what=text(die.title), total=total), self.rule
+            )
+
+    def _draw(self, one: Statement) -> None:
+        deck = self.made.decks[one.name]
+        to = one.whom or deck.to
+        for _ in range(min(self.roll(one.formula, self.hero), cards.MOST_DRAWN)):
+            card = cards.draw(self.made, self.draft, self.book, deck, to, self.hero, self.rule)
+            if not card:
+                return
+            self.card = card
+            self.more |= cards.stats(self.made, self.draft.state, self.book, card)
+
+    def _put(self, one: Statement) -> None:
+        if self.card in self.draft.state:
+            self.draft.put(self.card, place_of(self.made, one.whom, self.target or self.hero), self.rule)
+
+    def _discard(self, one: Statement) -> None:
+        cards.discard(self.draft, self.card, self.rule)
+
+    def _empty(self, one: Statement) -> None:
+        for card in [*self.draft.state.held_by(place_of(self.made, one.name, self.hero))]:
+            cards.discard(self.draft, card.id, self.rule)
+
+    # Marks, roles, time
+
+    def _mark(self, one: Statement) -> None:
+        mark = self.made.marks[one.name]
+        for hero in self.whom(one.whom):
+            self.draft.mark(hero, mark.name, mark.until, self.rule or mark.rule or "stol")
+
+    def _unmark(self, one: Statement) -> None:
+        for hero in self.whom(one.whom):
+            self.draft.unmark(hero, one.name, self.rule or "stol")
+
+    def _give(self, one: Statement) -> None:
+        taker = next(iter(self.whom(one.whom)), "")
+        if taker and not self.draft.state.has(taker, one.name):
+            for hero in heroes(self.draft.state):
+                self.draft.unmark(hero.id, one.name, self.rule or "stol")
+            self.draft.mark(taker, one.name, rule=self.rule or "stol")
+
+    def _next(self, one: Statement) -> None:
+        periods.go_on(self.made, self.draft, self.book)
+
+
+def room(happening: Happening, counter: Counter, giver: str, taker: str) -> int:
+    """How much of a conserved counter can go from one piece to another within the bounds of both."""
+    made, state, book = happening.made, happening.draft.state, happening.book
+    lowest, _ = bounds(made, state, book, counter, owner(made, state, giver))
+    _, highest = bounds(made, state, book, counter, owner(made, state, taker))
+    # What keeps purses small does not keep the bank small.
+    free = highest - state.count(taker, counter.name) if taker != BANK else state.count(giver, counter.name)
+    return max(0, min(state.count(giver, counter.name) - lowest, free))

@@ -1,0 +1,188 @@
+"""Numbers: what a formula of the declaration may speak of, what it comes to, and between which bounds counters stay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from campaigns.engine.book import Book
+from campaigns.engine.game import Explained, Part
+from campaigns.engine.sentences import Sentence, say
+from campaigns.engine.state import Piece, State
+from rulebooks.declaration import Counter, Declaration, Expression, terms
+
+BANK, SUPPLY = "bank", "supply"
+HERO, ON_TABLE = "hero", "table"
+FARTHEST = 1_000_000_000
+"""No number of a table goes further from 0, whatever formulas multiply."""
+
+
+def text(words: str) -> Sentence:
+    """Words of a rulebook as a sentence: they are never read as a pattern."""
+    return say("{words}", words=words)
+
+
+def heroes(state: State) -> list[Piece]:
+    """The heroes, in the order in which they sat down."""
+    return list(state.of_kind(HERO))
+
+
+def playing(made: Declaration, state: State) -> list[Piece]:
+    """The heroes who are not out of the game."""
+    out = [name for name, mark in made.marks.items() if mark.out]
+    return [hero for hero in heroes(state) if not any(state.has(hero.id, mark) for mark in out)]
+
+
+def place_of(made: Declaration, holder: str, hero: str) -> str:
+    """The id of a holder: the table's own, or the one of a hero."""
+    known = made.holders.get(holder)
+    return f"{holder}-{hero.removeprefix('hero-')}" if known and known.each else holder
+
+
+def piece_of(made: Declaration, counter: Counter, hero: str) -> str:
+    """Where a counter of a hero, or of the table, is kept."""
+    if counter.on == ON_TABLE:
+        return BANK
+    return place_of(made, counter.on, hero) if counter.on in made.holders else hero
+
+
+_reckoned: tuple[object, object, object, dict[str, Mapping[str, int]]] = (None, None, None, {})
+"""The names of the table that was asked about last: triggers, bounds and ends all ask about the same one."""
+
+
+def known(made: Declaration, state: State, book: Book, hero: str = "") -> Mapping[str, int]:
+    """Every name that a formula may use, with its value: of the table, and of one hero."""
+    global _reckoned
+    kept = _reckoned
+    if kept[0] is not made or kept[1] is not state or kept[2] is not book:
+        _reckoned = kept = (made, state, book, {})
+    if hero not in kept[3]:
+        kept[3][hero] = _known(made, state, book, hero)
+    return kept[3][hero]
+
+
+def _known(made: Declaration, state: State, book: Book, hero: str) -> dict[str, int]:
+    found = {"N": state.count("table", "players"), "alive": len(playing(made, state))}
+    for name in made.decks:
+        found[name] = sum(1 for _ in state.held_by(name))
+    for name, holder in made.holders.items():
+        if hero or not holder.each:
+            found[name] = sum(1 for _ in state.held_by(place_of(made, name, hero)))
+    for name, period in made.periods.items():
+        value = state.periods.get(name, 0)
+        found[name] = value if isinstance(value, int) else _index(period.names, value)
+    for counter in made.counters.values():
+        # Of what changes hands, the table speaks of what is still in the bank.
+        piece = piece_of(made, counter, hero) or (BANK if counter.conserved else "")
+        if piece:
+            found[counter.name] = state.count(piece, counter.name)
+    if hero:
+        entry = book.get(state.pieces[hero].entry) if hero in state else None
+        stats = entry.stats if entry else {}
+        own = {name: value for name, value in stats.items() if isinstance(value, int)}
+        found = {**own, **found, **{name: int(state.has(hero, name)) for name in (*made.marks, *made.roles)}}
+    return _with_numbers(made, found, bool(hero))
+
+
+def _index(names: tuple[str, ...], value: str) -> int:
+    return names.index(value) + 1 if value in names else 0
+
+
+def _with_numbers(made: Declaration, found: dict[str, int], hero: bool) -> dict[str, int]:
+    """Numbers that follow from others come once those are known."""
+    waiting = [one for one in made.numbers.values() if hero or one.on == ON_TABLE]
+    unknown = {one.name for one in waiting}
+    while waiting:
+        ready = [one for one in waiting if not one.formula.variables & unknown] or waiting
+        for one in ready:
+            found[one.name] = value(one.formula, found)
+            unknown.discard(one.name)
+        waiting = [one for one in waiting if one.name in unknown]
+    return found
+
+
+def value(formula: Expression, names: Mapping[str, int]) -> int:
+    """What a formula comes to; 0 where it divides by nothing, or speaks of what a table set by hand has not."""
+    try:
+        return limited(formula.value(**names))
+    except ValueError:
+        return 0
+
+
+def rolled(formula: Expression, dice: Callable[[int], int], names: Mapping[str, int]) -> int:
+    """The same with dice."""
+    try:
+        return limited(formula.roll(dice, **names))
+    except ValueError:
+        return 0
+
+
+def limited(number: int) -> int:
+    """A number within what a table can show."""
+    return max(-FARTHEST, min(FARTHEST, number))
+
+
+def bounds(made: Declaration, state: State, book: Book, counter: Counter, hero: str) -> tuple[int, int]:
+    """The least and the most that a counter may be."""
+    if counter.least is None and counter.most is None:
+        return -FARTHEST, FARTHEST
+    varies = any(one is not None and one.variables for one in (counter.least, counter.most))
+    names = known(made, state, book, hero) if varies else {}
+    least = value(counter.least, names) if counter.least else -FARTHEST
+    most = value(counter.most, names) if counter.most else FARTHEST
+    return least, max(least, most)
+
+
+def explained(made: Declaration, formula: Expression, names: Mapping[str, int], rule: str) -> Explained:
+    """A formula with its addends, each by its title and the page that tells of it."""
+    return Explained(tuple(_parts(made, formula, names, rule)))
+
+
+def _parts(made: Declaration, formula: Expression, names: Mapping[str, int], rule: str) -> Iterator[Part]:
+    for words, term, less in terms(formula):
+        amount = value(term, names)
+        named = made.counters.get(words) or made.numbers.get(words) or made.marks.get(words) or made.roles.get(words)
+        label = text(named.title) if named else say("base") if words.isdecimal() else text(words)
+        yield Part(label, -amount if less else amount, named.rule if named else rule)
+
+
+def numbers_of(made: Declaration) -> dict[str, Callable[[State, Book, str], Explained]]:
+    """The derived numbers of a table: those declared, and the most of each counter that has one."""
+    found: dict[str, Callable[[State, Book, str], Explained]] = {}
+    for counter in made.counters.values():
+        if counter.most is not None and counter.on not in made.decks:
+            found[f"max_{counter.name}"] = _most(made, counter)
+    for number in made.numbers.values():
+        found[number.name] = _number(made, number.name)
+    return found
+
+
+def _most(made: Declaration, counter: Counter) -> Callable[[State, Book, str], Explained]:
+    def most(state: State, book: Book, piece: str) -> Explained:
+        hero = owner(made, state, piece)
+        if counter.most is None or piece_of(made, counter, hero) != piece:
+            return Explained(())
+        return explained(made, counter.most, known(made, state, book, hero), counter.rule)
+
+    return most
+
+
+def _number(made: Declaration, name: str) -> Callable[[State, Book, str], Explained]:
+    number = made.numbers[name]
+
+    def derived(state: State, book: Book, piece: str) -> Explained:
+        kind = state.pieces[piece].kind if piece in state else ""
+        if kind != (HERO if number.on == HERO else BANK):
+            return Explained(())
+        names = known(made, state, book, piece if kind == HERO else "")
+        return explained(made, number.formula, names, number.rule)
+
+    return derived
+
+
+def owner(made: Declaration, state: State, piece: str) -> str:
+    """The hero that a piece is or belongs to; nothing for what is the table's."""
+    if piece in state and state.pieces[piece].kind == HERO:
+        return piece
+    each = [name for name, holder in made.holders.items() if holder.each]
+    owners = (hero.id for hero in heroes(state) if piece in {place_of(made, name, hero.id) for name in each})
+    return next(owners, "")

@@ -1,0 +1,197 @@
+"""How a table is laid, who sits down as what, and how the game begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from campaigns.engine.book import Book, Entry
+from campaigns.engine.draft import Draft
+from campaigns.engine.events import CounterChanged, PieceAdded
+from campaigns.engine.game import Seat
+from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.sentences import Name, say
+from campaigns.engine.state import Piece
+from campaigns.games.counters import cards, periods
+from campaigns.games.counters.reckoning import BANK, HERO, SUPPLY, heroes, known, piece_of, place_of, text, value
+from rulebooks.declaration import Counter, Declaration
+
+
+def lay(made: Declaration, draft: Draft, book: Book, seats: Iterable[Seat]) -> None:
+    """Lay the bank, the holders of the table and the decks; heroes come with those who play them."""
+    draft.add("table", id="table")
+    draft.add("bank", id=BANK, name=made.bank)
+    draft.add("supply", id=SUPPLY)
+    for holder in made.holders.values():
+        if not holder.each:
+            draft.add(_kind(holder.seen, BANK), id=holder.name, name=holder.title, rule=holder.rule)
+    cards.lay(made, draft, book)
+    draft.begin("phase", "choosing", made.rule)
+
+
+def _kind(seen: str, open_kind: str) -> str:
+    return open_kind if seen == "all" else cards.KINDS[seen]
+
+
+def choose(made: Declaration, draft: Draft, book: Book, *, by: Seat, character: str = "") -> None:
+    """Sit down as a hero, or as another one, before the game begins.
+
+    Errors: IllegalMove once the game has begun, for a master without a player's seat, for a hero that is taken while
+            there are others, for sitting down twice as the same.
+    """
+    _refuse_begun(made, draft)
+    if by.master:
+        raise IllegalMove(say("The game master plays no hero from this seat; take a player's seat as well."))
+    mine = [hero for hero in heroes(draft.state) if hero.seat == by.key]
+    entry = book.get(character) if made.of else None
+    if made.of and (entry is None or entry.kind != made.of):
+        raise IllegalMove(say("The rulebook has no such hero."), made.rule)
+    if entry is None and mine:
+        raise IllegalMove(say("You sit at the table already."), made.rule)
+    if entry is not None:
+        taken = {hero.entry for hero in heroes(draft.state)}
+        free = {one.slug for one in book.of_kind(made.of)} - taken
+        if entry.slug in {hero.entry for hero in mine} or (entry.slug in taken and free):
+            raise IllegalMove(say("{character} is taken already.", character=Name(entry.slug)), made.rule)
+    if len(mine) >= made.heroes:
+        for hero in mine:
+            remove(made, draft, hero.id)
+        mine = []
+    for number in range(len(mine) + 1, (len(mine) + 1 if entry else made.heroes) + 1):
+        identity = f"hero-{by.key}" if number == 1 else f"hero-{by.key}-{number}"
+        name = by.name if made.heroes == 1 else "" if entry else f"{by.name} {number}"
+        draft.happen(PieceAdded(Piece(identity, HERO, entry.slug if entry else "", name, by.key), "", rule=made.rule))
+
+
+def remove(made: Declaration, draft: Draft, hero: str) -> None:
+    """Take a hero away again, before the game."""
+    draft.remove(hero, made.rule)
+
+
+def take(made: Declaration, draft: Draft, book: Book, *, role: str, by: Seat) -> None:
+    """Take a role before the game begins.
+
+    Errors: IllegalMove once it has begun, for a role that is not there or taken, or without a hero.
+    """
+    _refuse_begun(made, draft)
+    known_role = made.roles.get(role)
+    if known_role is None or known_role.start != "chosen":
+        raise IllegalMove(say("There is no such role to take."), made.rule)
+    hero = next((hero for hero in heroes(draft.state) if hero.seat == by.key), None)
+    if hero is None:
+        raise IllegalMove(say("You have no hero yet."), known_role.rule)
+    owner = next((one for one in heroes(draft.state) if draft.state.has(one.id, role)), None)
+    if owner:
+        raise IllegalMove(
+            say("{role}: {hero} has taken that.", role=text(known_role.title), hero=Name(owner.id)), known_role.rule
+        )
+    draft.mark(hero.id, role, rule=known_role.rule or "stol")
+
+
+def _refuse_begun(made: Declaration, draft: Draft) -> None:
+    if draft.state.periods.get("phase") != "choosing":
+        raise IllegalMove(say("The game has begun; that is settled before it."), made.rule)
+
+
+def begin(made: Declaration, draft: Draft, book: Book, *, by: Seat) -> None:
+    """Begin the game: everybody's holders and counters, the cards that are dealt, the first of every period.
+
+    Errors: IllegalMove when it has begun, when somebody has no hero yet, or a role is nobody's.
+    """
+    if draft.state.periods.get("phase") != "choosing":
+        raise IllegalMove(say("The game has already begun."), made.rule)
+    party = heroes(draft.state)
+    if not party:
+        raise IllegalMove(say("Nobody has sat down yet."), made.rule)
+    waiting = draft.state.count("table", "seats") * made.heroes - len(party)
+    if waiting > 0:
+        raise IllegalMove(say("Heroes that nobody has chosen yet: {count}.", count=waiting), made.rule)
+    for role in made.roles.values():
+        if role.start == "first":
+            draft.mark(party[0].id, role.name, rule=role.rule or "stol")
+        elif not any(draft.state.has(hero.id, role.name) for hero in party):
+            raise IllegalMove(say("{role}: nobody has taken that yet.", role=text(role.title)), role.rule)
+    draft.set("table", "players", len({hero.seat for hero in party}), made.rule)
+    for counter in made.counters.values():
+        start(made, draft, book, counter, "")
+    for hero in party:
+        furnish(made, draft, book, hero.id)
+    draft.begin("phase", "", made.rule)
+    for deck in made.decks.values():
+        deal(made, draft, book, deck.name)
+    periods.begin_all(made, draft, book)
+
+
+def furnish(made: Declaration, draft: Draft, book: Book, hero: str) -> None:
+    """Give a hero the holders and counters of heroes."""
+    seat = draft.state.pieces[hero]
+    for holder in made.holders.values():
+        if holder.each:
+            place = place_of(made, holder.name, hero)
+            called = f"{holder.title}: {seat.name}" if seat.name else holder.title
+            piece = Piece(place, _kind(holder.seen, cards.FRONT), name=called, seat=seat.seat)
+            draft.happen(PieceAdded(piece, "", rule=holder.rule))
+    for counter in made.counters.values():
+        start(made, draft, book, counter, hero)
+
+
+def start(made: Declaration, draft: Draft, book: Book, counter: Counter, hero: str) -> None:
+    """Give a counter its start: of a hero, of the table, or of every card that has it."""
+    state, rule = draft.state, counter.rule
+    if counter.on in made.decks:
+        first = value(counter.start, known(made, state, book)) if not hero else 0
+        for card in [*state.of_kind(cards.card_kind(counter.on))] if first else ():
+            draft.set(card.id, counter.name, first, rule)
+        return
+    if counter.conserved and not hero:
+        draft.pay(counter.name, SUPPLY, BANK, max(0, value(counter.bank, known(made, state, book))), rule)
+    tables = counter.on == "table" or (counter.on in made.holders and not made.holders[counter.on].each)
+    if tables == bool(hero):
+        return
+    piece, amount = piece_of(made, counter, hero), value(counter.start, known(made, state, book, hero))
+    if counter.conserved and amount:
+        draft.pay(counter.name, SUPPLY, piece, amount, rule)
+    else:
+        # One that begins at 0 is told as well, so that its sheet shows it from the beginning.
+        draft.happen(CounterChanged(piece, counter.name, amount, rule=rule))
+
+
+def deal(made: Declaration, draft: Draft, book: Book, name: str) -> None:
+    """Deal the cards of a deck, one to each in turn, or to the table."""
+    deck = made.decks[name]
+    if not deck.to:
+        return
+    each = made.holders[deck.to].each
+    receivers = [hero.id for hero in heroes(draft.state)] if each else [""]
+    counts = {hero: value(deck.deal, known(made, draft.state, book, hero)) for hero in receivers}
+    for number in range(min(max(counts.values(), default=0), cards.MOST_DRAWN)):
+        for hero in receivers:
+            if number < counts[hero]:
+                cards.draw(made, draft, book, deck, deck.to, hero, deck.rule)
+
+
+def arrange(made: Declaration, draft: Draft, book: Book, count: int) -> None:
+    """The table of a scenario: all laid, the first of every period, for so many players; nobody at it yet."""
+    lay(made, draft, book, ())
+    draft.set("table", "players", count)
+    draft.set("table", "seats", count)
+    for counter in made.counters.values():
+        start(made, draft, book, counter, "")
+    draft.begin("phase", "")
+    for period in made.periods.values():
+        draft.begin(period.name, periods.first(period, made, draft))
+
+
+def enter(made: Declaration, draft: Draft, book: Book, name: str, entry: Entry | None) -> str:
+    """Bring one piece into a scenario: a card of a deck, or a hero with counters at their start."""
+    for deck in made.decks.values():
+        if entry is not None and entry.kind == deck.of:
+            return draft.add(cards.card_kind(deck.name), entry=entry.slug)
+    if entry is not None and entry.kind != made.of:
+        return ""
+    hero = f"hero-{len(heroes(draft.state)) + 1}"
+    draft.happen(PieceAdded(Piece(hero, HERO, entry.slug if entry else "", name, name), ""))
+    furnish(made, draft, book, hero)
+    for period in made.periods.values():
+        if period.turns and not periods.turn(made, draft):
+            draft.begin(period.name, f"{period.name}:{hero}")
+    return hero

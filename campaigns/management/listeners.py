@@ -1,0 +1,137 @@
+"""What listening costs: a served site, many browsers that listen to one campaign, a move that all of them hear of."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import resource
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+
+from django.conf import settings
+from django.contrib.sessions.backends.db import SessionStore
+
+from campaigns import ledger
+from campaigns.models import Campaign
+from campaigns.people import HELD
+from rulebooks.models import Book
+
+MOVES = 5
+SECONDS_TO_START = 60
+Row = tuple[str, str]
+
+
+def listening(book: Book, listeners: int) -> Iterator[Row]:
+    """From a move that is sent to the last browser that hears of it; and what an idle stream weighs.
+
+    Shape: the site is served on this bench's own database by one process, as `make run` serves it.
+    """
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(max(soft, 4 * listeners + 200), hard), hard))
+    campaign, _ = ledger.open_campaign(title="Heard", game="bridges", book=book, players=1, names=["P1"])
+    store = SessionStore()
+    store[HELD] = [seat.token_hash for seat in campaign.seats.all()]
+    store.create()
+    with served() as (port, process):
+        yield from asyncio.run(_listen(campaign, str(store.session_key), port, process, listeners))
+
+
+@contextmanager
+def served() -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
+    """The site in a process of its own: its port and the process."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(port), "--log-level", "error"]
+    process = subprocess.Popen([*command, "--timeout-graceful-shutdown", "1"], cwd=settings.BASE_DIR)
+    try:
+        deadline = time.monotonic() + SECONDS_TO_START
+        while time.monotonic() < deadline and not _answers(port):
+            time.sleep(0.1)
+        yield port, process
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def _answers(port: int) -> bool:
+    try:
+        urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=SECONDS_TO_START).close()
+    except urllib.error.HTTPError:
+        return True
+    except OSError:
+        return False
+    return True
+
+
+async def _listen(
+    campaign: Campaign, session: str, port: int, process: subprocess.Popen[bytes], listeners: int
+) -> list[Row]:
+    before = _resident(process.pid)
+    ears = [await _ear(campaign.slug, session, port) for _ in range(listeners)]
+    await asyncio.gather(*(ear.hears(campaign.number) for ear in ears))
+    weight = (_resident(process.pid) - before) / max(listeners, 1)
+    took = []
+    for turn in range(MOVES):
+        number = await asyncio.to_thread(_rename, campaign, turn)
+        began = time.perf_counter()
+        await asyncio.gather(*(ear.hears(number) for ear in ears))
+        took.append(time.perf_counter() - began)
+    for ear in ears:
+        ear.close()
+    return [
+        (f"live: a move of another process to the last of {listeners} browsers, ms", f"{median(took) * 1000:.0f}"),
+        (f"live: memory of one idle stream, kB (of {listeners})", f"{weight:.1f}"),
+    ]
+
+
+def _rename(campaign: Campaign, turn: int) -> int:
+    """A play by this process, which the server has to find in the database: the slower way to be heard."""
+    seat = campaign.seats.get(key="1")
+    return ledger.take_seat(campaign, seat, f"P{turn + 2}").number
+
+
+class Ear:
+    """One browser's stream: it hears numbers."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader, self.writer, self.heard = reader, writer, -1
+
+    async def hears(self, number: int) -> None:
+        """Wait until a number at least this high was heard."""
+        while self.heard < number:
+            line = await self.reader.readline()
+            if not line:
+                raise ConnectionError("the stream ended")
+            if found := re.match(rb"data: (\d+)", line):
+                self.heard = int(found[1])
+
+    def close(self) -> None:
+        self.writer.close()
+
+
+async def _ear(slug: str, session: str, port: int) -> Ear:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    cookie = f"{settings.SESSION_COOKIE_NAME}={session}"
+    asked = f"GET /events/{slug} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nCookie: {cookie}\r\n\r\n"
+    writer.write(asked.encode())
+    await writer.drain()
+    return Ear(reader, writer)
+
+
+def _resident(process: int) -> float:
+    """Memory of a process in kB; 0 where a system does not say."""
+    try:
+        told = Path(f"/proc/{process}/status").read_text()
+    except OSError:
+        return 0.0
+    found = re.search(r"VmRSS:\s+(\d+)", told)
+    return float(found[1]) if found else 0.0

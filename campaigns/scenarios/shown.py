@@ -1,0 +1,45 @@
+"""Worked examples beside the rules that they show: found by their `why` lines, for the wiki."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from campaigns import games
+from campaigns.scenarios.text import Scenario, read
+
+FOLDER = Path(games.__file__).parent
+MOST = 12
+"""Examples of one page."""
+TOLD = {"given", "when", "refused", "then", "dice", "draws"}
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A worked example: what it shows, its lines as (keyword, text), and the rules it is about."""
+
+    title: str
+    lines: tuple[tuple[str, str], ...]
+    rules: tuple[str, ...]
+
+
+@cache
+def examples(game: str, book: str = "") -> tuple[Example, ...]:
+    """All worked examples of a game, in the order of its files; of a game without code those of one rulebook."""
+    try:
+        folder = games.folder(game)
+    except KeyError:  # a game that is in no folder has no files either
+        return ()
+    files = sorted((FOLDER / folder / "scenarios").glob(f"{book or '*'}.txt"))
+    return tuple(one for file in files for one in _examples(read(file.read_text(encoding="utf-8"))))
+
+
+def _examples(scenarios: list[Scenario]) -> Iterator[Example]:
+    for one in scenarios:
+        rules = tuple(
+            rule.strip() for step in one.steps if step.keyword == "why" for rule in step.text.split(",") if rule.strip()
+        )
+        lines = tuple((step.keyword, step.text) for step in one.steps if step.keyword in TOLD)
+        yield Example(one.title, lines, rules)

@@ -1,0 +1,31 @@
+"""What a refusal leaves open: a reason for which the rules give way, or the game master's hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.urls import reverse
+
+from campaigns.deciding import dial_of
+from campaigns.engine.refusals import IllegalMove
+from campaigns.models import Campaign
+
+NOT_AGAIN = {"csrfmiddlewaretoken", "force"}
+
+
+def way_out(request: HttpRequest, campaign: Campaign, refusal: IllegalMove) -> dict[str, Any]:
+    """What a page shows beside a refusal.
+
+    Shape: `forcing` is the form that was sent, as its address and fields, where a reason is enough; `by_hand` says that
+           the move cannot be worked out against the rules at a table that would let it.
+    """
+    if request.method != "POST":
+        return {}
+    if refusal.forcible:
+        fields = [(name, value) for name, values in request.POST.lists() for value in values if name not in NOT_AGAIN]
+        match = request.resolver_match
+        move = match.kwargs.get("name") if match and match.url_name == "move" else None
+        preview_url = reverse("preview", args=[campaign.slug, move]) if move else ""
+        return {"forcing": {"url": request.path, "fields": fields, "preview_url": preview_url}}
+    return {"by_hand": dial_of(campaign).lenient, "forced_for": request.POST.get("force", "")[:300]}

@@ -1,0 +1,227 @@
+"""Seats and people: who sits where, links and their QR codes, claiming, handing over, looking on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.request import split_domain_port
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from campaigns import ledger, people, seating
+from campaigns.engine.refusals import IllegalMove
+from campaigns.forms import Name
+from campaigns.models import Campaign, Seat
+from campaigns.people import person
+from campaigns.qr import qr_of
+from campaigns.views.doors import address, campaign_of, frame, master_of, seat_of
+from campaigns.wording import game_title, seat_name, translate
+from web.page import page
+
+ONLY_HERE = ("localhost", "127.0.0.1", "[::1]")
+"""Hosts at which no other machine finds this site."""
+
+
+@never_cache
+def seats(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who sits at the table; with the links of all seats for who runs the game."""
+    campaign = campaign_of(request, slug)
+    return show(request, campaign, seat_of(request, campaign))
+
+
+def show(request: HttpRequest, campaign: Campaign, seat: Seat, refusal: IllegalMove | None = None) -> HttpResponse:
+    master = person(request).master_at(campaign)
+    held = {one.pk for one in person(request).seats_at(campaign)}
+    ordered = sorted(campaign.seats.select_related("owner"), key=lambda one: (one.master, one.key.rjust(4)))
+    token = people.watch_token_of(campaign) if master else ""
+    context = {
+        **frame(request, campaign, master or seat),
+        "rows": [row(request, one, one.pk in held, bool(master)) for one in ordered],
+        "may_change": bool(master) and seating.may_change_seats(ledger.load(campaign)),
+        "watched": bool(campaign.watch_hash),
+        "watch": linked(request, reverse("watch", args=[token]), _("Look on")) if token else {},
+        "only_here": bool(master) and split_domain_port(request.get_host())[0] in ONLY_HERE,
+        "refusal": translate(refusal.sentence) if refusal else "",
+    }
+    return page(request, "campaigns/seats.html", context, part="seats", status=422 if refusal else 200)
+
+
+def row(request: HttpRequest, seat: Seat, held: bool, with_link: bool) -> dict[str, Any]:
+    """A seat as the page shows it; its link only to who runs the game."""
+    name = seat_name(seat.name, seat.key)
+    token = people.token_of(seat) if with_link else ""
+    link = linked(request, reverse("join", args=[token]), name) if token else {}
+    claimed = seat.owner_id is not None
+    mine = claimed and request.user.is_authenticated and seat.owner_id == request.user.pk
+    return {"seat": seat, "name": name, "held": held, "claimed": claimed, "mine": mine, **link}
+
+
+def linked(request: HttpRequest, path: str, name: str) -> dict[str, Any]:
+    """A link as text and as a picture."""
+    url = request.build_absolute_uri(path)
+    return {"url": url, "qr": qr_of(url, name)}
+
+
+@require_POST
+def new_link(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Give a seat another link; whoever held it by the old one is out, but not the game master from their own seat."""
+    campaign = campaign_of(request, slug)
+    master = master_of(request, campaign)
+    seat = get_object_or_404(campaign.seats, key=key)
+    try:
+        seating.hand_over(campaign, seat, by=master)
+    except IllegalMove as refusal:
+        return show(request, campaign, master, refusal)
+    if seat.master:
+        people.sit_down(request, seat)
+    messages.success(request, _("The old link works no more; whoever held the seat by it is out."))
+    return redirect("seats", campaign.slug)
+
+
+@never_cache
+@require_POST
+def hand_over(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Hand one's own seat over: the new link is shown this once, and one is out."""
+    campaign = campaign_of(request, slug)
+    seat = held_seat(request, campaign, key)
+    try:
+        token = seating.hand_over(campaign, seat, by=seat)
+    except IllegalMove as refusal:
+        return show(request, campaign, seat, refusal)
+    name = seat_name(seat.name, seat.key)
+    context = {"campaign": campaign, "name": name, **linked(request, reverse("join", args=[token]), name)}
+    return page(request, "campaigns/handed.html", context)
+
+
+@require_POST
+def add_seat(request: HttpRequest, slug: str) -> HttpResponse:
+    campaign = campaign_of(request, slug)
+    master = master_of(request, campaign)
+    try:
+        added = seating.add_seat(campaign, by=master)
+    except IllegalMove as refusal:
+        return show(request, campaign, master, refusal)
+    messages.success(request, _("Seat %(key)s is there; send its link.") % {"key": added.key})
+    return redirect("seats", campaign.slug)
+
+
+@require_POST
+def remove_seat(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Take a seat away before the game; whoever held it is out at once."""
+    campaign = campaign_of(request, slug)
+    master = master_of(request, campaign)
+    seat = get_object_or_404(campaign.seats, key=key)
+    try:
+        seating.remove_seat(campaign, seat, by=master)
+    except IllegalMove as refusal:
+        return show(request, campaign, master, refusal)
+    messages.success(request, _("The seat is gone, and its link with it."))
+    return redirect("seats", campaign.slug)
+
+
+@require_POST
+def claim(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Keep a seat with one's account; who has not signed in does so first."""
+    campaign = campaign_of(request, slug)
+    seat = held_seat(request, campaign, key)
+    if not request.user.is_authenticated:
+        return redirect(f"{reverse('sign_in')}?{urlencode({'next': reverse('seats', args=[slug])})}")
+    try:
+        seating.claim(seat, request.user)
+    except IllegalMove as refusal:
+        return show(request, campaign, seat, refusal)
+    messages.success(request, _("The seat is yours wherever you sign in."))
+    return redirect(address(request, "seats", campaign, seat))
+
+
+@require_POST
+def leave(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Let go of a seat in this browser and in one's account; its link goes on working."""
+    campaign = campaign_of(request, slug)
+    seat = held_seat(request, campaign, key)
+    people.stand_up(request, seat)
+    if request.user.is_authenticated and seat.owner_id == request.user.pk:
+        seating.let_go(seat, request.user)
+    messages.success(request, _("You have left the seat; its link leads back to it."))
+    return redirect("campaigns")
+
+
+@require_POST
+def let_watch(request: HttpRequest, slug: str) -> HttpResponse:
+    """Let people look on by a new link, or nobody."""
+    campaign = campaign_of(request, slug)
+    master = master_of(request, campaign)
+    try:
+        seating.let_watch(campaign, request.POST.get("on") == "yes", by=master)
+    except IllegalMove as refusal:
+        return show(request, campaign, master, refusal)
+    return redirect(reverse("seats", args=[slug]) + "#watch")
+
+
+@never_cache
+def watch(request: HttpRequest, token: str) -> HttpResponse:
+    """Look on by a link: what everybody at the table sees, and nothing to press."""
+    campaign = people.campaign_of_link(token)
+    if campaign is None:
+        raise Http404
+    people.look_on(request, campaign)
+    return redirect("campaign", campaign.slug)
+
+
+@never_cache
+def join(request: HttpRequest, token: str) -> HttpResponse:
+    """Sit down by a link: with a name, without an account; a taken seat is its player's on another device."""
+    seat = people.seat_of_link(token)
+    if seat is None:
+        raise Http404
+    form = Name(request.POST or None, initial={"name": seat.name})
+    if request.method == "POST" and form.is_valid():
+        try:
+            sit(request, seat, form.cleaned_data["name"].strip())
+        except IllegalMove as refusal:
+            form.add_error("name", translate(refusal.sentence))
+        else:
+            return redirect(address(request, "campaign", seat.campaign, seat))
+    context = {
+        "campaign": seat.campaign,
+        "seat": seat,
+        "seat_name": seat_name(seat.name, seat.key),
+        "game": game_title(seat.campaign),
+        "form": form,
+        "others": seat.campaign.seats.exclude(pk=seat.pk).exclude(name=""),
+        "here": request.path,
+        "may_claim": request.user.is_authenticated and seat.owner_id is None,
+    }
+    return page(request, "campaigns/join.html", context, status=422 if form.is_bound else 200)
+
+
+def sit(request: HttpRequest, seat: Seat, name: str) -> None:
+    """Take the seat under a name, and keep it with the account if that was asked for.
+
+    Errors: IllegalMove for a name that cannot be taken, or a seat that another account holds.
+    """
+    if name != seat.name:
+        ledger.take_seat(seat.campaign, seat, name)
+    elif seat.vacant:
+        Seat.objects.filter(pk=seat.pk, link=seat.link).update(vacant=False)
+    people.sit_down(request, seat)
+    if request.POST.get("claim") and request.user.is_authenticated:
+        seating.claim(seat, request.user)
+
+
+def held_seat(request: HttpRequest, campaign: Campaign, key: str) -> Seat:
+    """A seat of one's own.
+
+    Errors: 403 for a seat that one does not hold.
+    """
+    seat = next((one for one in person(request).seats_at(campaign) if one.key == key), None)
+    if seat is None:
+        raise PermissionDenied
+    return seat

@@ -1,0 +1,141 @@
+"""Twin tables: one public history, and what a viewer may not know is otherwise. For the proof that nothing leaks."""
+
+import json
+import random
+import re
+from urllib.parse import urlencode
+
+from campaigns import bots, chain, ledger, writing
+from campaigns.engine import events as happened
+from campaigns.engine.codec import event_from_json
+from campaigns.engine.evolve import evolve
+from campaigns.engine.secrecy import hidden
+from campaigns.engine.state import State
+from campaigns.models import Play
+from campaigns.witnessing import Deed, witnessed
+
+OWN_TO_A_REQUEST = re.compile(r'name="(csrfmiddlewaretoken|key)" value="[^"]*"')
+
+
+def play_on(campaign, moves, chance):
+    """Let bots make so many moves through the ledger, each by what it sees."""
+    for _ in range(moves):
+        table = ledger.load(campaign)
+        seats = {seat.key: seat for seat in campaign.seats.all()}
+        players = [writing.as_player(seat) for seat in seats.values() if not seat.master]
+        chosen = bots.choose(table.game, table.state, table.book, players, chance)
+        if chosen is None or table.state.result:
+            return
+        by, offer = chosen
+        ledger.make_move(campaign, offer.move.name, offer.fields, by=seats[by.key])
+
+
+def history(campaign):
+    """Each play in effect with the table before and after it."""
+    state = State()
+    for play in Play.objects.filter(campaign=campaign).effective():
+        before = state
+        for event in play.events:
+            state = evolve(state, event_from_json(event))
+        yield play, before, state
+
+
+def never_seen(campaign, viewer):
+    """The pieces that came with the table and of which a viewer has only ever seen the back, by kind."""
+    game = ledger.load(campaign).game
+    found = None
+    for play, _, after in history(campaign):
+        if play.move == "lay":
+            found = {piece for piece in after.pieces if hidden(game, after, piece, viewer)}
+        elif found is not None:
+            found = {piece for piece in found if piece in after and hidden(game, after, piece, viewer)}
+    return found or set()
+
+
+def swappable(campaign, viewer):
+    """Pairs of pieces of one kind, but of two entries, that a viewer cannot tell apart."""
+    state = ledger.load(campaign).state
+    known = sorted(never_seen(campaign, viewer))
+    pairs = ((one, other) for place, one in enumerate(known) for other in known[place + 1 :])
+    return [
+        (one, other)
+        for one, other in pairs
+        if state.pieces[one].kind == state.pieces[other].kind and state.pieces[one].entry != state.pieces[other].entry
+    ]
+
+
+def become_twin(campaign, pair, viewer):
+    """Rewrite a campaign in place: two hidden pieces change roles, and secret words say something else."""
+    game = ledger.load(campaign).game
+    secrets = _secret_marks(campaign, viewer)
+    before, previous = State(), campaign.root
+    seats = [writing.as_player(seat) for seat in campaign.seats.all()]
+    for play in Play.objects.filter(campaign=campaign).order_by("number"):
+        events = [_otherwise(event, pair, secrets) for event in play.events]
+        if play.move != "lay":
+            play.fields = json.loads(_swapped(json.dumps(play.fields, ensure_ascii=False), pair))
+        told = [event_from_json(event) for event in events]
+        deed = Deed(game, before, play.move, play.fields, told, play.seat.key if play.seat else "")
+        play.events, play.seen = events, witnessed(deed, seats)
+        play.hash = previous = chain.hash_of(previous, play)
+        play.save()
+        if not play.undone:
+            for event in told:
+                before = evolve(before, event)
+    campaign.state, campaign.hash = writing.write_state(before), previous
+    campaign.save(update_fields=["state", "hash"])
+
+
+def _secret_marks(campaign, viewer):
+    """Marks that were only ever on things a viewer does not see, such as what an order says."""
+    game = ledger.load(campaign).game
+    secret, public = set(), set()
+    for play, before, after in history(campaign):
+        for event in map(event_from_json, play.events):
+            if isinstance(event, happened.MarkAdded):
+                where = after if event.piece in after else before
+                unseen = event.piece in where and hidden(game, where, event.piece, viewer)
+                (secret if unseen else public).add((event.piece, event.mark))
+    return {one for one in secret if one not in public and one[0].startswith("order")}
+
+
+def _otherwise(event, pair, secrets):
+    if event["is"] == "piece-added" and event["piece"]["id"] in pair:
+        return event
+    if event["is"] in {"mark-added", "mark-removed"} and (event["piece"], event["mark"]) in secrets:
+        return {**event, "mark": event["mark"] + "-otherwise"}
+    return json.loads(_swapped(json.dumps(event, ensure_ascii=False), pair))
+
+
+def _swapped(text, pair):
+    """A text in which two pieces stand for each other; a piece whose name only ends like one of them stays itself."""
+    one, other = pair
+    either = re.compile(rf"(?<![\w-])({re.escape(one)}|{re.escape(other)})(?![0-9])")
+    return either.sub(lambda found: other if found[0] == one else one, text)
+
+
+def pages(guest, most=60):
+    """Everything a guest can reach by following links and asking for previews: address -> answer, as bytes."""
+    start = f"/campaigns/{guest.campaign.slug}/"
+    seen, waiting = {}, [start, *_previews(guest)]
+    while waiting and len(seen) < most:
+        address = waiting.pop(0)
+        if address in seen:
+            continue
+        answer = guest.client.get(address)
+        body = b"".join(answer.streaming_content) if answer.streaming else answer.content
+        page = OWN_TO_A_REQUEST.sub("", body.decode(errors="replace"))
+        seen[address] = (answer.status_code, dict(answer.headers).get("Content-Length", ""), page)
+        found = re.findall(r'(?:href|hx-get|src)="([^"]+)"', page)
+        waiting += [one.replace("&amp;", "&") for one in found if one.startswith(start) and one not in seen]
+    return seen
+
+
+def _previews(guest):
+    seat = guest.seat
+    offers = ledger.offers(ledger.load(guest.campaign), seat) if seat else []
+    chosen = random.Random(1).sample(offers, min(len(offers), 6))
+    return [
+        f"/campaigns/{guest.campaign.slug}/preview/{one.move.name}/?{urlencode({**one.fields, 'seat': seat.key})}"
+        for one in chosen
+    ]

@@ -1,0 +1,97 @@
+"""Accounts: made with a name and a password, signed in to and out of, taken away; never needed."""
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+
+SECRET = "a long secret 1"
+NEW = {"username": "Аня", "password1": SECRET, "password2": SECRET}
+
+
+@pytest.fixture(autouse=True)
+def no_tries():
+    cache.clear()
+
+
+@pytest.fixture
+def anya(db):
+    return get_user_model().objects.create_user("Аня", password=SECRET)
+
+
+def signed_in(client):
+    return "_auth_user_id" in client.session
+
+
+def test_account_is_made_and_signed_in(client, db):
+    answer = client.post(reverse("sign_up"), NEW | {"next": "/campaigns/"})
+    assert (answer.status_code, answer.url) == (302, "/campaigns/")
+    assert signed_in(client)
+    assert "Аня" in client.get(reverse("account")).content.decode()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"username": ""},
+        {"username": "x" * 151},
+        {"username": "a b"},
+        {"username": "a\0b"},
+        {"password2": "another secret"},
+        {"password1": "short", "password2": "short"},
+        {"password1": "x" * 5000, "password2": "x" * 5000},
+    ],
+)
+def test_account_that_cannot_be_is_refused(client, db, wrong):
+    answer = client.post(reverse("sign_up"), NEW | wrong)
+    assert answer.status_code == 422
+    assert not get_user_model().objects.exists()
+    assert not signed_in(client)
+
+
+def test_name_is_taken_once(client, anya):
+    assert client.post(reverse("sign_up"), NEW).status_code == 422
+    assert get_user_model().objects.count() == 1
+
+
+def test_signing_in_and_out(client, anya):
+    assert client.post(reverse("sign_in"), {"username": "Аня", "password": "no"}).status_code == 422
+    assert client.post(reverse("sign_in"), {"username": "Аня", "password": SECRET}).url == "/"
+    assert signed_in(client)
+    assert client.get(reverse("sign_out")).status_code == 405
+    client.post(reverse("sign_out"))
+    assert not signed_in(client)
+
+
+@pytest.mark.parametrize(
+    "next_page", ["https://example.org/", "//example.org", "javascript:alert(1)", "\\\\x", "a" * 9000]
+)
+def test_nobody_is_led_off_the_site(client, anya, next_page):
+    answer = client.post(reverse("sign_in"), {"username": "Аня", "password": SECRET, "next": next_page})
+    assert answer.url == "/" or answer.url == "a" * 9000
+
+
+def test_guessing_is_slowed_down_for_that_name_alone(client, anya):
+    get_user_model().objects.create_user("Борис", password=SECRET)
+    for _ in range(10):
+        assert client.post(reverse("sign_in"), {"username": "Аня", "password": "no"}).status_code == 422
+    assert client.post(reverse("sign_in"), {"username": "Аня", "password": SECRET}).status_code == 429
+    assert not signed_in(client)
+    assert Client().post(reverse("sign_in"), {"username": "Борис", "password": SECRET}).status_code == 302
+
+
+def test_account_is_taken_away_by_its_owner(client, anya):
+    client.force_login(anya)
+    client.post(reverse("forget_account"), {"name": "Борис"})
+    assert get_user_model().objects.exists()
+    client.post(reverse("forget_account"), {"name": "Аня"})
+    assert not get_user_model().objects.exists()
+    assert Client().post(reverse("forget_account"), {"name": "Аня"}).url.startswith(reverse("sign_in"))
+
+
+def test_account_gives_no_right_to_edit_or_administer(client, anya, settings):
+    settings.EVERYBODY_EDITS = False
+    client.force_login(anya)
+    assert client.get("/admin/").status_code == 302
+    assert not anya.has_perm("rulebooks.add_revision")

@@ -1,0 +1,114 @@
+"""Accounts: a name and a password, for who wants to be known on every device. Nothing on the site needs one."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth import login, logout
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.forms import AuthenticationForm, UserCreationForm
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from web.page import page
+
+MOST_TRIES, WITHIN = 10, 5 * 60
+"""Wrong passwords for one name, and seconds until it may be tried again."""
+LONGEST_PASSWORD = 1_000
+
+
+class SignIn(AuthenticationForm):
+    """A name and its password."""
+
+
+class SignUp(UserCreationForm):
+    """A name that nobody has yet, and a password twice."""
+
+
+@never_cache
+def sign_in(request: HttpRequest) -> HttpResponse:
+    """Let somebody in, and back to where they came from; seats that this browser holds stay in it."""
+    form = SignIn(request, request.POST or None)
+    if request.method == "POST":
+        if too_many(request):
+            messages.error(request, _("Too many wrong passwords for this name. Wait five minutes, then try again."))
+            return _form(request, "web/sign_in.html", SignIn(request), 429)
+        if len(request.POST.get("password", "")) <= LONGEST_PASSWORD and form.is_valid():
+            cache.delete(tries_key(request))
+            login(request, form.get_user())
+            return redirect(next_page(request))
+        count(request)
+    return _form(request, "web/sign_in.html", form)
+
+
+@never_cache
+def sign_up(request: HttpRequest) -> HttpResponse:
+    """Make an account and let its owner in."""
+    form: Any = SignUp(request.POST or None)
+    if request.method == "POST" and len(request.POST.get("password1", "")) <= LONGEST_PASSWORD and form.is_valid():
+        login(request, form.save())
+        return redirect(next_page(request))
+    return _form(request, "web/sign_up.html", form)
+
+
+@require_POST
+def sign_out(request: HttpRequest) -> HttpResponse:
+    """Forget in this browser who somebody is, and what it held for them."""
+    logout(request)
+    messages.success(request, _("You are signed out; this browser holds nothing of yours any more."))
+    return redirect("account")
+
+
+@never_cache
+def account(request: HttpRequest) -> HttpResponse:
+    """Who one is here, and what an account is for."""
+    return page(request, "web/account.html", {"next": next_page(request)})
+
+
+@login_required
+@require_POST
+def forget(request: HttpRequest) -> HttpResponse:
+    """Take the account away for good; what its owner wrote stays, without the name of an account."""
+    user = request.user
+    if request.POST.get("name") != user.get_username():
+        messages.error(request, _("Type the name of the account to take it away; nothing was changed."))
+        return redirect("account")
+    logout(request)
+    user.delete()
+    messages.success(request, _("The account is gone."))
+    return redirect("account")
+
+
+def next_page(request: HttpRequest) -> str:
+    """Where somebody wanted to go: only to a page of this site."""
+    wanted = request.POST.get("next") or request.GET.get("next") or ""
+    safe = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
+    return wanted if safe else "/"
+
+
+def too_many(request: HttpRequest) -> bool:
+    return int(cache.get(tries_key(request), 0)) >= MOST_TRIES
+
+
+def count(request: HttpRequest) -> None:
+    key = tries_key(request)
+    cache.add(key, 0, WITHIN)
+    cache.incr(key)
+
+
+def tries_key(request: HttpRequest) -> str:
+    """One count for each name and address: nobody can lock others out from elsewhere."""
+    told = f"{request.POST.get('username', '')[:200].casefold()}\n{request.META.get('REMOTE_ADDR', '')}"
+    return "tries/" + hashlib.sha256(told.encode(errors="replace")).hexdigest()
+
+
+def _form(request: HttpRequest, template: str, form: Any, status: int = 0) -> HttpResponse:
+    context = {"form": form, "next": next_page(request)}
+    return page(request, template, context, status=status or (422 if form.is_bound else 200))
