@@ -1,0 +1,99 @@
+"""«Заброшенный Замок Междумирья»: villains in a castle, against each other, with secret orders. Table of contents."""
+
+from campaigns.engine.game import Game, Move
+from campaigns.engine.sentences import say
+from campaigns.games.castle import choices, numbers, rules
+from campaigns.games.castle.arranging import arrange, enter_piece
+from campaigns.games.castle.exile import exiled
+from campaigns.games.castle.influence import influence
+from campaigns.games.castle.orders import close, go, order
+from campaigns.games.castle.rounds import settle
+from campaigns.games.castle.rulings import RULINGS
+from campaigns.games.castle.scene import scene
+from campaigns.games.castle.setup import LEAST, MOST, artifacts, begin, draw_board, enter, lay
+from campaigns.games.castle.skirmish import chosen
+from campaigns.games.castle.wins import locked, passage_begun, passage_opened, peek_answered, victim_chosen
+from campaigns.games.castle.words import WORDS
+from campaigns.games.castle.working import discarded, looked
+
+MOVES = (
+    Move("enter", say("Enter the castle"), enter, (), rules.PLAYERS, actor="", words=("enters",)),
+    Move("begin", say("Begin the game"), begin, (), rules.PLAYERS, actor="", master=True, words=("begins",)),
+    Move(
+        "artifacts",
+        say("Artifacts that win"),
+        artifacts,
+        (choices.COUNT,),
+        rules.END,
+        actor="",
+        master=True,
+    ),
+    Move(
+        "draw-board", say("Lay a board of one's own"), draw_board, (choices.BOARD,), rules.BOARD, actor="", master=True
+    ),
+    Move(
+        "order",
+        say("Write the order: cards"),
+        order,
+        (choices.WRITER, choices.CARD, choices.ON, choices.OTHER, choices.AT_ONCE, choices.AND_ON),
+        rules.PLAY,
+        words=("orders", "plays", "play"),
+        secret=True,
+        sure=True,
+    ),
+    Move(
+        "go",
+        say("Write the order: way"),
+        go,
+        (choices.WALKER, choices.TO, choices.THEN),
+        rules.MOVE,
+        words=("goes", "moves", "move", "stays", "stay"),
+        secret=True,
+        sure=True,
+    ),
+    Move("close", say("Close the orders"), close, (), rules.ORDER, actor="", master=True, words=("closes",)),
+)
+
+GAME = Game(
+    slug="castle",
+    book="castle",
+    title=say("The Abandoned Castle of Interworld"),
+    lay=lay,
+    moves=MOVES,
+    answers={
+        "fight": chosen,
+        "exile": exiled,
+        "victim": victim_chosen,
+        "peek": peek_answered,
+        "lock": locked,
+        "passage": passage_begun,
+        "passage-to": passage_opened,
+        "look": looked,
+        "discard": discarded,
+    },
+    numbers={
+        "influence": influence,
+        "hand": numbers.cards_in_hand,
+        "carried": numbers.carried,
+        "delivered": numbers.delivered,
+    },
+    rulings=RULINGS,
+    words=WORDS,
+    arrange=arrange,
+    enter=enter_piece,
+    shown=("rounds", "artifacts"),
+    quiet=frozenset({"ring", "position", "start", "seats", "places", "players"}),
+    stock={
+        "action-card": ("action-card",),
+        "skirmish-card": ("skirmish-card",),
+        "event-card": ("event-card",),
+        "marker": ("marker",),
+    },
+    players=(LEAST, MOST),
+    secrecy={"hand": "owner", "orders": "owner", "deck": "nobody"},
+    secret_prompts=frozenset({"fight", "look", "discard"}),
+    keeps={"action-card": "hand"},
+    spread=("hand", "event", "deck", "discard", "orders", "open", "shrine"),
+    scene=scene,
+    settle=settle,
+)

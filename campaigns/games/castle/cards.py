@@ -1,0 +1,114 @@
+"""Decks, discards and hands: drawing by chance, the limit of a hand, a discard that becomes the deck again.
+
+Source: Подготовка 3; Фаза I; Фаза II, После применения карты.
+"""
+
+from __future__ import annotations
+
+from campaigns.engine.book import Book, Entry
+from campaigns.engine.draft import Draft
+from campaigns.engine.sentences import Name, say
+from campaigns.engine.state import Option, State
+from campaigns.games.castle import rules
+from campaigns.games.castle.people import entry_of, hand, heroes, place_of, stat
+
+KINDS = ("action-card", "skirmish-card", "event-card")
+LIMIT_OF_HAND = 3
+
+
+def deck(kind: str) -> str:
+    """The deck of a kind of card."""
+    return f"{kind.removesuffix('-card')}-deck"
+
+
+def discards(kind: str) -> str:
+    """Where used cards of a kind lie, face up."""
+    return f"{kind.removesuffix('-card')}-discard"
+
+
+def hand_limit(book: Book) -> int:
+    """How many action cards a hand holds at most.
+
+    Source: Фаза II.
+    """
+    return stat(book.get("faza-2"), "hand_limit") or LIMIT_OF_HAND
+
+
+def left(state: State, kind: str) -> bool:
+    """Whether a card of a kind can still be drawn, from the deck or from what would be shuffled back into it."""
+    return any(True for place in (deck(kind), discards(kind)) for _ in state.held_by(place, kind))
+
+
+def draw(draft: Draft, kind: str, rule: str) -> str:
+    """A card by chance from a deck; an empty deck is made of its discards first. Empty when there are none either."""
+    found = [card.id for card in draft.state.held_by(deck(kind), kind)]
+    if not found:
+        found = [card.id for card in draft.state.held_by(discards(kind), kind)]
+        for card in found:
+            draft.put(card, deck(kind), rule)
+    return draft.pick(f"draw-{kind}", found, rule) if found else ""
+
+
+def take(draft: Draft, hero: str, kind: str, rule: str) -> str:
+    """Let a villain draw a card: an action card into the hand, a skirmish card openly. Empty when none is left."""
+    card = draw(draft, kind, rule)
+    if card:
+        draft.put(card, place_of(draft.state, hero, "hand") if kind == "action-card" else hero, rule)
+    else:
+        draft.note(say("There is no card left to draw."), rule)
+    return card
+
+
+def discard(draft: Draft, card: str, rule: str) -> None:
+    """Lay a card face up on the discards of its kind."""
+    piece = draft.state.pieces.get(card)
+    if piece:
+        draft.put(card, discards(piece.kind), rule)
+
+
+def draw_one_each(draft: Draft, book: Book, order: list[str]) -> None:
+    """Everybody draws one action card, unless the hand is full.
+
+    Source: Фаза II, После применения карты.
+    """
+    for hero in order:
+        if len(hand(draft.state, hero)) < hand_limit(book):
+            take(draft, hero, "action-card", rules.DRAW)
+
+
+def over_limit(draft: Draft, book: Book) -> bool:
+    """Ask somebody whose hand is too full which card goes. Returns whether anybody was asked.
+
+    Source: Фаза II: no more than three cards in a hand.
+    """
+    for hero in heroes(draft.state):
+        held = hand(draft.state, hero.id)
+        if len(held) > hand_limit(book):
+            question = say("{hero} has too many cards: which one goes?", hero=Name(hero.id))
+            options = tuple(Option(card.id, say("{card}", card=Name(card.id))) for card in held)
+            draft.ask("discard", hero.seat, question, options, hero=hero.id, rule=rules.DRAW)
+            return True
+    return False
+
+
+def playable(book: Book) -> tuple[Entry, ...]:
+    """The action cards that are in the deck: those that do something; a bare name in the order of play is none."""
+    return tuple(entry for entry in book.of_kind("action-card") if entry.stats.get("effect"))
+
+
+def priority(book: Book, entry: Entry) -> int:
+    """When a card works among the cards of a round: 1 first.
+
+    Source: Фаза II; see the ruling for the card without a place and the name without a card.
+    """
+    own = stat(entry, "priority")
+    if own:
+        return own
+    bare = [stat(one, "priority") for one in book.of_kind("action-card") if not one.stats.get("effect")]
+    return max(bare, default=99)
+
+
+def is_held(draft: Draft, book: Book, hero: str, card: str) -> Entry | None:
+    """The entry of a card that is still in a villain's hand; None once it is gone."""
+    place = place_of(draft.state, hero, "hand")
+    return entry_of(draft.state, book, card) if place and draft.state.holder(card) == place else None

@@ -1,0 +1,104 @@
+"""The castle card of a round: drawn by chance, read out, and what it does at once; some only last for the round.
+
+Source: Фаза I; Карты событий.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from campaigns.engine.book import Book, Entry
+from campaigns.engine.draft import Draft
+from campaigns.engine.sentences import Name, say
+from campaigns.engine.state import State
+from campaigns.games.castle import graph, rules
+from campaigns.games.castle.cards import deck, discard, draw
+from campaigns.games.castle.people import entry_of, heroes, stat
+
+EVENT = "event"
+QUIET = "quiet"
+"""A mark on the deck of castle cards in a scenario: it is not made anew of what lies in its discards."""
+
+
+def draw_event(draft: Draft, book: Book) -> None:
+    """Draw the castle card of the round and let it happen; a quiet round where there is none.
+
+    Source: Фаза I.
+    """
+    if draft.state.has(deck("event-card"), QUIET) and not any(draft.state.held_by(deck("event-card"))):
+        return
+    card = draw(draft, "event-card", rules.EVENT)
+    if not card:
+        return
+    draft.put(card, EVENT, rules.EVENT)
+    entry = entry_of(draft.state, book, card)
+    if entry:
+        draft.note(say("The castle card of the round: {card}.", card=Name(entry.slug)), entry.slug)
+        happen = HAPPENINGS.get(str(entry.stats.get("effect")))
+        if happen:
+            happen(draft, entry)
+
+
+def put_away(draft: Draft) -> None:
+    """The round is over, and its castle card with it."""
+    for card in [*draft.state.held_by(EVENT, "event-card")]:
+        discard(draft, card.id, rules.EVENT)
+
+
+def _swap_halls(draft: Draft, entry: Entry) -> None:
+    """Перекрой замка: who and what is in two halls by chance changes places; shrines and corridors stay."""
+    free, chosen = [hall.id for hall in graph.halls(draft.state)], list[str]()
+    while free and len(chosen) < stat(entry, "halls"):
+        chosen.append(draft.pick("halls", free, entry.slug))
+        free.remove(chosen[-1])
+    if len(chosen) < 2:
+        return
+    one, other = chosen[:2]
+    draft.note(say("{one} and {other} change what is in them.", one=Name(one), other=Name(other)), entry.slug)
+    moved = {hall: [*draft.state.held_by(hall, "hero", "artifact")] for hall in (one, other)}
+    for hall, there in ((one, other), (other, one)):
+        for piece in moved[hall]:
+            draft.put(piece.id, there, entry.slug)
+
+
+def _remove_edge(draft: Draft, entry: Entry) -> None:
+    """Гнев пламени Удуна: a corridor by chance burns for ever, one without which every hall can still be reached."""
+    found = [corridor for corridor, _ in graph.corridors(draft.state) if graph.keeps_together(draft.state, corridor)]
+    if not found:
+        draft.note(say("{card} does nothing.", card=Name(entry.slug)), entry.slug)
+        return
+    burnt = draft.pick("burnt", found, entry.slug)
+    draft.note(say("{corridor} burns.", corridor=Name(burnt)), entry.slug)
+    for marker in [*draft.state.held_by(burnt, "marker")]:
+        draft.remove(marker.id, entry.slug)
+    draft.put(burnt, "", entry.slug)
+
+
+def _shift_shrines(draft: Draft, entry: Entry) -> None:
+    """Let's go gambling!: each shrine goes where the shrine stands that is half the players further on, clockwise.
+
+    Units:  half the players, rounded down (see the rulings).
+    """
+    shrines = sorted(draft.state.of_kind("shrine"), key=lambda shrine: bearing(draft.state, shrine.id))
+    places = [draft.state.holder(shrine.id) for shrine in shrines]
+    steps = len(heroes(draft.state)) // max(1, stat(entry, "players_divided_by"))
+    for number, shrine in enumerate(shrines):
+        there = places[(number + steps) % len(places)]
+        if there and there != places[number]:
+            draft.put(shrine.id, there, entry.slug)
+
+
+def bearing(state: State, piece: str) -> tuple[float, int, str]:
+    """Where a piece stands on the round of the castle: 0 to 1, clockwise; then from the inside outwards."""
+    hall = state.holder(piece)
+    ring = state.count(hall, "ring")
+    on_ring = sum(1 for one in state.of_kind("place") if state.count(one.id, "ring") == ring)
+    return (state.count(hall, "position") - 0.5) / max(1, on_ring), ring, piece
+
+
+HAPPENINGS: Mapping[str, Callable[[Draft, Entry], None]] = {
+    "swap-halls": _swap_halls,
+    "remove-edge": _remove_edge,
+    "shift-shrines": _shift_shrines,
+}
+"""What happens at once; the others hold for the round and are asked for where they matter."""

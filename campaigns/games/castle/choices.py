@@ -1,0 +1,146 @@
+"""What may be chosen for each field of a move: the candidates among which the moves themselves find the legal ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from campaigns.engine.book import Book
+from campaigns.engine.game import Choice, Field, Fields
+from campaigns.engine.sentences import say
+from campaigns.engine.state import State
+from campaigns.games.castle import graph
+from campaigns.games.castle.cards import hand_limit, left
+from campaigns.games.castle.deeds import TARGETS, wrong_rings
+from campaigns.games.castle.orders import order_of, runs, ways_of
+from campaigns.games.castle.people import (
+    SILENCED,
+    double_step_forbidden,
+    entry_of,
+    hand,
+    heroes,
+    others,
+    skirmish_cards,
+    stat,
+)
+
+NOTHING = [Choice("")]
+MOST_FAR = 99
+"""Further than any hall is, in corridors."""
+
+
+def _writers(state: State, wanted: str) -> Iterable[Choice]:
+    """Villains who may write a half of their order: one after the other; both again once both are written.
+
+    Shape: `wanted` is "deed" or "way"; nobody when no orders are written.
+    """
+    for hero in heroes(state) if state.periods.get("phase") == "orders" else ():
+        said = order_of(state, hero.id)
+        written = {"deed": said.has_deed, "way": said.has_way}
+        if not written[wanted] or all(written.values()):
+            yield Choice(hero.id)
+
+
+def _effect(state: State, book: Book, card: str) -> str:
+    entry = entry_of(state, book, card)
+    return str(entry.stats.get("effect", "")) if entry else ""
+
+
+def _cards(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    """What may be done with cards: those of the hand that can be played now, and what is done instead."""
+    hero = str(fields.get("hero"))
+    yield Choice("nothing", say("no card"))
+    yield Choice("take", say("take a card"))
+    if hand(state, hero) or skirmish_cards(state, hero):
+        yield Choice("replace", say("replace a card"))
+    for card in {one.entry: one for one in hand(state, hero) if one.entry}.values():
+        if not state.has(hero, SILENCED) and _can_be_played(state, book, hero, card.id):
+            yield Choice(card.id)
+
+
+def _can_be_played(state: State, book: Book, hero: str, card: str) -> bool:
+    match _effect(state, book, card):
+        case "swap-card":
+            return len(hand(state, hero)) > 1 and any(hand(state, one.id) for one in others(state, hero))
+        case "run":
+            return not double_step_forbidden(state, book, hero)
+        case effect:
+            return effect in TARGETS
+
+
+def _on(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    hero, card = str(fields.get("hero")), str(fields.get("card"))
+    if card == "take":
+        return _to_be_taken(state, book, hero)
+    if card == "replace":
+        return [Choice(one.id) for one in (*hand(state, hero), *skirmish_cards(state, hero)) if one.entry]
+    match _effect(state, book, card):
+        case "swap-card":
+            return [Choice(one.id) for one in others(state, hero) if hand(state, one.id)]
+        case "swap-hands" | "look":
+            return [Choice(one.id) for one in others(state, hero)]
+        case "block":
+            return [Choice(corridor) for corridor, _ in graph.corridors(state)]
+        case "open-passage":
+            return [Choice(hall.id) for hall in graph.halls(state)]
+        case _:
+            return NOTHING
+
+
+def _to_be_taken(state: State, book: Book, hero: str) -> Iterable[Choice]:
+    if len(hand(state, hero)) < hand_limit(book) and left(state, "action-card"):
+        yield Choice("action", say("an action card"))
+    if left(state, "skirmish-card"):
+        yield Choice("skirmish", say("a skirmish card"))
+
+
+def _other(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    """The own card that is given away; or the second hall of a passage, further out than the first."""
+    hero, card, on = (str(fields.get(name)) for name in ("hero", "card", "on"))
+    entry = entry_of(state, book, card)
+    match _effect(state, book, card):
+        case "swap-card":
+            return [Choice(one.id) for one in hand(state, hero) if one.id != card]
+        case "open-passage" if entry and on in state:
+            near, ring = graph.first_distances(state, on), state.count(on, "ring")
+            linked = {hall for _, found in graph.corridors(state) if on in found for hall in found}
+            return [
+                Choice(hall.id)
+                for hall in graph.halls(state)
+                if state.count(hall.id, "ring") > ring
+                and near.get(hall.id, MOST_FAR) <= stat(entry, "distance")
+                and not wrong_rings(state, entry, on, hall.id)
+                and hall.id not in linked
+            ]
+        case _:
+            return NOTHING
+
+
+def _to(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    yield Choice("stay", say("stay here"))
+    for hall in ways_of(state, book, str(fields.get("hero"))):
+        yield Choice(hall)
+
+
+def _then(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    hero, to = str(fields.get("hero")), str(fields.get("to"))
+    yield Choice("")
+    if to != "stay" and runs(state, book, hero):
+        for hall in graph.ways(state, to, double=True):
+            yield Choice(hall)
+
+
+def _numbers(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    return (Choice(str(number), say("{number}", number=number)) for number in range(1, 6))
+
+
+WRITER = Field("hero", say("villain"), lambda state, book, fields: _writers(state, "deed"))
+WALKER = Field("hero", say("villain"), lambda state, book, fields: _writers(state, "way"))
+CARD = Field("card", say("card"), _cards)
+ON = Field("on", say("on what"), _on, optional=True, tried=True)
+OTHER = Field("other", say("and"), _other, optional=True, tried=True)
+TO = Field("to", say("to the hall"), _to, default="stay")
+THEN = Field("then", say("and on to"), _then, optional=True, tried=True)
+AT_ONCE = Field("to", say("to the hall"), optional=True)
+AND_ON = Field("then", say("and on to"), optional=True)
+COUNT = Field("count", say("artifacts"), _numbers)
+BOARD = Field("board", say("board"), most=2_000)

@@ -1,0 +1,148 @@
+"""The castle on the table: halls, rings, corridors, what stands in them, who gets through; distances.
+
+Shape: a hall is a piece of kind "place" with its `ring` and its `position` on it, clockwise from 1. A corridor is a
+piece whose id names its two halls; burnt ones stay as pieces that lie nowhere, so that the first castle is still known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from campaigns.engine.state import Piece, State
+
+BOARD, CENTRE = "board", "centre"
+CORRIDOR, PASSAGE = "corridor", "passage"
+LOCK, BARRICADE, SECRET_PASSAGE = "marker-lock", "marker-barricade", "marker-secret-passage"
+
+
+def hall_id(name: str) -> str:
+    """The id of a hall by its name on the board."""
+    return f"hall-{name.casefold()}"
+
+
+def corridor_id(state: State, one: str, other: str, prefix: str = CORRIDOR) -> str:
+    """The id of the corridor between two halls: the inner hall first, then clockwise."""
+    ends = sorted((one, other), key=lambda hall: (state.count(hall, "ring"), state.count(hall, "position"), hall))
+    return "-".join([prefix, *(hall.removeprefix("hall-") for hall in ends)])
+
+
+def ends(state: State, corridor: str) -> tuple[str, ...]:
+    """The two halls of a corridor; nothing for what is none, or joins what is not there."""
+    halls = _named(corridor)
+    return halls if len(halls) == 2 and halls[0] in state and halls[1] in state else ()
+
+
+@lru_cache(maxsize=1_000)
+def _named(corridor: str) -> tuple[str, ...]:
+    return tuple(name if name == CENTRE else hall_id(name) for name in corridor.split("-")[1:])
+
+
+def halls(state: State) -> list[Piece]:
+    """The halls, from the centre outwards, each ring clockwise."""
+    return sorted(
+        state.of_kind("place"), key=lambda hall: (state.count(hall.id, "ring"), state.count(hall.id, "position"))
+    )
+
+
+def corridors(state: State) -> Iterator[tuple[str, tuple[str, str]]]:
+    """The corridors that are there now, secret passages as well, with their halls."""
+    for piece in state.of_kind("corridor"):
+        if state.holder(piece.id):
+            found = ends(state, piece.id)
+            if found:
+                yield piece.id, (found[0], found[1])
+
+
+def closed(state: State, corridor: str, double: bool) -> str:
+    """What keeps people from walking through a corridor: the entry of a marker, or nothing."""
+    for marker in state.held_by(corridor, "marker"):
+        if marker.entry == LOCK or (marker.entry == BARRICADE and not double):
+            return marker.entry
+    return ""
+
+
+def ways(state: State, hall: str, double: bool = False) -> dict[str, str]:
+    """The halls that can be walked to from a hall, each with its corridor; `double` is for a DoubleStep."""
+    found: dict[str, str] = {}
+    marked = {state.holder(marker.id) for marker in state.of_kind("marker")}
+    for corridor, (one, other) in corridors(state):
+        if hall in (one, other) and not (corridor in marked and closed(state, corridor, double)):
+            found.setdefault(other if hall == one else one, corridor)
+    return dict(sorted(found.items(), key=lambda way: (state.count(way[0], "ring"), state.count(way[0], "position"))))
+
+
+def joined(state: State, one: str, other: str) -> list[str]:
+    """The corridors between two halls, closed ones as well."""
+    return [corridor for corridor, found in corridors(state) if {one, other} == set(found)]
+
+
+def two_away(state: State, hall: str) -> list[str]:
+    """The halls to which two open corridors lead and not one.
+
+    Source: Толчок I.
+    """
+    near = ways(state, hall)
+    found = dict.fromkeys(far for one in near for far in ways(state, one))
+    return [far for far in found if far != hall and far not in near]
+
+
+def first_distances(state: State, hall: str) -> dict[str, int]:
+    """How far each hall was from this one in the castle as it was laid, in corridors.
+
+    Source: Потайная дверь; SecretPassage: the distance on the first graph counts.
+    """
+    links: dict[str, list[str]] = {}
+    for piece in state.of_kind("corridor"):
+        pair = ends(state, piece.id) if piece.id.startswith(f"{CORRIDOR}-") else ()
+        if pair:
+            links.setdefault(pair[0], []).append(pair[1])
+            links.setdefault(pair[1], []).append(pair[0])
+    found, fresh = {hall: 0}, [hall]
+    for here in fresh:
+        for beyond in links.get(here, ()):
+            if beyond not in found:
+                found[beyond] = found[here] + 1
+                fresh.append(beyond)
+    return found
+
+
+def keeps_together(state: State, without: str) -> bool:
+    """Whether every hall can still be reached when one corridor is gone; what closes corridors for a time is nothing.
+
+    Source: Гнев пламени Удуна.
+    """
+    links = [found for corridor, found in corridors(state) if corridor != without]
+    known = {hall for found in links for hall in found} | set(ends(state, without))
+    reached, fresh = set[str](), sorted(known)[:1]
+    while fresh:
+        here = fresh.pop()
+        reached.add(here)
+        fresh += [hall for found in links if here in found for hall in found if hall not in reached]
+    return reached == known
+
+
+def find_hall(state: State, name: str) -> str:
+    """The hall of an id or a name; empty for what is none."""
+    wanted = name.strip().strip("[]").casefold()
+    for hall in state.of_kind("place"):
+        if wanted in (hall.id.casefold(), hall.name.casefold()):
+            return hall.id
+    return ""
+
+
+def find_corridor(state: State, name: str) -> str:
+    """The corridor of an id or of two halls, «A1-B1»; empty for what is none."""
+    if name in state and state.pieces[name].kind == "corridor" and state.holder(name):
+        return name
+    found = [find_hall(state, one) for one in name.strip("[]").split("-")]
+    between = joined(state, found[0], found[1]) if len(found) == 2 and all(found) else []
+    return between[0] if between else ""
+
+
+def named_ends(state: State, one: str, other: str) -> tuple[str, str]:
+    """The names of two halls, the inner one first, then clockwise."""
+    first, second = sorted(
+        (one, other), key=lambda hall: (state.count(hall, "ring"), state.count(hall, "position"), hall)
+    )
+    return state.pieces[first].name or first, state.pieces[second].name or second

@@ -1,0 +1,87 @@
+"""Influence, term by term: what the card brings, what it beats, and who has just come in.
+
+Source: Формула Influence; Против течения.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from campaigns.engine.book import Book, Entry
+from campaigns.engine.draft import Draft
+from campaigns.engine.game import Explained, Part
+from campaigns.engine.sentences import Name, say
+from campaigns.engine.state import State
+from campaigns.games.castle import rules
+from campaigns.games.castle.people import ARRIVED, WALKED, entry_of, event_now, stat
+
+BASE, TYPE, ARRIVAL = "base", "type_bonus", "arrival_bonus"
+SHOWS = "shows"
+
+
+def terms(book: Book) -> Mapping[str, Any]:
+    """What the formula says of its terms."""
+    entry = book.get("influence")
+    found = entry.stats.get("terms") if entry else None
+    return found if isinstance(found, Mapping) else {}
+
+
+def shown(state: State, book: Book, hero: str) -> Entry | None:
+    """The skirmish card that a villain has shown; None for one who has none."""
+    card = next((mark.partition(":")[2] for mark in state.marks_of(hero) if mark.startswith(f"{SHOWS}:")), "")
+    return entry_of(state, book, card)
+
+
+def type_bonus(state: State, book: Book, hero: str, rivals: Iterable[str]) -> int:
+    """One for each rival whose type of card is beaten: Hold beats Push, Push beats Trick, Trick beats Hold.
+
+    Source: Формула Influence, TypeBonus.
+    """
+    said, own = terms(book).get("TypeBonus", {}), shown(state, book, hero)
+    beaten = said.get("beats", {}).get(own.stats.get("type")) if own else None
+    cards = [shown(state, book, rival) for rival in rivals]
+    return sum(int(said.get("each", 1)) for card in cards if card and beaten and card.stats.get("type") == beaten)
+
+
+def arrival_bonus(state: State, book: Book, hero: str) -> tuple[int, str]:
+    """One for who has walked into this hall this round; against the stream, for who has not walked at all instead.
+
+    Shape:  the bonus, and the rule that gives it.
+    Source: Формула Influence, ArrivalBonus; Против течения.
+    """
+    said, event = terms(book).get("ArrivalBonus", {}), event_now(state, book)
+    if event and event.slug == said.get("unless"):
+        return (0 if state.has(hero, WALKED) else stat(event, "bonus")), event.slug
+    return (int(said.get("value", 1)) if state.has(hero, ARRIVED) else 0), rules.ARRIVAL
+
+
+def reckon(draft: Draft, book: Book, fighters: list[str]) -> dict[str, int]:
+    """Write down each term for each fighter. Returns their Influence."""
+    for hero in fighters:
+        card = shown(draft.state, book, hero)
+        draft.set(hero, BASE, stat(card, "base"), rules.BASE, card.slug if card else "")
+        rivals = [one for one in fighters if one != hero]
+        draft.set(hero, TYPE, type_bonus(draft.state, book, hero, rivals), rules.TYPE)
+        bonus, rule = arrival_bonus(draft.state, book, hero)
+        draft.set(hero, ARRIVAL, bonus, rule)
+    return {hero: influence(draft.state, book, hero).total for hero in fighters}
+
+
+def influence(state: State, book: Book, hero: str) -> Explained:
+    """The Influence of a villain's last skirmish of the round, each term with its rule; nothing before one.
+
+    Source: Формула Influence.
+    """
+    card = shown(state, book, hero)
+    label = say("Base, {card}", card=Name(card.slug)) if card else say("Base alone")
+    if not any(mark.startswith(f"{SHOWS}:") for mark in state.marks_of(hero)):
+        return Explained(())
+    _, arrival = arrival_bonus(state, book, hero)
+    return Explained(
+        (
+            Part(label, state.count(hero, BASE), rules.BASE),
+            Part(say("TypeBonus"), state.count(hero, TYPE), rules.TYPE),
+            Part(say("ArrivalBonus"), state.count(hero, ARRIVAL), arrival),
+        )
+    )

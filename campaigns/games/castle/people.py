@@ -1,0 +1,80 @@
+"""The villains, what each of them has, and whose turn comes first."""
+
+from __future__ import annotations
+
+from campaigns.engine.book import Book, Entry
+from campaigns.engine.state import Piece, State
+
+SHACKLED, SILENCED, FINISHED = "shackled", "silenced", "finished"
+WALKED, ARRIVED, RUNS, PLAYED = "walked", "arrived", "runs", "played"
+
+
+def heroes(state: State, hall: str = "") -> list[Piece]:
+    """The villains in the order of their seats; only those in a hall if one is named."""
+    found = [piece for piece in state.of_kind("hero") if not hall or state.holder(piece.id) == hall]
+    return sorted(found, key=lambda hero: (len(hero.seat), hero.seat))
+
+
+def in_turn(state: State) -> list[Piece]:
+    """The villains in the order in which equal cards work: the first seat of the round moves on by one each round."""
+    party = heroes(state)
+    begun = state.periods.get("round", 1)
+    first = (int(begun) - 1) % len(party) if party and isinstance(begun, int) else 0
+    return [*party[first:], *party[:first]]
+
+
+def others(state: State, hero: str) -> list[Piece]:
+    """Everybody else."""
+    return [one for one in heroes(state) if one.id != hero]
+
+
+def hero_of(state: State, name: str) -> Piece | None:
+    """A villain by id; None for anything else."""
+    piece = state.pieces.get(name)
+    return piece if piece and piece.kind == "hero" else None
+
+
+def place_of(state: State, hero: str, kind: str) -> str:
+    """The hand, orders or shrine of a villain: places named for the seat."""
+    piece = state.pieces.get(hero)
+    return f"{kind}-{piece.seat}" if piece else ""
+
+
+def hand(state: State, hero: str) -> list[Piece]:
+    """The action cards in a villain's hand; those that the viewer may not know have no entry."""
+    place = place_of(state, hero, "hand")
+    return list(state.held_by(place, "action-card")) if place else []
+
+
+def skirmish_cards(state: State, hero: str) -> list[Piece]:
+    """The open skirmish cards in front of a villain."""
+    return list(state.held_by(hero, "skirmish-card"))
+
+
+def entry_of(state: State, book: Book, piece: str) -> Entry | None:
+    """The entry of a piece; None where it has none, or the viewer may not know which."""
+    known = state.pieces.get(piece)
+    return book.get(known.entry) if known and known.entry else None
+
+
+def stat(entry: Entry | None, name: str) -> int:
+    """A whole number of an entry; 0 where it says nothing."""
+    value = entry.stats.get(name) if entry else None
+    return value if isinstance(value, int) else 0
+
+
+def event_now(state: State, book: Book) -> Entry | None:
+    """The castle card of this round."""
+    card = next(state.held_by("event", "event-card"), None)
+    return entry_of(state, book, card.id) if card else None
+
+
+def double_step_forbidden(state: State, book: Book, hero: str) -> str:
+    """What forbids a villain the DoubleStep: shackles, or an entry of a castle card; empty where nothing does.
+
+    Source: Удержание II; Шелковые сети Маффет.
+    """
+    if state.has(hero, SHACKLED):
+        return "uderzhanie-2"
+    event = event_now(state, book)
+    return event.slug if event and event.stats.get("forbids") == "double-step" else ""

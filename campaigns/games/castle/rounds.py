@@ -1,0 +1,128 @@
+"""Rounds and their three phases, and what goes on by itself until somebody has to write or to choose.
+
+Source: Порядок хода; Конец игры.
+"""
+
+from __future__ import annotations
+
+from campaigns.engine.book import Book
+from campaigns.engine.draft import Draft
+from campaigns.engine.sentences import Name, say
+from campaigns.engine.state import State
+from campaigns.games.castle import graph, rules
+from campaigns.games.castle.cards import over_limit
+from campaigns.games.castle.castle_cards import draw_event, put_away
+from campaigns.games.castle.people import SHACKLED, SILENCED, heroes, place_of
+from campaigns.games.castle.skirmish import CONTESTED, SKIRMISH, next_round, next_step
+from campaigns.games.castle.walking import walk
+from campaigns.games.castle.working import OPEN, all_written, open_orders, take_and_draw, work_next
+
+MOST_STEPS = 300
+"""What may follow by itself from one move; far more than ever does."""
+
+
+def settle(draft: Draft, book: Book) -> None:
+    """Go on until somebody is asked, orders have to be written, or the game is over."""
+    for _ in range(MOST_STEPS):
+        if draft.state.result or draft.state.prompts or not heroes(draft.state) or not _step(draft, book):
+            return
+
+
+def _step(draft: Draft, book: Book) -> bool:
+    """One thing that follows by itself. Returns whether there was one."""
+    phase = draft.state.periods.get("phase")
+    if phase not in ("orders", "cards", "skirmishes"):
+        return False
+    if phase == "orders" and not all_written(draft):
+        return False
+    if over_limit(draft, book):
+        return False
+    if phase == "orders":
+        open_orders(draft, book)
+    elif phase == "cards":
+        if not work_next(draft, book):
+            take_and_draw(draft, book)
+            walk(draft)
+            draft.begin("phase", "skirmishes", rules.MEETING)
+    elif not next_step(draft, book):
+        if _waits(draft.state):
+            return False
+        gather(draft, book)
+        end_round(draft, book)
+    return True
+
+
+def _waits(state: State) -> bool:
+    """Whether a skirmish is on that cannot go on: the viewer may not know what was chosen."""
+    return SKIRMISH in state and not state.has(SKIRMISH, "over")
+
+
+def begin_round(draft: Draft, book: Book, count: int) -> None:
+    """Begin a round: its castle card, then orders are written.
+
+    Source: Фаза I.
+    """
+    draft.begin("round", count, rules.EVENT)
+    draft.begin("phase", "orders", rules.ORDER)
+    draw_event(draft, book)
+
+
+def gather(draft: Draft, book: Book) -> None:
+    """Whoever stands alone with a free artifact takes it; whoever stands in the own shrine delivers; the game may end.
+
+    Source: Фаза III; Конец игры.
+    """
+    for artifact in [*draft.state.of_kind("artifact")]:
+        hall = draft.state.holder(artifact.id)
+        party = heroes(draft.state, hall) if hall else []
+        if len(party) == 1 and not draft.state.has(hall, CONTESTED):
+            draft.put(artifact.id, party[0].id, rules.COLLECTING)
+    for hero in heroes(draft.state):
+        shrine = place_of(draft.state, hero.id, "shrine")
+        if shrine in draft.state and draft.state.holder(shrine) == draft.state.holder(hero.id):
+            for artifact in [*draft.state.held_by(hero.id, "artifact")]:
+                draft.put(artifact.id, shrine, rules.END)
+        _win(draft, hero.id, shrine)
+
+
+def _win(draft: Draft, hero: str, shrine: str) -> None:
+    brought = sum(1 for _ in draft.state.held_by(shrine, "artifact")) if shrine in draft.state else 0
+    if brought and brought >= draft.state.count("table", "artifacts"):
+        why = say("{hero} has brought {count} artifacts to the shrine and rules the castle.",
+                  hero=Name(hero), count=brought)  # fmt: skip
+        draft.end("victory", why, rules.END)
+
+
+def end_round(draft: Draft, book: Book) -> None:
+    """End a round: orders and markers whose time is over go, a new artifact comes, the next round begins."""
+    if draft.state.result:
+        return
+    put_away(draft)
+    for piece in [*draft.state.held_by(OPEN, "order")]:
+        draft.remove(piece.id, rules.PRIORITY)
+    lasting = next_round(draft.state)
+    draft.end_marks("round")
+    for (hero, mark), until in [*draft.state.marks.items()]:
+        if mark in (SHACKLED, SILENCED) and until != lasting:
+            draft.unmark(hero, mark)
+    for marker in [*draft.state.of_kind("marker")]:
+        if draft.state.count(marker.id, "rounds"):
+            draft.change(marker.id, "rounds", -1, marker.entry)
+            if draft.state.count(marker.id, "rounds") <= 0:
+                draft.remove(marker.id, marker.entry)
+    next_artifact(draft)
+    begun = draft.state.periods.get("round", 0)
+    begin_round(draft, book, (begun if isinstance(begun, int) else 0) + 1)
+
+
+def next_artifact(draft: Draft) -> None:
+    """Put an artifact into the central hall when none is on its way: the first one, and each after a delivery.
+
+    Source: Подготовка 2; see the rulings.
+    """
+    shrines = {shrine.id for shrine in draft.state.of_kind("shrine")}
+    if graph.CENTRE in draft.state and not any(
+        draft.state.holder(one.id) and draft.state.holder(one.id) not in shrines
+        for one in draft.state.of_kind("artifact")
+    ):
+        draft.add("artifact", holder=graph.CENTRE, rule=rules.FIRST_ARTIFACT)

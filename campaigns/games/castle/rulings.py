@@ -1,0 +1,253 @@
+"""How the unclear rules of the document are played, and the reading that was not taken. README.md gives the reasons."""
+
+from campaigns.engine.game import Ruling
+from campaigns.engine.sentences import say
+from campaigns.games.castle import rules
+
+RULINGS = (
+    Ruling(
+        rules.ORDER,
+        say(
+            "Whoever has written nothing when the game master closes the orders does nothing; a half that is written counts."
+        ),
+        say("The table waits until everybody has written."),
+    ),
+    Ruling(
+        rules.TAKE,
+        say("What an order takes or replaces comes after all cards have worked and before everybody draws."),
+        say("It comes as orders are opened, so that a card just taken may be stolen."),
+    ),
+    Ruling(
+        rules.SKIRMISH_CARDS,
+        say("Any number of skirmish cards may lie in front of a player; only the hand has a limit."),
+        say("Three is the most for them as well."),
+    ),
+    Ruling(
+        rules.CASTLE_CARDS,
+        say(
+            "Castle cards and event cards are one deck with one card of each name; a card that was drawn comes again only after all others."
+        ),
+        say("Each round any of them is equally likely."),
+    ),
+    Ruling(
+        rules.ACTION_CARDS,
+        say(
+            "The decks hold each action card and each skirmish card once for each player; an empty deck is made anew of what was discarded."
+        ),
+        say("Each card is there once, and when none is left nobody draws."),
+    ),
+    Ruling(
+        rules.PRIORITY,
+        say("There is no card called adios; SecretPassage works in its place, together with Второе дыхание."),
+        say("SecretPassage works last, after all cards that have a place."),
+    ),
+    Ruling(
+        rules.PRIORITY,
+        say(
+            "Cards of equal priority work by seats, from the first seat on in the first round and from one seat later in each round after."
+        ),
+        say("A die decides it each time."),
+    ),
+    Ruling(
+        rules.STOLEN,
+        say(
+            "The card of an order stays in the hand until it works; stolen, exchanged or discarded before, it does nothing."
+        ),
+        say("Only Сделка с дьяволом can stop a card that was ordered."),
+    ),
+    Ruling(
+        rules.DRAW,
+        say(
+            "After the cards everybody draws one, each round, while the hand holds fewer than three; whoever took a card by an order has one more."
+        ),
+        say("Each gets at most one card a round, by the order or after the cards."),
+    ),
+    Ruling(
+        rules.DRAW,
+        say("Whoever gets a fourth card in a skirmish discards one of the four."),
+        say("The limit counts only for drawing."),
+    ),
+    Ruling(
+        rules.MOVE,
+        say("Everybody walks at the same time, after the last card; a run as well."),
+        say("A run is walked at once when its card works."),
+    ),
+    Ruling(
+        rules.MEETING,
+        say(
+            "Two who walk along one corridor towards each other pass each other, and a run through a hall meets nobody there."
+        ),
+        say("They meet half way and fight."),
+    ),
+    Ruling(
+        rules.DOUBLE_STEP,
+        say("A DoubleStep is the walk of Второе дыхание; whoever may make none may not play that card."),
+        say("It is a step of its own that anybody may order without a card."),
+    ),
+    Ruling(
+        "vtoroe-dyhanie",
+        say("Whoever loses the card before it works walks the first corridor only."),
+        say("Whoever loses the card walks nowhere."),
+    ),
+    Ruling(
+        "sdelka-s-dyavolom",
+        say("The card that is given is another action card of the hand, chosen in the order."),
+        say("A skirmish card may be given as well."),
+    ),
+    Ruling(
+        "ahaha",
+        say("Of three cards, chance says which two are seen."),
+        say("Whoever looks points at two."),
+    ),
+    Ruling(
+        rules.BARRICADE,
+        say(
+            "A barricade stands in the round in which it is laid and in the next one; laid where one stands, it renews it."
+        ),
+        say("It stands for two rounds after the one in which it is laid."),
+    ),
+    Ruling(
+        "secret-passage",
+        say(
+            "Each board says on which ring a hall lies; on ours a ring is all halls that are equally far from the centre. Neighbouring rings differ by one, and Потайная дверь does not ask for rings."
+        ),
+        say("A ring is always counted in corridors from the centre."),
+    ),
+    Ruling(
+        rules.SKIRMISH,
+        say(
+            "Skirmishes come one after the other: halls nearer to the centre first, on a ring clockwise from its first hall."
+        ),
+        say("All skirmishes of a round are at the same time."),
+    ),
+    Ruling(
+        rules.SKIRMISH,
+        say(
+            "Whoever is thrown into a hall where somebody stands fights there in the same round; the same villains fight in the same hall once a round only."
+        ),
+        say("Skirmishes come from walking only."),
+    ),
+    Ruling(
+        rules.CHOOSING,
+        say("Skirmish cards stay in front of their players; whoever has none fights with Base 0 and no type."),
+        say("A skirmish card that was used is discarded."),
+    ),
+    Ruling(
+        rules.ARRIVAL,
+        say("Only who has walked into the hall has come in; who was thrown into it or moved by the castle has not."),
+        say("Whoever was not in the hall before has come in."),
+    ),
+    Ruling(
+        rules.AGAINST_THE_STREAM,
+        say(
+            "Against the stream nobody has the bonus for coming in; whoever has not walked this round has one more, also who was stopped or thrown."
+        ),
+        say("Both bonuses are given."),
+    ),
+    Ruling(
+        rules.WINNER,
+        say("The winner's card works before the losers leave."),
+        say("The losers leave first."),
+    ),
+    Ruling(
+        rules.EXILE,
+        say("Losers leave through open corridors, not through a lock or a barricade; who has no way out stays."),
+        say("They are thrown through any corridor."),
+    ),
+    Ruling(
+        rules.EXILE,
+        say("Whoever is thrown out of a hall leaves the artifacts there."),
+        say("Losers keep what they carry."),
+    ),
+    Ruling(
+        rules.TIE_ARTIFACT,
+        say("After a tie nobody takes an artifact in that hall until the next round, not even who has stayed."),
+        say("Who has stayed alone takes it in the same round."),
+    ),
+    Ruling(
+        rules.TIE_THROWN,
+        say("If fewer ways are open than villains are thrown, those for whom no hall is left stay."),
+        say("Some come into the same hall."),
+    ),
+    Ruling(
+        rules.TIE_LESSER,
+        say(
+            "Whoever had less Influence stays in the hall and plays no action card in the next round, but may take and replace cards and fights with skirmish cards; if two or more have stayed, they fight on."
+        ),
+        say("They are exiled as well."),
+    ),
+    Ruling(
+        "tolchok-1",
+        say(
+            "Two halls far is where two open corridors lead and not one; one loser of a skirmish may be thrown so far."
+        ),
+        say("Any end of two corridors, also a hall next door."),
+    ),
+    Ruling(
+        rules.LOCK,
+        say(
+            "Any corridor of the castle may be locked; a Lock lets nobody through, no DoubleStep either, for the rest of the round and for all of the next."
+        ),
+        say("It closes a corridor of that hall and is gone when the round ends."),
+    ),
+    Ruling(
+        "hitrost-1",
+        say(
+            "DrawRandom takes a random card of that loser's, SwapOne exchanges random cards with that loser; the winner may leave both."
+        ),
+        say("DrawRandom takes a card from the deck."),
+    ),
+    Ruling(
+        "hitrost-2",
+        say("The passage of Потайная дверь stays for good."),
+        say("It is gone after a round."),
+    ),
+    Ruling(
+        "perekroy-zamka",
+        say(
+            "Villains, what they carry and free artifacts change halls; shrines, corridors and markers stay, and nobody has walked."
+        ),
+        say("Shrines change places as well."),
+    ),
+    Ruling(
+        "gnev-plameni-uduna",
+        say(
+            "A corridor burns without which every hall can still be reached; secret passages can burn, and markers that close corridors for a time do not count."
+        ),
+        say("Only corridors of the first castle burn."),
+    ),
+    Ruling(
+        "lets-go-gambling",
+        say(
+            "Each shrine goes to the place of the shrine that is half the players further on clockwise, rounded down: one for three, two for four."
+        ),
+        say("Shrines go so many halls along their ring, and a half is rounded up."),
+    ),
+    Ruling(
+        rules.COLLECTING,
+        say("Where two stand together nobody takes the artifact."),
+        say("The one who has been there longer takes it."),
+    ),
+    Ruling(
+        rules.FIRST_ARTIFACT,
+        say("When the round ends in which an artifact was delivered, the next one is laid into the central hall."),
+        say("As many artifacts as players lie in the castle from the start."),
+    ),
+    Ruling(
+        rules.END,
+        say("Three artifacts win, unless all agree on another number before the game."),
+        say("There is no number until the players name one."),
+    ),
+    Ruling(
+        "zamok",
+        say("Artifacts are brought to the shrine that is one's own now."),
+        say("Artifacts are brought to where one began."),
+    ),
+    Ruling(
+        rules.END,
+        say(
+            "An artifact is delivered in the third phase, after the skirmishes; nobody takes it out of a shrine again."
+        ),
+        say("Rivals may carry it off."),
+    ),
+)
