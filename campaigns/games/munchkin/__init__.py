@@ -1,0 +1,57 @@
+"""«Манчкин»: levels, loot and treachery for three to six. The game's table of contents."""
+
+from campaigns.engine.game import Game
+from campaigns.engine.sentences import say
+from campaigns.games.munchkin import numbers
+from campaigns.games.munchkin.curses import lost
+from campaigns.games.munchkin.death import looted
+from campaigns.games.munchkin.helping import helped
+from campaigns.games.munchkin.moves import MOVES
+from campaigns.games.munchkin.rulings import RULINGS
+from campaigns.games.munchkin.scene import scene, slots
+from campaigns.games.munchkin.settling import settle
+from campaigns.games.munchkin.setup import arrange, enter, lay
+from campaigns.games.munchkin.sharing import picked
+from campaigns.games.munchkin.trading import traded
+from campaigns.games.munchkin.traits import kept, parted
+from campaigns.games.munchkin.words import WORDS
+
+GAME = Game(
+    slug="munchkin",
+    book="munchkin",
+    title=say("Munchkin"),
+    lay=lay,
+    moves=MOVES,
+    answers={
+        "help": helped,
+        "keep": kept,
+        "loot": looted,
+        "lose": lost,
+        "part": parted,
+        "share": picked,
+        "trade": traded,
+    },
+    numbers={
+        "strength": numbers.strength,
+        "heroes": numbers.side("heroes"),
+        "monsters": numbers.side("monsters"),
+        "flight": numbers.flight,
+        "hand_limit": numbers.hand_limit,
+        "cards": numbers.cards,
+        "max_level": numbers.max_level,
+        "treasures": numbers.treasures,
+    },
+    rulings=RULINGS,
+    words=WORDS,
+    arrange=arrange,
+    enter=enter,
+    shown=("level",),
+    quiet=frozenset({"players", "seats", "given", "promised"}),
+    players=(3, 6),
+    secrecy={"hand": "owner", "deck": "nobody"},
+    spread=("hand", "discard", "loot", "corpse"),
+    stock={"door": ("race", "class", "card"), "treasure": ("card",)},
+    slots=slots,
+    scene=scene,
+    settle=settle,
+)

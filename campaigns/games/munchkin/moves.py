@@ -1,0 +1,298 @@
+"""Every move of the game with what it must be told, in the order of the rulebook."""
+
+from __future__ import annotations
+
+from campaigns.engine.game import Move
+from campaigns.engine.sentences import say
+from campaigns.games.munchkin import asked as ask
+from campaigns.games.munchkin import fields as fact
+from campaigns.games.munchkin import rules
+from campaigns.games.munchkin.curses import curse, lift
+from campaigns.games.munchkin.decks import app_deck, count_deck, real_deck
+from campaigns.games.munchkin.fights import claim, win
+from campaigns.games.munchkin.flight import flee, run
+from campaigns.games.munchkin.helping import ask_help, offer_help
+from campaigns.games.munchkin.knowing import empty_deck, learn, note_card, obey
+from campaigns.games.munchkin.meddling import enhance, level_up, mate, pray, send, use
+from campaigns.games.munchkin.powers import backstab, drive_off, power, rage, steal
+from campaigns.games.munchkin.setup import begin, choose, first, start
+from campaigns.games.munchkin.trading import for_sale, sell, trade
+from campaigns.games.munchkin.traits import become, renounce
+from campaigns.games.munchkin.turns import charity, clear_room, end_turn, open_door, ready, seek_trouble
+from campaigns.games.munchkin.wearing import put_on, set_aside, wear
+
+H = ask.HERO
+GEAR = fact.OF_GEAR
+FIRST_FACTS = (fact.KIND, *(one for one in fact.OF_ALL if one.name != "level"))
+
+SETTING_UP = (
+    Move("choose", say("Take part"), choose, (ask.SEX,), rules.SEX, actor="", words=("chooses",)),
+    Move("app-deck", say("Let the app hold the decks"), app_deck, (), rules.PLAYERS, actor="", master=True),
+    Move("real-deck", say("Play with the real decks"), real_deck, (), rules.PLAYERS, actor="", master=True),
+    Move("begin", say("Deal the cards"), begin, (), rules.PLAYERS, actor="", master=True, words=("begins",)),
+    Move("first", say("Settle who begins"), first, (H,), rules.FIRST_PLAYER, actor="", master=True),
+    Move("ready", say("I have laid out what I want"), ready, (H,), rules.CREATION),
+    Move("start", say("Begin the first turn"), start, (), rules.CREATION, actor="", master=True, words=("starts",)),
+)
+TURNS = (
+    Move(
+        "open-door",
+        say("Open the door"),
+        open_door,
+        (ask.AT_TURN, ask.BEHIND, ask.LEVEL, *FIRST_FACTS),
+        rules.DOOR,
+        words=("opens-door", "opens"),
+    ),
+    Move(
+        "seek-trouble",
+        say("Look for trouble"),
+        seek_trouble,
+        (ask.AT_TURN, ask.MONSTER_CARD, fact.LEVEL, fact.KIND, *fact.OF_MONSTERS),
+        rules.TROUBLE,
+        words=("seeks-trouble",),
+    ),
+    Move("clear-room", say("Clear the room"), clear_room, (ask.AT_TURN,), rules.ROOM, words=("clears-room",)),
+    Move(
+        "charity",
+        say("Give a card too many away"),
+        charity,
+        (ask.AT_TURN, ask.GIVEN, ask.GIVEN_TO),
+        rules.CHARITY,
+        words=("gives",),
+    ),
+    Move("end-turn", say("End the turn"), end_turn, (ask.AT_TURN,), rules.CHARITY, words=("ends-turn",)),
+)
+CHARACTER = (
+    Move(
+        "become",
+        say("Lay out a race or class"),
+        become,
+        (H, ask.TRAIT_CARD, fact.KIND),
+        rules.TRAIT_CARDS,
+        words=("becomes",),
+    ),
+    Move(
+        "renounce",
+        say("Give up a race or class"),
+        renounce,
+        (H, ask.TRAIT),
+        rules.RACE,
+        anytime=True,
+        words=("renounces",),
+    ),
+    Move(
+        "wear",
+        say("Lay out gear"),
+        wear,
+        (H, ask.GEAR_CARD, ask.EXEMPT, *GEAR),
+        rules.GEAR,
+        words=("wears", "lays-out"),
+    ),
+    Move(
+        "put-on",
+        say("Use a thing of the backpack"),
+        put_on,
+        (H, ask.ITEM_ASIDE, ask.INSTEAD),
+        rules.BEFORE_TURN,
+        words=("puts-on",),
+    ),
+    Move(
+        "set-aside",
+        say("Put a thing into the backpack"),
+        set_aside,
+        (H, ask.ITEM_USED),
+        rules.BEFORE_TURN,
+        words=("sets-aside", "packs"),
+    ),
+    Move("trade", say("Offer a trade"), trade, (H, ask.ITEM, ask.PARTNER, ask.WANTED), rules.TRADE, words=("trades",)),
+    Move(
+        "for-sale",
+        say("Put on the pile for sale"),
+        for_sale,
+        (ask.AT_TURN, ask.SOLD, *GEAR),
+        rules.SALE,
+        words=("puts-up",),
+    ),
+    Move(
+        "sell",
+        say("Sell for levels"),
+        sell,
+        (ask.AT_TURN, ask.SOLD, ask.MORE, *GEAR),
+        rules.SALE,
+        words=("sells",),
+    ),
+    Move(
+        "level-up",
+        say("Raise a level"),
+        level_up,
+        (H, ask.RAISING, ask.TARGET, fact.KIND, fact.LEVELS),
+        rules.GO_UP,
+        anytime=True,
+        words=("levels-up", "raises"),
+    ),
+    Move(
+        "pray",
+        say("Call on divine intervention"),
+        pray,
+        (ask.AT_TURN, ask.PRAYING, ask.LEVELS_GIVEN),
+        rules.WINNING,
+        words=("prays",),
+    ),
+)
+FIGHT = (
+    Move("claim", say("Claim the victory"), claim, (ask.FIGHTER,), rules.AFTER_VICTORY, words=("claims",)),
+    Move(
+        "win",
+        say("Kill the monsters: nobody objects"),
+        win,
+        (ask.FIGHTER,),
+        rules.AFTER_VICTORY,
+        words=("wins", "kills"),
+    ),
+    Move(
+        "ask-help",
+        say("Ask for help"),
+        ask_help,
+        (ask.FIGHTER, ask.HELPER, ask.PROMISED, ask.PROMISED_ITEM, ask.MORE_THINGS, ask.PICKS_FIRST),
+        rules.HELP,
+        words=("asks-help", "asks"),
+    ),
+    Move(
+        "offer-help",
+        say("Offer help"),
+        offer_help,
+        (ask.MEDDLER, ask.PROMISED, ask.PICKS_FIRST),
+        rules.HELP,
+        words=("offers-help",),
+    ),
+    Move(
+        "drive-off",
+        say("Drive a monster off"),
+        drive_off,
+        (ask.IN_FIGHT, ask.ANY_FOE, ask.DRIVER, ask.PRICE, ask.KEEPS_TREASURE),
+        rules.SEVERAL,
+        words=("drives-off",),
+    ),
+    Move("rage", say("Rage"), rage, (ask.RAGER, ask.TO_DISCARD, ask.MORE), rules.RAGE, words=("rages",)),
+    Move("power", say("Use a power"), power, (H, ask.TRAIT, ask.PRICE, ask.BONUS), rules.POWERS, words=("uses-power",)),
+    Move("flee", say("Run away"), flee, (ask.FIGHTER,), rules.FLIGHT, words=("flees",)),
+    Move("run", say("Roll for the flight"), run, (ask.IN_FIGHT, ask.FOE, ask.SURE), rules.FLIGHT, words=("runs",)),
+)
+MEDDLING = (
+    Move(
+        "use",
+        say("Use a one-shot card"),
+        use,
+        (ask.MEDDLER, ask.USED, ask.SIDE, fact.KIND, fact.BONUS, fact.ONCE),
+        rules.MEDDLING,
+        anytime=True,
+        words=("uses",),
+    ),
+    Move(
+        "enhance",
+        say("Enhance a monster"),
+        enhance,
+        (ask.MEDDLER, ask.ENHANCING, ask.FOE, *fact.OF_ENHANCERS),
+        rules.BOOSTING,
+        anytime=True,
+        words=("enhances",),
+    ),
+    Move(
+        "mate",
+        say("Bring the monster a mate"),
+        mate,
+        (ask.MEDDLER, ask.MATING, ask.FOE),
+        rules.ENHANCER,
+        anytime=True,
+        words=("mates",),
+    ),
+    Move(
+        "send",
+        say("Send a wandering monster"),
+        send,
+        (ask.MEDDLER, ask.WANDERING, ask.SENT_MONSTER, fact.LEVEL, fact.KIND, *fact.OF_MONSTERS),
+        rules.WANDERING,
+        anytime=True,
+        words=("sends",),
+    ),
+    Move(
+        "backstab",
+        say("Stab in the back"),
+        backstab,
+        (ask.STABBER, ask.STABBED, ask.BY_HOW_MUCH, ask.PRICE),
+        rules.BACKSTAB,
+        anytime=True,
+        words=("backstabs", "stabs"),
+    ),
+    Move(
+        "steal",
+        say("Steal"),
+        steal,
+        (ask.THIEF, ask.ROBBED, ask.ROBBED_ITEM, ask.OUTCOME, ask.PRICE),
+        rules.CLASS_WHEN,
+        words=("steals",),
+    ),
+    Move(
+        "curse",
+        say("Curse somebody"),
+        curse,
+        (H, ask.CURSING, ask.VICTIM, fact.KIND, *fact.OF_CURSES, fact.NEXT_FIGHT, fact.DEADLY),
+        rules.CURSE,
+        anytime=True,
+        words=("curses",),
+    ),
+    Move(
+        "lift", say("Get rid of a curse"), lift, (H, ask.CURSE_ON, ask.LIFTING), rules.LASTING_CURSE, words=("lifts",)
+    ),
+)
+REAL_DECK = (
+    Move(
+        "learn",
+        say("Write a card into the box"),
+        learn,
+        (ask.NAME, ask.KIND, *fact.OF_ALL),
+        rules.DECKS,
+        actor="",
+        anytime=True,
+        words=("learns",),
+    ),
+    Move(
+        "note-card",
+        say("Note what a card of mine is"),
+        note_card,
+        (H, ask.BACK, ask.ANY_KNOWN),
+        rules.HAND,
+        secret=True,
+        anytime=True,
+        words=("notes",),
+    ),
+    Move(
+        "count-deck",
+        say("Count a deck"),
+        count_deck,
+        (ask.DECK, ask.CARDS),
+        rules.DECKS,
+        actor="",
+        master=True,
+        words=("counts",),
+    ),
+    Move(
+        "empty-deck",
+        say("A deck has run out"),
+        empty_deck,
+        (ask.RUN_OUT,),
+        rules.DECKS,
+        actor="",
+        master=True,
+        words=("empties",),
+    ),
+    Move(
+        "obey",
+        say("Do what a card says"),
+        obey,
+        (H, ask.WHY, ask.LEVELS_BY, ask.DISCARDED, ask.DOORS, ask.TREASURES_DRAWN, ask.DEATH),
+        rules.CARDS_FIRST,
+        words=("obeys",),
+    ),
+)
+MOVES = (*SETTING_UP, *TURNS, *CHARACTER, *FIGHT, *MEDDLING, *REAL_DECK)

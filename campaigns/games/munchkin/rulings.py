@@ -1,0 +1,174 @@
+"""How the unclear rules of the document are played, and the reading that was not taken. README.md gives the reasons."""
+
+from campaigns.engine.game import Ruling
+from campaigns.engine.sentences import say
+from campaigns.games.munchkin import rules
+
+RULINGS = (
+    Ruling(
+        rules.FIRST_PLAYER,
+        say(
+            "Everybody rolls; the highest begins, and equals roll again. Until the first turn the host may settle it otherwise."
+        ),
+        say("One die is rolled once for the whole table."),
+    ),
+    Ruling(
+        rules.WINNING,
+        say(
+            "«Божественное Вмешательство» gives as many levels as its card says, one if nobody says; it alone may bring the winning level without a kill."
+        ),
+        say("It lifts anybody to level 10 at once."),
+    ),
+    Ruling(
+        rules.HELPED,
+        say("An elf who helps and so reaches the winning level wins, with the fighter or alone."),
+        say("Only the fighter can win by a kill."),
+    ),
+    Ruling(
+        rules.BEFORE_TURN,
+        say("Gear is rearranged at any moment of one's own turn, but in a fight and on the run."),
+        say("Only before the door is opened."),
+    ),
+    Ruling(
+        rules.DOOR,
+        say(
+            "A card from behind the door that is neither monster nor curse comes into the hand for all to see, and may be played from there at once."
+        ),
+        say("It has to be played or taken unseen."),
+    ),
+    Ruling(
+        rules.TREASURE_CARDS,
+        say("Gear is not laid out while a fight is on, not even on one's own turn."),
+        say("Treasures are played at any moment of one's own turn, so in its fights as well."),
+    ),
+    Ruling(
+        rules.AFTER_VICTORY,
+        say(
+            "The fighter claims the victory and takes it by a second move; whatever anybody plays in between voids the claim."
+        ),
+        say("After a fixed time of 2.6 seconds the monster is dead."),
+    ),
+    Ruling(
+        rules.EXAMPLE,
+        say(
+            "The fourth treasure of the example comes from the enhancer: one that strengthens a monster adds a treasure, unless its card says another number. A rage adds none."
+        ),
+        say("It is paid for the rage; enhancers add nothing unless told."),
+    ),
+    Ruling(
+        rules.HELPER_TRAITS,
+        say(
+            "A rage takes any number of cards, one after another, until somebody does something else; then it is over for this fight."
+        ),
+        say("It is one card for each fight."),
+    ),
+    Ruling(
+        rules.PECULIAR,
+        say(
+            "What makes a monster stronger against a race or class counts once, if the fighter or the helper is of it."
+        ),
+        say("It counts for each of them."),
+    ),
+    Ruling(
+        rules.LEAST_LEVEL,
+        say("Enhancers change a monster's level, which never falls below 1; other cards may weaken a side further."),
+        say("Nothing of a side is ever below 1."),
+    ),
+    Ruling(
+        rules.BARGAIN,
+        say(
+            "A promised thing is handed over when the fight is won. Treasures are picked in turns, as agreed from the helper or the fighter on, until the helper has the promised number."
+        ),
+        say("Things change hands as the helper agrees; the helper takes the whole share first."),
+    ),
+    Ruling(
+        rules.WAY_OUT,
+        say("Only a fight that would be lost now is run from."),
+        say("One may run at any moment."),
+    ),
+    Ruling(
+        rules.SEVERAL,
+        say(
+            "Treasures of a monster that was driven off come with the victory over the rest, unless the card says that there are none."
+        ),
+        say("They are drawn at once."),
+    ),
+    Ruling(
+        rules.DEAD,
+        say(
+            "Whoever dies is dead until the turn ends; from then on the new hero helps and may get cards, and draws eight on the own turn."
+        ),
+        say("The new hero gets no card from anybody before the own turn."),
+    ),
+    Ruling(
+        rules.DEATH,
+        say("All curses that are on stay with the next hero."),
+        say("Only those that name it do."),
+    ),
+    Ruling(
+        rules.DEAD,
+        say("A fighter who dies by a curse in the middle of the fight ends it; nobody has to run any more."),
+        say("The helper goes on alone, or has to run."),
+    ),
+    Ruling(
+        rules.LOOTING,
+        say("Each living player takes one card, which comes into the hand for all to see."),
+        say("What was in play is laid out by whoever takes it."),
+    ),
+    Ruling(
+        rules.TRAIT_CARDS,
+        say("«Суперманчкин» and «Расовый Коктейль» are discarded with the last card that they double."),
+        say("They stay in play without effect and work again later."),
+    ),
+    Ruling(
+        rules.BIG,
+        say("A second Big thing does not come into play at all, used or carried."),
+        say("It may be carried in the backpack."),
+    ),
+    Ruling(
+        rules.DWARF,
+        say(
+            "Big things are handed out one by one to whoever is of the lowest level and can have it, equals in the order of their seats; if none of the lowest can, the thing is discarded."
+        ),
+        say("The next lowest gets it."),
+    ),
+    Ruling(
+        rules.TRADE,
+        say("Those who fight or help do not trade; others may, while a fight of others is on."),
+        say("Nobody trades while any fight is on."),
+    ),
+    Ruling(
+        rules.CLASS_WHEN,
+        say("Nobody steals while any fight is on."),
+        say("A thief who stands aside may steal."),
+    ),
+    Ruling(
+        rules.SALE,
+        say("A sale that would bring the winning level is refused as a whole."),
+        say("The levels up to 9 are given and the rest is lost."),
+    ),
+    Ruling(
+        rules.GO_UP,
+        say("A card that would bring the winning level without a kill cannot be played."),
+        say("It is discarded without effect."),
+    ),
+    Ruling(
+        rules.CHARITY,
+        say(
+            "Nobody of the weakest gets a second card before all of them got one; who gets the odd ones is the giver's choice."
+        ),
+        say("The cards are dealt by lot."),
+    ),
+    Ruling(
+        rules.LASTING_CURSE,
+        say("A curse on the next fight weighs on its victim as a helper, too, and goes after that fight."),
+        say("Only on a fight of one's own."),
+    ),
+    Ruling(
+        rules.PLAYERS,
+        say(
+            "A real deck stays on the table: the app counts hands by their backs and learns what a card is when it is played; the cards are then kept in the box."
+        ),
+        say("The app deals a deck of its own."),
+    ),
+)

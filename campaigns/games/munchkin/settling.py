@@ -1,0 +1,55 @@
+"""What is true after any move or override: somebody is at turn, and a fight is somebody's."""
+
+from __future__ import annotations
+
+from campaigns.engine.book import Book
+from campaigns.engine.draft import Draft
+from campaigns.games.munchkin import rules
+from campaigns.games.munchkin.cards import LOST
+from campaigns.games.munchkin.fights import end
+from campaigns.games.munchkin.places import (
+    BEFORE,
+    CHARITY,
+    CHOOSING,
+    CREATION,
+    DEAD,
+    FIGHTS,
+    HELPS,
+    TROUBLE,
+    active,
+    fighting,
+    heroes,
+    marked,
+)
+from campaigns.games.munchkin.places import phase as phase_of
+from campaigns.games.munchkin.traits import settle_doubling, shed
+from campaigns.games.munchkin.turns import begin_turn
+
+
+def settle(draft: Draft, book: Book) -> None:
+    """Put right what a move left open and what a game master's hand may have broken."""
+    if draft.state.result or phase_of(draft.state) == CHOOSING or not heroes(draft.state):
+        return
+    for hero in heroes(draft.state):
+        settle_doubling(draft, book, hero.id)
+        if draft.state.has(hero.id, LOST):
+            draft.unmark(hero.id, LOST)
+            shed(draft, book, hero.id)
+    if phase_of(draft.state) == CREATION:
+        return
+    if fighting(draft.state):
+        _settle_fight(draft, book)
+    whose = active(draft.state)
+    if whose and draft.state.has(whose, DEAD) and phase_of(draft.state) in (BEFORE, TROUBLE):
+        draft.begin("phase", CHARITY, rules.DEATH)  # the dead open no doors; all that is left is to end the turn
+    if not whose:
+        begin_turn(draft, book, heroes(draft.state)[0].id)
+
+
+def _settle_fight(draft: Draft, book: Book) -> None:
+    """A fight goes on while its fighter lives, or a helper still has to run; else it is over."""
+    fighter, helper = marked(draft.state, FIGHTS), marked(draft.state, HELPS)
+    lives = fighter and not draft.state.has(fighter, DEAD)
+    runs = helper and not draft.state.has(helper, DEAD) and phase_of(draft.state) == "flight"
+    if not lives and not runs:
+        end(draft, book)

@@ -1,0 +1,151 @@
+"""Gear for gear between players, and gear for levels.
+
+Source: «Обмен с игроками»; «Обмен на уровни».
+"""
+
+from __future__ import annotations
+
+from campaigns.engine.book import Book
+from campaigns.engine.draft import Draft
+from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.sentences import Name, say
+from campaigns.engine.state import Option, Prompt
+from campaigns.games.munchkin import facts, rules
+from campaigns.games.munchkin.cards import card_of, named
+from campaigns.games.munchkin.checks import alive, no_fight, not_fighting, own_turn
+from campaigns.games.munchkin.drawing import discard
+from campaigns.games.munchkin.facts import identity, number, type_of
+from campaigns.games.munchkin.levels import check_room, rise
+from campaigns.games.munchkin.numbers import is_gear, stat
+from campaigns.games.munchkin.places import ACTIVE, DEAD, fighters, fighting, hand, in_play
+from campaigns.games.munchkin.wearing import can_carry, own_item, receive
+
+FOR_SALE, TRADED = "for-sale", "traded"
+
+
+def trade(draft: Draft, book: Book, *, hero: str, item: str, to: str, wanted: str) -> None:
+    """Offer a thing in play to another player, for a thing of theirs or for what was agreed on; the other has to agree.
+
+    Errors: IllegalMove for those in a fight, things of the hand, things that came by trade since one's own turn.
+    Source: «Обмен с игроками».
+    """
+    alive(draft, hero)
+    alive(draft, to)
+    if to == hero:
+        raise IllegalMove(say("Nobody trades alone."), rules.TRADE)
+    given = own_item(draft.state, book, hero, item)
+    asked = own_item(draft.state, book, to, wanted) if wanted else ""
+    _check_trade(draft, book, hero, to, given, asked)
+    options = (Option("yes", say("agree")), Option("no", say("refuse")))
+    question = (
+        say("{hero} offers {item} for {wanted}.", hero=Name(hero), item=Name(given), wanted=Name(asked))
+        if asked
+        else say("{hero} offers {item}.", hero=Name(hero), item=Name(given))
+    )
+    data = {"hero": hero, "to": to, "item": given, "wanted": asked, "rule": rules.TRADE}
+    draft.ask("trade", draft.state.pieces[to].seat, question, options, **data)
+
+
+def _check_trade(draft: Draft, book: Book, hero: str, to: str, given: str, asked: str) -> None:
+    for one in (hero, to):
+        not_fighting(draft, one, rules.TRADE)
+    for owner, thing in ((hero, given), (to, asked)):
+        if thing and draft.state.has(thing, TRADED) and not draft.state.has(owner, ACTIVE):
+            draft.refuse(
+                say("{card} came by trade; it stays until the turn of {hero}.", card=Name(thing), hero=Name(owner)),
+                rules.TRADE,
+            )
+    _carried_after(draft, book, to, given, asked)
+    if asked:
+        _carried_after(draft, book, hero, asked, given)
+
+
+def _carried_after(draft: Draft, book: Book, taker: str, comes: str, goes: str) -> None:
+    """A Big thing may be taken for the only Big thing."""
+    if not (goes and facts.flag(draft.state, book, goes, "big")):
+        can_carry(draft, book, taker, comes)
+
+
+def traded(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
+    """Exchange what was agreed on, if it still lies where it lay."""
+    told = {key: str(value) for key, value in prompt.data.items()}
+    state = draft.state
+    if choice != "yes" or told["hero"] not in state or told["to"] not in state:
+        return
+    lies = state.holder(told["item"]) == told["hero"] and (
+        not told["wanted"] or state.holder(told["wanted"]) == told["to"]
+    )
+    fights = fighting(state) and {told["hero"], told["to"]} & {*fighters(state)}
+    dead = state.has(told["to"], DEAD) or state.has(told["hero"], DEAD)
+    if not lies or fights or dead:
+        draft.note(say("The trade has come to nothing."), rules.TRADE)
+        return
+    receive(draft, book, told["item"], told["to"], rules.TRADE)
+    if told["wanted"]:
+        receive(draft, book, told["wanted"], told["hero"], rules.TRADE)
+
+
+def for_sale(draft: Draft, book: Book, *, hero: str, card: str, **told: str) -> None:
+    """Put a thing, used or carried or of the hand, on the pile that is to be sold for levels; or take it off again.
+
+    Errors: IllegalMove off one's own turn, in a fight, for what is no gear or has no price.
+    Source: «Обмен на уровни».
+    """
+    piece = sellable(draft, book, hero, card, told)
+    if draft.state.has(piece, FOR_SALE):
+        draft.unmark(piece, FOR_SALE, rules.SALE)
+    else:
+        draft.mark(piece, FOR_SALE, "turn", rules.SALE)
+
+
+def sellable(draft: Draft, book: Book, hero: str, card: str, told: dict[str, str]) -> str:
+    """A card that may be sold now.
+
+    Errors: IllegalMove.
+    """
+    own_turn(draft, hero, rules.SALE)
+    no_fight(draft, rules.SALE)
+    piece = card_of(draft, book, hero, card, told, table=True)
+    gear = is_gear(draft.state, book, piece) or type_of(draft.state, book, piece) == facts.ONCE
+    if not gear or number(draft.state, book, piece, "price") <= 0:
+        raise IllegalMove(say("{card} has no price.", card=Name(identity(draft.state, piece))), rules.SALE)
+    if draft.state.has(piece, TRADED) and not draft.state.has(hero, ACTIVE):
+        draft.refuse(
+            say("{card} came by trade; it stays until the turn of {hero}.", card=Name(piece), hero=Name(hero)),
+            rules.TRADE,
+        )
+    return piece
+
+
+def sell(draft: Draft, book: Book, *, hero: str, card: str, more: str, **told: str) -> None:
+    """Discard things for levels: one for each whole 1000 gold, and no change.
+
+    Shape:  sells `card`, what `more` names (separated by commas), and all that was put up for sale before.
+    Errors: IllegalMove off one's own turn, in a fight, for too little gold, or for the winning level.
+    Source: «Обмен на уровни».
+    """
+    own_turn(draft, hero, rules.SALE)
+    no_fight(draft, rules.SALE)
+    pile = [
+        one.id for one in (*in_play(draft.state, hero), *hand(draft.state, hero)) if draft.state.has(one.id, FOR_SALE)
+    ]
+    for wanted in (card, *(one.strip() for one in more.split(","))):
+        if wanted:
+            piece = sellable(draft, book, hero, wanted, told if wanted == card else {})
+            if piece not in pile:
+                pile.append(piece)
+    gold = sum(number(draft.state, book, one, "price") for one in pile if named(draft.state, one))
+    levels = gold // price_of_level(book)
+    if levels < 1:
+        draft.refuse(
+            say("That is worth {gold} gold; a level takes {price}.", gold=gold, price=price_of_level(book)), rules.SALE
+        )
+    check_room(draft, book, hero, levels, rules.SALE)
+    for one in pile:
+        discard(draft, one, rules.SALE)
+    rise(draft, book, hero, levels, rules.SALE)
+
+
+def price_of_level(book: Book) -> int:
+    """How much gold a level takes."""
+    return max(1, stat(book, "obmen-na-urovni", "gold_per_level", 1000))

@@ -1,0 +1,187 @@
+"""Race and class cards: laying them out, two at once by their special cards, giving them up, a dwarf's Big things.
+
+Source: «Раса»; «Класс»; «Классы и Расы»; «Шмотки» (dwarves).
+"""
+
+from __future__ import annotations
+
+from campaigns.engine.book import Book
+from campaigns.engine.draft import Draft
+from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.sentences import Name, say
+from campaigns.engine.state import Option, Prompt, State
+from campaigns.games.munchkin import rules
+from campaigns.games.munchkin.cards import FRESH, card_of, show
+from campaigns.games.munchkin.checks import alive
+from campaigns.games.munchkin.drawing import discard
+from campaigns.games.munchkin.facts import CLASS, RACE, entry_of, identity, means, number, special, traits, type_of
+from campaigns.games.munchkin.levels import rise
+from campaigns.games.munchkin.numbers import stat, winning_level
+from campaigns.games.munchkin.places import ACTIVE, CREATION, fighting, in_play, level, living, phase
+from campaigns.games.munchkin.trading import price_of_level
+from campaigns.games.munchkin.wearing import big_things, may_play_now, most_big, receive
+
+TWO = {RACE: "races", CLASS: "classes"}
+"""By which stat a card lets somebody be of two races or classes."""
+
+
+def doubling(state: State, book: Book, hero: str, kind: str) -> str:
+    """The card before a hero that allows two races, or two classes."""
+    return next((one.id for one in in_play(state, hero) if special(state, book, one.id, TWO[kind])), "")
+
+
+def most_traits(state: State, book: Book, hero: str, kind: str) -> int:
+    """How many race (or class) cards a hero may have."""
+    card = doubling(state, book, hero, kind)
+    return int(special(state, book, card, TWO[kind])) if card else stat(book, kind, "limit", 1)
+
+
+def become(draft: Draft, book: Book, *, hero: str, card: str, **told: str) -> None:
+    """Lay out a race, a class, or the card that allows two of them.
+
+    Errors: IllegalMove on others' turns, for a race or class too many, for two alike, for a doubling
+            card without any.
+    Source: «Раса»; «Класс»; «Классы и Расы».
+    """
+    alive(draft, hero)
+    piece = card_of(draft, book, hero, card, told)
+    may_play_now(draft, hero, piece, rules.TRAIT_CARDS)
+    kind = type_of(draft.state, book, piece)
+    doubled = next((one for one in (RACE, CLASS) if special(draft.state, book, piece, TWO[one])), "")
+    if doubled:
+        _check_doubling(draft, book, hero, piece, doubled)
+    elif kind in (RACE, CLASS):
+        _check_trait(draft, book, hero, piece, kind)
+    else:
+        raise IllegalMove(
+            say("{card} is no race and no class.", card=Name(identity(draft.state, piece))), rules.TRAIT_CARDS
+        )
+    show(draft, piece, hero, rules.TRAIT_CARDS)
+    draft.unmark(piece, FRESH)
+
+
+def _check_doubling(draft: Draft, book: Book, hero: str, piece: str, kind: str) -> None:
+    state = draft.state
+    if not traits(state, book, hero, kind):
+        draft.refuse(
+            say("{card} needs a card of that sort in play.", card=Name(identity(state, piece))), rules.TRAIT_CARDS
+        )
+    if doubling(state, book, hero, kind):
+        draft.refuse(say("{hero} has such a card already.", hero=Name(hero)), rules.TRAIT_CARDS)
+
+
+def _check_trait(draft: Draft, book: Book, hero: str, piece: str, kind: str) -> None:
+    state = draft.state
+    owned = traits(state, book, hero, kind)
+    entry = entry_of(state, book, piece)
+    alike = [one for one in owned if _same(state, book, one.id, piece)]
+    if alike:
+        rule = rules.TWO_CLASSES if kind == CLASS else rules.RACE
+        draft.refuse(say("{hero} is that already.", hero=Name(hero)), rule)
+    if entry is not None and entry.stats.get("no_abilities"):
+        raise IllegalMove(say("{card} is no card.", card=Name(entry.slug)), rules.RACE)
+    if len(owned) >= most_traits(state, book, hero, kind):
+        rule = rules.TWO_CLASSES if kind == CLASS else rules.RACE
+        draft.refuse(
+            say("{hero} has to give up {card} first.", hero=Name(hero), card=Name(identity(state, owned[0].id))), rule
+        )
+
+
+def _same(state: State, book: Book, one: str, other: str) -> bool:
+    first, second = identity(state, one), identity(state, other)
+    names = [state.pieces[known].name if known in state.pieces else known for known in (first, second)]
+    return first == second or names[0] == names[1]
+
+
+def renounce(draft: Draft, book: Book, *, hero: str, trait: str) -> None:
+    """Discard a race or class card that lies before oneself; at any time, even in a fight.
+
+    Errors: IllegalMove for what is none of these.
+    Source: «Раса»; «Класс»; «Шмотки» (a dwarf no more).
+    """
+    alive(draft, hero)
+    owned = [one for kind in (RACE, CLASS) for one in traits(draft.state, book, hero, kind)]
+    found = next((one for one in owned if means(draft.state, one, trait)), None)
+    if found is None:
+        raise IllegalMove(say("{hero} has no such race or class.", hero=Name(hero)), rules.RACE)
+    rule = rules.RACE if type_of(draft.state, book, found.id) == RACE else rules.CLASS
+    discard(draft, found.id, rule)
+
+
+def shed(draft: Draft, book: Book, hero: str) -> None:
+    """Ask somebody with too many Big things which one stays.
+
+    Source: «Шмотки» (dwarves).
+    """
+    big = big_things(draft.state, book, hero)
+    if len(big) <= most_big(draft.state, book, hero):
+        return
+    options = tuple(Option(one, say("{card}", card=Name(identity(draft.state, one)))) for one in big)
+    question = say("{hero} keeps one Big thing; which?", hero=Name(hero))
+    draft.ask("keep", draft.state.pieces[hero].seat, question, options, hero=hero, rule=rules.DWARF)
+
+
+def kept(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
+    """The others go: on one's own turn they may be sold, else they are handed out."""
+    hero = str(prompt.data["hero"])
+    if hero not in draft.state:
+        return
+    rest = [one for one in big_things(draft.state, book, hero) if one != choice]
+    own = draft.state.has(hero, ACTIVE) and not fighting(draft.state) and phase(draft.state) != CREATION
+    if not own or not rest:
+        hand_out(draft, book, hero, rest)
+        return
+    gold = sum(number(draft.state, book, one, "price") for one in rest)
+    levels = gold // price_of_level(book)
+    options = [Option("give", say("hand them out"))]
+    if levels and level(draft.state, hero) + levels < winning_level(book):
+        options.insert(0, Option("sell", say("sell them for {gold} gold", gold=gold)))
+    question = say("{hero} parts with the other Big things.", hero=Name(hero))
+    draft.ask("part", draft.state.pieces[hero].seat, question, tuple(options), hero=hero, things=rest, rule=rules.DWARF)
+
+
+def parted(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
+    """Sell the Big things, or hand them out."""
+    hero = str(prompt.data["hero"])
+    if hero not in draft.state:
+        return
+    rest = [str(one) for one in prompt.data["things"] if draft.state.holder(str(one)) == hero]
+    if choice == "sell":
+        levels = sum(number(draft.state, book, one, "price") for one in rest) // price_of_level(book)
+        for one in rest:
+            discard(draft, one, rules.SALE)
+        rise(draft, book, hero, levels, rules.SALE)
+    else:
+        hand_out(draft, book, hero, rest)
+
+
+def hand_out(draft: Draft, book: Book, hero: str, things: list[str]) -> None:
+    """Give Big things to those of the lowest level who can have them; what nobody can have is discarded.
+
+    Source: «Шмотки» (dwarves).
+    """
+    for thing in things:
+        others = sorted(
+            (one.id for one in living(draft.state) if one.id != hero), key=lambda one: level(draft.state, one)
+        )
+        taker = next((one for one in others if _can_have(draft.state, book, one, thing)), "")
+        if taker and level(draft.state, taker) == level(draft.state, others[0]):
+            receive(draft, book, thing, taker, rules.DWARF)
+        else:
+            discard(draft, thing, rules.DWARF)
+
+
+def _can_have(state: State, book: Book, hero: str, thing: str) -> bool:
+    have = [one for one in big_things(state, book, hero) if one != thing]
+    return len(have) < most_big(state, book, hero)
+
+
+def settle_doubling(draft: Draft, book: Book, hero: str) -> None:
+    """A card for two races or classes goes once there is none left that it could double.
+
+    Source: «Классы и Расы».
+    """
+    for kind in (RACE, CLASS):
+        card = doubling(draft.state, book, hero, kind)
+        if card and not traits(draft.state, book, hero, kind):
+            discard(draft, card, rules.TRAIT_CARDS)

@@ -1,0 +1,199 @@
+"""A turn and its phases: the door, trouble, the room, charity; whose turn is next.
+
+Source: «Фазы Хода»; «Начало и Завершение Игры».
+"""
+
+from __future__ import annotations
+
+from campaigns.engine.book import Book
+from campaigns.engine.draft import Draft
+from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.sentences import Name, say
+from campaigns.engine.state import State
+from campaigns.games.munchkin import rules
+from campaigns.games.munchkin.cards import card_of, named, new_card
+from campaigns.games.munchkin.checks import alive, own_turn
+from campaigns.games.munchkin.curses import strike
+from campaigns.games.munchkin.death import reborn
+from campaigns.games.munchkin.drawing import can_draw, digital, discard, draw, take_one
+from campaigns.games.munchkin.facts import CURSE, MONSTER, identity, type_of
+from campaigns.games.munchkin.fights import start
+from campaigns.games.munchkin.numbers import hand_limit
+from campaigns.games.munchkin.places import (
+    ACTIVE,
+    BEFORE,
+    CHARITY,
+    DOOR,
+    TABLE,
+    TROUBLE,
+    active,
+    hand,
+    hand_of,
+    heroes,
+    in_play,
+    level,
+    living,
+    ordered_after,
+)
+from campaigns.games.munchkin.places import (
+    CREATION as CREATING,
+)
+
+DONE = "finished"
+"""What the common page calls those whose turn it is not."""
+
+
+def open_door(draft: Draft, book: Book, *, hero: str, card: str, **told: str) -> None:
+    """Open a card of the door deck, face up: a monster fights at once, a curse strikes, any other comes into the hand.
+
+    Shape:  `card` says what lies behind the door of a real deck; the app's own deck needs no word.
+    Errors: IllegalMove but at the beginning of one's own turn; for a card that nobody knows.
+    Source: «Открываем Дверь»; «Монстры»; «Проклятия».
+    """
+    own_turn(draft, hero, rules.DOOR, BEFORE)
+    if not can_draw(draft, DOOR):
+        draft.note(say("No card is left in {deck}.", deck=Name(f"deck-{DOOR}")), rules.DECKS)
+        draft.begin("phase", TROUBLE, rules.DOOR)
+        return
+    if digital(draft.state):
+        piece = draw(draft, DOOR, TABLE, rules.DOOR)
+    else:
+        take_one(draft, DOOR)
+        piece = new_card(draft, book, card, told, TABLE, DOOR)
+    kind = type_of(draft.state, book, piece)
+    if kind == MONSTER:
+        start(draft, book, hero, piece, rules.DOOR)
+        return
+    draft.begin("phase", TROUBLE, rules.DOOR)
+    if kind == CURSE:
+        strike(draft, book, piece, hero)
+        return
+    draft.put(piece, hand_of(hero), rules.DOOR)
+    draft.reveal(piece, "", rules.DOOR)
+
+
+def seek_trouble(draft: Draft, book: Book, *, hero: str, card: str, **told: str) -> None:
+    """Fight a monster of the hand, when there was none behind the door.
+
+    Errors: IllegalMove in any other phase, without the card, for what is no monster.
+    Source: «Ищем Неприятности».
+    """
+    own_turn(draft, hero, rules.TROUBLE, TROUBLE)
+    piece = card_of(draft, book, hero, card, told)
+    if type_of(draft.state, book, piece) != MONSTER:
+        raise IllegalMove(say("{card} is no monster.", card=Name(identity(draft.state, piece))), rules.TROUBLE)
+    start(draft, book, hero, piece, rules.TROUBLE)
+
+
+def clear_room(draft: Draft, book: Book, *, hero: str) -> None:
+    """Draw a second door card unseen, when no monster was met and no trouble sought.
+
+    Errors: IllegalMove in any other phase.
+    Source: «Чистим Комнату».
+    """
+    own_turn(draft, hero, rules.ROOM, TROUBLE)
+    draw(draft, DOOR, hand_of(hero), rules.ROOM)
+    draft.begin("phase", CHARITY, rules.ROOM)
+
+
+def lowest(state: State) -> list[str]:
+    """The living heroes of the lowest level."""
+    alive_ = [one.id for one in living(state)]
+    least = min((level(state, one) for one in alive_), default=0)
+    return [one for one in alive_ if level(state, one) == least]
+
+
+def charity(draft: Draft, book: Book, *, hero: str, card: str, to: str) -> None:
+    """Give a card too many to one of the weakest, evenly; discard it where one is among the weakest oneself.
+
+    Errors: IllegalMove before the end of one's own turn, with no card too many, for others than who is
+            next to get one.
+    Source: «Благотворительность».
+    """
+    own_turn(draft, hero, rules.CHARITY, CHARITY)
+    held = hand(draft.state, hero)
+    if len(held) <= hand_limit(draft.state, book, hero).total:
+        draft.refuse(say("{hero} has no card too many.", hero=Name(hero)), rules.CHARITY)
+    piece = _given(draft, book, hero, card)
+    weakest = lowest(draft.state)
+    if hero in weakest:
+        if to:
+            raise IllegalMove(say("{hero} is among the weakest and discards.", hero=Name(hero)), rules.CHARITY)
+        discard(draft, piece, rules.CHARITY)
+        return
+    fewest = min(draft.state.count(one, "given") for one in weakest)
+    next_ones = [one for one in weakest if draft.state.count(one, "given") == fewest]
+    taker = to or (next_ones[0] if len(next_ones) == 1 else "")
+    if taker not in next_ones:
+        names = Name(next_ones[0])
+        raise IllegalMove(say("The card goes to the weakest, evenly; {hero} is next.", hero=names), rules.CHARITY)
+    draft.put(piece, hand_of(taker), rules.CHARITY)
+    draft.mark(piece, "fresh", "turn")
+    draft.change(taker, "given", 1, rules.CHARITY)
+
+
+def _given(draft: Draft, book: Book, hero: str, card: str) -> str:
+    """A card of the hand, or an unnamed back of a kind ("door", "treasure")."""
+    for one in hand(draft.state, hero):
+        if card in (one.id, one.kind) and (card == one.id or not named(draft.state, one.id)):
+            return one.id
+    return card_of(draft, book, hero, card, {})
+
+
+def end_turn(draft: Draft, book: Book, *, hero: str) -> None:
+    """End the turn; the neighbour on the left is next.
+
+    Errors: IllegalMove before the door and the room are done, or with cards too many.
+    Source: «Фазы Хода»; «Благотворительность».
+    """
+    state = draft.state
+    if not (state.has(hero, "dead") and state.has(hero, ACTIVE) and state.periods.get("phase") == CHARITY):
+        own_turn(draft, hero, rules.CHARITY, CHARITY)
+    limit = hand_limit(state, book, hero).total
+    if len(hand(state, hero)) > limit:
+        draft.refuse(say("A hand holds {limit} cards as the turn ends.", limit=limit), rules.CHARITY)
+    after = ordered_after(state, hero)
+    begin_turn(draft, book, after[0] if after else hero)
+
+
+def begin_turn(draft: Draft, book: Book, hero: str) -> None:
+    """Begin a hero's turn: the dead have come back, the newborn draws, what came by trade is free."""
+    for one in heroes(draft.state):
+        draft.unmark(one.id, ACTIVE)
+        draft.set(one.id, "given", 0)
+        if one.id == hero:
+            draft.unmark(one.id, DONE)
+        else:
+            draft.mark(one.id, DONE)
+    draft.end_marks("turn")
+    turn = draft.state.periods.get("turn", 0)
+    draft.begin("turn", (turn if isinstance(turn, int) else 0) + 1, rules.FIRST_PLAYER)
+    draft.begin("phase", BEFORE, rules.BEFORE_TURN)
+    draft.mark(hero, ACTIVE, rule=rules.FIRST_PLAYER)
+    for card in in_play(draft.state, hero):
+        draft.unmark(card.id, "traded", rules.TRADE)
+    reborn(draft, book, hero)
+
+
+def ready(draft: Draft, book: Book, *, hero: str) -> None:
+    """Say that one has laid out what one wants; once all have, the first turn begins.
+
+    Errors: IllegalMove outside the making of characters, or the second time.
+    Source: «Создание Персонажа»; «Начало и Завершение Игры».
+    """
+    alive(draft, hero)
+    if draft.state.periods.get("phase") != CREATING:
+        raise IllegalMove(say("The characters are made already."), rules.CREATION)
+    if draft.state.has(hero, "ready"):
+        raise IllegalMove(say("That has been said already."), rules.CREATION)
+    draft.mark(hero, "ready", "creation", rules.CREATION)
+    draft.mark(hero, DONE)
+    start_if_ready(draft, book)
+
+
+def start_if_ready(draft: Draft, book: Book) -> None:
+    """Begin the first turn once everybody is ready."""
+    if all(draft.state.has(one.id, "ready") for one in heroes(draft.state)):
+        first = active(draft.state) or heroes(draft.state)[0].id
+        draft.end_marks("creation")
+        begin_turn(draft, book, first)
