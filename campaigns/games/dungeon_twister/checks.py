@@ -1,0 +1,160 @@
+"""The refusals that many moves share: whose turn it is, what is left to spend, that one action ends before the next.
+
+Source: Золотые правила; Карты действий; Раненые персонажи.
+"""
+
+from __future__ import annotations
+
+from campaigns.engine.book import Book
+from campaigns.engine.draft import Draft
+from campaigns.engine.game import Seat
+from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.sentences import Name, say
+from campaigns.engine.state import Piece, State
+from campaigns.games.dungeon_twister import rules
+from campaigns.games.dungeon_twister.maze import SIDES, point_of
+from campaigns.games.dungeon_twister.tokens import (
+    CHARACTER,
+    Standing,
+    in_maze,
+    most_tokens,
+    side_of,
+    standing,
+    tokens_allowed,
+)
+
+CHOOSING, PLACING, PLAYING = "choosing", "placing", "playing"
+MOVING = "moving"
+
+
+def check_phase(state: State, phase: str, sentence_rule: str = "") -> None:
+    """Refuse what belongs to another part of the game.
+
+    Errors: IllegalMove.
+    """
+    if state.periods.get("phase") == phase:
+        return
+    told = {
+        CHOOSING: say("The game has begun; that is settled before it."),
+        PLACING: say("Tokens are placed before the first turn, once the game master has begun the game."),
+        PLAYING: say("The game has not begun yet."),
+    }
+    raise IllegalMove(told[phase], sentence_rule)
+
+
+def known_side(state: State, side: str) -> Piece:
+    """One of the two sides.
+
+    Errors: IllegalMove for anything else.
+    """
+    piece = state.pieces.get(side)
+    if side not in SIDES or piece is None:
+        raise IllegalMove(say("There are two sides, the blues and the yellows."))
+    return piece
+
+
+def own_side(state: State, side: str, by: Seat) -> Piece:
+    """The side of the seat that moves, or any side for the game master.
+
+    Errors: IllegalMove for the opponent's.
+    """
+    piece = known_side(state, side)
+    if not by.master and piece.seat != by.key:
+        raise IllegalMove(say("You do not play {piece}.", piece=Name(side)))
+    return piece
+
+
+def side_for(state: State, by: Seat) -> str:
+    """The side of the seat that moves; the game master moves for the side whose turn it is.
+
+    Errors: IllegalMove for a seat that plays no side.
+    """
+    side = (
+        active(state)
+        if by.master
+        else next((one for one in SIDES if one in state and state.pieces[one].seat == by.key), "")
+    )
+    return known_side(state, side).id
+
+
+def active(state: State) -> str:
+    """The side whose turn it is."""
+    return str(state.periods.get("active", ""))
+
+
+def check_turn(draft: Draft, side: str) -> None:
+    """Refuse what is done out of turn."""
+    check_phase(draft.state, PLAYING)
+    if active(draft.state) != side:
+        draft.refuse(say("It is not the turn of {side}.", side=Name(side or "nobody")), rules.ACTION_CARDS)
+
+
+def able(draft: Draft, hero: str, rule: str = rules.NO_ACTIONS) -> str:
+    """Check that a character can act now. Returns its side.
+
+    Errors: IllegalMove for what is no character in the maze; refused out of turn, when wounded or carried.
+    Source: Раненые персонажи.
+    """
+    piece = draft.state.pieces.get(hero)
+    if piece is None or piece.kind != CHARACTER:
+        raise IllegalMove(say("There is no such character."))
+    side = side_of(draft.state, hero)
+    check_turn(draft, side)
+    if draft.state.has(hero, "wounded"):
+        draft.refuse(say("{hero} is wounded and can do nothing.", hero=Name(hero)), rule)
+    if not in_maze(draft.state, hero):
+        raise IllegalMove(say("{hero} does not stand in the maze.", hero=Name(hero)), rules.MOVE)
+    return side
+
+
+def spend(draft: Draft, book: Book, side: str, points: int, rule: str) -> None:
+    """Begin an action: end the movement that is under way, then pay action points.
+
+    Errors: refused when the side has too few, or the movement cannot end as it is.
+    Source: Золотое правило № 1.
+    """
+    complete(draft, book)
+    left = draft.state.count(side, "actions")
+    if left < points:
+        draft.refuse(
+            say(
+                "{side}: {left} action points are left; this takes {points}.", side=Name(side), left=left, points=points
+            ),
+            rule,
+        )
+    draft.change(side, "actions", -max(0, min(points, left)), rule)
+
+
+def mover(state: State) -> str:
+    """The character whose movement is under way; empty when nobody's is."""
+    return next((piece for piece, mark in state.marks if mark == MOVING and piece in state), "")
+
+
+def complete(draft: Draft, book: Book) -> None:
+    """End the movement that is under way.
+
+    Errors: refused while more lies on a square than may stay there.
+    Source: Золотые правила.
+    """
+    hero = mover(draft.state)
+    if not hero:
+        return
+    if not may_end(draft.state, book, hero, draft.state.holder(hero)):
+        square = Name(draft.state.holder(hero))
+        sentence = say("The movement of {hero} is not over: too much lies on {square}.", hero=Name(hero), square=square)
+        draft.refuse(sentence, rules.SECOND_GOLDEN)
+    draft.unmark(hero, MOVING)
+    draft.set(hero, "steps", 0)
+
+
+def may_end(state: State, book: Book, hero: str, place: str, now: Standing | None = None) -> bool:
+    """Whether a character may end an action on a place, with what it carries; a room without squares holds anything.
+
+    Source: Золотое правило № 2; Объекты.
+    """
+    if point_of(place) is None:
+        return True
+    now = now or standing(state)
+    there = [one for one in now.on(place) if one.id != hero and state.holder(one.id) != hero]
+    mine = [state.pieces[hero], *now.held.get(hero, ())]
+    return tokens_allowed([*there, *mine], now.wounded, most_tokens(book))

@@ -1,0 +1,192 @@
+"""What may be chosen for each field of a move: the candidates among which the moves themselves find the legal ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from campaigns.engine.book import Book
+from campaigns.engine.game import Choice, Field, Fields
+from campaigns.engine.sentences import Sentence, say
+from campaigns.engine.state import State
+from campaigns.games.dungeon_twister.checks import active, mover
+from campaigns.games.dungeon_twister.maze import (
+    ABREAST,
+    LETTERS,
+    MOST_ROWS,
+    SIDES,
+    line_of,
+    maze_of,
+    number_of,
+    other_side,
+    room_at,
+    room_id,
+    rows_of,
+    square,
+    tile_in,
+)
+from campaigns.games.dungeon_twister.powers import gates
+from campaigns.games.dungeon_twister.rooms import has_access
+from campaigns.games.dungeon_twister.teams import MOST_VALUE
+from campaigns.games.dungeon_twister.tokens import CHARACTER, TOKEN, TOKENS, characters, in_maze, is_living, side_of
+from campaigns.games.dungeon_twister.turns import values_in_hand
+from campaigns.games.dungeon_twister.ways import beside, has_permanent_power, landings, reach
+
+Choices = Callable[[State, Book, Fields], Iterable[Choice]]
+
+
+def _heroes(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    """Those who could act: unhurt characters of the side whose turn it is."""
+    side = active(state)
+    return [Choice(one.id) for one in characters(state, side) if is_living(state, one.id)]
+
+
+def _enemies(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    """Those beside a character; all of them while nobody says who attacks, or by a permanent power."""
+    enemies = [one.id for one in characters(state, other_side(active(state))) if in_maze(state, one.id)]
+    hero = str(fields.get("hero"))
+    far = hero not in state or state.has(hero, "permanent")
+    here, maze = state.holder(hero), maze_of(state)
+    return [Choice(one) for one in enemies if far or beside(maze, here, state.holder(one))]
+
+
+def _comrades(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    hero = str(fields.get("hero"))
+    place = state.holder(hero)
+    return [Choice(one.id) for one in state.held_by(place, CHARACTER) if place and one.id != hero]
+
+
+def _things_here(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    hero = str(fields.get("hero"))
+    place = state.holder(hero)
+    return [Choice(one.id) for one in state.held_by(place, *TOKENS) if place and one.id != hero]
+
+
+def _reached(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    hero = str(fields.get("hero"))
+    if hero not in state or not state.holder(hero):
+        return []
+    going = mover(state) == hero
+    if not going and state.count(side_of(state, hero), "actions") <= 0:
+        return []
+    steps = state.count(hero, "steps" if going else "speed")
+    return [Choice(place) for place in reach(state, hero, steps)]
+
+
+def _powers(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    label = say("what stands in the way does not count")
+    return [Choice("yes", label)] if has_permanent_power(state, str(fields.get("hero"))) else []
+
+
+def _landings(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    hero = str(fields.get("hero"))
+    return [Choice(place) for place in dict.fromkeys(landings(state, hero))] if hero in state else []
+
+
+def _rooms(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    return [Choice(room_id(number)) for number in range(1, ABREAST * rows_of(state) + 1)]
+
+
+def _open_rooms(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    """The rooms that may be turned from where a character stands."""
+    own = room_at(state.holder(str(fields.get("hero"))), rows_of(state))
+    mine = tile_in(state, own) if own else None
+    number = state.count(mine.id, "number") if mine else 0
+    found = [(one, tile_in(state, one.value)) for one in _rooms(state, book, fields) if mine]
+    return [
+        one for one, tile in found if tile and (tile == mine or (number and state.count(tile.id, "number") == number))
+    ]
+
+
+def _closed_rooms(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    closed = [one for one in _rooms(state, book, fields) if not tile_in(state, one.value)]
+    hero = str(fields.get("hero"))
+    return [one for one in closed if hero not in state or has_access(state, book, hero, one.value)]
+
+
+def _drawable(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    return [Choice(one.id) for one in state.of_kind("tile") if state.holder(one.id)]
+
+
+def _tokens(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    return [Choice(one.id) for side in SIDES for one in state.held_by(side, TOKEN)]
+
+
+def _starts(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    side = side_of(state, str(fields.get("token")))
+    row = line_of(side, rows_of(state))
+    line = [Choice(square(across, row)) for across in range(len(LETTERS))] if side else []
+    return [*line, *_rooms(state, book, fields)]
+
+
+def _cards(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    values = dict.fromkeys(values_in_hand(state, active(state)))
+    return [Choice(str(value), say("{value} actions", value=value)) for value in values]
+
+
+def _wounded(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    return [Choice(one.id) for one in characters(state) if state.has(one.id, "wounded")]
+
+
+def _gates(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    return [Choice(gate, say("{gate}", gate=gate)) for gate in gates(state)]
+
+
+def _sides(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    return [Choice(side) for side in SIDES]
+
+
+def _sheets(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    return [Choice(one.id) for one in state.of_kind("sheet")]
+
+
+def _listed(**labels: Sentence) -> Choices:
+    return lambda state, book, fields: [Choice(value, label) for value, label in labels.items()]
+
+
+def _numbers(least: int, most: int) -> Choices:
+    return lambda state, book, fields: [Choice(str(one), say("{number}", number=one)) for one in range(least, most + 1)]
+
+
+def _on_trust(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    return [Choice(one.id) for one in characters(state) if number_of(state.holder(one.id))]
+
+
+HERO_ON_TRUST = Field("hero", say("character"), _on_trust)
+WHERE = Field("where", say("where in a room that is not drawn"))
+HERO = Field("hero", say("character"), _heroes)
+TARGET = Field("target", say("enemy"), _enemies)
+COMRADE = Field("comrade", say("comrade"), _comrades)
+THING = Field("thing", say("what lies there"), _things_here)
+SQUARE = Field("square", say("square"), _reached)
+LANDING = Field("square", say("square"), _landings)
+CLOSED_ROOM = Field("room", say("closed room"), _closed_rooms)
+OPEN_ROOM = Field("room", say("room"), _open_rooms)
+DRAWN_ROOM = Field("room", say("room"), _drawable)
+QUARTERS = Field(
+    "quarters",
+    say("how far"),
+    _listed(**{"1": say("a quarter"), "2": say("a half"), "3": say("three quarters")}),
+    default="1",
+)
+PLAN = Field("plan", say("drawing: lines from the top, parted by /"), most=400)
+NUMBER = Field("number", say("number of its pair"), _numbers(1, MOST_ROWS), optional=True)
+POWER = Field("power", say("by a permanent power"), _powers, optional=True)
+NOTE = Field("note", say("where in a room that is not drawn"), optional=True)
+HELPERS = Field("helpers", say("who else stands beside them in rooms that are not drawn"), optional=True, most=200)
+HEALS = Field("heals", say("stands up"), _wounded, optional=True)
+GATE = Field("gate", say("gate that opens or closes"), _gates, optional=True)
+TOKEN_FIELD = Field("token", say("token"), _tokens)
+PLACE = Field("place", say("where to"), _starts)
+CARD = Field("card", say("card"), _cards)
+SIDE = Field("side", say("side"), _sides)
+NAME = Field("name", say("name"), most=40)
+SPEED = Field("speed", say("speed"), _numbers(1, MOST_VALUE))
+FIGHT = Field("fight", say("fight value"), _numbers(0, MOST_VALUE))
+_WORKS = _listed(permanent=say("works by itself"), activated=say("takes a point each time"))
+WORKS = Field("works", say("special power"), _WORKS, optional=True)
+POWER_TEXT = Field("power", say("what it does"), optional=True, most=200)
+SHEET = Field("sheet", say("sheet"), _sheets)
+ROWS = Field("rows", say("pairs of rooms, from 1 to 4"), most=2)
+ROOMS = Field("rooms", say("rooms"), _listed(sample=say("a sample of ours"), blank=say("blank, for us to draw")))
+ACTIONS = Field("actions", say("action cards of each side"))
+COMBAT = Field("combat", say("combat cards of each side"))

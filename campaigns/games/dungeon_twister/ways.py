@@ -1,0 +1,129 @@
+"""How far a character can go, and who stands beside whom.
+
+Source: Двигаться; Начать бой; Прыжковые карты; Перемещение персонажа из лабиринта.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from functools import lru_cache
+
+from campaigns.engine.book import Book
+from campaigns.engine.state import State
+from campaigns.games.dungeon_twister.checks import may_end
+from campaigns.games.dungeon_twister.drawing import PIT
+from campaigns.games.dungeon_twister.maze import (
+    Maze,
+    Same,
+    around,
+    is_line,
+    maze_of,
+    other_side,
+    point_of,
+    room_at,
+    rows_of,
+)
+from campaigns.games.dungeon_twister.tokens import CHARACTER, OBJECT, TOKENS, side_of, standing
+
+
+def reach(state: State, hero: str, steps: int, power: bool = False) -> dict[str, int]:
+    """The places a character can get to, with how many squares away each is; its own place is 0 away.
+
+    Shape:  enemies who are not wounded, walls, closed gates, pits and rooms face down are in the way; a permanent
+            power is believed to know none but enemies and rooms face down. A square of the opponent's line ends it.
+    """
+    return _reached(Same(state), hero, steps, power)
+
+
+@lru_cache(maxsize=32)
+def _reached(seen: Same, hero: str, steps: int, power: bool) -> dict[str, int]:
+    state: State = seen.part
+    maze, now = maze_of(state), standing(state)
+    side = side_of(state, hero)
+    found = {state.holder(hero): 0}
+    waiting = deque(found)
+    while waiting:
+        here = waiting.popleft()
+        if found[here] >= steps or is_line(here, other_side(side), maze.rows):
+            continue
+        for there in neighbours(maze, here, power):
+            if there in found or (maze.terrain.get(there) == PIT and not power):
+                continue
+            if point_of(there) and any(side_of(state, one.id) != side for one in now.living(there)):
+                continue
+            found[there] = found[here] + 1
+            waiting.append(there)
+    return found
+
+
+def neighbours(maze: Maze, here: str, power: bool = False) -> Iterator[str]:
+    """The places beside a place: those that nothing parts from it, or with a power all of them."""
+    if not power or point_of(here) is None:
+        yield from maze.ways.get(here, ())
+        return
+    for other in around(here, maze.rows):
+        place = other if other in maze.terrain else room_at(other, maze.rows)
+        if place in maze.terrain or place in maze.ways:
+            yield place
+
+
+def can_end(state: State, book: Book, hero: str, steps: int, power: bool = False) -> bool:
+    """Whether a movement can still be ended: here, or on a square that the steps left lead to."""
+    now = standing(state)
+    if may_end(state, book, hero, state.holder(hero), now):
+        return True
+    enemy, maze = other_side(side_of(state, hero)), maze_of(state)
+    return any(
+        is_line(place, enemy, maze.rows) or may_end(state, book, hero, place, now)
+        for place in reach(state, hero, steps, power)
+    )
+
+
+def beside(maze: Maze, one: str, other: str) -> bool:
+    """Whether two places are neighbours with nothing between them; within a room without squares all are."""
+    if point_of(one) is None and one == other:
+        return bool(one)
+    return other in maze.ways.get(one, ()) or one in maze.ways.get(other, ())
+
+
+def landings(state: State, hero: str) -> Iterator[str]:
+    """The squares on which a character could land behind a pit beside it.
+
+    Source: Прыжковые карты: first a pit that holds nobody, then a square next to it.
+    """
+    maze, now = maze_of(state), standing(state)
+    start = state.holder(hero)
+    for pit in maze.ways.get(start, ()):
+        if maze.terrain.get(pit) != PIT or any(one.kind == CHARACTER for one in now.on(pit)):
+            continue
+        yield from (there for there in maze.ways.get(pit, ()) if there != start and maze.terrain.get(there) != PIT)
+
+
+def has_permanent_power(state: State, hero: str) -> bool:
+    """Whether something works for a character without action points: a power of its own, or an object.
+
+    Source: Используйте особые способности персонажа; Использовать объект: what it does stands on the sheet, and
+            the table is believed. An object works for its bearer and in the room where it lies.
+    """
+    return _has_permanent_power(Same(state), hero)
+
+
+@lru_cache(maxsize=64)
+def _has_permanent_power(seen: Same, hero: str) -> bool:
+    state: State = seen.part
+    if state.has(hero, "permanent"):
+        return True
+    rows, place = rows_of(state), state.holder(hero)
+    here = room_at(place, rows)
+    for one, mark in state.marks:
+        if mark == "permanent" and one in state and state.pieces[one].kind == OBJECT:
+            lies = state.holder(one)
+            if lies == hero or (here and room_at(lies, rows) == here):
+                return True
+    return False
+
+
+def taken(state: State, place: str) -> bool:
+    """Whether anything lies on a square."""
+    return any(True for _ in state.held_by(place, *TOKENS))
