@@ -1,0 +1,37 @@
+"""«КНК: МФ»: characters of the Nasuverse, their making, their story and their battles. The game's table of contents."""
+
+from campaigns.engine.book import Book, Entry
+from campaigns.engine.draft import Draft
+from campaigns.engine.game import Game
+from campaigns.engine.sentences import say
+from campaigns.games.knk_mf import derived, moves, play, setup
+from campaigns.games.knk_mf.rulings import RULINGS
+from campaigns.games.knk_mf.setup import arrange, lay
+from campaigns.games.knk_mf.words import WORDS
+
+
+def enter(draft: Draft, book: Book, name: str, entry: Entry | None) -> str:
+    """Bring a piece into a scenario: somebody or something of theirs, else something of play. Returns its id."""
+    return setup.enter(draft, book, name, entry) or play.enter(draft, book, name, entry)
+
+
+GAME = Game(
+    slug="knk-mf",
+    book="knk-mf",
+    title=say("KNK: MF"),
+    lay=lay,
+    moves=(*moves.MOVES, *play.MOVES),
+    answers=play.ANSWERS,
+    numbers={**derived.NUMBERS, **play.NUMBERS},
+    rulings=(*RULINGS, *play.RULINGS),
+    words={**play.WORDS, **WORDS},
+    arrange=arrange,
+    enter=enter,
+    abbreviations=derived.ABBREVIATIONS,
+    shown=(*derived.SHOWN, *play.SHOWN),
+    unlisted=derived.UNLISTED,
+    quiet=derived.QUIET | play.QUIET,
+    scene=play.scene,
+    settle=play.settle,
+    secrecy={"secrets": "owner"},
+)

@@ -1,0 +1,157 @@
+"""How the unclear rules of play are read, and the reading that was not taken. README.md gives the reasons."""
+
+from campaigns.engine.game import Ruling
+from campaigns.engine.sentences import say
+
+RULINGS: tuple[Ruling, ...] = (
+    Ruling(
+        "hody",
+        say(
+            "A blow does nothing until the turn of its target begins; what was not evaded by then lands, with its"
+            " critical."
+        ),
+        say("Damage is taken at once and given back if it is evaded."),
+    ),
+    Ruling(
+        "kriticheskaya-ataka",
+        say(
+            "The whole result counts, with all that is added for certain, against the number of the die's sides; "
+            "a miss is never critical."
+        ),
+        say("Only the face of the die counts, and a miss may be critical."),
+    ),
+    Ruling(
+        "kriticheskaya-ataka",
+        say("The highest face of the table's die succeeds."),
+        say("The face 1 succeeds."),
+    ),
+    Ruling(
+        "drobyaschee-sbivanie-s-nog",
+        say("Who is knocked down cannot walk in the next turn but can act."),
+        say("Who is knocked down loses the turn."),
+    ),
+    Ruling(
+        "poterya-konechnosti",
+        say("Each severed limb and each ruin of organs costs its health and bleeds by itself."),
+        say("Blood is lost once, however many wounds there are."),
+    ),
+    Ruling(
+        "promah",
+        say("Only a result below 0 is a miss; 0 is a blow without damage."),
+        say("A blow without damage is a miss."),
+    ),
+    Ruling(
+        "parametr-ataka",
+        say("A ranged weapon without a roll of its own is rolled like close combat; nothing in the way stops it."),
+        say("Nothing can be shot without that appendix."),
+    ),
+    Ruling(
+        "iniciativa-v-boyu",
+        say("Those who are equal in initiative, category and Agility go in the order in which they came to the table."),
+        say("They roll again."),
+    ),
+    Ruling(
+        "iniciativa-v-boyu",
+        say("The die for a second turn is rolled at the end of the first."),
+        say("It is rolled at the beginning of the round."),
+    ),
+    Ruling(
+        "hody",
+        say("A walk may be made in parts, as long as steps are left and nothing was done yet."),
+        say("One walk a turn, straight to its end."),
+    ),
+    Ruling(
+        "hody",
+        say("Who loses a turn still answers blows, bears effects and gets prana; movement and action are lost."),
+        say("Nothing of the turn takes place."),
+    ),
+    Ruling(
+        "zahvat",
+        say("The 10 prana of a grip are the price of its save."),
+        say("The save costs 10 more."),
+    ),
+    Ruling(
+        "zahvat",
+        say("Who holds somebody has half of the steps; the victim comes a cell behind."),
+        say("The victim's own steps are spent as well."),
+    ),
+    Ruling(
+        "stels",
+        say("Who stands behind an obstacle, or on a shadow and not beside an enemy, cannot be seen."),
+        say("The game master decides each time who sees whom."),
+    ),
+    Ruling(
+        "stels",
+        say("Looking for somebody hidden costs no prana."),
+        say("It costs what a save costs."),
+    ),
+    Ruling(
+        "sistema-strok",
+        say("A mage reads no more lines than MC, and of a school no more than its rank."),
+        say("MC counts for mages, the rank for others."),
+    ),
+    Ruling(
+        "sistema-strok",
+        say("Prana is paid with the first line, and lost if the reading is broken off."),
+        say("It is paid when the spell is cast."),
+    ),
+    Ruling(
+        "zaklinaniya-1",
+        say("A foreign spell is read as fast as the best school that one has."),
+        say("It is read by the rank of its own school, which is none."),
+    ),
+    Ruling(
+        "magicheskiy-uron",
+        say("A spell that harms is a blow and may be evaded by Luck."),
+        say("Only what its own save says helps against a spell."),
+    ),
+    Ruling(
+        "globalnaya-karta",
+        say("Somebody alone goes E+1 places at once, a party as many as the Endurance of the slowest."),
+        say("A party goes E+1 places as well."),
+    ),
+    Ruling(
+        "globalnaya-karta",
+        say("In a turn of the story everybody makes one post: goes, rests; the next turn is the master's to begin."),
+        say("Posts are counted by nobody."),
+    ),
+    Ruling(
+        "pogonya",
+        say(
+            "The fleeing choose among the places exactly so far away; those who chase follow by the shortest way,"
+            " as far as the die says."
+        ),
+        say("Both may stop earlier."),
+    ),
+    Ruling(
+        "gibridy",
+        say(
+            "The save against the veil is thrown when prana has come back in a turn and is still below 5II, and "
+            "after each special attack."
+        ),
+        say("It is thrown at each loss of prana."),
+    ),
+    Ruling(
+        "udar-o-prepyatstvie",
+        say("Who is thrown stops at the obstacle, even one that breaks, and before anybody who stands in the way."),
+        say("Through a broken obstacle one flies on."),
+    ),
+    Ruling(
+        "pryzhki",
+        say(
+            "A jump leads straight over obstacles onto the first free cell behind and takes as many steps as a "
+            "walk so long."
+        ),
+        say("A jump takes no steps."),
+    ),
+    Ruling(
+        "nechist-i-nematerialnye",
+        say("Who is both counts as immaterial."),
+        say("Both divisions apply one after the other."),
+    ),
+    Ruling(
+        "familyary-1",
+        say("Servants are familiars: they recover no prana of their own and live on what they are given."),
+        say("A Servant recovers like any monster until somebody owns it."),
+    ),
+)

@@ -1,0 +1,97 @@
+"""Hiding, being found, and striking from hiding.
+
+Source: «Стэлс»; «Статусы локаций», тень.
+"""
+
+from __future__ import annotations
+
+from campaigns.engine import rolls as dice
+from campaigns.engine.book import Book
+from campaigns.engine.draft import Draft
+from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.sentences import Name, say
+from campaigns.engine.state import State
+from campaigns.games.knk_mf.fighters import alive, battling, enemies, require_fighter
+from campaigns.games.knk_mf.grid import place_of, sees
+from campaigns.games.knk_mf.saves import succeeds, thrown
+from campaigns.games.knk_mf.turns import end_turn, reach
+
+STEALTH = "stels"
+
+
+def watchers(state: State, book: Book, hero: str) -> list[str]:
+    """The enemies who could see somebody now."""
+    if place_of(state, hero) is None:
+        return []
+    return [one.id for one in enemies(state, hero) if sees(state, book, one.id, hero)]
+
+
+def hide(draft: Draft, book: Book, *, hero: str) -> None:
+    """Spend the turn on hiding; at its end one is hidden. Outside a battle nothing is spent.
+
+    Errors: IllegalMove when hidden already, after a step or an action in this turn, or in an enemy's sight.
+    Source: «Стэлс».
+    """
+    require_fighter(draft.state, hero)
+    if draft.state.has(hero, "hidden"):
+        raise IllegalMove(say("{hero} is hidden already.", hero=Name(hero)), STEALTH)
+    if not battling(draft.state):
+        draft.mark(hero, "hidden", rule=STEALTH)
+        return
+    if draft.state.count(hero, "walked") or draft.state.count(hero, "lines_used"):
+        raise IllegalMove(say("Hiding takes a turn without a step, a blow or a spell."), STEALTH)
+    if not reach(draft, book, hero, "action"):
+        return
+    seen_by = watchers(draft.state, book, hero)
+    if seen_by:
+        raise IllegalMove(say("{enemy} sees {hero}.", enemy=Name(seen_by[0]), hero=Name(hero)), STEALTH)
+    draft.mark(hero, "hiding", rule=STEALTH)
+    end_turn(draft, book, hero)
+
+
+def noticed(draft: Draft, book: Book, hero: str) -> bool:
+    """Let every enemy who could see look for somebody hidden who acts; one that sees tells all.
+
+    Shape:  whether somebody is seen now; who was not hidden is.
+    Source: «Стэлс»: 1d100, by the rule of saves.
+    """
+    if not draft.state.has(hero, "hidden"):
+        return True
+    roll = dice.roll(str(book[STEALTH].stats.get("detection", "1d100")))
+    for watcher in watchers(draft.state, book, hero):
+        result = thrown(draft, f"detection/{watcher}", roll, STEALTH)
+        if succeeds(book, result):
+            draft.note(
+                say("{enemy} notices {hero}: {result}.", enemy=Name(watcher), hero=Name(hero), result=result), STEALTH
+            )
+            draft.unmark(hero, "hidden", STEALTH)
+            return True
+        draft.note(
+            say("{enemy} does not notice {hero}: {result}.", enemy=Name(watcher), hero=Name(hero), result=result),
+            STEALTH,
+        )
+    return False
+
+
+def strikes_from_hiding(draft: Draft, hero: str, silent: bool, hit: str) -> None:
+    """What a blow from hiding costs: everybody knows the place now, unless it was silent and may yet kill.
+
+    Source: «Стэлс».
+    """
+    if silent and hit:
+        draft.mark(hit, "from-hiding", rule=STEALTH)
+        draft.mark(hit, "silent", rule=STEALTH)
+        return
+    draft.unmark(hero, "hidden", STEALTH)
+    draft.note(say("Now everybody knows where {hero} is.", hero=Name(hero)), STEALTH)
+
+
+def look_again(draft: Draft, book: Book) -> None:
+    """After a silent kill the enemies who are left look once more. Runs after every move.
+
+    Source: «Стэлс».
+    """
+    for hero in [one for one, mark in draft.state.marks if mark == "killed-unheard"]:
+        draft.unmark(hero, "killed-unheard")
+        if alive(draft.state, hero):
+            noticed(draft, book, hero)

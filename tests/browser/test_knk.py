@@ -1,0 +1,139 @@
+"""«КНК: МФ» in three browsers: two characters are made, fight a mob with typed dice, and the chronicle tells of it."""
+
+from playwright.sync_api import expect
+
+from tests.browser.table import Guest
+
+ANYA, BORIS, WOLF = "hero-1", "hero-2", r"mob\#1"
+"""The actors as selectors write them."""
+
+
+class Fighter(Guest):
+    """Somebody who makes a character, or runs the battle, and types in dice of any size."""
+
+    def set_ranks(self, hero: str, **ranks: str) -> None:
+        for letter, rank in ranks.items():
+            self.make("rank", hero, characteristic=letter, rank=rank)
+
+    def reach(self, hero: str) -> None:
+        """Open what is folded: the moves of somebody else's piece."""
+        folded = self.page.locator(f"details#actor-{hero}:not([open])")
+        if folded.count():
+            folded.locator(":scope > summary").click()
+
+    def fits(self) -> None:
+        """The page is no wider than the window."""
+        assert self.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_characters_fight_and_the_chronicle_tells_of_it(window):
+    maria, anya, boris = Fighter(window()), Fighter(window(width=390)), Fighter(window(dark=True))
+    links = maria.begin_campaign("Волк в парке", players=2, dice="table", game="knk-mf")
+    anya.sit_down(links[0], "Аня")
+    boris.sit_down(links[1], "Борис")
+    begin_evening(maria)
+    make_characters(anya, boris)
+    prepare(maria, boris)
+    lay_battle(maria, anya, boris)
+    first_round(maria, anya, boris)
+    second_round(maria, anya, boris)
+    end_evening(maria, anya)
+
+
+def begin_evening(maria):
+    maria.page.goto(f"{maria.address}session/?seat=gm")
+    maria.page.locator("#begin-notes").fill("Пришли Аня и Борис; в парке видели волка.")
+    maria.page.locator("button[value=begin]").click()
+    expect(maria.page.locator("button[value=end]")).to_be_visible()
+    maria.act_as("gm")
+
+
+def make_characters(anya, boris):
+    """A professional with psychic gifts on a phone, and an ordinary mage."""
+    anya.make("choose", category="profi")
+    anya.make("class", ANYA, **{"class": "espery"})
+    anya.set_ranks(ANYA, S="B", A="B", L="E")
+    anya.make("learn", ANYA, skill="gordost")
+    anya.fits()
+    boris.sees(anya.number)
+    boris.make("choose", category="obyvateli")
+    boris.make("class", BORIS, **{"class": "magi"})
+    boris.set_ranks(BORIS, M="D")
+    boris.make("school", BORIS, school="runy")
+    boris.fits()
+
+
+def prepare(maria, boris):
+    """The game begins: a map of three places, a wolf by a name of its own, and everybody in the park."""
+    maria.sees(boris.number)
+    maria.make("begin")
+    maria.make("mob", category="profi")
+    maria.write("name", hero="mob#1", name="Волк")
+    maria.write("draw-map", ways="Дом - Парк; Парк - Порт")
+    for fighter in ("hero-1", "hero-2", "mob#1"):
+        maria.make("bring", fighter=fighter, place="node#2")
+    maria.fits()
+
+
+def lay_battle(maria, anya, boris):
+    """Everybody rolls, Anya highest, the wolf second; the players along one border, the wolf near by."""
+    maria.make("start-battle", dice=(50,), place="node#2")
+    anya.sees(maria.number)
+    anya.make("roll-initiative", ANYA, dice=(60,))
+    boris.sees(anya.number)
+    boris.make("roll-initiative", BORIS, dice=(5,))
+    anya.sees(boris.number)
+    anya.make("place", ANYA, cell="10A")
+    boris.sees(anya.number)
+    boris.make("place", BORIS, cell="7A")
+    maria.sees(boris.number)
+    maria.reach(WOLF)
+    maria.make("place", WOLF, cell="14A")
+    anya.sees(maria.number)
+    for guest in (maria, anya, boris):
+        guest.sees(maria.number)
+        guest.fits()
+
+
+def first_round(maria, anya, boris):
+    """Anya walks up and strikes, the wolf bites back, Boris steps away."""
+    anya.make("walk", ANYA, cell="13A")
+    anya.make("attack", ANYA, target="mob#1", dice=(60,))
+    anya.make("finish", ANYA)
+    maria.sees(anya.number)
+    maria.reach(WOLF)
+    maria.make("attack", WOLF, target="hero-1", dice=(95,))
+    maria.reach(WOLF)
+    maria.make("finish", WOLF)
+    boris.sees(maria.number)
+    boris.make("walk", BORIS, cell="6B")
+    boris.make("finish", BORIS)
+
+
+def second_round(maria, anya, boris):
+    """Anya does not evade, and strikes critically: twice the damage, and the wolf dies when its turn comes."""
+    anya.sees(boris.number)
+    anya.make("take-hits", ANYA)
+    anya.make("attack", ANYA, target="mob#1", dice=(120,))
+    anya.answer("drobyaschee-dvoynoy-uron", dice=(2,))
+    anya.make("finish", ANYA)
+    maria.sees(anya.number)
+    maria.make("end-battle")
+
+
+def end_evening(maria, anya):
+    """The wolf is dead; the log on the phone and the evening's entry tell of the battle."""
+    anya.sees(maria.number)
+    anya.fits()
+    anya.page.goto(f"{anya.address}log/")
+    for told in ("Аня: Атаковать — Волк", "Волк: Атаковать — Аня", "Критическая атака, Аня", "Волк умирает"):
+        expect(anya.page.locator("main")).to_contain_text(told)
+    anya.fits()
+    maria.page.goto(f"{maria.address}session/?seat=gm")
+    maria.page.locator("button[value=end]").click()
+    expect(maria.page.locator("button[value=begin]")).to_be_visible()
+    anya.page.goto(f"{anya.address}session/")
+    evening = anya.page.locator("#evening-1")
+    for told in ("в парке видели волка", "Начать бой — Парк", "Удар достигает цели, Аня: 35", "здоровье 0 → 40"):
+        expect(evening).to_contain_text(told)
+    anya.fits()
