@@ -15,9 +15,11 @@ class Guest:
         self.page = page
         self.address = ""
 
-    def begin_campaign(self, title: str, players: int, dice: str = "table") -> list[str]:
+    def begin_campaign(self, title: str, players: int, dice: str = "table", game: str = "") -> list[str]:
         """Open a campaign by the form; the links of its seats, players first."""
         self.page.goto("/campaigns/")
+        if game:
+            self.page.locator("#id_game").select_option(game)
         self.page.get_by_role("textbox").and_(self.page.locator("#id_title")).fill(title)
         self.page.locator("#id_players").fill(str(players))
         self.page.locator(f"input[name=dice][value={dice}]").check()
@@ -61,9 +63,12 @@ class Guest:
     ) -> None:
         """Make a move that the page offers, and type in the dice that it asks for."""
         before = self.number
+        folded = self.page.locator(f"details#actor-{hero}:not([open]) > summary")
+        if folded.count():
+            folded.click()
         listed = self.page.locator(f"#list-{hero}-{move}")
         if listed.count():
-            options = [option.get_attribute("value") or "" for option in listed.locator("option").all()]
+            options = listed.evaluate("list => [...list.options].map(one => one.value)")
             listed.select_option(next(one for one in options if fields.items() <= dict(parse_qsl(one)).items()))
             form = self.page.locator(f"form:has(> #list-{hero}-{move})")
         else:
@@ -71,13 +76,55 @@ class Guest:
         for name in ticks:
             form.locator(f"input[name='{name}']").check()
         form.locator("button[id^=do-]").click()
-        for told, face in enumerate(dice):
-            expect(self.page.locator("#asking input[name='faces']")).to_have_count(told)
-            self.page.locator(f"#asking button[value='{face}']").click()
+        self.tell(dice)
         self.sees(before + 1)
 
-    def answer(self, choice: str) -> None:
-        """Answer the question that is asked."""
+    def write(self, move: str, **fields: str) -> None:
+        """Make a move by its form with free words; fields that are chosen from a list take their values."""
+        before = self.number
+        fold = self.page.locator(f"#typed-{move}")
+        if not fold.evaluate("one => one.open"):
+            fold.locator("> summary").click()
+        for name, value in fields.items():
+            field = self.page.locator(f"#{move}-{name}")
+            field.select_option(value) if field.evaluate("one => one.tagName") == "SELECT" else field.fill(value)
+        self.page.locator(f"#do-typed-{move}").click()
+        self.sees(before + 1)
+
+    def set_by_hand(self, seat: str, piece: str, name: str, value: str, reason: str) -> None:
+        """Set a number on the page for what no move does, and go back to the table."""
+        before = self.number
+        self.page.goto(f"{self.address}override/?seat={seat}")
+        self.page.locator("#set-counter > summary").click()
+        for field, wanted in (("piece", piece), ("name", name)):
+            self.page.locator(f"#counter-{field}").select_option(wanted)
+        self.page.locator("#counter-value").fill(value)
+        self.page.locator("#counter-reason").fill(reason)
+        self.page.locator("#set-counter form button").click()
+        expect(self.page.locator("#hand .errors")).to_have_count(0)
+        self.act_as(seat)
+        self.sees(before + 1)
+
+    def tell(self, dice: tuple[int, ...]) -> None:
+        """Say how dice fell, one after another: by a button, or for a die of many sides by its number."""
+        for told, face in enumerate(dice):
+            expect(self.page.locator("#asking")).to_be_visible()
+            expect(self.page.locator("#asking input[type='hidden'][name='faces']")).to_have_count(told)
+            typed = self.page.locator("#asking #face")
+            if typed.count():
+                typed.fill(str(face))
+            button = f"#asking button[value='{face}']" if not typed.count() else "#asking form button"
+            self.page.locator(button).click()
+
+    def answer(self, choice: str, dice: tuple[int, ...] = ()) -> None:
+        """Answer the question that is asked, and type in the dice that the answer takes."""
         before = self.number
         self.page.locator(f"#questions button[value='{choice}']").click()
+        self.tell(dice)
+        self.sees(before + 1)
+
+    def answer_first(self) -> None:
+        """Answer the question that is asked by whatever comes first."""
+        before = self.number
+        self.page.locator("#questions form button").first.click()
         self.sees(before + 1)

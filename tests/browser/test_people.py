@@ -1,0 +1,103 @@
+"""Seats, settings and proposals in a browser: without JavaScript, by keyboard alone, and when a seat is lost."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.table import Guest
+
+LAY_TABLES = """
+import json
+from campaigns import ledger
+from rulebooks.models import Book
+
+def laid():
+    told = {"title": "Вечер людей", "game": "bridges", "book": Book.objects.get(slug="bridges"), "players": 2}
+    campaign, tokens = ledger.open_campaign(**told, names=["Аня", "Борис"], master="Мария")
+    seats = {seat.key: seat for seat in campaign.seats.all()}
+    for key, character in (("1", "skaut"), ("2", "mag")):
+        ledger.make_move(campaign, "choose", {"character": character}, by=seats[key])
+    ledger.make_move(campaign, "begin", {}, by=seats["gm"])
+    return tokens
+
+print(json.dumps([laid() for _ in range(3)]))
+"""
+
+
+@pytest.fixture(scope="module")
+def tables(site):
+    """The links of tables that were begun, one for each test: the app rolls the dice."""
+    return json.loads(site.manage("shell", "--verbosity", "0", "--command", LAY_TABLES))
+
+
+@pytest.fixture
+def seated(window, tables):
+    """Who runs a table and one of its players, with or without JavaScript."""
+    tokens = tables.pop()
+
+    def people(javascript=True, width=1440):
+        maria, anya = (Guest(window(width=width, javascript=javascript)) for _ in range(2))
+        maria.sit_down(f"/campaigns/join/{tokens['gm']}/", "Мария")
+        anya.sit_down(f"/campaigns/join/{tokens['1']}/", "Аня")
+        return maria, anya
+
+    return people
+
+
+def press(page, selector):
+    """Press something as a keyboard does."""
+    page.locator(selector).first.focus()
+    page.keyboard.press("Enter")
+
+
+def test_settings_and_proposals_need_neither_javascript_nor_a_mouse(seated):
+    maria, anya = seated(javascript=False, width=390)
+    page = maria.page
+    page.goto(f"{maria.address}settings/")
+    page.locator("select[name='right:1:finish']").select_option("propose")
+    press(page, "button[value=rights]")
+    page.locator("input[name=strictness][value=advise]").check()
+    press(page, "button[value=strictness]")
+    expect(page.locator("input[name=strictness][value=advise]")).to_be_checked()
+    anya.page.goto(f"{anya.address}any/?seat=1&move=finish&doer=hero-1")
+    press(anya.page, "main form[action*=moves] button")
+    expect(anya.page.locator("[id^=withdraw-]")).to_be_visible()
+    page.goto(maria.address)
+    press(page, "[id^=accept-]")
+    expect(page.locator(".proposal")).to_have_count(0)
+    anya.page.goto(f"{anya.address}any/?seat=1&move=move&doer=hero-1")
+    anya.page.locator("select[name=place]").select_option("crb")
+    press(anya.page, "main form[action*=moves] button")
+    anya.page.locator("#force").fill("Нас подвезли")
+    press(anya.page, ".forcing button")
+    expect(anya.page.locator("#lines .against").first).to_be_visible()
+    expect(anya.page.locator("#lines")).to_contain_text("Нас подвезли")
+
+
+def test_link_has_a_code_that_opens_by_keyboard_and_fits_a_phone(seated):
+    maria, _anya = seated(width=390)
+    page = maria.page
+    page.goto(f"{maria.address}seats/")
+    press(page, "#seat-1 .qr-fold summary")
+    code = page.locator("#seat-1 svg.qr")
+    expect(code).to_be_visible()
+    box = code.bounding_box()
+    assert box["width"] == box["height"] <= 390
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_who_loses_the_seat_with_the_table_open_can_do_nothing_more(seated):
+    maria, anya = seated()
+    anya.page.goto(anya.address)
+    number = anya.number
+    maria.page.goto(f"{maria.address}seats/")
+    maria.page.locator("#seat-1 details:not(.qr-fold) summary").click()
+    maria.page.locator("#seat-1 form[action$='/link/'] button").click()
+    expect(maria.page.locator("#seat-1")).to_contain_text("ждёт игрока")
+    answer = anya.page.request.get(f"{anya.address}number/")
+    assert answer.status == 404
+    anya.page.locator("#moves button.action").first.click()
+    expect(anya.page.locator("#messages")).to_contain_text("нет")
+    maria.page.goto(maria.address)
+    assert maria.number == number + 1  # only that the seat was handed over
