@@ -11,12 +11,12 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from campaigns import games
+from campaigns.chronicle.wording import translate
 from campaigns.engine.game import Game
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
 from campaigns.ledger import MOST_PLAYERS
-from campaigns.wording import translate
-from campaigns.writing import MOST_FIELDS
+from campaigns.plays.writing import MOST_FIELDS
 from rulebooks.catalogue import at_edition
 from rulebooks.models import Book, Page
 

@@ -12,8 +12,8 @@ from dataclasses import replace
 
 from django.db import transaction
 
-from campaigns import chain, games
-from campaigns.deciding import UncheckedDice, decide_now, decide_with, written_against
+from campaigns import games
+from campaigns.chronicle.seeing import seen_by
 from campaigns.engine import decide as engine
 from campaigns.engine.decide import Offer
 from campaigns.engine.dice import DieNeeded, KeyedDice, ToldDice
@@ -22,16 +22,13 @@ from campaigns.engine.events import CounterChanged, Event, PieceAdded
 from campaigns.engine.game import Seat as Player
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Sentence, say
-from campaigns.foresight import Preview, foresee
+from campaigns.evenings.sessions import begin_session, end_session, write_notes
 from campaigns.models import Campaign, Play, Seat, new_slug
-from campaigns.overriding import override
-from campaigns.people import first_token
-from campaigns.proposing import accept, propose, reject, waiting_at, withdraw
-from campaigns.rights import FORBID, PROPOSE, refuse_forbidden, right_of
-from campaigns.seeing import seen_by
-from campaigns.sessions import begin_session, end_session, write_notes
-from campaigns.undoing import can_undo, undo
-from campaigns.writing import (
+from campaigns.past.undoing import can_undo, undo
+from campaigns.plays import chain
+from campaigns.plays.deciding import UncheckedDice, decide_now, decide_with, written_against
+from campaigns.plays.overriding import override
+from campaigns.plays.writing import (
     SumBroken,
     Table,
     append,
@@ -43,6 +40,10 @@ from campaigns.writing import (
     table_of,
     writing,
 )
+from campaigns.previews.foresight import Preview, foresee
+from campaigns.seats.people import first_token
+from campaigns.seats.proposing import accept, propose, reject, waiting_at, withdraw
+from campaigns.seats.rights import FORBID, PROPOSE, refuse_forbidden, right_of
 from rulebooks.catalogue import at_edition
 from rulebooks.declaration import Mistaken
 from rulebooks.models import Book

@@ -16,7 +16,7 @@ from django.db import connection
 from django.http import parse_cookie
 
 from campaigns.models import Campaign
-from campaigns.people import may_listen
+from campaigns.seats.people import may_listen
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]

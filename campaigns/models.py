@@ -14,7 +14,7 @@ from django.utils import timezone
 from rulebooks.models import Book
 
 if TYPE_CHECKING:
-    from campaigns.people import Person
+    from campaigns.seats.people import Person
 
 
 SLUG_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"

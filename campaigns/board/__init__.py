@@ -8,22 +8,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from campaigns import ledger, log
+from campaigns import ledger
 from campaigns.board.chairs import SPECTATORS, Chair, chairs_of
 from campaigns.board.chart import Chart, chart
 from campaigns.board.moves import CHOOSING, Acting, acting
 from campaigns.board.sheets import FOES, HEROES, Sheet, sheet
 from campaigns.board.spread import Pile, Scene, piles, scene
 from campaigns.board.typed import Typed, typed
+from campaigns.chronicle import log
+from campaigns.chronicle.seeing import events_of, seen_by
+from campaigns.chronicle.wording import name_of, seat_name, translate, word
 from campaigns.engine.events import GameEnded
 from campaigns.engine.secrecy import sees_all
 from campaigns.engine.state import Prompt
 from campaigns.models import Campaign, Play, Seat, Session
-from campaigns.overriding import BY_HAND
-from campaigns.people import Person
-from campaigns.seeing import events_of, seen_by
-from campaigns.wording import name_of, seat_name, translate, word
-from campaigns.writing import Table
+from campaigns.plays.overriding import BY_HAND
+from campaigns.plays.writing import Table
+from campaigns.seats.people import Person
 from rulebooks.models import Revision
 
 BANKS = ("bank",)

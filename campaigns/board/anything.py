@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from campaigns.board.typed import Input
+from campaigns.chronicle.wording import name_of, translate
 from campaigns.engine.dial import SEATS
 from campaigns.engine.game import Field, Fields, Move
 from campaigns.engine.secrecy import HIDDEN
 from campaigns.models import Seat
-from campaigns.rights import FORBID, right_of
-from campaigns.wording import name_of, translate
-from campaigns.writing import Table
+from campaigns.plays.writing import Table
+from campaigns.seats.rights import FORBID, right_of
 
 MOST_VALUES = 400
 

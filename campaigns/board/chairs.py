@@ -9,11 +9,11 @@ from datetime import datetime
 from django.utils import timezone
 
 from campaigns.board.sheets import colour
+from campaigns.chronicle.wording import seat_name
 from campaigns.models import Seat
-from campaigns.people import Person
-from campaigns.presence import Presence, present
-from campaigns.wording import seat_name
-from campaigns.writing import Table
+from campaigns.plays.writing import Table
+from campaigns.seats.people import Person
+from campaigns.seats.presence import Presence, present
 
 
 @dataclass(frozen=True, slots=True)

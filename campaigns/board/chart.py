@@ -9,7 +9,7 @@ from typing import Any
 
 from campaigns.board.sheets import FOES, HEROES, Gauge, Sheet, Thing, gauges, things
 from campaigns.engine.state import Piece
-from campaigns.writing import Table
+from campaigns.plays.writing import Table
 
 STEP_X, STEP_Y = 104, 104
 MARGIN_X, MARGIN_TOP, MARGIN_BOTTOM = 76, 44, 82

@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 
 from campaigns.board.plots import LOOKS, Frame, Line, Plot, Tick, step_path
 from campaigns.board.sheets import colour
+from campaigns.chronicle.series import Thrown, thrown
+from campaigns.chronicle.wording import seat_name, word
 from campaigns.engine.luck import Luck, luck, standing
-from campaigns.series import Thrown, thrown
-from campaigns.wording import seat_name, word
-from campaigns.writing import Table
+from campaigns.plays.writing import Table
 
 MOST_RECENT = 30
 UNLIKELY = Fraction(1, 20)

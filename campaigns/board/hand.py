@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from campaigns.overriding import BY_HAND
-from campaigns.telling import NOT_TOLD
-from campaigns.wording import name_of, seat_name, translate, word
-from campaigns.writing import Table
+from campaigns.chronicle.telling import NOT_TOLD
+from campaigns.chronicle.wording import name_of, seat_name, translate, word
+from campaigns.plays.overriding import BY_HAND
+from campaigns.plays.writing import Table
 
 Choices = tuple[tuple[str, str], ...]
 

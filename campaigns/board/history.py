@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from campaigns import bookmarks, consent, log
-from campaigns.branches import refuse_branch
-from campaigns.dropping import CHANGED, FAILS, Again, Dropped, refuse_drop
+from campaigns.chronicle import log
+from campaigns.chronicle.telling import Detail, Numbers, Teller
+from campaigns.chronicle.wording import pieces_in, seat_name, translate, word
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
+from campaigns.evenings.sessions import difference
 from campaigns.models import Campaign, Play, Seat
-from campaigns.sessions import difference
-from campaigns.telling import Detail, Numbers, Teller
-from campaigns.undoing import STAYS, UNDO, goes, why_not
-from campaigns.wording import pieces_in, seat_name, translate, word
-from campaigns.writing import Table
+from campaigns.past import bookmarks, consent
+from campaigns.past.branches import refuse_branch
+from campaigns.past.dropping import CHANGED, FAILS, Again, Dropped, refuse_drop
+from campaigns.past.undoing import STAYS, UNDO, goes, why_not
+from campaigns.plays.writing import Table
 
 UNREADABLE = say("This form cannot be read; load the page again.")
 MOST_SHOWN = 60

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from campaigns.board.sheets import HEROES, MOST_PIPS, Sheet, colour, sheet
+from campaigns.chronicle.wording import name_of, translate, word
 from campaigns.engine import events as happened
 from campaigns.engine.decide import Offer
 from campaigns.engine.evolve import fold
 from campaigns.engine.game import Field, Move
 from campaigns.engine.state import State
-from campaigns.wording import name_of, translate, word
-from campaigns.writing import Table
+from campaigns.plays.writing import Table
 
 FEW = 6
 """Up to so many ways of a move are buttons; more are one list."""

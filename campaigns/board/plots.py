@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from campaigns.board.sheets import colour
-from campaigns.series import Course, Past, past
-from campaigns.telling import NOT_TOLD, is_quiet
-from campaigns.wording import name_of, word
-from campaigns.writing import Table
+from campaigns.chronicle.series import Course, Past, past
+from campaigns.chronicle.telling import NOT_TOLD, is_quiet
+from campaigns.chronicle.wording import name_of, word
+from campaigns.plays.writing import Table
 
 WIDTH, HEIGHT = 420, 200
 LEFT, RIGHT, TOP, BOTTOM = 34, 8, 10, 24

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from campaigns.chronicle.wording import name_of, translate, word
 from campaigns.engine.state import Piece
-from campaigns.overriding import BY_HAND
-from campaigns.wording import name_of, translate, word
-from campaigns.writing import Table
+from campaigns.plays.overriding import BY_HAND
+from campaigns.plays.writing import Table
 
 HEROES = ("hero",)
 FOES = ("boss",)

@@ -9,11 +9,11 @@ from typing import Any
 from campaigns import games
 from campaigns.board.sheets import Thing, colour
 from campaigns.board.sheets import thing as thing_of
+from campaigns.chronicle.wording import name_of, seat_name, translate, word
 from campaigns.engine.secrecy import HIDDEN
 from campaigns.engine.sentences import Name, Sentence
 from campaigns.engine.state import Piece
-from campaigns.wording import name_of, seat_name, translate, word
-from campaigns.writing import Table
+from campaigns.plays.writing import Table
 from rulebooks.models import Revision
 
 

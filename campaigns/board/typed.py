@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from campaigns.chronicle.wording import name_of, translate
 from campaigns.engine.game import Field, Move
 from campaigns.models import Seat
-from campaigns.wording import name_of, translate
-from campaigns.writing import Table
+from campaigns.plays.writing import Table
 
 
 @dataclass(frozen=True, slots=True)

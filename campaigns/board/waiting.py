@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from campaigns.board.moves import label_of
 from campaigns.board.sheets import colour
+from campaigns.chronicle.seeing import seen_by
+from campaigns.chronicle.wording import name_of, seat_name, translate
 from campaigns.engine.game import Move
 from campaigns.engine.secrecy import sees_all
 from campaigns.models import Proposal, Seat
-from campaigns.proposing import waiting_at
-from campaigns.seeing import seen_by
-from campaigns.wording import name_of, seat_name, translate
-from campaigns.writing import Table
+from campaigns.plays.writing import Table
+from campaigns.seats.proposing import waiting_at
 
 
 @dataclass(frozen=True, slots=True)

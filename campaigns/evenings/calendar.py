@@ -8,9 +8,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from icalendar import Calendar, Event
 
+from campaigns.chronicle.wording import seat_name
 from campaigns.evenings.models import Meeting
 from campaigns.models import Campaign, Seat
-from campaigns.wording import seat_name
 
 LASTS = timedelta(hours=4)
 SAID = {"yes": "ACCEPTED", "maybe": "TENTATIVE", "no": "DECLINED"}

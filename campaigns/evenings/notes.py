@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from campaigns import writing
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
 from campaigns.evenings.markdown import LONGEST, notes_as_html
 from campaigns.evenings.models import Note
 from campaigns.models import Campaign, Seat
-from campaigns.writing import plain_text
+from campaigns.plays import writing
+from campaigns.plays.writing import plain_text
 
 EVERYBODY = "*"
 MOST_NOTES = 2_000

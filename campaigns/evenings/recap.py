@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from campaigns import log
 from campaigns.board.sheets import DONE, FOES, HEROES
+from campaigns.chronicle import log
+from campaigns.chronicle.seeing import events_of
+from campaigns.chronicle.telling import Detail, is_quiet
+from campaigns.chronicle.wording import seat_name, word
 from campaigns.engine import events as happened
 from campaigns.engine.events import Event
 from campaigns.models import Play
-from campaigns.overriding import OVERRIDE
-from campaigns.seeing import events_of
-from campaigns.telling import Detail, is_quiet
-from campaigns.undoing import STAYS, UNDO
-from campaigns.wording import seat_name, word
-from campaigns.writing import Table
+from campaigns.past.undoing import STAYS, UNDO
+from campaigns.plays.overriding import OVERRIDE
+from campaigns.plays.writing import Table
 
 MOST = 12
 """What mattered most; a recap is read in a minute."""

@@ -21,7 +21,7 @@ from django.contrib.sessions.backends.db import SessionStore
 
 from campaigns import ledger
 from campaigns.models import Campaign
-from campaigns.people import HELD
+from campaigns.seats.people import HELD
 from rulebooks.models import Book
 
 MOVES = 5

@@ -9,13 +9,16 @@ from collections.abc import Callable, Iterator
 from itertools import chain, repeat
 from statistics import median
 
-from campaigns import checkpoints, dropping, exporting, ledger, undoing
+from campaigns import ledger
 from campaigns.engine.codec import event_from_json
 from campaigns.engine.evolve import fold
 from campaigns.engine.state import State
-from campaigns.importing import import_campaign
+from campaigns.files import exporting
+from campaigns.files.importing import import_campaign
 from campaigns.models import Campaign, Seat
-from campaigns.verifying import verify
+from campaigns.past import dropping, undoing
+from campaigns.plays import checkpoints
+from campaigns.plays.verifying import verify
 from rulebooks.models import Book
 
 EVENTS = 100_000

@@ -1,6 +1,6 @@
 from django.db import migrations
 
-from campaigns import chain
+from campaigns.plays import chain
 
 
 def hash_what_was_played(apps, schema_editor):

@@ -8,12 +8,12 @@ from django.views.decorators.http import require_GET
 
 from campaigns import ledger
 from campaigns.board.anything import doers, inputs
-from campaigns.deciding import dial_of
+from campaigns.chronicle.wording import name_of, translate
 from campaigns.engine.dial import ADVISE
-from campaigns.rights import FORBID, right_of
+from campaigns.plays.deciding import dial_of
+from campaigns.seats.rights import FORBID, right_of
 from campaigns.views.doors import campaign_of, frame, seat_of
 from campaigns.views.tables import lead_back
-from campaigns.wording import name_of, translate
 from web.page import page
 
 

@@ -9,13 +9,14 @@ from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from campaigns import ledger, log
+from campaigns import ledger
+from campaigns.chronicle import log
+from campaigns.chronicle.wording import seat_name, translate
 from campaigns.engine.refusals import IllegalMove
 from campaigns.evenings.recap import recap
 from campaigns.forms import whole
 from campaigns.models import Campaign, Play, Seat, Session
 from campaigns.views.doors import address, campaign_of, frame, seat_of, viewer_of
-from campaigns.wording import seat_name, translate
 from web.page import page
 
 LINES = 50

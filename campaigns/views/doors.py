@@ -9,11 +9,11 @@ from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
-from campaigns import writing
 from campaigns.board.history import consent_of
-from campaigns.deciding import dial_of
 from campaigns.models import Campaign, Seat
-from campaigns.people import person, spectator
+from campaigns.plays import writing
+from campaigns.plays.deciding import dial_of
+from campaigns.seats.people import person, spectator
 
 
 def campaign_of(request: HttpRequest, slug: str) -> Campaign:

@@ -6,13 +6,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 
-from campaigns import ledger, options
+from campaigns import ledger
+from campaigns.chronicle.wording import game_title, seat_name, translate
 from campaigns.engine.refusals import IllegalMove
 from campaigns.forms import NewCampaign
 from campaigns.models import Campaign
-from campaigns.people import person, sit_down
+from campaigns.plays import options
+from campaigns.seats.people import person, sit_down
 from campaigns.views.doors import address
-from campaigns.wording import game_title, seat_name, translate
 from web.page import page
 
 

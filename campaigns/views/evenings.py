@@ -15,6 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns import ledger
+from campaigns.chronicle.wording import name_of, seat_name, translate
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
 from campaigns.evenings import meetings, notes
@@ -22,9 +23,8 @@ from campaigns.evenings.calendar import calendar
 from campaigns.evenings.recap import recap
 from campaigns.forms import whole
 from campaigns.models import Campaign, Seat
-from campaigns.presence import left_at
+from campaigns.seats.presence import left_at
 from campaigns.views.doors import address, campaign_of, frame, seat_of, viewer_of
-from campaigns.wording import name_of, seat_name, translate
 from web.page import page
 
 

@@ -7,9 +7,9 @@ from typing import Any
 from django.http import HttpRequest
 from django.urls import reverse
 
-from campaigns.deciding import dial_of
 from campaigns.engine.refusals import IllegalMove
 from campaigns.models import Campaign
+from campaigns.plays.deciding import dial_of
 
 NOT_AGAIN = {"csrfmiddlewaretoken", "force"}
 

@@ -12,13 +12,13 @@ from django.views.decorators.cache import never_cache
 
 from campaigns import ledger
 from campaigns.board.hand import hand
+from campaigns.chronicle.wording import translate
 from campaigns.engine.dice import DieNeeded
 from campaigns.engine.refusals import IllegalMove
 from campaigns.forms import changes_of, sent
 from campaigns.models import Campaign, Seat
 from campaigns.views.doors import address, campaign_of, frame, master_of
 from campaigns.views.tables import ask
-from campaigns.wording import translate
 from web.page import page
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 
 from campaigns import ledger
-from campaigns.deciding import UncheckedDice
 from campaigns.engine.dice import DieNeeded
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
 from campaigns.forms import sent
 from campaigns.models import Campaign, Seat
-from campaigns.people import person
+from campaigns.plays.deciding import UncheckedDice
+from campaigns.seats.people import person
 from campaigns.views.doors import campaign_of, seat_of
 from campaigns.views.reading import read_back
 from campaigns.views.tables import ask, lead_back, move_name, show

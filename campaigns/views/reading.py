@@ -8,11 +8,11 @@ from decimal import Decimal
 from django.http import HttpRequest
 
 from campaigns import ledger
-from campaigns.deciding import UncheckedDice
+from campaigns.chronicle.wording import word
 from campaigns.engine.fairness import MOST, kindness
-from campaigns.foretelling import percent
 from campaigns.models import Campaign
-from campaigns.wording import word
+from campaigns.plays.deciding import UncheckedDice
+from campaigns.previews.foretelling import percent
 
 PLAYS = 300
 """How far back dice are looked for."""

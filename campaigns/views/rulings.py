@@ -8,11 +8,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from campaigns import games
-from campaigns.firing import firings
+from campaigns.chronicle.firing import firings
+from campaigns.chronicle.wording import translate
 from campaigns.models import Campaign
-from campaigns.people import person
 from campaigns.scenarios.shown import MOST, Example, examples
-from campaigns.wording import translate
+from campaigns.seats.people import person
 from rulebooks.catalogue import Catalogue, at_edition
 from rulebooks.models import Book
 from web.page import page

@@ -15,14 +15,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from campaigns import ledger, people, seating
+from campaigns import ledger
+from campaigns.chronicle.wording import game_title, seat_name, translate
 from campaigns.engine.refusals import IllegalMove
 from campaigns.forms import Name
 from campaigns.models import Campaign, Seat
-from campaigns.people import person
-from campaigns.qr import qr_of
+from campaigns.seats import people, seating
+from campaigns.seats.people import person
+from campaigns.seats.qr import qr_of
 from campaigns.views.doors import address, campaign_of, frame, master_of, seat_of
-from campaigns.wording import game_title, seat_name, translate
 from web.page import page
 
 ONLY_HERE = ("localhost", "127.0.0.1", "[::1]")

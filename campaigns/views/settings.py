@@ -11,14 +11,16 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from campaigns import ledger, options, rights
+from campaigns import ledger
+from campaigns.chronicle.minutes import CHECKS, STRICTNESS
+from campaigns.chronicle.wording import seat_name, translate
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
-from campaigns.minutes import CHECKS, STRICTNESS
 from campaigns.models import Campaign, Play, Seat
+from campaigns.plays import options
+from campaigns.plays.writing import Table
+from campaigns.seats import rights
 from campaigns.views.doors import campaign_of, frame, master_of
-from campaigns.wording import seat_name, translate
-from campaigns.writing import Table
 from web.page import page
 
 Changing = Callable[[Campaign, QueryDict, Seat], Play | None]

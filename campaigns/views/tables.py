@@ -13,22 +13,23 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from campaigns import foretelling, ledger
+from campaigns import ledger
 from campaigns.board import board
 from campaigns.board.waiting import waiting
-from campaigns.deciding import UncheckedDice
+from campaigns.chronicle.seeing import heard, seen_by
+from campaigns.chronicle.wording import move_label, translate, word
 from campaigns.engine.dice import DieNeeded
 from campaigns.engine.refusals import IllegalMove
 from campaigns.forms import fields_of, sent, whole
 from campaigns.models import Campaign, Seat
-from campaigns.people import person, spectator
-from campaigns.presence import here, visited
-from campaigns.seeing import heard, seen_by
+from campaigns.plays.deciding import UncheckedDice
+from campaigns.plays.writing import book_of
+from campaigns.previews import foretelling
+from campaigns.seats.people import person, spectator
+from campaigns.seats.presence import here, visited
 from campaigns.views.doors import address, campaign_of, frame, master_of, seat_of, viewer_of
 from campaigns.views.forcing import way_out
 from campaigns.views.reading import read_back
-from campaigns.wording import move_label, translate, word
-from campaigns.writing import book_of
 from web.page import page
 
 PAGES = {

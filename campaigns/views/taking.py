@@ -15,13 +15,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from campaigns import exporting, ledger
+from campaigns import ledger
+from campaigns.chronicle.wording import translate
 from campaigns.engine.refusals import IllegalMove
-from campaigns.importing import MOST_BYTES, import_campaign
+from campaigns.files import exporting
+from campaigns.files.importing import MOST_BYTES, import_campaign
 from campaigns.models import Campaign, Seat, Session
-from campaigns.people import sit_down
+from campaigns.seats.people import sit_down
 from campaigns.views.doors import campaign_of, frame, viewer_of
-from campaigns.wording import translate
 from web.page import page
 
 LARGE = 1_000_000

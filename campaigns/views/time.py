@@ -14,14 +14,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from campaigns import bookmarks, branches, consent, dropping, ledger, log, undoing
+from campaigns import ledger
 from campaigns.board import history
+from campaigns.chronicle import log
+from campaigns.chronicle.wording import translate
 from campaigns.engine.refusals import IllegalMove
 from campaigns.forms import whole
 from campaigns.models import Campaign, Play, Seat
-from campaigns.people import person, sit_down
+from campaigns.past import bookmarks, branches, consent, dropping, undoing
+from campaigns.seats.people import person, sit_down
 from campaigns.views.doors import address, campaign_of, frame, seat_of, viewer_of
-from campaigns.wording import translate
 from web.page import page
 
 BACK = {"": "time", "table": "campaign", "me": "seat", "log": "log"}

@@ -7,7 +7,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from campaigns import ledger
-from campaigns.reasons import reasons
+from campaigns.chronicle.reasons import reasons
 from campaigns.views.doors import address, campaign_of, frame, viewer_of
 from web.page import page
 

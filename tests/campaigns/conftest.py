@@ -4,7 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from campaigns import games, ledger, writing
+from campaigns import games, ledger
+from campaigns.plays import writing
 from rulebooks.models import Book
 from tests.campaigns import cards, toy
 

@@ -15,7 +15,8 @@ def set_up():
     import django
 
     django.setup()
-    from campaigns import games, writing
+    from campaigns import games
+    from campaigns.plays import writing
     from tests.campaigns import toy
 
     games.all_games()["toy"] = toy.GAME
@@ -55,7 +56,7 @@ def play():
 def check():
     """Say what is there: the keys of the moves in their order, coins and lamps, what does not fit together."""
     from campaigns import ledger
-    from campaigns.verifying import verify
+    from campaigns.plays.verifying import verify
 
     campaign = opened()
     state = ledger.load(campaign).state

@@ -5,14 +5,15 @@ import random
 import re
 from urllib.parse import urlencode
 
-from campaigns import bots, chain, ledger, writing
+from campaigns import bots, ledger
 from campaigns.engine import events as happened
 from campaigns.engine.codec import event_from_json
 from campaigns.engine.evolve import evolve
 from campaigns.engine.secrecy import hidden
 from campaigns.engine.state import State
 from campaigns.models import Play
-from campaigns.witnessing import Deed, witnessed
+from campaigns.plays import chain, writing
+from campaigns.plays.witnessing import Deed, witnessed
 
 OWN_TO_A_REQUEST = re.compile(r'name="(csrfmiddlewaretoken|key)" value="[^"]*"')
 

@@ -27,7 +27,7 @@ from campaigns.management.listeners import listening
 from campaigns.management.long_campaigns import long_campaigns
 from campaigns.management.speeds import engines, processes
 from campaigns.models import Campaign, Seat
-from campaigns.people import HELD
+from campaigns.seats.people import HELD
 from rulebooks.catalogue import at_edition
 from rulebooks.models import Book, Revision
 

@@ -6,9 +6,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
+from campaigns.chronicle.wording import seat_name
 from campaigns.demo import demo_campaign
-from campaigns.people import renew_link, token_of
-from campaigns.wording import seat_name
+from campaigns.seats.people import renew_link, token_of
 from rulebooks.models import Book
 
 

@@ -7,10 +7,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
+from campaigns.chronicle.wording import seat_name, translate
 from campaigns.engine.refusals import IllegalMove
-from campaigns.importing import MOST_BYTES, import_campaign
-from campaigns.people import token_of
-from campaigns.wording import seat_name, translate
+from campaigns.files.importing import MOST_BYTES, import_campaign
+from campaigns.seats.people import token_of
 
 
 class Command(BaseCommand):

@@ -5,9 +5,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from campaigns.chronicle.wording import translate
 from campaigns.models import Campaign
-from campaigns.verifying import verify
-from campaigns.wording import translate
+from campaigns.plays.verifying import verify
 
 
 class Command(BaseCommand):

@@ -1,0 +1,94 @@
+"""Where rules fire: how often each was cited by what happened in a campaign, and where it was gone against.
+
+Counted from what everybody at the table saw, so that the wiki gives away no secret. Kept in memory per campaign; only
+the plays that are new are counted, and all of them again once something was taken back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from campaigns.chronicle.seeing import events_of
+from campaigns.engine.secrecy import SPECTATOR
+from campaigns.models import Campaign, Play
+from campaigns.plays.writing import table_of
+from rulebooks.catalogue import Catalogue
+
+MOST_CAMPAIGNS = 12
+MOST_KEPT = 500
+
+
+@dataclass(slots=True)
+class Fired:
+    """A rule in one campaign: in how many plays, the newest of them; and those that went against it."""
+
+    plays: int = 0
+    last: int = 0
+    against: list[int] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Count:
+    number: int = 0
+    undone: int = 0
+    rules: dict[str, Fired] = field(default_factory=dict)
+
+
+_counts: dict[int, _Count] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Firing:
+    """A paragraph of a page in one campaign, under the rule that its plays cite."""
+
+    campaign: Campaign
+    rule: str
+    paragraph: str
+    fired: Fired
+
+
+def firings(campaigns: Iterable[Campaign], catalogue: Catalogue, page: str) -> list[Firing]:
+    """Where the paragraphs of a page fired in some campaigns, newest campaign first, in the order of the page."""
+    found = []
+    for campaign in list(campaigns)[:MOST_CAMPAIGNS]:
+        here = []
+        for rule, fired in counted(campaign).items():
+            cited = catalogue.cite(rule)
+            if cited and cited.page == page:
+                here.append(Firing(campaign, rule, cited.paragraph, fired))
+        found += sorted(here, key=lambda one: _order(one.paragraph))
+    return found
+
+
+def counted(campaign: Campaign) -> dict[str, Fired]:
+    """How often each rule was cited by the plays in effect of a campaign."""
+    plays = Play.objects.filter(campaign=campaign)
+    undone = plays.filter(undone=True).count()
+    count = _counts.get(campaign.pk)
+    if count is None or count.undone != undone or count.number > campaign.number:
+        count = _Count(undone=undone)
+    game = table_of(campaign).game
+    for play in plays.effective().filter(number__gt=count.number).iterator(chunk_size=500):
+        move = game.move(play.move)
+        _add(count, play, told=not (move and move.secret))
+    count.number = campaign.number
+    if len(_counts) > MOST_KEPT:
+        _counts.clear()
+    _counts[campaign.pk] = count
+    return count.rules
+
+
+def _add(count: _Count, play: Play, told: bool) -> None:
+    """Count a play; what a move that was told in secret went against, nobody is told."""
+    for rule in {event.rule for event in events_of(play, SPECTATOR) if event.rule}:
+        fired = count.rules.setdefault(rule, Fired())
+        fired.plays, fired.last = fired.plays + 1, play.number
+    for one in play.against if told else ():
+        if one.get("rule"):
+            count.rules.setdefault(one["rule"], Fired()).against.append(play.number)
+
+
+def _order(paragraph: str) -> tuple[str, int]:
+    name, _, number = paragraph.rpartition("-")
+    return name, int(number) if number.isdigit() else 0

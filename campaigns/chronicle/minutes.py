@@ -1,0 +1,101 @@
+"""Sentences of plays about who sits where, who may do what, and how strictly the table plays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from campaigns.chronicle.wording import move_label
+from campaigns.engine.dial import QUESTIONS, SEATS
+from campaigns.engine.sentences import Sentence, Value, say
+from campaigns.models import Play
+from campaigns.plays.options import SETTINGS
+from campaigns.plays.writing import Table
+from campaigns.seats.proposing import PROPOSED, REJECTED, WITHDRAWN
+from campaigns.seats.rights import RIGHTS
+from campaigns.seats.seating import SEATING
+
+DICE = {
+    "app": say("the app rolls"),
+    "table": say("rolled at the table"),
+    "checked": say("rolled at the table, checked"),
+}
+STRICTNESS = {
+    "record": say("the table decides"),
+    "advise": say("the rules advise"),
+    "enforce": say("the rules are enforced"),
+    "": say("as strictly as the rest"),
+}
+RIGHT = dict(zip(RIGHTS, (say("allowed"), say("proposed"), say("forbidden")), strict=True)) | {
+    "": say("as for everybody")
+}
+CHECKS = {SEATS: say("one moves only what is one's own"), QUESTIONS: say("questions are answered first")}
+
+
+def minute(table: Table, play: Play, who: str) -> Sentence | None:
+    """What such a play says; nothing for any other play."""
+    told = SENTENCES.get(play.move)
+    return told(table, play, who) if told else None
+
+
+def _seating(table: Table, play: Play, who: str) -> Sentence:
+    match play.fields.get("do"):
+        case "handed":
+            seat, name = str(play.fields["seat"]), str(play.fields.get("name", ""))
+            if seat == "gm":
+                return say("The game master's seat has a new link")
+            return say("{who} hands over seat {seat}: {name}", who=who, seat=seat, name=name or "—")
+        case "watched":
+            return say("Whoever has the link may look on")
+        case _:
+            return say("Nobody looks on any more")
+
+
+def _settings(table: Table, play: Play, who: str) -> Sentence:
+    value = play.fields.get("value")
+    match play.fields.get("what"):
+        case "dice":
+            return say("Dice from now on: {dice}", dice=DICE.get(str(value), say("—")))
+        case "strictness":
+            return say("From now on {strictness}", strictness=STRICTNESS.get(str(value), say("—")))
+        case "blind":
+            return (
+                say("The game master sees only what everybody sees")
+                if value
+                else say("The game master sees everything")
+            )
+        case "title":
+            return say("The campaign is called “{title}” now", title=str(value))
+        case "dial":
+            return _rule(play)
+        case _:
+            return _rights(table, play)
+
+
+def _rule(play: Play) -> Sentence:
+    rule, strictness = str(play.fields["rule"]), STRICTNESS.get(str(play.fields["strictness"]), say("—"))
+    return say("{rule}: {strictness}", rule=CHECKS.get(rule) or say("§ {number}", number=rule), strictness=strictness)
+
+
+def _rights(table: Table, play: Play) -> Sentence:
+    changed = play.fields.get("rights", [])
+    if len(changed) != 1:
+        return say("{count} rights of seats change", count=len(changed))
+    seat, move, right = changed[0]
+    told: dict[str, Value] = {"move": move_label(table, move), "right": RIGHT.get(right, say("—"))}
+    return say("Seat {seat}, {move}: {right}", seat=seat, **told) if seat else say("{move}: {right} to all", **told)
+
+
+def _proposed(table: Table, play: Play, who: str) -> Sentence:
+    move = str(play.fields.get("move", ""))
+    if not move:
+        return say("{who} proposes something", who=who)
+    return say("{who} proposes: {move}", who=who, move=move_label(table, move))
+
+
+SENTENCES: dict[str, Callable[[Table, Play, str], Sentence]] = {
+    SEATING: _seating,
+    SETTINGS: _settings,
+    PROPOSED: _proposed,
+    WITHDRAWN: lambda table, play, who: say("{who} withdraws the proposal", who=who),
+    REJECTED: lambda table, play, who: say("{who} says no to seat {seat}", who=who, seat=str(play.fields["seat"])),
+}

@@ -1,0 +1,116 @@
+"""Sentences for people: in the reader's language, with names instead of ids."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from django.utils.translation import gettext
+
+from campaigns import games
+from campaigns.engine import game as rules
+from campaigns.engine.events import PieceAdded
+from campaigns.engine.secrecy import HIDDEN
+from campaigns.engine.sentences import Name, Sentence, say
+from campaigns.engine.state import Piece
+from campaigns.models import Campaign
+from campaigns.plays.overriding import BY_HAND
+from campaigns.plays.writing import Table
+
+PARTS = re.compile(r"^(?P<key>[^:/]+)[:/](?P<about>.+)$")
+"""A word of a game about something: "sold:bomba" is "sold" about the bomb."""
+OF_ANY_PIECE = {
+    "added": say("that it is here"),
+    "holder": say("where it is"),
+    "seat": say("who plays it"),
+}
+"""What can be set by hand of a piece in any game; numbers and marks have the game's own words."""
+
+
+def translate(sentence: Sentence, table: Table | None = None, gone: Mapping[str, Piece] | None = None) -> str:
+    """Write a sentence out in the active language.
+
+    Shape:  names are those of the table's pieces and rulebook; `gone` are pieces that have left it (see `pieces_in`).
+    """
+    if not sentence.text:
+        return ""
+    written = {key: _value(value, table, gone) for key, value in sentence.values.items()}
+    return gettext(sentence.text).format(**written)
+
+
+def game_title(campaign: Campaign) -> str:
+    """What the game of a campaign is called; one without code is called like its rulebook."""
+    if campaign.game in games.makers():
+        return str(campaign.book.title)
+    return translate(games.game(campaign.game).title) if games.exists(campaign.game) else campaign.game
+
+
+def _value(value: object, table: Table | None, gone: Mapping[str, Piece] | None) -> object:
+    if isinstance(value, Name):
+        return name_of(table, value.id, gone) if table else value.id
+    return translate(value, table, gone) if isinstance(value, Sentence) else value
+
+
+def name_of(table: Table, id: str, gone: Mapping[str, Piece] | None = None) -> str:
+    """What people call a piece or an entry; something near it for what has left the table."""
+    piece = table.state.pieces.get(id) or (gone or {}).get(id)
+    if id.startswith(HIDDEN):
+        return _back(table, piece.kind if piece else id.removeprefix(HIDDEN))
+    if piece and piece.name:
+        return piece.name
+    for known in dict.fromkeys([piece.entry if piece else "", id, id.partition("#")[0]]):
+        entry = table.book.get(known) if known else None
+        if entry:
+            return entry.name
+    for known in dict.fromkeys([piece.kind if piece else "", id, re.split(r"[#-]", id)[0]]):
+        if known in table.game.words:
+            return translate(table.game.words[known], table, gone)
+    return id
+
+
+def _back(table: Table, kind: str) -> str:
+    """What people call a thing of which they see only the back."""
+    return word(table, kind) or gettext("something hidden")
+
+
+def is_known(table: Table, id: str) -> bool:
+    """Whether an id has a name: a piece of the table or an entry of its rulebook."""
+    return id in table.state or id.startswith(HIDDEN) or table.book.get(id) is not None
+
+
+def word(table: Table, key: str) -> str:
+    """How a counter, mark, kind, period or die of the game reads; empty for one the game has no word for."""
+    if key.startswith(BY_HAND):
+        what = key.removeprefix(BY_HAND)
+        said = word(table, what) or (translate(OF_ANY_PIECE[what]) if what in OF_ANY_PIECE else what)
+        return translate(say("set by hand: {what}", what=said), table)
+    if key in table.game.words:
+        return translate(table.game.words[key], table)
+    parts = PARTS.match(key)
+    if parts and parts["key"] in table.game.words:
+        about = name_of(table, parts["about"])
+        return translate(say("{what}: {about}", what=word(table, parts["key"]), about=about), table)
+    return ""
+
+
+def pieces_in(events: Iterable[object]) -> dict[str, Piece]:
+    """Every piece that some events bring in, for names of what is not on the table yet or has left it since."""
+    return {event.piece.id: event.piece for event in events if isinstance(event, PieceAdded)}
+
+
+def seat_name(name: str, key: str) -> str:
+    """What a seat is called; the game master needs no name, and an open seat has none yet."""
+    if name:
+        return name
+    return gettext("Game master") if key == "gm" else gettext("Seat {number}").format(number=key)
+
+
+def move_label(table: Table, name: str) -> str:
+    """What a move of the game is called; its own name where the game no longer has it."""
+    move: rules.Move | None = table.game.move(name)
+    return translate(move.label, table) if move else name
+
+
+def signed(number: int) -> str:
+    """A change with its sign, as it is printed: +2, −3."""
+    return f"{number:+d}".replace("-", "−")

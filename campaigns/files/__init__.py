@@ -1,0 +1,1 @@
+"""A campaign as a file: taken along, and read with suspicion."""

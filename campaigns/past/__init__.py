@@ -1,0 +1,1 @@
+"""What has happened, seen again: taken back, asked for back, left out, marked, tried otherwise."""

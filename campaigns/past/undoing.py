@@ -1,0 +1,193 @@
+"""Taking back: a play that marks others as undone. Nothing is deleted, and undoing an undo brings them back."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.sentences import say
+from campaigns.engine.state import State
+from campaigns.models import Campaign, Play, Seat
+from campaigns.plays.checkpoints import refold
+from campaigns.plays.witnessing import TALK
+from campaigns.plays.writing import Table, append, plain_text, sent_before, writing
+
+__all__ = ["STAYS", "TALK", "UNDO", "back_to", "can_undo", "goes", "refold", "take_back", "undo", "why_not"]
+
+UNDO = "undo"
+STAYS = ("lay", "join", *TALK)
+"""A table that was laid stays laid, people who sat down stay seated, and what was said stays said."""
+REVEALING = {"dice-rolled", "revealed"}
+"""After these somebody knows what they did not: taking back is no longer free."""
+
+
+def undo(campaign: Campaign, number: int, *, by: Seat, reason: str = "", key: str | None = None) -> Play:
+    """Take back a play and all that came after it; of an undo, bring back what it took.
+
+    Shape:  the new play's fields keep which plays were `undone` and which `restored`.
+    Errors: IllegalMove for a play that is not there, was undone already or stays; for a player, when somebody else has
+            played since or dice were rolled: then the game master or the people concerned decide.
+    """
+    reason = plain_text(reason, 300)
+    with writing(campaign, by) as table:
+        if done := sent_before(table, key, UNDO, by):
+            return done
+        refuse_target(table, number)
+        _refuse(table, goes(table, number, by), by)
+        return take_back(table, number, by=by, key=key, reason=reason)
+
+
+def back_to(campaign: Campaign, moment: int, *, by: Seat, reason: str = "", key: str | None = None) -> Play:
+    """Go back to the moment after a play, be it one that was left by an undo meanwhile.
+
+    Shape:  as `undo`; the fields also keep the moment as `to`.
+    Errors: IllegalMove for a moment that never was or is now; for a player as with `undo`.
+    """
+    reason = plain_text(reason, 300)
+    with writing(campaign, by) as table:
+        if done := sent_before(table, key, UNDO, by):
+            return done
+        if not 1 <= moment <= table.number:
+            raise IllegalMove(say("There is no play {number}.", number=moment))
+        _refuse(table, goes(table, moment + 1, by), by)
+        return take_back(table, moment + 1, by=by, key=key, reason=reason, to=moment)
+
+
+def can_undo(table: Table, by: Seat) -> Play | None:
+    """The play that a seat could take back by itself now: the newest one in effect, if the rules of undo allow it."""
+    newest = Play.objects.filter(campaign=table.campaign).effective().exclude(move__in=STAYS).last()
+    if newest is None or why_not(table, [newest], by):
+        return None
+    return newest
+
+
+def take_back(table: Table, number: int, *, by: Seat, key: str | None, reason: str, **more: Any) -> Play:
+    """Mark everything from a number on as undone, whoever agrees or not. Only inside `writing`.
+
+    Errors: IllegalMove when nothing would turn.
+    """
+    undone, restored = _turned(_marks(table.campaign, number))
+    if not undone and not restored:
+        raise IllegalMove(say("The table stands as it stood then; there is nothing to take back."))
+    mark(table.campaign, undone, True)
+    mark(table.campaign, restored, False)
+    state = refold(table.campaign)
+    fields = {"number": number, "undone": undone, "restored": restored, **more, **_new_secret(table, state)}
+    return append(table, UNDO, fields, (), by=by, key=key, reason=reason, state=state)
+
+
+def goes(table: Table, number: int, by: Seat) -> list[Play]:
+    """The plays from a number on, where the rules of undo must look at them; the game master may go back anyway."""
+    if by.master:
+        return []
+    return list(Play.objects.filter(campaign=table.campaign, number__gte=number).order_by("number"))
+
+
+def refuse_target(table: Table, number: int) -> Play:
+    """The play of a number, if it is one that can be taken back.
+
+    Errors: IllegalMove for one that is not there, was undone already or stays.
+    """
+    target = Play.objects.filter(campaign=table.campaign, number=number).first() if 0 < number < 2**31 else None
+    if target is None:
+        raise IllegalMove(say("There is no play {number}.", number=number))
+    if target.undone:
+        raise IllegalMove(say("Play {number} is undone already.", number=number))
+    if target.move in STAYS:
+        raise IllegalMove(say("Play {number} stays: the table is laid, and who has sat down is seated.", number=number))
+    return target
+
+
+def why_not(table: Table, since: Iterable[Play], by: Seat) -> IllegalMove | None:
+    """Why a seat may not take plays back by itself; nothing where it may."""
+    if by.master:
+        return None
+    if table.campaign.ended:
+        return IllegalMove(say("The game is over; only the game master can take something back."))
+    for play in since:
+        if play.undone or play.move in STAYS:
+            continue
+        if play.seat_id != by.pk or play.move == "override":
+            return IllegalMove(say("Somebody else has played since; the game master can take it back."))
+        if any(event["is"] in REVEALING for event in play.events):
+            return IllegalMove(say("Dice were rolled; the game master can take it back."))
+    return None
+
+
+def _refuse(table: Table, since: Sequence[Play], by: Seat) -> None:
+    if refusal := why_not(table, since, by):
+        raise refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """Of a play only what tells how it turns: a thousand of these are read in a moment."""
+
+    number: int
+    move: str
+    undone: bool
+    fields: Mapping[str, Any]
+
+
+def _marks(campaign: Campaign, number: int) -> list[Marked]:
+    """The plays from a number on, oldest first; only those that undo with what they undid."""
+    plays = Play.objects.filter(campaign=campaign, number__gte=number).order_by("number")
+    undid = dict(plays.filter(move=UNDO).values_list("number", "fields"))
+    return [Marked(*one, undid.get(one[0], {})) for one in plays.values_list("number", "move", "undone")]
+
+
+def _turned(since: Sequence[Marked]) -> tuple[list[int], list[int]]:
+    """Which plays turn undone and which turn back, going from the newest to the oldest.
+
+    An undo among them gives back first what it took; if that lies in what is to be taken back, it goes as well.
+    """
+    before = {play.number: play.undone for play in since}
+    undone = dict(before)
+    for play in reversed(since):
+        if undone[play.number] or play.move in STAYS:
+            continue
+        undone[play.number] = True
+        if play.move == UNDO:
+            undone |= dict.fromkeys(play.fields["undone"], False) | dict.fromkeys(play.fields["restored"], True)
+            for number in [*play.fields["undone"], *play.fields["restored"]]:
+                before.setdefault(number, not undone[number])
+    turned = {number: state for number, state in undone.items() if state != before[number]}
+    return sorted(n for n, gone in turned.items() if gone), sorted(n for n, gone in turned.items() if not gone)
+
+
+def turn(undone: dict[int, bool], move: str, fields: Mapping[str, Any]) -> None:
+    """What a play makes of which plays are undone: how the marks on the rows follow from the plays themselves."""
+    if move == UNDO:
+        undone |= dict.fromkeys(fields["undone"], True) | dict.fromkeys(fields["restored"], False)
+
+
+def mark(campaign: Campaign, numbers: Sequence[int], undone: bool) -> None:
+    """Set the mark on plays, a run of numbers at a time: they mostly follow each other."""
+    plays = Play.objects.filter(campaign=campaign)
+    for first, last in runs(numbers):
+        plays.filter(number__gte=first, number__lte=last).update(undone=undone)
+
+
+def runs(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Ascending numbers as runs: 3, 4, 5, 9 are (3, 5) and (9, 9)."""
+    for _, run in groupby(enumerate(numbers), lambda one: one[1] - one[0]):
+        found = [number for _, number in run]
+        yield found[0], found[-1]
+
+
+def _new_secret(table: Table, state: State) -> dict[str, str]:
+    """Once the game had ended everybody could read what the dice come from; a game that goes on needs a new secret.
+
+    The old one stays readable in the play, so that the dice before it can still be checked.
+    """
+    campaign = table.campaign
+    if not campaign.ended or state.result:
+        return {}
+    old, new = campaign.secret, secrets.token_bytes(32)
+    campaign.secret, campaign.secret_hash = new.hex(), hashlib.sha256(new).hexdigest()
+    return {"secret": old, "secret_hash": campaign.secret_hash}

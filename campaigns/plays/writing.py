@@ -1,0 +1,263 @@
+"""How a play is written: one writer at a time, sums checked, the state kept beside it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from campaigns import games, live
+from campaigns.engine import game as rules
+from campaigns.engine.book import Book
+from campaigns.engine.codec import event_to_json, state_from_json, state_to_json
+from campaigns.engine.dice import Dice, KeyedDice, ToldDice
+from campaigns.engine.events import Event
+from campaigns.engine.evolve import fold
+from campaigns.engine.known import KnownDice
+from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.sentences import Sentence, say
+from campaigns.engine.state import State
+from campaigns.models import Campaign, Play, Seat
+from campaigns.plays import chain, checkpoints
+from campaigns.plays.endless import guarded
+from campaigns.plays.witnessing import Deed, may_hide, witnessed
+from rulebooks.catalogue import at_edition
+
+MOST_FIELDS, LONGEST_NAME, LONGEST_VALUE = 30, 60, 2_000
+MOST_FACES = 1_000
+SETTINGS = ("title", "dice", "strictness", "dial", "rights", "blind", "watching", "watch_hash")
+"""What a game master may change of a campaign."""
+
+
+OMNISCIENT = rules.Seat("gm", master=True)
+
+
+class SumBroken(RuntimeError):
+    """A game's rule made or lost something that only changes hands; the play was not written."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A campaign as it stands: its row, its game, its rulebook at the edition played, and the state after `number`."""
+
+    campaign: Campaign
+    game: rules.Game
+    book: Book
+    state: State
+    number: int
+    viewer: rules.Seat = OMNISCIENT
+    """Who looks: `state` is the whole of it only for who sees everything (see `seeing.seen_by`)."""
+
+
+def book_of(campaign: Campaign) -> Book:
+    """The rulebook of a campaign at its edition; the same object each time while the process lives."""
+    return at_edition(campaign.book, campaign.edition)
+
+
+def table_of(campaign: Campaign) -> Table:
+    """The table of a campaign row that was just read."""
+    state = read_state(campaign.state)
+    book = book_of(campaign)
+    return Table(campaign, guarded(games.game_for(campaign.game, book)), book, state, campaign.number)
+
+
+def read_state(text: str) -> State:
+    """A state from its JSON text; an empty text is an empty table."""
+    return state_from_json(json.loads(text)) if text else State()
+
+
+def write_state(state: State) -> str:
+    """A state as JSON text, in the order in which things came."""
+    return json.dumps(state_to_json(state), ensure_ascii=False, separators=(",", ":"))
+
+
+@contextmanager
+def writing(campaign: Campaign, by: Seat | None) -> Iterator[Table]:
+    """Lock a campaign, hand out its newest table, and bring the caller's row up to date afterwards.
+
+    Errors: IllegalMove for a seat of another table, or one that was given to somebody else meanwhile.
+    """
+    if by is not None and by.campaign_id != campaign.pk:
+        raise IllegalMove(say("That seat belongs to another table."))
+    with transaction.atomic():
+        # SQLite has no row locks, but its transactions begin as writers here (IMMEDIATE); both let one in at a time.
+        locked = Campaign.objects.select_for_update(of=("self",)).select_related("book", "session")
+        row = locked.get(pk=campaign.pk)
+        if by is not None and not Seat.objects.filter(pk=by.pk, link=by.link).exists():
+            raise IllegalMove(say("This seat is somebody else's now."))
+        yield table_of(row)
+    for name in ("state", "number", "hash", "ended", "secret", "secret_hash", "session_id", *SETTINGS):
+        setattr(campaign, name, getattr(row, name))
+
+
+def append(
+    table: Table,
+    move: str,
+    fields: Mapping[str, Any],
+    events: Sequence[Event],
+    *,
+    by: Seat | None,
+    key: str | None = None,
+    reason: str = "",
+    against: Sequence[Mapping[str, Any]] = (),
+    state: State | None = None,
+    again: int | None = None,
+) -> Play:
+    """Write one play: one row more, and the campaign's row brought up to it. Only inside `writing`.
+
+    Shape:  `state` only where it is not what the events make of the table's: after an undo.
+    Errors: SumBroken when a conserved sum changed.
+    """
+    campaign, number = table.campaign, table.number + 1
+    if state is None:
+        state = fold(table.state, events)
+        check_sums(table, state)
+    play = Play(
+        campaign=campaign,
+        number=number,
+        move=move,
+        fields=dict(fields),
+        seat=by,
+        edition=campaign.edition,
+        events=[event_to_json(event) for event in events],
+        key=key or None,
+        reason=reason,
+        against=list(against),
+        session=campaign.session,
+        again=again,
+        seen=_witnessed(Deed(table.game, table.state, move, fields, events, by.key if by else ""), campaign),
+    )
+    _link(campaign, play)
+    _bring_up(campaign, number, state)
+    return play
+
+
+def _link(campaign: Campaign, play: Play) -> None:
+    """Put a play at the end of the chain, and write its row."""
+    play.hash = campaign.hash = chain.hash_of(campaign.hash or campaign.root, play)
+    play.save(force_insert=True)
+
+
+def _bring_up(campaign: Campaign, number: int, state: State) -> None:
+    campaign.state, campaign.number = write_state(state), number
+    campaign.ended = (campaign.ended or timezone.now()) if state.result else None
+    campaign.save(update_fields=["state", "number", "hash", "ended", "secret", "secret_hash"])
+    checkpoints.keep(campaign)
+    transaction.on_commit(partial(live.changed, campaign.slug, number))
+
+
+def _witnessed(deed: Deed, campaign: Campaign) -> dict[str, Any]:
+    """How a play looked to everybody at the table; the seats are only looked up where it matters."""
+    return (
+        witnessed(deed, [as_player(seat) for seat in campaign.seats.select_related("campaign")])
+        if may_hide(deed)
+        else {}
+    )
+
+
+def check_sums(table: Table, after: State) -> None:
+    """Hold a game to its word that some counters only change hands.
+
+    Errors: SumBroken.
+    """
+    for name in table.game.conserved:
+        was, now = total(table.state, name), total(after, name)
+        if was != now:
+            raise SumBroken(f"{table.campaign.slug}, play {table.number + 1}: {name} went from {was} to {now}")
+
+
+def total(state: State, name: str) -> int:
+    """The sum of a counter over all pieces."""
+    return sum(value for (_, counter), value in state.counters.items() if counter == name)
+
+
+def refuse_if_ended(table: Table) -> None:
+    """Errors: IllegalMove once the game is over."""
+    if table.campaign.ended or table.state.result:
+        raise IllegalMove(say("The game is over; the table is closed."))
+
+
+def sent_before(table: Table, key: str | None, move: str, by: Seat | None) -> Play | None:
+    """The play that a form has made already, if it was sent before.
+
+    Errors: IllegalMove for a key that cannot be one, or that stands for something else.
+    """
+    if not key:
+        return None
+    if not plain(key, 64):
+        raise IllegalMove(say("This form cannot be read; load the page again."))
+    play = Play.objects.filter(campaign=table.campaign, key=key).first()
+    if play and (play.move != move or play.seat_id != (by.pk if by else None)):
+        raise IllegalMove(say("This form was already used for something else; load the page again."))
+    return play
+
+
+def plain(text: object, most: int) -> bool:
+    """Whether this is text that can be kept: of sane length, without what no database takes."""
+    if not isinstance(text, str) or len(text) > most or "\0" in text:
+        return False
+    return not any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
+def plain_fields(fields: object) -> dict[str, str]:
+    """The fields of a move as strings.
+
+    Errors: IllegalMove for too many, too long or unreadable ones.
+    """
+    if not isinstance(fields, Mapping) or len(fields) > MOST_FIELDS:
+        raise IllegalMove(say("This form cannot be read; load the page again."))
+    for name, value in fields.items():
+        if not plain(name, LONGEST_NAME) or not plain(value, LONGEST_VALUE):
+            raise IllegalMove(say("Something in this form is too long or cannot be read."))
+    return dict(fields)
+
+
+def plain_text(text: object, most: int, missing: Sentence | None = None) -> str:
+    """A text somebody typed, without blanks around it.
+
+    Errors: IllegalMove when it is too long, or with the sentence `missing` when it is empty and may not be.
+    """
+    tidy = text.strip() if isinstance(text, str) else ""
+    if not tidy and missing:
+        raise IllegalMove(missing)
+    if not plain(tidy, most):
+        raise IllegalMove(say("That is too long: at most {most} letters.", most=most))
+    return tidy
+
+
+def dice_of(campaign: Campaign, faces: Iterable[int]) -> Dice:
+    """The dice of a campaign: its secret's, or those that were typed in; before both those that fell elsewhere.
+
+    Shape:  what nobody may see comes from the secret also where the table rolls.
+
+    Errors: IllegalMove for typed faces where the app rolls, or for what no die shows.
+    """
+    faces = list(faces)
+    drawn: Dice = KeyedDice(bytes.fromhex(campaign.secret))
+    drawn = KnownDice(campaign.known, drawn) if campaign.known else drawn
+    if campaign.dice != "app":
+        if len(faces) > MOST_FACES or not all(type(face) is int for face in faces):
+            raise IllegalMove(say("What a die shows is a whole number."))
+        told = ToldDice(faces, hidden=drawn)
+        return KnownDice(campaign.known, told) if campaign.known else told
+    if faces:
+        raise IllegalMove(say("At this table the app rolls the dice."))
+    return drawn
+
+
+def refuse_faces_left(dice: Dice) -> None:
+    """Errors: IllegalMove when more dice were typed in than were rolled."""
+    dice = dice.others if isinstance(dice, KnownDice) else dice
+    if isinstance(dice, ToldDice) and dice.left:
+        raise IllegalMove(say("More dice were typed in than this takes: {count} too many.", count=dice.left))
+
+
+def as_player(seat: Seat) -> rules.Seat:
+    """A seat as the engine knows it."""
+    return rules.Seat(seat.key, seat.name, seat.master, seat.master and seat.campaign.blind)

@@ -1,0 +1,1 @@
+"""What a move would do, before it is made."""

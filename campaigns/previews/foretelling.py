@@ -1,0 +1,111 @@
+"""A preview in sentences: what is sure, and how likely the rest is, with every number before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from fractions import Fraction
+
+from campaigns.chronicle.telling import NOT_TOLD, Detail, Numbers, Teller, is_quiet, number_changed
+from campaigns.chronicle.wording import name_of, pieces_in, translate, word
+from campaigns.engine.events import Event
+from campaigns.engine.sentences import Sentence, Value, say
+from campaigns.plays.writing import Table
+from campaigns.previews.foresight import Branch, Preview, Spread
+
+MOST_ROWS = 12
+"""A number that may change in more ways than this is told in bands."""
+BANDS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Likely:
+    """One thing that may happen: how likely it is, exactly and in percent with one decimal, and what it does."""
+
+    chance: Fraction
+    percent: Decimal
+    details: list[Detail]
+
+
+@dataclass(frozen=True, slots=True)
+class Foretold:
+    """A preview for people: a refusal, or what is sure and what the dice decide.
+
+    Shape: `thrown` says how many throws for trial the chances were taken from; 0 where they are exact.
+    """
+
+    refusal: str = ""
+    rule: str = ""
+    sure: list[Detail] = field(default_factory=list)
+    likely: list[Likely] = field(default_factory=list)
+    thrown: int = 0
+    against: list[tuple[str, str]] = field(default_factory=list)
+    """What the rules say against it, each with its paragraph."""
+
+
+def foretold(table: Table, preview: Preview) -> Foretold:
+    """A preview as sentences, with every number before and after."""
+    if preview.refusal:
+        return Foretold(translate(preview.refusal.sentence, table), preview.refusal.rule)
+    likely = [_likely(one.chance, _ahead(table, preview, one)) for one in preview.branches]
+    likely += [one for chance in preview.chances if (one := _likely(chance.chance, _alone(table, chance))).details]
+    likely += [one for spread in preview.spreads for one in _spread(table, spread)]
+    sure = _teller(table, preview.sure).tell(preview.sure)
+    against = [(translate(one.sentence, table), one.rule) for one in preview.against]
+    return Foretold(sure=sure, likely=likely, thrown=preview.thrown, against=against)
+
+
+def _likely(chance: Fraction, details: list[Detail]) -> Likely:
+    return Likely(chance, percent(chance), details)
+
+
+def _ahead(table: Table, preview: Preview, branch: Branch) -> list[Detail]:
+    """What a branch brings after what is sure anyway."""
+    teller = _teller(table, branch.events)
+    known = len(preview.sure)
+    teller.tell(branch.events[:known])
+    return teller.tell(branch.events[known:])
+
+
+def _alone(table: Table, branch: Branch) -> list[Detail]:
+    return Teller(table, pieces_in(branch.events)).tell(branch.events)
+
+
+def _teller(table: Table, events: Sequence[Event]) -> Teller:
+    return Teller(table, pieces_in(events), Numbers.of(table.state))
+
+
+def _spread(table: Table, spread: Spread) -> Iterator[Likely]:
+    counter = word(table, spread.name)
+    if not counter or spread.piece in NOT_TOLD or is_quiet(table, spread.name):
+        return
+    now = table.state.count(spread.piece, spread.name)
+    for low, high, chance in bands(spread.chances):
+        told = number_changed(counter, now, now + low) if low == high else _band(counter, now, low, high)
+        yield _likely(chance, [Detail(f"{name_of(table, spread.piece)}: {translate(told)}")])
+
+
+def _band(counter: str, now: int, low: int, high: int) -> Sentence:
+    told: dict[str, Value] = {"before": now, "low": now + low, "high": now + high}
+    return say("{counter} {before} → from {low} to {high}", counter=counter, **told)
+
+
+def bands(chances: Sequence[tuple[int, Fraction]]) -> Iterator[tuple[int, int, Fraction]]:
+    """How a number may change, each change by itself; very many changes in bands of equal width, lowest first."""
+    if len(chances) <= MOST_ROWS:
+        yield from ((change, change, chance) for change, chance in chances)
+        return
+    least, most = chances[0][0], chances[-1][0]
+    width = -(-(most - least + 1) // BANDS)
+    for low in range(least, most + 1, width):
+        high = min(low + width - 1, most)
+        chance = sum((share for change, share in chances if low <= change <= high), Fraction(0))
+        if chance:
+            yield low, high, chance
+
+
+def percent(chance: Fraction) -> Decimal:
+    """A chance in percent with one decimal; what can happen is never 0, what can fail never 100."""
+    tenths = round(chance * 1000)
+    return Decimal(min(max(tenths, 1 if chance else 0), 1000 if chance == 1 else 999)) / 10

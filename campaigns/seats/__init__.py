@@ -1,0 +1,1 @@
+"""Who is at the table: seats, links, rights, proposals, and who is awake."""

@@ -1,0 +1,194 @@
+"""Who sits where: seats are added and taken away before the game, handed over at any time, claimed by accounts.
+
+Whoever loses a seat loses it at once: the old link, the browser and the account that held it, and every open stream.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.db import transaction
+from django.db.models import F, Q
+
+from campaigns import live
+from campaigns.engine.dice import DieNeeded, KeyedDice
+from campaigns.engine.draft import Draft
+from campaigns.engine.events import PieceRemoved, PromptAnswered
+from campaigns.engine.known import NoDice
+from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.sentences import say
+from campaigns.models import Campaign, Play, Seat
+from campaigns.past.undoing import STAYS
+from campaigns.plays.deciding import decide_with
+from campaigns.plays.writing import Table, append, as_player, refuse_if_ended, writing
+from campaigns.seats.people import first_token, hashed, renew_link, watch_token_at
+
+SEATING = "seating"
+CHOOSING = "choosing"
+MOST_PLAYERS = 12
+
+
+def hand_over(campaign: Campaign, seat: Seat, *, by: Seat) -> str:
+    """Give a seat a new link; whoever held it is out. Returns the secret in the new link.
+
+    Shape:  the game master hands over any seat, a player their own.
+    Errors: IllegalMove for a player and somebody else's seat.
+    """
+    with writing(campaign, by) as table:
+        current = _seat(table, seat)
+        if not by.master and by.pk != current.pk:
+            raise IllegalMove(say("Only the game master does that."))
+        token = renew_link(current)
+        current.vacant = not current.master
+        current.save(update_fields=["vacant"])
+        _close_doors(table)
+        append(table, SEATING, {"do": "handed", "seat": current.key, "name": current.name}, (), by=by)
+    seat.refresh_from_db()
+    return token
+
+
+def add_seat(campaign: Campaign, *, by: Seat) -> Seat:
+    """One more seat at a table whose game has not begun; it is laid anew for so many.
+
+    Errors: IllegalMove for anybody but the game master, once the game has begun, or for more than the game is for.
+    """
+    with writing(campaign, by) as table:
+        _refuse_begun(table, by)
+        held = [seat.key for seat in _players(table)]
+        _refuse_number(table, len(held) + 1)
+        key = next(str(number) for number in range(1, MOST_PLAYERS + 2) if str(number) not in held)
+        # A seat that was there before gets a link that no seat has had: the door has turned since.
+        seat = Seat.every.filter(campaign=table.campaign, key=key).first() or Seat(campaign=table.campaign, key=key)
+        seat.gone, seat.vacant, seat.name, seat.link = False, False, "", table.campaign.door + 1
+        first_token(seat)
+        seat.save()
+        _lay_anew(table, by)
+    return seat
+
+
+def remove_seat(campaign: Campaign, seat: Seat, *, by: Seat) -> None:
+    """Take a seat away before the game begins; the table is laid anew for the others, with what they chose.
+
+    Errors: IllegalMove for anybody but the game master, for their own seat, once the game has begun, or for fewer than
+            the game is for.
+    """
+    with writing(campaign, by) as table:
+        _refuse_begun(table, by)
+        current = _seat(table, seat)
+        if current.master:
+            raise IllegalMove(say("The game master's seat stays."))
+        _refuse_number(table, len(_players(table)) - 1)
+        renew_link(current)
+        current.gone = True
+        current.save(update_fields=["gone"])
+        _close_doors(table)
+        _lay_anew(table, by)
+
+
+def claim(seat: Seat, user: AbstractBaseUser) -> None:
+    """Let an account hold a seat, wherever it signs in.
+
+    Errors: IllegalMove when another account holds it.
+    """
+    free = Seat.objects.filter(Q(owner=None) | Q(owner=user.pk), pk=seat.pk, link=seat.link)
+    if not free.update(owner=user.pk):
+        raise IllegalMove(say("Another account holds this seat already."))
+
+
+def let_go(seat: Seat, user: AbstractBaseUser) -> None:
+    """Let an account hold a seat no longer."""
+    with transaction.atomic():
+        Campaign.objects.filter(pk=seat.campaign_id).update(door=F("door") + 1)
+        Seat.objects.filter(pk=seat.pk, owner=user.pk).update(owner=None)
+        transaction.on_commit(partial(live.door, seat.campaign.slug))
+
+
+def let_watch(campaign: Campaign, on: bool, *, by: Seat) -> None:
+    """Let whoever has the link for spectators look on, by a new link each time; or nobody any more.
+
+    Errors: IllegalMove for anybody but the game master.
+    """
+    with writing(campaign, by) as table:
+        _refuse_player(by)
+        row = table.campaign
+        row.watching += 1
+        row.watch_hash = hashed(watch_token_at(row)) if on else None
+        row.save(update_fields=["watching", "watch_hash"])
+        Campaign.objects.filter(pk=row.pk).update(door=F("door") + 1)
+        _close_doors(table)
+        append(table, SEATING, {"do": "watched" if on else "unwatched"}, (), by=by)
+
+
+def may_change_seats(table: Table) -> bool:
+    """Whether the game has yet to begin, so that seats can be added and taken away."""
+    return table.state.periods.get("phase") == CHOOSING and not table.state.result
+
+
+def _lay_anew(table: Table, by: Seat) -> Play:
+    """Clear the table, lay it for the seats that there are now, and make again the choices that still can be made."""
+    chosen = table.campaign.plays.effective().filter(seat__gone=False).exclude(move__in=STAYS).select_related("seat")
+    made = [play for play in chosen if table.game.move(play.move)]
+    draft = Draft(table.state, KeyedDice(bytes.fromhex(table.campaign.secret)))
+    for piece in _ever_there(table):
+        draft.happen(PieceRemoved(piece))
+    for prompt in table.state.prompts:
+        draft.happen(PromptAnswered(prompt.id, ""))
+    players = _players(table)
+    table.game.lay(draft, table.book, [as_player(seat) for seat in players])
+    draft.change("table", "seats", sum(1 for seat in players if seat.name))
+    for play in made:
+        if play.seat:
+            _again(table, draft, play, play.seat)
+    return append(table, "lay", {"seats": [seat.key for seat in players]}, draft.events, by=by)
+
+
+def _ever_there(table: Table) -> Iterable[str]:
+    """Every piece that any play brought in, so that one that is taken back or brought back later leaves nothing."""
+    events = (event for play in table.campaign.plays.values_list("events", flat=True) for event in play)
+    return dict.fromkeys([*table.state.pieces, *(one["piece"]["id"] for one in events if one["is"] == "piece-added")])
+
+
+def _again(table: Table, draft: Draft, play: Play, by: Seat) -> None:
+    now = Table(table.campaign, table.game, table.book, draft.state, table.number)
+    try:
+        decided = decide_with(now, play.move, play.fields, NoDice(), by)
+    except (IllegalMove, DieNeeded):
+        return
+    for event in decided.events:
+        draft.happen(event)
+
+
+def _players(table: Table) -> list[Seat]:
+    seats = table.campaign.seats.filter(master=False).select_related("campaign")
+    return sorted(seats, key=lambda seat: int(seat.key) if seat.key.isdigit() else 0)
+
+
+def _seat(table: Table, seat: Seat) -> Seat:
+    found = Seat.objects.filter(campaign=table.campaign, pk=seat.pk).select_related("campaign").first()
+    if found is None:
+        raise IllegalMove(say("There is no such seat at this table."))
+    return found
+
+
+def _refuse_player(by: Seat) -> None:
+    if not by.master:
+        raise IllegalMove(say("Only the game master does that."))
+
+
+def _refuse_begun(table: Table, by: Seat) -> None:
+    _refuse_player(by)
+    refuse_if_ended(table)
+    if not may_change_seats(table):
+        raise IllegalMove(say("The game has begun; its seats stay. Hand one over instead."))
+
+
+def _refuse_number(table: Table, players: int) -> None:
+    least, most = table.game.players
+    if not least <= players <= min(most, MOST_PLAYERS):
+        raise IllegalMove(say("This game is for {least} to {most} players.", least=least, most=min(most, MOST_PLAYERS)))
+
+
+def _close_doors(table: Table) -> None:
+    transaction.on_commit(partial(live.door, table.campaign.slug))

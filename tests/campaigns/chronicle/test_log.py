@@ -1,0 +1,181 @@
+"""Plays are told in sentences, with numbers before and after, names instead of ids, and the rule that each follows."""
+
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+from django.utils import translation
+
+from campaigns import ledger
+from campaigns.chronicle import log, wording
+from campaigns.engine.sentences import Name, Sentence, say
+from campaigns.previews.foresight import Preview
+from campaigns.previews.foretelling import foretold, percent
+
+
+@pytest.fixture(autouse=True)
+def _in_english():
+    with translation.override("en"):
+        yield
+
+
+def newest(table, most=1):
+    return log.lines(ledger.load(table.campaign), table.campaign.plays.newest(most))
+
+
+def told(line):
+    return [detail.sentence for detail in line.details]
+
+
+def move(table, name, seat, **fields):
+    return ledger.make_move(table.campaign, name, {"hero": f"hero-{seat.key}", **fields}, by=seat)
+
+
+def test_move_is_one_sentence_with_its_changes(cave):
+    [line] = newest(cave)
+    assert (line.number, line.who, line.sentence, line.rule) == (6, "Аня", "Аня: Earn", "1.7")
+    assert told(line) == ["bank: coins 0 → 3 (+3)"]
+    assert line.details[0].rule == "1.7"
+
+
+def test_roll_is_shown_and_bookkeeping_is_not(cave):
+    move(cave, "hit", cave.anya)
+    [line] = newest(cave)
+    [roll] = line.rolls
+    assert (roll.why, roll.sides, roll.typed) == ("hit: Аня", (6,), False)
+    assert told(line)[0] == f"hit: Аня: d6 shows {roll.faces[0]}"
+    assert told(line)[1].startswith("Огр: health 20 → 1")
+    assert len(line.details) == 2
+
+
+def test_alike_changes_are_told_once_and_the_gone_keep_their_names(cave):
+    move(cave, "pick", cave.anya)
+    move(cave, "drop", cave.anya)
+    dropped, picked = newest(cave, 2)
+    assert told(picked) == ["Лампа → bank ×2"]
+    assert told(dropped) == ["Лампа is gone"]
+
+
+def test_numbers_before_are_those_of_their_time(cave):
+    move(cave, "spend", cave.anya, amount="1")
+    move(cave, "earn", cave.boris, amount="5")
+    ledger.undo(cave.campaign, 8, by=cave.boris)
+    move(cave, "spend", cave.boris, amount="2")
+    assert [told(line) for line in newest(cave, 5)] == [
+        ["bank: coins 2 → 0 (−2)"],
+        [],
+        ["bank: coins +5"],
+        ["bank: coins 3 → 2 (−1)"],
+        ["bank: coins 0 → 3 (+3)"],
+    ]
+
+
+def test_older_page_tells_changes_only(cave):
+    move(cave, "spend", cave.anya, amount="1")
+    [line] = log.lines(ledger.load(cave.campaign), cave.campaign.plays.newest(1, before=7))
+    assert told(line) == ["bank: coins +3"]
+
+
+def test_numbers_of_what_was_removed_are_not_invented(cave):
+    change = {"set": "counter", "piece": "ogre", "name": "health", "value": 5}
+    ledger.override(cave.campaign, [change], "too strong", by=cave.gm)
+    ledger.override(cave.campaign, [{"set": "remove", "piece": "ogre"}], "gone home", by=cave.gm)
+    removed, weakened = newest(cave, 2)
+    assert told(removed) == ["Огр is gone"]
+    assert told(weakened) == ["Огр: health −15"]
+    assert (weakened.overridden, weakened.reason) == (True, "too strong")
+    assert weakened.sentence == "Game master sets by hand: too strong"
+
+
+def test_undo_and_redo_say_so_and_undone_plays_stay_readable(cave):
+    ledger.undo(cave.campaign, 6, by=cave.anya)
+    ledger.undo(cave.campaign, 7, by=cave.anya)
+    redone, undone, earned = newest(cave, 3)
+    assert redone.sentence == "Аня brings back play 6"
+    assert (undone.sentence, undone.undone, undone.undoable) == ("Аня takes back play 6", True, False)
+    assert (earned.undone, earned.undoable) == (False, True)
+
+
+def test_question_and_answer(cave):
+    move(cave, "ask", cave.anya)
+    told_prompt = {"prompt": "prompt#1", "choice": "yes"}
+    ledger.make_move(cave.campaign, "answer", told_prompt, by=cave.anya)
+    answered, asked = newest(cave, 2)
+    assert told(asked) == ["Does Аня wait?"]
+    assert (answered.sentence, told(answered)) == ("Аня answers: it waits", ["Аня: waits"])
+    assert newest(cave, 1)[0].sentence == "Аня answers"
+
+
+def test_laying_and_sitting_down(open_table):
+    table = open_table(names=["Аня"])
+    ledger.take_seat(table.campaign, table.anya, "Анна")
+    renamed, entered, joined, laid = newest(table, 10)
+    assert (laid.sentence, laid.details, laid.undoable) == ("The table is laid.", [], False)
+    assert (joined.sentence, joined.undoable) == ("Аня takes a seat", False)
+    assert renamed.sentence == "Seat 1 is called Анна now"
+    for name in ("Марина", "Мария"):
+        ledger.take_seat(table.campaign, table.gm, name)
+    assert newest(table)[0].sentence == "The game master is called Мария now"
+
+
+def test_end_is_told(cave):
+    ledger.make_move(cave.campaign, "win", {}, by=cave.gm)
+    [line] = newest(cave)
+    assert (line.sentence, line.details[0].kind) == ("Game master: Win", "end")
+    assert told(line) == ["The ogre is slain."]
+
+
+def test_page_of_the_log_costs_the_same_however_long_it_is(cave, django_assert_num_queries):
+    for _ in range(20):
+        move(cave, "earn", cave.anya, amount="1")
+    table = ledger.load(cave.campaign)
+    with django_assert_num_queries(1):
+        assert len(log.lines(table, cave.campaign.plays.newest(10))) == 10
+
+
+def test_preview_is_foretold_with_chances(cave):
+    table = ledger.load(cave.campaign)
+    seen = foretold(table, ledger.preview(cave.campaign, "hit", {"hero": "hero-1"}, by=cave.anya))
+    assert [(one.percent, one.details[0].sentence) for one in seen.likely] == [
+        (Decimal("83.3"), "Огр: health 20 → 17 (−3)"),
+        (Decimal("16.7"), "Огр: health 20 → 16 (−4)"),
+    ]
+    sure = foretold(table, ledger.preview(cave.campaign, "spend", {"hero": "hero-1", "amount": "2"}, by=cave.anya))
+    assert [detail.sentence for detail in sure.sure] == ["bank: coins 3 → 1 (−2)"]
+    refused = foretold(table, ledger.preview(cave.campaign, "spend", {"hero": "hero-1", "amount": "9"}, by=cave.anya))
+    assert (refused.refusal, refused.rule) == ("that costs 9; the bank has 3", "1.7")
+    many = foretold(table, ledger.preview(cave.campaign, "loot", {"hero": "hero-1"}, by=cave.anya))
+    assert len(many.likely) == 7  # bands of three faces
+    assert many.likely[0].details[0].sentence == "bank: coins 3 → from 4 to 6"
+    assert sum(one.chance for one in many.likely) == 1
+    assert not many.thrown
+    assert foretold(table, Preview(thrown=2000)).thrown
+
+
+@pytest.mark.parametrize(
+    ("chance", "told"),
+    [((1, 1), "100"), ((9999, 10000), "99.9"), ((1, 10000), "0.1"), ((634, 1000), "63.4"), ((0, 1), "0")],
+)
+def test_percent_never_promises_too_much(chance, told):
+    assert percent(Fraction(*chance)) == Decimal(told)
+
+
+def test_sentence_is_written_in_the_language_of_the_reader(cave):
+    table = ledger.load(cave.campaign)
+    sentence = say("The game is over; the table is closed.")
+    assert wording.translate(sentence) == "The game is over; the table is closed."
+    with translation.override("ru"):
+        assert wording.translate(sentence) == "Игра окончена, стол закрыт."
+    nested = Sentence("{who} and {what}", {"who": Name("ogre"), "what": Sentence("a lamp")})
+    assert wording.translate(nested, table) == "Огр and a lamp"
+    assert wording.translate(Sentence("")) == ""
+
+
+def test_every_id_gets_the_best_name_there_is(cave):
+    table = ledger.load(cave.campaign)
+    names = {"hero-1": "Аня", "ogre": "Огр", "lamp": "Лампа", "lamp#7": "Лампа", "bank": "bank", "boss-x": "boss"}
+    assert {id: wording.name_of(table, id) for id in names} == names
+    assert wording.name_of(table, "who knows") == "who knows"
+    assert wording.word(table, "by-hand:health") == "set by hand: health"
+    assert wording.word(table, "by-hand:added") == "set by hand: that it is here"
+    assert wording.word(table, "nothing") == ""

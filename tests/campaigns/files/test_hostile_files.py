@@ -1,0 +1,137 @@
+"""Files of campaigns that somebody made to do harm: each is a sentence, and nothing is saved."""
+
+import copy
+import gzip
+import json
+
+import pytest
+
+from campaigns.engine.refusals import IllegalMove
+from campaigns.files import importing
+from campaigns.models import Campaign, Play, Seat
+from campaigns.plays import chain
+from tests.campaigns.files.test_taking import as_bytes, exported
+from tests.campaigns.plays import test_verify
+
+played = test_verify.played
+
+
+def rehashed(told):
+    """A file whose hashes somebody made fit again."""
+    before = told["root"]
+    for play in told["plays"]:
+        content = {name: value for name, value in play.items() if name not in ("undone", "hash") and value}
+        before = play["hash"] = chain.link(before, content)
+    told["hash"], told["number"] = before, len(told["plays"])
+    return told
+
+
+def event(told, name="dice-rolled"):
+    return next(one for play in told["plays"] for one in play.get("events", ()) if one["is"] == name)
+
+
+def set_in(*path, value):
+    def change(told):
+        for name in path[:-1]:
+            told = told[name]
+        told[path[-1]] = value
+
+    return change
+
+
+def said(text, **values):
+    note = {"is": "note-written", "note": {"text": text, "values": values}}
+    return lambda told: told["plays"][6]["events"].append(note)
+
+
+HOSTILE = {
+    "wrong hash": set_in("plays", 3, "hash", value="0" * 64),
+    "changed play": set_in("plays", 6, "reason", value="because"),
+    "wrong root": set_in("root", value="0" * 64),
+    "wrong end": set_in("hash", value="0" * 64),
+    "missing play": lambda told: told["plays"].pop(4),
+    "no plays": set_in("plays", value=[]),
+    "plays are no list": set_in("plays", value={"1": 2}),
+    "unknown game": set_in("game", value="chess"),
+    "unknown book": set_in("book", "slug", value="nowhere"),
+    "another edition": set_in("book", "digest", value="0" * 64),
+    "edition is text": set_in("book", "edition", value="1"),
+    "unknown version": set_in("version", value=2),
+    "extra key": set_in("free_coins", value=1),
+    "two masters": lambda told: told["seats"].append({"key": "gm", "name": "", "master": True, "gone": False}),
+    "seat nobody has": set_in("plays", 6, "seat", value="9"),
+    "evening nobody held": set_in("plays", 6, "session", value=9),
+    "marked otherwise": set_in("plays", 6, "undone", value=True),
+    "text too long": set_in("title", value="x" * 30_000),
+    "unreadable text": set_in("title", value="a\0b"),
+    "no title": set_in("title", value=" "),
+    "huge number": set_in("plays", 5, "edition", value=10**400),
+    "date of nowhere": set_in("created", value="yesterday"),
+    "over, but is not": set_in("ended", value="2020-01-01T00:00:00+00:00"),
+    "secret of another": set_in("secret", value="0" * 64),
+    "note of nobody": lambda told: told["notes"].append({"author": "7"}),
+    "deep": lambda told: told["plays"][0].update(fields=json.loads("[" * 200 + "]" * 200)),
+    "fields no texts": lambda told: told["plays"][5]["fields"].update(amount=[3]),
+    "unknown event": lambda told: event(told).update({"is": "miracle"}),
+    "event is text": lambda told: told["plays"][6]["events"].append("boom"),
+    "event without its piece": lambda told: event(told, "counter-moved").pop("amount"),
+    "name is a list": lambda told: event(told, "counter-moved").update(name=["coins"]),
+    "amount is text": lambda told: event(told, "counter-moved").update(amount="3"),
+    "more faces than dice": lambda told: event(told).update(faces=[1, 2]),
+    "coins from nowhere": lambda told: told["plays"][6]["events"].append(
+        {"is": "counter-changed", "piece": "bank", "name": "coins", "by": 5}
+    ),
+    "undo of what is to come": lambda told: told["plays"][8]["fields"].update(undone=[11]),
+    "undo without list": lambda told: told["plays"][8]["fields"].pop("undone"),
+    "text that reaches further": said("{a.__class__}", a="x"),
+    "text that fills the memory": said("{a:>999999999}", a="x"),
+    "text without its value": said("{b}", a="x"),
+    "text that is none": said("{", a="x"),
+}
+
+
+BY_HASH_ALONE = {"wrong hash", "changed play", "wrong root", "wrong end"}
+"""What nobody notices once the hashes are made to fit again."""
+
+
+@pytest.mark.parametrize("fits", [False, True], ids=["as it is", "hashes made to fit"])
+def test_hostile_files_are_a_sentence_and_nothing_is_saved(played, fits):
+    good = exported(played)
+    before = Campaign.objects.count(), Play.objects.count(), Seat.objects.count()
+    for how in HOSTILE.keys() - (BY_HASH_ALONE if fits else set()):
+        told = copy.deepcopy(good)
+        HOSTILE[how](told)
+        try:
+            told = rehashed(told) if fits else told
+        except (TypeError, KeyError, AttributeError, ValueError):
+            continue  # nobody can hash that
+        with pytest.raises(IllegalMove) as refused:
+            raise AssertionError(f"{how}: {importing.import_campaign(as_bytes(told))} was taken")
+        assert str(refused.value)
+        assert (Campaign.objects.count(), Play.objects.count(), Seat.objects.count()) == before, how
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"\0\xff\xfe",
+        b"[]",
+        b"null",
+        b"{",
+        b'{"format": NaN}',
+        b'{"format": 1.5}',
+        b"PK\x03\x04 a zip archive",
+        b"\x1f\x8b broken",
+        b"[" * 1_000_000,
+        b'{"a": ' * 100_000,
+        b"9" * 100_000,
+        gzip.compress(b"0" * (importing.MOST_BYTES + 10)),
+        gzip.compress(gzip.compress(b"{}")),
+    ],
+    ids=range(14),
+)
+def test_what_is_no_file_of_ours_is_a_sentence(db, data):
+    with pytest.raises(IllegalMove) as refused:
+        importing.import_campaign(data)
+    assert str(refused.value)

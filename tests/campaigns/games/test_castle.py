@@ -1,0 +1,239 @@
+"""«Заброшенный Замок Междумирья»: whole games, what is always true of one, and tables that nobody would set."""
+
+import random
+from collections import Counter
+from dataclasses import replace
+from types import SimpleNamespace
+
+import pytest
+
+from campaigns import bots, ledger
+from campaigns.engine.decide import decide, decided, offers
+from campaigns.engine.dial import Dial
+from campaigns.engine.dice import KeyedDice
+from campaigns.engine.draft import Draft
+from campaigns.engine.events import HolderChanged
+from campaigns.engine.evolve import fold
+from campaigns.engine.game import Seat
+from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.secrecy import SPECTATOR, seen
+from campaigns.games.castle import GAME, boards, graph, rules
+from campaigns.games.castle.scene import scene
+from rulebooks.catalogue import shipped
+from rulebooks.models import Book
+from tests.campaigns.guests import Guest, text
+
+BOOK = shipped("castle")
+CARDS = ("action-card", "skirmish-card", "event-card")
+MOST = 3_000
+
+
+def played(seed, players, most=MOST):
+    """A game of bots that one artifact wins: the table at its beginning, and each step."""
+    dice, chance = KeyedDice(bytes([seed])), random.Random(seed)
+    seats = bots.seats_for(players)
+    state = bots.laid(GAME, BOOK, seats, dice)
+    for seat in seats:
+        state = fold(state, decide(GAME, state, BOOK, dice, "enter", {}, seat))
+    for name, fields in (("artifacts", {"count": "1"}), ("begin", {})):
+        state = fold(state, decide(GAME, state, BOOK, dice, name, fields, bots.MASTER))
+    for _ in range(most):
+        yield state
+        chosen = bots.choose(GAME, state, BOOK, seats, chance)
+        if chosen is None:
+            return
+        by, offer = chosen
+        state = fold(state, decide(GAME, state, BOOK, dice, offer.move.name, offer.fields, by))
+
+
+def cards_of(state):
+    return Counter((piece.kind, piece.entry) for piece in state.of_kind(*CARDS))
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("seed", range(2))
+def test_game_of_bots_comes_to_an_end_and_keeps_its_cards(seed, players):
+    states = list(played(seed, players))
+    cards = cards_of(states[0])
+    for state in states:
+        assert cards_of(state) == cards
+        check(state, players)
+    assert states[-1].result == "victory"
+
+
+def check(state, players):
+    """What is true of every table that was only played on."""
+    halls = {hall.id for hall in state.of_kind("place")}
+    places = {piece.id for piece in state.pieces.values() if piece.kind in ("deck", "discard", "event", "hand", "hero")}
+    assert len(halls) == 1 + 4 * players
+    assert sorted(state.holder(shrine.id) for shrine in state.of_kind("shrine")) == [
+        f"hall-c{number}" for number in range(1, players + 1)
+    ]
+    assert all(state.holder(hero.id) in halls for hero in state.of_kind("hero"))
+    assert all(state.holder(card.id) in places for card in state.of_kind(*CARDS))
+    free = [one.id for one in state.of_kind("artifact") if state.holder(one.id) in halls]
+    assert len(free) <= 1
+    for hero in state.of_kind("hero"):
+        held = GAME.numbers["hand"](state, BOOK, hero.id).total
+        assert held <= 3 or any(prompt.kind == "discard" for prompt in state.prompts)
+        assert len(list(state.held_by(hero.id, "skirmish-card"))) >= 2
+    for marker in state.of_kind("marker"):
+        assert state.holder(marker.id) in state
+        assert marker.entry == graph.SECRET_PASSAGE or 1 <= state.count(marker.id, "rounds") <= 2
+    reached = {hall for _, ends in graph.corridors(state) for hall in ends}
+    assert reached == halls
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_whatever_is_offered_is_allowed(players):
+    """Orders are not tried before they are offered, so their choices have to be right."""
+    states = list(played(7, players, 60))
+    for state in states[::7]:
+        for seat in bots.seats_for(players):
+            found = list(offers(GAME, seen(GAME, state, seat), BOOK, seat))
+            for offer in random.Random(1).sample(found, min(40, len(found))):
+                decide(GAME, state, BOOK, KeyedDice(b"offer"), offer.move.name, offer.fields, seat)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_absurd_tables_are_survived(seed):
+    """Set by hand, anything may be anywhere: everybody still gets a page, offers and answers, or a sentence."""
+    chance = random.Random(seed)
+    states = list(played(seed, 3 + seed % 2, 80))
+    asked = [state for state in states if state.prompts]
+    for state in [*chance.sample(states, 6), *chance.sample(asked, min(4, len(asked)))]:
+        absurd = replace(disturbed(state, chance), result="")
+        for seat in (bots.MASTER, *bots.seats_for(4), SPECTATOR):
+            view = seen(GAME, absurd, seat)
+            scene(view, BOOK, seat.key)
+            for hero in view.of_kind("hero"):
+                for number in GAME.numbers.values():
+                    assert number(view, BOOK, hero.id).total is not None
+            found = list(offers(GAME, view, BOOK, seat))
+            for offer in chance.sample(found, min(12, len(found))):
+                for table in (absurd, view):
+                    attempt(table, offer, seat)
+
+
+def attempt(state, offer, seat):
+    try:
+        decide(GAME, state, BOOK, KeyedDice(b"absurd"), offer.move.name, offer.fields, seat)
+    except IllegalMove as refusal:
+        assert_told(refusal)
+
+
+def assert_told(refusal):
+    assert str(refusal.sentence)
+
+
+def disturbed(state, chance):
+    draft = Draft(state, KeyedDice(b"hand"))
+    for _ in range(8):
+        piece = chance.choice(list(draft.state.pieces))
+        match chance.choice(["place", "place", "number", "mark", "gone", "phase", "unmark"]):
+            case "place":
+                draft.put(piece, chance.choice(["", *draft.state.pieces]))
+            case "number":
+                draft.set(piece, chance.choice([name for _, name in draft.state.counters]), chance.choice([-9, 0, 99]))
+            case "mark":
+                draft.mark(piece, chance.choice([mark for _, mark in draft.state.marks] or ["shackled"]))
+            case "unmark" if draft.state.marks:
+                draft.unmark(*chance.choice(list(draft.state.marks)))
+            case "gone":
+                draft.remove(piece)
+            case "phase":
+                draft.begin("phase", chance.choice(["orders", "cards", "skirmishes", "noon"]))
+    GAME.settle(draft, BOOK)
+    return draft.state
+
+
+@pytest.mark.parametrize("players", boards.BOARDS)
+def test_boards_that_come_with_the_game_are_fair(players):
+    board = boards.read(boards.BOARDS[players])
+    boards.check(board, players)
+    assert len(board.halls) == 1 + 4 * players
+    assert len(board.corridors) == 8 * players
+    assert board.rings[-1] == board.starts
+
+
+def test_a_corridor_without_which_the_castle_falls_apart_never_burns():
+    """Whatever chance would take: of a chain of halls no corridor may go, of a ring any."""
+    chain = "centre О | ring X Y Z | starts X Y Z | corridors О-X О-Y О-Z"
+    ring = f"{chain} X-Y-Z-X"
+    for text_of_board, may_burn in ((chain, 0), (ring, 6)):
+        seats = [Seat(key) for key in "123"]
+        draft = Draft(bots.laid(GAME, BOOK, seats, KeyedDice(b"")), KeyedDice(b""))
+        events = decide(GAME, draft.state, BOOK, draft.dice, "draw-board", {"board": text_of_board}, bots.MASTER)
+        state = fold(draft.state, events)
+        assert sum(graph.keeps_together(state, corridor) for corridor, _ in graph.corridors(state)) == may_burn
+
+
+@pytest.fixture
+def opened(db, monkeypatch):
+    """Opens a castle for so many, on the edition we ship; nobody has come yet."""
+    monkeypatch.setattr(ledger, "at_edition", lambda book: shipped(book.slug))
+    monkeypatch.setattr("campaigns.plays.writing.book_of", lambda campaign: shipped(campaign.book.slug))
+
+    def castle_for(players):
+        book, _ = Book.objects.get_or_create(slug="castle", defaults={"title": "Замок", "edition": 1})
+        names = ["Аня", "Боря", "Вера", "Глеб"][:players]
+        return ledger.open_campaign(title="Замок", game="castle", book=book, players=players, names=names)
+
+    return castle_for
+
+
+@pytest.fixture
+def castle(opened):
+    """A castle of three, whose game has begun."""
+    campaign, tokens = opened(3)
+    for seat in [seat for seat in campaign.seats.all() if not seat.master]:
+        ledger.make_move(campaign, "enter", {}, by=seat)
+    ledger.make_move(campaign, "begin", {}, by=campaign.seats.get(key="gm"))
+    return SimpleNamespace(campaign=campaign, tokens=tokens)
+
+
+def test_page_draws_the_castle_and_says_it_in_words(castle):
+    page = Guest(castle, "1").get("campaign")
+    assert page.status_code == 200
+    picture = page.content.decode()
+    assert picture.count('class="map-node"') == 13
+    assert picture.count('class="map-edge"') == 24 - len(list(burnt(castle)))
+    assert "Замок словами" in text(page)
+    assert "святыня, Аня" in text(page)
+
+
+def burnt(table):
+    state = ledger.load(table.campaign).state
+    return (one for one in state.of_kind("corridor") if not state.holder(one.id))
+
+
+def test_board_may_be_laid_before_anybody_has_come(opened):
+    """The number of seats counts, not of those who sit on them."""
+    campaign, _ = opened(4)
+    gm = campaign.seats.get(key="gm")
+    for_three = "centre О | ring X Y Z | starts X Y Z | corridors О-X О-Y О-Z"
+    with pytest.raises(IllegalMove, match="multiple of 4"):
+        ledger.make_move(campaign, "draw-board", {"board": for_three}, by=gm)
+    ledger.make_move(campaign, "draw-board", {"board": "standard"}, by=gm)
+    assert "hall-c4" in ledger.load(campaign).state
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_two_and_five_are_refused_a_table(opened, players):
+    with pytest.raises(IllegalMove):
+        opened(players)
+
+
+def test_what_a_less_strict_table_lets_pass_is_done():
+    """A way where no corridor leads is written down with what the rules say of it, and then it is walked."""
+    hero, seat, dial = "hero-1", Seat("1", "Аня"), Dial("record")
+    state = next(played(3, 3))
+    draft = Draft(state, KeyedDice(b"lenient"))
+    for fields in ({"card": "take", "on": "action"}, {"card": "nothing"}):
+        told = {"hero": hero, "to": "hall-a2", **fields}
+        lenient = decided(GAME, draft.state, BOOK, draft.dice, "order", told, seat, dial)
+        assert lenient.against
+        with pytest.raises(IllegalMove, match="No corridor"):
+            decide(GAME, draft.state, BOOK, draft.dice, "order", told, seat)
+        events = decide(GAME, lenient.state, BOOK, draft.dice, "close", {}, bots.MASTER)
+        assert HolderChanged(hero, "hall-a2", rule=rules.MOVE) in events

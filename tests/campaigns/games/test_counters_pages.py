@@ -1,0 +1,75 @@
+"""Rulebooks that can be played without code, in the wiki and on the page of new campaigns."""
+
+import io
+import json
+import re
+
+import pytest
+from django.core.management import call_command
+from django.urls import reverse
+
+from campaigns.games import game_for
+from rulebooks.catalogue import LIBRARY, at_edition, shipped
+from rulebooks.models import Book, Revision
+from tests.campaigns.guests import text
+from tests.campaigns.playable import without_code
+
+
+@pytest.fixture
+def podgorye(db, client):
+    client.cookies["django_language"] = "ru"
+    call_command("import_book", str(LIBRARY / "podgorye"), stdout=io.StringIO())
+    return client
+
+
+def test_page_of_a_table_speaks_in_titles(podgorye):
+    page = text(podgorye.get("/podgorye/stol/"))
+    assert "Удар power Схватка формула сила + Золото/6 - Раны/2" in page
+    assert "Раны wounds Раны не больше стойкость кто может никто" in page
+    assert "стоит Дела: 1; Факелы: 1" in page
+    assert "{who}" in page
+
+
+@pytest.mark.parametrize(
+    "stats", [{}, {"counters": 5, "ends": [3], "order": 1}, {"actions": {"a": {"do": 3, "who": []}}}]
+)
+def test_page_of_a_table_that_was_changed_by_hand_opens(podgorye, stats):
+    Revision.objects.filter(page__slug="stol").update(stats=stats)
+    assert podgorye.get("/podgorye/stol/").status_code == 200
+
+
+def test_worked_examples_stand_beside_the_rule(podgorye):
+    shown = text(podgorye.get(reverse("rulings", args=["podgorye", "shvatka"])))
+    assert "A roll with the power that reaches the danger wins the loot" in shown
+
+
+def test_shelf_and_new_campaigns_show_every_book_that_can_be_played(db, client):
+    client.cookies["django_language"] = "ru"
+    call_command("import_library", stdout=io.StringIO())
+    shelf, page = text(client.get("/")), client.get(reverse("new_campaign")).content.decode()
+    for one in without_code():
+        least, most = one.game.players
+        title = re.search(rf'value="counters:{one.slug}"[^>]*>([^<(]+) \(игроков от {least} до {most}\)<', page)
+        assert title
+        assert title[1] in shelf
+
+
+def change(client, **stats):
+    """Change a declared table on its page in the wiki."""
+    form = client.get("/podgorye/stol/edit/").context["form"]
+    fields = {name: form[name].value() for name in form.fields}
+    return client.post("/podgorye/stol/edit/", {**fields, "reason": "Проба", "name": "Аня", **stats})
+
+
+def test_table_is_changed_in_the_wiki_and_a_mistake_is_told(podgorye, settings):
+    settings.EVERYBODY_EDITS = True
+    counters = {"wounds": {"title": "Раны", "most": "стойкость"}, "steps": {"least": 5, "most": 2}}
+    answer = change(podgorye, **{"j:counters": json.dumps(counters)})
+    assert answer.status_code == 422
+    assert "counters · steps · least: Границы перепутаны: от 5 до 2." in text(answer)
+    table = shipped("podgorye")["stol"].stats
+    counters = {**table["counters"], "torches": {**table["counters"]["torches"], "start": "20+2*N"}}
+    assert change(podgorye, **{"j:counters": json.dumps(counters)}).status_code == 302
+    changed = at_edition(Book.objects.get(slug="podgorye"))
+    assert changed["stol"].stats["counters"]["torches"]["start"] == "20+2*N"
+    assert list(game_for("counters", changed).shown) == ["wounds", "steps", "gold", "torches"]

@@ -1,0 +1,102 @@
+"""Dungeon Twister in the browser: from an empty table to five points, with what the other side may not see."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from campaigns import ledger
+from campaigns.plays import writing
+from rulebooks.catalogue import shipped
+from rulebooks.models import Book
+from tests.campaigns.guests import Guest, text
+
+
+@pytest.fixture
+def maze(db, monkeypatch):
+    """A table of two with the smallest maze; nobody has entered a team yet."""
+    monkeypatch.setattr(writing, "book_of", lambda campaign: shipped(campaign.book.slug))
+    monkeypatch.setattr(ledger, "at_edition", lambda book: shipped(book.slug))
+    book, _ = Book.objects.get_or_create(slug="dungeon-twister", defaults={"title": "Dungeon Twister", "edition": 1})
+    told = {"title": "Лабиринт", "game": "dungeon-twister", "book": book, "players": 2, "names": ["Аня", "Борис"]}
+    campaign, tokens = ledger.open_campaign(**told)
+    table = SimpleNamespace(campaign=campaign, tokens=tokens)
+    table.gm, table.anya, table.boris = (Guest(table, key) for key in ("gm", "1", "2"))
+    did(table.gm, "small-maze")
+    return table
+
+
+def did(guest, move, **fields):
+    """Make a move that is allowed."""
+    answer = guest.move(move, **fields)
+    assert answer.status_code == 302, text(answer)
+
+
+def state(table):
+    return ledger.load(table.campaign).state
+
+
+def begin(table, runners):
+    for number in range(runners):
+        did(table.anya, "character", side="blue", name=f"Гонец {number}", speed="20", fight="1")
+    did(table.boris, "character", side="yellow", name="Вор", speed="5", fight="2")
+    did(table.gm, "begin")
+    for number in range(runners):
+        did(table.anya, "put", token=f"blue-{number + 1}", place=f"{'abcdefghij'[number]}0")
+    did(table.boris, "put", token="yellow-1", place="j6")
+
+
+def test_from_an_empty_table_to_five_points(maze):
+    begin(maze, runners=5)
+    did(maze.anya, "play", card="2")
+    did(maze.anya, "reveal", hero="blue-1", room="room-1")
+    did(maze.anya, "move", hero="blue-1", square="b6")
+    did(maze.anya, "finish")
+    did(maze.boris, "play", card="3")
+    did(maze.boris, "finish")
+    did(maze.anya, "play", card="4")
+    for number in range(2, 6):
+        did(maze.anya, "move", hero=f"blue-{number}", square="b6")
+    assert state(maze).result == "victory"
+    assert state(maze).count("blue", "points") == 5
+    page = text(maze.anya.get("campaign"))
+    assert "Синие: победа, ПО: 5." in page or "Синие have won with 5 points." in page
+
+
+def test_picture_is_there_and_says_the_same_in_words(maze):
+    begin(maze, runners=2)
+    page = maze.boris.get("campaign").content.decode()
+    assert "<svg" in page
+    assert "Гонец 0 синих" in text(maze.boris.get("campaign"))
+
+
+def test_cards_of_the_other_side_are_not_on_the_page(maze):
+    begin(maze, runners=2)
+    mine, theirs = maze.anya.get("campaign").content.decode(), maze.boris.get("campaign").content.decode()
+    assert "blue-combat-4" not in theirs
+    assert "yellow-combat-4" not in mine
+    assert "Боевой +4" in mine
+
+
+def test_tokens_on_closed_rooms_are_known_to_their_side_only(maze):
+    for number in range(2):
+        did(maze.anya, "character", side="blue", name=f"Гонец {number}", speed="9", fight="1")
+    did(maze.boris, "character", side="yellow", name="Вор", speed="5", fight="2")
+    did(maze.gm, "begin")
+    did(maze.anya, "put", token="blue-2", place="room-2")
+    assert "Гонец 1 синих" in text(maze.anya.get("campaign"))
+    assert "Гонец 1 синих" not in text(maze.boris.get("campaign"))
+
+
+def test_room_drawn_inside_out_gets_a_sentence_and_changes_nothing(maze):
+    before = state(maze)
+    inside_out = "/".join(["._._._._._.", "_+_+_+_+_+_"] * 5 + ["._._._._._."])
+    answer = maze.gm.move("draw", room="tile-1a", plan=inside_out)
+    assert answer.status_code == 422
+    assert "наизнанку" in text(answer) or "inside out" in text(answer)
+    assert state(maze) == before
+
+
+def test_team_of_the_other_side_is_not_entered(maze):
+    answer = maze.anya.move("character", side="yellow", name="Чужак", speed="4", fight="2")
+    assert answer.status_code == 422
+    assert not list(state(maze).held_by("roster-yellow"))

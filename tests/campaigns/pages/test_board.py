@@ -1,0 +1,167 @@
+"""What pages get of a table: the map, sheets that explain themselves, moves with their prices."""
+
+import pytest
+from django.utils import translation
+
+from campaigns.board.chart import chart
+from campaigns.board.moves import acting
+from campaigns.board.sheets import sheet, things
+from campaigns.bots import laid, seats_for
+from campaigns.engine.decide import decide, offers
+from campaigns.engine.dice import ToldDice
+from campaigns.engine.draft import Draft
+from campaigns.engine.evolve import fold
+from campaigns.engine.game import Seat
+from campaigns.games.bridges import GAME
+from campaigns.plays.writing import Table
+from rulebooks import catalogue
+
+BOOK = catalogue.shipped("bridges")
+ANYA, BORIS, MASTER = Seat("1", "Аня"), Seat("2", "Борис"), Seat("gm", "Мария", master=True)
+
+
+@pytest.fixture(autouse=True)
+def _english():
+    with translation.override("en"):
+        yield
+
+
+class Evening:
+    """A table of a scout and a mage, played by the engine alone."""
+
+    def __init__(self, kit=4):
+        self.state = laid(GAME, BOOK, seats_for(2), ToldDice([]))
+        for seat, character in ((ANYA, "skaut"), (BORIS, "mag")):
+            self.play("choose", seat, character=character)
+        self.play("begin", MASTER, faces=(kit, 1, 1, 1))
+
+    def play(self, name, seat, faces=(), **fields):
+        self.state = fold(self.state, decide(GAME, self.state, BOOK, ToldDice(faces), name, fields, seat))
+
+    def by_hand(self, **counters):
+        draft = Draft(self.state, ToldDice([]))
+        for place, value in counters.items():
+            piece, name = place.split("__")
+            draft.set(piece, name, value)
+        self.state = draft.state
+
+    @property
+    def table(self):
+        return Table(None, GAME, BOOK, self.state, 1)
+
+    def sheet(self, piece, seat="1"):
+        return sheet(self.table, self.state.pieces[piece], seat)
+
+    def groups(self, seat):
+        table = self.table
+        return {group.id: group for one in acting(table, offers(GAME, table.state, BOOK, seat)) for group in one.groups}
+
+
+@pytest.fixture
+def evening():
+    return Evening()
+
+
+def labels(group):
+    return {way.label for way in group.ways}
+
+
+def paid(prices):
+    return {price.kind: price.amount for price in prices}
+
+
+def test_map_shows_every_place_way_hero_and_boss(evening):
+    table = evening.table
+    drawn = chart(table, [evening.sheet(piece.id) for piece in table.state.of_kind("hero", "boss")])
+    assert len(drawn.spots) == 9
+    assert len(drawn.ways) == 10
+    base = next(spot for spot in drawn.spots if spot.id == "bse")
+    assert [token.name for token in base.tokens] == ["Аня", "Борис"]
+    assert base.here
+    assert "10/10" in base.said
+    crab = next(spot for spot in drawn.spots if spot.id == "crb")
+    assert "36/36" in crab.said
+    assert all(0 < spot.x < drawn.width and 0 < spot.y < drawn.height for spot in drawn.spots)
+
+
+def test_numbers_say_what_they_are_made_of(evening):
+    evening.play("buy", BORIS, hero="hero-2", item="posoh-lesov", wear="yes")
+    found = evening.sheet("hero-2", seat="2")
+    assert [(one.label, one.amount) for one in found.limits[0].parts] == [("base", 3), ("Маг", -1)]
+    weapon = next(one for one in found.numbers if one.name == "weapon_damage")
+    assert (weapon.total, [part.rule for part in weapon.parts]) == (3, ["posoh-lesov"])
+    assert [(slot.span, bool(slot.thing)) for slot in found.slots] == [(2, True), (1, False)]
+    assert found.things == ()
+
+
+def test_health_is_a_bar_and_points_are_pips(evening):
+    evening.play("move", ANYA, hero="hero-1", place="chs")
+    bar, pips = evening.sheet("hero-1").gauges
+    assert (bar.look, bar.now, bar.most) == ("bar", 2, 2)
+    assert (pips.look, pips.pips) == ("pips", [True, False])
+
+
+@pytest.mark.parametrize("value", [-7, 0, 99, 1_000_000])
+def test_sheet_survives_any_number_set_by_hand(evening, value):
+    evening.by_hand(**{"hero-1__health": value, "hero-1__action_points": value, "krabulon__health": value})
+    found = evening.sheet("hero-1")
+    assert found.gauges[0].now == value
+    assert all(len(gauge.pips) <= 6 for gauge in found.gauges if gauge.look == "pips")
+    table = evening.table
+    drawn = chart(table, [evening.sheet("krabulon")])
+    assert all(label.left <= label.whole for spot in drawn.spots for label in spot.labels)
+
+
+def test_piece_without_its_entry_still_has_a_sheet(evening):
+    draft = Draft(evening.state, ToldDice([]))
+    draft.add("hero", id="nobody", name="Никто", holder="bse")
+    evening.state = draft.state
+    found = evening.sheet("nobody")
+    assert (found.name, found.entry) == ("Никто", "")
+
+
+def test_alike_things_are_counted_together(evening):
+    assert [(thing.name, thing.count) for thing in things(evening.table, "bank")] == [("Пружина", 4)]
+
+
+def test_a_move_says_its_price(evening):
+    evening.play("move", ANYA, hero="hero-1", place="chs")
+    groups = evening.groups(ANYA)
+    assert paid(groups["hero-1-move"].price) == {"action_points": 1}
+    building = {way.label: paid(way.price) for way in groups["hero-1-build"].ways}
+    assert building["Катапульта"] == {"action_points": 1, "coins": 2, "item": 1}
+    assert paid(groups["hero-1-finish"].price) == {}
+
+
+def test_few_ways_are_buttons_and_many_are_a_list(evening):
+    groups = evening.groups(ANYA)
+    assert not groups["hero-1-move"].listed
+    assert groups["hero-1-jump"].listed
+    assert len(groups["hero-1-jump"].ways) == 8
+    assert groups["hero-1-finish"].alone
+
+
+def test_only_own_moves_are_offered_and_a_master_sees_all(evening):
+    assert {key.rsplit("-", 1)[0] for key in evening.groups(ANYA) if key.startswith("hero-2")} == set()
+    assert {"hero-1-move", "hero-2-move", "table-end-phase"} <= evening.groups(MASTER).keys()
+
+
+def test_what_may_be_added_is_offered_only_where_it_is_legal(evening):
+    shop = {way.label: [extra.name for extra in way.extras] for way in evening.groups(BORIS)["hero-2-buy"].ways}
+    assert shop["Посох Лесов"] == ["wear"]
+    assert shop["Зелье лечения"] == []
+    evening.play("jump", BORIS, hero="hero-2", place="crb")
+    attack = evening.groups(BORIS)["hero-2-attack"]
+    assert [extra.name for extra in attack.extras] == ["technique"]
+    evening.play("attack", BORIS, faces=(6,), hero="hero-2", target="krabulon", using="self", technique="yes")
+
+
+def test_choice_of_a_hero_shows_the_hero_that_would_be():
+    state = laid(GAME, BOOK, seats_for(2), ToldDice([]))
+    [one] = acting(Table(None, GAME, BOOK, state, 1), offers(GAME, state, BOOK, ANYA))
+    [group] = one.groups
+    assert group.makes_hero
+    assert not group.listed
+    heroes = {way.hero.entry: way.hero for way in group.ways}
+    assert heroes["burilla"].limits[0].total == 4
+    assert heroes["mag"].limits[0].total == 2
