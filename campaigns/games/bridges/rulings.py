@@ -165,7 +165,7 @@ RULINGS = (
     Ruling(
         "bomba",
         say(
-            "A bomb that the catapult sent waits on its island for the next round like any other; the base takes no harm from bombs."
+            "A bomb that the catapult sent to an island, or at somebody on one, waits there for the next round like any other; the base takes no harm from bombs."
         ),
         say("It goes off where it lands, at once."),
     ),
@@ -221,7 +221,7 @@ RULINGS = (
     Ruling(
         rules.HAND,
         say(
-            "A hero at the base says that the hand of the bank is shown; it costs nothing, and the hand stays in the bank."
+            "A hero at the base shows the hand of the bank by saying so or by buying another; it costs nothing, and the hand stays in the bank."
         ),
         say("It happens by itself as soon as a hero comes to the base."),
     ),

@@ -58,8 +58,7 @@ def activate(draft: Draft, book: Book, item: str, target: str, place: str) -> No
     """
     stats = book[item].stats
     if "damage" in stats:
-        known_place(draft.state, target)
-        draft.add("bomb", entry=item, holder=target, rule=item)
+        draft.add("bomb", entry=item, holder=_island_of(draft.state, item, target), rule=item)
         return
     _check_somebody(draft.state, item, target)
     if "heals" in stats:
@@ -71,6 +70,18 @@ def activate(draft: Draft, book: Book, item: str, target: str, place: str) -> No
         draft.change(target, "shield", number(book[item], "absorbs"), item, item)
     else:
         leap(draft, book, target, place, item)
+
+
+def _island_of(state: State, item: str, target: str) -> str:
+    """The island that a bomb lies on: the one it was sent to, or that of the hero or boss it was aimed at.
+
+    Errors: IllegalMove for what is neither an island nor somebody on one.
+    """
+    piece = state.pieces.get(target)
+    if piece is None or piece.kind not in {"hero", "boss"}:
+        return known_place(state, target).id
+    _check_somebody(state, item, target)
+    return known_place(state, state.holder(target)).id
 
 
 def _check_somebody(state: State, item: str, target: str) -> None:

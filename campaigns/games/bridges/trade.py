@@ -34,7 +34,7 @@ def offers_at(state: State, book: Book, place: str) -> Iterator[tuple[Entry, Map
 
 
 def check_offer(draft: Draft, shop: Entry, offer: Mapping[str, Any]) -> None:
-    """Refuse what a shop does not sell yet, or any more.
+    """Refuse what a shop does not sell yet, or any more; whoever comes with a hand in the bank has shown it.
 
     Errors: IllegalMove before the blueprints, after the only one was sold, before the hand was shown.
     Source: 5.1; 5.2.
@@ -47,7 +47,9 @@ def check_offer(draft: Draft, shop: Entry, offer: Mapping[str, Any]) -> None:
     if offer.get("stock") and state.count(shop.slug, f"sold:{item.id}") >= int(offer["stock"]):
         draft.refuse(say("{item} was sold already; there is only one.", item=item), rules.ASSORTMENT)
     if "bargain" in offer and not state.has(shop.slug, "bargain"):
-        draft.refuse(say("{shop} has not been shown {item} yet.", shop=Name(shop.slug), item=item), rules.HAND)
+        if not any(one.entry == item.id for one in state.held_by(BANK, "item")):
+            draft.refuse(say("{shop} has not been shown {item} yet.", shop=Name(shop.slug), item=item), rules.HAND)
+        draft.mark(shop.slug, "bargain", rule=rules.HAND)
 
 
 def buy(draft: Draft, book: Book, *, hero: str, item: str, wear: str) -> None:
