@@ -24,7 +24,7 @@ from campaigns.games.knk_mf.saves import spend_plus, thrown
 from campaigns.games.knk_mf.stealth import noticed, strikes_from_hiding
 from campaigns.games.knk_mf.turns import begin_action, go_on, require_turn, step_of
 from campaigns.games.knk_mf.vitals import attack_cost, defence
-from campaigns.games.knk_mf.weapons import Weapon, chosen_weapon, reaches, tempered
+from campaigns.games.knk_mf.weapons import Weapon, chosen_weapon, is_proof, reaches, tempered
 
 TURNS = "hody"
 STRONG, FREE = "1", "2"
@@ -41,7 +41,6 @@ class Blow:
     doubled: int = 0
     hidden: bool = False
     throws: int = 0
-    free: bool = False
 
 
 def attack(draft: Draft, book: Book, *, hero: str, target: str, weapon: str, way: str, plus: str, throw: str) -> None:
@@ -112,7 +111,7 @@ def damage_of(draft: Draft, book: Book, blow: Blow, roll: Roll, result: int) -> 
     """The damage of an attack that came to a result; None for a miss. Each step is noted.
 
     Units:  health; halves are rounded down.
-    Source: «Урон по противнику»; «Промах»; «Захват»; «Под водой».
+    Source: «Урон по противнику»; «Промах»; «+5 к урону»; «Захват»; «Под водой».
     """
     state = draft.state
     rule = _formula_rule(state, book, blow)
@@ -132,11 +131,13 @@ def damage_of(draft: Draft, book: Book, blow: Blow, roll: Roll, result: int) -> 
     if amount < 0:
         draft.note(say("{hero} misses.", hero=Name(blow.hero)), "promah")
         return None
-    amount += blow.weapon.damage
     if hits.is_held(state, blow.hero):
         amount //= max(1, stat(book, "zahvat", "held_damage_divisor", 1))
         draft.note(say("{hero} is held: half of it, {amount}.", hero=Name(blow.hero), amount=amount), "zahvat")
-    return muffled(draft, book, blow.target, tempered(draft, book, blow.hero, blow.target, blow.weapon, amount))
+    amount = tempered(draft, book, blow.hero, blow.target, blow.weapon, amount)
+    if not is_proof(state, book, blow.target, blow.weapon):
+        amount += blow.weapon.damage  # «+5 к урону» is added to what the blow does in the end
+    return muffled(draft, book, blow.target, amount)
 
 
 def damage_formula(state: State, book: Book, blow: Blow) -> str:
@@ -212,6 +213,7 @@ def _throws(state: State, book: Book, hero: str, weapon: Weapon, throw: str) -> 
 def counterattack(draft: Draft, book: Book, *, hero: str) -> None:
     """Strike back at the beginning of a turn, before anything else; the action of the turn remains.
 
+    Units:  prana, as for any attack.
     Errors: IllegalMove for who has no counterattack, later in the turn, or when the other is no longer beside.
     Source: «Удача B (4)».
     """
@@ -223,7 +225,9 @@ def counterattack(draft: Draft, book: Book, *, hero: str) -> None:
         raise IllegalMove(say("{hero} has nobody to strike back at.", hero=Name(hero)), "udacha-4")
     draft.unmark(hero, f"counters:{against}", "udacha-4")
     weapon = chosen_weapon(draft.state, book, hero, "", 1)
-    deal(draft, book, Blow(hero, against, weapon, _usual_way(draft.state, book, hero), free=True))
+    blow = Blow(hero, against, weapon, _usual_way(draft.state, book, hero))
+    _pay(draft, book, blow)
+    deal(draft, book, blow)
     go_on(draft, book, hero)
 
 

@@ -16,7 +16,7 @@ from campaigns.games.knk_mf.grid import adjacent
 from campaigns.games.knk_mf.prana import held_by
 from campaigns.games.knk_mf.saves import spend_plus, throw
 from campaigns.games.knk_mf.stealth import noticed
-from campaigns.games.knk_mf.turns import STEPS, begin_action, go_on, reach, require_turn, sequence, step_of
+from campaigns.games.knk_mf.turns import begin_action, go_on, require_turn, sequence, step_of
 from campaigns.games.knk_mf.vitals import save_cost
 
 GRAPPLE = "zahvat"
@@ -68,7 +68,7 @@ def holder_of(state: State, hero: str) -> str:
 
 
 def break_free(draft: Draft, book: Book, *, hero: str, plus: str) -> None:
-    """Throw Strength against the holder's Strength, once a turn and before any step.
+    """Throw Strength against the holder's Strength, once a turn and before any step; who is free may evade yet.
 
     Units:  prana, as for any save.
     Errors: IllegalMove for who is not held, has tried in this turn, or has gone on in it.
@@ -78,8 +78,6 @@ def break_free(draft: Draft, book: Book, *, hero: str, plus: str) -> None:
     parts = sequence(book)
     if parts.index(step_of(draft.state)) > parts.index("prana"):
         raise IllegalMove(say("Breaking free comes before movement."), GRAPPLE)
-    if step_of(draft.state) == STEPS[0]:
-        reach(draft, book, hero, "effects")
     holder = holder_of(draft.state, hero)
     if not holder or not fights(draft.state, hero):
         raise IllegalMove(say("Nobody holds {hero}.", hero=Name(hero)), GRAPPLE)

@@ -151,12 +151,12 @@ def opaque(state: State, book: Book) -> frozenset[Cell]:
     return frozenset(cell for cell, thing in obstacles(state, book).items() if not passable(thing.entry))
 
 
-def sees(state: State, book: Book, one: str, other: str) -> bool:
-    """Whether somebody could see somebody: nothing opaque lies between them, and no shadow lies on the other.
+def sees(state: State, book: Book, one: str, there: Cell | None) -> bool:
+    """Whether somebody could see who is on a cell: nothing opaque lies between, and no shadow on the cell.
 
     Source: «Стэлс»; «Статусы локаций», тень.
     """
-    here, there = place_of(state, one), place_of(state, other)
+    here = place_of(state, one)
     if here is None or there is None or here == there:
         return here is not None and here == there
     if has_status(state, book, "hides", there):

@@ -102,7 +102,7 @@ def _evaded(draft: Draft, book: Book, hero: str, hit: str) -> None:
         rule = luck["rules"]["counterattack_roll"]
         roll = dice.roll(luck["counterattack_roll"])
         if thrown(draft, f"counterattack/{hero}", roll, rule) >= roll.most:
-            draft.mark(hero, f"counters:{by}", "turn", rule)
+            draft.mark(hero, f"counters:{by}", "next-turn", rule)
             draft.note(say("{hero} will strike back.", hero=Name(hero)), rule)
 
 

@@ -184,7 +184,7 @@ def end_battle(draft: Draft, book: Book, *, by: object) -> None:
         for mark in draft.state.marks_of(one.id):
             until = draft.state.marks.get((one.id, mark))
             if (
-                until in ("turn", "round", "battle")
+                until in ("turn", "next-turn", "round", "battle")
                 or mark in ("fights", "turn", "acted", "alone", "night")
                 or mark.startswith("outside:")
             ):

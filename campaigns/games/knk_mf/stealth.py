@@ -5,6 +5,8 @@ Source: «Стэлс»; «Статусы локаций», тень.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from campaigns.engine import rolls as dice
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
@@ -12,18 +14,18 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf.fighters import alive, battling, enemies, require_fighter
-from campaigns.games.knk_mf.grid import place_of, sees
+from campaigns.games.knk_mf.grid import Cell, place_of, sees
 from campaigns.games.knk_mf.saves import succeeds, thrown
 from campaigns.games.knk_mf.turns import end_turn, reach
 
 STEALTH = "stels"
 
 
-def watchers(state: State, book: Book, hero: str) -> list[str]:
-    """The enemies who could see somebody now."""
-    if place_of(state, hero) is None:
-        return []
-    return [one.id for one in enemies(state, hero) if sees(state, book, one.id, hero)]
+def watchers(state: State, book: Book, hero: str, way: Iterable[Cell] = ()) -> list[str]:
+    """The enemies who could see somebody now, or on some cell of a way."""
+    here = place_of(state, hero)
+    cells = [*way, here] if here else []
+    return [one.id for one in enemies(state, hero) if any(sees(state, book, one.id, cell) for cell in cells)]
 
 
 def hide(draft: Draft, book: Book, *, hero: str) -> None:
@@ -49,16 +51,16 @@ def hide(draft: Draft, book: Book, *, hero: str) -> None:
     end_turn(draft, book, hero)
 
 
-def noticed(draft: Draft, book: Book, hero: str) -> bool:
+def noticed(draft: Draft, book: Book, hero: str, way: Iterable[Cell] = ()) -> bool:
     """Let every enemy who could see look for somebody hidden who acts; one that sees tells all.
 
-    Shape:  whether somebody is seen now; who was not hidden is.
+    Shape:  whether somebody is seen now; who was not hidden is. `way` are the cells that are gone over.
     Source: «Стэлс»: 1d100, by the rule of saves.
     """
     if not draft.state.has(hero, "hidden"):
         return True
     roll = dice.roll(str(book[STEALTH].stats.get("detection", "1d100")))
-    for watcher in watchers(draft.state, book, hero):
+    for watcher in watchers(draft.state, book, hero, way):
         result = thrown(draft, f"detection/{watcher}", roll, STEALTH)
         if succeeds(book, result):
             draft.note(

@@ -14,7 +14,7 @@ from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf import hits
 from campaigns.games.knk_mf.effects import waiting, work_all
 from campaigns.games.knk_mf.fighters import alive, battling, fighters, fighting, fights, require_fighter, side
-from campaigns.games.knk_mf.grid import has_status, place_of, statuses
+from campaigns.games.knk_mf.grid import adjacent, has_status, place_of, statuses
 from campaigns.games.knk_mf.modes import suffer_modes
 from campaigns.games.knk_mf.numbers import bonus, categories, category, level
 from campaigns.games.knk_mf.play_words import STEP_NAMES
@@ -118,12 +118,26 @@ def begin_turn(draft: Draft, book: Book, hero: str) -> None:
     draft.begin("step", sequence(book)[0])
     draft.note(say("It is the turn of {hero}.", hero=Name(hero)), INITIATIVE)
     _look_round(draft, book, hero)
+    _strike_back(draft, hero)
     for name in OF_A_TURN:
         draft.set(hero, name, 0)
     cell = place_of(draft.state, hero) or (0, 0)
     draft.set(hero, "start_x", cell[0])
     draft.set(hero, "start_y", cell[1])
     go_on(draft, book, hero)
+
+
+def _strike_back(draft: Draft, hero: str) -> None:
+    """Let a counterattack that a save has won stand for this turn alone, if the other is still beside.
+
+    Source: «Удача B (4)»: at the beginning of the next turn.
+    """
+    for mark in draft.state.marks_of(hero):
+        about, _, whom = mark.partition(":")
+        if about == "counters":
+            draft.unmark(hero, mark)
+            if fights(draft.state, whom) and adjacent(draft.state, hero, whom):
+                draft.mark(hero, mark, "turn", "udacha-4")
 
 
 def _look_round(draft: Draft, book: Book, hero: str) -> None:
@@ -148,7 +162,8 @@ def go_on(draft: Draft, book: Book, hero: str) -> None:
     state = draft.state
     if step_of(state) == "dodge":
         choosing = hits.can_evade(state, book, hero) and hits.evadable(state, hero)
-        if choosing or hits.is_held(state, hero) or any(one.startswith("counters:") for one in state.marks_of(hero)):
+        struggles = hits.is_held(state, hero) and not state.has(hero, "bound")
+        if choosing or struggles or any(one.startswith("counters:") for one in state.marks_of(hero)):
             return
         reach(draft, book, hero, "effects")
     if alive(draft.state, hero) and step_of(draft.state) == "effects" and len(waiting(draft.state, hero)) < 2:

@@ -78,7 +78,7 @@ def walk(draft: Draft, book: Book, *, hero: str, cell: str, plus: str) -> None:
         )
         way = Reached(distance(start, wanted), (wanted,))
     draft.change(hero, "walked", way.cost * (2 if held_by(state, hero) else 1), TURNS)
-    noticed(draft, book, hero)
+    noticed(draft, book, hero, way.path)
     go_along(draft, book, hero, (start, *way.path))
 
 
@@ -97,7 +97,6 @@ def go_along(draft: Draft, book: Book, hero: str, path: tuple[Cell, ...]) -> Non
         if thing and blocks(draft.state, thing):
             draft.note(say("{hero} breaks through {obstacle}.", hero=Name(hero), obstacle=Name(thing.piece)), "sila-4")
             draft.remove(thing.piece, "sila-4")
-            continue
         lay_at(draft, hero, cell)
         _drag(draft, hero, before)
         if thing and "apostle_cost" in thing.entry.stats:
@@ -207,7 +206,7 @@ def jump(draft: Draft, book: Book, *, hero: str, cell: str) -> None:
         raise IllegalMove(say("{hero} cannot jump to {cell}.", hero=Name(hero), cell=code(wanted)), JUMPS)
     require_prana(draft, book, hero, over * stat(book, JUMPS, "cost_per_cell"), JUMPS)
     draft.change(hero, "walked", (over + 1) * (2 if held_by(draft.state, hero) else 1), JUMPS)
-    noticed(draft, book, hero)
+    noticed(draft, book, hero, (wanted,))
     lay_at(draft, hero, wanted)
 
 
@@ -241,7 +240,7 @@ def retreat(draft: Draft, book: Book, *, hero: str, cell: str) -> None:
             TURNS,
         )
     require_prana(draft, book, hero, way.cost * cost, TURNS)
-    noticed(draft, book, hero)
+    noticed(draft, book, hero, way.path)
     go_along(draft, book, hero, (start, *way.path))
     if draft.state.has(hero, "turn"):
         end_turn(draft, book, hero)

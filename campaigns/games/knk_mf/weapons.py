@@ -118,6 +118,16 @@ def tempered(draft: Draft, book: Book, by: str, target: str, weapon: Weapon, amo
     return amount
 
 
+def is_proof(state: State, book: Book, target: str, weapon: Weapon) -> bool:
+    """Whether a weapon does nothing at all to somebody.
+
+    Source: «Нечисть и нематериальные существа»; «Выносливость EX (6)».
+    """
+    told = dict(book[CREATURES].stats.get("immaterial", {})) if state.has(target, "immaterial") else {}
+    shot = weapon.ranged and bool(bonus(state, book, target, "E").get("immune_to_ranged"))
+    return weapon.sort == ORDINARY and (bool(told.get("immune_to_ordinary")) or shot)
+
+
 def _against(draft: Draft, amount: int, target: str, sort: str, told: object, rule: str) -> int:
     stats = dict(told) if isinstance(told, dict) else {}
     if sort == ORDINARY and stats.get("immune_to_ordinary"):
