@@ -100,7 +100,7 @@ EXPECTED = {
     "zakos-pod-vampira": {"card_kind": "karta-monstra", "driven_off_by": ["klirik"]},
     "sochaschayasya-sliz": {"card_kind": "karta-monstra", "level_against": {"elf": 4}},
     "podnimis-na-uroven": {"on_anyone_any_time": True, "card_kind": "karta-sokrovischa"},
-    "bashmaki-moguchego-pendelya": {},
+    "bashmaki-moguchego-pendelya": {"bonus": 2},
     "nakolenniki-razvoda": {},
     "posoh-napalma": {},
     "rasovyy-kokteyl": {"races": 2, "needs": "karta-rasy"},

@@ -56,6 +56,7 @@ def test_stat_lines_say_the_number(edition):
         ("dvarf", "hand_limit"): "6 для дварфов",
         ("sochaschayasya-sliz", "level_against"): "на 4",
         ("volshebnaya-mina", "bonus"): "+5",
+        ("bashmaki-moguchego-pendelya", "bonus"): "сила 4",
         ("prosto-troll", "treasures"): "три по карте",
         ("boy", "wait_seconds"): "2,6",
     }

@@ -15,11 +15,11 @@ from campaigns.games.munchkin.cards import card_of, show
 from campaigns.games.munchkin.checks import alive
 from campaigns.games.munchkin.death import die
 from campaigns.games.munchkin.drawing import discard
-from campaigns.games.munchkin.facts import CURSE, flag, identity, number, type_of, words
+from campaigns.games.munchkin.facts import CLASS, CURSE, RACE, flag, identity, number, type_of, words
 from campaigns.games.munchkin.fights import shaken
 from campaigns.games.munchkin.levels import fall
 from campaigns.games.munchkin.numbers import gear
-from campaigns.games.munchkin.places import fighters, fighting, in_play
+from campaigns.games.munchkin.places import WAITS, fighters, fighting, in_play
 from campaigns.games.munchkin.wearing import slots_of
 
 
@@ -41,16 +41,19 @@ def curse(draft: Draft, book: Book, *, hero: str, card: str, victim: str, **told
 def strike(draft: Draft, book: Book, piece: str, victim: str) -> None:
     """Let a curse take effect: what it takes, and whether it stays.
 
-    Source: «Проклятия» (at once and discarded; the next fight; lasting ones; nothing to lose).
+    Source: «Проклятия» (at once and discarded; the next fight, not the one that is on; lasting ones; nothing to lose).
     """
     show(draft, piece, victim, rules.CURSE)
-    lasting = flag(draft.state, book, piece, "lasting") or flag(draft.state, book, piece, "next-fight")
+    next_fight = flag(draft.state, book, piece, "next-fight")
+    lasting = flag(draft.state, book, piece, "lasting") or next_fight
     penalty = number(draft.state, book, piece, "penalty")
     take(draft, book, piece, victim, rules.CURSE)
     deadly = flag(draft.state, book, piece, "deadly")
     if not lasting and not penalty and draft.state.holder(piece) == victim:
         discard(draft, piece, rules.LASTING_CURSE)
     if fighting(draft.state) and victim in fighters(draft.state):
+        if next_fight:
+            draft.mark(piece, WAITS, "fight", rules.LASTING_CURSE)
         shaken(draft)
     if deadly:
         die(draft, book, victim)
@@ -73,8 +76,10 @@ def take(draft: Draft, book: Book, card: str, victim: str, rule: str) -> None:
 
 
 def can_lose(state: State, book: Book, hero: str, kind: str) -> list[str]:
-    """The things of a hero that a card may take: of a slot, Big ones, or any."""
-    found = []
+    """The things of a hero that a card may take: of a slot, Big ones, or any; or a card of a race or class."""
+    found = [
+        one.id for sort in (RACE, CLASS) for one in facts.traits(state, book, hero, sort) if kind in (sort, one.entry)
+    ]
     for one in gear(state, book, hero):
         big = kind == "bolshaya-shmotka" and flag(state, book, one.id, "big")
         if kind in ("any", facts.GEAR) or big or kind in slots_of(state, book, one.id):

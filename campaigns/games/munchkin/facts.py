@@ -152,7 +152,7 @@ def words(state: State, book: Book, piece: str, name: str) -> list[str]:
         if mark.startswith(f"{name}:")
     ]
     said = _listed(_stat(entry_of(state, book, piece), WORDS.get(name, (name,))))
-    return told or ([known(book, word) for word in said] if name != "says" else said)
+    return [known(book, word) for word in told or said] if name != "says" else told or said
 
 
 def known(book: Book, word: str) -> str:

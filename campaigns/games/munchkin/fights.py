@@ -25,6 +25,7 @@ from campaigns.games.munchkin.places import (
     IN_FIGHT,
     LOOT,
     TREASURE,
+    WAITS,
     hand_of,
     heroes,
     in_play,
@@ -143,7 +144,8 @@ def end(draft: Draft, book: Book) -> None:
     for hero in heroes(draft.state):
         if draft.state.has(hero.id, FIGHTS) or draft.state.has(hero.id, HELPS):
             for curse in in_play(draft.state, hero.id):
-                if type_of(draft.state, book, curse.id) == CURSE and flag(draft.state, book, curse.id, "next-fight"):
+                on = type_of(draft.state, book, curse.id) == CURSE and not draft.state.has(curse.id, WAITS)
+                if on and flag(draft.state, book, curse.id, "next-fight"):
                     discard(draft, curse.id, rules.LASTING_CURSE)
         for counter in OF_A_FIGHT:
             draft.set(hero.id, counter, 0)

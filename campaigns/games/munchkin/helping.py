@@ -12,11 +12,12 @@ from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Option, Prompt
 from campaigns.games.munchkin import rules
 from campaigns.games.munchkin.checks import alive, in_fight, the_fighter
+from campaigns.games.munchkin.facts import flag
 from campaigns.games.munchkin.fights import shaken
 from campaigns.games.munchkin.numbers import treasures
 from campaigns.games.munchkin.places import DEAD, FIGHT, FIGHTS, HELPS, IN_FIGHT, fighters, marked, phase
 from campaigns.games.munchkin.told import number_of
-from campaigns.games.munchkin.wearing import ASIDE, own_item
+from campaigns.games.munchkin.wearing import ASIDE, can_carry, own_item
 
 FIRST = ("me", "helper")
 
@@ -27,8 +28,9 @@ def ask_help(
     """Ask a player to help, and say what it is worth: treasures of the monsters, a thing that is worn.
 
     Shape:  `more` names further things, separated by commas; `first` says who picks treasures first: "me" or "helper".
-    Errors: IllegalMove for others than the fighter, with a helper already, for more treasures than there are.
-    Source: «Зовем на Помощь».
+    Errors: IllegalMove for others than the fighter, with a helper already, for more treasures than there are,
+            for a Big thing that the helper cannot have.
+    Source: «Зовем на Помощь»; «Шмотки».
     """
     the_fighter(draft, hero, rules.HELP)
     alive(draft, helper)
@@ -65,6 +67,9 @@ def _bargain(
     if first not in FIRST:
         raise IllegalMove(say("Either the fighter or the helper picks first."), rules.BARGAIN)
     things = [_worn(draft, book, fighter, item) for item in items]
+    big = [one for one in things if flag(state, book, one, "big")]
+    for before, one in enumerate(big):
+        can_carry(draft, book, helper, one, before)
     data = {
         "fighter": fighter,
         "helper": helper,

@@ -13,7 +13,7 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.munchkin import facts, rules
 from campaigns.games.munchkin.facts import CURSE, GEAR, MONSTER, flag, identity, number, trait_slugs, type_of, whole
-from campaigns.games.munchkin.places import BACKS, FIGHT, fighters, hand_of, in_play, level, monsters
+from campaigns.games.munchkin.places import BACKS, FIGHT, WAITS, fighters, hand_of, in_play, level, monsters
 
 LEAST = 1
 
@@ -89,7 +89,7 @@ def hero_parts(state: State, book: Book, hero: str) -> Iterable[Part]:
             yield Part(say("{card}", card=_name(state, item.id)), amount, rules.GEAR)
     for curse in in_play(state, hero):
         amount = number(state, book, curse.id, "penalty")
-        if amount and type_of(state, book, curse.id) == CURSE:
+        if amount and type_of(state, book, curse.id) == CURSE and not state.has(curse.id, WAITS):
             yield Part(say("{card}", card=_name(state, curse.id)), -abs(amount), rules.LASTING_CURSE)
     for counter, label, rule in (
         ("rage", say("rage"), rules.RAGE),
@@ -205,7 +205,7 @@ def flight(state: State, book: Book, piece: str) -> Explained:
     for item in in_play(state, piece):
         amount = number(state, book, item.id, "flight")
         counted = type_of(state, book, item.id) != GEAR or works(state, book, piece, item.id)
-        if amount and counted:
+        if amount and counted and not state.has(item.id, WAITS):
             found.append(Part(say("{card}", card=_name(state, item.id)), amount, rules.FLIGHT))
     return Explained(tuple(found))
 
@@ -230,10 +230,16 @@ def hand_limit(state: State, book: Book, piece: str) -> Explained:
     base = stat(book, "v-ruke", "hand_limit", 5)
     parts = [Part(say("for everybody"), base, rules.HAND)]
     more = max((whole(facts.ability(state, book, piece, "hand_limit")), base))
-    race = next((one for one in facts.traits(state, book, piece, facts.RACE)), None)
+    races = facts.traits(state, book, piece, facts.RACE)
+    race = next((one for one in races if whole(_said(state, book, one.id, "hand_limit")) == more), None)
     if more > base and race:
         parts.append(Part(say("{card}", card=_name(state, race.id)), more - base, rules.HAND))
     return Explained(tuple(parts))
+
+
+def _said(state: State, book: Book, card: str, stat: str) -> object:
+    entry = facts.entry_of(state, book, card)
+    return entry.stats.get(stat) if entry else None
 
 
 def cards(state: State, book: Book, piece: str) -> Explained:

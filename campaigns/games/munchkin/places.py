@@ -12,6 +12,8 @@ DOOR, TREASURE = "door", "treasure"
 """The two backs, which are the kinds of the cards."""
 BACKS = (DOOR, TREASURE)
 ACTIVE, FIGHTS, HELPS, DEAD, NEWBORN = "active", "fights", "helps", "dead", "newborn"
+WAITS = "waits"
+"""A curse on the next fight that fell in the middle of one: it weighs on nobody until that one is over."""
 CHOOSING, CREATION, BEFORE, TROUBLE, IN_FIGHT, FLIGHT, CHARITY = (
     "choosing",
     "creation",

@@ -165,6 +165,16 @@ RULINGS = (
         say("Only on a fight of one's own."),
     ),
     Ruling(
+        rules.LASTING_CURSE,
+        say("A curse on the next fight that falls in the middle of one weighs on the fight after it."),
+        say("It weighs at once, on the fight that is on."),
+    ),
+    Ruling(
+        rules.BARGAIN,
+        say("A Big thing is not promised to a helper who could not have it."),
+        say("It is promised all the same, and the helper parts with one of two."),
+    ),
+    Ruling(
         rules.PLAYERS,
         say(
             "A real deck stays on the table: the app counts hands by their backs and learns what a card is when it is played; the cards are then kept in the box."

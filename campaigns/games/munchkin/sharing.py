@@ -16,14 +16,17 @@ from campaigns.games.munchkin import rules
 from campaigns.games.munchkin.cards import card_name
 from campaigns.games.munchkin.drawing import to_hand
 from campaigns.games.munchkin.places import BACKS, DEAD, LOOT
-from campaigns.games.munchkin.wearing import receive
+from campaigns.games.munchkin.wearing import can_have, receive
 
 
 def share(draft: Draft, book: Book, hero: str, drawn: list[str], bargain: Mapping[str, Any]) -> None:
     """Hand over what was promised; then both pick treasures in turns until the helper has the promised number."""
     helper = str(bargain["helper"])
     for item in bargain["items"]:
-        if item in draft.state and draft.state.holder(item) == hero and helper in draft.state:
+        theirs = item in draft.state and draft.state.holder(item) == hero and helper in draft.state
+        if theirs and not can_have(draft.state, book, helper, item):
+            draft.note(say("{hero} has a Big thing already.", hero=Name(helper)), rules.BIG)
+        elif theirs:
             receive(draft, book, item, helper, rules.BARGAIN)
     promised = min(int(bargain["promised"]), len(drawn))
     first = str(bargain["first"])

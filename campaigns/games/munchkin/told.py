@@ -11,13 +11,15 @@ from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
-from campaigns.games.munchkin.facts import BOON, DOOR, TREASURE, TREASURE_TYPES, TYPES, folded, known
+from campaigns.games.munchkin.facts import BOON, CLASS, DOOR, GEAR, RACE, TREASURE, TREASURE_TYPES, TYPES, folded, known
 from campaigns.games.munchkin.places import BOX
 
 MOST = 10_000
 NUMBERS = ("bonus", "level", "treasures", "levels", "price", "hands", "flight", "penalty", "lose", "anyway")
 FLAGS = ("big", "once", "lasting", "next-fight", "deadly")
 WORDS = ("slot", "takes", "only")
+TAKEN = (GEAR, RACE, CLASS)
+"""What a card may take beside what is worn somewhere: any gear, a race, a class."""
 YES = ("yes", "да", "true", "1", "+", "on")
 LONGEST = 40
 
@@ -77,7 +79,8 @@ def _tell_words(draft: Draft, book: Book, piece: str, name: str, text: str) -> N
         entry = book.get(slug)
         if name == "slot" and (entry is None or entry.kind != "slot"):
             raise IllegalMove(say("{slot} is no place for gear.", slot=word.strip()[:40]))
-        if entry is None and slug != "any":
+        takes = entry is None or entry.kind in ("slot", "race", "class") or slug in TAKEN
+        if entry is None and slug != "any" or name == "takes" and not takes:
             raise IllegalMove(say("The rulebook knows no {thing} for this.", thing=word.strip()[:40]))
         draft.mark(piece, f"{name}:{slug}")
 

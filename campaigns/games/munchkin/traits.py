@@ -19,7 +19,7 @@ from campaigns.games.munchkin.levels import rise
 from campaigns.games.munchkin.numbers import stat, winning_level
 from campaigns.games.munchkin.places import ACTIVE, CREATION, fighting, in_play, level, living, phase
 from campaigns.games.munchkin.trading import price_of_level
-from campaigns.games.munchkin.wearing import big_things, may_play_now, most_big, receive
+from campaigns.games.munchkin.wearing import big_things, can_have, may_play_now, most_big, receive
 
 TWO = {RACE: "races", CLASS: "classes"}
 """By which stat a card lets somebody be of two races or classes."""
@@ -164,16 +164,11 @@ def hand_out(draft: Draft, book: Book, hero: str, things: list[str]) -> None:
         others = sorted(
             (one.id for one in living(draft.state) if one.id != hero), key=lambda one: level(draft.state, one)
         )
-        taker = next((one for one in others if _can_have(draft.state, book, one, thing)), "")
+        taker = next((one for one in others if can_have(draft.state, book, one, thing)), "")
         if taker and level(draft.state, taker) == level(draft.state, others[0]):
             receive(draft, book, thing, taker, rules.DWARF)
         else:
             discard(draft, thing, rules.DWARF)
-
-
-def _can_have(state: State, book: Book, hero: str, thing: str) -> bool:
-    have = [one for one in big_things(state, book, hero) if one != thing]
-    return len(have) < most_big(state, book, hero)
 
 
 def settle_doubling(draft: Draft, book: Book, hero: str) -> None:

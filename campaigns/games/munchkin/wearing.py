@@ -63,16 +63,23 @@ def most_big(state: State, book: Book, hero: str) -> int:
     return 10_000 if ability(state, book, hero, "big") == "any" else stat(book, facts.GEAR, "big", 1)
 
 
-def can_carry(draft: Draft, book: Book, hero: str, item: str) -> None:
+def can_have(state: State, book: Book, hero: str, item: str, with_it: int = 0) -> bool:
+    """Whether a thing may lie before a hero, where so many Big things come `with_it`.
+
+    Source: «Шмотки» (one Big thing).
+    """
+    if not flag(state, book, item, "big") or state.has(item, EXEMPT):
+        return True
+    have = [one for one in big_things(state, book, hero) if one != item]
+    return len(have) + with_it < most_big(state, book, hero)
+
+
+def can_carry(draft: Draft, book: Book, hero: str, item: str, with_it: int = 0) -> None:
     """Refuse a Big thing to those who have one.
 
     Errors: IllegalMove.
     """
-    state = draft.state
-    if not flag(state, book, item, "big") or state.has(item, EXEMPT):
-        return
-    have = [one for one in big_things(state, book, hero) if one != item]
-    if len(have) >= most_big(state, book, hero):
+    if not can_have(draft.state, book, hero, item, with_it):
         draft.refuse(say("{hero} has a Big thing already.", hero=Name(hero)), rules.BIG)
 
 
@@ -169,12 +176,13 @@ def _may_rearrange(draft: Draft, hero: str) -> None:
 
 
 def receive(draft: Draft, book: Book, item: str, hero: str, rule: str) -> None:
-    """A thing comes from somebody else: it is in play at once and is not sold on before the receiver's turn.
+    """A thing comes from somebody else: it is in play at once; what was bargained for waits for the own turn.
 
-    Source: «Обмен с игроками».
+    Source: «Обмен с игроками» (what came by trade is not sold on before that).
     """
     draft.unmark(item, "for-sale")
+    draft.unmark(item, "traded")
     draft.put(item, hero, rule)
-    if not draft.state.has(hero, ACTIVE):
+    if rule in (rules.TRADE, rules.BARGAIN) and not draft.state.has(hero, ACTIVE):
         draft.mark(item, "traded", rule=rules.TRADE)
     place(draft, book, hero, item)

@@ -55,6 +55,7 @@ WORDS = {
     "big": say("Big"),
     "once": say("used only once"),
     "lasting": say("it stays"),
+    "waits": say("waits for the next fight"),
     "next-fight": say("until the next fight is over"),
     "deadly": say("it kills"),
     "slot": say("worn"),
