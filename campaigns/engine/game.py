@@ -72,6 +72,8 @@ class Move:
     """Whether only its seat knows what it was told: an order, a card chosen face down."""
     anytime: bool = False
     """Whether it may be made while others have to answer something."""
+    final: str = ""
+    """The rule, if there is one, that nobody may think better of it: whoever made it cannot take it back alone."""
     sure: bool = False
     """Whether the rules allow whatever the choices of its fields list, so that offers need not try every way: for moves
     with very many ways and nothing to be seen beforehand, like a secret order."""

@@ -124,11 +124,12 @@ def _as_asked(campaign: Campaign, asking: Play, said: list[Play]) -> Asked | Non
 
 
 def _concerned(campaign: Campaign, asking: Play, going: list[Play]) -> tuple[Seat, ...]:
-    """Whose plays go; and once dice have shown or something was revealed, everybody who plays."""
+    """Whose plays go; everybody who plays, once dice have shown, something was revealed or nobody else has played."""
     showed = any(event["is"] in REVEALING for play in going for event in play.events)
     movers = {play.seat_id for play in going}
+    everybody = showed or movers == {asking.seat_id}
     seats = [seat for seat in campaign.seats.exclude(name="") if seat.pk != asking.seat_id]
-    return tuple(seat for seat in seats if seat.pk in movers or (showed and not seat.master))
+    return tuple(seat for seat in seats if seat.pk in movers or (everybody and not seat.master))
 
 
 def _since(campaign: Campaign, number: int) -> list[Play]:

@@ -115,7 +115,10 @@ def why_not(table: Table, since: Iterable[Play], by: Seat) -> IllegalMove | None
         if play.seat_id != by.pk or play.move == "override":
             return IllegalMove(say("Somebody else has played since; the game master can take it back."))
         if any(event["is"] in REVEALING for event in play.events):
-            return IllegalMove(say("Dice were rolled; the game master can take it back."))
+            return IllegalMove(say("Dice were rolled, or something was shown; the game master can take it back."))
+        if (move := table.game.move(play.move)) and move.final:
+            sentence = say("The rules let nobody think better of that; the game master can take it back.")
+            return IllegalMove(sentence, move.final)
     return None
 
 
