@@ -108,6 +108,7 @@ TURNS = (
         (choices.HERO, choices.OPEN_ROOM, choices.QUARTERS),
         rules.TURN,
         words=("turns",),
+        final=rules.NO_WAY_BACK,
     ),
     Move(
         "attack",

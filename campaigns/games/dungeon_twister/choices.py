@@ -32,6 +32,8 @@ from campaigns.games.dungeon_twister.turns import values_in_hand
 from campaigns.games.dungeon_twister.ways import beside, has_permanent_power, landings, reach
 
 Choices = Callable[[State, Book, Fields], Iterable[Choice]]
+WHOLE = 4
+"""Quarters of a whole turn."""
 
 
 def _heroes(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
@@ -69,12 +71,20 @@ def _reached(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     if not going and state.count(side_of(state, hero), "actions") <= 0:
         return []
     steps = state.count(hero, "steps" if going else "speed")
-    return [Choice(place) for place in reach(state, hero, steps)]
+    further = reach(state, hero, steps, True) if has_permanent_power(state, hero) else {}
+    return [Choice(place) for place in {**reach(state, hero, steps), **further}]
 
 
 def _powers(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     label = say("what stands in the way does not count")
     return [Choice("yes", label)] if has_permanent_power(state, str(fields.get("hero"))) else []
+
+
+def _quarters(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    """As far as the points lead; nobody would pay for more than a whole turn."""
+    told = {1: say("a quarter"), 2: say("a half"), 3: say("three quarters"), WHOLE: say("a whole turn")}
+    points = state.count(active(state), "actions")
+    return [Choice(str(count), label) for count, label in told.items() if count < WHOLE or count <= points]
 
 
 def _landings(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
@@ -162,12 +172,7 @@ LANDING = Field("square", say("square"), _landings)
 CLOSED_ROOM = Field("room", say("closed room"), _closed_rooms)
 OPEN_ROOM = Field("room", say("room"), _open_rooms)
 DRAWN_ROOM = Field("room", say("room"), _drawable)
-QUARTERS = Field(
-    "quarters",
-    say("how far"),
-    _listed(**{"1": say("a quarter"), "2": say("a half"), "3": say("three quarters")}),
-    default="1",
-)
+QUARTERS = Field("quarters", say("how far"), _quarters, default="1")
 PLAN = Field("plan", say("drawing: lines from the top, parted by /"), most=400)
 NUMBER = Field("number", say("number of its pair"), _numbers(1, MOST_ROWS), optional=True)
 POWER = Field("power", say("by a permanent power"), _powers, optional=True)

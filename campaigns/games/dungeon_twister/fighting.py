@@ -91,7 +91,8 @@ def fighters(state: State, maze: Maze, hero: str, target: str) -> tuple[list[str
     """Who takes part in a fight: attackers and defenders.
 
     Source: Групповой бой: all who are not wounded and stand beside an enemy in it join, those beside them too; Раненые
-            персонажи: a wounded one is attacked alone, and joins no group.
+            персонажи: a wounded one is attacked alone, and joins no group; Начать бой: an enemy who was wounded
+            this turn, though up again, is not attacked again.
     """
     side = side_of(state, hero)
     places = {one.id: state.holder(one.id) for one in characters(state) if is_living(state, one.id)}
@@ -104,8 +105,8 @@ def fighters(state: State, maze: Maze, hero: str, target: str) -> tuple[list[str
             mine = side_of(state, one)
             if mine not in groups or one in groups[mine] or (alone and mine != side) or not point_of(place):
                 continue
-            enemies = groups[other_side(mine)]
-            if not state.has(one, STRUCK) and any(beside(maze, place, state.holder(enemy)) for enemy in enemies):
+            enemies, spared = groups[other_side(mine)], mine != side and state.has(one, STRUCK)
+            if not spared and any(beside(maze, place, state.holder(enemy)) for enemy in enemies):
                 groups[mine].append(one)
                 joined = True
     return groups[side], groups[other_side(side)]
@@ -181,6 +182,7 @@ def _shown(draft: Draft, side: str) -> int:
     card = next(draft.state.held_by(f"chosen-{side}", "combat-card"), None)
     if card is None:
         return 0
+    draft.reveal(card.id, rule=rules.COMBAT_CARDS)
     draft.put(card.id, SHOWN, rules.COMBAT_CARDS)
     return draft.state.count(card.id, "value")
 

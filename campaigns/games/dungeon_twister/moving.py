@@ -175,13 +175,23 @@ def drop(draft: Draft, book: Book, *, hero: str) -> None:
     here = draft.state.holder(hero)
     check_ground(draft, book, carried, here)
     draft.put(carried.id, here, rules.DROP)
-    if point_of(here):
-        left = [one for one in standing(draft.state).on(here) if one.id != hero]
-        if sum(one.kind == OBJECT for one in left) > 1:
-            draft.refuse(say("Two objects never lie on one square."), rules.ONE_OBJECT)
-        if not tokens_allowed(left, standing(draft.state).wounded, most_tokens(book)):
-            draft.refuse(say("Too much would lie on {square}.", square=Name(here)), rules.SECOND_GOLDEN)
-        _check_end(draft, book, hero)
+    _check_left(draft, book, hero)
+    _check_end(draft, book, hero)
+
+
+def _check_left(draft: Draft, book: Book, hero: str) -> None:
+    """Refuse what would lie too much on a square once the character on the move has gone on with what it carries.
+
+    Source: Золотое правило № 2; Объекты: never two objects on a square.
+    """
+    here, now = draft.state.holder(hero), standing(draft.state)
+    if not point_of(here):
+        return
+    left = [one for one in now.on(here) if hero not in (one.id, draft.state.holder(one.id))]
+    if sum(one.kind == OBJECT for one in left) > 1:
+        draft.refuse(say("Two objects never lie on one square."), rules.ONE_OBJECT)
+    if not tokens_allowed(left, now.wounded, most_tokens(book)):
+        draft.refuse(say("Too much would lie on {square}.", square=Name(here)), rules.SECOND_GOLDEN)
 
 
 def check_ground(draft: Draft, book: Book, thing: Piece, place: str) -> None:
@@ -201,7 +211,8 @@ def swap(draft: Draft, book: Book, *, hero: str, comrade: str) -> None:
     """Give, take or exchange what is carried, while passing through a character of the same colour.
 
     Units:  no action points.
-    Errors: refused away from the comrade, with another colour, or when neither carries anything.
+    Errors: refused away from the comrade, with another colour, or when too much would lie there; IllegalMove when
+            neither carries anything.
     Source: Объекты.
     """
     _on_the_move(draft, hero, rules.SWAP)
@@ -219,6 +230,7 @@ def swap(draft: Draft, book: Book, *, hero: str, comrade: str) -> None:
         draft.put(mine.id, comrade, rules.SWAP)
     if theirs:
         draft.put(theirs.id, hero, rules.SWAP)
+    _check_left(draft, book, hero)
     _check_end(draft, book, hero)
 
 

@@ -81,6 +81,7 @@ def reveal(draft: Draft, book: Book, *, hero: str, room: str) -> None:
     if not has_access(draft.state, book, hero, place):
         draft.refuse(say("{hero} has no direct access to {room}.", hero=Name(hero), room=Name(place)), rules.ACCESS)
     spend(draft, book, side, stat(book, "pokazat-komnatu", "cost"), rules.REVEAL)
+    draft.reveal(tile.id, rule=rules.REVEAL)
     draft.put(tile.id, place, rules.REVEAL)
     draft.mark(tile.id, OPENED + side)
     for owner in SIDES:
@@ -164,7 +165,7 @@ def place_answered(draft: Draft, book: Book, prompt: Prompt, choice: str) -> Non
 def turn(draft: Draft, book: Book, *, hero: str, room: str, quarters: str) -> None:
     """Turn the room of the mechanism on which a character stands, or the other room of its number.
 
-    Units:  one action point for each quarter.
+    Units:  one action point for each quarter, and so on: four are a whole turn.
     Errors: refused away from a mechanism, for a room of another number; IllegalMove for a closed room.
     Source: Повернуть комнату.
     """
@@ -183,8 +184,8 @@ def turn(draft: Draft, book: Book, *, hero: str, room: str, quarters: str) -> No
         told: dict[str, Value] = {"room": Name(place), "number": number}
         draft.refuse(say("{room} does not have the number of this mechanism, {number}.", **told), rules.REMOTE)
     quarters = QUARTERS.get(quarters, quarters)
-    if quarters not in QUARTERS.values():
-        raise IllegalMove(say("A room turns by one, two or three quarters."), rules.TURNS)
+    if not (quarters.isascii() and quarters.isdigit() and len(quarters) < 3 and int(quarters)):
+        raise IllegalMove(say("A room turns by whole quarters, one or more."), rules.TURNS)
     cost = stat(book, "povernut-komnatu", "cost" if place == own else "remote_cost")
     spend(draft, book, side, cost * int(quarters), rules.TURN if place == own else rules.REMOTE)
     _turn(draft, tile.id, place, int(quarters))

@@ -72,6 +72,18 @@ RULINGS = (
         say("Squares that touch at a corner are neighbours too."),
     ),
     Ruling(
+        rules.NEIGHBOUR,
+        say(
+            "Whoever stands on the square of a wounded enemy is not beside it, and attacks it from another square only."
+        ),
+        say("A wounded enemy is attacked from its own square as well."),
+    ),
+    Ruling(
+        rules.TURNS,
+        say("Any number of quarters is paid for, a point each: four are a whole turn."),
+        say("A room turns by three quarters at most."),
+    ),
+    Ruling(
         rules.GROUP,
         say(
             "In a fight are all unhurt characters who stand beside an enemy in it, those who stand beside them, and so on."

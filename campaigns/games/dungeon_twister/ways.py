@@ -104,7 +104,8 @@ def has_permanent_power(state: State, hero: str) -> bool:
     """Whether something works for a character without action points: a power of its own, or an object.
 
     Source: Используйте особые способности персонажа; Использовать объект: what it does stands on the sheet, and
-            the table is believed. An object works for its bearer and in the room where it lies.
+            the table is believed. An object works for its bearer and in the room where it lies, if its sheet says
+            anything: a treasure opens no walls.
     """
     return _has_permanent_power(Same(state), hero)
 
@@ -117,11 +118,16 @@ def _has_permanent_power(seen: Same, hero: str) -> bool:
     rows, place = rows_of(state), state.holder(hero)
     here = room_at(place, rows)
     for one, mark in state.marks:
-        if mark == "permanent" and one in state and state.pieces[one].kind == OBJECT:
+        if mark == "permanent" and one in state and state.pieces[one].kind == OBJECT and says_what(state, one):
             lies = state.holder(one)
             if lies == hero or (here and room_at(lies, rows) == here):
                 return True
     return False
+
+
+def says_what(state: State, thing: str) -> bool:
+    """Whether the sheet of an object says what it does."""
+    return any(mark.startswith("power:") for mark in state.marks_of(thing))
 
 
 def taken(state: State, place: str) -> bool:

@@ -5,6 +5,8 @@ from types import SimpleNamespace
 import pytest
 
 from campaigns import ledger
+from campaigns.engine.refusals import IllegalMove
+from campaigns.past import consent
 from campaigns.plays import writing
 from rulebooks.catalogue import shipped
 from rulebooks.models import Book
@@ -100,3 +102,60 @@ def test_team_of_the_other_side_is_not_entered(maze):
     answer = maze.anya.move("character", side="yellow", name="Чужак", speed="4", fight="2")
     assert answer.status_code == 422
     assert not list(state(maze).held_by("roster-yellow"))
+
+
+def come(maze, room, square):
+    """The blues open a room of their line and walk into it; then it is their turn again, with 4 points."""
+    did(maze.gm, "maze", rooms="blank", rows="1")
+    for tile, arrow in (("tile-1a", ">"), ("tile-1b", "<")):
+        did(maze.gm, "draw", room=tile, plan=f"...../...../..{arrow}../...../.....")
+    begin(maze, runners=2)
+    did(maze.anya, "play", card="2")
+    did(maze.anya, "reveal", hero="blue-1", room=room)
+    assert not may_take_back(maze, "1"), "everybody has seen the room"
+    did(maze.anya, "move", hero="blue-1", square=square)
+    did(maze.anya, "finish")
+    did(maze.boris, "play", card="3")
+    did(maze.boris, "finish")
+    did(maze.anya, "play", card="4")
+    assert may_take_back(maze, "1")
+
+
+def seat(table, key):
+    return table.campaign.seats.get(key=key)
+
+
+def may_take_back(table, key):
+    """Whether a player could take back the newest play alone."""
+    return ledger.can_undo(ledger.load(table.campaign), seat(table, key)) is not None
+
+
+def turned(table):
+    """How every room lies."""
+    return {tile.id: state(table).count(tile.id, "turned") for tile in state(table).of_kind("tile")}
+
+
+def test_nobody_thinks_better_of_a_turned_room_alone(maze):
+    come(maze, "room-1", "c3")
+    before = turned(maze)
+    did(maze.anya, "turn", hero="blue-1", room="room-1", quarters="1")
+    assert not may_take_back(maze, "1")
+    newest = ledger.load(maze.campaign).number
+    with pytest.raises(IllegalMove, match="think better") as refusal:
+        ledger.undo(maze.campaign, newest, by=seat(maze, "1"))
+    assert refusal.value.rule == "povernut-komnatu.no_take_back"
+    asking = consent.ask(maze.campaign, newest, by=seat(maze, "1"))
+    assert consent.asked(maze.campaign).concerned == (seat(maze, "2"),)
+    assert turned(maze) != before
+    consent.agree(maze.campaign, asking.number, by=seat(maze, "2"))
+    assert turned(maze) == before
+
+
+def test_combat_cards_that_were_shown_are_not_chosen_again(maze):
+    """Whoever lays the second card sees the first one at once, and chooses no other."""
+    come(maze, "room-2", "j5")
+    did(maze.anya, "attack", hero="blue-1", target="yellow-1")
+    for key, card, free in (("1", "2", True), ("2", "1", False)):
+        asked = next(one for one in state(maze).prompts if one.seat == key)
+        ledger.make_move(maze.campaign, "answer", {"prompt": asked.id, "choice": card}, by=seat(maze, key))
+        assert may_take_back(maze, key) is free
