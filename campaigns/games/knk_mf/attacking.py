@@ -15,7 +15,7 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf import criticals, hits
 from campaigns.games.knk_mf.body import entry_of_familiar
-from campaigns.games.knk_mf.fighters import alive, fights, require_prana, stat
+from campaigns.games.knk_mf.fighters import alive, fights, refuse_unseen, require_prana, stat
 from campaigns.games.knk_mf.grid import adjacent, distance, place_of
 from campaigns.games.knk_mf.modes import WATER, in_mode, muffled
 from campaigns.games.knk_mf.numbers import bonus, category, category_for, level
@@ -90,7 +90,7 @@ def deal(draft: Draft, book: Book, blow: Blow) -> None:
     if hidden:
         draft.set(hit, "dodge_penalty", stat(book, "stels", "dodge_penalty"), "stels")
         strikes_from_hiding(draft, blow.hero, blow.weapon.silent, hit)
-    if criticals.is_critical(roll, result):
+    if criticals.is_critical(roll, result) and not is_proof(draft.state, book, blow.target, blow.weapon):
         criticals.ask(draft, book, hit, blow.hero, blow.weapon.table)
 
 
@@ -182,10 +182,13 @@ def _require_target(draft: Draft, book: Book, hero: str, target: str, weapon: We
     state = draft.state
     if not fights(state, target) or not alive(state, target) or target == hero:
         raise IllegalMove(say("There is nobody to attack."), TURNS)
+    refuse_unseen(draft, hero, target)
     if entry_cannot_attack(state, book, hero):
         draft.refuse(say("{hero} cannot attack.", hero=Name(hero)), "familyar-razvedchiki")
     if weapon.ranged and in_mode(state, book, WATER, hero) and book[WATER].stats.get("no_ranged"):
         draft.refuse(say("Nothing can be shot under water."), WATER)
+    if state.has(weapon.item, "soaked"):
+        draft.refuse(say("{item} has been under water and does not fire.", item=Name(weapon.item)), WATER)
     here, there = place_of(state, hero), place_of(state, target)
     if here is None or there is None or not reaches(weapon, distance(here, there)):
         draft.refuse(say("{hero} does not reach {target}.", hero=Name(hero), target=Name(target)), TURNS)

@@ -24,6 +24,7 @@ from campaigns.games.knk_mf.fighters import (
     fights,
     figure,
     lay_down,
+    refuse_unseen,
     says,
     stat,
     told_of,
@@ -54,11 +55,12 @@ def element_of(state: State, book: Book, spell: str) -> str:
     return told_of(state, spell, "element") or str(entry_of(state, book, spell).stats.get("element", ""))
 
 
-def check_aim(state: State, book: Book, hero: str, spell: str, target: str, cell: str) -> None:
-    """Errors: IllegalMove for a target that is not there, or a cell out of the zone of control.
+def check_aim(draft: Draft, book: Book, hero: str, spell: str, target: str, cell: str) -> None:
+    """Errors: IllegalMove for a target that is not there or hidden, or a cell out of the zone of control.
 
-    Source: «Заклинания»; «Зона контроля».
+    Source: «Заклинания»; «Зона контроля»; «Стэлс».
     """
+    state = draft.state
     match type_of(state, book, spell):
         case kind if kind == PERSON:
             there = fights(state, target) if battling(state) else alive(state, target)
@@ -66,12 +68,13 @@ def check_aim(state: State, book: Book, hero: str, spell: str, target: str, cell
                 raise IllegalMove(say("The spell needs somebody it is cast on."), PERSON)
             if not battling(state) and does_harm(state, book, spell):
                 raise IllegalMove(say("Who strikes somebody begins a battle first."), "hod-boya")
+            refuse_unseen(draft, hero, target)
         case kind if kind == GROUND:
             wanted, start = cell_of(cell, book), place_of(state, hero)
             radius = control_zone(state, book, hero).total
             free = says(state, book, spell, "anywhere")
             if not free and (start is None or wanted not in zone(state, book, hero, start, radius)):
-                raise IllegalMove(
+                draft.refuse(
                     say("{cell} is out of the zone of control of {hero}.", cell=code(wanted), hero=Name(hero)),
                     "zona-kontrolya",
                 )

@@ -39,23 +39,19 @@ def together(state: State, one: str, other: str) -> bool:
 def feed(draft: Draft, book: Book, *, hero: str, familiar: str, amount: str) -> None:
     """Give prana to one's familiar, or as a familiar to one's owner; in a battle in the third part of the turn.
 
+    Shape:  the turn is the owner's where both are in the battle, else the giver's; who does not fight gives once.
     Units:  prana; a mage gives no more in a turn than the class says.
-    Errors: IllegalMove for somebody else's familiar, apart, past that part of the turn, for more than one has or may
-            give.
+    Errors: IllegalMove for somebody else's familiar, past that part of the turn, for more than one has or may give.
     Source: «Ходы»; «Маги».
     """
     require_fighter(draft.state, hero)
     require_fighter(draft.state, familiar)
-    if hero not in (owner_of(draft.state, familiar), familiar) and owner_of(draft.state, hero) != familiar:
+    if hero == familiar or (owner_of(draft.state, familiar) != hero and owner_of(draft.state, hero) != familiar):
         raise IllegalMove(
             say("{familiar} is not a familiar of {hero}.", familiar=Name(familiar), hero=Name(hero)), FAMILIARS
         )
-    if hero == familiar or not together(draft.state, hero, familiar):
-        raise IllegalMove(say("{hero} and {familiar} are apart.", hero=Name(hero), familiar=Name(familiar)), TURNS)
-    if battling(draft.state) and fights(draft.state, hero):
-        require_turn(draft.state, hero)
-        if not reach(draft, book, hero, "prana"):
-            return
+    if not _comes_to_giving(draft, book, hero, familiar):
+        return
     wanted = int(amount) if amount.isdecimal() and len(amount) < 7 else 0
     have = draft.state.count(hero, "prana")
     if not 1 <= wanted <= have:
@@ -70,8 +66,22 @@ def feed(draft: Draft, book: Book, *, hero: str, familiar: str, amount: str) -> 
         draft.change(hero, "fed", wanted, "magi")
     given = refresh(draft, book, familiar, wanted, TURNS)
     draft.change(hero, "prana", -given, TURNS)
-    if not battling(draft.state):
-        once(draft, hero, "feed", TURNS)
+    if not fights(draft.state, hero):
+        once(draft, hero, f"feed-{familiar}", TURNS)
+
+
+def _comes_to_giving(draft: Draft, book: Book, hero: str, familiar: str) -> bool:
+    """Go on to the part of the turn in which prana passes. Returns whether whose turn it is can still act.
+
+    Errors: IllegalMove in another's turn or past that part of it.
+    Source: «Ходы»: together it passes in the owner's turn; those who hunt elsewhere send it all the same.
+    """
+    both = fights(draft.state, hero) and fights(draft.state, familiar)
+    turn_of = familiar if both and owner_of(draft.state, hero) == familiar else hero
+    if not fights(draft.state, turn_of):
+        return True
+    require_turn(draft.state, turn_of)
+    return reach(draft, book, turn_of, "prana")
 
 
 def call_familiar(draft: Draft, book: Book, *, owner: str, sort: str, name: str, by: object) -> None:

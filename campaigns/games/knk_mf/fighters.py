@@ -75,6 +75,15 @@ def enemies(state: State, piece: str) -> list[Piece]:
     return [one for one in fighting(state) if one.id != piece and side(state, one.id) != own]
 
 
+def refuse_unseen(draft: Draft, hero: str, target: str) -> None:
+    """Refuse to aim at an enemy who is hidden.
+
+    Source: «Стэлс»: others know the place only once it was found or given away.
+    """
+    if draft.state.has(target, "hidden") and side(draft.state, hero) != side(draft.state, target):
+        draft.refuse(say("{target} is hidden: nobody knows where.", target=Name(target)), "stels")
+
+
 def asked(state: State, piece: str) -> str:
     """The seat that chooses for somebody; the master's for mobs."""
     known = state.pieces.get(piece)
@@ -132,7 +141,8 @@ def once(draft: Draft, hero: str, what: str, rule: str) -> None:
         )
     if draft.state.has(hero, f"did:{what}"):
         raise IllegalMove(say("{hero} has done that in this turn.", hero=Name(hero)), rule)
-    draft.mark(hero, f"did:{what}", "turn" if battling(draft.state) else "story-turn", rule)
+    until = "turn" if fights(draft.state, hero) else "round" if battling(draft.state) else "story-turn"
+    draft.mark(hero, f"did:{what}", until, rule)
 
 
 def lay_down(draft: Draft, kind: str, entry: str, name: str = "") -> str:

@@ -11,7 +11,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf import hits
-from campaigns.games.knk_mf.fighters import fights, stat, told_of
+from campaigns.games.knk_mf.fighters import fights, refuse_unseen, stat, told_of
 from campaigns.games.knk_mf.grid import adjacent
 from campaigns.games.knk_mf.prana import held_by
 from campaigns.games.knk_mf.saves import spend_plus, throw
@@ -34,6 +34,7 @@ def grab(draft: Draft, book: Book, *, hero: str, target: str, plus: str) -> None
     state = draft.state
     if target == hero or not fights(state, target) or not adjacent(state, hero, target):
         raise IllegalMove(say("There is nobody beside {hero} to seize.", hero=Name(hero)), GRAPPLE)
+    refuse_unseen(draft, hero, target)
     if hits.is_held(state, target):
         raise IllegalMove(say("{target} is held already.", target=Name(target)), GRAPPLE)
     cost = stat(book, GRAPPLE, "prana_cost") + _more(state, book, hero)

@@ -26,10 +26,11 @@ from campaigns.games.knk_mf.schools import ELEMENTAL, is_mage, school_rank, scho
 from campaigns.games.knk_mf.stealth import noticed
 from campaigns.games.knk_mf.travel import require_story
 from campaigns.games.knk_mf.turns import reach
-from campaigns.games.knk_mf.vitals import lines
+from campaigns.games.knk_mf.vitals import circles, lines
 
 LINES, RUNES = "sistema-strok", "runy"
 OTHER_SCHOOLS = "zaklinaniya-1"
+CHURCH_MAGIC, DEMONIC_MAGIC = "cerkovnaya-magiya", "demonicheskaya-magiya"
 
 
 def spells(state: State, hero: str) -> list[Piece]:
@@ -109,7 +110,7 @@ def read(draft: Draft, book: Book, *, hero: str, spell: str, target: str, cell: 
         free = max(free, length(state, book, hero, spell))
     wanted = _wanted(lines, length(state, book, hero, spell) - begun, free)
     if begun + wanted >= length(state, book, hero, spell):
-        check_aim(draft.state, book, hero, spell, target, cell)
+        check_aim(draft, book, hero, spell, target, cell)
     if not begun:
         _begin(draft, book, hero, spell)
     draft.change(hero, "lines_used", wanted + pause, LINES)
@@ -218,12 +219,38 @@ def _learn(draft: Draft, book: Book, pupil: str, spell: str) -> None:
     _check_school(state, book, pupil, spell)
     if any((one.entry, one.name) == (entry, name) for one in spells(state, pupil)):
         raise IllegalMove(say("{hero} knows {spell} already.", hero=Name(pupil), spell=Name(spell)), "magiya")
+    _pay_concentration(draft, book, pupil, spell)
     copy = draft.add("spell", entry=entry, name=name, holder=pupil, rule=OTHER_SCHOOLS)
     for (piece, counter), value in list(state.counters.items()):
         if piece == spell and counter != "read" and known and known.kind == "spell":
             draft.set(copy, counter, value)
     for mark in state.marks_of(spell) if known and known.kind == "spell" else ():
         draft.mark(copy, mark)
+
+
+def _pay_concentration(draft: Draft, book: Book, pupil: str, spell: str) -> None:
+    """Pay for a sacrament of the church, whose circle must be open to its servant.
+
+    Units:  points of concentration.
+    Source: «Церковь»; «Система строк»; «Гибриды»: a circle of demonic magic for each point.
+    """
+    state, school = draft.state, school_of(draft.state, book, spell)
+    circle, cost = figure(state, book, spell, "circle"), max(0, figure(state, book, spell, "concentration"))
+    open_to = circles(state, book, pupil).total if school == CHURCH_MAGIC else school_rank(state, pupil, school)
+    if circle > open_to and school in (CHURCH_MAGIC, DEMONIC_MAGIC):
+        draft.refuse(
+            say(
+                "{hero} has not come to circle {circle}, only to {most}.", hero=Name(pupil), circle=circle, most=open_to
+            ),
+            school,
+        )
+    have = state.count(pupil, "concentration")
+    if cost > have:
+        draft.refuse(
+            say("{hero} needs {amount} concentration and has {have}.", hero=Name(pupil), amount=cost, have=have),
+            "cerkov",
+        )
+    draft.change(pupil, "concentration", -min(cost, max(0, have)), "cerkov")
 
 
 def _check_school(state: State, book: Book, pupil: str, spell: str) -> None:

@@ -45,7 +45,11 @@ EFFECTS = (
     "night_bonus",
 )
 """What numbers of a character an entry of a supplement can change."""
-OTHER_EFFECTS = ("upkeep", "cost", "damage", "range", "turns", "radius", "dice", "sides", "escape", "hound", *GIVEN)
+OTHER_EFFECTS = (
+    *("upkeep", "cost", "damage", "range", "turns", "radius", "dice", "sides", "escape", "hound"),
+    *("heal", "restores", "each_damage", "each_heal", "each_prana", "to_attack", "plus", "circle", "concentration"),
+    *GIVEN,
+)
 """What play reads of a spell, a thing or a skill."""
 
 
@@ -134,7 +138,21 @@ def describe(draft: Draft, book: Book, *, supplement: str, trait: str, by: Seat)
     draft.mark(piece.id, trait, rule=rules.PRECEDENCE)
 
 
-TRAITS = ("unholy", "ranged", "conceptual", "enchanted", "phantasm", "silent", "two-handed", "simple", "activated")
+TRAITS = (
+    "unholy",
+    "ranged",
+    "conceptual",
+    "enchanted",
+    "phantasm",
+    "silent",
+    "two-handed",
+    "simple",
+    "activated",
+    "firearm",
+    "wand",
+    "kept",
+    "elemental",
+)
 
 
 def withdraw(draft: Draft, book: Book, *, supplement: str, by: Seat) -> None:

@@ -11,7 +11,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf.body import hurt
-from campaigns.games.knk_mf.fighters import alive, is_fighter, require_fighter, stat
+from campaigns.games.knk_mf.fighters import BATTLE, alive, fighters, is_fighter, require_fighter, says, stat
 from campaigns.games.knk_mf.numbers import level
 from campaigns.games.knk_mf.vitals import trim
 
@@ -24,9 +24,9 @@ def in_mode(state: State, book: Book, mode: str, piece: str = "") -> bool:
     return book.get(mode) is not None and (state.has("table", f"mode:{mode}") or state.has(piece, f"mode:{mode}"))
 
 
-def has_wand(state: State, piece: str) -> bool:
+def has_wand(state: State, book: Book, piece: str) -> bool:
     """Whether somebody holds a wand."""
-    return any(state.has(item.id, "wand") for item in state.held_by(piece, "item"))
+    return any(says(state, book, item.id, "wand") for item in state.held_by(piece, "item"))
 
 
 def set_mode(draft: Draft, book: Book, *, mode: str, fighter: str, by: object) -> None:
@@ -42,16 +42,60 @@ def set_mode(draft: Draft, book: Book, *, mode: str, fighter: str, by: object) -
     piece, mark = fighter or "table", f"mode:{mode}"
     if draft.state.has(piece, mark):
         draft.unmark(piece, mark, mode)
-    else:
-        draft.mark(piece, mark, rule=mode)
+        return
+    draft.mark(piece, mark, rule=mode)
+    for one in [fighter] if fighter else [one.id for one in fighters(draft.state)]:
+        _soak(draft, book, one)
+
+
+def _soak(draft: Draft, book: Book, piece: str) -> None:
+    """Let the firearms of somebody under water get wet: they do not fire afterwards either.
+
+    Source: «Под водой».
+    """
+    if in_mode(draft.state, book, WATER, piece):
+        for item in draft.state.held_by(piece, "item"):
+            if says(draft.state, book, item.id, "firearm"):
+                draft.mark(item.id, "soaked", rule=WATER)
+
+
+def _miss_wand(draft: Draft, book: Book, piece: str) -> None:
+    """Let a girl be who she is again whose wand is gone for too long, or in another place.
+
+    Source: «Девочки-волшебницы».
+    """
+    state, mark = draft.state, f"mode:{GIRLS}"
+    if not state.has(piece, mark):
+        return
+    if has_wand(state, book, piece):
+        draft.set(piece, "without_wand", 0, GIRLS)
+        return
+    draft.change(piece, "without_wand", 1, GIRLS)
+    where, battle = state.holder(piece), state.holder(BATTLE)
+    wands = [one.id for one in state.of_kind("item") if says(state, book, one.id, "wand")]
+    places = {_lies_at(state, one, battle) for one in wands}
+    late = draft.state.count(piece, "without_wand") > stat(book, GIRLS, "wand_within_turns")
+    if late or (where and where not in places):
+        draft.note(say("{hero} has lost the wand and is who she was again.", hero=Name(piece)), GIRLS)
+        draft.unmark(piece, mark, GIRLS)
+        draft.set(piece, "without_wand", 0, GIRLS)
+
+
+def _lies_at(state: State, item: str, battle: str) -> str:
+    """The place of the global map where a thing is, in whatever hands."""
+    where = state.holder(item)
+    where = state.holder(where) if is_fighter(state, where) else where
+    return battle if where == BATTLE else where
 
 
 def suffer_modes(draft: Draft, book: Book, piece: str) -> None:
     """What the modes do to somebody in each turn.
 
-    Source: «Радиация»; «Под водой».
+    Source: «Радиация»; «Под водой»; «Девочки-волшебницы».
     """
     state = draft.state
+    _soak(draft, book, piece)
+    _miss_wand(draft, book, piece)
     if in_mode(state, book, RADIATION, piece) and not state.has(piece, "protected"):
         draft.change(piece, "max_health_loss", stat(book, RADIATION, "max_health_per_turn"), RADIATION)
         hurt(draft, book, piece, stat(book, RADIATION, "damage_per_turn"), RADIATION)

@@ -50,6 +50,15 @@ def _free(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     return [Choice(one) for one in living if not state.has(one, "posted")]
 
 
+def _givers(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    """Who may give prana now: whose turn it is with the familiars, and all who fight nowhere."""
+    now = turns.current(state)
+    if not who.battling(state):
+        return _free(state, book, fields)
+    living = [one.id for one in who.fighters(state) if who.alive(state, one.id)]
+    return [Choice(one) for one in living if now in (one, who.owner_of(state, one)) or not who.fights(state, one)]
+
+
 def _elsewhere(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     """Those who take no part in the battle that goes on."""
     known = who.fighters(state) if who.battling(state) else []
@@ -215,6 +224,7 @@ SAVE_KINDS = {
     "mind": say("the mind"),
 }
 HERO = Field("hero", say("who"), _able)
+GIVER = Field("hero", say("who"), _givers)
 STORY_HERO = Field("hero", say("who"), _free)
 ELSEWHERE = Field("hero", say("who"), _elsewhere)
 ACTING = Field("hero", say("who"), _acting)

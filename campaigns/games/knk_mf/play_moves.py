@@ -60,7 +60,7 @@ BATTLE_MOVES = (
         "feed",
         say("Give prana to a familiar or its owner"),
         feed,
-        (field.HERO, field.FAMILIAR, field.AMOUNT),
+        (field.GIVER, field.FAMILIAR, field.AMOUNT),
         "hody",
         words=("feeds",),
     ),

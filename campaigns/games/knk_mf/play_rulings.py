@@ -154,4 +154,40 @@ RULINGS: tuple[Ruling, ...] = (
         say("Servants are familiars: they recover no prana of their own and live on what they are given."),
         say("A Servant recovers like any monster until somebody owns it."),
     ),
+    Ruling(
+        "udacha-4",
+        say(
+            "A counterattack comes at the beginning of the next own turn, if the enemy is beside yet, and is paid like any"
+            " attack."
+        ),
+        say("It comes at once, in the turn of the save."),
+    ),
+    Ruling(
+        "hody",
+        say(
+            "Where both fight, prana passes between a familiar and its owner in the owner's turn; apart it passes as"
+            " well."
+        ),
+        say("Apart none passes."),
+    ),
+    Ruling(
+        "zapis-5-k-uronu",
+        say("What is added to the damage is added in the end, after all halves."),
+        say("It is added before the damage is halved."),
+    ),
+    Ruling(
+        "stels",
+        say("Nobody aims at an enemy who is hidden; what strikes an area strikes there as well."),
+        say("Whoever guesses the cell may strike at it."),
+    ),
+    Ruling(
+        "vynoslivost-6",
+        say("A weapon that does nothing to somebody has no critical effect either."),
+        say("Its criticals work without damage."),
+    ),
+    Ruling(
+        "spasbrosok-vynoslivosti",
+        say("A turn lost by a critical is lost; a save of Endurance helps against abilities that say so."),
+        say("Each lost turn may be saved by Endurance."),
+    ),
 )

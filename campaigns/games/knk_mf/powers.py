@@ -13,7 +13,16 @@ from campaigns.engine.state import State
 from campaigns.games.knk_mf import hits
 from campaigns.games.knk_mf.casting import aim, does_harm, rolled_damage
 from campaigns.games.knk_mf.effects import bestow
-from campaigns.games.knk_mf.fighters import alive, fights, figure, once, require_fighter, require_prana, says
+from campaigns.games.knk_mf.fighters import (
+    alive,
+    fights,
+    figure,
+    once,
+    refuse_unseen,
+    require_fighter,
+    require_prana,
+    says,
+)
 from campaigns.games.knk_mf.numbers import class_of, level, rank_letter, sixth
 from campaigns.games.knk_mf.stealth import noticed
 from campaigns.games.knk_mf.supplements import entry_of
@@ -49,6 +58,7 @@ def special(draft: Draft, book: Book, *, hero: str, power: str, target: str) -> 
         raise IllegalMove(say("{hero} has no such power.", hero=Name(hero)), SPECIAL)
     if not fights(draft.state, target):
         raise IllegalMove(say("There is nobody to attack."), SPECIAL)
+    refuse_unseen(draft, hero, target)
     require_prana(draft, book, hero, step_price(draft.state, book, power, "activation"), SPECIAL)
     draft.begin("step", "retreat")
     noticed(draft, book, hero)
@@ -77,6 +87,7 @@ def use_item(draft: Draft, book: Book, *, hero: str, thing: str, target: str) ->
     whom = target or hero
     if not (fights(draft.state, whom) if fights(draft.state, hero) else alive(draft.state, whom)):
         raise IllegalMove(say("There is nobody to use it on."), "hody")
+    refuse_unseen(draft, hero, whom)
     if not fights(draft.state, hero) and does_harm(draft.state, book, thing):
         raise IllegalMove(say("Who strikes somebody begins a battle first."), "hod-boya")
     if fights(draft.state, hero):
@@ -131,6 +142,8 @@ def unleash(draft: Draft, book: Book, *, hero: str, phantasm: str, target: str) 
         )
     if target and not fights(state, target):
         raise IllegalMove(say("There is nobody to attack."), SERVANTS)
+    if target:
+        refuse_unseen(draft, hero, target)
     require_prana(draft, book, hero, phantasm_price(state, book, hero, rank), SERVANTS)
     draft.begin("step", "retreat")
     noticed(draft, book, hero)

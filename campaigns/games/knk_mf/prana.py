@@ -31,7 +31,7 @@ def recover(draft: Draft, book: Book, piece: str) -> None:
     if not is_familiar(draft.state, book, piece):
         refresh(draft, book, piece, prana_recovery(draft.state, book, piece).total, RECOVERY)
         heal(draft, book, piece, max(0, health_recovery(draft.state, book, piece).total), "plyus-vynoslivosti")
-    if in_mode(draft.state, book, GIRLS, piece) and has_wand(draft.state, piece):
+    if in_mode(draft.state, book, GIRLS, piece) and has_wand(draft.state, book, piece):
         missing = max_prana(draft.state, book, piece).total - draft.state.count(piece, "prana")
         refresh(draft, book, piece, missing, GIRLS)
     keep_grips(draft, book, piece)
