@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from campaigns.engine.book import Book
 from campaigns.engine.dice import ToldDice
 from campaigns.engine.draft import Draft
@@ -77,8 +79,7 @@ def _make_true(game: Game, book: Book, draft: Draft, piece: str, word: str, valu
     if word == "at":
         draft.put(piece, _known(draft, book, value))
     elif word == "holds":
-        for name, count in listed(one_word(_alone(game, draft, piece, value), book)):
-            _hold(game, book, draft, piece, name, count or 1)
+        _hold(game, book, draft, piece, listed(one_word(_alone(game, draft, piece, value), book)))
     elif word == "gone":
         draft.remove(piece)
     elif word == "mark":
@@ -107,12 +108,18 @@ def _alone(game: Game, draft: Draft, holder: str, value: str) -> str:
     return value
 
 
-def _hold(game: Game, book: Book, draft: Draft, holder: str, name: str, count: int) -> None:
-    entry = book.find(name) or book.get(meaning(name, draft.state, book))
-    for _ in range(count):
-        piece = game.enter(draft, book, name, entry) if game.enter else ""
-        if not piece or draft.state.pieces[piece].kind == "hero":
-            raise BadScenario(f"«{name}» means nothing here")
+def _hold(game: Game, book: Book, draft: Draft, holder: str, things: Iterable[tuple[str, int | None]]) -> None:
+    """Bring things in and lay them there; all first, or a deck would give its one card twice."""
+    brought = []
+    for name, count in things:
+        entry = book.find(name) or book.get(meaning(name, draft.state, book))
+        for _ in range(count or 1):
+            piece = game.enter(draft, book, name, entry) if game.enter else ""
+            if not piece or draft.state.pieces[piece].kind == "hero":
+                raise BadScenario(f"«{name}» means nothing here")
+            draft.put(piece, "")
+            brought.append(piece)
+    for piece in brought:
         draft.put(piece, kept_in(game, draft.state, holder, draft.state.pieces[piece].kind))
 
 

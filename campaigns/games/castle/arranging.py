@@ -76,7 +76,6 @@ def _start(state: State, number: int) -> str:
 
 def _passage(draft: Draft, one: str, other: str) -> str:
     passage = graph.corridor_id(draft.state, one, other, graph.PASSAGE)
-    first, second = graph.named_ends(draft.state, one, other)
-    draft.add("corridor", id=passage, name=f"{first}-{second}", holder=graph.BOARD)
+    draft.add("corridor", id=passage, name=graph.passage_name(draft.state, one, other), holder=graph.BOARD)
     put_marker(draft, passage, graph.SECRET_PASSAGE, 0, "")
     return passage

@@ -102,7 +102,7 @@ def _other(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
             return [Choice(one.id) for one in hand(state, hero) if one.id != card]
         case "open-passage" if entry and on in state:
             near, ring = graph.first_distances(state, on), state.count(on, "ring")
-            linked = {hall for _, found in graph.corridors(state) if on in found for hall in found}
+            linked = graph.ways(state, on)  # beside an open corridor a passage is of no use, so it is not offered
             return [
                 Choice(hall.id)
                 for hall in graph.halls(state)
@@ -110,6 +110,7 @@ def _other(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
                 and near.get(hall.id, MOST_FAR) <= stat(entry, "distance")
                 and not wrong_rings(state, entry, on, hall.id)
                 and hall.id not in linked
+                and not graph.passage_between(state, on, hall.id)
             ]
         case _:
             return NOTHING

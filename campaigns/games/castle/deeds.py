@@ -131,7 +131,7 @@ def wrong_rings(state: State, entry: Entry, one: str, other: str) -> bool:
 
 
 def check_passage(draft: Draft, entry: Entry, one: str, other: str) -> None:
-    """Refuse a secret passage between halls too far apart, not on neighbouring rings, or joined already.
+    """Refuse a secret passage between halls too far apart, not on neighbouring rings, or joined by one already.
 
     Source: SecretPassage; distances are those of the first castle.
     """
@@ -140,8 +140,8 @@ def check_passage(draft: Draft, entry: Entry, one: str, other: str) -> None:
         draft.refuse(say("{one} and {other} were more than {most} corridors apart.", most=most, **halls), entry.slug)
     if wrong_rings(state, entry, one, other):
         draft.refuse(say("{one} and {other} are not on neighbouring rings.", **halls), entry.slug)
-    if graph.joined(state, one, other):
-        draft.refuse(say("A corridor joins {one} and {other} already.", **halls), entry.slug)
+    if graph.passage_between(state, one, other):
+        draft.refuse(say("A secret passage joins {one} and {other} already.", **halls), rules.PASSAGE)
 
 
 TARGETS: Mapping[str, Callable[[Draft, Book, str, Entry, Mapping[str, str]], Said]] = {

@@ -77,6 +77,11 @@ def joined(state: State, one: str, other: str) -> list[str]:
     return [corridor for corridor, found in corridors(state) if {one, other} == set(found)]
 
 
+def passage_between(state: State, one: str, other: str) -> bool:
+    """Whether a secret passage joins two halls; a corridor of the first castle beside it is none."""
+    return any(corridor.startswith(f"{PASSAGE}-") for corridor in joined(state, one, other))
+
+
 def two_away(state: State, hall: str) -> list[str]:
     """The halls to which two open corridors lead and not one.
 
@@ -146,3 +151,10 @@ def named_ends(state: State, one: str, other: str) -> tuple[str, str]:
         (one, other), key=lambda hall: (state.count(hall, "ring"), state.count(hall, "position"), hall)
     )
     return state.pieces[first].name or first, state.pieces[second].name or second
+
+
+def passage_name(state: State, one: str, other: str) -> str:
+    """What a secret passage is called: by its halls, and apart from a corridor that joins them as well."""
+    first, second = named_ends(state, one, other)
+    beside = corridor_id(state, one, other) in state
+    return f"{first}-{second} (SecretPassage)" if beside else f"{first}-{second}"

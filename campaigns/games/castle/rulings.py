@@ -114,6 +114,13 @@ RULINGS = (
         say("A ring is always counted in corridors from the centre."),
     ),
     Ruling(
+        rules.PASSAGE,
+        say(
+            "A passage may be opened beside a corridor that joins the two halls; where a secret passage joins them already, no other is opened."
+        ),
+        say("Halls that a corridor joins are joined by no passage."),
+    ),
+    Ruling(
         rules.SKIRMISH,
         say(
             "Skirmishes come one after the other: halls nearer to the centre first, on a ring clockwise from its first hall."

@@ -157,6 +157,7 @@ def _tied(draft: Draft, best: list[str], lesser: list[str]) -> None:
         else:
             draft.note(say("There is no way out of the hall for {hero}.", hero=Name(hero)), rules.TIE_THROWN)
     for hero in lesser:
+        draft.unmark(hero, SILENCED, rules.TIE_LESSER)  # one that is silenced this round is so for one round more
         draft.mark(hero, SILENCED, next_round(draft.state), rules.TIE_LESSER)
     draft.mark(SKIRMISH, "over", rule=rules.TIE)
 

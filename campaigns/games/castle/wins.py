@@ -169,7 +169,7 @@ def partners(state: State, hall: str, card: Entry) -> list[str]:
     return [
         one.id
         for one in graph.halls(state)
-        if one.id != hall and near.get(one.id, most + 1) <= most and not graph.joined(state, hall, one.id)
+        if one.id != hall and near.get(one.id, most + 1) <= most and not graph.passage_between(state, hall, one.id)
     ]
 
 

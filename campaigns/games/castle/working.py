@@ -192,14 +192,14 @@ def open_passage(draft: Draft, one: str, other: str, entry: Entry) -> None:
     """
     halls = [hall for hall in (one, other) if hall in draft.state and draft.state.pieces[hall].kind == "place"]
     passage = graph.corridor_id(draft.state, one, other, graph.PASSAGE)
-    if len(halls) < 2 or graph.joined(draft.state, one, other):
+    if len(halls) < 2 or one == other or graph.passage_between(draft.state, one, other):
         nothing(draft, entry)
         return
     if passage in draft.state:  # it was here before, and burnt
         draft.put(passage, graph.BOARD, entry.slug)
     else:
-        first, second = graph.named_ends(draft.state, one, other)
-        draft.add("corridor", id=passage, name=f"{first}-{second}", holder=graph.BOARD, rule=entry.slug)
+        name = graph.passage_name(draft.state, one, other)
+        draft.add("corridor", id=passage, name=name, holder=graph.BOARD, rule=entry.slug)
     draft.add("marker", entry=graph.SECRET_PASSAGE, holder=passage, rule=entry.slug)
 
 
@@ -230,6 +230,8 @@ def take_and_draw(draft: Draft, book: Book) -> None:
             kind = said.told("take")
             if kind == "skirmish-card" or "against" in said.says or len(hand(draft.state, hero)) < hand_limit(book):
                 take(draft, hero, kind, rules.TAKE)
+            else:
+                draft.note(say("{hero} takes no card: the hand is full.", hero=Name(hero)), rules.DRAW)
         elif said.told("replace"):
             _replace(draft, hero, said.told("replace"))
     draw_one_each(draft, book, order)
