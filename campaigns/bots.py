@@ -1,4 +1,4 @@
-"""Players who need no thought: they choose among what the engine offers, by dice of their own. For tests and speed."""
+"""Players who need no people: they choose among what the engine offers, by dice of their own or as a game plans."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from campaigns.engine.book import Book
-from campaigns.engine.decide import Offer, decide, offers
+from campaigns.engine.decide import Offer, decide, offered, offers
 from campaigns.engine.dice import Dice
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import CounterChanged, Event
@@ -44,16 +44,30 @@ def laid(game: Game, book: Book, seats: Sequence[Seat], dice: Dice) -> State:
 
 
 def choose(
-    game: Game, state: State, book: Book, seats: Sequence[Seat], chance: random.Random
+    game: Game, state: State, book: Book, seats: Sequence[Seat], chance: random.Random, sensibly: bool = False
 ) -> tuple[Seat, Offer] | None:
-    """Who does what next, by what they can see: a kind of move first, then one way to make it; None for nobody."""
+    """Who does what next, by what they can see; None for nobody.
+
+    Shape:  by chance it is a kind of move first, then one way to make it; `sensibly` it is what the game plans for the
+            seat, and chance only where it plans nothing that is allowed.
+    """
     for seat in turns(state, seats, chance):
+        table = seen(game, state, seat)
+        if sensibly and (offer := wished(game, table, book, seat)):
+            return seat, offer
         kinds: dict[str, list[Offer]] = defaultdict(list)
-        for offer in offers(game, seen(game, state, seat), book, seat):
+        for offer in offers(game, table, book, seat):
             kinds[offer.move.name].append(offer)
         if kinds:
             return seat, chance.choice(kinds[chance.choice(list(kinds))])
     return None
+
+
+def wished(game: Game, table: State, book: Book, seat: Seat) -> Offer | None:
+    """What a sensible player would do first of all that the rules allow; None where the game has no plan for it."""
+    wishes = game.plan(table, book, seat) if game.plan else ()
+    found = (offered(game, table, book, wish.move, wish.fields, seat) for wish in wishes)
+    return next((offer for offer in found if offer), None)
 
 
 def turns(state: State, seats: Sequence[Seat], chance: random.Random) -> list[Seat]:
@@ -72,13 +86,19 @@ def _is_done(state: State, seat: Seat) -> bool:
 
 
 def play(
-    game: Game, book: Book, dice: Dice, chance: random.Random, players: int = 3, most: int = 5_000
+    game: Game,
+    book: Book,
+    dice: Dice,
+    chance: random.Random,
+    players: int = 3,
+    most: int = 5_000,
+    sensibly: bool = False,
 ) -> Iterator[Step]:
-    """Play one game from an empty table to its end, or for so many moves."""
+    """Play one game from an empty table to its end, or for so many moves; by chance, or as the game plans."""
     seats = seats_for(players)
     state = laid(game, book, seats, dice)
     for _ in range(most):
-        chosen = choose(game, state, book, seats, chance)
+        chosen = choose(game, state, book, seats, chance, sensibly)
         if chosen is None:
             return
         by, offer = chosen

@@ -161,6 +161,15 @@ def offers(game: Game, state: State, book: Book, by: Seat) -> Iterator[Offer]:
             yield from _tried(game, move, state, book, fields, by)
 
 
+def offered(game: Game, state: State, book: Book, name: str, fields: Mapping[str, str], by: Seat) -> Offer | None:
+    """One move as an offer, if the rules allow it to a seat now."""
+    if state.result:
+        return None
+    prompt = state.prompt(str(fields.get("prompt", ""))) if name == ANSWER else None
+    move = answer_move(prompt) if prompt else game.move(name)
+    return _try(game, move, state, book, fields, by) if move else None
+
+
 def _tried(game: Game, move: Move, state: State, book: Book, fields: Fields, by: Seat) -> Iterator[Offer]:
     """The offer of one filling with what may be added to it; or those that only an optional field makes legal."""
     plain = _try(game, move, state, book, fields, by)

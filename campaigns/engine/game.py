@@ -80,6 +80,14 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
+class Wish:
+    """A move that a player would like to make: its name and what it is told; "answer" answers a prompt."""
+
+    move: str
+    fields: Fields = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Part:
     """One addend of a derived number, and the rule it comes from."""
 
@@ -172,6 +180,9 @@ class Game:
     """What the game's own part of the page shows (`board.html` in its folder), for one seat, of what this seat sees."""
     settle: Callable[[Draft, Book], None] | None = None
     """What follows from any change: an island reached, a health of 0. Runs after every move and override."""
+    plan: Callable[[State, Book, Seat], Iterable[Wish]] | None = None
+    """How a sensible player plays, for bots: what a seat would like to do now, best first, by the table as this seat
+    sees it. A bot does the first that the rules allow; where nothing is wished for or allowed, chance decides."""
 
     def move(self, name: str) -> Move | None:
         """A move by its name."""
