@@ -157,8 +157,8 @@ RULINGS: tuple[Ruling, ...] = (
     Ruling(
         "udacha-4",
         say(
-            "A counterattack comes at the beginning of the next own turn, if the enemy is beside yet, and is paid like any"
-            " attack."
+            "A counterattack comes at the beginning of the next own turn, if the enemy is beside yet, and is paid like"
+            " any attack."
         ),
         say("It comes at once, in the turn of the save."),
     ),

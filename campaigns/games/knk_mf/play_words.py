@@ -70,6 +70,7 @@ WORDS = {
     "phantasm": say("phantasm"),
     "no-weapon": say("no weapon"),
     "kept": say("is not used up"),
+    "spent": say("used up"),
     "wand": say("wand"),
     "firearm": say("firearm"),
     "soaked": say("was under water, does not fire"),

@@ -73,7 +73,7 @@ def use_item(draft: Draft, book: Book, *, hero: str, thing: str, target: str) ->
     """Use a thing one holds, on somebody or on oneself: a potion is drunk up, what is marked `kept` stays.
 
     Units:  the action of the turn; between battles a thing a turn.
-    Errors: IllegalMove for a thing one does not hold, a target that is not there, or harm outside a battle.
+    Errors: IllegalMove for a thing one does not hold, a weapon, a target that is not there, or harm outside a battle.
     Source: «Ходы», the action.
     """
     require_fighter(draft.state, hero)
@@ -84,6 +84,8 @@ def use_item(draft: Draft, book: Book, *, hero: str, thing: str, target: str) ->
         once(draft, hero, "use", "hody")
     if thing not in {one.id for one in draft.state.held_by(hero, "item")}:
         raise IllegalMove(say("{hero} holds no such thing.", hero=Name(hero)), "hody")
+    if entry_of(draft.state, book, draft.state.pieces[thing].entry).kind == "critical-table":
+        draft.refuse(say("{thing} is a weapon: one strikes with it.", thing=Name(thing)), "hody")
     whom = target or hero
     if not (fights(draft.state, whom) if fights(draft.state, hero) else alive(draft.state, whom)):
         raise IllegalMove(say("There is nobody to use it on."), "hody")
@@ -96,8 +98,18 @@ def use_item(draft: Draft, book: Book, *, hero: str, thing: str, target: str) ->
         draft.unmark(hero, "hidden", "stels")
     draft.note(say("{hero} uses {thing}.", hero=Name(hero), thing=Name(thing)), "hody")
     aim(draft, book, hero, thing, whom, "hody")
-    if not says(draft.state, book, thing, "kept") and not does_harm(draft.state, book, thing):
-        draft.remove(thing, "hody")
+    if not says(draft.state, book, thing, "kept"):
+        draft.put(thing, "", "hody")
+        draft.mark(thing, "spent", rule="hody")
+
+
+def clear_spent(draft: Draft) -> None:
+    """Take away things that were used up, once no blow or save hangs on them any more. Runs after every move."""
+    state = draft.state
+    waiting = {mark for hit in state.of_kind("hit") for mark in state.marks_of(hit.id)}
+    for thing in [one.id for one in state.of_kind("item") if state.has(one.id, "spent")]:
+        if f"spell:{thing}" not in waiting:
+            draft.remove(thing, "hody")
 
 
 def phantasms(state: State, book: Book, hero: str) -> list[str]:
