@@ -116,9 +116,10 @@ def _swapped(text, pair):
 
 
 def pages(guest, most=60):
-    """Everything a guest can reach by following links and asking for previews: address -> answer, as bytes."""
+    """Everything a guest can reach by following links, by previews and as a program: address -> answer, as bytes."""
     start = f"/campaigns/{guest.campaign.slug}/"
-    seen, waiting = {}, [start, *_previews(guest)]
+    programs = f"/api{start[:-1]}"
+    seen, waiting = {}, [start, *_previews(guest), *(programs + one for one in ("", "/moves", "/forms", "/plays"))]
     while waiting and len(seen) < most:
         address = waiting.pop(0)
         if address in seen:

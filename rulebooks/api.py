@@ -1,0 +1,236 @@
+"""The wiki for programs: books, entries with stats, pages, where a rule stands, search. Nothing is secret here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from ninja import Query, Router, Schema
+
+from rulebooks.catalogue import Catalogue, Entry, at_edition
+from rulebooks.models import Book, Revision
+from rulebooks.search import search
+
+router = Router(tags=["rulebooks"])
+Edition = Query(None, ge=1, le=2**31 - 1, description="an older edition; without it the newest")
+
+
+class BookShape(Schema):
+    """A rulebook on the shelf; `edition` is its newest one."""
+
+    slug: str
+    title: str
+    language: str
+    edition: int
+
+
+class PageShape(Schema):
+    """A page of a book: `number` is what its heading is counted by, `parent` the slug of the page above it."""
+
+    slug: str
+    number: str
+    kind: str
+    title: str
+    level: int
+    parent: str | None
+
+
+class ContentsShape(BookShape):
+    """A book at one edition (`shown`) with its pages in their order."""
+
+    shown: int
+    pages: list[PageShape]
+
+
+class ParagraphShape(Schema):
+    """A paragraph with the id by which rules are cited, in Markdown."""
+
+    id: str
+    kind: str
+    depth: int
+    text: str
+
+
+class TextShape(PageShape):
+    """A page with what it says, as Markdown by paragraphs and as HTML."""
+
+    address: str
+    aliases: list[str]
+    stats: dict[str, Any]
+    paragraphs: list[ParagraphShape]
+    html: str
+
+
+class EntryShape(Schema):
+    """A thing of the rulebook: numbers are whole, formulas text ("18*N"); `sources` says where each stat was read."""
+
+    slug: str
+    kind: str
+    name: str
+    aliases: list[str]
+    stats: dict[str, Any]
+    sources: dict[str, list[str]]
+    address: str
+
+
+class PlaceShape(Schema):
+    """Where a rule stands; `paragraph` is empty where a whole page is meant."""
+
+    page: str
+    paragraph: str
+    title: str
+    address: str
+
+
+class ResultShape(Schema):
+    """A page that was found; in the snippet what matches stands between <mark> and </mark>."""
+
+    book: str
+    page: str
+    kind: str
+    title: str
+    paragraph: str
+    snippet: str
+    address: str
+
+
+class FoundShape(Schema):
+    """What a search gave. `apart`: no page has all the words, these have some; `perhaps`: what may have been meant."""
+
+    query: str
+    results: list[ResultShape]
+    apart: bool
+    perhaps: list[str]
+
+
+@router.get("/books", response=list[BookShape])
+def books(request: HttpRequest) -> Any:
+    """The shelf."""
+    return Book.objects.filter(edition__gte=1)
+
+
+@router.get("/books/{slug:book}", response=ContentsShape)
+def book(request: HttpRequest, book: str, edition: int | None = Edition) -> Any:
+    """A book with its pages."""
+    known, shown = _at(book, edition)
+    revisions = list(Revision.objects.at_edition(known, shown))
+    slugs = {revision.page_id: revision.page.slug for revision in revisions}
+    pages = [_page(revision, slugs) for revision in revisions]
+    return {**BookShape.from_orm(known).dict(), "shown": shown, "pages": pages}
+
+
+@router.get("/books/{slug:book}/pages/{slug:slug}", response=TextShape)
+def page(request: HttpRequest, book: str, slug: str, edition: int | None = Edition) -> Any:
+    """What a page says."""
+    known, shown = _at(book, edition)
+    stood = get_object_or_404(known.pages.select_related("parent"), slug=slug).at_edition(shown)
+    if stood is None:
+        raise Http404
+    parent = stood.page.parent
+    above = {parent.pk: parent.slug} if parent else {}
+    return {
+        **_page(stood, above),
+        "address": _address(known.slug, slug),
+        "aliases": stood.aliases,
+        "stats": stood.stats,
+        "paragraphs": [ParagraphShape(**{"kind": "text", "depth": 0, "text": "", **one}) for one in stood.paragraphs],
+        "html": stood.html,
+    }
+
+
+@router.get("/books/{slug:book}/entries", response=list[EntryShape])
+def entries(request: HttpRequest, book: str, kind: str = "", edition: int | None = Edition) -> Any:
+    """The things of a book, all or of one kind, in the book's order."""
+    catalogue = _catalogue(book, edition)
+    found = catalogue.of_kind(kind) if kind else catalogue.entries.values()
+    return [_entry(catalogue, one) for one in found]
+
+
+@router.get("/books/{slug:book}/entries/{slug:slug}", response=EntryShape)
+def entry(request: HttpRequest, book: str, slug: str, edition: int | None = Edition) -> Any:
+    """One thing of a book."""
+    catalogue = _catalogue(book, edition)
+    found = catalogue.get(slug)
+    if found is None:
+        raise Http404
+    return _entry(catalogue, found)
+
+
+@router.get("/books/{slug:book}/rules/{rule}", response=PlaceShape)
+def rule(request: HttpRequest, book: str, rule: str, edition: int | None = Edition) -> Any:
+    """Where "1.5", "1.5-3", "golemko-3" or, by a stat, "golemko.health" stands."""
+    place = _catalogue(book, edition).cite(rule)
+    if place is None:
+        raise Http404
+    return {
+        "page": place.page,
+        "paragraph": place.paragraph,
+        "title": place.title,
+        "address": _address(book, place.page, place.paragraph),
+    }
+
+
+@router.get("/search", response=FoundShape)
+def find(request: HttpRequest, q: str, book: str = Query("", pattern="^[-a-zA-Z0-9_]*$")) -> Any:
+    """Pages that have all the words, in any of their forms; of one book or of all."""
+    only = get_object_or_404(Book, slug=book) if book else None
+    found = search(q, only)
+    results = [
+        {
+            "book": one.page.book.slug,
+            "page": one.page.slug,
+            "kind": one.page.kind,
+            "title": one.title,
+            "paragraph": one.paragraph,
+            "snippet": one.snippet,
+            "address": _address(one.page.book.slug, one.page.slug, one.paragraph),
+        }
+        for one in found.results
+    ]
+    return {"query": found.query, "results": results, "apart": found.apart, "perhaps": found.perhaps}
+
+
+def _at(slug: str, edition: int | None) -> tuple[Book, int]:
+    """A book with the number of the edition that is asked for.
+
+    Errors: 404 for one that it does not have.
+    """
+    known = get_object_or_404(Book, slug=slug, edition__gte=1)
+    if edition is not None and edition > known.edition:
+        raise Http404
+    return known, edition or known.edition
+
+
+def _catalogue(slug: str, edition: int | None) -> Catalogue:
+    return at_edition(*_at(slug, edition))
+
+
+def _page(revision: Revision, slugs: dict[int, str]) -> dict[str, Any]:
+    stood = revision.page
+    return {
+        "slug": stood.slug,
+        "number": stood.number,
+        "kind": stood.kind,
+        "title": revision.title,
+        "level": stood.level,
+        "parent": slugs.get(stood.parent_id) if stood.parent_id else None,
+    }
+
+
+def _entry(catalogue: Catalogue, one: Entry) -> dict[str, Any]:
+    return {
+        "slug": one.slug,
+        "kind": one.kind,
+        "name": one.name,
+        "aliases": list(one.aliases),
+        "stats": dict(one.stats),
+        "sources": {stat: list(told) for stat, told in one.sources.items()},
+        "address": _address(catalogue.book, one.slug),
+    }
+
+
+def _address(book: str, page: str, paragraph: str = "") -> str:
+    place = f"#{paragraph}" if paragraph else ""
+    return reverse("rule_page", args=[book, page]) + place
