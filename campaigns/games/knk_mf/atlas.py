@@ -14,7 +14,7 @@ from campaigns.engine.events import PieceAdded
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
-from campaigns.games.knk_mf.fighters import BATTLE, alive, fighters, is_fighter, require_fighter, side, stat
+from campaigns.games.knk_mf.fighters import BATTLE, alive, fighters, is_fighter, require_fighter, side, stat, waits_in
 
 ATLAS = "globalnaya-karta"
 LONGEST, MOST_PLACES = 40, 200
@@ -155,7 +155,7 @@ def bring(draft: Draft, book: Book, *, fighter: str, place: str, by: object) -> 
         raise IllegalMove(say("There is nobody called {name} here.", name=fighter[:40]))
     if not is_node(draft.state, place):
         raise IllegalMove(say("There is no such place on the map."), ATLAS)
-    if draft.state.count(fighter, "x") > 0:
+    if draft.state.count(fighter, "x") > 0 or waits_in(draft.state, fighter):
         raise IllegalMove(say("{hero} is in a battle.", hero=Name(fighter)), ATLAS)
     draft.put(fighter, place, ATLAS)
 

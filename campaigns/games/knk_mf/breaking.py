@@ -11,7 +11,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.games.knk_mf.attacking import Blow, attack_roll, damage_formula
 from campaigns.games.knk_mf.body import entry_stats, lay_at
-from campaigns.games.knk_mf.fighters import entry_of, lay_down
+from campaigns.games.knk_mf.fighters import BATTLE, entry_of, lay_down
 from campaigns.games.knk_mf.grid import cell_of, code, distance, obstacles, occupants, place_of
 from campaigns.games.knk_mf.ground import NEVER, toughness
 from campaigns.games.knk_mf.numbers import category
@@ -90,7 +90,8 @@ def lay_status(draft: Draft, book: Book, *, status: str, cell: str, by: object) 
         raise IllegalMove(say("There is no such status."), STATUSES)
     wanted = cell_of(cell, book) if cell else None
     for one in list(draft.state.of_kind("status")):
-        if one.entry == entry.slug and place_of(draft.state, one.id) == wanted:
+        here = draft.state.holder(one.id) in ("", BATTLE)
+        if here and one.entry == entry.slug and place_of(draft.state, one.id) == wanted:
             draft.remove(one.id, entry.slug)
             return
     piece = lay_down(draft, "status", entry.slug)

@@ -129,12 +129,25 @@ def require_fighter(state: State, piece: str) -> None:
         raise IllegalMove(say("{hero} is dead.", hero=Name(piece)))
 
 
+def waits_in(state: State, piece: str) -> str:
+    """The battle in which somebody stands while it waits; empty for everybody else."""
+    battle = told_of(state, piece, "waits")
+    return battle if battle in state else ""
+
+
+def refuse_waiting(draft: Draft, hero: str) -> None:
+    """Refuse what is done in the story to who stands in a battle that waits."""
+    if waits_in(draft.state, hero):
+        draft.refuse(say("{hero} stands in a battle that waits.", hero=Name(hero)), "hod-boya")
+
+
 def once(draft: Draft, hero: str, what: str, rule: str) -> None:
     """Let somebody do a thing once in a turn, of a battle or of the story.
 
     Errors: IllegalMove the second time, and in the story after a post.
     Source: «Глобальная карта»: a post is a turn.
     """
+    refuse_waiting(draft, hero)
     if not battling(draft.state) and draft.state.has(hero, "posted"):
         raise IllegalMove(
             say("{hero} has done something in this turn of the story.", hero=Name(hero)), "globalnaya-karta"

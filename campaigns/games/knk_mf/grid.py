@@ -14,7 +14,7 @@ from campaigns.engine.book import Book, Entry
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
 from campaigns.engine.state import Piece, State
-from campaigns.games.knk_mf.fighters import alive, entry_of, fighters, stat
+from campaigns.games.knk_mf.fighters import BATTLE, alive, entry_of, fighters, stat
 
 Cell = tuple[int, int]
 LOCATIONS = "lokacii"
@@ -135,6 +135,8 @@ def statuses(state: State, cell: Cell | None = None) -> list[Piece]:
     """The statuses of a cell, and those of the whole location."""
     found = []
     for piece in state.of_kind("status"):
+        if state.holder(piece.id) not in ("", BATTLE):
+            continue
         place = place_of(state, piece.id)
         if place is None or (cell is not None and place == cell):
             found.append(piece)

@@ -21,6 +21,7 @@ from campaigns.games.knk_mf.fighters import (
     is_fighter,
     require_fighter,
     side,
+    waits_in,
 )
 from campaigns.games.knk_mf.grid import BORDERS, blocks, borders_at, cell_of, code, obstacles, occupants, place_of
 from campaigns.games.knk_mf.rolls import roll_of
@@ -42,7 +43,8 @@ def start_battle(draft: Draft, book: Book, *, place: str, by: object) -> None:
         raise IllegalMove(say("A battle begins out of the story, one at a time."), "hod-boya")
     if place and (place not in state or state.pieces[place].kind != "node"):
         raise IllegalMove(say("There is no such place on the map."), "globalnaya-karta")
-    here = [one for one in fighters(state) if alive(state, one.id) and (not place or state.holder(one.id) == place)]
+    free = [one for one in fighters(state) if alive(state, one.id) and not waits_in(state, one.id)]
+    here = [one for one in free if not place or state.holder(one.id) == place]
     if len(here) < 2:
         raise IllegalMove(say("It takes two to fight; nobody else is there."), "globalnaya-karta")
     open_battle(draft, place)
@@ -149,7 +151,7 @@ def join_battle(draft: Draft, book: Book, *, fighter: str, by: object) -> None:
     require_fighter(state, fighter)
     if not battling(state):
         raise IllegalMove(say("There is no battle."), "hod-boya")
-    if fighter in {one.id for one in fighting(state)}:
+    if fighter in {one.id for one in fighting(state)} or waits_in(state, fighter):
         raise IllegalMove(say("{hero} takes part already.", hero=Name(fighter)), "hod-boya")
     where = state.holder(BATTLE)
     if where and state.holder(fighter) != where:
@@ -178,7 +180,7 @@ def end_battle(draft: Draft, book: Book, *, by: object) -> None:
     for one in fighting(state):
         if hits.pending(state, one.id):
             raise IllegalMove(say("Blows still wait for the answer of {hero}.", hero=Name(one.id)), "hody")
-    for one in fighters(state):
+    for one in [one for one in fighters(state) if not waits_in(state, one.id)]:
         release_all(draft, one.id)
         lay_at(draft, one.id, None)
         for mark in draft.state.marks_of(one.id):
@@ -200,7 +202,7 @@ def _clear_field(draft: Draft, book: Book) -> None:
     """Take the map of the location away; what lies on it stays in that place of the global map."""
     where = draft.state.holder(BATTLE)
     for kind in ("obstacle", "status"):
-        for one in list(draft.state.of_kind(kind)):
+        for one in [one for one in draft.state.of_kind(kind) if draft.state.holder(one.id) in ("", BATTLE)]:
             draft.remove(one.id, AFTER)
     for one in list(draft.state.held_by(BATTLE)):
         if not is_fighter(draft.state, one.id):

@@ -45,6 +45,8 @@ QUIET = frozenset(
         "fed",
         "side",
         "new_order",
+        "kept_x",
+        "kept_y",
         "turns_under",
         "since",
     }

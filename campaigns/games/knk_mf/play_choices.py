@@ -12,6 +12,8 @@ from campaigns.games.knk_mf import fighters as who
 from campaigns.games.knk_mf import grid, ground, hits, leaving, powers, supplements, turns, walking, weapons
 from campaigns.games.knk_mf.aftermath import BLEEDING, wounds
 from campaigns.games.knk_mf.attacking import retreat_cost, ways
+from campaigns.games.knk_mf.battles import battle_name
+from campaigns.games.knk_mf.battles import waiting as waiting_battles
 from campaigns.games.knk_mf.effects import waiting
 from campaigns.games.knk_mf.initiative import shared_borders
 from campaigns.games.knk_mf.magic import spells
@@ -47,7 +49,7 @@ def _free(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     if state.periods.get("phase") != "story":
         return []
     living = (one.id for one in who.fighters(state) if who.alive(state, one.id))
-    return [Choice(one) for one in living if not state.has(one, "posted")]
+    return [Choice(one) for one in living if not state.has(one, "posted") and not who.waits_in(state, one)]
 
 
 def _givers(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
@@ -57,6 +59,11 @@ def _givers(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
         return _free(state, book, fields)
     living = [one.id for one in who.fighters(state) if who.alive(state, one.id)]
     return [Choice(one) for one in living if now in (one, who.owner_of(state, one)) or not who.fights(state, one)]
+
+
+def _battles(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    """The battles that wait, by their place, or by who fights in them."""
+    return (Choice(one.id, battle_name(state, one.id)) for one in waiting_battles(state))
 
 
 def _elsewhere(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
@@ -258,6 +265,7 @@ HELD_THING = Field("thing", say("thing"), _held("item"))
 OBSTACLE_HERE = Field("obstacle", say("obstacle"), _of_kind("obstacle"))
 OBSTACLE = Field("obstacle", say("obstacle"), _entries("obstacle"))
 STATUS = Field("status", say("status"), _entries("location-status"))
+WAITING = Field("battle", say("battle"), _battles)
 BORDER = Field("border", say("border"), _fixed(leaving.NAMES))
 PLACE = Field("place", say("place"), _of_kind("node"))
 BATTLEFIELD = Field("place", say("place"), _of_kind("node"), optional=True, tried=True)

@@ -86,6 +86,7 @@ WORDS = {
     "veil": say("under the blood veil"),
     "mode": say("mode"),
     "outside": say("behind the border"),
+    "waits": say("stands in a battle that waits"),
     "closed": say("closed border"),
     "exit": say("way out"),
     "link": say("way to"),

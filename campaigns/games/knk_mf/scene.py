@@ -14,7 +14,8 @@ from campaigns.engine.sentences import Name
 from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf import turns
 from campaigns.games.knk_mf.atlas import base_of, links, nodes
-from campaigns.games.knk_mf.fighters import BATTLE, alive, battling, fighters
+from campaigns.games.knk_mf.battles import battle_name, waiting
+from campaigns.games.knk_mf.fighters import BATTLE, alive, battling, fighters, waits_in
 from campaigns.games.knk_mf.grid import LETTERS, blocks, code, obstacles, place_of, size, statuses
 from campaigns.games.knk_mf.leaving import NAMES as BORDERS
 from campaigns.games.knk_mf.leaving import outside
@@ -31,8 +32,15 @@ def scene(state: State, book: Book, seat: str) -> Mapping[str, Any]:
     return {
         "characters": characters(state, book, seat),
         "field": field(state, book) if battling(state) else None,
+        "waiting": [_waiting(state, one.id) for one in waiting(state)],
         "world": world(state, seat) if nodes(state) else None,
     }
+
+
+def _waiting(state: State, battle: str) -> Mapping[str, Any]:
+    """A battle that waits: its name, and who stands in it."""
+    people = [Name(one.id) for one in fighters(state) if waits_in(state, one.id) == battle]
+    return {"name": battle_name(state, battle), "people": people}
 
 
 def field(state: State, book: Book) -> Mapping[str, Any]:

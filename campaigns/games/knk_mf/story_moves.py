@@ -7,6 +7,7 @@ from campaigns.engine.sentences import say
 from campaigns.games.knk_mf import play_choices as field
 from campaigns.games.knk_mf.aftermath import destroy_body, revive, treat
 from campaigns.games.knk_mf.atlas import bring, choose_base, draw_map, listen
+from campaigns.games.knk_mf.battles import resume, suspend
 from campaigns.games.knk_mf.breaking import lay_obstacle, lay_status
 from campaigns.games.knk_mf.familiars import bind, call_familiar, share_prana
 from campaigns.games.knk_mf.initiative import (
@@ -127,6 +128,17 @@ MASTER_MOVES = (
         "pogonya",
         actor="",
         master=True,
+    ),
+    Move("suspend", say("Let the battle wait"), suspend, (), "globalnaya-karta", actor="", master=True),
+    Move(
+        "resume",
+        say("Turn to a battle that waits"),
+        resume,
+        (field.WAITING,),
+        "globalnaya-karta",
+        actor="",
+        master=True,
+        words=("resumes",),
     ),
     Move("listen", say("Who feels the battle"), listen, (), "globalnaya-karta", actor="", master=True),
     Move(

@@ -12,7 +12,7 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf.atlas import ATLAS, distances, is_node, notice
 from campaigns.games.knk_mf.effects import work_all
-from campaigns.games.knk_mf.fighters import alive, fighters, once, require_fighter, told_of
+from campaigns.games.knk_mf.fighters import alive, fighters, once, require_fighter, told_of, waits_in
 from campaigns.games.knk_mf.modes import suffer_modes
 from campaigns.games.knk_mf.numbers import category, level
 from campaigns.games.knk_mf.prana import recover
@@ -24,6 +24,8 @@ def require_story(state: State, hero: str) -> None:
     require_fighter(state, hero)
     if state.periods.get("phase") != "story":
         raise IllegalMove(say("That is for the time between battles."), ATLAS)
+    if waits_in(state, hero):
+        raise IllegalMove(say("{hero} stands in a battle that waits.", hero=Name(hero)), "hod-boya")
 
 
 def carried_by(state: State, piece: str) -> str:
@@ -38,7 +40,7 @@ def party(state: State, leader: str) -> list[str]:
     walking = [one.id for one in fighters(state) if one.id == leader or state.has(one.id, f"with:{leader}")]
     walking = [one for one in walking if alive(state, one) and state.holder(one) == here and not carried_by(state, one)]
     borne = [one.id for one in fighters(state) if carried_by(state, one.id) in walking and one.id not in walking]
-    return [*walking, *borne]
+    return [one for one in (*walking, *borne) if not waits_in(state, one)]
 
 
 def pace(state: State, book: Book, leader: str) -> int:
@@ -173,7 +175,8 @@ def next_turn(draft: Draft, book: Book, *, by: object) -> None:
     if draft.state.periods.get("phase") != "story":
         raise IllegalMove(say("That is for the time between battles."), ATLAS)
     for one in fighters(draft.state):
-        if alive(draft.state, one.id) and not draft.state.has(one.id, "posted"):
+        idle = alive(draft.state, one.id) and not draft.state.has(one.id, "posted")
+        if idle and not waits_in(draft.state, one.id):
             pass_turn(draft, book, one.id)
     draft.end_marks("story-turn")
     draft.change("table", "clock", 1)
