@@ -22,6 +22,7 @@ from rulebooks.models import Book, Page
 
 OURS = {"csrfmiddlewaretoken", "seat", "key", "seen", "faces", "way", "back", "force", "sure"}
 """Names that forms use for themselves; no field of a move may be called so."""
+BETWEEN = ", "
 LONGEST_NUMBER = 9
 TABLE, TABLE_KIND = "stol", "table"
 """The page of a rulebook that declares a table."""
@@ -60,13 +61,18 @@ def sent(data: QueryDict) -> Sent:
 def fields_of(data: QueryDict) -> dict[str, str]:
     """The fields of a move in a form or an address, without what forms use for themselves.
 
+    Shape:  what was ticked several times is one value, with commas between.
+
     Errors: IllegalMove for too many.
     """
     try:
         fields = dict(parse_qsl(data.get("way", ""), max_num_fields=MOST_FIELDS))
     except ValueError as too_many:
         raise IllegalMove(say(UNREADABLE)) from too_many
-    fields |= {name: str(value) for name, value in data.items() if name not in OURS and value}
+    for name, values in data.lists():
+        told = [str(value) for value in values if value]
+        if told and name not in OURS:
+            fields[name] = BETWEEN.join(told)
     return fields
 
 

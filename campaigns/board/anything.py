@@ -59,9 +59,9 @@ def _input(table: Table, field: Field, told: Fields) -> Input:
         return Input(field.name, label, (), field.most, field.optional)
     listed = _listed(table, field, told)
     if field.optional and listed and not any(_is_thing(table, value) for value, _ in listed):
-        return Input(field.name, label, tuple(listed), field.most, True)
+        return Input(field.name, label, tuple(listed), field.most, True, field.several)
     values = dict([*listed, *_alike(table, [value for value, _ in listed])])
-    return Input(field.name, label, tuple(values.items())[:MOST_VALUES], field.most, field.optional)
+    return Input(field.name, label, tuple(values.items())[:MOST_VALUES], field.most, field.optional, field.several)
 
 
 def _listed(table: Table, field: Field, told: Fields) -> list[tuple[str, str]]:

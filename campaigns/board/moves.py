@@ -37,11 +37,14 @@ class Price:
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """What may be added to a move: a tick where there is one value, a list where there are more."""
+    """What may be added to a move: a tick where there is one value, a list where there are more, ticks for several of
+    them; without values a short text, of so many letters at `most`."""
 
     name: str
     label: str
-    values: tuple[tuple[str, str], ...]
+    values: tuple[tuple[str, str], ...] = ()
+    several: bool = False
+    most: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +58,15 @@ class Way:
     price: tuple[Price, ...]
     rolls: bool
     extras: tuple[Extra, ...]
+    words: tuple[Extra, ...] = ()
     hero: Sheet | None = None
     """Before the game: the hero that this choice would make."""
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A move of one actor with the ways to make it; `listed` when those are too many for a button each."""
+    """A move of one actor with the ways to make it; `listed` when those are too many for a button each, or when
+    something may be said in free words: that is asked once for all of them."""
 
     move: str
     label: str
@@ -78,13 +83,16 @@ class Group:
     @property
     def extras(self) -> tuple[Extra, ...]:
         """What may be added to any of the ways; the game refuses it where it does not fit."""
-        found: dict[str, dict[str, str]] = {}
-        labels = {}
-        for way in self.ways:
-            for extra in way.extras:
-                found.setdefault(extra.name, {}).update(extra.values)
-                labels[extra.name] = extra.label
-        return tuple(Extra(name, labels[name], tuple(values.items())) for name, values in found.items())
+        found: dict[str, Extra] = {}
+        for extra in (extra for way in self.ways for extra in way.extras):
+            known = found.setdefault(extra.name, extra)
+            found[extra.name] = replace(known, values=tuple(dict([*known.values, *extra.values]).items()))
+        return tuple(found.values())
+
+    @property
+    def words(self) -> tuple[Extra, ...]:
+        """What may be said in free words with any of the ways."""
+        return tuple({extra.name: extra for way in self.ways for extra in way.words}.values())
 
     @property
     def price(self) -> tuple[Price, ...]:
@@ -147,7 +155,8 @@ def _group(table: Table, actor: str, offers: list[Offer]) -> Group:
     move = offers[0].move
     constant = _constant(move, offers)
     ways = tuple(_way(table, offer, constant, number) for number, offer in enumerate(offers))
-    listed = len(ways) > FEW and not any(way.hero for way in ways)
+    many = len(ways) > FEW or (len(ways) > 1 and any(way.words for way in ways))
+    listed = many and not any(way.hero for way in ways)
     return Group(move.name, translate(move.label, table), move.rule, ways, listed, f"{actor or 'table'}-{move.name}")
 
 
@@ -172,6 +181,7 @@ def _way(table: Table, offer: Offer, constant: set[str], number: int) -> Way:
             field.name,
             translate(field.label, table),
             tuple((value, label_of(table, field, value, offer.fields)) for value in offer.options[field.name]),
+            field.several,
         )
         for field in offer.move.fields
         if field.name in offer.options
@@ -184,8 +194,18 @@ def _way(table: Table, offer: Offer, constant: set[str], number: int) -> Way:
         price=tuple(price(table, offer)),
         rolls=offer.rolls,
         extras=extras,
+        words=tuple(_words(table, offer)),
         hero=_hero_to_be(table, offer),
     )
+
+
+def _words(table: Table, offer: Offer) -> Iterator[Extra]:
+    """The optional fields of a move that nobody can list, where they are worth asking for."""
+    for field in offer.move.fields:
+        if not field.optional or field.tried or field.choices is not None:
+            continue
+        if field.asked is None or field.asked(table.state, table.book, offer.fields):
+            yield Extra(field.name, translate(field.label, table), most=field.most)
 
 
 def label_of(table: Table, field: Field, value: str, told: Mapping[str, str]) -> str:

@@ -20,6 +20,7 @@ class Input:
     values: tuple[tuple[str, str], ...]
     most: int
     optional: bool
+    several: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ def _input(table: Table, move: Move, field: Field, seat: Seat) -> Input:
         for choice in choices
         if field.name != move.actor or seat.master or _plays(table, seat, choice.value)
     ]
-    return Input(field.name, translate(field.label, table), tuple(values), field.most, field.optional)
+    return Input(field.name, translate(field.label, table), tuple(values), field.most, field.optional, field.several)
 
 
 def _plays(table: Table, seat: Seat, piece: str) -> bool:

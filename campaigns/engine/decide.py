@@ -118,7 +118,7 @@ def _value(field: Field, state: State, book: Book, fields: Fields) -> str:
     value = str(fields.get(field.name, "") or field.default).strip()
     if not value and not field.optional:
         raise IllegalMove(say("Something is missing: {field}", field=field.label))
-    if field.choices is None and len(value) > field.most:
+    if (field.choices is None or field.several) and len(value) > field.most:
         raise IllegalMove(say("That is too long: at most {most} letters.", most=field.most))
     return value
 

@@ -38,7 +38,8 @@ class Field:
     """One thing a move must be told.
 
     Shape: `choices(state, book, fields so far)` lists the values that may be legal, as ids; None for free text.
-           An optional field may be left out; it is tried out in offers only if `tried`.
+           An optional field may be left out; it is tried out in offers only if `tried`. With `several`, more than one
+           of the choices may be told, with commas between them.
     """
 
     name: str
@@ -49,6 +50,9 @@ class Field:
     default: str = ""
     most: int = 60
     """Free text: how many letters at most."""
+    several: bool = False
+    asked: Callable[[State, Book, Fields], bool] | None = None
+    """Whether an optional free text is worth asking for, with the other fields told so; without this, always."""
 
 
 @dataclass(frozen=True, slots=True)

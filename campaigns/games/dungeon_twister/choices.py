@@ -9,6 +9,7 @@ from campaigns.engine.game import Choice, Field, Fields
 from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import State
 from campaigns.games.dungeon_twister.checks import active, mover
+from campaigns.games.dungeon_twister.fighting import on_trust
 from campaigns.games.dungeon_twister.maze import (
     ABREAST,
     LETTERS,
@@ -161,6 +162,17 @@ def _on_trust(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     return [Choice(one.id) for one in characters(state) if number_of(state.holder(one.id))]
 
 
+def _leads_on_trust(state: State, book: Book, fields: Fields) -> bool:
+    """Whether a movement ends where squares are not known."""
+    return number_of(str(fields.get("square", ""))) > 0
+
+
+def _helpers(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    """Those of whom nobody but the table knows whether they stand beside a fight."""
+    hero, target = (str(fields.get(name, "")) for name in ("hero", "target"))
+    return [Choice(one) for one in on_trust(state, hero, target)]
+
+
 HERO_ON_TRUST = Field("hero", say("character"), _on_trust)
 WHERE = Field("where", say("where in a room that is not drawn"))
 HERO = Field("hero", say("character"), _heroes)
@@ -176,8 +188,15 @@ QUARTERS = Field("quarters", say("how far"), _quarters, default="1")
 PLAN = Field("plan", say("drawing: lines from the top, parted by /"), most=400)
 NUMBER = Field("number", say("number of its pair"), _numbers(1, MOST_ROWS), optional=True)
 POWER = Field("power", say("by a permanent power"), _powers, optional=True)
-NOTE = Field("note", say("where in a room that is not drawn"), optional=True)
-HELPERS = Field("helpers", say("who else stands beside them in rooms that are not drawn"), optional=True, most=200)
+NOTE = Field("note", say("where in a room that is not drawn"), optional=True, asked=_leads_on_trust)
+HELPERS = Field(
+    "helpers",
+    say("who else stands beside them in rooms that are not drawn"),
+    _helpers,
+    optional=True,
+    several=True,
+    most=200,
+)
 HEALS = Field("heals", say("stands up"), _wounded, optional=True)
 GATE = Field("gate", say("gate that opens or closes"), _gates, optional=True)
 TOKEN_FIELD = Field("token", say("token"), _tokens)

@@ -57,7 +57,7 @@ def attack(draft: Draft, book: Book, *, hero: str, target: str, power: str, help
     spend(draft, book, side, stat(book, "nachat-boy", "cost"), rules.FIGHT)
     attackers, defenders = fighters(draft.state, maze, hero, target)
     for name in (one.strip() for one in helpers.split(",") if one.strip()):
-        known = _helper(draft.state, name)
+        known = _helper(draft.state, target, name)
         group = attackers if side_of(draft.state, known) == side else defenders
         if known not in group:
             group.append(known)
@@ -74,17 +74,41 @@ def _check_target(draft: Draft, side: str, target: str) -> None:
         raise IllegalMove(say("{target} is carried: attack the bearer.", target=Name(target)), rules.CARRYING)
 
 
-def _helper(state: State, name: str) -> str:
+def _helper(state: State, target: str, name: str) -> str:
     """A character whom the table says to stand beside the fight, in rooms that are not drawn.
 
-    Errors: IllegalMove for anybody who is wounded, or stands where the squares are known.
+    Errors: IllegalMove for anybody who takes no part in fights, or stands where the squares are known.
     """
     wanted = name.casefold()
     found = (one.id for one in characters(state) if wanted in (one.id.casefold(), one.name.casefold()))
     hero = next(found, "")
-    if not hero or not is_living(state, hero) or point_of(state.holder(hero)):
-        raise IllegalMove(say("{name} is no character in a room that nobody has drawn.", name=name[:60]), rules.GROUP)
+    if not hero or point_of(state.holder(hero)) or not _joins(state, hero, target):
+        raise IllegalMove(say("{name} is nobody who joins from a room that is not drawn.", name=name[:60]), rules.GROUP)
     return hero
+
+
+def _joins(state: State, hero: str, target: str) -> bool:
+    """Whether a character can take part in a fight with a target at all, as far as it stands beside it.
+
+    Source: Групповой бой; Раненые персонажи: a wounded one fights alone; Начать бой: who was wounded this turn, though
+            up again, is not attacked again.
+    """
+    if not is_living(state, hero):
+        return False
+    defends = side_of(state, hero) == side_of(state, target)
+    return not defends or not (state.has(target, "wounded") or state.has(hero, STRUCK))
+
+
+def on_trust(state: State, hero: str, target: str) -> list[str]:
+    """Who may stand beside a fight as far as anybody knows: in a room without squares, there or next to it."""
+    maze, places = maze_of(state), [state.holder(one) for one in (hero, target)]
+    found = []
+    for one in characters(state):
+        here = state.holder(one.id)
+        near = any(beside(maze, here, place) for place in places)
+        if one.id not in (hero, target) and not point_of(here) and near and _joins(state, one.id, target):
+            found.append(one.id)
+    return found
 
 
 def fighters(state: State, maze: Maze, hero: str, target: str) -> tuple[list[str], list[str]]:
@@ -97,16 +121,14 @@ def fighters(state: State, maze: Maze, hero: str, target: str) -> tuple[list[str
     side = side_of(state, hero)
     places = {one.id: state.holder(one.id) for one in characters(state) if is_living(state, one.id)}
     groups = {side: [hero], other_side(side): [target]}
-    alone = state.has(target, "wounded")
     joined = True
     while joined:
         joined = False
         for one, place in places.items():
             mine = side_of(state, one)
-            if mine not in groups or one in groups[mine] or (alone and mine != side) or not point_of(place):
+            if mine not in groups or one in groups[mine] or not point_of(place) or not _joins(state, one, target):
                 continue
-            enemies, spared = groups[other_side(mine)], mine != side and state.has(one, STRUCK)
-            if not spared and any(beside(maze, place, state.holder(enemy)) for enemy in enemies):
+            if any(beside(maze, place, state.holder(enemy)) for enemy in groups[other_side(mine)]):
                 groups[mine].append(one)
                 joined = True
     return groups[side], groups[other_side(side)]

@@ -159,3 +159,69 @@ def test_combat_cards_that_were_shown_are_not_chosen_again(maze):
         asked = next(one for one in state(maze).prompts if one.seat == key)
         ledger.make_move(maze.campaign, "answer", {"prompt": asked.id, "choice": card}, by=seat(maze, key))
         assert may_take_back(maze, key) is free
+
+
+def on_trust(maze):
+    """Both runners of the blues and two of the yellows are in a room that nobody has drawn; the blues have points."""
+    did(maze.gm, "maze", rooms="blank", rows="1")
+    for name in ("Вор", "Гонец", "Писарь"):
+        did(maze.anya, "character", side="blue", name=name, speed="5", fight="1")
+    for name in ("Силач", "Сторож"):
+        did(maze.boris, "character", side="yellow", name=name, speed="5", fight="3")
+    did(maze.gm, "begin")
+    for number, square in enumerate(("a0", "b0", "c0"), 1):
+        did(maze.anya, "put", token=f"blue-{number}", place=square)
+    for number, square in enumerate(("a6", "b6"), 1):
+        did(maze.boris, "put", token=f"yellow-{number}", place=square)
+    did(maze.anya, "play", card="2")
+    did(maze.anya, "reveal", hero="blue-1", room="room-1")
+
+
+def form_of(page, move, actor):
+    """The forms of a move of one actor, as HTML."""
+    return page.partition(f'id="move-{actor}-{move}"')[2].partition('class="foreseen"')[0]
+
+
+def test_where_somebody_stands_in_an_undrawn_room_is_said_with_the_movement(maze):
+    on_trust(maze)
+    page = maze.anya.get("campaign").content.decode()
+    assert form_of(page, "move", "blue-1").count('name="note"') == 1, "asked once, whichever square is chosen"
+    assert 'name="note"' not in form_of(page, "reveal", "blue-1")
+    answer = maze.anya.post("move", "move", way="hero=blue-1&square=room-1", note="у левой стены")
+    assert answer.status_code == 302
+    assert state(maze).has("blue-1", "where:у левой стены")
+    assert "у левой стены" in text(maze.boris.get("campaign"))
+
+
+def test_a_place_that_everybody_sees_is_not_asked_for(maze):
+    come(maze, "room-1", "c3")
+    page = maze.anya.get("campaign").content.decode()
+    assert "d3" in form_of(page, "move", "blue-1")
+    assert 'name="note"' not in form_of(page, "move", "blue-1")
+
+
+def test_who_may_help_is_ticked_and_several_may(maze):
+    on_trust(maze)
+    for piece in ("blue-1", "blue-2", "blue-3", "yellow-1", "yellow-2"):
+        ledger.override(
+            maze.campaign, [{"set": "holder", "piece": piece, "holder": "room-1"}], by=seat(maze, "gm"), reason="стол"
+        )
+    page = form_of(maze.anya.get("campaign").content.decode(), "attack", "blue-1")
+    assert page.count('name="helpers"') == 6, "two comrades and the other enemy, for each of two targets"
+    assert 'name="helpers" value="blue-1"' not in page, "nobody helps oneself"
+    told = {"hero": "blue-1", "target": "yellow-1", "helpers": ["blue-2", "blue-3", "yellow-2"]}
+    assert maze.anya.post("move", "attack", **told).status_code == 302
+    groups = state(maze).prompts[0].data["groups"]
+    assert groups == {"blue": ["blue-1", "blue-2", "blue-3"], "yellow": ["yellow-1", "yellow-2"]}
+
+
+def test_help_from_somebody_who_lies_wounded_is_refused(maze):
+    on_trust(maze)
+    for piece in ("blue-1", "blue-2", "yellow-1"):
+        ledger.override(
+            maze.campaign, [{"set": "holder", "piece": piece, "holder": "room-1"}], by=seat(maze, "gm"), reason="стол"
+        )
+    told = {"hero": "blue-1", "target": "yellow-1", "helpers": ["blue-2", "yellow-2"]}
+    answer = maze.anya.post("move", "attack", **told)
+    assert answer.status_code == 422, "the second one stands on a square that everybody sees"
+    assert not state(maze).prompts
