@@ -23,6 +23,7 @@ SECTIONS = {
     "dice": gettext_noop("Dice"),
     "marks": gettext_noop("Marks"),
     "periods": gettext_noop("Time"),
+    "questions": gettext_noop("Questions"),
     "actions": gettext_noop("Actions"),
     "always": gettext_noop("What follows by itself"),
     "ends": gettext_noop("How it ends"),
@@ -41,6 +42,10 @@ WORDS = {
     "free": gettext_noop("is taken from the bank by hand"),
     "who": gettext_noop("who may do it"),
     "is": gettext_noop("its formula"),
+    "sum": gettext_noop("adds up"),
+    "answers": gettext_noop("what may be answered"),
+    "skip": gettext_noop("to choose nothing"),
+    "secret": gettext_noop("known once all have answered"),
     "seen": gettext_noop("seen by"),
     "copies": gettext_noop("of each"),
     "card": gettext_noop("card"),
@@ -72,6 +77,8 @@ VALUES = {
     "owner": gettext_noop("its owner"),
     "hero": gettext_noop("each hero"),
     "every": gettext_noop("every hero"),
+    "each": gettext_noop("every hero at once"),
+    "others": gettext_noop("all the others at once"),
     "table": gettext_noop("the table"),
     "other": gettext_noop("another hero"),
     "any": gettext_noop("any hero"),
@@ -155,12 +162,23 @@ def _told(word: str, value: Any, titles: Mapping[str, str]) -> tuple[str, str, b
     if word in SENTENCES:
         return label, "\n".join(map(str, value)) if isinstance(value, list) else str(value), True
     if word in ("players", "amount") and isinstance(value, list):
-        return label, "–".join(map(str, value)), False
+        return label, "–".join(_titled(one, titles) for one in value), False
+    if word == "answers" and isinstance(value, list):
+        return label, "; ".join(_answer(one, titles) for one in value), False
     if isinstance(value, list):
         return label, "; ".join(_titled(one, titles) for one in value), False
     if word == "card":  # of an action it is a place, of a deck what its backs read
         return label, titles.get(str(value), str(value)), False
-    return label, str(value) if word in ("says", "discard", "hero", "of") else _titled(value, titles), False
+    return label, str(value) if word in ("says", "discard", "hero", "of", "skip") else _titled(value, titles), False
+
+
+def _answer(one: Any, titles: Mapping[str, str]) -> str:
+    """An answer of a question as it reads, with what it needs in brackets."""
+    if not isinstance(one, Mapping):
+        return str(one)
+    needs = one.get("needs", ())
+    needed = "; ".join(_titled(need, titles) for need in (needs if isinstance(needs, list | tuple) else [needs]))
+    return f"{one.get('title', '')} ({needed})" if needed else str(one.get("title", ""))
 
 
 def _titled(value: Any, titles: Mapping[str, str]) -> str:

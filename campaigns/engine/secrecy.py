@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Any
 
 from campaigns.engine import events as happened
 from campaigns.engine.game import Game, Seat
@@ -99,9 +100,19 @@ def _known_to(state: State, seat: Seat, masks: Masks) -> dict[str, tuple[str, ..
 
 def _asked(prompt: Prompt, seat: Seat, masks: Masks) -> Prompt:
     if not prompt.seat or (prompt.seat == seat.key and seat.key):
-        return prompt
+        data = _data(prompt.data, lambda piece: _mask_id(masks, piece)) if masks else prompt.data
+        return replace(prompt, data=data)
     question = renamed(prompt.question, lambda piece: _mask_id(masks, piece))
     return Prompt(prompt.id, prompt.kind, prompt.seat, question, (), {}, prompt.rule)
+
+
+def _data(value: Any, name: Callable[[str], str]) -> Any:
+    """What a question keeps for the rules, with other names for the pieces in it that are hidden from who is asked."""
+    if isinstance(value, str):
+        return name(value)
+    if isinstance(value, Mapping):
+        return {key: _data(one, name) for key, one in value.items()}
+    return [_data(one, name) for one in value] if isinstance(value, list | tuple) else value
 
 
 def _mask_id(masks: Masks, piece: str) -> str:
@@ -194,7 +205,12 @@ class Witness:
         return None
 
     def _prompt(self, prompt: Prompt) -> Prompt:
-        return prompt if self._is_mine(prompt) else replace(_asked(prompt, self.seat, {}), question=self._said(prompt))
+        if self._is_mine(prompt):
+            return replace(prompt, data=_data(prompt.data, self._masked))
+        return replace(_asked(prompt, self.seat, {}), question=self._said(prompt))
+
+    def _masked(self, word: str) -> str:
+        return self.back(word) if word in self.before or word in self.after else word
 
     def _said(self, prompt: Prompt) -> Sentence:
         return renamed(prompt.question, self.back)

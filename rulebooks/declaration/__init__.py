@@ -7,6 +7,7 @@ from rulebooks.declaration.lines import line_of
 from rulebooks.declaration.reading import Source, read
 from rulebooks.declaration.shapes import (
     Action,
+    Answer,
     Counter,
     Deck,
     Declaration,
@@ -17,6 +18,7 @@ from rulebooks.declaration.shapes import (
     Mistaken,
     Number,
     Period,
+    Question,
     Role,
     Trigger,
 )
@@ -25,6 +27,7 @@ from rulebooks.formula import Expression
 
 __all__ = [
     "Action",
+    "Answer",
     "Condition",
     "Counter",
     "Deck",
@@ -37,6 +40,7 @@ __all__ = [
     "Mistaken",
     "Number",
     "Period",
+    "Question",
     "Role",
     "Source",
     "Statement",

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from rulebooks.declaration import sentences
-from rulebooks.declaration.shapes import HERO, TABLE, TURN, Counter, Declaration, Mistaken, Named, Path
+from rulebooks.declaration.shapes import HERO, TABLE, TURN, Counter, Declaration, Mistaken, Named, Number, Path
 from rulebooks.formula import Expression, FormulaError
 from rulebooks.formula.tree import latin
 
@@ -34,6 +34,8 @@ def check(made: Declaration, source: Source) -> None:
     for number in made.numbers.values():
         scope.formula(("numbers", number.name, "is"), number.formula, number.on == HERO)
         _no_loop(made, number.name)
+        if number.sum:
+            _sum(made, number, scope)
     for die in made.dice.values():
         scope.formula(("dice", die.name, "is"), die.formula, True)
     for holder in made.holders.values():
@@ -45,7 +47,7 @@ def check(made: Declaration, source: Source) -> None:
 
 def _unique(made: Declaration) -> None:
     seen = {latin(name): "" for name in OWN}
-    sections = ("counters", "numbers", "roles", "holders", "decks", "dice", "marks", "periods")
+    sections = ("counters", "numbers", "roles", "holders", "decks", "dice", "marks", "periods", "questions")
     for section in (*sections, "actions"):
         for name in getattr(made, section):
             if latin(name) in seen or (section == "actions" and name in MOVES):
@@ -126,6 +128,17 @@ def _constant(formula: Expression | None) -> int | None:
 def _who(made: Declaration, path: Path, who: str) -> None:
     if who == TURN and not any(period.turns for period in made.periods.values()):
         raise Mistaken((*path, "who"), "Nobody has turns here: no period says turns = true.")
+
+
+def _sum(made: Declaration, number: Number, scope: Scope) -> None:
+    path: Path = ("numbers", number.name)
+    holder = made.holders.get(number.of)
+    if holder is None:
+        raise Mistaken((*path, "of"), "There is no holder “{name}”.", name=number.of)
+    if holder.each != (number.on == HERO):
+        raise Mistaken((*path, "on"), "“{name}” is added up for whom it belongs to.", name=number.of)
+    if latin(number.sum) not in scope.cards:
+        raise Mistaken((*path, "sum"), "No card has a number “{name}”.", name=number.sum)
 
 
 def _no_loop(made: Declaration, name: str) -> None:

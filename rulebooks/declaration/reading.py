@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
 from rulebooks.declaration import checks
+from rulebooks.declaration.asking import question
 from rulebooks.declaration.shapes import (
     ALL,
     EVERYONE,
@@ -35,7 +36,7 @@ from rulebooks.declaration.told import LARGEST, LONGEST_SENTENCE, NAME, Told
 from rulebooks.formula import Expression, parse
 
 MOST_OF_EACH, MOST_HEROES, MOST_PLAYERS, MOST_COPIES = 40, 4, 12, 50
-SECTIONS = ("counters", "numbers", "roles", "holders", "decks", "dice", "marks", "periods", "actions")
+SECTIONS = ("counters", "numbers", "roles", "holders", "decks", "dice", "marks", "periods", "questions", "actions")
 Made = TypeVar("Made")
 Maker = Callable[["_Reading", Told, str, str, str], Made]
 
@@ -149,10 +150,13 @@ def _counter(read: _Reading, told: Told, name: str, title: str, rule: str) -> Co
 
 
 def _number(read: _Reading, told: Told, name: str, title: str, rule: str) -> Number:
-    formula = told.formula("is")
-    if formula is None:
+    formula, summed = told.formula("is"), told.text("sum")
+    if formula is None and not summed:
         raise told.wrong("is", "“{word}” is missing.", word="is")
-    return Number(name, title, rule, told.choice("on", (HERO, TABLE), HERO), formula)
+    if formula is not None and summed:
+        raise told.wrong("sum", "A number is a formula or a sum of cards, not both.")
+    of = told.text("of") if summed else ""
+    return Number(name, title, rule, told.choice("on", (HERO, TABLE), HERO), _certain(formula), summed, of)
 
 
 def _role(read: _Reading, told: Told, name: str, title: str, rule: str) -> Role:
@@ -259,5 +263,6 @@ MAKERS: dict[str, Maker[Any]] = {
     "dice": _die,
     "marks": _mark,
     "periods": _period,
+    "questions": lambda read, told, name, title, rule: question(told, name, title, rule, read.roles),
     "actions": _action,
 }

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from rulebooks.declaration.shapes import HERO, TABLE, Action, Declaration, Mistaken, Path
+from rulebooks.declaration.asking import SEVERAL
+from rulebooks.declaration.shapes import HERO, NOBODY, TABLE, Action, Declaration, Mistaken, Path, Question
 from rulebooks.declaration.statements import Condition, Statement
+from rulebooks.formula.tree import latin
 
 if TYPE_CHECKING:
     from rulebooks.declaration.checks import Scope
@@ -16,12 +18,15 @@ OF_AN_ACTOR = ("hero", "others")
 SECTION = {
     **dict.fromkeys(("add", "lose", "set", "pay"), "counters"),
     **{"draw": "decks", "empty": "holders", "roll": "dice", "mark": "marks", "unmark": "marks", "give": "roles"},
+    **{"move": "holders", "ask": "questions"},
 }
 """Where the name in a statement is declared."""
 
 
 def check(made: Declaration, scope: Scope) -> None:
     """Errors: Mistaken for the first sentence that speaks of what is not there."""
+    for question in made.questions.values():
+        _question(made, scope, ("questions", question.name), question)
     for name, action in made.actions.items():
         _action(made, scope, ("actions", name), action)
     for name, period in made.periods.items():
@@ -29,6 +34,8 @@ def check(made: Declaration, scope: Scope) -> None:
     for place, trigger in enumerate(made.always):
         path: Path = ("always", place)
         _conditions(scope, (*path, "when"), trigger.when, trigger.of == HERO)
+        if any(one.verb == "ask" for one in trigger.do):
+            raise Mistaken((*path, "do"), "What follows by itself asks nobody.")
         _Sentences(made, scope, (*path, "do"), trigger.of == HERO).all(trigger.do)
     for place, end in enumerate(made.ends):
         path = ("ends", place)
@@ -42,6 +49,20 @@ def _conditions(scope: Scope, path: Path, several: Sequence[Condition], hero: bo
     for one in several:
         scope.formula(path, one.left, hero, more)
         scope.formula(path, one.right, hero, more)
+
+
+def _question(made: Declaration, scope: Scope, path: Path, question: Question) -> None:
+    if question.card and question.card not in made.holders:
+        raise Mistaken((*path, "card"), "There is no holder “{name}”.", name=question.card)
+    if question.card and made.holders[question.card].seen == NOBODY:
+        raise Mistaken(
+            (*path, "card"), "Nobody sees what lies in “{name}”, so nobody can choose from it.", name=question.card
+        )
+    for bound in question.amount or ():
+        scope.formula((*path, "amount"), bound, True)
+    for answer in question.answers:
+        _conditions(scope, (*path, "answers"), answer.needs, True)
+    _conditions(scope, (*path, "needs"), question.needs, True, scope.cards if question.card else ())
 
 
 def _action(made: Declaration, scope: Scope, path: Path, action: Action) -> None:
@@ -62,40 +83,75 @@ def _action(made: Declaration, scope: Scope, path: Path, action: Action) -> None
 
 
 class _Sentences:
-    """Goes through statements in their order: a die can be spoken of once it has been rolled."""
+    """Goes through statements in their order: of a die, a question or a target one can speak once it is there.
+
+    Shape: `own` are names that each hero has for herself: what each has rolled or chosen; they can be spoken of in what
+           happens `for` somebody, and so are the target and the card that each has chosen.
+    """
 
     def __init__(self, made: Declaration, scope: Scope, path: Path, actor: bool) -> None:
         self.made, self.scope, self.path, self.actor = made, scope, path, actor
         self.more: set[str] = set()
-        self.target = self.card = False
+        self.own: set[str] = set()
+        self.target = self.card = self.own_target = self.own_card = False
 
     def all(self, several: Sequence[Statement]) -> None:
         for one in several:
-            self.one(one)
+            self.conditions(one.when, self.actor)
+            self.loop(one) if one.loop else self.one(one)
+
+    @property
+    def names(self) -> set[str]:
+        chosen = {name for name, there in (("target", self.target), ("card", self.card)) if there}
+        return self.more | chosen
+
+    def conditions(self, several: Sequence[Condition], hero: bool) -> None:
+        _conditions(self.scope, self.path, several, hero, self.names)
+
+    def loop(self, one: Statement) -> None:
+        """What happens for each of several heroes: each is the hero then."""
+        if one.loop in ("table", *self.made.holders):
+            raise self.unclear(one, one.loop)
+        self.whom(one, one.loop)
+        if one.verb in ("ask", "find", "next"):
+            raise Mistaken(self.path, "“{text}”: that is not done for each of several.", text=one.text)
+        inside = _Sentences(self.made, self.scope, self.path, True)
+        inside.more = self.more | self.own
+        inside.target, inside.card = self.target or self.own_target, self.card or self.own_card
+        if inside.card:
+            inside.more |= self.scope.cards
+        inside.conditions(one.among, True)
+        inside.one(one)
+        self.own |= inside.more - self.more
 
     def one(self, one: Statement) -> None:
-        _conditions(self.scope, self.path, one.when, self.actor, self.more)
         section = SECTION.get(one.verb)
         if section and one.name not in getattr(self.made, section):
             raise Mistaken(self.path, "Nothing is called “{name}” in [{section}].", name=one.name, section=section)
-        if one.verb in ("put", "discard") and not self.card:
+        if one.verb in ("put", "discard", "show") and not self.card:
             raise Mistaken(
                 self.path, '“{text}” needs a card: say card = "…", the holder it is chosen from.', text=one.text
             )
-        if one.verb in ("put", "draw") and one.whom and one.whom not in self.made.holders:
-            raise Mistaken(self.path, "There is no holder “{name}”.", name=one.whom)
+        if one.verb == "put" or (one.verb == "draw" and one.whom):
+            self.holder(one.whom)
         if one.verb not in ("put", "draw"):
             self.whom(one, one.whom)
             self.whom(one, one.giver)
-        if one.verb == "draw":
-            self.draw(one)
+        special = {"draw": self.draw, "move": self.move, "ask": self.ask, "find": self.find}.get(one.verb)
+        if special:
+            special(one)
         if one.verb in ("add", "lose", "set", "pay"):
             self.counter(one)
         hero = self.actor or one.whom in (*ANYBODY, *self.made.roles)
         if one.verb == "roll":
             self.scope.formula(self.path, self.made.dice[one.name].formula, self.actor)
             self.more.add(one.name)
-        self.scope.formula(self.path, one.formula, hero, self.more)
+        own = self.own if one.whom in (*ANYBODY, "others", "target", *self.made.roles) else set()
+        self.scope.formula(self.path, one.formula, hero, self.names | own)
+
+    def holder(self, name: str) -> None:
+        if name not in self.made.holders:
+            raise Mistaken(self.path, "There is no holder “{name}”.", name=name)
 
     def whom(self, one: Statement, whom: str) -> None:
         if not whom or whom in (*ANYBODY, "table", *self.made.roles, *self.made.holders):
@@ -104,15 +160,46 @@ class _Sentences:
             return
         if whom == "target" and self.target:
             return
-        raise Mistaken(self.path, "“{text}”: it is not clear who “{whom}” is here.", text=one.text, whom=whom)
+        raise self.unclear(one, whom)
+
+    def unclear(self, one: Statement, whom: str) -> Mistaken:
+        return Mistaken(self.path, "“{text}”: it is not clear who “{whom}” is here.", text=one.text, whom=whom)
 
     def draw(self, one: Statement) -> None:
         to = one.whom or self.made.decks[one.name].to
         if not to:
             raise Mistaken(self.path, 'Nothing says to which holder the cards go: to = "…".')
         if self.made.holders[to].each and not self.actor:
-            raise Mistaken(self.path, "“{text}”: it is not clear who “{whom}” is here.", text=one.text, whom=to)
+            raise self.unclear(one, to)
         self.more |= self.scope.cards
+
+    def move(self, one: Statement) -> None:
+        self.holder(one.to)
+        if one.whom in ("table", *self.made.holders):
+            raise self.unclear(one, one.whom)
+        if self.made.holders[one.name].each and not self.actor:
+            raise self.unclear(one, one.name)
+        if self.made.holders[one.to].each and not self.actor and not one.whom:
+            raise self.unclear(one, one.to)
+
+    def ask(self, one: Statement) -> None:
+        question = self.made.questions[one.name]
+        self.whom(one, question.who)
+        several = question.who in SEVERAL
+        (self.own if several else self.more).add(one.name)
+        if several:
+            self.own_target |= bool(question.target)
+            self.own_card |= bool(question.card)
+            self.own |= self.scope.cards if question.card else set()
+            return
+        self.target |= bool(question.target)
+        self.card |= bool(question.card)
+        self.more |= self.scope.cards if question.card else set()
+
+    def find(self, one: Statement) -> None:
+        if latin(one.name) not in self.scope.hero | {latin(name) for name in self.own}:
+            raise Mistaken(self.path, "No hero has a number “{name}”.", name=one.name)
+        self.target = True
 
     def counter(self, one: Statement) -> None:
         counter = self.made.counters[one.name]
@@ -121,7 +208,7 @@ class _Sentences:
         if one.verb == "pay" and not counter.conserved:
             raise Mistaken(self.path, "“{name}” is not conserved, so nobody can pay with it.", name=one.name)
         if counter.on == HERO and one.verb != "pay" and not one.whom and not self.actor:
-            raise Mistaken(self.path, "“{text}”: it is not clear who “{whom}” is here.", text=one.text, whom="hero")
+            raise self.unclear(one, "hero")
         if counter.on in self.made.decks and not self.card:
             raise Mistaken(
                 self.path, '“{text}” needs a card: say card = "…", the holder it is chosen from.', text=one.text

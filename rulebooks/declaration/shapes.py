@@ -54,10 +54,13 @@ class Counter(Named):
 
 @dataclass(frozen=True, slots=True)
 class Number(Named):
-    """A number that follows from others by a formula, for each hero or for the table."""
+    """A number that follows from others by a formula, for each hero or for the table; or the `sum` of a number of the
+    cards in the holder `of`."""
 
     on: str
     formula: Expression
+    sum: str = ""
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +149,34 @@ class Action(Named):
 
 
 @dataclass(frozen=True, slots=True)
+class Answer:
+    """One of the answers of a question: what it reads, and what it needs."""
+
+    title: str
+    needs: tuple[Condition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question(Named):
+    """Something that must be chosen while things happen.
+
+    Shape: `who` is asked: "hero" (who acts), "target", "each", "others" or a role. What may be chosen is one of four: a
+           `target` ("other" or "any" hero), a card of a `card` holder, an `amount` between two formulas, or `answers`.
+           `needs` holds of the hero or the card that is chosen. `skip` reads the answer that chooses nothing.
+           `secret`: what was chosen is known when all have chosen.
+    """
+
+    who: str
+    target: str
+    card: str
+    amount: tuple[Expression, Expression] | None
+    answers: tuple[Answer, ...]
+    needs: tuple[Condition, ...]
+    skip: str
+    secret: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Trigger:
     """What follows by itself once a condition holds of a hero or of the table."""
 
@@ -186,6 +217,7 @@ class Declaration:
     dice: Mapping[str, Die] = field(default_factory=dict)
     marks: Mapping[str, Mark] = field(default_factory=dict)
     periods: Mapping[str, Period] = field(default_factory=dict)
+    questions: Mapping[str, Question] = field(default_factory=dict)
     actions: Mapping[str, Action] = field(default_factory=dict)
     always: tuple[Trigger, ...] = ()
     ends: tuple[End, ...] = ()

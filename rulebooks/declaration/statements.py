@@ -5,6 +5,9 @@ statement := ["if" condition {"and" condition} ":"] one of
     pay COUNTER FORMULA from WHOM to WHOM                                    roll DICE
     draw FORMULA from DECK [to HOLDER]      put card to HOLDER      discard card      discard all from HOLDER
     mark MARK [on WHOM]      unmark MARK [on WHOM]      give ROLE to WHOM      next
+    ask QUESTION      find target with [only] most|least NUMBER
+    show card         move all from HOLDER to HOLDER [of WHOM]
+statement := "for" WHOM ["with" condition {"and" condition}] ":" statement, of which the hero is then each of WHOM
 WHOM is hero (who acts), target, each, others, table, a role, or a holder.
 """
 
@@ -12,7 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulebooks.formula import Expression, FormulaError, Node, parse
 
@@ -40,7 +43,12 @@ FORMS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("unmark", _form(rf"unmark {NAME}(?: on {WHOM.format('whom')})?")),
     ("give", _form(rf"give {NAME} to {WHOM.format('whom')}")),
     ("next", _form(r"next")),
+    ("ask", _form(rf"ask {NAME}")),
+    ("find", _form(rf"find target with (?P<how>(?:only )?(?:most|least)) {NAME}")),
+    ("show", _form(r"show card")),
+    ("move", _form(rf"move all from {NAME} to {WHOM.format('to')}(?: of {WHOM.format('whom')})?")),
 )
+LOOP = re.compile(r"for\s+(?P<loop>[^\W\d_]+)(?:\s+with\s+(?P<among>[^:]+))?\s*:(?P<rest>.+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +82,11 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One thing that happens, if its conditions hold. `name` is a counter, deck, die, mark, role or holder."""
+    """One thing that happens, if its conditions hold. `name` is a counter, deck, die, mark, role, holder or question.
+
+    Shape: with a `loop` it happens for each hero of whom that says and for whom `among` holds; `to` is a holder that
+           cards go to, `how` is "most" or "least", with "only" before it where nobody is found among equals.
+    """
 
     text: str
     verb: str
@@ -83,6 +95,10 @@ class Statement:
     formula: Expression | None = None
     whom: str = ""
     giver: str = ""
+    to: str = ""
+    how: str = ""
+    loop: str = ""
+    among: tuple[Condition, ...] = ()
 
 
 def condition(text: str) -> tuple[Condition, ...]:
@@ -115,14 +131,22 @@ def statement(text: str) -> Statement:
         if not colon:
             raise ValueError(text)
         when = condition(conditions)
+    loop = LOOP.fullmatch(rest.strip())
+    if loop:
+        among = condition(loop["among"]) if loop["among"] else ()
+        return replace(_plain(text, loop["rest"].strip()), when=when, loop=loop["loop"], among=among)
+    return replace(_plain(text, rest.strip()), when=when)
+
+
+def _plain(text: str, rest: str) -> Statement:
+    """A statement without conditions before it."""
     for verb, form in FORMS:
-        found = form.fullmatch(rest.strip())
+        found = form.fullmatch(rest)
         if found:
             told = {key: value or "" for key, value in found.groupdict().items()}
+            name, whom, giver, to, how = (told.get(one, "") for one in ("name", "whom", "giver", "to", "how"))
             formula = parse(told["formula"]) if told.get("formula") else None
-            return Statement(
-                text, verb, when, told.get("name", ""), formula, told.get("whom", ""), told.get("giver", "")
-            )
+            return Statement(text, verb, (), name, formula, whom, giver, to, " ".join(how.split()))
     raise ValueError(text)
 
 

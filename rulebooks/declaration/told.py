@@ -54,6 +54,18 @@ class Told:
             )
         return value
 
+    def bounds(self, name: str) -> tuple[Expression, Expression] | None:
+        """Two formulas, the least and the most."""
+        value = self.get(name)
+        if value is None:
+            return None
+        if not (isinstance(value, list) and len(value) == 2):
+            raise self.wrong(name, "“{word}” must be two numbers or formulas: [0, 4].", word=name)
+        ends = [Told({name: one}, self.path).formula(name) for one in value]
+        if ends[0] is None or ends[1] is None:
+            raise self.wrong(name, "“{word}” must be two numbers or formulas: [0, 4].", word=name)
+        return ends[0], ends[1]
+
     def flag(self, name: str) -> bool:
         value = self.get(name)
         if value is not None and not isinstance(value, bool):

@@ -98,6 +98,37 @@ def mistake(tables):
         ('[actions.dig]\ndo = "pay gold 1 from hero to table"\n[counters.gold]', 4, "not conserved"),
         ('[actions.dig]\ndo = "add gold 1"\n[counters.gold]\nconserved = true', 4, "only changes hands"),
         ('[periods.day]\ndo = "add gold 1"\n[counters.gold]', 4, "not clear who “hero” is"),
+        ('[questions.who]\ntarget = "any"\ncard = "hand"', 3, "chooses one thing"),
+        ("[questions.who]", 3, "chooses one thing"),
+        ('[questions.who]\nwho = "captain"\ntarget = "any"', 4, "“captain” cannot be here; there are: hero, target"),
+        ('[questions.who]\ncard = "hand"', 4, "no holder “hand”"),
+        ('[questions.who]\ncard = "pit"\n[holders.pit]\nseen = "nobody"', 4, "nobody can choose from it"),
+        ("[questions.who]\namount = [1]", 4, "two numbers or formulas"),
+        ('[questions.who]\namount = [0, "luck"]', 4, "Nothing is called “luck”"),
+        ('[questions.who]\nanswers = ["a"]', 4, "a list of 2 to 12"),
+        ('[questions.who]\nanswers = ["a", { title = "b", costs = 1 }]', 4, "“costs” means nothing here"),
+        ('[questions.who]\nanswers = ["a", { title = "b", needs = "luck > 1" }]', 4, "Nothing is called “luck”"),
+        ('[questions.who]\nanswers = ["a", "b"]\nneeds = "N > 1"', 5, "an answer says its own needs"),
+        ('[questions.who]\ntarget = "any"\n[actions.who]', 5, "“who” is taken"),
+        ('[actions.dig]\ndo = "ask who"', 4, "Nothing is called “who” in [questions]"),
+        ('[periods.day]\ndo = "ask who"\n[questions.who]\ntarget = "any"', 4, "not clear who “hero” is"),
+        ('[[always]]\nwhen = "N = 1"\ndo = "ask who"\n[questions.who]\nwho = "each"\ntarget = "any"', 5, "asks nobody"),
+        ('[actions.dig]\ndo = "for each: next"\n[periods.day]', 4, "not done for each"),
+        ('[actions.dig]\ndo = "for table: mark wet"\n[marks.wet]', 4, "not clear who “table” is"),
+        ('[actions.dig]\ndo = "for each with luck > 1: mark wet"\n[marks.wet]', 4, "Nothing is called “luck”"),
+        ('[actions.dig]\ndo = "find target with most luck"', 4, "No hero has a number “luck”"),
+        ('[actions.dig]\ndo = "find target with best gold"\n[counters.gold]', 4, "no sentence"),
+        ('[actions.dig]\ndo = "show card"', 4, "needs a card"),
+        ('[actions.dig]\ndo = "move all from a to b"\n[holders.a]', 4, "no holder “b”"),
+        (
+            '[periods.day]\ndo = "move all from a to b"\n[holders.a]\n[holders.b]\non = "hero"',
+            4,
+            "not clear who “b” is",
+        ),
+        ('[numbers.a]\nsum = "цена"\nof = "pit"', 5, "no holder “pit”"),
+        ('[numbers.a]\nsum = "цена"\nof = "pit"\n[holders.pit]', 3, "for whom it belongs to"),
+        ('[numbers.a]\non = "table"\nsum = "вес"\nof = "pit"\n[holders.pit]\n[decks.cards]', 5, "No card has a number"),
+        ('[numbers.a]\nis = 1\nsum = "цена"', 5, "not both"),
         ('[[ends]]\nsays = "a"', 3, "“when” is missing"),
         ('[[ends]]\nwhen = "N = 1"', 3, "“says” is missing"),
         (
@@ -166,7 +197,24 @@ def test_addends_of_a_formula():
 
 
 words = st.sampled_from(
-    ["counters", "gold", "on", "hero", "table", "ends", "when", "decks", "of", "card", "is", "do", "actions", "start"]
+    [
+        "counters",
+        "gold",
+        "on",
+        "hero",
+        "table",
+        "ends",
+        "when",
+        "decks",
+        "of",
+        "card",
+        "is",
+        "do",
+        "actions",
+        "start",
+        "questions",
+        "who",
+    ]
 )
 values = st.recursive(
     st.integers(-(10**9), 10**9) | st.text(alphabet="gold +-*/d<>=:{}N12цена", max_size=30) | st.booleans() | words,

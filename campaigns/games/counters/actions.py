@@ -7,7 +7,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, Sentence, say
-from campaigns.games.counters import cards
+from campaigns.games.counters import cards, going
 from campaigns.games.counters.hand import acting, out_of_bounds, whole
 from campaigns.games.counters.happening import Happening
 from campaigns.games.counters.reckoning import BANK, HERO, bounds, owner, piece_of, place_of, text, value
@@ -52,7 +52,7 @@ def act(
         if not happening.holds(one, hero):
             draft.refuse(needed(made, happening, one), action.rule)
     _pay(made, draft, book, happening, action)
-    happening.run(action.do)
+    going.run(made, draft, book, ("actions", action.name), happening)
 
 
 def _check_target(made: Declaration, action: Action, draft: Draft, hero: str, target: str) -> None:

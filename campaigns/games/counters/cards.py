@@ -34,6 +34,16 @@ def meant(state: State, place: str, card: str) -> str:
     return next((piece.id for piece in state.held_by(place) if card and piece.entry == card), card)
 
 
+def choosable(state: State, place: str) -> Iterator[str]:
+    """The cards in a place, of alike ones the first."""
+    seen = set()
+    for piece in state.held_by(place):
+        alike = (piece.entry or piece.id, tuple(state.marks_of(piece.id)))
+        if deck_of(state, piece.id) and alike not in seen:
+            seen.add(alike)
+            yield piece.id
+
+
 def pile(deck: str) -> str:
     """The discard pile of a deck."""
     return f"{deck}-discard"

@@ -74,13 +74,7 @@ def movable(made: Declaration) -> Field:
 
 
 def _cards(state: State, place: str) -> Iterable[Choice]:
-    """The cards in a place, of alike ones the first."""
-    seen = set()
-    for piece in state.held_by(place):
-        alike = (piece.entry or piece.id, tuple(state.marks_of(piece.id)))
-        if cards.deck_of(state, piece.id) and alike not in seen:
-            seen.add(alike)
-            yield Choice(piece.id)
+    return (Choice(card) for card in cards.choosable(state, place))
 
 
 def places(made: Declaration) -> Field:

@@ -10,7 +10,7 @@ from typing import Any
 from campaigns.engine.book import Book
 from campaigns.engine.game import Game, Move
 from campaigns.engine.sentences import Sentence, say
-from campaigns.games.counters import actions, cards, choices, ends, hand, periods, setup
+from campaigns.games.counters import actions, cards, choices, ends, hand, periods, questions, setup
 from campaigns.games.counters.reckoning import numbers_of, text
 from rulebooks.declaration import Declaration, Mistaken, read
 
@@ -82,9 +82,11 @@ def build(made: Declaration) -> Game:
         quiet=frozenset({"players", "seats"}),
         stock={cards.card_kind(one.name): (one.of,) for one in made.decks.values()},
         players=made.players,
-        secrecy={cards.HAND: "owner", cards.DECK: "nobody"},
+        secrecy={cards.HAND: "owner", cards.DECK: "nobody", questions.ENVELOPE: "owner"},
         spread=(cards.HAND, cards.FRONT, cards.SPREAD, cards.DECK, cards.DISCARD),
         settle=partial(ends.settle, made),
+        answers={kind: partial(questions.answered, made) for kind in questions.kinds(made)},
+        secret_prompts=questions.kinds(made) & {questions.SECRET},
     )
 
 
@@ -176,6 +178,8 @@ def _words(made: Declaration) -> Iterator[tuple[str, Sentence]]:
     yield "defeat", say("defeat")
     yield cards.DISCARD, say("discard pile")
     yield cards.HAND, say("hand")
+    yield questions.ANSWER, say("answer")
+    yield questions.ENVELOPE, say("envelope")
     for several in (
         made.counters,
         made.numbers,
@@ -186,6 +190,7 @@ def _words(made: Declaration) -> Iterator[tuple[str, Sentence]]:
         made.marks,
         made.periods,
         made.actions,
+        made.questions,
     ):
         named: Mapping[str, Any] = several
         yield from ((name, text(one.title)) for name, one in named.items())

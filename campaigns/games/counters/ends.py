@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, Sentence, say
+from campaigns.games.counters import going, questions
 from campaigns.games.counters.happening import Happening
 from campaigns.games.counters.reckoning import heroes, known, playing
 from rulebooks.declaration import Condition, Declaration, End
@@ -15,11 +16,14 @@ MOST_ROUNDS = 12
 
 def settle(made: Declaration, draft: Draft, book: Book) -> None:
     """What follows from any change, until nothing more follows; then whether the game has ended."""
-    if draft.state.result or draft.state.periods.get("phase") == "choosing":
+    if draft.state.result or draft.state.periods.get("phase") == "choosing" or questions.is_asking(draft.state):
         return
+    questions.tidy(draft)  # what was answered to a question that a game master dropped
     for _ in range(MOST_ROUNDS):
         before = draft.state
         _follow(made, draft, book)
+        if questions.is_asking(draft.state):
+            return
         if draft.state == before:
             break
     for end in made.ends:
@@ -27,11 +31,12 @@ def settle(made: Declaration, draft: Draft, book: Book) -> None:
 
 
 def _follow(made: Declaration, draft: Draft, book: Book) -> None:
-    for trigger in made.always:
+    for place, trigger in enumerate(made.always):
         of = [hero.id for hero in playing(made, draft.state)] if trigger.of == "hero" else [""]
         for hero in of:
-            if _holds(made, draft, book, trigger.when, hero):
-                Happening(made, draft, book, hero, why="always", rule=trigger.rule).run(trigger.do)
+            if not questions.is_asking(draft.state) and _holds(made, draft, book, trigger.when, hero):
+                happening = Happening(made, draft, book, hero, why="always", rule=trigger.rule)
+                going.run(made, draft, book, ("always", str(place)), happening)
 
 
 def _holds(made: Declaration, draft: Draft, book: Book, when: tuple[Condition, ...], hero: str) -> bool:

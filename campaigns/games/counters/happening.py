@@ -1,13 +1,17 @@
-"""What statements do: they stop at bounds, empty decks and full hands, and never refuse."""
+"""What statements do: they stop at bounds, empty decks and full hands, and never refuse.
+
+In which order they come is kept in going.py.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
-from campaigns.games.counters import cards, periods
+from campaigns.games.counters import cards
 from campaigns.games.counters.reckoning import (
     BANK,
     ON_TABLE,
@@ -23,35 +27,81 @@ from campaigns.games.counters.reckoning import (
 )
 from rulebooks.declaration import Condition, Counter, Declaration, Expression, Statement
 
+NEXT = "next"
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What one of several heroes has for herself while something happens: what she chose, and what she rolled."""
+
+    target: str = ""
+    card: str = ""
+    numbers: Mapping[str, int] = field(default_factory=dict)
+
 
 class Happening:
-    """Lets statements happen for one hero (or none), with what was chosen and what has been rolled and drawn so far."""
+    """Statements that happen for one hero (or none), with what was chosen, rolled and drawn so far.
+
+    Shape: `own` is what each hero has for herself. `wants` is what has to come before the next statement: "next" to let
+           time go on, or the name of a question.
+    """
 
     def __init__(
         self, made: Declaration, draft: Draft, book: Book, hero: str = "", *, why: str = "", rule: str = ""
     ) -> None:
         self.made, self.draft, self.book, self.hero = made, draft, book, hero
         self.why, self.rule = why, rule
-        self.target = self.card = ""
+        self.target = self.card = self.wants = ""
         self.more: dict[str, int] = {}
+        self.own: dict[str, Chosen] = {}
 
     def names(self, hero: str) -> Mapping[str, int]:
         """What a formula may speak of, for one hero."""
         names = known(self.made, self.draft.state, self.book, hero)
-        return {**names, **self.more} if self.more else names
+        chosen = {"target": int(bool(self.target)), "card": int(bool(self.card))}
+        if self.card:
+            chosen |= cards.stats(self.made, self.draft.state, self.book, self.card)
+        return {**names, **chosen, **self.more, **self._own(hero)}
+
+    def _own(self, hero: str) -> Mapping[str, int]:
+        mine = self.own.get(hero)
+        if mine is None:
+            return {}
+        stats = cards.stats(self.made, self.draft.state, self.book, mine.card) if mine.card else {}
+        return {**stats, **mine.numbers}
 
     def chosen(self, target: str, card: str, amount: int) -> None:
         """Note what the move was told."""
         self.target, self.card = target, card
         self.more |= {"amount": amount}
-        if card:
-            self.more |= cards.stats(self.made, self.draft.state, self.book, card)
 
-    def run(self, several: Iterable[Statement]) -> None:
-        """Let statements happen in their order; those whose conditions do not hold are passed over."""
-        for one in several:
-            if all(self.holds(condition, self.hero) for condition in one.when):
-                getattr(self, f"_{one.verb}")(one)
+    def let(self, one: Statement) -> None:
+        """Let one statement happen, unless its conditions do not hold."""
+        if not all(self.holds(condition, self.hero) for condition in one.when):
+            return
+        if not one.loop:
+            getattr(self, f"_{one.verb}")(one)
+            return
+        for hero in self.whom(one.loop):
+            inside = self.of(hero)
+            if all(inside.holds(condition, hero) for condition in one.among):
+                getattr(inside, f"_{one.verb}")(one)
+                self._keep(hero, inside)
+
+    def of(self, hero: str) -> Happening:
+        """The same for another hero, with the target and the card that she has chosen herself."""
+        inside = Happening(self.made, self.draft, self.book, hero, why=self.why, rule=self.rule)
+        mine = self.own.get(hero, Chosen())
+        inside.target, inside.card = mine.target or self.target, mine.card or self.card
+        inside.more, inside.own = dict(self.more), self.own
+        return inside
+
+    def _keep(self, hero: str, inside: Happening) -> None:
+        """What a hero has rolled for herself stays hers."""
+        rolled = {name: number for name, number in inside.more.items() if self.more.get(name) != number}
+        if rolled:
+            mine = self.own.get(hero, Chosen())
+            self.own = {**self.own, hero: replace(mine, numbers={**mine.numbers, **rolled})}
 
     def holds(self, condition: Condition, hero: str) -> bool:
         """Whether a condition holds; one that cannot be worked out does not."""
@@ -156,7 +206,6 @@ class Happening:
             if not card:
                 return
             self.card = card
-            self.more |= cards.stats(self.made, self.draft.state, self.book, card)
 
     def _put(self, one: Statement) -> None:
         if self.card in self.draft.state:
@@ -164,6 +213,18 @@ class Happening:
 
     def _discard(self, one: Statement) -> None:
         cards.discard(self.draft, self.card, self.rule)
+
+    def _show(self, one: Statement) -> None:
+        if self.card in self.draft.state:
+            self.draft.reveal(self.card, "", self.rule or "stol")
+
+    def _move(self, one: Statement) -> None:
+        receivers = self.whom(one.whom) if one.whom or self.made.holders[one.to].each else [""]
+        for hero in receivers[:1]:
+            place = place_of(self.made, one.to, hero)
+            for card in [*self.draft.state.held_by(place_of(self.made, one.name, self.hero))]:
+                if place in self.draft.state and not cards.is_full(self.made, self.draft, self.book, one.to, hero):
+                    self.draft.put(card.id, place, self.rule)
 
     def _empty(self, one: Statement) -> None:
         for card in [*self.draft.state.held_by(place_of(self.made, one.name, self.hero))]:
@@ -187,8 +248,23 @@ class Happening:
                 self.draft.unmark(hero.id, one.name, self.rule or "stol")
             self.draft.mark(taker, one.name, rule=self.rule or "stol")
 
+    # What others do before it goes on
+
     def _next(self, one: Statement) -> None:
-        periods.go_on(self.made, self.draft, self.book)
+        self.wants = NEXT
+
+    def _ask(self, one: Statement) -> None:
+        self.wants = one.name
+
+    def _find(self, one: Statement) -> None:
+        """Who has the most of something, of equals the next in the order of seats; with “only”, of equals nobody."""
+        order = [hero.id for hero in playing(self.made, self.draft.state)]
+        first = order.index(self.hero) if self.hero in order else 0
+        scores = {hero: self.names(hero).get(one.name) for hero in [*order[first:], *order[:first]]}
+        told = {hero: score for hero, score in scores.items() if score is not None}
+        best = (max if one.how.endswith("most") else min)(told.values(), default=0)
+        found = [hero for hero, score in told.items() if score == best]
+        self.target = "" if not found or (one.how.startswith("only") and len(found) > 1) else found[0]
 
 
 def room(happening: Happening, counter: Counter, giver: str, taker: str) -> int:

@@ -29,17 +29,10 @@ def turn(made: Declaration, draft: Draft) -> str:
     return ""
 
 
-def begin_all(made: Declaration, draft: Draft, book: Book) -> None:
-    """Begin the first of every period, the longest first."""
-    for period in made.periods.values():
-        begin(made, draft, book, period, first(period, made, draft))
-
-
-def begin(made: Declaration, draft: Draft, book: Book, period: Period, start: int | str) -> None:
-    """Begin a period: marks that were to last until now end, counters go back to their start, then its sentences."""
-    from campaigns.games.counters.happening import Happening
-
-    draft.begin(period.name, start, period.rule)
+def begin(made: Declaration, draft: Draft, book: Book, period: Period, start: int | str | None) -> str:
+    """Begin a period, with its first if nothing else is said: marks that were to last until now end, counters go back
+    to their start. Its sentences come next, for the hero that is returned: whose turn it is, or nobody."""
+    draft.begin(period.name, first(period, made, draft) if start is None else start, period.rule)
     draft.end_marks(period.name)
     for name in period.resets:
         for hero in ["", *(hero.id for hero in heroes(draft.state))]:
@@ -48,7 +41,7 @@ def begin(made: Declaration, draft: Draft, book: Book, period: Period, start: in
     if period.turns:
         for other in heroes(draft.state):
             draft.unmark(other.id, FINISHED) if other.id == hero else draft.mark(other.id, FINISHED)
-    Happening(made, draft, book, hero, why=period.name, rule=period.rule).run(period.do)
+    return hero
 
 
 def refill(made: Declaration, draft: Draft, book: Book, name: str, hero: str, rule: str) -> None:
@@ -62,21 +55,17 @@ def refill(made: Declaration, draft: Draft, book: Book, name: str, hero: str, ru
         draft.set(piece, name, value(counter.start, known(made, draft.state, book, hero)), rule or counter.rule)
 
 
-def go_on(made: Declaration, draft: Draft, book: Book) -> None:
-    """End the shortest period; when the last of it is over, the next longer one goes on, and so it goes up."""
+def following(made: Declaration, draft: Draft) -> list[tuple[str, int | str | None]]:
+    """What begins when the shortest period ends: when the last of it is over, the next longer one goes on, and so it
+    goes up; the shorter ones begin anew."""
     wheels = list(made.periods.values())
+    for hero in heroes(draft.state):
+        draft.unmark(hero.id, FINISHED)
     for place in range(len(wheels) - 1, -1, -1):
-        following = after(wheels[place], made, draft)
-        if following is None and place:
-            continue
-        for hero in heroes(draft.state):
-            draft.unmark(hero.id, FINISHED)
-        if following is None:
-            following = first(wheels[place], made, draft)
-        begin(made, draft, book, wheels[place], following)
-        for inner in wheels[place + 1 :]:
-            begin(made, draft, book, inner, first(inner, made, draft))
-        return
+        coming = after(wheels[place], made, draft)
+        if coming is not None or not place:
+            return [(wheels[place].name, coming), *((inner.name, None) for inner in wheels[place + 1 :])]
+    return []
 
 
 def after(period: Period, made: Declaration, draft: Draft) -> int | str | None:
@@ -100,12 +89,14 @@ def pass_on(made: Declaration, draft: Draft, book: Book, *, by: Seat) -> None:
 
     Errors: IllegalMove before the game, without periods, for who has nothing to say here, or has said so already.
     """
+    from campaigns.games.counters import going
+
     if draft.state.periods.get("phase") == "choosing":
         raise IllegalMove(say("The game has not begun yet."), made.rule)
     shortest = [*made.periods.values()][-1]
     mine = [hero for hero in playing(made, draft.state) if hero.seat == by.key]
     if by.master:
-        go_on(made, draft, book)
+        going.go_on(made, draft, book)
         return
     if not mine:
         raise IllegalMove(say("Only who plays may do that."), shortest.rule)
@@ -125,4 +116,4 @@ def pass_on(made: Declaration, draft: Draft, book: Book, *, by: Seat) -> None:
             draft.refuse(say("Only who is {role} may do that.", role=role), shortest.rule, under="role")
     elif shortest.who != "all":
         raise IllegalMove(say("Only the game master does that."), shortest.rule)
-    go_on(made, draft, book)
+    going.go_on(made, draft, book)

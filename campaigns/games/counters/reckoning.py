@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 
 from campaigns.engine.book import Book
 from campaigns.engine.game import Explained, Part
-from campaigns.engine.sentences import Sentence, say
+from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Piece, State
-from rulebooks.declaration import Counter, Declaration, Expression, terms
+from rulebooks.declaration import Counter, Declaration, Expression, Number, terms
 
 BANK, SUPPLY = "bank", "supply"
 HERO, ON_TABLE = "hero", "table"
@@ -80,7 +80,20 @@ def _known(made: Declaration, state: State, book: Book, hero: str) -> dict[str, 
         stats = entry.stats if entry else {}
         own = {name: value for name, value in stats.items() if isinstance(value, int)}
         found = {**own, **found, **{name: int(state.has(hero, name)) for name in (*made.marks, *made.roles)}}
+    for number in made.numbers.values():
+        if number.sum and (hero or number.on == ON_TABLE):
+            found[number.name] = limited(sum(amount for _, amount in added_up(made, state, book, number, hero)))
     return _with_numbers(made, found, bool(hero))
+
+
+def added_up(made: Declaration, state: State, book: Book, number: Number, hero: str) -> Iterator[tuple[str, int]]:
+    """The cards that a sum is made of, as far as they are known, each with what it adds."""
+    for card in state.held_by(place_of(made, number.of, hero)):
+        entry = book.get(card.entry) if card.entry else None
+        stat = entry.stats.get(number.sum, 0) if entry else 0
+        amount = state.count(card.id, number.sum) if number.sum in made.counters else stat
+        if isinstance(amount, int) and amount:
+            yield card.id, int(amount)
 
 
 def _index(names: tuple[str, ...], value: str) -> int:
@@ -89,7 +102,7 @@ def _index(names: tuple[str, ...], value: str) -> int:
 
 def _with_numbers(made: Declaration, found: dict[str, int], hero: bool) -> dict[str, int]:
     """Numbers that follow from others come once those are known."""
-    waiting = [one for one in made.numbers.values() if hero or one.on == ON_TABLE]
+    waiting = [one for one in made.numbers.values() if (hero or one.on == ON_TABLE) and not one.sum]
     unknown = {one.name for one in waiting}
     while waiting:
         ready = [one for one in waiting if not one.formula.variables & unknown] or waiting
@@ -173,7 +186,11 @@ def _number(made: Declaration, name: str) -> Callable[[State, Book, str], Explai
         kind = state.pieces[piece].kind if piece in state else ""
         if kind != (HERO if number.on == HERO else BANK):
             return Explained(())
-        names = known(made, state, book, piece if kind == HERO else "")
+        hero = piece if kind == HERO else ""
+        if number.sum:
+            parts = added_up(made, state, book, number, hero)
+            return Explained(tuple(Part(say("{card}", card=Name(card)), amount, number.rule) for card, amount in parts))
+        names = known(made, state, book, hero)
         return explained(made, number.formula, names, number.rule)
 
     return derived

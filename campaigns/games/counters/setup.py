@@ -11,7 +11,7 @@ from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece
-from campaigns.games.counters import cards, periods
+from campaigns.games.counters import cards, going, periods, questions
 from campaigns.games.counters.reckoning import BANK, HERO, SUPPLY, heroes, known, piece_of, place_of, text, value
 from rulebooks.declaration import Counter, Declaration
 
@@ -118,7 +118,7 @@ def begin(made: Declaration, draft: Draft, book: Book, *, by: Seat) -> None:
     draft.begin("phase", "", made.rule)
     for deck in made.decks.values():
         deal(made, draft, book, deck.name)
-    periods.begin_all(made, draft, book)
+    going.begin_all(made, draft, book)
 
 
 def furnish(made: Declaration, draft: Draft, book: Book, hero: str) -> None:
@@ -130,6 +130,9 @@ def furnish(made: Declaration, draft: Draft, book: Book, hero: str) -> None:
             called = f"{holder.title}: {seat.name}" if seat.name else holder.title
             piece = Piece(place, _kind(holder.seen, cards.FRONT), name=called, seat=seat.seat)
             draft.happen(PieceAdded(piece, "", rule=holder.rule))
+    if any(question.who in questions.SEVERAL for question in made.questions.values()):
+        place = f"{questions.ENVELOPE}-{hero.removeprefix('hero-')}"
+        draft.happen(PieceAdded(Piece(place, questions.ENVELOPE, seat=seat.seat)))
     for counter in made.counters.values():
         start(made, draft, book, counter, hero)
 

@@ -81,7 +81,28 @@ class Words:
             "next",
             "if wood >= 2 and hull < 9: lose hull 1",
             "roll throw",
+            f"ask {self.one('price', 'friend', 'gift', 'fork')}",
+            f"find target with {self.one('most', 'only least')} {self.one('wood', 'price', 'throw')}",
+            f"for {self.one('each', 'others', 'target')} with wood >= 1: {self.one('roll throw', 'lose wood price')}",
+            f"for each: {self.one('put card to heap', 'show card', 'add wood 1 to target')}",
+            "move all from heap to hand",
         )
+
+    def questions(self):
+        return {
+            "price": {
+                "who": self.one("each", "others"),
+                "amount": [0, self.formula()],
+                "secret": self.one(True, False),
+            },
+            "friend": {"who": self.one("hero", "each"), "target": self.one("other", "any"), "skip": self.title()},
+            "gift": {
+                "who": self.one("target", "each"),
+                "card": self.one("hand", "heap"),
+                "needs": self.one([], "цена > 0"),
+            },
+            "fork": {"title": self.title(), "answers": ["a", {"title": "b", "needs": "wood >= 2"}]},
+        }
 
     def action(self):
         return {
@@ -92,7 +113,7 @@ class Words:
             "amount": [1, 2],
             "cost": {self.one("wood", "gold", "hull"): self.one(0, 1, "amount", "цена")},
             "needs": self.one([], ["wood >= 1"], ["cards > 0 and watch = 1"]),
-            "do": self.sentences(),
+            "do": [*self.one(["ask price"], ["ask friend", "ask fork"], ["ask gift"]), *self.sentences()],
         }
 
     def counters(self):
@@ -111,7 +132,11 @@ class Words:
     def periods(self):
         return {
             "day": {"most": self.one(0, 2)},
-            "watch": {"names": ["утро", self.title()], "resets": ["wood"], "do": self.one([], ["lose hull 1"])},
+            "watch": {
+                "names": ["утро", self.title()],
+                "resets": ["wood"],
+                "do": self.one([], ["lose hull 1"], ["ask price", "for each: lose wood price"]),
+            },
             "turn": {"turns": True, "who": self.one("turn", "all", "everyone", "boss")},
         }
 
@@ -133,6 +158,7 @@ def declared(chance):
         "dice": {"throw": {"is": "1d6+wood", "who": who()}},
         "marks": {"wet": {"until": "watch", "who": who()}, "lost": {"out": True, "who": who()}},
         "periods": words.periods(),
+        "questions": words.questions(),
         "actions": {"dig": words.action(), "sing": words.action()},
         "always": [{"when": "wood > 4", "of": "hero", "do": one(["lose wood 1"], ["mark wet", "next"])}],
         "ends": [
@@ -152,7 +178,7 @@ def readable(chance):
             continue
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(16))
 def test_declared_by_chance_is_played(seed):
     chance = random.Random(seed)
     book, game = readable(chance)
