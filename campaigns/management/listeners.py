@@ -23,10 +23,10 @@ from campaigns import ledger
 from campaigns.models import Campaign
 from campaigns.seats.people import HELD
 from rulebooks.models import Book
+from web.management.measuring import Row
 
 MOVES = 5
 SECONDS_TO_START = 60
-Row = tuple[str, str]
 
 
 def listening(book: Book, listeners: int) -> Iterator[Row]:

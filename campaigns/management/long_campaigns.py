@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import chain, repeat
 from statistics import median
 
@@ -20,17 +19,10 @@ from campaigns.past import dropping, undoing
 from campaigns.plays import checkpoints
 from campaigns.plays.verifying import verify
 from rulebooks.models import Book
+from web.management.measuring import Row, timed
 
 EVENTS = 100_000
 LATER = 900
-Row = tuple[str, str]
-
-
-def timed(job: Callable[[], object]) -> float:
-    """Milliseconds that a job takes."""
-    began = time.perf_counter()
-    job()
-    return (time.perf_counter() - began) * 1000
 
 
 def long_campaigns(book: Book, moves: int, samples: int) -> Iterator[Row]:
@@ -42,14 +34,14 @@ def long_campaigns(book: Book, moves: int, samples: int) -> Iterator[Row]:
     before = max(4, campaign.number - LATER)
     number = campaign.plays.effective().filter(move="guard", number__gte=before).values_list("number", flat=True)[0]
     dropped = timed(lambda: dropping.foresee_drop(ledger.load(campaign), number, master))
-    yield f"what taking out one of {min(LATER, moves):,} plays would change, s", f"{dropped / 1000:.2f}"
+    yield f"what taking out one of {min(LATER, moves):,} plays would change, s", f"{dropped:.2f}"
     told = exporting.export(ledger.load(campaign), master)
     data = json.dumps(told, ensure_ascii=False).encode()
     packed = gzip.compress(data)
-    yield f"export of {length}, s", f"{timed(lambda: exporting.export(ledger.load(campaign), master)) / 1000:.2f}"
+    yield f"export of {length}, s", f"{timed(lambda: exporting.export(ledger.load(campaign), master)):.2f}"
     yield f"export of {length}, MB (compressed)", f"{len(data) / 1e6:.1f} ({len(packed) / 1e6:.2f})"
-    yield f"import of {length}, every hash checked, s", f"{timed(lambda: import_campaign(packed)) / 1000:.2f}"
-    yield f"verify_campaign over {length}, s", f"{timed(lambda: verify(campaign)) / 1000:.2f}"
+    yield f"import of {length}, every hash checked, s", f"{timed(lambda: import_campaign(packed)):.2f}"
+    yield f"verify_campaign over {length}, s", f"{timed(lambda: verify(campaign)):.2f}"
 
 
 def _played(book: Book, moves: int) -> tuple[Campaign, Seat]:
@@ -76,18 +68,18 @@ def _undo(campaign: Campaign, master: Seat, samples: int) -> Iterator[Row]:
         undoing.undo(campaign, campaign.number, by=master)
         far.append(timed(lambda moment=point: undoing.back_to(campaign, moment, by=master)))  # type: ignore[misc]
         again.append(timed(lambda: undoing.undo(campaign, campaign.number, by=master)))
-    yield f"undo to any point of {end:,} plays, ms (worst)", f"{median(far):.1f} ({max(far):.1f})"
-    yield "and all of it brought back, ms (worst)", f"{median(again):.1f} ({max(again):.1f})"
+    yield f"undo to any point of {end:,} plays, ms (worst)", f"{median(far) * 1000:.1f} ({max(far) * 1000:.1f})"
+    yield "and all of it brought back, ms (worst)", f"{median(again) * 1000:.1f} ({max(again) * 1000:.1f})"
     yield "undo to any point to undo of the newest play", f"{median(far) / median(near):.2f}"
 
 
 def _refold(campaign: Campaign) -> Iterator[Row]:
     plain = timed(lambda: checkpoints.refold(campaign, from_nothing=True))
     kept = timed(lambda: checkpoints.refold(campaign))
-    yield f"refold of {campaign.number:,} plays, ms", f"{plain:.1f}"
-    yield "the same from the newest state kept, ms", f"{kept:.1f}"
+    yield f"refold of {campaign.number:,} plays, ms", f"{plain * 1000:.1f}"
+    yield "the same from the newest state kept, ms", f"{kept * 1000:.1f}"
     stored = list(chain.from_iterable(campaign.plays.effective().values_list("events", flat=True)))
     many = chain.from_iterable(repeat(stored, EVENTS // max(1, len(stored)) + 1))
     events = [event for event, _ in zip(many, range(EVENTS), strict=False)]
     spent = timed(lambda: fold(State(), map(event_from_json, events)))
-    yield f"refold of {EVENTS:,} events, s", f"{spent / 1000:.2f}"
+    yield f"refold of {EVENTS:,} events, s", f"{spent:.2f}"

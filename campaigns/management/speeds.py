@@ -13,6 +13,7 @@ from campaigns.engine.dice import KeyedDice
 from campaigns.engine.evolve import fold
 from campaigns.management.simulating import Plan, simulate
 from campaigns.management.tables import Table, all_tables, table_for
+from web.management.measuring import Row, timed
 
 SECRET = b"speed" * 6
 PLAYERS = 3
@@ -21,7 +22,6 @@ SECONDS = 0.05
 MOST_MOVES = 50
 """For each game that the bench is to play: a bench of few games does not wait for a long one."""
 TIMES = 3
-Row = tuple[str, str]
 
 
 def engines(games: int) -> Iterator[Row]:
@@ -64,9 +64,7 @@ def processes(games: int) -> Iterator[Row]:
     spent: dict[int, list[float]] = {1: [], 2: []}
     for _ in range(TIMES):
         for count, times in spent.items():
-            began = time.perf_counter()
-            simulate([table], plan, count)
-            times.append(time.perf_counter() - began)
+            times.append(timed(lambda count=count: simulate([table], plan, count)))  # type: ignore[misc]
     one, two = median(spent[1]), median(spent[2])
     yield f"simulate {plan.games} games in one process, games per second", f"{plan.games / one:.1f}"
     yield "simulate on two processes to one: times as many games", f"{one / two:.2f}"

@@ -2,19 +2,14 @@
 
 import os
 import random
-import subprocess
-import sys
-import tempfile
 import time
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from statistics import median
 from typing import Any
 
-from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError
-from django.db import connection
+from django.core.management.base import CommandError
 from django.test import Client
 from django.urls import NoReverseMatch, reverse
 
@@ -30,29 +25,28 @@ from campaigns.models import Campaign, Seat
 from campaigns.seats.people import HELD
 from rulebooks.catalogue import at_edition
 from rulebooks.models import Book, Revision
+from web.management.measuring import MeasuringCommand, Row, timed
 
 SECRET = b"bench" * 6
 PLAYERS = 3
-Row = tuple[str, str]
 
 
-class Command(BaseCommand):
+class Command(MeasuringCommand):
     help = "Print how fast the engine, the ledger and the pages are. Never touches the site's own database."
+    name = "bench"
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        super().add_arguments(parser)
         parser.add_argument("--moves", type=int, default=5_000, help="how long the long campaign is (default 5000)")
         parser.add_argument("--games", type=int, default=40, help="how many random games are played (default 40)")
         parser.add_argument("--samples", type=int, default=100, help="how often short things are timed (default 100)")
         parser.add_argument("--listeners", type=int, default=500, help="how many browsers listen (default 500)")
-        parser.add_argument("--in-folder", default="", help="used by the command itself")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not options["in_folder"]:
-            run_elsewhere([f"--{name}={options[name]}" for name in ("moves", "games", "samples", "listeners")])
+            self.elsewhere(f"--{name}={options[name]}" for name in ("moves", "games", "samples", "listeners"))
             return
-        if str(settings.VAR) != options["in_folder"] or connection.vendor != "sqlite":
-            raise CommandError("this would measure on the site's own database")
-        call_command("migrate", verbosity=0)
+        self.lay_database(options["in_folder"])
         call_command("import_library", verbosity=0, stdout=open(os.devnull, "w"))  # noqa: SIM115
         book = Book.objects.get(slug="bridges")
         measures = (
@@ -67,26 +61,7 @@ class Command(BaseCommand):
             heard,
         )
         for measure in measures:
-            for label, value in measure(book, options):
-                self.stdout.write(f"{label:<58} {value:>16}")
-                self.stdout.flush()
-
-
-def run_elsewhere(words: list[str]) -> None:
-    """Run this command once more, with a folder of its own for the database."""
-    with tempfile.TemporaryDirectory(prefix="letopis-bench-") as folder:
-        surroundings = {**os.environ, "LETOPIS_VAR": folder, "LOCAL": "1", "DEBUG": "0"}
-        surroundings.pop("DATABASE_URL", None)
-        command = [sys.executable, "manage.py", "bench", "--in-folder", folder, *words]
-        if subprocess.run(command, cwd=settings.BASE_DIR, env=surroundings).returncode:
-            raise CommandError("could not be measured")
-
-
-def timed(job: Callable[[], object]) -> float:
-    """Seconds that a job takes."""
-    began = time.perf_counter()
-    job()
-    return time.perf_counter() - began
+            self.show(measure(book, options))
 
 
 def random_game(book: Book, seed: int) -> list[bots.Step]:

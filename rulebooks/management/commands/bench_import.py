@@ -1,10 +1,6 @@
 """Print how fast rulebooks come in, on a database made for that and thrown away."""
 
-import os
 import resource
-import subprocess
-import sys
-import tempfile
 import time
 from argparse import ArgumentParser
 from collections.abc import Iterator
@@ -12,52 +8,36 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError
-from django.db import connection
 
 from rulebooks import importing
 from rulebooks.importers import rulebook
 from rulebooks.models import Book
+from web.management.measuring import MeasuringCommand, Row
 
 LIBRARY = settings.BASE_DIR / "rulebooks" / "library"
 SIZES = (1.0, 2.5, 5.0, 9.5)
 """Megabytes of the rulebooks that are made up; an upload may have ten."""
-Row = tuple[str, str]
 
 
-class Command(BaseCommand):
+class Command(MeasuringCommand):
     help = "Print how fast rulebooks are imported. Never touches the site's own database."
+    name = "bench_import"
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        super().add_arguments(parser)
         parser.add_argument(
             "--sizes", default=",".join(map(str, SIZES)), help="megabytes of rulebooks made up for this"
         )
-        parser.add_argument("--in-folder", default="", help="used by the command itself")
         parser.add_argument("--only", type=float, default=0.0, help="used by the command itself: one size")
 
     def handle(self, *args: Any, **options: Any) -> None:
         sizes = [float(size) for size in options["sizes"].split(",") if size]
         if not options["in_folder"]:
-            self.lead(sizes)
+            for words in [[], *([f"--only={size}"] for size in sizes)]:
+                self.elsewhere(words)
             return
-        if str(settings.VAR) != options["in_folder"] or connection.vendor != "sqlite":
-            raise CommandError("this would measure on the site's own database")
-        call_command("migrate", verbosity=0)
-        for label, value in made_up(options["only"]) if options["only"] else shipped():
-            self.stdout.write(f"{label:<58} {value:>16}")
-
-    def lead(self, sizes: list[float]) -> None:
-        """Each measure in a process of its own, so that memory is its own as well."""
-        for words in [[], *([f"--only={size}"] for size in sizes)]:
-            with tempfile.TemporaryDirectory(prefix="letopis-bench-") as folder:
-                surroundings = {**os.environ, "LETOPIS_VAR": folder, "LOCAL": "1", "DEBUG": "0"}
-                surroundings.pop("DATABASE_URL", None)
-                command = [sys.executable, "manage.py", "bench_import", "--in-folder", folder, *words]
-                done = subprocess.run(command, cwd=settings.BASE_DIR, env=surroundings, capture_output=True, text=True)
-            if done.returncode:
-                raise CommandError(f"could not be measured: {done.stderr[-500:]}")
-            self.stdout.write(done.stdout.rstrip())
+        self.lay_database(options["in_folder"])
+        self.show(made_up(options["only"]) if options["only"] else shipped())
 
 
 def shipped() -> Iterator[Row]:

@@ -7,9 +7,10 @@ from django.core.management import call_command
 from campaigns.models import Campaign
 
 
-def test_bench_prints_every_measure_and_leaves_the_database_alone(db, capfd):
-    call_command("bench", moves=12, games=2, samples=4, listeners=3, stdout=io.StringIO())
-    said = capfd.readouterr().out
+def test_bench_prints_every_measure_and_leaves_the_database_alone(db):
+    told = io.StringIO()
+    call_command("bench", moves=12, games=2, samples=4, listeners=3, stdout=told)
+    said = told.getvalue()
     for measure in (
         "engine alone",
         "through the ledger",
