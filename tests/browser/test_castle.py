@@ -160,7 +160,7 @@ def play_round(maria, players):
     anya, boris = players[:2]
     if anya.page.locator(".ending").count():
         return True
-    anya.write_order(anya.towards(anya.where("святыня, Аня") if anya.carries else anya.where("артефакт") or "Центр"))
+    anya.write_order(anya.towards(anya.where("святыня, Аня") if anya.carries else anya.where("свободн") or "Центр"))
     boris.sees(anya.number)
     early = int(anya.page.locator(".periods b").first.inner_text()) <= 3
     if boris.carries or early:

@@ -1,113 +1,183 @@
-"""The castle as a picture and as a list: halls in their rings, corridors and what closes them, who and what is where.
+"""The castle as a picture and in words: halls, corridors and what closes them, who and what is where.
 
-Shape: plain numbers of the picture's own units, clockwise from the top; names are left to whoever writes them out.
+Names are left to whoever writes them out. Everything in it is seen by all, but for what a seat may do itself.
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from campaigns.engine.book import Book
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Piece, State
-from campaigns.games.castle import graph
+from campaigns.games.castle import drawing, graph
+from campaigns.games.castle.drawing import BADGE, PLATE, Line, Point, Sheet
+from campaigns.games.castle.orders import ways_of
 from campaigns.games.castle.people import heroes
 
-RING, MARGIN = 84, 46
-"""From ring to ring, and round the outermost one."""
-TOKEN, MARK = 20, 12
-RADIUS, SHORT = 19, 3
-"""Of a hall whose name has up to so many letters; longer names get more room."""
 COLOURS = 6
-SIGNS = {graph.LOCK: "×", graph.BARRICADE: "#", graph.SECRET_PASSAGE: "◇"}
+SIGNS = {graph.LOCK: "lock", graph.BARRICADE: "barricade", graph.SECRET_PASSAGE: "passage"}
+SHRINE = 66
+"""How wide the badge of a shrine is."""
 
-Point = tuple[int, int]
+Told = Mapping[str, Any]
 
 
-def scene(state: State, book: Book, seat: str) -> Mapping[str, Any]:
-    """What the castle's own part of the page shows; everything in it is seen by all."""
-    points = _points(state)
+def scene(state: State, book: Book, seat: str) -> Told:
+    """What the castle's own part of the page shows."""
+    points, sheet = drawing.points(state), Sheet()
+    own = next((hero for hero in heroes(state) if seat and hero.seat == seat), None)
+    near = set(ways_of(state, book, own.id)) if own and state.periods.get("phase") == "orders" else set()
+    halls = [_hall(state, hall, points[hall.id], own, sheet) for hall in graph.halls(state)]
     return {
-        "width": max((x for x, _ in points.values()), default=0) + MARGIN,
-        "height": max((y for _, y in points.values()), default=0) + MARGIN,
-        "halls": [_hall(state, hall, points[hall.id], seat) for hall in graph.halls(state)],
-        "corridors": [_corridor(state, corridor, points, found) for corridor, found in graph.corridors(state)],
+        "halls": [{**told, "near": told["id"] in near} for told in halls],
+        "corridors": [_corridor(state, corridor, points, found, sheet) for corridor, found in graph.corridors(state)],
+        "box": sheet.box,
         "event": [Name(card.entry) for card in state.held_by("event", "event-card")],
         "wanted": state.count("table", "artifacts"),
+        "own": own is not None,
     }
 
 
-def _points(state: State) -> dict[str, Point]:
-    """Where each hall is drawn: its ring, and its share of the round, so that a turned board looks the same."""
-    found: dict[str, Point] = {}
-    halls = graph.halls(state)
-    for hall in halls:
-        ring = state.count(hall.id, "ring")
-        on_ring = sum(1 for one in halls if state.count(one.id, "ring") == ring)
-        angle = 2 * math.pi * (state.count(hall.id, "position") - 0.5) / max(1, on_ring)
-        found[hall.id] = (round(ring * RING * math.sin(angle)), round(-ring * RING * math.cos(angle)))
-    left, top = (min((point[axis] for point in found.values()), default=0) - MARGIN for axis in (0, 1))
-    return {hall: (x - left, y - top) for hall, (x, y) in found.items()}
-
-
-def _hall(state: State, hall: Piece, point: Point, seat: str) -> Mapping[str, Any]:
-    here = heroes(state, hall.id)
+def _hall(state: State, hall: Piece, point: Point, own: Piece | None, sheet: Sheet) -> Told:
+    (x, y), here = point, heroes(state, hall.id)
+    radius, letters = drawing.size_of(hall.name)
     shrines = list(state.held_by(hall.id, "shrine"))
     free = sum(1 for _ in state.held_by(hall.id, "artifact"))
-    x, y = point
-    things: list[Name | Sentence] = [Name(hero.id) for hero in here]
-    things += [say("the shrine of {hero}", hero=Name(f"hero-{shrine.seat}")) for shrine in shrines]
-    if free:
-        things.append(say("a free artifact"))
+    plates = _plates(state, here, point, own)
+    sheet.holds(x, y, radius + 5, radius + 5)
+    for plate in plates:
+        sheet.holds(plate["x"], plate["y"], plate["width"] // 2, PLATE // 2)
     return {
+        "id": hall.id,
         "name": hall.name or hall.id,
         "x": x,
         "y": y,
-        "radius": RADIUS if len(hall.name) <= SHORT else RADIUS + 9,
-        "here": any(hero.seat == seat for hero in here if seat),
-        "tokens": [_token(state, hero, beside(x, n, len(here)), y - 22) for n, hero in enumerate(here)],
-        "shrines": [_shrine(state, one.id, beside(x, n, len(shrines)), y + 24) for n, one in enumerate(shrines)],
+        "name_y": y - (0, 11, 15)[min(len(here), 2)],
+        "radius": radius,
+        "letters": letters,
+        "here": own in here,
+        "plates": plates,
+        "shrines": _shrines(state, shrines, point, radius, plates, sheet),
+        "ring": _colour(shrines[0].seat) if shrines else 0,
         "free": free,
-        "things": things,
+        "star_x": x + radius + 3,
+        "star_y": y - 9,
+        "things": list(_things(state, here, shrines, free, own)),
+        "ways": [
+            _way(state, hall.id, corridor, found) for corridor, found in graph.corridors(state) if hall.id in found
+        ],
     }
 
 
-def beside(x: int, number: int, of: int) -> int:
-    """Where one of several tokens stands that share a hall."""
-    return x - (of - 1) * TOKEN // 2 + number * TOKEN
+def _plates(state: State, here: list[Piece], point: Point, own: Piece | None) -> list[Told]:
+    """A plate for each villain in a hall, with a star for an artifact."""
+    written = [f"{'★' if _carried(state, hero) else ''}{drawing.short(hero.name)}" for hero in here]
+    if len(here) >= drawing.MANY:
+        written = [f"{'★' if _carried(state, hero) else ''}{hero.name[:1].upper()}" for hero in here]
+    found = drawing.plates(point, written)
+    return [
+        {**plate, "colour": _colour(hero.seat), "own": hero == own, "carries": bool(_carried(state, hero))}
+        for hero, plate in zip(here, found, strict=True)
+    ]
 
 
-def _shrine(state: State, shrine: str, x: int, y: int) -> Mapping[str, Any]:
-    brought = sum(1 for _ in state.held_by(shrine, "artifact"))
-    return {"x": x, "y": y, "colour": _colour(state.pieces[shrine].seat), "brought": brought}
+def _carried(state: State, hero: Piece) -> int:
+    return sum(1 for _ in state.held_by(hero.id, "artifact"))
 
 
-def _token(state: State, hero: Piece, x: int, y: int) -> Mapping[str, Any]:
-    carries = any(True for _ in state.held_by(hero.id, "artifact"))
-    return {"x": x, "y": y, "letter": hero.name[:1].upper(), "colour": _colour(hero.seat), "carries": carries}
+def _shrines(
+    state: State, shrines: list[Piece], point: Point, radius: int, plates: list[Told], sheet: Sheet
+) -> list[Told]:
+    """The badge of each shrine in a hall, on the side that looks out of the castle, with what was brought there."""
+    (x, y), found = point, list[Told]()
+    below = max((plate["y"] + PLATE // 2 for plate in plates), default=0)
+    there = max(y + radius, below) + PLATE // 2 + 4 if y > 0 else y - radius - PLATE // 2 - 4
+    for number, shrine in enumerate(shrines):
+        middle = x - (len(shrines) - 1) * (SHRINE + 3) // 2 + number * (SHRINE + 3)
+        sheet.holds(middle, there, SHRINE // 2, PLATE // 2 + 1)
+        found.append(
+            {
+                "x": middle,
+                "y": there,
+                "left": middle - SHRINE // 2,
+                "top": there - PLATE // 2,
+                "width": SHRINE,
+                "colour": _colour(shrine.seat),
+                "letter": _letter(state, shrine),
+                "brought": sum(1 for _ in state.held_by(shrine.id, "artifact")),
+            }
+        )
+    return found
+
+
+def _letter(state: State, shrine: Piece) -> str:
+    """With what the name of a shrine's villain begins: a colour alone does not tell everybody whose it is."""
+    owner = state.pieces.get(f"hero-{shrine.seat}")
+    return owner.name[:1].upper() if owner else ""
+
+
+def _things(
+    state: State, here: list[Piece], shrines: list[Piece], free: int, own: Piece | None
+) -> Iterator[Sentence | Name]:
+    """Who and what is in a hall, in words."""
+    for hero in here:
+        told = say("{hero} (you)", hero=Name(hero.id)) if hero == own else Name(hero.id)
+        carried = _carried(state, hero)
+        yield say("{hero} carries {count}", hero=told, count=say("artifacts: {n}", n=carried)) if carried else told
+    for shrine in shrines:
+        brought = sum(1 for _ in state.held_by(shrine.id, "artifact"))
+        told = say("the shrine of {hero}", hero=Name(f"hero-{shrine.seat}"))
+        yield say("{shrine} (brought: {count})", shrine=told, count=brought) if brought else told
+    if free:
+        yield say("a free artifact") if free == 1 else say("free artifacts: {count}", count=free)
+
+
+def _way(state: State, hall: str, corridor: str, ends: tuple[str, str]) -> Sentence:
+    """One way out of a hall, in words, with what stands in it."""
+    there = Name(ends[1] if ends[0] == hall else ends[0])
+    markers = [Name(marker.entry) for marker in state.held_by(corridor, "marker") if marker.entry]
+    told: Sentence = say("{hall}", hall=there)
+    for marker in markers:
+        told = say("{hall}, {marker}", hall=told, marker=marker)
+    return told
 
 
 def _colour(seat: str) -> int:
     return (int(seat) - 1) % COLOURS + 1 if seat.isdigit() and int(seat) else 0
 
 
-def _corridor(state: State, corridor: str, points: Mapping[str, Point], ends: tuple[str, str]) -> Mapping[str, Any]:
-    (x1, y1), (x2, y2) = (points[hall] for hall in ends)
+def _corridor(state: State, corridor: str, points: Mapping[str, Point], ends: tuple[str, str], sheet: Sheet) -> Told:
     markers = list(state.held_by(corridor, "marker"))
-    signs = "".join(SIGNS.get(marker.entry, "•") for marker in markers)
+    secret = any(marker.entry == graph.SECRET_PASSAGE for marker in markers)
+    one, other = (points[hall] for hall in ends)
+    line = drawing.bent(one, other, points.values()) if secret else drawing.straight(one, other)
+    sheet.holds(*line.middle, BADGE, BADGE // 2)
     return {
         "name": state.pieces[corridor].name,
-        "x1": x1,
-        "y1": y1,
-        "x2": x2,
-        "y2": y2,
-        "x": (x1 + x2) // 2,
-        "y": (y1 + y2) // 2 + MARK // 2,
-        "signs": signs,
+        "path": line.path,
+        "secret": secret,
         "closed": bool(graph.closed(state, corridor, double=False)),
-        "markers": [_marker(state, marker) for marker in markers],
+        "markers": [_sign(state, marker, line, n, len(markers)) for n, marker in enumerate(markers)],
+        "said": [_marker(state, marker) for marker in markers],
+    }
+
+
+def _sign(state: State, marker: Piece, line: Line, number: int, of: int) -> Told:
+    """A marker as it stands on a corridor, with the rounds that are left of it."""
+    rounds = state.count(marker.id, "rounds")
+    wide = 34 if rounds else 22
+    x, y = line.beside(number, of, 36)
+    return {
+        "sign": SIGNS.get(marker.entry, "other"),
+        "left": x - wide // 2,
+        "top": y - 10,
+        "width": wide,
+        "x": x - 7 if rounds else x,
+        "y": y,
+        "rounds": rounds,
+        "rounds_x": x + 8,
     }
 
 
