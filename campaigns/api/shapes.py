@@ -91,13 +91,17 @@ class OfferShape(Schema):
 
 
 class InputShape(Schema):
-    """One field of a form: one of some values (with their names), or free words of up to `most` characters."""
+    """One field of a form: one of some values (with their names), or free words of up to `most` characters.
+
+    Shape: with `several`, more than one of the values may be told, with ", " between them.
+    """
 
     name: str
     label: str
     values: Words
     most: int
     optional: bool
+    several: bool
 
 
 class FormShape(Schema):

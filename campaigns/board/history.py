@@ -17,6 +17,7 @@ from campaigns.past.branches import refuse_branch
 from campaigns.past.dropping import CHANGED, FAILS, Again, Dropped, refuse_drop
 from campaigns.past.undoing import STAYS, UNDO, goes, why_not
 from campaigns.plays.writing import Table
+from campaigns.seats.rights import FORBID, right_of
 
 UNREADABLE = say("This form cannot be read; load the page again.")
 MOST_SHOWN = 60
@@ -120,10 +121,10 @@ def can(table: Table, seat: Seat, play: Play) -> Can:
     """What a seat may do about a play."""
     takeable = not play.undone and play.move not in STAYS
     free = takeable and why_not(table, goes(table, play.number, seat), seat) is None
-    asked = consent.asked(table.campaign)
+    may_ask = seat.pk is not None and not table.campaign.ended and right_of(table.campaign, seat, UNDO) != FORBID
     return Can(
         undo=free,
-        ask=takeable and not free and not asked and not table.campaign.ended and seat.pk is not None,
+        ask=takeable and not free and may_ask and not consent.asked(table.campaign),
         without=takeable and play.move != UNDO and _allowed(lambda: refuse_drop(table, play.number, seat)),
         branch=not play.undone and _allowed(lambda: refuse_branch(table, seat)),
     )

@@ -16,7 +16,9 @@ from campaigns.engine.state import Piece
 from campaigns.models import Campaign
 from campaigns.plays.overriding import BY_HAND
 from campaigns.plays.writing import Table
+from campaigns.seats.rights import UNDO
 
+TAKE_BACK = say("Take back")
 PARTS = re.compile(r"^(?P<key>[^:/]+)[:/](?P<about>.+)$")
 """A word of a game about something: "sold:bomba" is "sold" about the bomb."""
 OF_ANY_PIECE = {
@@ -106,7 +108,9 @@ def seat_name(name: str, key: str) -> str:
 
 
 def move_label(table: Table, name: str) -> str:
-    """What a move of the game is called; its own name where the game no longer has it."""
+    """What a move of the game is called, or taking back; its own name where the game no longer has it."""
+    if name == UNDO:
+        return translate(TAKE_BACK)
     move: rules.Move | None = table.game.move(name)
     return translate(move.label, table) if move else name
 

@@ -13,6 +13,7 @@ from campaigns.models import Campaign, Play, Seat
 from campaigns.past.dropping import drop_in, refuse_drop
 from campaigns.past.undoing import REVEALING, STAYS, UNDO, refuse_target, take_back, why_not
 from campaigns.plays.writing import Table, append, sent_before, writing
+from campaigns.seats.rights import ALLOW, refuse_forbidden, right_of
 
 ASK, AGREE, DECLINE = "undo-ask", "undo-agree", "undo-decline"
 FAR = 500
@@ -53,6 +54,7 @@ def ask(campaign: Campaign, number: int, *, by: Seat, drop: bool = False, key: s
     with writing(campaign, by) as table:
         if done := sent_before(table, key, ASK, by):
             return done
+        refuse_forbidden(campaign, by, UNDO)
         refuse_target(table, number)
         if drop:
             refuse_drop(table, number, by)
@@ -124,7 +126,12 @@ def _as_asked(campaign: Campaign, asking: Play, said: list[Play]) -> Asked | Non
 
 
 def _concerned(campaign: Campaign, asking: Play, going: list[Play]) -> tuple[Seat, ...]:
-    """Whose plays go; everybody who plays, once dice have shown, something was revealed or nobody else has played."""
+    """Whose plays go; everybody who plays, once dice have shown, something was revealed or nobody else has played.
+
+    Of a seat that may take nothing back by itself, it is the game master alone.
+    """
+    if asking.seat and right_of(campaign, asking.seat, UNDO) != ALLOW:
+        return tuple(campaign.seats.filter(master=True))
     showed = any(event["is"] in REVEALING for play in going for event in play.events)
     movers = {play.seat_id for play in going}
     everybody = showed or movers == {asking.seat_id}

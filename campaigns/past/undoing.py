@@ -16,10 +16,10 @@ from campaigns.models import Campaign, Play, Seat
 from campaigns.plays.checkpoints import refold
 from campaigns.plays.witnessing import TALK
 from campaigns.plays.writing import Table, append, plain_text, sent_before, writing
+from campaigns.seats.rights import ALLOW, UNDO, right_of
 
 __all__ = ["STAYS", "TALK", "UNDO", "back_to", "can_undo", "goes", "refold", "take_back", "undo", "why_not"]
 
-UNDO = "undo"
 STAYS = ("lay", "join", *TALK)
 """A table that was laid stays laid, people who sat down stay seated, and what was said stays said."""
 REVEALING = {"dice-rolled", "revealed"}
@@ -109,6 +109,8 @@ def why_not(table: Table, since: Iterable[Play], by: Seat) -> IllegalMove | None
         return None
     if table.campaign.ended:
         return IllegalMove(say("The game is over; only the game master can take something back."))
+    if right_of(table.campaign, by, UNDO) != ALLOW:
+        return IllegalMove(say("The game master does not let this seat take things back by itself."))
     for play in since:
         if play.undone or play.move in STAYS:
             continue

@@ -12,6 +12,8 @@ from campaigns.models import Campaign, Seat
 
 ALLOW, PROPOSE, FORBID = "allow", "propose", "forbid"
 RIGHTS = (ALLOW, PROPOSE, FORBID)
+UNDO = "undo"
+"""Taking back is ruled like a move; where it would be proposed, it is asked for."""
 EVERYBODY = ""
 """The key under which the rights stand that a seat has if nothing else is said of it."""
 
@@ -44,7 +46,7 @@ def checked(game: Game, seats: set[str], rights: Rights) -> dict[str, dict[str, 
 
     Errors: IllegalMove for a move, a seat or a right that there is not.
     """
-    known = {move.name for move in moves_to_rule(game)}
+    known = {UNDO, *(move.name for move in moves_to_rule(game))}
     kept: dict[str, dict[str, str]] = {}
     for seat, told in rights.items():
         if seat != EVERYBODY and seat not in seats:

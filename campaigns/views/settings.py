@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 
 from campaigns import ledger
 from campaigns.chronicle.minutes import CHECKS, STRICTNESS
-from campaigns.chronicle.wording import seat_name, translate
+from campaigns.chronicle.wording import move_label, seat_name, translate
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
 from campaigns.models import Campaign, Play, Seat
@@ -93,23 +93,24 @@ def columns(campaign: Campaign) -> list[tuple[str, str]]:
 
 
 def matrix(table: Table) -> list[dict[str, Any]]:
-    """A row for each move, a cell for each seat: the name of its field and what is chosen in it."""
+    """A row for each move and one for taking back, a cell for each seat: its field's name and what is chosen in it."""
     kept, seats = table.campaign.rights, columns(table.campaign)
+    ruled = [(move.name, move.rule) for move in rights.moves_to_rule(table.game)]
     return [
         {
-            "move": translate(move.label, table),
-            "rule": move.rule,
+            "move": move_label(table, move),
+            "rule": rule,
             "cells": [
                 {
-                    "field": f"right:{seat}:{move.name}",
+                    "field": f"right:{seat}:{move}",
                     "who": name,
                     "everybody": seat == rights.EVERYBODY,
-                    "chosen": kept.get(seat, {}).get(move.name, ""),
+                    "chosen": kept.get(seat, {}).get(move, ""),
                 }
                 for seat, name in seats
             ],
         }
-        for move in rights.moves_to_rule(table.game)
+        for move, rule in [*ruled, (rights.UNDO, "")]
     ]
 
 

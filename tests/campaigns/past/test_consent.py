@@ -5,6 +5,7 @@ import pytest
 from campaigns import ledger
 from campaigns.engine.refusals import IllegalMove
 from campaigns.past import bookmarks, consent, undoing
+from campaigns.plays import options
 from campaigns.plays.verifying import verify
 from tests.campaigns.past.test_dropping import coins, move
 
@@ -42,6 +43,31 @@ def test_everybody_who_plays_is_concerned_once_dice_have_shown(cave):
     assert consent.asked(cave.campaign).concerned == (cave.boris,)
     consent.agree(cave.campaign, asking.number, by=cave.boris)
     assert ledger.load(cave.campaign).state.count("ogre", "health") == 20
+
+
+def test_seat_that_may_not_take_back_asks_and_the_game_master_decides(cave):
+    options.set_rights(cave.campaign, {"1": {"undo": "propose"}}, by=cave.gm)
+    earned = move(cave, "earn", cave.anya, amount="2")
+    assert ledger.can_undo(ledger.load(cave.campaign), cave.anya) is None
+    with pytest.raises(IllegalMove, match="by itself"):
+        ledger.undo(cave.campaign, earned.number, by=cave.anya)
+    asking = consent.ask(cave.campaign, earned.number, by=cave.anya)
+    with pytest.raises(IllegalMove, match="not you"):
+        consent.agree(cave.campaign, asking.number, by=cave.boris)
+    consent.agree(cave.campaign, asking.number, by=cave.gm)
+    assert coins(cave) == 3
+    assert verify(cave.campaign) == []
+
+
+def test_seat_that_must_not_take_back_does_not_even_ask(cave):
+    options.set_rights(cave.campaign, {"": {"undo": "forbid"}, "2": {"undo": "allow"}}, by=cave.gm)
+    earned = move(cave, "earn", cave.anya, amount="2")
+    for refused in (ledger.undo, consent.ask):
+        with pytest.raises(IllegalMove, match="does not let this seat"):
+            refused(cave.campaign, earned.number, by=cave.anya)
+    again = move(cave, "earn", cave.boris, amount="1")
+    assert ledger.undo(cave.campaign, again.number, by=cave.boris).fields["undone"] == [again.number]
+    assert earned.number in ledger.undo(cave.campaign, earned.number, by=cave.gm).fields["undone"]
 
 
 def test_no_means_no(built_on):
