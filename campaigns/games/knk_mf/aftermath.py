@@ -43,12 +43,13 @@ def treat(draft: Draft, book: Book, *, fighter: str, wound: str, by: object) -> 
     if stats.get("loses_blood"):
         passed = draft.state.count("table", "clock") - draft.state.count(fighter, f"since:{wound}")
         if passed > stat(book, LOST_LIMB, "restored_within_turns"):
-            raise IllegalMove(say("It is too late for that: {turns} turns have passed.", turns=passed), LOST_LIMB)
+            draft.refuse(say("It is too late for that: {turns} turns have passed.", turns=passed), LOST_LIMB)
     if stats.get("severs"):
         limb = _limb(draft.state, fighter, wound)
-        if not limb:
-            raise IllegalMove(say("The limb itself is not at hand."), LOST_LIMB)
-        draft.remove(limb, LOST_LIMB)
+        if limb:
+            draft.remove(limb, LOST_LIMB)
+        else:
+            draft.refuse(say("The limb itself is not at hand."), LOST_LIMB)
     draft.unmark(fighter, wound, LOST_LIMB)
     if stats.get("loses_blood"):
         loss = min(stat(book, LOST_LIMB, "max_health_loss"), draft.state.count(fighter, "max_health_loss"))
@@ -83,10 +84,10 @@ def destroy_body(draft: Draft, book: Book, *, hero: str, target: str) -> None:
             return
         here, there = place_of(draft.state, hero), place_of(draft.state, target)
         if here is None or there is None or distance(here, there) > 1:
-            raise IllegalMove(say("{hero} does not reach {target}.", hero=Name(hero), target=Name(target)), DEATH)
+            draft.refuse(say("{hero} does not reach {target}.", hero=Name(hero), target=Name(target)), DEATH)
         draft.begin("step", "retreat")
     elif state.holder(hero) != state.holder(target):
-        raise IllegalMove(say("{hero} does not reach {target}.", hero=Name(hero), target=Name(target)), DEATH)
+        draft.refuse(say("{hero} does not reach {target}.", hero=Name(hero), target=Name(target)), DEATH)
     draft.mark(target, "body-destroyed", rule=DEATH)
 
 
@@ -99,7 +100,7 @@ def revive(draft: Draft, book: Book, *, fighter: str, health: str, by: object) -
     if not is_fighter(draft.state, fighter) or alive(draft.state, fighter):
         raise IllegalMove(say("There is no such body."), DEATH)
     if draft.state.has(fighter, "body-destroyed"):
-        raise IllegalMove(say("Nothing is left of the body of {hero}.", hero=Name(fighter)), DEATH)
+        draft.refuse(say("Nothing is left of the body of {hero}.", hero=Name(fighter)), DEATH)
     most = max_health(draft.state, book, fighter).total
     wanted = int(health) if health.isdecimal() and len(health) < 6 else 0
     if not 1 <= wanted <= most:

@@ -55,7 +55,7 @@ def attack(draft: Draft, book: Book, *, hero: str, target: str, weapon: str, way
     struck = chosen_weapon(draft.state, book, hero, weapon, _apart(draft.state, hero, target))
     _require_target(draft, book, hero, target, struck)
     if way not in ("", *ways(draft.state, book, hero)):
-        raise IllegalMove(say("{hero} has only one way to attack.", hero=Name(hero)), TURNS)
+        draft.refuse(say("{hero} has only one way to attack.", hero=Name(hero)), TURNS)
     chosen_way = way or _usual_way(draft.state, book, hero)
     blow = Blow(
         hero,
@@ -63,7 +63,7 @@ def attack(draft: Draft, book: Book, *, hero: str, target: str, weapon: str, way
         struck,
         chosen_way,
         spend_plus(draft, hero, "S", plus),
-        throws=_throws(draft.state, book, hero, struck, throw),
+        throws=_throws(draft, book, hero, struck, throw),
     )
     draft.begin("step", "retreat")
     _pay(draft, book, blow)
@@ -199,7 +199,7 @@ def entry_cannot_attack(state: State, book: Book, hero: str) -> bool:
     return bool(entry_of_familiar(state, book, hero).get("cannot_attack"))
 
 
-def _throws(state: State, book: Book, hero: str, weapon: Weapon, throw: str) -> int:
+def _throws(draft: Draft, book: Book, hero: str, weapon: Weapon, throw: str) -> int:
     """How far a monster of the highest Strength throws whom it strikes, if it wants to.
 
     Errors: IllegalMove for who cannot, or not with this weapon.
@@ -207,10 +207,10 @@ def _throws(state: State, book: Book, hero: str, weapon: Weapon, throw: str) -> 
     """
     if not throw:
         return 0
-    found = bonus(state, book, hero, "S")
+    found = bonus(draft.state, book, hero, "S")
     if "throws" not in found or weapon.ranged:
-        raise IllegalMove(say("{hero} cannot throw anybody back with this.", hero=Name(hero)), "sila-6")
-    return int(found["throws"])
+        draft.refuse(say("{hero} cannot throw anybody back with this.", hero=Name(hero)), "sila-6")
+    return int(found.get("throws", stat(book, "sila-6", "throws")))
 
 
 def counterattack(draft: Draft, book: Book, *, hero: str) -> None:

@@ -59,7 +59,7 @@ def feed(draft: Draft, book: Book, *, hero: str, familiar: str, amount: str) -> 
     if is_mage(draft.state, book, hero):
         left = familiar_prana(draft.state, book, hero).total - draft.state.count(hero, "fed")
         if wanted > left:
-            raise IllegalMove(
+            draft.refuse(
                 say("{hero} can give familiars {left} prana more in this turn.", hero=Name(hero), left=max(0, left)),
                 "magi",
             )
@@ -128,12 +128,14 @@ def share_prana(draft: Draft, book: Book, *, hero: str, partner: str) -> None:
     require_fighter(draft.state, partner)
     state = draft.state
     if battling(state) or any(state.has(one, mark) for one in (hero, partner) for mark in ("flees", "chases")):
-        raise IllegalMove(say("There is no time for that in a battle or a pursuit."), GIVING)
-    if hero == partner or not together(state, hero, partner):
+        draft.refuse(say("There is no time for that in a battle or a pursuit."), GIVING)
+    if hero == partner:
         raise IllegalMove(say("{hero} and {familiar} are apart.", hero=Name(hero), familiar=Name(partner)), GIVING)
+    if not together(state, hero, partner):
+        draft.refuse(say("{hero} and {familiar} are apart.", hero=Name(hero), familiar=Name(partner)), GIVING)
     day = today(state)
     if state.count(hero, "gives_again") > day:
-        raise IllegalMove(
+        draft.refuse(
             say("{hero} can give prana again on day {day}.", hero=Name(hero), day=state.count(hero, "gives_again")),
             GIVING,
         )

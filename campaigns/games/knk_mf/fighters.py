@@ -149,11 +149,9 @@ def once(draft: Draft, hero: str, what: str, rule: str) -> None:
     """
     refuse_waiting(draft, hero)
     if not battling(draft.state) and draft.state.has(hero, "posted"):
-        raise IllegalMove(
-            say("{hero} has done something in this turn of the story.", hero=Name(hero)), "globalnaya-karta"
-        )
+        draft.refuse(say("{hero} has done something in this turn of the story.", hero=Name(hero)), "globalnaya-karta")
     if draft.state.has(hero, f"did:{what}"):
-        raise IllegalMove(say("{hero} has done that in this turn.", hero=Name(hero)), rule)
+        draft.refuse(say("{hero} has done that in this turn.", hero=Name(hero)), rule)
     until = "turn" if fights(draft.state, hero) else "round" if battling(draft.state) else "story-turn"
     draft.mark(hero, f"did:{what}", until, rule)
 

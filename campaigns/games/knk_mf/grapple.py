@@ -11,7 +11,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf import hits
-from campaigns.games.knk_mf.fighters import fights, refuse_unseen, stat, told_of
+from campaigns.games.knk_mf.fighters import fights, refuse_unseen, require_prana, stat, told_of
 from campaigns.games.knk_mf.grid import adjacent
 from campaigns.games.knk_mf.prana import held_by
 from campaigns.games.knk_mf.saves import spend_plus, throw
@@ -32,27 +32,19 @@ def grab(draft: Draft, book: Book, *, hero: str, target: str, plus: str) -> None
     if not begin_action(draft, book, hero):
         return
     state = draft.state
-    if target == hero or not fights(state, target) or not adjacent(state, hero, target):
+    if target == hero or not fights(state, target):
         raise IllegalMove(say("There is nobody beside {hero} to seize.", hero=Name(hero)), GRAPPLE)
+    if not adjacent(state, hero, target):
+        draft.refuse(say("There is nobody beside {hero} to seize.", hero=Name(hero)), GRAPPLE)
     refuse_unseen(draft, hero, target)
     if hits.is_held(state, target):
-        raise IllegalMove(say("{target} is held already.", target=Name(target)), GRAPPLE)
+        draft.refuse(say("{target} is held already.", target=Name(target)), GRAPPLE)
     cost = stat(book, GRAPPLE, "prana_cost") + _more(state, book, hero)
-    if state.count(hero, "prana") < cost:
-        raise IllegalMove(
-            say(
-                "{hero} needs {amount} prana and has {have}.",
-                hero=Name(hero),
-                amount=cost,
-                have=state.count(hero, "prana"),
-            ),
-            GRAPPLE,
-        )
     doubled = spend_plus(draft, hero, "A", plus)
     draft.begin("step", "retreat")
     noticed(draft, book, hero)
     draft.unmark(hero, "hidden", "stels")
-    draft.change(hero, "prana", -cost, GRAPPLE)
+    require_prana(draft, book, hero, cost, GRAPPLE)
     if throw(draft, book, hero, "A", against=target, doubled=doubled, paid=True):
         hits.strike(draft, target, hero, 0, GRAPPLE, "grab")
 
@@ -78,12 +70,12 @@ def break_free(draft: Draft, book: Book, *, hero: str, plus: str) -> None:
     require_turn(draft.state, hero)
     parts = sequence(book)
     if parts.index(step_of(draft.state)) > parts.index("prana"):
-        raise IllegalMove(say("Breaking free comes before movement."), GRAPPLE)
+        draft.refuse(say("Breaking free comes before movement."), GRAPPLE)
     holder = holder_of(draft.state, hero)
     if not holder or not fights(draft.state, hero):
         raise IllegalMove(say("Nobody holds {hero}.", hero=Name(hero)), GRAPPLE)
     if draft.state.has(hero, "bound"):
-        raise IllegalMove(say("{hero} has tried to break free in this turn.", hero=Name(hero)), GRAPPLE)
+        draft.refuse(say("{hero} has tried to break free in this turn.", hero=Name(hero)), GRAPPLE)
     doubled = spend_plus(draft, hero, "S", plus)
     if throw(draft, book, hero, "S", against=holder, doubled=doubled):
         draft.unmark(hero, f"held-by:{holder}", GRAPPLE)

@@ -74,9 +74,9 @@ def dodge(draft: Draft, book: Book, hero: str, hit: str, plus: str) -> bool:
     if hit not in {one.id for one in pending(state, hero)}:
         raise IllegalMove(say("{hero} has no such blow to evade.", hero=Name(hero)), TURNS)
     if state.has(hit, "no-dodge"):
-        raise IllegalMove(say("This blow cannot be evaded by Luck."), "kriticheskaya-ataka")
+        draft.refuse(say("This blow cannot be evaded by Luck."), "kriticheskaya-ataka")
     if is_held(state, hero):
-        raise IllegalMove(say("{hero} is held and cannot evade.", hero=Name(hero)), GRAPPLE)
+        draft.refuse(say("{hero} is held and cannot evade.", hero=Name(hero)), GRAPPLE)
     if dodges(state, book, hero).total <= state.count(hero, "dodges_used"):
         draft.refuse(say("{hero} has no dodges left in this fight.", hero=Name(hero)), "parametr-kolichestvo-ukloneniy")
     doubled = spend_plus(draft, hero, "L", plus)

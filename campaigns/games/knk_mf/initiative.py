@@ -81,7 +81,7 @@ def roll_initiative(draft: Draft, book: Book, *, hero: str, plus: str) -> None:
     """
     _require_part(draft.state, hero)
     if draft.state.has(hero, "rolled") or (draft.state.periods.get("round") or 0) != 0:
-        raise IllegalMove(say("{hero} has rolled initiative already.", hero=Name(hero)), INITIATIVE)
+        draft.refuse(say("{hero} has rolled initiative already.", hero=Name(hero)), INITIATIVE)
     roll_for(draft, book, hero, spend_plus(draft, hero, "A", plus))
     begin_when_ready(draft, book)
 
@@ -116,7 +116,7 @@ def place(draft: Draft, book: Book, *, hero: str, cell: str) -> None:
     if wanted in occupants(state) or (thing and blocks(state, thing)):
         raise IllegalMove(say("{cell} is not free.", cell=code(wanted)), BEFORE)
     if state.pieces[hero].kind != "boss" and not shared_borders(state, book, hero) & borders_at(wanted, book):
-        raise IllegalMove(say("Allies begin along one and the same border of the map."), BEFORE)
+        draft.refuse(say("Allies begin along one and the same border of the map."), BEFORE)
     lay_at(draft, hero, wanted)
     draft.mark(hero, f"began:{code(wanted)}", "battle", BEFORE)
     begin_when_ready(draft, book)
@@ -155,7 +155,7 @@ def join_battle(draft: Draft, book: Book, *, fighter: str, by: object) -> None:
         raise IllegalMove(say("{hero} takes part already.", hero=Name(fighter)), "hod-boya")
     where = state.holder(BATTLE)
     if where and state.holder(fighter) != where:
-        raise IllegalMove(say("{hero} is not in the place of the battle.", hero=Name(fighter)), "pogonya")
+        draft.refuse(say("{hero} is not in the place of the battle.", hero=Name(fighter)), "pogonya")
     enter_battle(draft, book, fighter)
 
 
@@ -179,7 +179,7 @@ def end_battle(draft: Draft, book: Book, *, by: object) -> None:
         raise IllegalMove(say("There is no battle."), "hod-boya")
     for one in fighting(state):
         if hits.pending(state, one.id):
-            raise IllegalMove(say("Blows still wait for the answer of {hero}.", hero=Name(one.id)), "hody")
+            draft.refuse(say("Blows still wait for the answer of {hero}.", hero=Name(one.id)), "hody")
     for one in [one for one in fighters(state) if not waits_in(state, one.id)]:
         release_all(draft, one.id)
         lay_at(draft, one.id, None)
@@ -237,5 +237,5 @@ def brace(draft: Draft, book: Book, *, hero: str, plus: str) -> None:
     """
     _require_part(draft.state, hero)
     if draft.state.count(hero, "braced"):
-        raise IllegalMove(say("{hero} is braced already.", hero=Name(hero)), "plyus-sily-lovkosti-udachi")
+        draft.refuse(say("{hero} is braced already.", hero=Name(hero)), "plyus-sily-lovkosti-udachi")
     draft.set(hero, "braced", spend_plus(draft, hero, "A", plus or "1"), "plyus-sily-lovkosti-udachi")

@@ -43,16 +43,18 @@ def leave(draft: Draft, book: Book, *, hero: str, border: str) -> None:
     state = draft.state
     if border not in BORDERS:
         raise IllegalMove(say("The borders are north, east, south and west."), BORDER)
-    if place_of(state, hero) is None or hits.is_held(state, hero):
+    if place_of(state, hero) is None:
         raise IllegalMove(say("{hero} cannot leave now.", hero=Name(hero)), BORDER)
+    if hits.is_held(state, hero):
+        draft.refuse(say("{hero} cannot leave now.", hero=Name(hero)), BORDER)
     if state.has(BATTLE, f"closed:{border}"):
-        raise IllegalMove(say("The way over this border is closed."), BORDER)
+        draft.refuse(say("The way over this border is closed."), BORDER)
     foes = [one for one in enemies(state, hero) if place_of(state, one.id)]
     if foes:
-        _require_border(state, book, hero, border)
+        _require_border(draft, book, hero, border)
         for one in foes:
             if border in borders_at(place_of(state, one.id) or (0, 0), book):
-                raise IllegalMove(say("{enemy} stands along this border.", enemy=Name(one.id)), BORDER)
+                draft.refuse(say("{enemy} stands along this border.", enemy=Name(one.id)), BORDER)
     release_all(draft, hero)
     lay_at(draft, hero, None)
     draft.mark(hero, "fights")
@@ -66,10 +68,11 @@ def leave(draft: Draft, book: Book, *, hero: str, border: str) -> None:
     end_turn(draft, book, hero)
 
 
-def _require_border(state: State, book: Book, hero: str, border: str) -> None:
+def _require_border(draft: Draft, book: Book, hero: str, border: str) -> None:
+    state = draft.state
     began = state.count(hero, "start_x"), state.count(hero, "start_y")
     if border not in borders_at(began, book) or border not in borders_at(place_of(state, hero) or (0, 0), book):
-        raise IllegalMove(say("{hero} must begin the turn beside the border.", hero=Name(hero)), BORDER)
+        draft.refuse(say("{hero} must begin the turn beside the border.", hero=Name(hero)), BORDER)
 
 
 def come_back(draft: Draft, book: Book, *, hero: str, cell: str) -> None:
@@ -92,9 +95,9 @@ def come_back(draft: Draft, book: Book, *, hero: str, cell: str) -> None:
     ):
         raise IllegalMove(say("{hero} cannot come back onto {cell}.", hero=Name(hero), cell=code(wanted)), BORDER)
     if any(border in borders_at(place_of(draft.state, one.id) or (0, 0), book) for one in enemies(draft.state, hero)):
-        raise IllegalMove(say("An enemy stands along this border."), BORDER)
+        draft.refuse(say("An enemy stands along this border."), BORDER)
     if budget(draft.state, book, hero) < 1:
-        raise IllegalMove(say("{hero} has no steps left.", hero=Name(hero)), BORDER)
+        draft.refuse(say("{hero} has no steps left.", hero=Name(hero)), BORDER)
     draft.change(hero, "walked", 1, BORDER)
     draft.unmark(hero, f"outside:{border}", BORDER)
     lay_at(draft, hero, wanted)

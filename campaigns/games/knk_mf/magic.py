@@ -100,15 +100,13 @@ def read(draft: Draft, book: Book, *, hero: str, spell: str, target: str, cell: 
     if spell not in {one.id for one in spells(state, hero)}:
         raise IllegalMove(say("{hero} knows no such spell.", hero=Name(hero)), "magiya")
     if not can_use_magic(state, book, hero):
-        raise IllegalMove(
-            say("{hero} cannot work magic without a sound left arm.", hero=Name(hero)), "kriticheskaya-ataka"
-        )
+        draft.refuse(say("{hero} cannot work magic without a sound left arm.", hero=Name(hero)), "kriticheskaya-ataka")
     begun = state.count(spell, "read")
     pause = _pause(draft, book, hero, spell)
     free = line_limit(state, book, hero, spell) - state.count(hero, "lines_used") - pause
     if school_of(state, book, spell) == RUNES and not pause and free > 0:
         free = max(free, length(state, book, hero, spell))
-    wanted = _wanted(lines, length(state, book, hero, spell) - begun, free)
+    wanted = _wanted(draft, lines, length(state, book, hero, spell) - begun, free)
     if begun + wanted >= length(state, book, hero, spell):
         check_aim(draft, book, hero, spell, target, cell)
     if not begun:
@@ -136,9 +134,7 @@ def _may_read(draft: Draft, book: Book, hero: str) -> bool:
         return reach(draft, book, hero, "action")
     require_story(draft.state, hero)
     if draft.state.has(hero, "posted"):
-        raise IllegalMove(
-            say("{hero} has done something in this turn of the story.", hero=Name(hero)), "globalnaya-karta"
-        )
+        draft.refuse(say("{hero} has done something in this turn of the story.", hero=Name(hero)), "globalnaya-karta")
     return True
 
 
@@ -156,15 +152,18 @@ def _pause(draft: Draft, book: Book, hero: str, spell: str) -> int:
     else:
         full = simple > 0 or begun >= stat(book, LINES, "begun_per_turn", 1)
     if full:
-        raise IllegalMove(say("One spell, or two simple actions, can be begun in a turn."), LINES)
+        draft.refuse(say("One spell, or two simple actions, can be begun in a turn."), LINES)
     return stat(book, LINES, "pause") if state.count(hero, "lines_used") > 0 else 0
 
 
-def _wanted(typed: str, left: int, free: int) -> int:
+def _wanted(draft: Draft, typed: str, left: int, free: int) -> int:
     if free < 1:
-        raise IllegalMove(say("No line is left to read in this turn."), LINES)
-    if typed and (not typed.isdecimal() or not 1 <= int(typed[:4]) <= min(left, free)):
+        draft.refuse(say("No line is left to read in this turn."), LINES)
+        free = left
+    if typed and (not typed.isdecimal() or not 1 <= int(typed[:4]) <= left):
         raise IllegalMove(say("From 1 to {most} lines can be read now.", most=min(left, free)), LINES)
+    if typed and int(typed) > free:
+        draft.refuse(say("From 1 to {most} lines can be read now.", most=min(left, free)), LINES)
     return int(typed) if typed else min(left, free)
 
 
@@ -204,7 +203,7 @@ def _learn(draft: Draft, book: Book, pupil: str, spell: str) -> None:
     require_fighter(draft.state, pupil)
     state = draft.state
     if battling(state):
-        raise IllegalMove(say("Spells are not learned in the middle of a battle."), "magi-5")
+        draft.refuse(say("Spells are not learned in the middle of a battle."), "magi-5")
     known = state.pieces.get(spell)
     if known and known.kind == "spell":
         entry, name = known.entry, known.name
@@ -216,7 +215,7 @@ def _learn(draft: Draft, book: Book, pupil: str, spell: str) -> None:
             entry, name = found.slug, found.name
         else:
             raise IllegalMove(say("There is no such spell."), "magiya")
-    _check_school(state, book, pupil, spell)
+    _check_school(draft, book, pupil, spell)
     if any((one.entry, one.name) == (entry, name) for one in spells(state, pupil)):
         raise IllegalMove(say("{hero} knows {spell} already.", hero=Name(pupil), spell=Name(spell)), "magiya")
     _pay_concentration(draft, book, pupil, spell)
@@ -253,7 +252,8 @@ def _pay_concentration(draft: Draft, book: Book, pupil: str, spell: str) -> None
     draft.change(pupil, "concentration", -min(cost, max(0, have)), "cerkov")
 
 
-def _check_school(state: State, book: Book, pupil: str, spell: str) -> None:
+def _check_school(draft: Draft, book: Book, pupil: str, spell: str) -> None:
+    state = draft.state
     piece = state.pieces.get(spell)
     entry = entry_of(state, book, spell) if piece and piece.kind == "spell" else book.get(spell)
     school = told_of(state, spell, "school") or str(entry.stats.get("school", "") if entry else "")
@@ -262,4 +262,4 @@ def _check_school(state: State, book: Book, pupil: str, spell: str) -> None:
         and is_elemental(state, book, school)
         and not any(school in (one.entry, one.id) for one in schools_of(state, pupil))
     ):
-        raise IllegalMove(say("A spell of the elements cannot be learned without its school."), OTHER_SCHOOLS)
+        draft.refuse(say("A spell of the elements cannot be learned without its school."), OTHER_SCHOOLS)

@@ -146,7 +146,7 @@ def unleash(draft: Draft, book: Book, *, hero: str, phantasm: str, target: str) 
     rank = figure(state, book, phantasm, "rank")
     most = level(state, book, hero, sixth(state, book, hero)).total
     if rank > most:
-        raise IllegalMove(
+        draft.refuse(
             say(
                 "A phantasm of rank {rank} is past {most}.", rank=rank_letter(book, rank), most=rank_letter(book, most)
             ),

@@ -27,6 +27,8 @@ KINDS = {
     "mind": "spasbrosok-razuma",
 }
 """What saves there are, and the entry of each."""
+MOST_PLUSES = 9
+"""More than any characteristic bears, whatever a table lets pass."""
 ROLL_NAMES = {"L": "dodge", "mind": "mind"}
 
 
@@ -150,10 +152,10 @@ def spend_plus(draft: Draft, hero: str, letter: str, plus: str) -> int:
         return 0
     wanted = int(plus) if plus.isdecimal() else 0
     left = draft.state.count(hero, f"plus:{letter}") - draft.state.count(hero, f"plus_used:{letter}")
-    if letter not in ("S", "A", "L") or not 1 <= wanted <= left:
-        raise IllegalMove(
-            say("{hero} has {left} «+» of {letter} left today.", hero=Name(hero), left=max(0, left), letter=letter),
-            "plyus-sily-lovkosti-udachi",
-        )
+    short = say("{hero} has {left} «+» of {letter} left today.", hero=Name(hero), left=max(0, left), letter=letter)
+    if letter not in ("S", "A", "L") or not 1 <= wanted <= MOST_PLUSES:
+        raise IllegalMove(short, "plyus-sily-lovkosti-udachi")
+    if wanted > left:
+        draft.refuse(short, "plyus-sily-lovkosti-udachi")
     draft.change(hero, f"plus_used:{letter}", wanted, "plyus-sily-lovkosti-udachi")
     return wanted

@@ -231,18 +231,19 @@ def gift(draft: Draft, book: Book, *, hero: str, gift: str) -> None:
     draft.change(hero, "skill_points", int(given["skill_points"]), rules.MAGES_SCHOOLS)
 
 
-def next_rank(state: State, book: Book, hero: str, school: Piece) -> int:
+def next_rank(draft: Draft, book: Book, hero: str, school: Piece) -> int:
     """The rank that a skill point buys in a school.
 
     Errors: IllegalMove past EX, and for a mage's EX without the skill for it.
     Source: Маги.
     """
+    state = draft.state
     wanted = state.count(school.id, "rank") + 1
     ladder = [int(one.stats["level"]) for one in book.of_kind("rank")]
     if wanted > max(ladder):
         raise IllegalMove(say("{school} has no higher rank.", school=Name(school.id)), rules.MAGES_SCHOOLS)
     if wanted == max(ladder) and rank_letter(book, state.count(hero, SKILL)) not in class_needs(state, book, hero):
-        raise IllegalMove(say("The rank EX in a school needs magical skill of rank A or EX."), rules.MAGES_SCHOOLS)
+        draft.refuse(say("The rank EX in a school needs magical skill of rank A or EX."), rules.MAGES_SCHOOLS)
     return wanted
 
 

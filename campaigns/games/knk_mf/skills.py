@@ -36,7 +36,7 @@ def learn(draft: Draft, book: Book, *, hero: str, skill: str) -> None:
     if held is None:
         new_skill(draft, book, hero, skill, paid=True)
     elif held.kind == "school":
-        rank = next_rank(draft.state, book, hero, held)
+        rank = next_rank(draft, book, hero, held)
         pay(draft, hero, "skill_points", STEP, rules.MAGES_SCHOOLS)
         draft.change(held.id, "paid", STEP, rules.SKILLS)
         draft.set(held.id, "rank", rank, rules.MAGES_SCHOOLS)
@@ -129,12 +129,12 @@ def forget(draft: Draft, book: Book, *, hero: str, skill: str) -> None:
     """
     known_hero(draft.state, hero)
     if not choosing(draft.state):
-        raise IllegalMove(say("The game has begun; nothing is given back any more."), rules.SKILLS)
+        draft.refuse(say("The game has begun; nothing is given back any more."), rules.SKILLS)
     held = held_skill(draft.state, book, hero, skill)
     if held is None or draft.state.has(held.id, "main") or draft.state.has(held.id, "of-class"):
         raise IllegalMove(say("{hero} has no such skill to give back.", hero=Name(hero)), rules.SKILLS)
     if draft.state.has(held.id, "rewarded"):
-        raise IllegalMove(say("What this rank brought has been used; begin the character anew."), rules.MAGES_SCHOOLS)
+        draft.refuse(say("What this rank brought has been used; begin the character anew."), rules.MAGES_SCHOOLS)
     entry = skill_entry(draft.state, book, held)
     given = {counter: int(entry.stats.get(stat, 0)) for stat, counter in GIVEN.items()}
     if any(draft.state.count(hero, counter) < amount for counter, amount in given.items()):
@@ -159,7 +159,7 @@ def teach(draft: Draft, book: Book, *, hero: str, skill: str, paid: str, by: obj
         return
     entry = skill_entry(draft.state, book, held)
     if held.kind == "school":
-        further = [next_rank(draft.state, book, hero, held)]
+        further = [next_rank(draft, book, hero, held)]
     else:
         further = [number for number, _ in steps(book, entry) if number > draft.state.count(held.id, "rank")]
     if not further:

@@ -41,12 +41,12 @@ def hide(draft: Draft, book: Book, *, hero: str) -> None:
         draft.mark(hero, "hidden", rule=STEALTH)
         return
     if draft.state.count(hero, "walked") or draft.state.count(hero, "lines_used"):
-        raise IllegalMove(say("Hiding takes a turn without a step, a blow or a spell."), STEALTH)
+        draft.refuse(say("Hiding takes a turn without a step, a blow or a spell."), STEALTH)
     if not reach(draft, book, hero, "action"):
         return
     seen_by = watchers(draft.state, book, hero)
     if seen_by:
-        raise IllegalMove(say("{enemy} sees {hero}.", enemy=Name(seen_by[0]), hero=Name(hero)), STEALTH)
+        draft.refuse(say("{enemy} sees {hero}.", enemy=Name(seen_by[0]), hero=Name(hero)), STEALTH)
     draft.mark(hero, "hiding", rule=STEALTH)
     end_turn(draft, book, hero)
 

@@ -70,23 +70,23 @@ def travel(draft: Draft, book: Book, *, hero: str, place: str) -> None:
     state = draft.state
     leader = told_of(state, hero, "with")
     if carried_by(state, hero) or (leader in state and state.holder(leader) == state.holder(hero)):
-        raise IllegalMove(say("{hero} goes where the party goes.", hero=Name(hero)), ATLAS)
+        draft.refuse(say("{hero} goes where the party goes.", hero=Name(hero)), ATLAS)
     if not is_node(state, place) or place == state.holder(hero):
         raise IllegalMove(say("There is no such place to go to."), ATLAS)
     members = party(state, hero)
     tired = next((one for one in members if state.has(one, "posted")), "")
     if tired:
-        raise IllegalMove(say("{hero} has done something in this turn of the story.", hero=Name(tired)), ATLAS)
+        draft.refuse(say("{hero} has done something in this turn of the story.", hero=Name(tired)), ATLAS)
     steps = distances(state, state.holder(hero)).get(place)
     most = pace(state, book, hero)
     if steps is None or steps > most:
-        raise IllegalMove(
+        draft.refuse(
             say("{hero} goes {most} places at once, and it is not so near.", hero=Name(hero), most=most), ATLAS
         )
     for one in members:
         draft.put(one, place, ATLAS)
         draft.mark(one, "posted", "story-turn", ATLAS)
-        for _ in range(steps):
+        for _ in range(steps or 1):
             pass_turn(draft, book, one)
     notice(draft, book, members)
 
@@ -157,7 +157,7 @@ def carry(draft: Draft, book: Book, *, hero: str, target: str) -> None:
         return
     carries = sum(1 for one in fighters(draft.state) if carried_by(draft.state, one.id) == hero)
     if carries >= capacity(draft.state, book, hero):
-        raise IllegalMove(
+        draft.refuse(
             say("{hero} can carry {most} people.", hero=Name(hero), most=capacity(draft.state, book, hero)), ATLAS
         )
     apart = draft.state.holder(hero) != draft.state.holder(target)

@@ -68,15 +68,17 @@ def reach(draft: Draft, book: Book, hero: str, wanted: str) -> bool:
     require_turn(draft.state, hero)
     parts = sequence(book)
     if parts.index(step_of(draft.state)) > parts.index(wanted):
-        raise IllegalMove(say("This part of the turn is over: {step}.", step=STEP_NAMES[wanted]), TURNS)
-    if parts.index(wanted) >= parts.index("move") and draft.state.has(hero, "lost-turn"):
-        raise IllegalMove(say("{hero} has lost this turn.", hero=Name(hero)), TURNS)
+        draft.refuse(say("This part of the turn is over: {step}.", step=STEP_NAMES[wanted]), TURNS)
+        return alive(draft.state, hero)
+    lost = parts.index(wanted) >= parts.index("move") and draft.state.has(hero, "lost-turn")
+    if lost:
+        draft.refuse(say("{hero} has lost this turn.", hero=Name(hero)), TURNS)
     while alive(draft.state, hero) and step_of(draft.state) != wanted:
         _leave(draft, book, hero, step_of(draft.state))
         draft.begin("step", parts[parts.index(step_of(draft.state)) + 1])
     if wanted == "prana" and alive(draft.state, hero) and not draft.state.has(hero, "recovered"):
         _recover(draft, book, hero)
-    if parts.index(wanted) >= parts.index("move") and draft.state.has(hero, "lost-turn"):
+    if parts.index(wanted) >= parts.index("move") and draft.state.has(hero, "lost-turn") and not lost:
         return False
     return alive(draft.state, hero)
 
@@ -88,7 +90,7 @@ def begin_action(draft: Draft, book: Book, hero: str) -> bool:
     Source: «Ходы»: one action; reading a spell is one.
     """
     if draft.state.count(hero, "lines_used") > 0:
-        raise IllegalMove(say("{hero} has spent this turn on a spell.", hero=Name(hero)), TURNS)
+        draft.refuse(say("{hero} has spent this turn on a spell.", hero=Name(hero)), TURNS)
     return reach(draft, book, hero, "action")
 
 

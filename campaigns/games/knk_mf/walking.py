@@ -64,9 +64,9 @@ def walk(draft: Draft, book: Book, *, hero: str, cell: str, plus: str) -> None:
     state = draft.state
     start, wanted = place_of(state, hero), cell_of(cell, book)
     if hits.is_held(state, hero):
-        raise IllegalMove(say("{hero} is held and cannot move.", hero=Name(hero)), "zahvat")
+        draft.refuse(say("{hero} is held and cannot move.", hero=Name(hero)), "zahvat")
     if state.has(hero, "fallen"):
-        raise IllegalMove(say("{hero} is getting up in this turn.", hero=Name(hero)), TURNS)
+        draft.refuse(say("{hero} is getting up in this turn.", hero=Name(hero)), TURNS)
     if start is None:
         raise IllegalMove(say("{hero} is not on the map.", hero=Name(hero)), "vyhod-s-lokacii")
     steps = budget(state, book, hero, spend_plus(draft, hero, "A", plus))
@@ -200,10 +200,11 @@ def jump(draft: Draft, book: Book, *, hero: str, cell: str) -> None:
         return
     wanted = cell_of(cell, book)
     if hits.is_held(draft.state, hero):
-        raise IllegalMove(say("{hero} is held and cannot move.", hero=Name(hero)), "zahvat")
+        draft.refuse(say("{hero} is held and cannot move.", hero=Name(hero)), "zahvat")
     over = jumps(draft.state, book, hero).get(wanted)
     if over is None:
-        raise IllegalMove(say("{hero} cannot jump to {cell}.", hero=Name(hero), cell=code(wanted)), JUMPS)
+        draft.refuse(say("{hero} cannot jump to {cell}.", hero=Name(hero), cell=code(wanted)), JUMPS)
+        over = max(0, distance(place_of(draft.state, hero) or wanted, wanted) - 1)
     require_prana(draft, book, hero, over * stat(book, JUMPS, "cost_per_cell"), JUMPS)
     draft.change(hero, "walked", (over + 1) * (2 if held_by(draft.state, hero) else 1), JUMPS)
     noticed(draft, book, hero, (wanted,))
@@ -219,26 +220,24 @@ def retreat(draft: Draft, book: Book, *, hero: str, cell: str) -> None:
     """
     cost = retreat_cost(draft.state, book, hero) if hero in draft.state else 0
     if step_of(draft.state) != "retreat":
-        raise IllegalMove(say("A retreat comes after the action."), TURNS)
+        draft.refuse(say("A retreat comes after the action."), TURNS)
     if not reach(draft, book, hero, "retreat"):
         return
     if category(draft.state, book, hero) not in book[TURNS].stats.get("retreat_cost", {}):
-        raise IllegalMove(say("{hero} cannot retreat after an attack.", hero=Name(hero)), TURNS)
+        draft.refuse(say("{hero} cannot retreat after an attack.", hero=Name(hero)), TURNS)
     start, wanted = place_of(draft.state, hero), cell_of(cell, book)
-    if start is None or hits.is_held(draft.state, hero) or held_by(draft.state, hero):
-        raise IllegalMove(say("{hero} cannot get away.", hero=Name(hero)), TURNS)
+    if start is None:
+        raise IllegalMove(say("{hero} is not on the map.", hero=Name(hero)), "vyhod-s-lokacii")
+    if hits.is_held(draft.state, hero) or held_by(draft.state, hero):
+        draft.refuse(say("{hero} cannot get away.", hero=Name(hero)), TURNS)
     affordable = draft.state.count(hero, "prana") // cost if cost else 60
     way = reachable(ground(draft.state, book, hero), start, max(0, min(affordable, 60))).get(wanted)
     if way is None:
-        raise IllegalMove(
-            say(
-                "{hero} does not get to {cell} with {steps} steps.",
-                hero=Name(hero),
-                cell=code(wanted),
-                steps=affordable,
-            ),
-            TURNS,
+        short = say(
+            "{hero} does not get to {cell} with {steps} steps.", hero=Name(hero), cell=code(wanted), steps=affordable
         )
+        draft.refuse(short, TURNS)
+        way = Reached(distance(start, wanted), (wanted,))
     require_prana(draft, book, hero, way.cost * cost, TURNS)
     noticed(draft, book, hero, way.path)
     go_along(draft, book, hero, (start, *way.path))
@@ -253,8 +252,10 @@ def pick_up(draft: Draft, book: Book, *, hero: str, thing: str) -> None:
     Source: «Ходы».
     """
     state = draft.state
-    if thing not in lying_by(state, hero):
+    if thing not in state or state.pieces[thing].kind not in ("item", "limb"):
         raise IllegalMove(say("No such thing lies at the feet of {hero}.", hero=Name(hero)), TURNS)
+    if thing not in lying_by(state, hero):
+        draft.refuse(say("No such thing lies at the feet of {hero}.", hero=Name(hero)), TURNS)
     if state.periods.get("phase") == "battle":
         late = step_of(state) in ("action", "retreat") or state.count(hero, "walked") > 0
         if not reach(draft, book, hero, "action"):
