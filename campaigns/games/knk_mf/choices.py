@@ -15,7 +15,7 @@ from campaigns.games.knk_mf.hybrids import HYBRIDS
 from campaigns.games.knk_mf.making import EFFECTS, OTHER_EFFECTS
 from campaigns.games.knk_mf.numbers import klass
 from campaigns.games.knk_mf.ranks import candidates
-from campaigns.games.knk_mf.schools import all_schools, is_mage, schools_of
+from campaigns.games.knk_mf.schools import all_schools, elemental_schools, is_mage, schools_of
 from campaigns.games.knk_mf.words import WORDS
 
 Choices = Callable[[State, Book, Fields], Iterable[Choice]]
@@ -99,6 +99,11 @@ def _school_choice(slug: str, name: str) -> Choice:
     return Choice(slug, say("elemental school {number}", number=slug.rpartition("-")[2]))
 
 
+def _elemental(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    known = {slug: state.pieces[slug].name if slug in state else "" for slug in elemental_schools(book)}
+    return (_school_choice(slug, name) for slug, name in known.items())
+
+
 def _skills(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     yield from (Choice(one.slug, say("{name}", name=one.name)) for one in supplements.of_kind(state, book, "skill"))
     yield from (_school_choice(slug, name) for slug, name in all_schools(state, book))
@@ -176,6 +181,7 @@ HELD_SKILL = Field("skill", say("skill"), _before(_held_skills))
 FORBIDDEN = Field("skill", say("skill"), _forbidden)
 PAID = Field("paid", say("for a skill point"), _fixed({"yes": say("yes")}), optional=True)
 SCHOOL = Field("school", say("school of magic"), _schools)
+ELEMENTAL_SCHOOL = Field("school", say("school of magic"), _elemental)
 OWN_SCHOOL = Field("school", say("school of magic"), _own_schools)
 GIFT = Field("gift", say("gift"), _fixed({"points": say("a point of both kinds"), "school": say("one school more")}))
 PURCHASE = Field("purchase", say("what for"), _entries("purchase"))

@@ -5,6 +5,8 @@ Source: Приоритет правил; Навыки: the game master extends t
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import PieceAdded
@@ -16,6 +18,7 @@ from campaigns.games.knk_mf import rules
 from campaigns.games.knk_mf.checks import amount_of, choosing, known_entry, known_fighter, name_typed
 from campaigns.games.knk_mf.creation import fill
 from campaigns.games.knk_mf.numbers import LETTERS, rank_level
+from campaigns.games.knk_mf.schools import all_schools, elemental_schools
 from campaigns.games.knk_mf.supplements import GIVEN, KINDS, LAYERS, kind_of
 
 EFFECTS = (
@@ -153,6 +156,25 @@ TRAITS = (
     "kept",
     "elemental",
 )
+
+
+def name_school(draft: Draft, book: Book, *, school: str, name: str, by: Seat) -> None:
+    """Name one of the schools of the elements, or name it anew: the rulebook counts four and names none.
+
+    Errors: IllegalMove for any other school, or a name that another has.
+    Source: Магия: thirteen schools.
+    """
+    if school not in elemental_schools(book):
+        raise IllegalMove(say("Only the schools of the elements have no names."), rules.MAGIC)
+    wanted = name_typed(draft.state, book, name)
+    if any(known.casefold() == wanted.casefold() for slug, known in all_schools(draft.state, book) if slug != school):
+        raise IllegalMove(say("The supplement has {name} already.", name=wanted), rules.MAGIC)
+    draft.happen(PieceAdded(Piece(school, "supplement", "", wanted), rule=rules.MAGIC))
+    draft.mark(school, "of:school", rule=rules.MAGIC)
+    draft.mark(school, "elemental", rule=rules.MAGIC)
+    for one in list(draft.state.of_kind("school")):
+        if one.entry == school:
+            draft.happen(PieceAdded(replace(one, name=wanted), draft.state.holder(one.id), rule=rules.MAGIC))
 
 
 def withdraw(draft: Draft, book: Book, *, supplement: str, by: Seat) -> None:

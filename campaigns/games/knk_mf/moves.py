@@ -7,7 +7,7 @@ from campaigns.games.knk_mf.classes import join, transfer
 from campaigns.games.knk_mf.creation import another, award, begin, choose, close, exchange, limits, rename
 from campaigns.games.knk_mf.hybrids import impulse
 from campaigns.games.knk_mf.limbs import limb, prosthesis
-from campaigns.games.knk_mf.making import define, describe, give, make, mob, withdraw
+from campaigns.games.knk_mf.making import define, describe, give, make, mob, name_school, withdraw
 from campaigns.games.knk_mf.ranks import set_rank
 from campaigns.games.knk_mf.schools import forgo_school, gift, study, take_school
 from campaigns.games.knk_mf.skills import forbid, forget, learn, permit, teach
@@ -186,6 +186,16 @@ MOVES = (
         actor="",
         master=True,
         words=("describes",),
+    ),
+    Move(
+        "name-school",
+        say("Name a school of the elements"),
+        name_school,
+        (choices.ELEMENTAL_SCHOOL, choices.ENTRY_NAME),
+        rules.MAGIC,
+        actor="",
+        master=True,
+        words=("names-school",),
     ),
     Move(
         "strike",

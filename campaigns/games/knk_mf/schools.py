@@ -42,8 +42,14 @@ def all_schools(state: State, book: Book) -> Iterator[tuple[str, str]]:
     """Every school that can be named, with its name: the rulebook's, those of supplements, the elemental ones."""
     for entry in of_kind(state, book, "school"):
         yield entry.slug, entry.name
-    for number in range(1, int(book[rules.MAGIC].stats.get("elemental", 0)) + 1):
-        yield f"{ELEMENTAL}{number}", ""
+    for slug in elemental_schools(book):
+        if slug not in state:
+            yield slug, ""
+
+
+def elemental_schools(book: Book) -> list[str]:
+    """The slugs of the schools of the elements, which the rulebook counts and does not name."""
+    return [f"{ELEMENTAL}{number}" for number in range(1, int(book[rules.MAGIC].stats.get("elemental", 0)) + 1)]
 
 
 def known_school(state: State, book: Book, hero: str, typed: str) -> str:
@@ -66,7 +72,8 @@ def known_school(state: State, book: Book, hero: str, typed: str) -> str:
 
 def add_school(draft: Draft, hero: str, slug: str, rank: int, rule: str, main: bool = False) -> str:
     """Let a character learn a school. Returns the piece."""
-    piece = draft.add("school", entry=slug, holder=hero, rule=rule)
+    told = draft.state.pieces.get(slug)
+    piece = draft.add("school", entry=slug, name=told.name if told else "", holder=hero, rule=rule)
     draft.set(piece, "rank", rank, rule)
     if main:
         draft.mark(piece, "main", rule=rule)

@@ -13,7 +13,7 @@ from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf import rules
 from campaigns.games.knk_mf.checks import choosing, known_entry, known_hero, pay
 from campaigns.games.knk_mf.numbers import klass, rank_letter, rank_level
-from campaigns.games.knk_mf.schools import ELEMENTAL, add_school, known_school, next_rank, reward
+from campaigns.games.knk_mf.schools import ELEMENTAL, add_school, all_schools, known_school, next_rank, reward
 from campaigns.games.knk_mf.supplements import GIVEN, entry_of, skill_entry, steps
 
 STEP = 1
@@ -80,7 +80,9 @@ def new_skill(draft: Draft, book: Book, hero: str, typed: str, paid: bool) -> st
     _refuse_forbidden(draft, entry.slug)
     free = is_free(state, book, hero, entry)
     _charge(draft, hero, 0 if free or not paid else STEP)
-    piece = draft.add("skill", entry=entry.slug, holder=hero, rule=rules.FREE_SKILL if free else rules.SKILLS)
+    told = state.pieces.get(entry.slug)
+    rule = rules.FREE_SKILL if free else rules.SKILLS
+    piece = draft.add("skill", entry=entry.slug, name=told.name if told else "", holder=hero, rule=rule)
     draft.set(piece, "rank", next((number for number, _ in steps(book, entry)), 0), rules.SKILLS)
     for stat, counter in GIVEN.items():
         draft.change(hero, counter, int(entry.stats.get(stat, 0)), rules.MORE_POINTS)
@@ -102,7 +104,10 @@ def is_school(state: State, book: Book, typed: str) -> bool:
     if typed.startswith(ELEMENTAL):
         return True
     found = entry if entry.kind else book.find(typed)
-    return found is not None and found.kind == "school"
+    if found is not None:
+        return found.kind == "school"
+    wanted = typed.strip().casefold()
+    return bool(wanted) and any(wanted == name.casefold() for _, name in all_schools(state, book))
 
 
 def is_free(state: State, book: Book, hero: str, entry: Entry) -> bool:

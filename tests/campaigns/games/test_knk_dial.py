@@ -53,7 +53,8 @@ def test_refusal_is_passed_over_and_noted(table, why, more, move, told, after):
     with pytest.raises(IllegalMove):
         decided(GAME, state, BOOK, KeyedDice(b"dial"), move, fields, bots.MASTER, STRICT)
     draft = decided(GAME, state, BOOK, KeyedDice(b"dial"), move, fields, bots.MASTER, LENIENT)
-    assert draft.against and all(one.rule for one in draft.against)
+    assert draft.against
+    assert all(one.rule for one in draft.against)
     what, expected = after
     if what == "+":
         assert draft.state.has("hero-1", expected)
