@@ -5,12 +5,20 @@ from __future__ import annotations
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from ninja import NinjaAPI
+from ninja.renderers import JSONRenderer
 
 from campaigns.api.addresses import router as campaigns
 from campaigns.api.keys import not_yours
 from rulebooks.api import router as rulebooks
 
-api = NinjaAPI(title="Летопись", version="1", docs_url=None, urls_namespace="api")
+
+class Readable(JSONRenderer):
+    """JSON in which Russian can be read."""
+
+    json_dumps_params = {"ensure_ascii": False}
+
+
+api = NinjaAPI(title="Летопись", version="1", docs_url=None, urls_namespace="api", renderer=Readable())
 api.add_router("", rulebooks)
 api.add_router("/campaigns", campaigns)
 
