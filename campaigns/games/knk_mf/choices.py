@@ -142,7 +142,10 @@ def _effects(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     return (Choice(one, WORDS.get(one, say("{name}", name=one))) for one in (*EFFECTS, *OTHER_EFFECTS))
 
 
-LIMBS = _fixed(numbers.LIMB_NAMES)
+def _limbs(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    return (Choice(one, numbers.limb_name(one)) for one in numbers.limbs(book))
+
+
 HERO = Field("hero", say("character"), _between(_pieces("hero")))
 HYBRID = Field(
     "hero",
@@ -187,8 +190,8 @@ GIFT = Field("gift", say("gift"), _fixed({"points": say("a point of both kinds")
 PURCHASE = Field("purchase", say("what for"), _entries("purchase"))
 OF_FIVE = Field("characteristic", say("characteristic"), _five, optional=True, tried=True)
 IMPULSE = Field("points", say("points of impulse"), _impulse_points, optional=True)
-LIMB = Field("limb", say("limb"), LIMBS)
-OWN_LIMB = Field("limb", say("limb"), _before(LIMBS))
+LIMB = Field("limb", say("limb"), _limbs)
+OWN_LIMB = Field("limb", say("limb"), _before(_limbs))
 HOW = Field(
     "how",
     say("how"),

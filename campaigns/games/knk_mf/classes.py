@@ -14,22 +14,19 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf import rules
 from campaigns.games.knk_mf.checks import known_entry, known_hero
-from campaigns.games.knk_mf.numbers import SIXTH_BY_CATEGORY, category, klass, rank_level
+from campaigns.games.knk_mf.numbers import category, klass, rank_level, sixths_of
 from campaigns.games.knk_mf.schools import MAGES, SKILL, schools_of
 from campaigns.games.knk_mf.supplements import Made
 
-ALSO = {"magi": ("profi",)}
-"""Categories that a class has besides those it is told to be in mainly. Source: Профи: some mages."""
 
-
-def refuse_class_of_category(draft: Draft, own: Entry, slug: str) -> None:
-    """Refuse a class that a category does not have.
+def refuse_class_of_category(draft: Draft, book: Book, own: Entry, slug: str) -> None:
+    """Refuse a class that a category does not have: neither is it told to be of it, nor has the category some of it.
 
     Errors: IllegalMove.
     Source: Категории; Классы персонажей.
     """
     known = own.stats.get("categories")
-    if known and slug not in (*known, *ALSO.get(own.slug, ())):
+    if known and slug not in known and own.slug not in book[slug].stats.get("has_some_of", ()):
         draft.refuse(
             say("{class_} are not of the category {category}.", class_=Name(own.slug), category=Name(slug)),
             rules.PRECEDENCE if isinstance(own, Made) and own.layer else own.slug,
@@ -45,7 +42,7 @@ def enter_class(draft: Draft, book: Book, hero: str, own: Entry, letters: str = 
     mine = category(draft.state, book, hero)
     rule = own.slug if book.get(own.slug) else rules.PRECEDENCE
     sixths = own.stats.get("sixth") or {}
-    fitting = [one for one in sixths if mine in SIXTH_BY_CATEGORY.get(one, (mine,))]
+    fitting = sixths_of(own, mine)
     wanted = letters.strip().upper()
     if wanted and wanted not in fitting:
         raise IllegalMove(
@@ -87,7 +84,7 @@ def join(draft: Draft, book: Book, *, hero: str, **more: str) -> None:
     if by_school:
         become_mage(draft, book, hero, own)
         return
-    refuse_class_of_category(draft, own, category(state, book, hero))
+    refuse_class_of_category(draft, book, own, category(state, book, hero))
     enter_class(draft, book, hero, own)
 
 
@@ -130,7 +127,7 @@ def transfer(draft: Draft, book: Book, *, hero: str, by: Seat, **more: str) -> N
     own = known_entry(draft.state, book, more["class"], "class")
     if klass(draft.state, book, hero) == ("" if own.slug == rules.NO_CLASS else own.slug):
         raise IllegalMove(say("{hero} is of this class already.", hero=Name(hero)), rules.ONE_CLASS)
-    refuse_class_of_category(draft, own, category(draft.state, book, hero))
+    refuse_class_of_category(draft, book, own, category(draft.state, book, hero))
     leave_class(draft, book, hero)
     if own.slug != rules.NO_CLASS:
         enter_class(draft, book, hero, own)

@@ -72,7 +72,7 @@ def bring(draft: Draft, book: Book, hero: Piece, category: str, class_: str, six
     """Let a character begin, with the points of its category and what its class brings."""
     entry = known_entry(draft.state, book, category, "category")
     own = known_entry(draft.state, book, class_ or NO_CLASS, "class")
-    refuse_class_of_category(draft, own, entry.slug)
+    refuse_class_of_category(draft, book, own, entry.slug)
     least = rank_level(book, str(entry.stats["least_rank"]))
     taken = len(LETTERS) * price(book, Standing(least))
     points = budget(draft.state, entry, "characteristic_points")

@@ -13,13 +13,13 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf import rules
 from campaigns.games.knk_mf.checks import choosing, known_fighter, known_hero
-from campaigns.games.knk_mf.numbers import LIMB_NAMES, LIMBS, is_missing
+from campaigns.games.knk_mf.numbers import is_missing, limb_name, limbs
 
 WAYS = ("missing", "prosthesis", "whole")
 
 
-def _known_limb(limb: str) -> str:
-    if limb not in LIMBS:
+def _known_limb(book: Book, limb: str) -> str:
+    if limb not in limbs(book):
         raise IllegalMove(say("That is no limb: a leg, a right arm or a left arm."), rules.LIMBS)
     return limb
 
@@ -31,7 +31,7 @@ def limb(draft: Draft, book: Book, *, hero: str, limb: str, how: str) -> None:
     Source: Начать игру без конечности.
     """
     known_hero(draft.state, hero)
-    _known_limb(limb)
+    _known_limb(book, limb)
     if not choosing(draft.state):
         draft.refuse(say("The game has begun; limbs are lost in battle now."), rules.LIMBS)
     if how not in WAYS:
@@ -60,11 +60,11 @@ def prosthesis(draft: Draft, book: Book, *, hero: str, limb: str, by: Seat) -> N
     """
     state = draft.state
     known_fighter(state, hero)
-    _known_limb(limb)
+    _known_limb(book, limb)
     severed = [mark for mark in state.marks_of(hero) if _severs(book, mark, limb)]
     if not severed and not is_missing(state, hero, limb):
         raise IllegalMove(
-            say("{hero} needs no prosthesis: {limb}.", hero=Name(hero), limb=LIMB_NAMES[limb]), rules.LIMBS
+            say("{hero} needs no prosthesis: {limb}.", hero=Name(hero), limb=limb_name(limb)), rules.LIMBS
         )
     for mark in severed:
         draft.unmark(hero, mark, rules.LOST_LIMB)

@@ -14,14 +14,8 @@ from campaigns.games.knk_mf.supplements import bonuses, entry_of
 
 FIGHTERS = ("hero", "boss", "familiar")
 LETTERS = ("S", "E", "A", "M", "L")
-LIMBS = {"leg": "A", "right-arm": "S", "left-arm": ""}
-"""What a character may begin without, and the characteristic that stands on it.
-
-Source: Критическая атака, the three tables: leg and Agility, right arm and Strength, left arm and magic.
-"""
 LIMB_NAMES = {"leg": say("leg"), "right-arm": say("right arm"), "left-arm": say("left arm")}
-SIXTH_BY_CATEGORY = {"TA": ("monstry",), "DA": ("monstry", "profi"), "LD": ("obyvateli",)}
-"""Where a class has several sixth characteristics: who has which. Source: Вампиры."""
+"""How the parts of a body are called that can be taken off."""
 
 
 def fighters(state: State) -> list[Piece]:
@@ -64,12 +58,30 @@ def class_of(state: State, book: Book, piece: str) -> Entry:
     return entry_of(state, book, klass(state, book, piece))
 
 
+def limbs(book: Book) -> dict[str, str]:
+    """What a character may begin without, and the letter of the characteristic that stands on it, or none.
+
+    Source: Критическая атака, the tables: what can be severed, and what is then 0.
+    """
+    severed = [one.stats for one in book.of_kind("critical") if one.stats.get("severs") and one.stats.get("part")]
+    return {str(one["part"]): next(iter(one.get("sets", {})), "") for one in severed}
+
+
+def sixths_of(own: Entry, slug: str) -> list[str]:
+    """The letters of the sixth characteristics that a class has in a category.
+
+    Source: Классы персонажей; Вампиры, where each is of its own category.
+    """
+    whose = own.stats.get("sixth_of") or {}
+    return [letters for letters in own.stats.get("sixth") or {} if slug in whose.get(letters, (slug,))]
+
+
 def sixth(state: State, book: Book, piece: str) -> str:
     """The letters of the sixth characteristic; empty without one."""
-    known = class_of(state, book, piece).stats.get("sixth") or {}
+    own = class_of(state, book, piece)
+    known = own.stats.get("sixth") or {}
     marked = [mark.partition(":")[2] for mark in state.marks_of(piece) if mark.startswith("sixth:")]
-    mine = category(state, book, piece)
-    fitting = [letters for letters in known if mine in SIXTH_BY_CATEGORY.get(letters, (mine,))]
+    fitting = sixths_of(own, category(state, book, piece))
     return next((letters for letters in [*marked, *fitting, *known] if letters in known), "")
 
 
@@ -159,9 +171,9 @@ def _page(state: State, book: Book, piece: str) -> str:
 
 def _suffered(state: State, book: Book, piece: str, letter: str, stands: int) -> Iterator[Part]:
     """What a missing limb and the marks of criticals take from a characteristic, most of all first."""
-    for limb, depends in LIMBS.items():
+    for limb, depends in limbs(book).items():
         if depends == letter and is_missing(state, piece, limb):
-            yield Part(say("missing: {limb}", limb=LIMB_NAMES[limb]), -stands, rules.LIMBS)
+            yield Part(say("missing: {limb}", limb=limb_name(limb)), -stands, rules.LIMBS)
             return
     for mark in state.marks_of(piece):
         entry = book.get(mark)
@@ -174,6 +186,11 @@ def _suffered(state: State, book: Book, piece: str, letter: str, stands: int) ->
         taken = max(0, min(taken, stands))
         stands -= taken
         yield Part(say("{wound}", wound=Name(mark)), -taken, mark)
+
+
+def limb_name(limb: str) -> Sentence:
+    """What a limb is called; one that only a changed rulebook knows, by its own word."""
+    return LIMB_NAMES.get(limb) or say("{name}", name=limb)
 
 
 def is_missing(state: State, piece: str, limb: str) -> bool:

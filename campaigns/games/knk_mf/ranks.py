@@ -19,6 +19,7 @@ from campaigns.games.knk_mf.numbers import (
     LETTERS,
     category,
     class_of,
+    highest,
     letters_of,
     named,
     rank_entry,
@@ -163,8 +164,9 @@ def level_problem(state: State, book: Book, hero: str, letter: str, level: int) 
     """
     own = category(state, book, hero)
     if letter not in LETTERS:
-        if letter == "HS" and level > rank_level(book, "A") and own != book.of_kind("category")[0].slug:
-            return say("Holy sacraments of rank EX are for the strongest category alone."), rules.CHURCH
+        klass = class_of(state, book, hero)
+        if level == highest(book) and own not in klass.stats.get("ex_for", (own,)):
+            return say("Holy sacraments of rank EX are for the strongest category alone."), klass.slug
         return None
     least, most = (rank_level(book, str(book[own].stats[name])) for name in ("least_rank", "most_rank"))
     if least <= level <= most:

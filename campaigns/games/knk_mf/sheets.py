@@ -13,7 +13,6 @@ from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf.numbers import (
     LETTERS,
-    LIMBS,
     category,
     category_for,
     characteristic,
@@ -23,6 +22,7 @@ from campaigns.games.knk_mf.numbers import (
     klass,
     letters_of,
     level,
+    limbs,
     named,
     rank_letter,
 )
@@ -70,7 +70,7 @@ def _rank(state: State, book: Book, piece: str, letter: str) -> Row:
     """A characteristic as it is written: B (C) where it was bought as C and stands at B; N/A (D) without its limb."""
     bought, stands = standing(state, piece, letter), level(state, book, piece, letter)
     modifiers = "+" * max(0, min(bought.plus, 3)) + "-" * max(0, min(bought.minus, 3))
-    missing = any(depends == letter and is_missing(state, piece, limb) for limb, depends in LIMBS.items())
+    missing = any(depends == letter and is_missing(state, piece, limb) for limb, depends in limbs(book).items())
     now = "N/A" if missing else rank_letter(book, stands.total) + modifiers
     page = characteristic(book, letter)
     counted = category_for(state, book, piece, letter)

@@ -16,8 +16,6 @@ from campaigns.games.knk_mf.numbers import klass, rank_letter, rank_level
 from campaigns.games.knk_mf.schools import ELEMENTAL, add_school, all_schools, known_school, next_rank, reward
 from campaigns.games.knk_mf.supplements import GIVEN, entry_of, skill_entry, steps
 
-STEP = 1
-"""Skill points for a new skill, and for each further step of one."""
 FIRST_SCHOOL_RANK = "E"
 """What the first skill point buys of a school, for those who have it as a skill. See the ruling."""
 
@@ -37,8 +35,8 @@ def learn(draft: Draft, book: Book, *, hero: str, skill: str) -> None:
         new_skill(draft, book, hero, skill, paid=True)
     elif held.kind == "school":
         rank = next_rank(draft, book, hero, held)
-        pay(draft, hero, "skill_points", STEP, rules.MAGES_SCHOOLS)
-        draft.change(held.id, "paid", STEP, rules.SKILLS)
+        pay(draft, hero, "skill_points", step_price(book), rules.MAGES_SCHOOLS)
+        draft.change(held.id, "paid", step_price(book), rules.SKILLS)
         draft.set(held.id, "rank", rank, rules.MAGES_SCHOOLS)
         reward(draft, book, hero, held.id)
     else:
@@ -46,9 +44,17 @@ def learn(draft: Draft, book: Book, *, hero: str, skill: str) -> None:
         further = [number for number, _ in steps(book, entry) if number > draft.state.count(held.id, "rank")]
         if not further:
             raise IllegalMove(say("{skill} has no further step.", skill=Name(held.id)), rules.SKILL_RANKS)
-        pay(draft, hero, "skill_points", STEP, rules.SKILLS)
-        draft.change(held.id, "paid", STEP, rules.SKILLS)
+        pay(draft, hero, "skill_points", step_price(book), rules.SKILLS)
+        draft.change(held.id, "paid", step_price(book), rules.SKILLS)
         draft.set(held.id, "rank", further[0], rules.SKILLS)
+
+
+def step_price(book: Book) -> int:
+    """Skill points for a new skill, and for each further step of one.
+
+    Source: Навыки.
+    """
+    return int(book["navyki"].stats.get("step_price", 1))
 
 
 def held_skill(state: State, book: Book, hero: str, typed: str) -> Piece | None:
@@ -72,14 +78,14 @@ def new_skill(draft: Draft, book: Book, hero: str, typed: str, paid: bool) -> st
         _refuse_forbidden(draft, slug)
         if slug == "demonicheskaya-magiya":
             draft.refuse(say("Circles of demonic magic are bought with impulse."), "gibrid-magiya")
-        _charge(draft, hero, STEP if paid else 0)
+        _charge(draft, hero, step_price(book) if paid else 0)
         piece = add_school(draft, hero, slug, rank_level(book, FIRST_SCHOOL_RANK), rules.SKILLS)
-        draft.set(piece, "paid", STEP if paid else 0, rules.SKILLS)
+        draft.set(piece, "paid", step_price(book) if paid else 0, rules.SKILLS)
         return piece
     entry = known_entry(state, book, typed, "skill")
     _refuse_forbidden(draft, entry.slug)
     free = is_free(state, book, hero, entry)
-    _charge(draft, hero, 0 if free or not paid else STEP)
+    _charge(draft, hero, 0 if free or not paid else step_price(book))
     told = state.pieces.get(entry.slug)
     rule = rules.FREE_SKILL if free else rules.SKILLS
     piece = draft.add("skill", entry=entry.slug, name=told.name if told else "", holder=hero, rule=rule)
@@ -89,7 +95,7 @@ def new_skill(draft: Draft, book: Book, hero: str, typed: str, paid: bool) -> st
     if free:
         draft.mark(piece, "free", rule=rules.FREE_SKILL)
     elif paid:
-        draft.set(piece, "paid", STEP, rules.SKILLS)
+        draft.set(piece, "paid", step_price(book), rules.SKILLS)
     return piece
 
 
@@ -169,7 +175,7 @@ def teach(draft: Draft, book: Book, *, hero: str, skill: str, paid: str, by: obj
         further = [number for number, _ in steps(book, entry) if number > draft.state.count(held.id, "rank")]
     if not further:
         raise IllegalMove(say("{skill} has no further step.", skill=Name(held.id)), rules.SKILL_RANKS)
-    _charge(draft, hero, STEP if paid else 0)
+    _charge(draft, hero, step_price(book) if paid else 0)
     draft.set(held.id, "rank", further[0], rules.NEW_SKILLS_IN_PLAY)
     reward(draft, book, hero, held.id)
 

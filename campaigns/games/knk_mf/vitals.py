@@ -13,7 +13,6 @@ from campaigns.engine.state import State
 from campaigns.games.knk_mf import rules
 from campaigns.games.knk_mf.numbers import (
     FIGHTERS,
-    LIMB_NAMES,
     at_base,
     bonus,
     by_class,
@@ -22,6 +21,8 @@ from campaigns.games.knk_mf.numbers import (
     class_of,
     is_missing,
     level,
+    limb_name,
+    limbs,
     named,
     rank_letter,
     sixth,
@@ -55,10 +56,10 @@ def max_health(state: State, book: Book, piece: str) -> Explained:
     parts = by_formula(state, book, piece, "E", "health")
     parts += _rank_bonus(state, book, piece, "E", "health")
     parts += bonuses(state, book, piece, "max_health")
-    for limb, name in LIMB_NAMES.items():
+    for limb in limbs(book):
         if is_missing(state, piece, limb):
             lost = int(book[rules.LIMBS].stats.get("max_health_loss", 0))
-            parts.append(Part(say("missing: {limb}", limb=name), -lost, rules.LIMBS))
+            parts.append(Part(say("missing: {limb}", limb=limb_name(limb)), -lost, rules.LIMBS))
     parts.append(Part(say("lost for good"), -state.count(piece, "max_health_loss"), rules.LOST_LIMB))
     return explained(parts)
 
