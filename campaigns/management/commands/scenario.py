@@ -1,4 +1,4 @@
-"""`manage.py scenario FILE…`: run worked examples of a game and say which hold."""
+"""`manage.py scenario FILE…`: run worked examples of a game and say which hold; or say what they can be made of."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from django.core.management.base import BaseCommand, CommandError
 
 from campaigns.engine.book import Book
 from campaigns.games import game
+from campaigns.management.tables import NoTable, table_for
 from campaigns.scenarios import Told, run_text
 from campaigns.scenarios.text import BadScenario
+from campaigns.scenarios.vocabulary import as_text, vocabulary
 from rulebooks import catalogue
 
 
@@ -22,11 +24,29 @@ class Command(BaseCommand):
     help = "Run scenarios (campaigns/games/README.md says how they are written)."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("files", nargs="+", metavar="FILE", help="a scenario file, or - for what is typed")
+        parser.add_argument("files", nargs="*", metavar="FILE", help="a scenario file, or - for what is typed")
         parser.add_argument("--json", action="store_true", help="print every move, its events and the final table")
+        parser.add_argument(
+            "--words", metavar="GAME", help="say what scenarios of a game can say: moves, fields, words"
+        )
         parser.add_argument("--book", metavar="PATH", help="play on this document instead of the shipped edition")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["words"]:
+            return self._words(options["words"], options["book"] or "", options["json"])
+        if not options["files"]:
+            raise CommandError("Which file? Or --words GAME for what can be said.")
+        self._run(options)
+
+    def _words(self, name: str, asked: str, as_json: bool) -> None:
+        try:
+            table = table_for(name, asked)
+        except NoTable as no:
+            raise CommandError(str(no)) from None
+        told = vocabulary(table.game, table.book, table.game.players[0])
+        self.stdout.write(json.dumps(told, ensure_ascii=False, indent=2) if as_json else as_text(told))
+
+    def _run(self, options: dict[str, Any]) -> None:
         @cache
         def book_of(slug: str) -> Book:
             try:
