@@ -42,8 +42,14 @@ def typed(table: Table, seat: Seat) -> Iterator[Typed]:
             continue
         if any(not one.optional and one.choices is None for one in move.fields) and (seat.master or not move.master):
             inputs = tuple(_input(table, move, one, seat) for one in move.fields)
-            if all(one.values or one.name != move.actor for one in inputs):
+            if all(one.values or one.name not in (move.actor, _begins_with(move)) for one in inputs):
                 yield Typed(move.name, translate(move.label, table), move.rule, inputs)
+
+
+def _begins_with(move: Move) -> str:
+    """The field that everything else of a move is about; where nothing can be chosen for it there is nothing to do."""
+    first = move.fields[0]
+    return "" if first.optional or first.choices is None else first.name
 
 
 def _input(table: Table, move: Move, field: Field, seat: Seat) -> Input:

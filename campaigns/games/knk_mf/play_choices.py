@@ -8,18 +8,14 @@ from campaigns.engine.book import Book
 from campaigns.engine.game import Choice, Field, Fields
 from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import State
+from campaigns.games.knk_mf import cells, hits, leaving, powers, supplements, turns, walking, weapons
 from campaigns.games.knk_mf import fighters as who
-from campaigns.games.knk_mf import grid, ground, hits, leaving, powers, supplements, turns, walking, weapons
 from campaigns.games.knk_mf.aftermath import BLEEDING, wounds
-from campaigns.games.knk_mf.attacking import retreat_cost, ways
+from campaigns.games.knk_mf.attacking import ways
 from campaigns.games.knk_mf.battles import battle_name
 from campaigns.games.knk_mf.battles import waiting as waiting_battles
 from campaigns.games.knk_mf.effects import waiting
-from campaigns.games.knk_mf.initiative import shared_borders
 from campaigns.games.knk_mf.magic import spells
-
-MANY, NET = 60, 4
-"""More cells than a list should hold, and the distance of those that are listed then."""
 
 Choices = Callable[[State, Book, Fields], Iterable[Choice]]
 
@@ -134,62 +130,6 @@ def _pluses(*letters: str) -> Choices:
     return choices
 
 
-def _cells(cells: Iterable[grid.Cell]) -> list[Choice]:
-    return [Choice(code, say("{cell}", cell=code)) for code in (grid.code(cell) for cell in sorted(cells))]
-
-
-def _walks(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
-    hero = hero_of(fields)
-    start = grid.place_of(state, hero)
-    if start is None or hero not in state:
-        return []
-    found = ground.reachable(ground.ground(state, book, hero), start, walking.budget(state, book, hero))
-    return _cells(found if len(found) <= MANY else _sparse(state, start, found))
-
-
-def _sparse(state: State, start: grid.Cell, found: Iterable[grid.Cell]) -> list[grid.Cell]:
-    """Of very many cells those near by, those beside somebody, and a coarse net over the rest; two walks reach any."""
-    people = [cell for cell in grid.occupants(state) if cell != start]
-
-    def keeps(cell: grid.Cell) -> bool:
-        near = grid.distance(cell, start) <= 1 or any(grid.distance(cell, one) == 1 for one in people)
-        return near or ((cell[0] - start[0]) % NET == 0 and (cell[1] - start[1]) % NET == 0)
-
-    return [cell for cell in found if keeps(cell)]
-
-
-def _retreats(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
-    hero = hero_of(fields)
-    start = grid.place_of(state, hero)
-    if start is None or hero not in state or turns.step_of(state) != "retreat":
-        return []
-    cost = retreat_cost(state, book, hero)
-    most = max(0, min(state.count(hero, "prana") // cost if cost else 3, 3))
-    return _cells(ground.reachable(ground.ground(state, book, hero), start, most))
-
-
-def _jumps(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
-    hero = hero_of(fields)
-    return _cells(walking.jumps(state, book, hero)) if hero in state else []
-
-
-def _border_cells(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
-    """Cells to begin on, or to come back onto; some of each border, so that there are not too many."""
-    hero = hero_of(fields)
-    if hero not in state:
-        return []
-    behind = leaving.outside(state, hero)
-    along = {behind} if behind else shared_borders(state, book, hero)
-    taken = grid.occupants(state)
-    free = [cell for cell in grid.edge(book) if along & grid.borders_at(cell, book) and cell not in taken]
-    return _cells(free)
-
-
-def _aims(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
-    """Cells that a spell on the ground may be cast on: those where somebody stands."""
-    return [*_cells(grid.occupants(state)), Choice("", say("nowhere"))]
-
-
 def _hits(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     return (Choice(one.id) for one in hits.evadable(state, hero_of(fields)))
 
@@ -251,11 +191,12 @@ AGILITY_PLUS = Field("plus", say("«+» to spend"), _pluses("A"), optional=True)
 LUCK_PLUS = Field("plus", say("«+» to spend"), _pluses("L"), optional=True)
 SAVE_PLUS = Field("plus", say("«+» to spend"), _pluses("S", "A"), optional=True)
 THROW = Field("throw", say("throw back"), _fixed({"yes": say("yes")}), optional=True)
-WALK = Field("cell", say("cell"), _walks)
-RETREAT = Field("cell", say("cell"), _retreats)
-JUMP = Field("cell", say("cell"), _jumps)
-BORDER_CELL = Field("cell", say("cell"), _border_cells)
-AIM = Field("cell", say("cell"), _aims, optional=True)
+WALK = Field("cell", say("cell"), cells.walks)
+RETREAT = Field("cell", say("cell"), cells.retreats)
+JUMP = Field("cell", say("cell"), cells.jumps)
+PLACELESS = Field("hero", say("who"), cells.homeless)
+BORDER_CELL = Field("cell", say("cell"), cells.border_cells)
+AIM = Field("cell", say("cell"), cells.aims, optional=True)
 ANY_CELL = Field("cell", say("cell"))
 CELL_OR_NONE = Field("cell", say("cell; none for the whole location"), optional=True)
 HIT = Field("hit", say("blow"), _hits)

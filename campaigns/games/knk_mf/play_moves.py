@@ -40,9 +40,10 @@ BATTLE_MOVES = (
         "place",
         say("Take a place"),
         place,
-        (field.FIGHTING, field.BORDER_CELL),
+        (field.PLACELESS, field.BORDER_CELL),
         "glavnyy-sovet",
         words=("places", "stands"),
+        sure=True,
     ),
     Move("counterattack", say("Strike back"), counterattack, (ACTING,), "udacha-4", words=("counterattacks",)),
     Move(

@@ -159,3 +159,44 @@ def test_points_that_are_not_there_end_at_nothing(knk, book):
     draft = decided(knk, state, book, ToldDice([]), "rank", fields, ANYA, Dial("record"))
     assert draft.state.count("hero-1", "points") == 0
     assert draft.state.count("hero-1", "E") == 5
+
+
+CHANGES = [
+    ("vampiry", {"sixth_of": {"LD": ["profi"]}}, ["choose", "profi", "vampiry", "LD"]),
+    ("obyvateli", {"has_some_of": ["slugi"]}, ["choose", "obyvateli", "slugi", ""]),
+    ("profi", {"has_some_of": []}, None),
+]
+
+
+@pytest.mark.parametrize(("slug", "stats", "allowed"), CHANGES)
+def test_who_may_be_what_stands_in_the_rulebook(knk, book, slug, stats, allowed):
+    """Which vampire is of which category, and which classes a category has some of, are stats of the entries."""
+    changed = replace(book, entries={**book.entries, slug: replace(book[slug], stats={**book[slug].stats, **stats})})
+    _, category, class_, sixth = allowed or ["choose", "profi", "magi", ""]
+    fields = {"category": category, "class": class_, "sixth": sixth}
+    refusing, granting = (book, changed) if allowed else (changed, book)
+    with pytest.raises(IllegalMove):
+        decide(knk, table(knk, book), refusing, ToldDice([]), "choose", fields, ANYA)
+    assert decide(knk, table(knk, book), granting, ToldDice([]), "choose", fields, ANYA)
+
+
+def test_price_of_a_step_and_limbs_stand_in_the_rulebook(knk, book):
+    """Two points a step; an arm that carries Luck; an edition that takes no legs off has none to begin without."""
+    arm, leg = book["rezhuschee-otrubanie-pravoy-ruki"], book["rezhuschee-otrubanie-nogi"]
+    other = {
+        "navyki": replace(book["navyki"], stats={**book["navyki"].stats, "step_price": 2}),
+        arm.slug: replace(arm, stats={**arm.stats, "sets": {"L": 0}}),
+        leg.slug: replace(leg, stats={"table": "rezhuschee-oruzhie", "roll": "1d7"}),
+    }
+    changed = replace(book, entries={**book.entries, **other})
+    state = table(knk, book, ("choose", {"category": "profi"}))
+    learned = fold(
+        state, decide(knk, state, changed, ToldDice([]), "learn", {"hero": "hero-1", "skill": "gordost"}, ANYA)
+    )
+    assert learned.count("hero-1", "skill_points") == 2
+    assert numbers.limbs(book) == {"leg": "A", "left-arm": "", "right-arm": "S"}
+    assert numbers.limbs(changed) == {"left-arm": "", "right-arm": "L"}
+    fields = {"hero": "hero-1", "limb": "leg", "how": "missing"}
+    assert decide(knk, state, book, ToldDice([]), "limb", fields, ANYA)
+    with pytest.raises(IllegalMove):
+        decide(knk, state, changed, ToldDice([]), "limb", fields, ANYA)
