@@ -8,6 +8,7 @@ from urllib.parse import parse_qsl
 
 from django import forms
 from django.http import QueryDict
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaigns import games
@@ -20,7 +21,7 @@ from campaigns.plays.writing import MOST_FIELDS
 from rulebooks.catalogue import at_edition
 from rulebooks.models import Book, Page
 
-OURS = {"csrfmiddlewaretoken", "seat", "key", "seen", "faces", "way", "back", "force", "sure"}
+OURS = {"csrfmiddlewaretoken", "seat", "key", "seen", "faces", "way", "back", "force", "sure", "pick"}
 """Names that forms use for themselves; no field of a move may be called so."""
 BETWEEN = ", "
 LONGEST_NUMBER = 9
@@ -147,22 +148,25 @@ class NewCampaign(forms.Form):
         return Book.objects.get(slug=book or games.game(slug).book)
 
 
-def playable() -> list[tuple[str, str]]:
-    """The games whose rulebook is here, with their titles; then the rulebooks that declare a table of their own."""
+def playable() -> list[tuple[str, str | list[tuple[str, str]]]]:
+    """The games whose rulebook is here, with their titles; then the rulebooks that declare a table of their own; then,
+    as a group, every rulebook with a plain table."""
     books = list(Book.objects.all())
     there = {book.slug for book in books}
-    found = [
+    found: list[tuple[str, str | list[tuple[str, str]]]] = [
         (slug, _for(translate(game.title), game)) for slug, game in games.all_games().items() if game.book in there
     ]
     declaring = set(Page.objects.filter(slug=TABLE, kind=TABLE_KIND).values_list("book_id", flat=True))
-    for slug in games.makers():
+    for slug in (maker for maker in games.makers() if not games.plays_any(maker)):
         for book in (book for book in books if book.edition and book.pk in declaring):
             try:
                 game = games.game_for(slug, at_edition(book))
             except ValueError:  # what was declared was changed since, and nobody can play by it now
                 continue
             found.append((f"{slug}:{book.slug}", _for(str(book.title), game)))
-    return found
+    any_book = [maker for maker in games.makers() if games.plays_any(maker)]
+    plain = [(f"{slug}:{book.slug}", str(book.title)) for slug in any_book for book in books if book.edition]
+    return [*found, (gettext("A plain table: counters, dice and notes by any rulebook"), plain)] if plain else found
 
 
 def _for(title: str, game: Game) -> str:

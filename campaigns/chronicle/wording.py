@@ -43,7 +43,8 @@ def translate(sentence: Sentence, table: Table | None = None, gone: Mapping[str,
 def game_title(campaign: Campaign) -> str:
     """What the game of a campaign is called; one without code is called like its rulebook."""
     if campaign.game in games.makers():
-        return str(campaign.book.title)
+        title = str(campaign.book.title)
+        return translate(say("{book}: a plain table", book=title)) if games.plays_any(campaign.game) else title
     return translate(games.game(campaign.game).title) if games.exists(campaign.game) else campaign.game
 
 

@@ -26,8 +26,14 @@ def _found() -> dict[str, tuple[str, Game]]:
 
 @cache
 def makers() -> dict[str, Any]:
-    """Folders that make a game of any rulebook that declares one, by their slug: see counters/."""
-    return {module.SLUG: module for module in _modules().values() if hasattr(module, "game_of")}
+    """What makes a game of any rulebook that declares one, or of any rulebook at all, by its slug: see counters/."""
+    folders = [module for module in _modules().values() if hasattr(module, "game_of")]
+    return {maker.SLUG: maker for module in folders for maker in (module, *getattr(module, "MORE", ()))}
+
+
+def plays_any(slug: str) -> bool:
+    """Whether a maker makes its game of any rulebook, and not only of one that declares a table."""
+    return bool(getattr(makers()[slug], "ANY", False))
 
 
 def game_for(slug: str, book: Book) -> Game:
@@ -50,7 +56,9 @@ def folder(slug: str) -> str:
 
     Errors: KeyError for a slug that no folder has.
     """
-    return str(makers()[slug].__name__.rpartition(".")[2]) if slug in makers() else _found()[slug][0]
+    if slug in makers():
+        return str(makers()[slug].__name__).removeprefix(f"{__name__}.").partition(".")[0]
+    return _found()[slug][0]
 
 
 def game(slug: str) -> Game:

@@ -51,7 +51,8 @@ def rulings(request: HttpRequest, book: str, page_slug: str) -> HttpResponse:
 def _examples(book: Book, catalogue: Catalogue, page_slug: str) -> list[Example]:
     """The worked examples about the paragraphs of a page."""
     found = [one for game in games.all_games().values() if game.book == book.slug for one in examples(game.slug)]
-    found += [one for maker in games.makers() for one in examples(maker, book.slug)]
+    makers = {games.folder(maker): maker for maker in games.makers()}
+    found += [one for maker in makers.values() for one in examples(maker, book.slug)]
     return [one for one in found if _is_about(one, catalogue, page_slug)][:MOST]
 
 

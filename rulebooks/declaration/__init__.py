@@ -23,7 +23,7 @@ from rulebooks.declaration.shapes import (
     Trigger,
 )
 from rulebooks.declaration.statements import Condition, Statement, terms
-from rulebooks.formula import Expression
+from rulebooks.formula import Expression, FormulaError, parse
 
 __all__ = [
     "Action",
@@ -35,6 +35,7 @@ __all__ = [
     "Die",
     "End",
     "Expression",
+    "FormulaError",
     "Holder",
     "Mark",
     "Mistaken",
@@ -46,6 +47,7 @@ __all__ = [
     "Statement",
     "Trigger",
     "line_of",
+    "parse",
     "read",
     "terms",
 ]

@@ -201,7 +201,7 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """All of a book's table."""
+    """All of a book's table. `page` is what is cited where nothing else is: the page of the table itself."""
 
     rule: str
     players: tuple[int, int]
@@ -221,3 +221,4 @@ class Declaration:
     actions: Mapping[str, Action] = field(default_factory=dict)
     always: tuple[Trigger, ...] = ()
     ends: tuple[End, ...] = ()
+    page: str = "stol"

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from campaigns.engine.game import Game
-from campaigns.games import all_games, game_for, makers
+from campaigns.games import all_games, game_for, makers, plays_any
 from rulebooks.catalogue import LIBRARY, Catalogue, shipped
 
 
@@ -33,4 +33,11 @@ def without_code() -> list[Playable]:
     ]
 
 
+def plain() -> list[Playable]:
+    """The tables that any rulebook has, with the rulebook that tells of them."""
+    return [Playable(game_for(slug, shipped("dialect")), "dialect") for slug in makers() if plays_any(slug)]
+
+
 PLAYABLE = [*(Playable(game, game.book) for game in all_games().values()), *without_code()]
+EVERYTHING = [*PLAYABLE, *plain()]
+"""Those that come to an end by their rules, and those that people end when they like."""

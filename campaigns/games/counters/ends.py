@@ -57,7 +57,7 @@ def _look(made: Declaration, draft: Draft, book: Book, end: End) -> None:
     if not found:
         return
     who = _best(made, draft, book, end.best, party) if end.best else [hero for hero in found if hero]
-    draft.end(end.result, _said(end.says, who), end.rule or "stol")
+    draft.end(end.result, _said(end.says, who), end.rule or made.page)
 
 
 def _best(made: Declaration, draft: Draft, book: Book, name: str, party: list[str]) -> list[str]:

@@ -60,7 +60,7 @@ def count(made: Declaration, draft: Draft, book: Book, *, hero: str, counter: st
     least, most = bounds(made, draft.state, book, one, hero)
     if (by < 0 and now + by < least) or (by > 0 and now + by > most):
         draft.refuse(out_of_bounds(one, now, least if by < 0 else most, less=by < 0), one.rule)
-    draft.change(piece, one.name, by, one.rule or "stol")
+    draft.change(piece, one.name, by, one.rule or made.page)
 
 
 def out_of_bounds(counter: Counter, now: int, bound: int, less: bool) -> Sentence:
@@ -101,7 +101,7 @@ def pay(
         raise IllegalMove(say("That would change nothing."), one.rule)
     if wanted > able:
         draft.refuse(say("{counter}: only {able} can change hands.", counter=text(one.title), able=able), one.rule)
-    draft.pay(one.name, giver, taker, wanted, one.rule or "stol")
+    draft.pay(one.name, giver, taker, wanted, one.rule or made.page)
 
 
 def mark(made: Declaration, draft: Draft, book: Book, *, hero: str, mark: str) -> None:
@@ -114,9 +114,9 @@ def mark(made: Declaration, draft: Draft, book: Book, *, hero: str, mark: str) -
         raise IllegalMove(say("The rulebook has no such mark."), made.rule)
     acting(made, draft, hero, one.who, one.rule)
     if draft.state.has(hero, mark):
-        draft.unmark(hero, mark, one.rule or "stol")
+        draft.unmark(hero, mark, one.rule or made.page)
     else:
-        draft.mark(hero, mark, one.until, one.rule or "stol")
+        draft.mark(hero, mark, one.until, one.rule or made.page)
 
 
 def roll(made: Declaration, draft: Draft, book: Book, *, hero: str, die: str) -> None:
@@ -157,14 +157,14 @@ def play(made: Declaration, draft: Draft, book: Book, *, hero: str, card: str, t
     )
     rule = made.holders[holder].rule
     if to == "discard":
-        cards.discard(draft, card, rule or "stol")
+        cards.discard(draft, card, rule or made.page)
         return
     place = made.holders.get(to)
     if place is None or place.who == NOBODY or to == holder:
         raise IllegalMove(say("No card is put there by hand."), rule)
     if cards.is_full(made, draft, book, to, hero):
         draft.refuse(say("{place} is full.", place=text(place.title)), place.rule)
-    draft.put(card, place_of(made, to, hero), rule or "stol")
+    draft.put(card, place_of(made, to, hero), rule or made.page)
 
 
 def show(made: Declaration, draft: Draft, book: Book, *, hero: str, card: str) -> None:
@@ -179,7 +179,7 @@ def show(made: Declaration, draft: Draft, book: Book, *, hero: str, card: str) -
     )
     if made.holders[holder].seen == "all" or "" in draft.state.known.get(card, ()):
         raise IllegalMove(say("Everybody sees that card already."), made.holders[holder].rule)
-    draft.reveal(card, "", made.holders[holder].rule or "stol")
+    draft.reveal(card, "", made.holders[holder].rule or made.page)
 
 
 def _meant(made: Declaration, state: State, hero: str, card: str) -> str:

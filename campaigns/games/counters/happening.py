@@ -216,7 +216,7 @@ class Happening:
 
     def _show(self, one: Statement) -> None:
         if self.card in self.draft.state:
-            self.draft.reveal(self.card, "", self.rule or "stol")
+            self.draft.reveal(self.card, "", self.rule or self.made.page)
 
     def _move(self, one: Statement) -> None:
         receivers = self.whom(one.whom) if one.whom or self.made.holders[one.to].each else [""]
@@ -235,18 +235,18 @@ class Happening:
     def _mark(self, one: Statement) -> None:
         mark = self.made.marks[one.name]
         for hero in self.whom(one.whom):
-            self.draft.mark(hero, mark.name, mark.until, self.rule or mark.rule or "stol")
+            self.draft.mark(hero, mark.name, mark.until, self.rule or mark.rule or self.made.page)
 
     def _unmark(self, one: Statement) -> None:
         for hero in self.whom(one.whom):
-            self.draft.unmark(hero, one.name, self.rule or "stol")
+            self.draft.unmark(hero, one.name, self.rule or self.made.page)
 
     def _give(self, one: Statement) -> None:
         taker = next(iter(self.whom(one.whom)), "")
         if taker and not self.draft.state.has(taker, one.name):
             for hero in heroes(self.draft.state):
-                self.draft.unmark(hero.id, one.name, self.rule or "stol")
-            self.draft.mark(taker, one.name, rule=self.rule or "stol")
+                self.draft.unmark(hero.id, one.name, self.rule or self.made.page)
+            self.draft.mark(taker, one.name, rule=self.rule or self.made.page)
 
     # What others do before it goes on
 

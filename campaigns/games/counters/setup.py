@@ -84,7 +84,7 @@ def take(made: Declaration, draft: Draft, book: Book, *, role: str, by: Seat) ->
         raise IllegalMove(
             say("{role}: {hero} has taken that.", role=text(known_role.title), hero=Name(owner.id)), known_role.rule
         )
-    draft.mark(hero.id, role, rule=known_role.rule or "stol")
+    draft.mark(hero.id, role, rule=known_role.rule or made.page)
 
 
 def _refuse_begun(made: Declaration, draft: Draft) -> None:
@@ -107,7 +107,7 @@ def begin(made: Declaration, draft: Draft, book: Book, *, by: Seat) -> None:
         raise IllegalMove(say("Heroes that nobody has chosen yet: {count}.", count=waiting), made.rule)
     for role in made.roles.values():
         if role.start == "first":
-            draft.mark(party[0].id, role.name, rule=role.rule or "stol")
+            draft.mark(party[0].id, role.name, rule=role.rule or made.page)
         elif not any(draft.state.has(hero.id, role.name) for hero in party):
             raise IllegalMove(say("{role}: nobody has taken that yet.", role=text(role.title)), role.rule)
     draft.set("table", "players", len({hero.seat for hero in party}), made.rule)

@@ -17,7 +17,7 @@ from campaigns.engine.game import Game
 from campaigns.engine.odds import TooManyOutcomes, outcomes
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.state import State
-from tests.campaigns.playable import PLAYABLE, Playable
+from tests.campaigns.playable import EVERYTHING, PLAYABLE, Playable
 
 MOST_PLAYERS = 6
 MOST = 100
@@ -43,7 +43,7 @@ STRANGE = [
 ]
 
 
-@pytest.fixture(params=PLAYABLE, ids=str)
+@pytest.fixture(params=EVERYTHING, ids=str)
 def playing(request) -> Playable:
     return request.param
 
@@ -93,7 +93,7 @@ def totals(game, state):
     ("playing", "players"),
     [
         pytest.param(one, players, id=f"{one}-{players}")
-        for one in PLAYABLE
+        for one in EVERYTHING
         for players in range(1, MOST_PLAYERS + 1)
         if seats(one.game, players) == players
     ],
@@ -113,7 +113,9 @@ def test_random_game_keeps_its_sums_and_survives_being_stored(playing, players):
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_random_game_comes_to_an_end(game, book, seed):
+@pytest.mark.parametrize("one", PLAYABLE, ids=str)
+def test_random_game_comes_to_an_end(one, seed):
+    game, book = one.game, one.book
     last = played(game, book, seed, most=LONGEST)[-1]
     assert last.state.result in ("victory", "defeat")
     assert list(offers(game, last.state, book, bots.MASTER)) == []

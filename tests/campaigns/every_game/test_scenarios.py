@@ -12,7 +12,7 @@ from campaigns.games import all_games, folder, game, makers
 from campaigns.scenarios import Told, run_text
 from campaigns.scenarios.text import Scenario, read
 from rulebooks import catalogue
-from tests.campaigns.playable import PLAYABLE, Playable, without_code
+from tests.campaigns.playable import EVERYTHING, Playable, plain, without_code
 
 GAMES = Path(__file__).parents[3] / "campaigns" / "games"
 FILES = sorted(GAMES.glob("*/scenarios/*.txt"))
@@ -63,7 +63,7 @@ def test_every_game_has_scenarios():
     """The scenarios of a game without code are a file for each rulebook that declares one."""
     assert {file.parts[-3] for file in FILES} >= {folder(slug) for slug in all_games()}
     told_of = {file.stem for file in FILES if file.parts[-3] in map(folder, makers())}
-    assert told_of == {one.slug for one in without_code()}
+    assert told_of == {one.slug for one in (*without_code(), *plain())}
 
 
 def files_of(one: Playable) -> list[Path]:
@@ -76,14 +76,14 @@ def moves_of(one: Playable) -> list[dict]:
     return [move for file in files_of(one) for scenario in told(file).values() for move in scenario.moves]
 
 
-@pytest.mark.parametrize("one", PLAYABLE, ids=str)
+@pytest.mark.parametrize("one", EVERYTHING, ids=str)
 @pytest.mark.parametrize("outcome", ["events", "refused"])
 def test_every_move_is_shown_allowed_and_refused(one, outcome):
     shown = {move["move"] for move in moves_of(one) if outcome in move}
     assert shown == {move.name for move in one.game.moves} | ({"answer"} if one.game.answers else set())
 
 
-@pytest.mark.parametrize("one", PLAYABLE, ids=str)
+@pytest.mark.parametrize("one", EVERYTHING, ids=str)
 def test_every_rule_that_is_cited_stands_in_the_edition_we_ship(one):
     cited = {move.rule for move in one.game.moves} | {ruling.rule for ruling in one.game.rulings}
     cited.update(rule for file in files_of(one) for scenario in told(file).values() for rule in scenario.rules)

@@ -248,7 +248,9 @@ def test_another_edition_does_not_disturb_a_table_under_way(editor):
     assert whose_turn(table) is not None
 
 
-def test_book_without_a_table_is_not_offered(editor):
+def test_book_without_a_table_has_a_plain_one(editor):
     bring(editor, '+++\ntitle = "Просто книга"\n+++\n\n# Просто книга\n\nТекст.\n', "book.md")
     assert Book.objects.get().title == "Просто книга"
-    assert "Просто книга" not in text(editor.get(reverse("new_campaign")))
+    page = editor.get(reverse("new_campaign")).content.decode()
+    assert 'value="plain:prosto-kniga"' in page
+    assert "counters:prosto-kniga" not in page
