@@ -21,7 +21,7 @@ function restore({ open, typed }) {
   for (const [id, value, checked] of typed) {
     const field = document.getElementById(id);
     if (!field) continue;
-    if (field.type === "checkbox") field.checked = checked;
+    if (field.matches("[type=checkbox], [type=radio]")) field.checked = checked;
     else if (field.tagName !== "SELECT" || [...field.options].some((option) => option.value === value)) field.value = value;
   }
 }
@@ -71,24 +71,69 @@ document.addEventListener("focusout", () => {
   document.body.dispatchEvent(new CustomEvent("news"));
 });
 
-/* One's own move is answered with the newest table anyway: news of it need no request of their own. */
-let busy = false;
-let missed = false;
+/* One's own moves are answered with a whole table, so news wait until they are. Answers may overtake each other and the
+   news: the older of two is never shown, and what was told meanwhile is fetched once the last answer is here.
+   A request tells its end itself, since htmx tells nobody once the form that it came from is gone. */
+const underWay = new Set();
+let told = 0; // the number of the newest play that this page heard of
+let shown = 0; // the newest that it has shown
+
+const numberIn = (answer) => Number(/ id="table"[^>]* data-number="(\d+)"/.exec(answer)?.[1] ?? 0);
+
+document.addEventListener("news", (event) => {
+  told = Math.max(told, Number(event.detail?.number) || 0);
+});
 
 document.addEventListener("htmx:beforeRequest", (event) => {
-  if (event.detail.elt !== table()) {
-    busy = event.detail.target === table() || busy;
-  } else if (busy) {
-    missed = true;
-    event.preventDefault();
-  }
+  if (event.detail.elt === table() && underWay.size) event.preventDefault();
+});
+
+document.addEventListener("htmx:beforeSend", (event) => {
+  const sent = event.detail;
+  if (sent.elt === table() || sent.target !== table()) return;
+  underWay.add(sent);
+  sent.xhr.addEventListener("loadend", () => {
+    underWay.delete(sent);
+    told = Math.max(told, numberIn(sent.xhr.responseText));
+    setTimeout(catchUp, 2 * htmx.config.defaultSettleDelay); // a new table hears of no news before it has settled
+  });
+});
+
+function catchUp() {
+  if (!table() || underWay.size || told <= shown) return;
+  table().dataset.number = told;
+  document.body.dispatchEvent(new CustomEvent("news"));
+}
+
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const { requestConfig, serverResponse, target } = event.detail;
+  const number = numberIn(serverResponse);
+  if (target !== table() || number >= shown) return;
+  if (!number) return; // no table at all: an error, which htmx and letopis.js deal with
+  event.detail.shouldSwap = false;
+  if (requestConfig.elt !== table()) showAsked(serverResponse);
+});
+
+/* What an answer asks or refuses is worth seeing even when its table is not. */
+function showAsked(answer) {
+  const asked = new DOMParser().parseFromString(answer, "text/html").getElementById("asked");
+  if (!asked?.childElementCount) return;
+  document.getElementById("asked").replaceWith(asked);
+  htmx.process(asked);
+}
+
+document.addEventListener("htmx:afterSwap", (event) => {
+  if (event.detail.target.id !== "table" || event.detail.requestConfig.elt === table()) return;
+  shown = Math.max(shown, Number(table().dataset.number));
+  for (const sent of underWay) sent.target = table(); // the one that they were sent for has just been replaced
 });
 
 document.addEventListener("htmx:afterRequest", (event) => {
-  if (!busy || event.detail.target?.id !== "table") return;
-  busy = false;
-  if (missed && event.detail.failed) document.body.dispatchEvent(new CustomEvent("news"));
-  missed = false;
+  if (event.detail.elt === table() && event.detail.successful) shown = Math.max(shown, numberIn(event.detail.xhr.responseText));
+});
+
+document.addEventListener("DOMContentLoaded", () => {
+  shown = Number(table()?.dataset.number) || 0;
 });
 
 /* A number that could not be fetched was not seen: it is asked for again, also while a stream has nothing newer to say. */
