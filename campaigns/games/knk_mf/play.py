@@ -47,6 +47,8 @@ QUIET = frozenset(
         "new_order",
         "kept_x",
         "kept_y",
+        "round",
+        "step",
         "turns_under",
         "since",
     }

@@ -22,8 +22,8 @@ from campaigns.games.knk_mf.leaving import outside
 from campaigns.games.knk_mf.play_words import STEP_NAMES
 from campaigns.games.knk_mf.sheets import characters
 
-CELL, EDGE = 26, 24
-"""Units of the drawing: a cell of the local map, and the room for its letters."""
+CELL, EDGE = 17, 18
+"""Units of the drawing: a cell of the local map, and the room for its letters; twenty cells fit a phone legibly."""
 WORLD = 460
 
 
@@ -53,7 +53,7 @@ def field(state: State, book: Book) -> Mapping[str, Any]:
         "width": right + 4,
         "height": bottom + 4,
         "lines": upright + across,
-        "columns": [{"at": middle(x), "name": x} for x in range(1, width + 1)],
+        "columns": [{"at": middle(x), "name": x} for x in range(1, width + 1) if x < 10 or x % 2 == 0],
         "rows": [{"at": middle(y) + 4, "name": LETTERS[y - 1]} for y in range(1, height + 1)],
         "things": [*_statuses(state), *_obstacles(state, book)],
         "everywhere": [Name(one.entry or one.id) for one in statuses(state)],
@@ -71,7 +71,7 @@ def middle(number: int) -> int:
 
 def corner(number: int) -> int:
     """Where a column or row begins in the drawing."""
-    return EDGE + (number - 1) * CELL + 2
+    return EDGE + (number - 1) * CELL + 1
 
 
 def _obstacles(state: State, book: Book) -> list[Mapping[str, Any]]:
@@ -79,7 +79,7 @@ def _obstacles(state: State, book: Book) -> list[Mapping[str, Any]]:
         {
             "x": corner(cell[0]),
             "y": corner(cell[1]),
-            "size": CELL - 4,
+            "size": CELL - 2,
             "solid": blocks(state, thing),
             "name": Name(thing.piece),
             "cell": code(cell),
@@ -94,7 +94,7 @@ def _statuses(state: State) -> list[Mapping[str, Any]]:
     for one in state.of_kind("status"):
         cell = place_of(state, one.id)
         if cell:
-            spot = {"x": corner(cell[0]), "y": corner(cell[1]), "size": CELL - 4, "solid": False}
+            spot = {"x": corner(cell[0]), "y": corner(cell[1]), "size": CELL - 2, "solid": False}
             found.append({**spot, "name": Name(one.entry or one.id), "cell": code(cell), "damage": 0})
     return found
 

@@ -82,3 +82,16 @@ def test_base_is_drawn_for_its_seat_only(knk):
 def test_table_set_by_hand_is_drawn(knk, seed):
     state = disturbed(laid(knk), random.Random(seed))
     drawn(knk, state)
+
+
+def test_map_fits_a_phone_and_a_battle_that_waits_is_named(knk):
+    state = laid(knk)
+    field = scene(state, shipped("knk-mf"), "")["field"]
+    assert field["width"] <= 380
+    assert [column["name"] for column in field["columns"]][8:12] == [9, 10, 12, 14]
+    draft = Draft(state, ToldDice([]))
+    knk.move("suspend").decide(draft, shipped("knk-mf"), by=Seat("gm", "GM", True))
+    page = drawn(knk, draft.state)
+    assert page.count("<svg") == 1
+    for said in ("Аня", "Волк"):
+        assert f"{said}" in page.partition("</ul>")[0]
