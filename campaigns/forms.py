@@ -165,7 +165,8 @@ def playable() -> list[tuple[str, str | list[tuple[str, str]]]]:
                 continue
             found.append((f"{slug}:{book.slug}", _for(str(book.title), game)))
     any_book = [maker for maker in games.makers() if games.plays_any(maker)]
-    plain = [(f"{slug}:{book.slug}", str(book.title)) for slug in any_book for book in books if book.edition]
+    named = {book: translate(say("{book}: a plain table", book=str(book.title))) for book in books if book.edition}
+    plain = [(f"{slug}:{book.slug}", title) for slug in any_book for book, title in named.items()]
     return [*found, (gettext("A plain table: counters, dice and notes by any rulebook"), plain)] if plain else found
 
 

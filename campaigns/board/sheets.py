@@ -134,7 +134,7 @@ def gauges(table: Table, piece: str) -> Iterator[Gauge]:
         if (piece, name) not in table.state.counters:
             continue
         now, most = table.state.count(piece, name), why(table, MOST + name, piece)
-        if most is None and not now:
+        if most is None and not now and not (table.game.shown_at_zero and table.game.shown_at_zero(table.state, name)):
             continue
         look = "number" if most is None else "bar" if name == table.game.shown[0] else "pips"
         if look == "pips" and most and max(most.total, now) > MOST_PIPS:

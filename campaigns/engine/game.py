@@ -80,7 +80,10 @@ class Move:
     """The rule, if there is one, that nobody may think better of it: whoever made it cannot take it back alone."""
     sure: bool = False
     """Whether the rules allow whatever the choices of its fields list, so that offers need not try every way: for moves
-    with very many ways and nothing to be seen beforehand, like a secret order."""
+    with very many ways and nothing to be seen beforehand, like a secret order. What may be left out is listed too."""
+    unfolded: bool = False
+    """Whether each choice of its first field has a form of its own, which opens at a press: where one list of all ways
+    would be endless, and what may be added depends on that choice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +163,8 @@ class Game:
     """Short names of counters in scenarios: hp for health."""
     shown: tuple[str, ...] = ()
     """The counters that people follow, in the order of a sheet; a number called max_health is the most of health."""
+    shown_at_zero: Callable[[State, str], bool] | None = None
+    """Whether people follow a counter even where it is 0 and knows no most; else such a one is left out of a sheet."""
     unlisted: frozenset[str] = frozenset()
     """Numbers that a sheet need not list, because there are many and the game's own part of the page shows them."""
     quiet: frozenset[str] = frozenset()

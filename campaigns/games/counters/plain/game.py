@@ -12,7 +12,18 @@ from campaigns.games.counters import cards
 from campaigns.games.counters.choices import AMOUNT, CHANGE, GIVER, HERO, TAKER, listed
 from campaigns.games.counters.plain import counting, sitting, things
 from campaigns.games.counters.plain.guessing import KNOWN, guesses
-from campaigns.games.counters.plain.made import COUNTED, MOST, ON_TABLE, PAID, TALLY, bound, keys, tallies, title
+from campaigns.games.counters.plain.made import (
+    COUNTED,
+    MOST,
+    ON_TABLE,
+    PAID,
+    TALLY,
+    bound,
+    keys,
+    tallies,
+    tally_of,
+    title,
+)
 from campaigns.games.counters.reckoning import BANK, heroes, text
 
 SLUG = "plain"
@@ -158,6 +169,7 @@ GAME = Game(
     arrange=sitting.arrange,
     enter=sitting.enter,
     shown=tuple(keys()),
+    shown_at_zero=lambda state, name: tally_of(name) in state,
     quiet=frozenset({"players", "seats", "place", "start", "least", "most"}),
     secrecy={cards.HAND: "owner"},
     spread=(cards.HAND, cards.FRONT, cards.SPREAD),
