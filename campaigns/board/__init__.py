@@ -14,6 +14,7 @@ from campaigns.board.chart import Chart, chart
 from campaigns.board.moves import CHOOSING, Acting, acting
 from campaigns.board.sheets import FOES, HEROES, Sheet, sheet
 from campaigns.board.spread import Pile, Scene, piles, scene
+from campaigns.board.touching import NOBODY, Picked, Touch, touch
 from campaigns.board.typed import Typed, typed
 from campaigns.chronicle import log
 from campaigns.chronicle.seeing import events_of, seen_by
@@ -83,6 +84,8 @@ class Board:
     ending: Ending | None = None
     piles: tuple[Pile, ...] = ()
     scene: Scene | None = None
+    touch: Touch = Touch()
+    """What pressing the places of that drawing does."""
     by_hand: tuple[str, ...] = ()
     """What was set by hand and not cleared since."""
 
@@ -104,7 +107,7 @@ class Board:
         return [] if self.choosing or self.ending else [hero for hero in self.heroes if not hero.done]
 
 
-def board(whole: Table, seat: Seat, person: Person) -> Board:
+def board(whole: Table, seat: Seat, person: Person, picked: Picked = NOBODY) -> Board:
     """The table as a seat sees it, with what this seat may do now."""
     table = seen_by(whole, seat)
     campaign, state = table.campaign, table.state
@@ -114,7 +117,8 @@ def board(whole: Table, seat: Seat, person: Person) -> Board:
     plays = list(Play.objects.filter(campaign=campaign).newest(LINES))
     chairs = tuple(chairs_of(table, seat, person, plays[0].at if plays else campaign.created))
     choosing = state.periods.get("phase") == CHOOSING
-    offered = acting(table, ledger.offers(table, seat)) if seat.pk else []
+    offers = list(ledger.offers(table, seat)) if seat.pk else []
+    offered, shown = acting(table, offers), scene(table)
     return Board(
         campaign=campaign,
         game=translate(table.game.title, table),
@@ -138,7 +142,8 @@ def board(whole: Table, seat: Seat, person: Person) -> Board:
         texts=_texts(campaign, offered) if choosing else {},
         ending=_ending(table, plays),
         piles=piles(table),
-        scene=scene(table),
+        scene=shown,
+        touch=touch(table, offers, picked, shown.going) if shown else Touch(),
         by_hand=tuple(_by_hand(table)),
     )
 

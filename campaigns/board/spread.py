@@ -94,6 +94,8 @@ class Scene:
 
     template: str
     data: Mapping[str, Any]
+    going: str = ""
+    """Whose movement is under way, where the game says it: the id of a piece."""
 
 
 def scene(table: Table) -> Scene | None:
@@ -105,7 +107,7 @@ def scene(table: Table) -> Scene | None:
     except (LookupError, ValueError, TypeError):
         # A table set by hand may lack what the picture is drawn from.
         return None
-    return Scene(f"{games.folder(table.game.slug)}/board.html", _said(table, data))
+    return Scene(f"{games.folder(table.game.slug)}/board.html", _said(table, data), str(data.get("going", "")))
 
 
 def _said(table: Table, value: Any) -> Any:

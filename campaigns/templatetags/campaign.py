@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from secrets import token_urlsafe
 from typing import Any
 
@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from campaigns.board.touching import Spot, Touch
 from campaigns.evenings.markdown import notes_as_html
 
 register = template.Library()
@@ -51,3 +52,9 @@ def of(texts: Mapping[str, Any], key: str) -> Any:
 def magnitude(number: int) -> int:
     """A number without its sign."""
     return abs(number)
+
+
+@register.filter
+def spot(touch: Touch, ids: Iterable[str]) -> Spot:
+    """What a place of a drawing does, which stands for these ids."""
+    return touch.spot(ids)

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET
 
 from campaigns import ledger
 from campaigns.board import board
+from campaigns.board.touching import Picked
 from campaigns.board.waiting import waiting
 from campaigns.chronicle.seeing import heard, seen_by
 from campaigns.chronicle.wording import move_label, translate, word
@@ -63,23 +64,34 @@ class Asking:
 
 def show(request: HttpRequest, campaign: Campaign, seat: Seat, back: str = "", status: int = 200, **more: Any) -> Any:
     """Answer with the table (or a player's own page) as one seat sees it now."""
-    table = ledger.load(campaign)
+    table, asked = ledger.load(campaign), request.POST or request.GET
     refusal = more.pop("refusal", None)
     if refusal is not None:
         said = translate(heard(table, refusal.sentence, seat), seen_by(table, seat))
         more |= {"refusal": said, "refusal_rule": refusal.rule, **way_out(request, campaign, refusal)}
-    seen = board(table, seat, person(request))
+    seen = board(table, seat, person(request), Picked(asked.get("pick", ""), asked.get("at", "")))
     if seat.pk:
         here(seat, table.number)
     more["missed"] = visited(seat, table.number)
-    proposals = list(waiting(table, seat))
-    context = {**frame(request, table.campaign, seat), "board": seen, "back": back, "proposals": proposals, **more}
+    more |= {"proposals": list(waiting(table, seat)), "picking": with_pick(page_of(request, campaign, seat, back), "")}
+    context = {**frame(request, table.campaign, seat), "board": seen, "back": back, **more}
     return page(request, PAGES.get(back, PAGES[""])[1], context, part="table", status=status)
 
 
 def lead_back(request: HttpRequest, campaign: Campaign, seat: Seat, back: str) -> HttpResponse:
-    """Go back to the page that the form stood on."""
-    return redirect(address(request, PAGES.get(back, PAGES[""])[0], campaign, seat))
+    """Go back to the page that the form stood on, with whoever was picked on it."""
+    own, picked = page_of(request, campaign, seat, back), request.POST.get("pick", "")
+    return redirect(f"{with_pick(own, picked)}#scene" if picked else own)
+
+
+def page_of(request: HttpRequest, campaign: Campaign, seat: Seat, back: str) -> str:
+    """The address of the page that forms lead back to."""
+    return address(request, PAGES.get(back, PAGES[""])[0], campaign, seat)
+
+
+def with_pick(address: str, picked: str) -> str:
+    """An address with who is picked on the drawing."""
+    return f"{address}{'&' if '?' in address else '?'}{urlencode({'pick': picked})}"
 
 
 @never_cache

@@ -49,7 +49,7 @@ def settle(maria, anya, boris):
 def place(anya, boris):
     """Each lays characters on the own line; Boris hides one on a closed room, and only his page says whom."""
     for number, square in enumerate(("b0", "e0", "c0", "d0"), 1):
-        anya.make("put", token=f"blue-{number}", place=square)
+        tap(anya, f"blue-{number}", square)
     boris.sees(anya.number)
     boris.make("put", token="yellow-1", place="c6")
     boris.make("put", token="yellow-2", place="room-2")
@@ -59,10 +59,29 @@ def place(anya, boris):
 
 
 def open_a_room(anya):
+    """Anya presses places of the picture: a closed room is opened, a square is walked to."""
     anya.make("play", card="2")
-    anya.make("reveal", "blue-1", room="room-1")
-    anya.make("move", "blue-1", square="c3")
+    tap(anya, "blue-1", "c3")
+    expect(words(anya)).to_contain_text("комната 1")
+    tap(anya, "blue-1", "c3")
+    expect(words(anya)).to_contain_text("Страж синих: c3")
     anya.make("finish")
+
+
+def tap(guest, who, square, by_keyboard=False):
+    """Pick somebody, then press a square of the picture, which does one thing only."""
+    before = guest.number
+    pick = guest.page.locator(f"#pick-{who}")
+    if pick.get_attribute("aria-current") is None:
+        pick.click()
+    expect(guest.page.locator(f"#pick-{who}")).to_have_attribute("aria-current", "true")
+    cell = guest.page.locator(f"button#cell-{square}")
+    if by_keyboard:
+        cell.focus()
+        guest.page.keyboard.press("Enter")
+    else:
+        cell.click()
+    guest.sees(before + 1)
 
 
 def come_near(anya, boris):
@@ -77,7 +96,11 @@ def turn_the_room(anya):
     """A quarter around the mechanism: whoever stood beyond it now stands beside it."""
     anya.make("play", card="4")
     expect(words(anya)).to_contain_text("Рыцарь желтых: c4")
-    anya.make("turn", "blue-1", room="room-1", quarters="1")
+    before = anya.number
+    anya.page.locator("#pick-blue-1").click()
+    anya.page.locator("#cell-c3").click()
+    anya.page.locator("#pressed button", has_text="четверть оборота").first.click()
+    anya.sees(before + 1)
     expect(words(anya)).to_contain_text(re.compile("Рыцарь желтых: [bd]3"))
 
 
@@ -116,9 +139,9 @@ def last_points(anya, boris):
     anya.sees(boris.number)
     anya.answer("3")
     expect(points(anya)).to_have_text("3")
-    anya.make("move", "blue-2", square="e4")
+    tap(anya, "blue-2", "e4")
     anya.make("stop", "blue-2")
-    anya.make("move", "blue-2", square="e6")
+    tap(anya, "blue-2", "e6", by_keyboard=True)
 
 
 def words(guest):

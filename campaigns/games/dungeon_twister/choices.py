@@ -73,7 +73,9 @@ def _reached(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
         return []
     steps = state.count(hero, "steps" if going else "speed")
     further = reach(state, hero, steps, True) if has_permanent_power(state, hero) else {}
-    return [Choice(place) for place in {**reach(state, hero, steps), **further}]
+    places = {**reach(state, hero, steps), **further}
+    here = state.holder(hero)  # where one stands already comes last: that is only for picking something up there
+    return [Choice(place) for place in sorted(places, key=lambda place: place == here)]
 
 
 def _powers(state: State, book: Book, fields: Fields) -> Iterable[Choice]:

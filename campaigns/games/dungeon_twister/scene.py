@@ -11,8 +11,10 @@ from typing import Any
 from campaigns.engine.book import Book
 from campaigns.engine.game import Slot
 from campaigns.engine.sentences import Name, Sentence, say
-from campaigns.engine.state import Piece, State
+from campaigns.engine.state import State
+from campaigns.games.dungeon_twister.checks import mover
 from campaigns.games.dungeon_twister.drawing import FLOOR, MECHANISM, SIDE
+from campaigns.games.dungeon_twister.figures import codes, figures, legend
 from campaigns.games.dungeon_twister.maze import (
     ABREAST,
     LETTERS,
@@ -26,14 +28,16 @@ from campaigns.games.dungeon_twister.maze import (
     room_at,
     room_id,
     rows_of,
+    square,
     tile_in,
 )
 from campaigns.games.dungeon_twister.rooms import ANTICLOCKWISE, cover_of, stash_of
-from campaigns.games.dungeon_twister.tokens import CHARACTER, TOKENS, carried_by, side_of, standing
+from campaigns.games.dungeon_twister.tokens import CHARACTER, TOKENS, carried_by, standing
 from campaigns.games.dungeon_twister.turns import values_in_hand
 
 CELL = 36
-MARGIN = 24
+BESIDE = 13
+"""How far letters and numbers stand outside the picture."""
 WITH_CLOCK, AGAINST_CLOCK = "↻", "↺"
 
 
@@ -50,34 +54,39 @@ def scene(state: State, book: Book, seat: str) -> Mapping[str, Any]:
     """The maze as a seat sees it.
 
     Shape: `width`, `height`; `squares`, `barriers`, `rooms`, `tokens`, `letters`, `numbers` with where each is drawn;
+           `cells` from the upper left one, each with the ids of what it stands for; `going` is who is on the move;
            `sides` with their numbers; `words`, the same as sentences.
     """
     maze = maze_of(state)
     return {
-        "width": len(LETTERS) * CELL + 2 * MARGIN,
-        "height": (last_row(maze.rows) + 1) * CELL + 2 * MARGIN,
+        "width": len(LETTERS) * CELL,
+        "height": (last_row(maze.rows) + 1) * CELL,
         "cell": CELL,
+        "cells": list(_cells(state, maze)),
+        "going": mover(state),
         "room": SIDE * CELL,
         "squares": list(_squares(state, maze)),
         "barriers": list(_barriers(maze)),
         "rooms": list(_rooms(state, maze)),
         "tokens": list(_tokens(state, maze)),
-        "letters": [{"x": MARGIN + CELL * at + CELL // 2, "text": letter} for at, letter in enumerate(LETTERS)],
+        "letters": [{"x": CELL * at + CELL // 2, "text": letter} for at, letter in enumerate(LETTERS)],
+        "beside": BESIDE,
         "numbers": [{"y": _top(maze, row) + CELL // 2, "text": row} for row in range(last_row(maze.rows) + 1)],
         "sides": list(_sides(state)),
+        "legend": list(legend()),
         "words": list(_words(state, maze)),
         "laid": maze.rows > 0,
     }
 
 
 def _top(maze: Maze, row: int) -> int:
-    return MARGIN + CELL * (last_row(maze.rows) - row)
+    return CELL * (last_row(maze.rows) - row)
 
 
 def _corner_of(maze: Maze, name: str) -> tuple[int, int]:
     """The upper left corner of a square."""
     x, y = point_of(name) or (0, 0)
-    return MARGIN + CELL * x, _top(maze, y)
+    return CELL * x, _top(maze, y)
 
 
 def _squares(state: State, maze: Maze) -> Iterator[dict[str, Any]]:
@@ -88,14 +97,30 @@ def _squares(state: State, maze: Maze) -> Iterator[dict[str, Any]]:
         if kind == MECHANISM and tile:
             turn = AGAINST_CLOCK if state.has(tile.id, ANTICLOCKWISE) else WITH_CLOCK
             sign = f"{state.count(tile.id, 'number')}{turn}"
-        shade = {FLOOR: "0.06", MECHANISM: "0.18", "pit": "0.75"}.get(kind, "0.35")
-        where = {
-            "x": left,
-            "y": top,
-            "sign_x": left + 12,
-            "sign_y": top + 13,
-        }  # in the corner: tokens stand in the middle
-        yield {"name": name, "kind": kind, "shade": shade, "sign": sign, **where}
+        where = {"x": left, "y": top, "cx": left + CELL // 2, "cy": top + CELL // 2}
+        yield {"name": name, "kind": kind, "sign": sign, **where}
+
+
+def _cells(state: State, maze: Maze) -> Iterator[dict[str, Any]]:
+    """All squares from the upper left one, for whoever presses them.
+
+    Shape: `ids` are the square, or the room where squares are not seen; a mechanism stands for its room as well. `main`
+           is the one cell of such a room that the keyboard stops at.
+    """
+    middles = {number: _middle(number) for number in range(1, ABREAST * maze.rows + 1)}
+    for row in range(last_row(maze.rows), -1, -1):
+        for across in range(len(LETTERS)):
+            name = square(across, row)
+            room = room_at(name, maze.rows)
+            ids = [name] if name in maze.terrain else [room]
+            if maze.terrain.get(name) == MECHANISM and tile_in(state, room):
+                ids.append(room)
+            yield {"name": name, "ids": ids, "main": name in maze.terrain or middles.get(number_of(room)) == name}
+
+
+def _middle(number: int) -> str:
+    left, low = corner(number)
+    return square(left + SIDE // 2, low + SIDE // 2)
 
 
 def _barriers(maze: Maze) -> Iterator[dict[str, Any]]:
@@ -121,7 +146,7 @@ def _rooms(state: State, maze: Maze) -> Iterator[dict[str, Any]]:
         tile = tile_in(state, room)
         drawn = any(room_at(name, maze.rows) == room for name in maze.terrain)
         counts = [sum(1 for _ in state.held_by(stash_of(room, side))) for side in SIDES]
-        x, y = MARGIN + CELL * left, _top(maze, low + SIDE - 1)
+        x, y = CELL * left, _top(maze, low + SIDE - 1)
         yield {
             "name": Name(room),
             "label": say("{room}", room=Name(tile.id if tile else room)),
@@ -137,31 +162,18 @@ def _rooms(state: State, maze: Maze) -> Iterator[dict[str, Any]]:
 
 
 def _tokens(state: State, maze: Maze) -> Iterator[dict[str, Any]]:
-    """The tokens that lie open, several on a square beside each other; those in undrawn rooms around their middle."""
-    now = standing(state)
+    """The tokens that lie open, several on a square beside each other; those in undrawn rooms from their corner on."""
+    now, named = standing(state), codes(state.of_kind(*TOKENS))
     for place in now.held:
-        if not point_of(place) and not 0 < number_of(place) <= ABREAST * rows_of(state):
-            continue
         found = [one for one in now.held[place] if one.kind in TOKENS]
-        for at, one in enumerate(found):
-            if point_of(place):
-                left, top = _corner_of(maze, place)
-                x, y = left + CELL * (2 * at + 1) // (2 * len(found)), top + CELL // 2
-            else:
-                left, low = corner(number_of(place))
-                x, y = MARGIN + CELL * left + CELL * (at % SIDE) + CELL // 2, _top(maze, low) - CELL * (at // SIDE)
-            yield {**_look(state, one), "x": x, "y": y, "size": 13 if len(found) == 1 else 9}
-
-
-def _look(state: State, token: Piece) -> dict[str, Any]:
-    side = side_of(state, token.id)
-    return {
-        "letter": token.name[:1].upper() or "?",
-        "colour": SIDES.index(side) + 1 if side else 0,
-        "object": token.kind != CHARACTER,
-        "wounded": state.has(token.id, "wounded"),
-        "carries": carried_by(state, token.id) is not None,
-    }
+        if point_of(place):
+            left, top = _corner_of(maze, place)
+            yield from figures(state, found, (left + CELL // 2, top + CELL // 2), named)
+        elif 0 < number_of(place) <= ABREAST * rows_of(state):
+            left, low = corner(number_of(place))
+            for at, one in enumerate(found):
+                middle = CELL * (left + at % SIDE) + CELL // 2, _top(maze, low + at // SIDE % SIDE) + CELL // 2
+                yield from figures(state, [one], middle, named)
 
 
 def _sides(state: State) -> Iterator[dict[str, Any]]:

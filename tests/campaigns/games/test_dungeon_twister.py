@@ -6,13 +6,17 @@ import pytest
 from django.template.loader import render_to_string
 
 from campaigns import bots
+from campaigns.engine.codec import state_from_json
 from campaigns.engine.dice import KeyedDice
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.secrecy import SPECTATOR, seen
+from campaigns.engine.state import Piece
 from campaigns.games import game
 from campaigns.games.dungeon_twister import sample
 from campaigns.games.dungeon_twister.drawing import MECHANISM, PIT, WALL, mirrored, plan, read
+from campaigns.games.dungeon_twister.figures import codes
 from campaigns.games.dungeon_twister.maze import maze_of, squares_of, turned, turned_square
+from campaigns.scenarios.run import run_text
 from rulebooks.catalogue import shipped
 
 GAME = game("dungeon-twister")
@@ -107,3 +111,50 @@ def test_picture_shows_every_token_that_lies_open(steps):
     lying = [one for one in state.of_kind("hero", "object") if state.holder(one.id) in open_places]
     assert len(data["tokens"]) == len(lying)
     assert len(data["squares"]) == len(maze_of(state).terrain)
+
+
+def named(*names, seat="1"):
+    return [Piece(f"{seat}-{number}", "hero", "", name, seat) for number, name in enumerate(names)]
+
+
+def test_tokens_of_one_side_have_different_letters():
+    team = codes(named("Знахарка синих", "Знаменосец синих", "Вор синих", "Веревка синих", "Знать"))
+    assert list(team.values()) == ["Зн", "За", "Во", "Ве", "Зт"]
+    assert codes([*named("Вор синих"), *named("Вор желтых", seat="2")]) == {"1-0": "Во", "2-0": "Во"}
+
+
+def test_names_that_are_no_names_have_letters_too():
+    assert list(codes(named("Я", "", "!!!", "Я", "О'Нил")).values()) == ["Я", "?", "?", "Я", "Он"]
+
+
+LOOKED_AT = """
+game  dungeon-twister players=2
+given Вор синих at a1 holds Сокровище; Гоблин желтых at b1 +wounded; синяя Веревка at c1; Рычаг at c1
+given Кузнец желтых at d1; Дозорная желтых +wounded at Кузнец желтых; Знахарка синих at b1
+"""
+
+
+def test_tokens_say_their_side_their_wounds_and_their_burden_by_shape():
+    state = state_from_json(run_text(LOOKED_AT, game, shipped)[0].state)
+    found = {(one["code"], one["shape"]): one for one in GAME.scene(state, BOOK, "1")["tokens"]}
+    assert found["Во", "round"]["burden"] == "object"
+    assert found["Го", "hexagon"]["wounded"]
+    assert not found["Во", "round"]["wounded"]
+    assert found["Ку", "hexagon"]["burden"] == "wounded"
+    assert (found["Ве", "square"]["colour"], found["Ры", "square"]["colour"]) == (1, 0)
+    assert found["Зн", "round"]["size"] < found["Во", "round"]["size"], "who shares a square is drawn smaller"
+    places = [(one["x"], one["y"]) for one in found.values()]
+    assert len(set(places)) == len(places) == 6, "nobody lies under another"
+
+
+def test_every_cell_of_the_picture_stands_for_a_square_or_a_room(steps):
+    for step in steps[::20]:
+        data = GAME.scene(step.state, BOOK, "1")
+        assert len(data["cells"]) in (0, 10 * (len(data["numbers"])))
+        terrain = maze_of(step.state).terrain
+        for cell in data["cells"]:
+            assert cell["ids"][0] == cell["name"] or cell["name"] not in terrain
+            assert all(one in step.state for one in cell["ids"])
+        mains = [cell["ids"][0] for cell in data["cells"] if cell["main"]]
+        assert len(mains) == len(set(mains)), "the keyboard stops once at each place"
+        assert {cell["ids"][0] for cell in data["cells"]} == set(mains)

@@ -1,50 +1,18 @@
 """Dungeon Twister in the browser: from an empty table to five points, with what the other side may not see."""
 
-from types import SimpleNamespace
-
 import pytest
 
 from campaigns import ledger
 from campaigns.engine.refusals import IllegalMove
 from campaigns.past import consent
-from campaigns.plays import writing
-from rulebooks.catalogue import shipped
-from rulebooks.models import Book
-from tests.campaigns.guests import Guest, text
+from tests.campaigns.games import labyrinth
+from tests.campaigns.games.labyrinth import begin, come, did, form_of, may_take_back, seat, state
+from tests.campaigns.guests import text
 
 
 @pytest.fixture
 def maze(db, monkeypatch):
-    """A table of two with the smallest maze; nobody has entered a team yet."""
-    monkeypatch.setattr(writing, "book_of", lambda campaign: shipped(campaign.book.slug))
-    monkeypatch.setattr(ledger, "at_edition", lambda book: shipped(book.slug))
-    book, _ = Book.objects.get_or_create(slug="dungeon-twister", defaults={"title": "Dungeon Twister", "edition": 1})
-    told = {"title": "Лабиринт", "game": "dungeon-twister", "book": book, "players": 2, "names": ["Аня", "Борис"]}
-    campaign, tokens = ledger.open_campaign(**told)
-    table = SimpleNamespace(campaign=campaign, tokens=tokens)
-    table.gm, table.anya, table.boris = (Guest(table, key) for key in ("gm", "1", "2"))
-    did(table.gm, "small-maze")
-    return table
-
-
-def did(guest, move, **fields):
-    """Make a move that is allowed."""
-    answer = guest.move(move, **fields)
-    assert answer.status_code == 302, text(answer)
-
-
-def state(table):
-    return ledger.load(table.campaign).state
-
-
-def begin(table, runners):
-    for number in range(runners):
-        did(table.anya, "character", side="blue", name=f"Гонец {number}", speed="20", fight="1")
-    did(table.boris, "character", side="yellow", name="Вор", speed="5", fight="2")
-    did(table.gm, "begin")
-    for number in range(runners):
-        did(table.anya, "put", token=f"blue-{number + 1}", place=f"{'abcdefghij'[number]}0")
-    did(table.boris, "put", token="yellow-1", place="j6")
+    return labyrinth.opened(monkeypatch)
 
 
 def test_from_an_empty_table_to_five_points(maze):
@@ -104,32 +72,6 @@ def test_team_of_the_other_side_is_not_entered(maze):
     assert not list(state(maze).held_by("roster-yellow"))
 
 
-def come(maze, room, square):
-    """The blues open a room of their line and walk into it; then it is their turn again, with 4 points."""
-    did(maze.gm, "maze", rooms="blank", rows="1")
-    for tile, arrow in (("tile-1a", ">"), ("tile-1b", "<")):
-        did(maze.gm, "draw", room=tile, plan=f"...../...../..{arrow}../...../.....")
-    begin(maze, runners=2)
-    did(maze.anya, "play", card="2")
-    did(maze.anya, "reveal", hero="blue-1", room=room)
-    assert not may_take_back(maze, "1"), "everybody has seen the room"
-    did(maze.anya, "move", hero="blue-1", square=square)
-    did(maze.anya, "finish")
-    did(maze.boris, "play", card="3")
-    did(maze.boris, "finish")
-    did(maze.anya, "play", card="4")
-    assert may_take_back(maze, "1")
-
-
-def seat(table, key):
-    return table.campaign.seats.get(key=key)
-
-
-def may_take_back(table, key):
-    """Whether a player could take back the newest play alone."""
-    return ledger.can_undo(ledger.load(table.campaign), seat(table, key)) is not None
-
-
 def turned(table):
     """How every room lies."""
     return {tile.id: state(table).count(tile.id, "turned") for tile in state(table).of_kind("tile")}
@@ -175,11 +117,6 @@ def on_trust(maze):
         did(maze.boris, "put", token=f"yellow-{number}", place=square)
     did(maze.anya, "play", card="2")
     did(maze.anya, "reveal", hero="blue-1", room="room-1")
-
-
-def form_of(page, move, actor):
-    """The forms of a move of one actor, as HTML."""
-    return page.partition(f'id="move-{actor}-{move}"')[2].partition('class="foreseen"')[0]
 
 
 def test_where_somebody_stands_in_an_undrawn_room_is_said_with_the_movement(maze):
