@@ -64,7 +64,7 @@ def play_one(game: Game, book: Book, plan: Plan, number: int) -> Played:
     chance = random.Random(f"{plan.seed}/{number}")
     moves, last = 0, None
     try:
-        for step in bots.play(game, book, KeyedDice(secret), chance, plan.players, MOST_MOVES):
+        for step in bots.play(game, book, KeyedDice(secret), chance, plan.players, MOST_MOVES, sensibly=True):
             moves, last = moves + 1, step
     except Exception as wrong:
         what = f"{type(wrong).__name__}: {wrong}"

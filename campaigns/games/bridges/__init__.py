@@ -6,6 +6,7 @@ from campaigns.games.bridges import choices, numbers, rules
 from campaigns.games.bridges.attacking import attack
 from campaigns.games.bridges.buildings import build, charge, launch_item, launch_self
 from campaigns.games.bridges.equipment import equip, slots, take_off
+from campaigns.games.bridges.playing import plan
 from campaigns.games.bridges.rounds import end_phase, finish, guard, guard_answered, settle
 from campaigns.games.bridges.rulings import RULINGS
 from campaigns.games.bridges.scout import mark, trap
@@ -109,4 +110,5 @@ GAME = Game(
     slots=slots,
     stock={"item": (*numbers.GEAR, "consumable"), "building": ("building",)},
     settle=settle,
+    plan=plan,
 )
