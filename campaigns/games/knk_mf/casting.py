@@ -32,6 +32,7 @@ from campaigns.games.knk_mf.fighters import (
 from campaigns.games.knk_mf.grid import cell_of, code, distance, has_status, obstacles, occupants, place_of
 from campaigns.games.knk_mf.ground import zone
 from campaigns.games.knk_mf.modes import muffled
+from campaigns.games.knk_mf.stealth import strikes_from_hiding
 from campaigns.games.knk_mf.vitals import control_zone, max_health, max_prana
 
 PERSON, GROUND, GENERAL, SUMMONS = (
@@ -86,9 +87,9 @@ def check_aim(draft: Draft, book: Book, hero: str, spell: str, target: str, cell
 
 
 def cast(draft: Draft, book: Book, hero: str, spell: str, target: str, cell: str) -> None:
-    """Let a spell work.
+    """Let a spell work; one that strikes gives away who read it out of hiding.
 
-    Source: «Заклинания».
+    Source: «Заклинания»; «Стэлс».
     """
     kind = type_of(draft.state, book, spell)
     if kind == PERSON:
@@ -99,6 +100,16 @@ def cast(draft: Draft, book: Book, hero: str, spell: str, target: str, cell: str
         _summon(draft, book, hero, spell, target)
     else:
         draft.note(say("The master tells {hero} what {spell} shows.", hero=Name(hero), spell=Name(spell)), kind)
+    give_away(draft, book, hero, spell)
+
+
+def give_away(draft: Draft, book: Book, hero: str, spell: str) -> None:
+    """Let everybody know where somebody hidden is who has struck with a spell, a thing or a power.
+
+    Source: «Стэлс».
+    """
+    if draft.state.has(hero, "hidden") and does_harm(draft.state, book, spell):
+        strikes_from_hiding(draft, hero, silent=False, hit="")
 
 
 def rolled_damage(draft: Draft, book: Book, hero: str, spell: str, target: str) -> int:
@@ -136,6 +147,8 @@ def aim(draft: Draft, book: Book, hero: str, spell: str, target: str, rule: str)
         return
     amount = rolled_damage(draft, book, hero, spell, target)
     hit = hits.strike(draft, target, hero, amount, rule, "magic", f"spell:{spell}")
+    if draft.state.has(hero, "hidden"):
+        draft.set(hit, "dodge_penalty", stat(book, "stels", "dodge_penalty"), "stels")
     draft.note(
         say("{spell} strikes {hero}: {amount}.", spell=Name(spell), hero=Name(target), amount=amount),
         "magicheskiy-uron",

@@ -11,7 +11,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf import hits
-from campaigns.games.knk_mf.casting import aim, does_harm, rolled_damage
+from campaigns.games.knk_mf.casting import aim, does_harm, give_away, rolled_damage
 from campaigns.games.knk_mf.effects import bestow
 from campaigns.games.knk_mf.fighters import (
     alive,
@@ -62,10 +62,10 @@ def special(draft: Draft, book: Book, *, hero: str, power: str, target: str) -> 
     require_prana(draft, book, hero, step_price(draft.state, book, power, "activation"), SPECIAL)
     draft.begin("step", "retreat")
     noticed(draft, book, hero)
-    draft.unmark(hero, "hidden", "stels")
     if figure(draft.state, book, power, "turns") > 0:
         draft.set(power, "upkeep", step_price(draft.state, book, power, "upkeep"), SPECIAL)
     aim(draft, book, hero, power, target, SPECIAL)
+    give_away(draft, book, hero, power)
     check_veil(draft, book, hero)
 
 
@@ -95,9 +95,9 @@ def use_item(draft: Draft, book: Book, *, hero: str, thing: str, target: str) ->
     if fights(draft.state, hero):
         draft.begin("step", "retreat")
         noticed(draft, book, hero)
-        draft.unmark(hero, "hidden", "stels")
     draft.note(say("{hero} uses {thing}.", hero=Name(hero), thing=Name(thing)), "hody")
     aim(draft, book, hero, thing, whom, "hody")
+    give_away(draft, book, hero, thing)
     if not says(draft.state, book, thing, "kept"):
         draft.put(thing, "", "hody")
         draft.mark(thing, "spent", rule="hody")
