@@ -17,7 +17,9 @@ OWN += ("bank", "supply", "phase", "players", "seats", "finished", "victory", "d
 MOVES = frozenset(
     ("choose", "take", "begin", "count", "pay", "draw", "play", "show", "mark", "roll", "next", "answer", "override")
 )
-"""Moves that any table may have; an action of a book is called otherwise."""
+MOVES |= {"lay", "join", "rename", "undo", "propose", "withdraw", "reject", "settings", "seating"}
+MOVES |= {"bookmark", "unbookmark"}
+"""Moves that any table may have, and what else a log tells of; an action of a book is called otherwise."""
 
 
 class Source(Protocol):

@@ -86,6 +86,8 @@ def mistake(tables):
         ('[periods.a]\nturns = true\nnames = ["x"]', 5, "not by both"),
         ('[marks.wet]\nuntil = "day"', 4, "no period “day”"),
         ('[actions.count]\ntitle = "A"', 3, "“count” is taken"),
+        ("[actions.lay]", 3, "“lay” is taken"),
+        ("[actions.rename]", 3, "“rename” is taken"),
         ('[actions."копать"]', 3, "Latin letters only: копать"),
         ('[actions.dig]\ndo = "dance"', 4, "no sentence"),
         ('[actions.dig]\ndo = ["add gold 1"]', 4, "Nothing is called “gold” in [counters]"),

@@ -63,8 +63,8 @@ def test_name_is_counted_once_in_any_case():
     do(table, "new", Seat("1"), on="each", name="Раны")
     assert "already" in refused(table, "new", Seat("2"), on="table", name="РАНЫ")
     do(table, "new", Seat("1"), on="each", name="Слава")
-    assert "already" in refused(table, "change", Seat("2"), counter="count-2", name="раны")
-    do(table, "change", Seat("2"), counter="count-2", name="СЛАВА")
+    assert "already" in refused(table, "retitle", Seat("2"), counter="count-2", name="раны")
+    do(table, "retitle", Seat("2"), counter="count-2", name="СЛАВА")
 
 
 def test_what_the_book_counts_is_offered_until_it_is_counted():
@@ -223,7 +223,7 @@ def test_evening_at_a_plain_table(editor, players):
     press(first, table, "new", on="hands", name="Монеты", start="12")
     press(last, table, "pay")
     press(first, table, "roll", hero="hero-1", dice="2d6+1")
-    press(first, table, "lay", hero="hero-1", where="common", name="Дверь заперта")
+    press(first, table, "put", hero="hero-1", where="common", name="Дверь заперта")
     press(first, table, "hide", hero="hero-1", name=SECRET)
     assert SECRET in text(first.get(table.url))
     for guest in table.guests[1:]:
@@ -231,6 +231,7 @@ def test_evening_at_a_plain_table(editor, players):
             assert SECRET not in guest.get(page).content.decode()
     press(first, table, "next")
     log = text(last.get(f"{table.url}log/"))
+    assert log.count("Стол разложен") == 1
     assert "2d6+1" in log
     assert "Монеты" in log
     number = int(editor.get(f"{table.url}number/").content)

@@ -93,11 +93,13 @@ def _bounds(least: str, most: str) -> tuple[int | None, int | None]:
 
 
 def _bound(draft: Draft, key: str, least: int | None, most: int | None) -> None:
-    """Write bounds down; that there is one is told even where it is 0."""
+    """Write bounds down, or strike them out."""
     for name, value in ((LEAST, least), (MOST, most)):
-        if value is not None:
-            now = draft.state.count(tally_of(key), name)
-            draft.happen(CounterChanged(tally_of(key), name, value - now))
+        if value is None:
+            draft.unmark(tally_of(key), name)
+        else:
+            draft.set(tally_of(key), name, value)
+            draft.mark(tally_of(key), name)
 
 
 def _begin(draft: Draft, key: str, first: int) -> None:
@@ -119,24 +121,29 @@ def furnish(draft: Draft, hero: str, key: str) -> None:
         draft.happen(CounterChanged(hero, key, start - draft.state.count(hero, key)))
 
 
-def change(
-    draft: Draft, book: Book, *, counter: str, name: str = "", least: str = "", most: str = "", by: Seat
-) -> None:
-    """Call a counter otherwise, or bound it otherwise; what it is stays, and may lie outside its bounds now.
+def rename(draft: Draft, book: Book, *, counter: str, name: str, by: Seat) -> None:
+    """Call a counter otherwise.
+
+    Errors: IllegalMove for one that is not there, for a name that is counted already.
+    """
+    piece = _known(draft.state, counter)
+    if piece.name == name:
+        raise IllegalMove(say("That would change nothing."))
+    if name.casefold() in {one.name.casefold() for key, one in tallies(draft.state) if key != counter}:
+        raise IllegalMove(say("That is counted already."))
+    draft.happen(PieceAdded(Piece(piece.id, TALLY, name=name)))
+
+
+def rebound(draft: Draft, book: Book, *, counter: str, least: str, most: str, by: Seat) -> None:
+    """Bound a counter otherwise, with "-" for no bound; what is counted stays, and may lie outside now.
 
     Errors: IllegalMove for one that is not there, bounds that are upside down, a change of nothing.
     """
-    piece = _known(draft.state, counter)
-    if not (name or least or most):
+    _known(draft.state, counter)
+    told = _bounds(*("" if one in ("-", "−", "—") else one for one in (least, most)))
+    if told == (bound(draft.state, counter, LEAST), bound(draft.state, counter, MOST)):
         raise IllegalMove(say("That would change nothing."))
-    others = {one.name.casefold() for key, one in tallies(draft.state) if key != counter}
-    if name and name.casefold() in others:
-        raise IllegalMove(say("That is counted already."))
-    before = [bound(draft.state, counter, one) for one in (LEAST, MOST)]
-    told = [one or ("" if now is None else str(now)) for one, now in zip((least, most), before, strict=True)]
-    _bound(draft, counter, *_bounds(*told))
-    if name:
-        draft.happen(PieceAdded(Piece(piece.id, TALLY, name=name)))
+    _bound(draft, counter, *told)
 
 
 def drop(draft: Draft, book: Book, *, counter: str, by: Seat) -> None:

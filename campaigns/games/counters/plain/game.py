@@ -103,7 +103,13 @@ def _moves() -> Iterator[Move]:
         "roll", say("Roll dice"), things.roll, (HERO, Field("dice", say("like 2d6+1"), most=40)), words=("rolls",)
     )
     name = Field("name", say("a thing or a note"), most=120)
-    yield Move("lay", say("Lay something on the table"), things.lay, (HERO, Field("where", say("where"), WHERE), name))
+    yield Move(
+        "put",
+        say("Lay something on the table"),
+        things.put,
+        (HERO, Field("where", say("where"), WHERE), name),
+        words=("puts",),
+    )
     yield Move("hide", say("Take something hidden"), things.hide, (HERO, name), secret=True, words=("hides",))
     thing = Field("thing", say("what"), _reached)
     yield Move("give", say("Lay elsewhere"), things.give, (HERO, thing, Field("to", say("to"), _places)), secret=True)
@@ -112,9 +118,9 @@ def _moves() -> Iterator[Move]:
     yield Move("guess", say("Count what the book counts"), counting.guess, (stat,), actor="", words=("guesses",))
     fields = (Field("on", say("whose it is"), ON), NAME, START_FIELD, LEAST_FIELD, MOST_FIELD)
     yield Move("new", say("A new counter"), counting.new, fields, actor="")
-    name = Field("name", say("what it is called"), optional=True, most=40)
-    changed = (any_counter, name, LEAST_FIELD, MOST_FIELD)
-    yield Move("change", say("Change a counter"), counting.change, changed, actor="", words=("changes",))
+    yield Move("retitle", say("Call a counter otherwise"), counting.rename, (any_counter, NAME), actor="")
+    ends = (Field("least", say("at least, or -"), most=NUMBER), Field("most", say("at most, or -"), most=NUMBER))
+    yield Move("bound", say("Bound a counter"), counting.rebound, (any_counter, *ends), actor="", words=("bounds",))
     yield Move("drop", say("Count no longer"), counting.drop, (any_counter,), actor="", words=("drops",))
     yield Move("order", say("Order of turns"), sitting.reorder, (WHOSE, Field("place", say("place"), _seats)), actor="")
     yield Move("turn", say("Give the turn"), sitting.give_turn, (WHOSE,), actor="", words=("turns",))

@@ -17,6 +17,7 @@ TALLY = "tally"
 ON_TABLE = "on-table"
 """The mark of a counter that the table has and not each hero."""
 START, LEAST, MOST = "start", "least", "most"
+"""Numbers on the piece of a counter; the bounds are marks as well, for as long as there are any."""
 MOST_COUNTED, MOST_PAID = 24, 8
 MOST_PLAYERS = 12
 
@@ -48,7 +49,7 @@ def title(key: str) -> Sentence:
 
 def bound(state: State, key: str, name: str) -> int | None:
     """A bound of a counter; None where it has none."""
-    return state.counters.get((tally_of(key), name))
+    return state.count(tally_of(key), name) if state.has(tally_of(key), name) else None
 
 
 def made_of(state: State) -> Declaration:

@@ -23,7 +23,7 @@ def place(kind: str, hero: str) -> str:
     return f"{kind}-{hero.removeprefix('hero-')}"
 
 
-def lay(draft: Draft, book: Book, *, hero: str, where: str, name: str) -> None:
+def put(draft: Draft, book: Book, *, hero: str, where: str, name: str) -> None:
     """Lay something open, before oneself or before all: what the book has of that name, or just these words.
 
     Errors: IllegalMove for a place that is none, or too many things.
