@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
@@ -74,6 +75,8 @@ class Group:
     ways: tuple[Way, ...]
     listed: bool
     id: str
+    parts: tuple[Group, ...] = ()
+    """Of a move that unfolds: one for each choice of its first field, with what is left to be chosen then."""
 
     @property
     def alone(self) -> bool:
@@ -153,11 +156,35 @@ def _acting(table: Table, actor: str, groups: Iterable[list[Offer]]) -> Acting:
 
 def _group(table: Table, actor: str, offers: list[Offer]) -> Group:
     move = offers[0].move
-    constant = _constant(move, offers)
+    group = _plain_group(table, offers, _constant(move, offers), f"{actor or 'table'}-{move.name}")
+    return replace(group, parts=tuple(_parts(table, offers, group))) if move.unfolded and group.listed else group
+
+
+def _parts(table: Table, offers: list[Offer], whole: Group) -> Iterator[Group]:
+    """The ways of a move apart by what is chosen first."""
+    move, constant = offers[0].move, _constant(offers[0].move, offers)
+    first = next(field for field in move.fields if field.name in offers[0].fields and field.name not in constant)
+    chosen: dict[str, list[Offer]] = {}
+    for offer in offers:
+        chosen.setdefault(offer.fields[first.name], []).append(offer)
+    for value, some in chosen.items():
+        untold = {field.name for field in move.fields if not any(offer.fields.get(field.name) for offer in some)}
+        part = _plain_group(table, some, {move.actor, first.name} | untold, f"{whole.id}-{as_id(value)}")
+        label = label_of(table, first, value, some[0].fields)
+        yield replace(part, label=label, rule="", listed=len(part.ways) > 1)
+
+
+def as_id(value: str) -> str:
+    """A value as part of an id on a page: it stays the same when other values come and go."""
+    return re.sub(r"[^\w-]+", "-", value)
+
+
+def _plain_group(table: Table, offers: list[Offer], constant: set[str], id: str) -> Group:
+    move = offers[0].move
     ways = tuple(_way(table, offer, constant, number) for number, offer in enumerate(offers))
     many = len(ways) > FEW or (len(ways) > 1 and any(way.words for way in ways))
     listed = many and not any(way.hero for way in ways)
-    return Group(move.name, translate(move.label, table), move.rule, ways, listed, f"{actor or 'table'}-{move.name}")
+    return Group(move.name, translate(move.label, table), move.rule, ways, listed, id)
 
 
 def _constant(move: Move, offers: list[Offer]) -> set[str]:

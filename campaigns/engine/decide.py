@@ -156,7 +156,7 @@ def offers(game: Game, state: State, book: Book, by: Seat) -> Iterator[Offer]:
             continue
         for fields in _fillings(move, state, book, by):
             if move.sure:
-                yield Offer(move, fields)
+                yield Offer(move, fields, options=_listed(move, state, book, fields))
                 continue
             yield from _tried(game, move, state, book, fields, by)
 
@@ -168,6 +168,16 @@ def offered(game: Game, state: State, book: Book, name: str, fields: Mapping[str
     prompt = state.prompt(str(fields.get("prompt", ""))) if name == ANSWER else None
     move = answer_move(prompt) if prompt else game.move(name)
     return _try(game, move, state, book, fields, by) if move else None
+
+
+def _listed(move: Move, state: State, book: Book, fields: Fields) -> dict[str, tuple[str, ...]]:
+    """What may be added to a move that is sure: all that is listed for its optional fields."""
+    found = {
+        extra.name: tuple(choice.value for choice in extra.choices(state, book, fields))
+        for extra in move.fields
+        if extra.optional and not extra.tried and extra.choices
+    }
+    return {name: values for name, values in found.items() if values}
 
 
 def _tried(game: Game, move: Move, state: State, book: Book, fields: Fields, by: Seat) -> Iterator[Offer]:

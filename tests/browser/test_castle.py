@@ -4,7 +4,7 @@ import json
 import re
 from collections import deque
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.table import PATIENCE, Guest
 
@@ -43,26 +43,44 @@ class Villain(Guest):
         found = next((one for one in halls if re.search(thing, one.partition(":")[2])), "")
         return found.partition(":")[0].strip()
 
+    @property
+    def without_a_card(self) -> Locator:
+        """The part of the order's form for who plays no card."""
+        return self.page.locator(f"#move-hero-{self.key}-order details:has(input[name=card][value=nothing])")
+
     def write_order(self, hall: str) -> None:
-        """Write both halves of an order: no card, and a way."""
-        self.make("order", f"hero-{self.key}", card="nothing")
-        self.make("go", f"hero-{self.key}", to="stay" if hall == "stay" else f"hall-{slug(hall)}")
+        """Write a whole order by its one form: no card, and a way."""
+        before, part = self.number, self.without_a_card
+        if not part.evaluate("one => one.open"):
+            part.locator("> summary").click()
+        part.locator(f"input[name=to][value='{id_of(hall)}']").check()
+        part.locator("button[id^=do-]").click()
+        self.sees(before + 1)
+
+    def write_halves(self, hall: str) -> None:
+        """Write an order in two steps: no card, and no way yet; then the way by its button."""
+        before, part = self.number, self.without_a_card
+        part.locator("> summary").click()
+        part.locator("button[id^=do-]").click()
+        self.sees(before + 1)
+        self.make("go", f"hero-{self.key}", to=id_of(hall))
 
     def offered(self) -> set[str]:
-        values = self.page.locator(f"#move-hero-{self.key}-go input[name=to]")
+        values = self.without_a_card.locator("input[name=to]")
         return {one.get_attribute("value") or "" for one in values.all()}
 
     def towards(self, target: str) -> str:
         """The next hall on the shortest way to another, among those that are offered."""
         offered = self.offered()
         for step in steps(self.hall, target):
-            if f"hall-{slug(step)}" in offered:
+            if id_of(step) in offered:
                 return step
         return "stay"
 
 
-def slug(hall: str) -> str:
-    return "centre" if hall == "Центр" else hall.lower()
+def id_of(hall: str) -> str:
+    """What a form calls a hall, or staying."""
+    return {"Центр": "centre", "stay": "stay"}.get(hall, f"hall-{hall.lower()}")
 
 
 def steps(here: str, target: str) -> list[str]:
@@ -117,7 +135,7 @@ def everybody_sees(players, number):
 def first_orders_are_secret(players):
     """What Anya writes, nobody else's page says, before the orders are opened."""
     anya, boris, *rest = players
-    anya.write_order("B1")
+    anya.write_halves("B1")
     boris.sees(anya.number)
     assert "B1" in anya.page.locator("#lines").inner_text()
     newest = boris.page.locator("#lines li").first

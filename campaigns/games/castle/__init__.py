@@ -33,13 +33,14 @@ MOVES = (
     ),
     Move(
         "order",
-        say("Write the order: cards"),
+        say("Write the order"),
         order,
         (choices.WRITER, choices.CARD, choices.ON, choices.OTHER, choices.AT_ONCE, choices.AND_ON),
         rules.PLAY,
         words=("orders", "plays", "play"),
         secret=True,
         sure=True,
+        unfolded=True,
     ),
     Move(
         "go",

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from campaigns.engine.book import Book
 from campaigns.engine.game import Choice, Field, Fields
-from campaigns.engine.sentences import say
+from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.castle import graph
 from campaigns.games.castle.cards import hand_limit, left
 from campaigns.games.castle.deeds import TARGETS, wrong_rings
-from campaigns.games.castle.orders import order_of, runs, ways_of
+from campaigns.games.castle.orders import PATH, Order, order_of, runs, ways_of
 from campaigns.games.castle.people import (
     SILENCED,
     double_step_forbidden,
@@ -29,14 +29,13 @@ MOST_FAR = 99
 
 
 def _writers(state: State, wanted: str) -> Iterable[Choice]:
-    """Villains who may write a half of their order: one after the other; both again once both are written.
+    """Villains who may write the order ("deed"), or the way of one that already says what is done with cards ("way").
 
-    Shape: `wanted` is "deed" or "way"; nobody when no orders are written.
+    Shape: nobody when no orders are written. An order without a way is finished before it is written anew.
     """
     for hero in heroes(state) if state.periods.get("phase") == "orders" else ():
         said = order_of(state, hero.id)
-        written = {"deed": said.has_deed, "way": said.has_way}
-        if not written[wanted] or all(written.values()):
+        if said.has_deed if wanted == "way" else said.has_way or not said.has_deed:
             yield Choice(hero.id)
 
 
@@ -99,7 +98,9 @@ def _other(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     entry = entry_of(state, book, card)
     match _effect(state, book, card):
         case "swap-card":
-            return [Choice(one.id) for one in hand(state, hero) if one.id != card]
+            return [
+                Choice(one.id, say("giving {card}", card=Name(one.id))) for one in hand(state, hero) if one.id != card
+            ]
         case "open-passage" if entry and on in state:
             near, ring = graph.first_distances(state, on), state.count(on, "ring")
             linked = graph.ways(state, on)  # beside an open corridor a passage is of no use, so it is not offered
@@ -130,6 +131,19 @@ def _then(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
             yield Choice(hall)
 
 
+def _to_at_once(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    """The ways that can be written together with a card: what that card opens is open, and a run is one way."""
+    hero = str(fields.get("hero"))
+    said = Order({name: str(fields.get(name, "")) for name in ("card", "on", "other")})
+    yield Choice("stay", say("stay here"))
+    first = ways_of(state, book, hero, said)
+    for hall in first:
+        yield Choice(hall)
+    for hall in first if runs(state, book, hero, said) else ():
+        for beyond in graph.ways(state, hall, double=True):
+            yield Choice(f"{hall}{PATH}{beyond}", say("{hall}, then {beyond}", hall=Name(hall), beyond=Name(beyond)))
+
+
 def _numbers(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     return (Choice(str(number), say("{number}", number=number)) for number in range(1, 6))
 
@@ -141,7 +155,7 @@ ON = Field("on", say("on what"), _on, optional=True, tried=True)
 OTHER = Field("other", say("and"), _other, optional=True, tried=True)
 TO = Field("to", say("to the hall"), _to, default="stay")
 THEN = Field("then", say("and on to"), _then, optional=True, tried=True)
-AT_ONCE = Field("to", say("to the hall"), optional=True)
-AND_ON = Field("then", say("and on to"), optional=True)
+AT_ONCE = Field("to", say("the way"), _to_at_once, optional=True)
+AND_ON = Field("then", say("and on to"), optional=True, asked=lambda state, book, fields: False)
 COUNT = Field("count", say("artifacts"), _numbers)
 BOARD = Field("board", say("board"), most=2_000)

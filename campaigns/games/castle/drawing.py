@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from campaigns.engine.state import State
+from campaigns.engine.state import Piece, State
 from campaigns.games.castle import graph
 
 HALL, WIDE = 26, 33
@@ -55,24 +55,31 @@ class Sheet:
 
 def points(state: State) -> dict[str, Point]:
     """Where each hall is drawn, the centre at 0, 0: rings as near to each other as their halls allow."""
-    rings: dict[int, list[str]] = {}
+    rings: dict[int, list[Piece]] = {}
     for place in graph.halls(state):
-        rings.setdefault(state.count(place.id, "ring"), []).append(place.id)
+        rings.setdefault(state.count(place.id, "ring"), []).append(place)
     found: dict[str, Point] = {}
     radius = 0
     for number, (_, halls) in enumerate(sorted(rings.items())):
-        radius = _radius(radius + (STEP if number > 1 else FIRST * number), len(halls))
+        radius = _radius(radius + (STEP if number > 1 else FIRST * number), halls)
         for hall in halls:
-            angle = 2 * math.pi * (state.count(hall, "position") - 0.5) / len(halls)
-            found[hall] = (round(radius * math.sin(angle)), round(-radius * math.cos(angle)))
+            angle = 2 * math.pi * (state.count(hall.id, "position") - 0.5) / len(halls)
+            found[hall.id] = (round(radius * math.sin(angle)), round(-radius * math.cos(angle)))
     return found
 
 
-def _radius(least: int, halls: int) -> int:
-    """How far out a ring lies so that its halls do not touch."""
-    if halls < 2:
+def _radius(least: int, halls: list[Piece]) -> int:
+    """How far out a ring lies so that neither its halls touch nor their names."""
+    if len(halls) < 2:
         return least
-    return max(least, math.ceil((HALL + BESIDE / 2) / math.sin(math.pi / halls)))
+    widest = max(_half(hall.name) for hall in halls)
+    return max(least, math.ceil((widest + BESIDE / 2) / math.sin(math.pi / len(halls))))
+
+
+def _half(name: str) -> float:
+    """How much room a hall needs to each side."""
+    radius, letters = size_of(name)
+    return max(radius, len(name) * letters * 0.4)
 
 
 def size_of(name: str) -> tuple[int, int]:

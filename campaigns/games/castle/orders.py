@@ -21,6 +21,8 @@ from campaigns.games.castle.deeds import deed_of
 from campaigns.games.castle.people import FINISHED, RUNS, heroes, place_of
 
 STAY = ("", "stay")
+PATH = ">"
+"""Between the two halls of a run that are told as one."""
 DEED = ("card", "on", "other", "take", "replace", "nothing", "against")
 WAY = ("to", "then", "stay", "forced")
 """What the two halves of an order say; `against` and `forced` that a less strict table has let a rule be broken."""
@@ -66,12 +68,13 @@ def order(draft: Draft, book: Book, *, hero: str, card: str, on: str, other: str
     """Write the half of an order that is about cards: play one with its targets, take one, replace one, or nothing.
 
     Shape:  `card` is a card of the hand, "take", "replace" or "nothing"; `on` and `other` are what it is about. With
-            `to` the way is written as well, and the order is whole.
+            `to` the way is written as well, and the order is whole; `to` may name both halls of a run, as "A1>B1".
     Errors: IllegalMove outside the first phase, without the card, for a target that the card does not allow.
     Source: Фаза I; the cards.
     """
     _writing(draft, hero)
-    passed = len(draft.against)
+    to, _, run = to.partition(PATH)
+    then, passed = then or run, len(draft.against)
     said = deed_of(draft, book, hero, card, on, other)
     _write(draft, hero, {**said, **({"against": ""} if len(draft.against) > passed else {})}, WAY)
     if to:
@@ -132,21 +135,22 @@ def _finish(draft: Draft, hero: str) -> None:
         draft.unmark(hero, FINISHED, rules.ORDER)
 
 
-def runs(state: State, book: Book, hero: str) -> bool:
-    """Whether a villain's order plays the card for two corridors, or that card has already worked.
+def runs(state: State, book: Book, hero: str, said: Order | None = None) -> bool:
+    """Whether a villain's order (the one that lies there, or another) plays the card for two corridors, or that card
+    has already worked.
 
     Source: Второе дыхание.
     """
-    card = state.pieces.get(order_of(state, hero).told("card"))
+    card = state.pieces.get((said or order_of(state, hero)).told("card"))
     entry = book.get(card.entry) if card else None
     return state.has(hero, RUNS) or bool(entry and entry.stats.get("effect") == "run")
 
 
-def ways_of(state: State, book: Book, hero: str) -> dict[str, str]:
-    """The halls that an order may lead to first: through open corridors, and through a passage that it opens itself."""
-    here = state.holder(hero)
-    found = graph.ways(state, here, runs(state, book, hero))
-    said = order_of(state, hero)
+def ways_of(state: State, book: Book, hero: str, said: Order | None = None) -> dict[str, str]:
+    """The halls that an order (the one that lies there, or another) may lead to first: through open corridors, and
+    through a passage that it opens itself."""
+    here, said = state.holder(hero), said or order_of(state, hero)
+    found = graph.ways(state, here, runs(state, book, hero, said))
     card = state.pieces.get(said.told("card"))
     entry = book.get(card.entry) if card else None
     ends = {said.told("on"), said.told("other")}

@@ -3,11 +3,10 @@
 import random
 from collections import Counter
 from dataclasses import replace
-from types import SimpleNamespace
 
 import pytest
 
-from campaigns import bots, ledger
+from campaigns import bots
 from campaigns.engine.decide import decide, decided, offers
 from campaigns.engine.dial import Dial
 from campaigns.engine.dice import KeyedDice
@@ -20,8 +19,6 @@ from campaigns.engine.secrecy import SPECTATOR, seen
 from campaigns.games.castle import GAME, boards, graph, rules
 from campaigns.games.castle.scene import scene
 from rulebooks.catalogue import shipped
-from rulebooks.models import Book
-from tests.campaigns.guests import Guest, text
 
 BOOK = shipped("castle")
 CARDS = ("action-card", "skirmish-card", "event-card")
@@ -91,8 +88,11 @@ def test_whatever_is_offered_is_allowed(players):
     for state in states[::7]:
         for seat in bots.seats_for(players):
             found = list(offers(GAME, seen(GAME, state, seat), BOOK, seat))
-            for offer in random.Random(1).sample(found, min(40, len(found))):
-                decide(GAME, state, BOOK, KeyedDice(b"offer"), offer.move.name, offer.fields, seat)
+            chance = random.Random(1)
+            for offer in chance.sample(found, min(40, len(found))):
+                added = {name: chance.choice(values) for name, values in offer.options.items()}
+                for fields in (offer.fields, {**offer.fields, **added}):
+                    decide(GAME, state, BOOK, KeyedDice(b"offer"), offer.move.name, fields, seat)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -166,62 +166,6 @@ def test_a_corridor_without_which_the_castle_falls_apart_never_burns():
         events = decide(GAME, draft.state, BOOK, draft.dice, "draw-board", {"board": text_of_board}, bots.MASTER)
         state = fold(draft.state, events)
         assert sum(graph.keeps_together(state, corridor) for corridor, _ in graph.corridors(state)) == may_burn
-
-
-@pytest.fixture
-def opened(db, monkeypatch):
-    """Opens a castle for so many, on the edition we ship; nobody has come yet."""
-    monkeypatch.setattr(ledger, "at_edition", lambda book: shipped(book.slug))
-    monkeypatch.setattr("campaigns.plays.writing.book_of", lambda campaign: shipped(campaign.book.slug))
-
-    def castle_for(players):
-        book, _ = Book.objects.get_or_create(slug="castle", defaults={"title": "Замок", "edition": 1})
-        names = ["Аня", "Боря", "Вера", "Глеб"][:players]
-        return ledger.open_campaign(title="Замок", game="castle", book=book, players=players, names=names)
-
-    return castle_for
-
-
-@pytest.fixture
-def castle(opened):
-    """A castle of three, whose game has begun."""
-    campaign, tokens = opened(3)
-    for seat in [seat for seat in campaign.seats.all() if not seat.master]:
-        ledger.make_move(campaign, "enter", {}, by=seat)
-    ledger.make_move(campaign, "begin", {}, by=campaign.seats.get(key="gm"))
-    return SimpleNamespace(campaign=campaign, tokens=tokens)
-
-
-def test_page_draws_the_castle_and_says_it_in_words(castle):
-    page = Guest(castle, "1").get("campaign")
-    assert page.status_code == 200
-    picture = page.content.decode()
-    assert picture.count('class="map-node"') == 13
-    assert picture.count('class="map-edge"') == 24 - len(list(burnt(castle)))
-    assert "Замок словами" in text(page)
-    assert "святыня, Аня" in text(page)
-
-
-def burnt(table):
-    state = ledger.load(table.campaign).state
-    return (one for one in state.of_kind("corridor") if not state.holder(one.id))
-
-
-def test_board_may_be_laid_before_anybody_has_come(opened):
-    """The number of seats counts, not of those who sit on them."""
-    campaign, _ = opened(4)
-    gm = campaign.seats.get(key="gm")
-    for_three = "centre О | ring X Y Z | starts X Y Z | corridors О-X О-Y О-Z"
-    with pytest.raises(IllegalMove, match="multiple of 4"):
-        ledger.make_move(campaign, "draw-board", {"board": for_three}, by=gm)
-    ledger.make_move(campaign, "draw-board", {"board": "standard"}, by=gm)
-    assert "hall-c4" in ledger.load(campaign).state
-
-
-@pytest.mark.parametrize("players", [2, 5])
-def test_two_and_five_are_refused_a_table(opened, players):
-    with pytest.raises(IllegalMove):
-        opened(players)
 
 
 def test_what_a_less_strict_table_lets_pass_is_done():
