@@ -179,6 +179,7 @@ async function poll() {
   if (!source || !source.dataset.poll || document.hidden || streams) return;
   try {
     const answer = await fetch(source.dataset.poll);
+    if (answer.status === 404) return location.reload(); // the seat is no longer this browser's: nothing stays on show
     if (!answer.ok) return;
     tellNews((await answer.text()).trim());
     if (source.dataset.number !== "") fallBehind(false);
