@@ -38,7 +38,18 @@ ARMED = """place Дом; place Парк; Парк +link:Дом; Дом +link:П�
 река is Вода x=5 y=5; лед is Лёд x=7 y=7; стена is Обычные препятствия x=10 y=10
 скала is Крепкие препятствия x=11 y=10
 куст is Помехи x=3 y=3; тень is Тень x=1 y=4"""
-QUIET = {"end-battle", "bring", "lay-status", "mode", "bind", "call-familiar", "side", "grant-spell", "demand-save"}
+QUIET = {
+    "end-battle",
+    "suspend",
+    "bring",
+    "lay-status",
+    "mode",
+    "bind",
+    "call-familiar",
+    "side",
+    "grant-spell",
+    "demand-save",
+}
 """Moves of the master that would keep bots from fighting."""
 
 
@@ -74,6 +85,27 @@ def test_bots_fight_and_every_table_can_be_stored(seed):
     _, _, states = fought(seed, 40)
     assert len(states) > 30
     assert all(state_from_json(state_to_json(state)) == state for state in states[::5])
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_battle_that_waited_stands_as_it_did(seed):
+    """Whatever a battle has come to, letting it wait and turning to it again changes nothing."""
+    whole = game("knk-mf")
+    _, _, states = fought(seed, 40)
+    for state in [one for one in states if not one.prompts]:
+        waits = fold(state, decide(whole, state, BOOK, ToldDice([]), "suspend", {}, bots.MASTER))
+        assert waits.periods["phase"] == "story"
+        assert not [piece for piece in waits.pieces if waits.count(piece, "x") and waits.pieces[piece].kind != "item"]
+        (battle,) = (one.id for one in waits.of_kind("battle"))
+        again = fold(waits, decide(whole, waits, BOOK, ToldDice([]), "resume", {"battle": battle}, bots.MASTER))
+        assert again.periods == state.periods
+        assert again.marks == state.marks
+        assert {key: value for key, value in again.counters.items() if value} == {
+            key: value for key, value in state.counters.items() if value
+        }
+        ground = {one.id for one in state.of_kind("obstacle", "status")}
+        moved = {one for one in state.pieces if again.holder(one) != state.holder(one)}
+        assert moved <= ground
 
 
 @pytest.mark.parametrize("seed", range(4))
