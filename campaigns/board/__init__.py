@@ -86,6 +86,7 @@ class Board:
     scene: Scene | None = None
     touch: Touch = Touch()
     """What pressing the places of that drawing does."""
+    one_by_one: bool = False
     by_hand: tuple[str, ...] = ()
     """What was set by hand and not cleared since."""
 
@@ -104,7 +105,9 @@ class Board:
     @property
     def waiting(self) -> list[Sheet]:
         """Who has not ended the turn yet."""
-        return [] if self.choosing or self.ending else [hero for hero in self.heroes if not hero.done]
+        if self.choosing or self.ending or self.one_by_one:
+            return []
+        return [hero for hero in self.heroes if not hero.done]
 
 
 def board(whole: Table, seat: Seat, person: Person, picked: Picked = NOBODY) -> Board:
@@ -143,6 +146,7 @@ def board(whole: Table, seat: Seat, person: Person, picked: Picked = NOBODY) -> 
         ending=_ending(table, plays),
         piles=piles(table),
         scene=shown,
+        one_by_one=table.game.one_by_one,
         touch=touch(table, offers, picked, shown.going) if shown else Touch(),
         by_hand=tuple(_by_hand(table)),
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from campaigns.chronicle.wording import name_of, translate
+from campaigns.engine.decide import in_season
 from campaigns.engine.game import Field, Move
 from campaigns.models import Seat
 from campaigns.plays.writing import Table
@@ -38,7 +39,7 @@ def typed(table: Table, seat: Seat) -> Iterator[Typed]:
     if table.state.result:
         return
     for move in table.game.moves:
-        if table.state.prompts and not move.anytime:
+        if (table.state.prompts and not move.anytime) or not in_season(table.state, move):
             continue
         if any(not one.optional and one.choices is None for one in move.fields) and (seat.master or not move.master):
             inputs = tuple(_input(table, move, one, seat) for one in move.fields)

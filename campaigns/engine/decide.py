@@ -152,7 +152,7 @@ def offers(game: Game, state: State, book: Book, by: Seat) -> Iterator[Offer]:
         return
     yield from _answers(state, by)
     for move in game.moves:
-        if (move.master and not by.master) or (state.prompts and not move.anytime):
+        if (move.master and not by.master) or (state.prompts and not move.anytime) or not in_season(state, move):
             continue
         for fields in _fillings(move, state, book, by):
             if move.sure:
@@ -178,6 +178,11 @@ def _listed(move: Move, state: State, book: Book, fields: Fields) -> dict[str, t
         if extra.optional and not extra.tried and extra.choices
     }
     return {name: values for name, values in found.items() if values}
+
+
+def in_season(state: State, move: Move) -> bool:
+    """Whether a move can be made in the phase that a table is in, as far as the game says so beforehand."""
+    return not move.phases or state.periods.get("phase") in move.phases
 
 
 def _tried(game: Game, move: Move, state: State, book: Book, fields: Fields, by: Seat) -> Iterator[Offer]:

@@ -76,6 +76,8 @@ class Move:
     """Whether only its seat knows what it was told: an order, a card chosen face down."""
     anytime: bool = False
     """Whether it may be made while others have to answer something."""
+    phases: tuple[str, ...] = ()
+    """The phases in which it can be made at all, where that is sure: in others no page asks for it. Empty is any."""
     final: str = ""
     """The rule, if there is one, that nobody may think better of it: whoever made it cannot take it back alone."""
     sure: bool = False
@@ -187,6 +189,8 @@ class Game:
     In a scenario that somebody holds such a thing means that it lies there."""
     scene: Callable[[State, Book, str], Mapping[str, Any]] | None = None
     """What the game's own part of the page shows (`board.html` in its folder), for one seat, of what this seat sees."""
+    one_by_one: bool = False
+    """Whether people have whole turns one after another, so that nobody else is waited for meanwhile."""
     settle: Callable[[Draft, Book], None] | None = None
     """What follows from any change: an island reached, a health of 0. Runs after every move and override."""
     plan: Callable[[State, Book, Seat], Iterable[Wish]] | None = None

@@ -1,9 +1,12 @@
 """Dungeon Twister: two teams in a maze whose rooms turn. The game's table of contents."""
 
+from dataclasses import replace
+
 from campaigns.engine.game import Game, Move
 from campaigns.engine.sentences import say
 from campaigns.games.dungeon_twister import choices, rules
 from campaigns.games.dungeon_twister.arranging import arrange, enter
+from campaigns.games.dungeon_twister.checks import CHOOSING, PLACING
 from campaigns.games.dungeon_twister.fighting import attack, card_chosen
 from campaigns.games.dungeon_twister.moving import drop, jump, move, stand, stop, swap, take
 from campaigns.games.dungeon_twister.numbers import fight_value
@@ -133,12 +136,15 @@ TURNS = (
     ),
 )
 
+IN_PHASE = {"put": (PLACING,)}
+"""What is settled before the game is asked for only then; tokens are placed after that."""
+
 GAME = Game(
     slug="dungeon-twister",
     book="dungeon-twister",
     title=say("Dungeon Twister"),
     lay=lay,
-    moves=BEFORE + TURNS,
+    moves=(*(replace(move, phases=IN_PHASE.get(move.name, (CHOOSING,))) for move in BEFORE), *TURNS),
     answers={"place": place_answered, "fight": card_chosen},
     numbers={"fight_value": fight_value},
     rulings=RULINGS,
@@ -161,5 +167,6 @@ GAME = Game(
     secret_prompts=frozenset({"fight"}),
     spread=("hand", "roster", "stash", "top", "used"),
     scene=scene,
+    one_by_one=True,
     settle=settle,
 )

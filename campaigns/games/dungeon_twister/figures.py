@@ -17,7 +17,7 @@ from campaigns.games.dungeon_twister.tokens import CHARACTER, OBJECT, carried_by
 LETTERS_ON_TOKEN = 2
 ALONE, CROWDED = 13, 10
 """Half a token that has its square for itself, or shares it."""
-PLACES = {1: ((0, 0),), 2: ((-7, -7), (8, 8)), 3: ((-8, -8), (8, -8), (0, 9)), 4: ((-8, -8), (8, -8), (-8, 8), (8, 8))}
+PLACES = {1: ((0, 0),), 2: ((-8, -8), (8, 8)), 3: ((-8, -8), (8, -8), (0, 9)), 4: ((-8, -8), (8, -8), (-8, 8), (8, 8))}
 """Where the tokens of one square lie around its middle; a movement under way may have more than two there."""
 
 

@@ -162,3 +162,20 @@ def test_help_from_somebody_who_lies_wounded_is_refused(maze):
     answer = maze.anya.post("move", "attack", **told)
     assert answer.status_code == 422, "the second one stands on a square that everybody sees"
     assert not state(maze).prompts
+
+
+def test_what_is_settled_before_the_game_is_not_asked_for_later(maze):
+    before = maze.anya.get("campaign").content.decode()
+    assert 'id="typed-character"' in before
+    come(maze, "room-1", "c3")
+    page = maze.anya.get("campaign").content.decode()
+    assert 'id="typed-character"' not in page
+    assert 'id="typed-draw"' in maze.gm.get("campaign").content.decode(), "a room may be drawn at any time"
+    assert maze.anya.move("character", side="blue", name="Поздний", speed="4", fight="2").status_code == 422
+
+
+def test_nobody_is_waited_for_but_who_is_at_turn(maze):
+    come(maze, "room-1", "c3")
+    status = maze.boris.get("campaign").content.decode().partition('id="status"')[2].partition("</section>")[0]
+    assert "Гонец" not in status
+    assert "Вор" not in status
