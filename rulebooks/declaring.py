@@ -1,38 +1,66 @@
-"""A table that is changed on its page in the wiki: what is wrong in it is said before it is saved."""
+"""A table that is changed on its page in the wiki, or by what changes on other pages: what is wrong is said before."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from rulebooks.catalogue import Catalogue, at_edition
 from rulebooks.declaration import Mistaken, read
+from rulebooks.importers.front_matter import TABLE_SLUG
 from rulebooks.models import Page
 from rulebooks.stats_declared import KIND
 
 
 class _Entries:
-    """A book of the wiki as a declaration leans on it."""
+    """A book of the wiki as a declaration leans on it; as it would be with other stats of one page and without some
+    paragraphs."""
 
-    def __init__(self, book: Catalogue) -> None:
-        self.book = book
+    def __init__(
+        self, book: Catalogue, page: str = "", stats: Mapping[str, Any] | None = None, without: Iterable[str] = ()
+    ) -> None:
+        self.book, self.page, self.stats, self.without = book, page, stats, set(without)
 
     def cards(self, kind: str) -> Sequence[Mapping[str, Any]]:
-        return [entry.stats for entry in self.book.of_kind(kind)]
+        entries = self.book.of_kind(kind)
+        return [self.stats if self.stats is not None and one.slug == self.page else one.stats for one in entries]
 
     def cites(self, rule: str) -> bool:
-        return self.book.cite(rule) is not None
+        return rule not in self.without and self.book.cite(rule) is not None
 
 
 def mistake(page: Page, stats: Mapping[str, Any]) -> tuple[str, str] | None:
     """Where a declared table is wrong (the name of a stat), and a sentence; nothing where it is right."""
     if page.kind != KIND:
         return None
+    no = _mistaken(stats, _Entries(at_edition(page.book)))
+    return (str(no.path[0]) if no.path else "", told(no)) if no else None
+
+
+def spoiled(page: Page, stats: Mapping[str, Any], left: Iterable[str]) -> str:
+    """What would be wrong in the table that the book declares if a page had these stats and only these paragraphs left;
+    nothing for what is wrong already, or for the page of the table itself."""
+    book = at_edition(page.book)
+    table = book.get(TABLE_SLUG)
+    if page.kind == KIND or table is None or table.kind != KIND or _mistaken(table.stats, _Entries(book)):
+        return ""
+    revision = page.at_edition()
+    gone = {str(one["id"]) for one in (revision.paragraphs if revision else ())} - set(left)
+    no = _mistaken(table.stats, _Entries(book, page.slug, stats, gone))
+    return told(no) if no else ""
+
+
+def _mistaken(stats: Mapping[str, Any], entries: _Entries) -> Mistaken | None:
     try:
-        read(stats, _Entries(at_edition(page.book)))
+        read(stats, entries)
     except Mistaken as no:
-        place = " · ".join(str(step) for step in no.path)
-        return str(no.path[0]) if no.path else "", f"{place}: {_(no.sentence).format(**no.values)}"
+        return no
     return None
+
+
+def told(no: Mistaken) -> str:
+    """A mistake with its place: «decks · halls · of: …»."""
+    place = " · ".join(str(step) for step in no.path)
+    return f"{place}: {_(no.sentence).format(**no.values)}"

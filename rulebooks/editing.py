@@ -8,8 +8,10 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from rulebooks.declaring import mistake, spoiled
 from rulebooks.diff import Change, changes, compare
 from rulebooks.forms import EditForm
+from rulebooks.importers.front_matter import TABLE_SLUG
 from rulebooks.models import Page, Revision
 from rulebooks.permissions import may_edit
 from rulebooks.publish import Stale, publish
@@ -42,8 +44,12 @@ def edit_page(request: HttpRequest, book: str, slug: str) -> HttpResponse:
     form = EditForm(revision, names, request.POST)
     if not form.is_valid():
         return page(request, "rulebooks/edit.html", context | {"form": form}, status=422)
+    harm = spoiled(the_page, form.stats(), [str(one["id"]) for one in form.paragraphs() if one.get("id")])
+    told: dict[str, Any] = {"form": form, "harm": harm, "table": TABLE_SLUG}
     if "preview" in request.POST:
-        return page(request, "rulebooks/edit.html", context | {"form": form, "preview": what_changes(revision, form)})
+        return page(request, "rulebooks/edit.html", context | told | {"preview": what_changes(revision, form)})
+    if harm and request.POST.get("sure") != harm:
+        return page(request, "rulebooks/edit.html", context | told, status=422)
     try:
         return _save(request, the_page, form)
     except Stale as late:
@@ -137,6 +143,11 @@ def revert(request: HttpRequest, book: str, slug: str, number: int) -> HttpRespo
     """Make an old revision the newest one again, as a revision of its own: nothing is ever taken out of a history."""
     the_page = page_to_change(request, book, slug)
     old = get_object_or_404(the_page.revisions, number=number, gone=False)
+    wrong = mistake(the_page, old.stats)
+    harm = wrong[1] if wrong else spoiled(the_page, old.stats, [str(one["id"]) for one in old.paragraphs])
+    if harm:
+        messages.error(request, _("Nothing was changed: nobody could play by this book then. %(why)s") % {"why": harm})
+        return redirect("history", book=book, slug=slug)
     publish(
         the_page,
         title=old.title,
