@@ -134,8 +134,17 @@ class NewCampaign(forms.Form):
         help_text=_("Your seat that runs the game then sees only what everybody sees; take a player's seat as well."),
     )
 
-    def __init__(self, *arguments: object, **named: object) -> None:
+    earlier = forms.BooleanField(
+        label=_("Bring along the cards that my earlier tables named"),
+        required=False,
+        initial=True,
+        help_text=_("For a game with real cards: what everybody at those tables has seen is offered here too."),
+    )
+
+    def __init__(self, *arguments: object, earlier: bool = False, **named: object) -> None:
         super().__init__(*arguments, **named)  # type: ignore[arg-type]
+        if not earlier:
+            del self.fields["earlier"]
         self.fields["game"].choices = playable()  # type: ignore[attr-defined]
 
     def game_slug(self) -> str:

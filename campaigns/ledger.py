@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from django.db import transaction
@@ -41,6 +42,7 @@ from campaigns.plays.writing import (
     writing,
 )
 from campaigns.previews.foresight import Preview, foresee
+from campaigns.seats.earlier import taken_along
 from campaigns.seats.people import first_token
 from campaigns.seats.proposing import accept, propose, reject, waiting_at, withdraw
 from campaigns.seats.rights import FORBID, PROPOSE, refuse_forbidden, right_of
@@ -89,12 +91,13 @@ def open_campaign(
     master: str = "",
     slug: str = "",
     secret: bytes = b"",
+    earlier: Iterable[Campaign] = (),
 ) -> tuple[Campaign, dict[str, str]]:
     """Open a campaign on the newest edition of a book: its seats, and play 1, which lays the table.
 
     Shape:  returns the campaign and the token of each seat's link by the seat's key ("gm", "1", "2"…). Players named
             in `names` have taken their seats already; `master` names the game master. `slug` and `secret` only for a
-            campaign that is to be the same each time.
+            campaign that is to be the same each time. What the `earlier` tables have to give is brought along.
     Errors: IllegalMove for a title, a game, a book or a number of players that cannot be.
     """
     title = plain_text(title, 120, say("A campaign needs a title."))
@@ -115,7 +118,14 @@ def open_campaign(
         for seat, name in zip(seats[1:], names, strict=False):
             if name:
                 take_seat(campaign, seat, name)
+        _bring_along(campaign, earlier, by=seats[0])
     return campaign, tokens
+
+
+def _bring_along(campaign: Campaign, earlier: Iterable[Campaign], by: Seat) -> None:
+    for wish in taken_along(earlier):
+        with suppress(IllegalMove):  # a table that knew nothing else has nothing to add
+            make_move(campaign, wish.move, wish.fields, by=by)
 
 
 def _sealed(game: str, book: Book, secret: bytes) -> dict[str, str]:

@@ -193,6 +193,9 @@ class Game:
     """Whether people have whole turns one after another, so that nobody else is waited for meanwhile."""
     settle: Callable[[Draft, Book], None] | None = None
     """What follows from any change: an island reached, a health of 0. Runs after every move and override."""
+    takes_along: Callable[[State, Book], Iterable[Wish]] | None = None
+    """What people take along from a table to their next one of this game, of what everybody sees there: the moves by
+    which the game master brings it to the new table."""
     plan: Callable[[State, Book, Seat], Iterable[Wish]] | None = None
     """How a sensible player plays, for bots: what a seat would like to do now, best first, by the table as this seat
     sees it. A bot does the first that the rules allow; where nothing is wished for or allowed, chance decides."""

@@ -12,6 +12,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.forms import NewCampaign
 from campaigns.models import Campaign
 from campaigns.plays import options
+from campaigns.seats.earlier import earlier_tables
 from campaigns.seats.people import person, sit_down
 from campaigns.views.doors import address
 from web.page import page
@@ -19,15 +20,21 @@ from web.page import page
 
 @never_cache
 def campaigns(request: HttpRequest) -> HttpResponse:
-    return _list(request, NewCampaign())
+    return _list(request, _form(request))
+
+
+def _form(request: HttpRequest) -> NewCampaign:
+    """The form for a new campaign; it asks for what to take along only where there is something."""
+    told = request.POST if request.method == "POST" else None
+    return NewCampaign(told, earlier=bool(earlier_tables(person(request))))
 
 
 @never_cache
 def new_campaign(request: HttpRequest) -> HttpResponse:
     """Open a campaign; whoever does holds the game master's seat in this browser."""
     if request.method != "POST":
-        return page(request, "campaigns/new.html", {"form": NewCampaign()})
-    form = NewCampaign(request.POST)
+        return page(request, "campaigns/new.html", {"form": _form(request)})
+    form = _form(request)
     if not form.is_valid():
         return page(request, "campaigns/new.html", {"form": form}, status=422)
     told = form.cleaned_data
@@ -39,6 +46,7 @@ def new_campaign(request: HttpRequest) -> HttpResponse:
             players=told["players"],
             dice=told["dice"],
             master=told["name"],
+            earlier=earlier_tables(person(request), form.game_slug()) if told.get("earlier") else (),
         )
     except IllegalMove as refusal:
         form.add_error(None, translate(refusal.sentence))

@@ -6,6 +6,7 @@ from campaigns.games.munchkin import numbers
 from campaigns.games.munchkin.curses import lost
 from campaigns.games.munchkin.death import looted
 from campaigns.games.munchkin.helping import helped
+from campaigns.games.munchkin.keeping import taken_along
 from campaigns.games.munchkin.moves import MOVES
 from campaigns.games.munchkin.rulings import RULINGS
 from campaigns.games.munchkin.scene import scene, slots
@@ -54,4 +55,5 @@ GAME = Game(
     slots=slots,
     scene=scene,
     settle=settle,
+    takes_along=taken_along,
 )

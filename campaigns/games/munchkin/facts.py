@@ -107,6 +107,12 @@ def _stat(entry: Entry | None, names: Iterable[str]) -> Any:
     return next((stats[name] for name in names if name in stats), None)
 
 
+def printed(entry: Entry, name: str) -> bool:
+    """Whether the rulebook itself says that of a card."""
+    keys = {**NUMBERS, **WORDS, **FLAGS, "against": ("level_against",)}.get(name, (name,))
+    return _stat(entry, keys) is not None
+
+
 def number(state: State, book: Book, piece: str, name: str, default: int = 0) -> int:
     """A number of a card; the default where nobody said it."""
     for place in _told_on(state, piece):

@@ -12,6 +12,7 @@ from campaigns.games.munchkin.decks import app_deck, count_deck, real_deck
 from campaigns.games.munchkin.fights import claim, win
 from campaigns.games.munchkin.flight import flee, run
 from campaigns.games.munchkin.helping import ask_help, offer_help
+from campaigns.games.munchkin.keeping import BRING
 from campaigns.games.munchkin.knowing import empty_deck, learn, note_card, obey
 from campaigns.games.munchkin.meddling import enhance, level_up, mate, pray, send, use
 from campaigns.games.munchkin.powers import backstab, drive_off, power, rage, steal
@@ -295,4 +296,4 @@ REAL_DECK = (
         words=("obeys",),
     ),
 )
-MOVES = (*SETTING_UP, *TURNS, *CHARACTER, *FIGHT, *MEDDLING, *REAL_DECK)
+MOVES = (*SETTING_UP, *TURNS, *CHARACTER, *FIGHT, *MEDDLING, *REAL_DECK, BRING)
