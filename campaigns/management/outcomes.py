@@ -148,7 +148,7 @@ def headlines(before: Outcomes, after: Outcomes) -> Iterator[str]:
 
 def _headline(change: Change) -> str:
     if not change.before.count + change.after.count and change.kind == "result":
-        return "Nobody won under either rulebook: bots without a plan cannot say what the change does to winning."
+        return "Nobody won under either rulebook: these bots cannot say what the change does to winning."
     what = "the win rate" if change.kind == "result" else f"the win rate of seat {change.name}"
     first, second, found = percent(change.before.rate), percent(change.after.rate), change.difference
     if first == second:
