@@ -8,7 +8,7 @@ from campaigns.engine.book import Book
 from campaigns.engine.game import Choice, Field, Fields
 from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import State
-from campaigns.games.knk_mf import cells, hits, leaving, powers, supplements, turns, walking, weapons
+from campaigns.games.knk_mf import casting, cells, hits, leaving, powers, supplements, turns, walking, weapons
 from campaigns.games.knk_mf import fighters as who
 from campaigns.games.knk_mf.aftermath import BLEEDING, wounds
 from campaigns.games.knk_mf.attacking import ways
@@ -83,6 +83,28 @@ def _everybody(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
 
 def _fighting(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     return (Choice(one.id) for one in who.fighting(state))
+
+
+def _present(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    """Whom one can help or strike now: all in the battle, or between battles everybody alive."""
+    return _fighting(state, book, fields) if who.battling(state) else _living(state, book, fields)
+
+
+def _spell_targets(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    """What a spell is cast on: somebody, a thing in one's hands to enchant, or nobody in particular."""
+    spell = str(fields.get("spell") or "")
+    kind = casting.type_of(state, book, spell) if spell in state else ""
+    if kind == casting.PERSON:
+        return _present(state, book, fields)
+    if kind == casting.SUMMONS and who.says(state, book, spell, "enchants"):
+        return (Choice(one.id) for one in state.held_by(hero_of(fields) or "-", "item"))
+    return [Choice("", say("nobody in particular"))]
+
+
+def _battlefields(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    """The places of the map; while none is drawn a battle is fought in no particular one."""
+    places = list(_of_kind("node")(state, book, fields))
+    return places or [Choice("", say("no particular place"))]
 
 
 def _others(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
@@ -183,7 +205,8 @@ DEAD = Field("fighter", say("whom"), _dead)
 TARGET = Field("target", say("target"), _others)
 LIVING_TARGET = Field("target", say("target"), _living)
 OPTIONAL_TARGET = Field("target", say("target"), _fighting, optional=True, tried=True)
-SPELL_TARGET = Field("target", say("target"), _fighting, optional=True, tried=True)
+SPELL_TARGET = Field("target", say("target"), _spell_targets, optional=True, tried=True)
+THING_TARGET = Field("target", say("target"), _present, optional=True, tried=True)
 WEAPON = Field("weapon", say("with what"), _weapons, optional=True)
 WAY = Field("way", say("how"), _ways, optional=True)
 STRENGTH_PLUS = Field("plus", say("«+» to spend"), _pluses("S"), optional=True)
@@ -209,7 +232,7 @@ STATUS = Field("status", say("status"), _entries("location-status"))
 WAITING = Field("battle", say("battle"), _battles)
 BORDER = Field("border", say("border"), _fixed(leaving.NAMES))
 PLACE = Field("place", say("place"), _of_kind("node"))
-BATTLEFIELD = Field("place", say("place"), _of_kind("node"), optional=True, tried=True)
+BATTLEFIELD = Field("place", say("place"), _battlefields, optional=True, tried=True)
 EXIT = Field("place", say("where it leads"), _of_kind("node"), optional=True)
 SPELL = Field("spell", say("spell"), _spells)
 ANY_SPELL = Field("spell", say("spell"), _entries("spell", "spell-type"))

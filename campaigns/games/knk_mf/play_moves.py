@@ -132,7 +132,7 @@ BATTLE_MOVES = (
         "use-item",
         say("Use a thing"),
         use_item,
-        (field.HERO, field.HELD_THING, field.SPELL_TARGET),
+        (field.HERO, field.HELD_THING, field.THING_TARGET),
         "hody",
         words=("uses-item", "drinks"),
     ),
