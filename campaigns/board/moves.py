@@ -67,7 +67,7 @@ class Way:
 @dataclass(frozen=True, slots=True)
 class Group:
     """A move of one actor with the ways to make it; `listed` when those are too many for a button each, or when
-    something may be said in free words: that is asked once for all of them."""
+    something may be said in free words, or several be ticked: that is asked once for all of them."""
 
     move: str
     label: str
@@ -119,7 +119,7 @@ class Acting:
     groups: tuple[Group, ...]
     sheet: Sheet | None = None
     folded: bool = False
-    """Whether somebody else's moves come before; then these open at a press."""
+    """Whether somebody else's moves come before, or what was to be done is done; then these open at a press."""
 
     @property
     def choices(self) -> list[Group]:
@@ -144,7 +144,7 @@ def acting(table: Table, offers: Iterable[Offer]) -> list[Acting]:
     actors = sorted(found, key=lambda actor: order.index(actor) if actor in order else len(order))
     shown = [_acting(table, actor, found[actor].values()) for actor in actors]
     heroes = [one for one in shown if one.id]
-    return [replace(one, folded=one in heroes[1:]) for one in shown]
+    return [replace(one, folded=one in heroes[1:] or (one.sheet is not None and one.sheet.done)) for one in shown]
 
 
 def _acting(table: Table, actor: str, groups: Iterable[list[Offer]]) -> Acting:
@@ -157,7 +157,7 @@ def _acting(table: Table, actor: str, groups: Iterable[list[Offer]]) -> Acting:
 def _group(table: Table, actor: str, offers: list[Offer]) -> Group:
     move = offers[0].move
     group = _plain_group(table, offers, _constant(move, offers), f"{actor or 'table'}-{move.name}")
-    return replace(group, parts=tuple(_parts(table, offers, group))) if move.unfolded and group.listed else group
+    return replace(group, parts=tuple(_parts(table, offers, group))) if move.unfolded and len(group.ways) > 1 else group
 
 
 def _parts(table: Table, offers: list[Offer], whole: Group) -> Iterator[Group]:
@@ -182,7 +182,8 @@ def as_id(value: str) -> str:
 def _plain_group(table: Table, offers: list[Offer], constant: set[str], id: str) -> Group:
     move = offers[0].move
     ways = tuple(_way(table, offer, constant, number) for number, offer in enumerate(offers))
-    many = len(ways) > FEW or (len(ways) > 1 and any(way.words for way in ways))
+    told = any(way.words or any(extra.several for extra in way.extras) for way in ways)
+    many = len(ways) > FEW or (len(ways) > 1 and told)
     listed = many and not any(way.hero for way in ways)
     return Group(move.name, translate(move.label, table), move.rule, ways, listed, id)
 
@@ -255,13 +256,20 @@ def price(table: Table, offer: Offer) -> Iterator[Price]:
         match event:
             case happened.DiceRolled() | happened.PeriodBegan() | happened.NoteWritten():
                 return
-            case happened.CounterChanged(piece=piece, name=name, by=by, source="") if piece == actor and by < 0:
-                if name in table.game.shown:
+            case happened.CounterChanged(piece=piece, name=name, by=by, source="") if actor and by < 0:
+                if _is_price(table, actor, piece, name):
                     yield Price(name, word(table, name), -by, False)
             case happened.CounterMoved(name=name, giver=giver, amount=amount) if giver != "supply":
                 yield Price(name, word(table, name), amount, True)
             case happened.PieceRemoved(piece=piece) if piece in table.state and _is_stock(table.state, piece):
                 yield Price("item", name_of(table, piece), 1, False)
+
+
+def _is_price(table: Table, actor: str, piece: str, name: str) -> bool:
+    """Whether a number that goes down is what a move costs its actor."""
+    if not table.game.spent:
+        return piece == actor and name in table.game.shown
+    return name in table.game.spent and table.state.pieces[piece].seat == table.state.pieces[actor].seat
 
 
 def _is_stock(state: State, piece: str) -> bool:

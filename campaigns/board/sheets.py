@@ -97,6 +97,8 @@ class Sheet:
     slots: tuple[Slot, ...]
     things: tuple[Thing, ...]
     marks: tuple[str, ...]
+    done_said: str = ""
+    """What being done means here, where the game has a word for it: an order is written."""
 
     @property
     def health(self) -> Gauge | None:
@@ -206,4 +208,5 @@ def sheet(table: Table, piece: Piece, seat: str = "") -> Sheet:
         slots=worn,
         things=tuple(one for one in things(table, piece.id) if one.id not in in_slots),
         marks=marks(table, piece.id),
+        done_said=word(table, DONE),
     )

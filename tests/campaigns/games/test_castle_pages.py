@@ -111,6 +111,19 @@ def test_an_order_is_one_form_for_each_thing_to_be_done_with_cards(castle):
     assert state.has("hero-1", "finished")
 
 
+def test_a_written_order_is_folded_away_and_said(castle):
+    """One's own form closes once the order is written and says so; it opens again to write anew."""
+    anya, boris = Guest(castle, "1"), Guest(castle, "2")
+    form = '<details class="fold actor" id="actor-hero-1">'
+    assert form not in anya.get("campaign").content.decode()
+    anya.move("order", seat="1", hero="hero-1", card="nothing", to="stay")
+    page = anya.get("campaign")
+    assert form in page.content.decode()
+    assert 'id="unfold-hero-1-order-nothing"' in page.content.decode()
+    assert "заявка написана" in text(page)
+    assert '<details class="fold actor" id="actor-hero-2">' not in boris.get("campaign").content.decode()
+
+
 def test_an_order_without_a_way_asks_for_the_way_next(castle):
     anya = Guest(castle, "1")
     assert anya.move("order", seat="1", hero="hero-1", card="nothing").status_code == 302
