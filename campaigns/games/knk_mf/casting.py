@@ -27,11 +27,12 @@ from campaigns.games.knk_mf.fighters import (
     refuse_unseen,
     says,
     stat,
-    told_of,
+    tells,
 )
 from campaigns.games.knk_mf.grid import cell_of, code, distance, has_status, obstacles, occupants, place_of
 from campaigns.games.knk_mf.ground import zone
 from campaigns.games.knk_mf.modes import muffled
+from campaigns.games.knk_mf.numbers import LETTERS
 from campaigns.games.knk_mf.stealth import strikes_from_hiding
 from campaigns.games.knk_mf.vitals import control_zone, max_health, max_prana
 
@@ -46,14 +47,14 @@ PERSON, GROUND, GENERAL, SUMMONS = (
 def type_of(state: State, book: Book, spell: str) -> str:
     """The type of a spell; on a person unless it says otherwise."""
     entry = entry_of(state, book, spell)
-    told = told_of(state, spell, "type") or str(entry.stats.get("type", "")) or entry.slug
+    told = tells(state, book, spell, "type") or entry.slug
     known = book.get(told)
     return told if known and known.kind == "spell-type" else PERSON
 
 
 def element_of(state: State, book: Book, spell: str) -> str:
     """The element of a spell: fire, water …; empty for none."""
-    return told_of(state, spell, "element") or str(entry_of(state, book, spell).stats.get("element", ""))
+    return tells(state, book, spell, "element")
 
 
 def check_aim(draft: Draft, book: Book, hero: str, spell: str, target: str, cell: str) -> None:
@@ -132,7 +133,8 @@ def rolled_damage(draft: Draft, book: Book, hero: str, spell: str, target: str) 
 def does_harm(state: State, book: Book, spell: str) -> bool:
     """Whether a spell strikes or curses: then it waits like a blow for the turn of its target."""
     strikes = figure(state, book, spell, "damage") > 0 or figure(state, book, spell, "dice") > 0
-    return strikes or any(piece == spell and name.startswith("curse:") for piece, name in state.counters)
+    cursed = any(figure(state, book, spell, f"curse_{letter}") for letter in LETTERS)
+    return strikes or cursed or any(piece == spell and name.startswith("curse:") for piece, name in state.counters)
 
 
 def aim(draft: Draft, book: Book, hero: str, spell: str, target: str, rule: str) -> None:
@@ -141,7 +143,7 @@ def aim(draft: Draft, book: Book, hero: str, spell: str, target: str, rule: str)
     Source: «Заклинания на человека»; «Спасбросок Магии».
     """
     harmful = does_harm(draft.state, book, spell)
-    save = told_of(draft.state, spell, "saved-by")
+    save = tells(draft.state, book, spell, "saved-by")
     if not harmful and not save:
         bestow(draft, book, hero, spell, target, rule)
         return
@@ -173,7 +175,7 @@ def _on_ground(draft: Draft, book: Book, hero: str, spell: str, cell: str) -> No
     centre = cell_of(cell, book)
     radius = max(0, figure(draft.state, book, spell, "radius"))
     for kind, about in (("obstacle", "lays"), ("status", "sheds")):
-        entry = book.get(told_of(draft.state, spell, about))
+        entry = book.get(tells(draft.state, book, spell, about))
         free = centre not in obstacles(draft.state, book) and centre not in occupants(draft.state)
         if entry and (kind == "status" or free):
             lay_at(draft, lay_down(draft, kind, entry.slug), centre)
@@ -193,7 +195,7 @@ def _summon(draft: Draft, book: Book, hero: str, spell: str, target: str) -> Non
     if says(draft.state, book, spell, "enchants"):
         draft.mark(target, "enchanted", rule=SUMMONS)
         return
-    entry = book.get(told_of(draft.state, spell, "summons"))
+    entry = book.get(tells(draft.state, book, spell, "summons"))
     if entry and entry.kind == "familiar":
         summon(draft, book, hero, entry.slug, draft.state.pieces[spell].name)
     else:

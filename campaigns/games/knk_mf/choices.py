@@ -56,6 +56,11 @@ def _supplements(kind: str) -> Choices:
     )
 
 
+def _things(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    yield from _supplements("item")(state, book, fields)
+    yield from _entries("critical-table")(state, book, fields)
+
+
 def _fixed(labels: dict[str, Sentence]) -> Choices:
     return lambda state, book, fields: (Choice(value, label) for value, label in labels.items())
 
@@ -232,6 +237,6 @@ OF_RANK = Field(
 )
 MOB_OF = Field("of", say("entry of the supplement"), _supplements("mob"), optional=True)
 TRAIT = Field("trait", say("what it is"))
-ITEM = Field("item", say("thing"), _supplements("item"))
+ITEM = Field("item", say("thing"), _things)
 EFFECT_AMOUNT = Field("amount", say("how many"))
 RESULT = Field("result", say("how"), _fixed({"victory": say("well"), "defeat": say("badly")}))

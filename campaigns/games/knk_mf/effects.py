@@ -13,6 +13,7 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf.body import end_effect, hurt
 from campaigns.games.knk_mf.fighters import alive, figure, heal, lay_down, refresh, says, told_of
+from campaigns.games.knk_mf.numbers import LETTERS
 from campaigns.games.knk_mf.vitals import trim
 
 TURNS = "hody"
@@ -115,6 +116,10 @@ def bestow(draft: Draft, book: Book, hero: str, spell: str, target: str, rule: s
     for (piece, name), value in list(draft.state.counters.items()):
         if piece == spell and name.startswith(("change:", "curse:")):
             counters[name] = value
+    for kind in ("change", "curse"):
+        for letter in LETTERS:
+            if by := figure(draft.state, book, spell, f"{kind}_{letter}"):
+                counters[f"{kind}:{letter}"] = counters.get(f"{kind}:{letter}", 0) + by
     lasting = {name: value for name, value in counters.items() if value and name != "upkeep"}
     if lasting:
         effect = lay_on(draft, book, target, spell, hero, {**counters}, rule)

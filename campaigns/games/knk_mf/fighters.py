@@ -114,6 +114,12 @@ def told_of(state: State, piece: str, about: str) -> str:
     return next((mark[len(before) :] for mark in state.marks_of(piece) if mark.startswith(before)), "")
 
 
+def tells(state: State, book: Book, piece: str, about: str) -> str:
+    """What a piece says about something: by a mark like `element:fire`, else as its entry does; empty for nothing."""
+    value = told_of(state, piece, about) or entry_of(state, book, piece).stats.get(about, "")
+    return value if isinstance(value, str) else ""
+
+
 def stat(book: Book, slug: str, name: str, otherwise: int = 0) -> int:
     """A whole number of an entry; the other one where an edition says nothing."""
     entry = book.get(slug)

@@ -19,6 +19,7 @@ from campaigns.games.knk_mf.fighters import (
     require_prana,
     says,
     stat,
+    tells,
     told_of,
 )
 from campaigns.games.knk_mf.numbers import can_use_magic
@@ -40,7 +41,7 @@ def spells(state: State, hero: str) -> list[Piece]:
 
 def school_of(state: State, book: Book, spell: str) -> str:
     """The school of a spell; empty for one that belongs to none."""
-    told = told_of(state, spell, "school") or str(entry_of(state, book, spell).stats.get("school", ""))
+    told = tells(state, book, spell, "school")
     learned = state.pieces.get(told)
     return learned.entry if learned and learned.kind == "school" and learned.entry else told
 

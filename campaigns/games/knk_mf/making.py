@@ -51,6 +51,7 @@ EFFECTS = (
 OTHER_EFFECTS = (
     *("upkeep", "cost", "damage", "range", "turns", "radius", "dice", "sides", "escape", "hound"),
     *("heal", "restores", "each_damage", "each_heal", "each_prana", "to_attack", "plus", "circle", "concentration"),
+    *(f"{kind}_{letter}" for kind in ("change", "curse") for letter in LETTERS),
     *GIVEN,
 )
 """What play reads of a spell, a thing or a skill."""
@@ -121,7 +122,8 @@ def define(draft: Draft, book: Book, *, supplement: str, effect: str, amount: st
 
 def describe(draft: Draft, book: Book, *, supplement: str, trait: str, by: Seat) -> None:
     """Say what an entry of the supplement is: a category that a class is of, the letters of its sixth characteristic, a
-    class that a skill is free for, a rank, unholy.
+    class that a skill is free for, a rank, unholy; what criticals a weapon has; of what school and type a spell is,
+    what it lays, summons, is made of or saved from by.
 
     Errors: IllegalMove for what is not in the supplement, or a trait that nothing reads.
     Source: Приоритет правил; Классы персонажей.
@@ -132,6 +134,12 @@ def describe(draft: Draft, book: Book, *, supplement: str, trait: str, by: Seat)
         trait = f"category:{known_entry(draft.state, book, what, 'category').slug}"
     elif about == "free_for":
         trait = f"free_for:{known_entry(draft.state, book, what, 'class').slug}"
+    elif about in ABOUT_ENTRIES:
+        trait = f"{about}:{known_entry(draft.state, book, what, ABOUT_ENTRIES[about]).slug}"
+    elif (about == "element" and what.isalpha()) or (about == "saved-by" and what in SAVES):
+        trait = f"{about}:{ELEMENTS.get(what.casefold(), what)}"
+    elif about == "school" and (school := _school(draft.state, book, what)):
+        trait = f"school:{school}"
     elif about == "rank" and rank_level(book, what.upper()) + (what.upper() == "F"):
         trait = f"rank:{what.upper()}"
     elif not (about == "sixth" and what.isalpha() and len(what) <= 4) and trait not in TRAITS:
@@ -141,6 +149,24 @@ def describe(draft: Draft, book: Book, *, supplement: str, trait: str, by: Seat)
     draft.mark(piece.id, trait, rule=rules.PRECEDENCE)
 
 
+def _school(state: State, book: Book, typed: str) -> str:
+    """The slug of a school by itself or its name; empty for none."""
+    wanted = typed.strip().casefold()
+    found = (slug for slug, name in all_schools(state, book) if wanted and wanted in (slug, name.casefold()))
+    return next(found, "")
+
+
+ABOUT_ENTRIES = {
+    "table": "critical-table",
+    "type": "spell-type",
+    "lays": "obstacle",
+    "sheds": "location-status",
+    "summons": "familiar",
+}
+"""Traits that name an entry of the rulebook: what criticals a weapon has, what a spell is and does."""
+ELEMENTS = {"огонь": "fire", "fire": "fire", "вода": "water", "water": "water"}
+"""The elements of which rules speak: rain and water put out fire, water is whole under water."""
+SAVES = ("S", "E", "A", "M", "mind")
 TRAITS = (
     "unholy",
     "ranged",
@@ -191,12 +217,16 @@ def withdraw(draft: Draft, book: Book, *, supplement: str, by: Seat) -> None:
 
 
 def give(draft: Draft, book: Book, *, hero: str, item: str, by: Seat) -> None:
-    """Give a character a thing of the supplement.
+    """Give a character a thing of the supplement, or a plain weapon of one of the three sorts.
 
     Errors: IllegalMove for what is no thing of it.
-    Source: Приложения: the list of things.
+    Source: Приложения: the list of things; Критическая атака, the sorts of weapons.
     """
     known_fighter(draft.state, hero)
+    sort = book.get(item) or book.find(item)
+    if item not in draft.state and sort and sort.kind == "critical-table":
+        draft.add("item", entry=sort.slug, holder=hero, rule=sort.slug)
+        return
     piece = known_supplement(draft.state, item)
     if kind_of(draft.state, piece.id) != "item":
         raise IllegalMove(say("{name} is no thing.", name=Name(piece.id)), rules.PRECEDENCE)
