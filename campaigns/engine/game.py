@@ -167,6 +167,9 @@ class Game:
     """The counters that people follow, in the order of a sheet; a number called max_health is the most of health."""
     shown_at_zero: Callable[[State, str], bool] | None = None
     """Whether people follow a counter even where it is 0 and knows no most; else such a one is left out of a sheet."""
+    spent: tuple[str, ...] = ()
+    """The counters that moves cost, whichever piece of the actor's seat has them; without this, those shown of the
+    actor itself."""
     unlisted: frozenset[str] = frozenset()
     """Numbers that a sheet need not list, because there are many and the game's own part of the page shows them."""
     quiet: frozenset[str] = frozenset()

@@ -153,6 +153,7 @@ GAME = Game(
     enter=enter,
     abbreviations={"combat": "fight", "ap": "actions"},
     shown=("speed", "fight", "steps"),
+    spent=("actions",),
     quiet=frozenset({"highest", "turned", "value", "rows", "seats", "number"}),
     slots=slots,
     players=(2, 2),

@@ -1,5 +1,7 @@
 """Dungeon Twister in the browser: from an empty table to five points, with what the other side may not see."""
 
+import re
+
 import pytest
 
 from campaigns import ledger
@@ -144,7 +146,7 @@ def test_who_may_help_is_ticked_and_several_may(maze):
             maze.campaign, [{"set": "holder", "piece": piece, "holder": "room-1"}], by=seat(maze, "gm"), reason="стол"
         )
     page = form_of(maze.anya.get("campaign").content.decode(), "attack", "blue-1")
-    assert page.count('name="helpers"') == 6, "two comrades and the other enemy, for each of two targets"
+    assert page.count('name="helpers"') == 4, "two comrades and both enemies, of whom one is the target"
     assert 'name="helpers" value="blue-1"' not in page, "nobody helps oneself"
     told = {"hero": "blue-1", "target": "yellow-1", "helpers": ["blue-2", "blue-3", "yellow-2"]}
     assert maze.anya.post("move", "attack", **told).status_code == 302
@@ -179,3 +181,14 @@ def test_nobody_is_waited_for_but_who_is_at_turn(maze):
     status = maze.boris.get("campaign").content.decode().partition('id="status"')[2].partition("</section>")[0]
     assert "Гонец" not in status
     assert "Вор" not in status
+
+
+def test_a_price_is_in_action_points(maze):
+    """What is left of a movement is no price, even where it is lost; ending a movement costs nothing."""
+    come(maze, "room-1", "c3")
+    did(maze.anya, "move", hero="blue-1", square="c2")
+    page = maze.anya.get("campaign").content.decode()
+    assert "●" not in form_of(page, "stop", "blue-1")
+    did(maze.anya, "move", hero="blue-1", square="c3")
+    page = maze.anya.get("campaign").content.decode()
+    assert re.findall(r">(●+)<", form_of(page, "turn", "blue-1")) == ["●", "●●", "●●●"]
