@@ -30,11 +30,12 @@ LARGEST_SHARE = 20
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be played: how many games by how many players, from which seed."""
+    """What is to be played: how many games by how many players, from which seed, by the game's plan or by chance."""
 
     games: int
     players: int
     seed: int = 1
+    sensibly: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ def play_one(game: Game, book: Book, plan: Plan, number: int) -> Played:
     chance = random.Random(f"{plan.seed}/{number}")
     moves, last = 0, None
     try:
-        for step in bots.play(game, book, KeyedDice(secret), chance, plan.players, MOST_MOVES, sensibly=True):
+        for step in bots.play(game, book, KeyedDice(secret), chance, plan.players, MOST_MOVES, plan.sensibly):
             moves, last = moves + 1, step
     except Exception as wrong:
         what = f"{type(wrong).__name__}: {wrong}"

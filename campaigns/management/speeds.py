@@ -22,8 +22,6 @@ SECONDS = 0.05
 MOST_MOVES = 50
 """For each game that the bench is to play: a bench of few games does not wait for a long one."""
 TIMES = 3
-THOUGHT_OVER = 10
-"""A game whose players think takes about as long as so many by chance."""
 
 
 def engines(games: int) -> Iterator[Row]:
@@ -61,8 +59,8 @@ def _decided(table: Table, steps: list[bots.Step], seats: list[bots.Seat], dice:
 
 
 def processes(games: int) -> Iterator[Row]:
-    """The same games in one process and in two, in turns on the same machine; starting the processes included."""
-    table, plan = table_for("bridges"), Plan(max(2, games // THOUGHT_OVER), PLAYERS)
+    """The same games by chance in one process and in two, in turns on one machine; starting the processes included."""
+    table, plan = table_for("bridges"), Plan(max(2, games), PLAYERS, sensibly=False)
     spent: dict[int, list[float]] = {1: [], 2: []}
     for _ in range(TIMES):
         for count, times in spent.items():

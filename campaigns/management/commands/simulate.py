@@ -30,8 +30,8 @@ GAME is a game, or a rulebook we ship that declares a table of its own. A rulebo
 one we ship, or site:SLUG. The same --seed gives the same games in any number of processes. Intervals hold the true
 rate 95 times in 100 (Wilson's; for differences Newcombe's, made of them): a difference whose interval holds 0 is
 within chance.
-Bots play by the game's plan where it has one (bridges), else at random among what the rules allow: what they tell of a
-rule is a hint, not how people will fare.
+Bots play by the game's plan where it has one (bridges); else, or with --chance, at random among what the rules allow.
+What they tell of a rule is a hint, not how people will fare.
 """
 
 
@@ -54,6 +54,7 @@ class Command(BaseCommand):
         parser.add_argument("--against", default="", metavar="PATH_OR_SLUG", help="a changed rulebook beside it")
         parser.add_argument("--seed", default=1, metavar="S", help="a number; the same one gives the same games (1)")
         parser.add_argument("--processes", default="", metavar="P", help="how many at once (default: all processors)")
+        parser.add_argument("--chance", action="store_true", help="bots play at random, whatever the game's plan is")
         parser.add_argument("--json", action="store_true", help="print everything as JSON, game by game")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -123,7 +124,7 @@ def planned(table: Table, options: dict[str, Any]) -> tuple[Plan, int]:
     seed = whole(options, "seed", -MOST_SEED, MOST_SEED)
     processes = whole(options, "processes", 1, MOST_PROCESSES, default=min(len(os.sched_getaffinity(0)), MOST_PROCESSES)
                       if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)  # fmt: skip
-    return Plan(games, players, seed), min(processes, games)
+    return Plan(games, players, seed, not options["chance"]), min(processes, games)
 
 
 def whole(options: dict[str, Any], name: str, least: int, most: int, default: int = 0) -> int:

@@ -71,6 +71,13 @@ def test_it_says_who_wins_and_how_long_games_are():
     assert "3 of 3 games" in err
 
 
+def test_bots_play_by_the_plan_of_the_game_unless_told_to_play_by_chance():
+    [sensible] = told("bridges", games=1, players=2)["original"]["played"]
+    [chancy] = told("bridges", games=1, players=2, chance=True)["original"]["played"]
+    assert (sensible["result"], chancy["result"]) == ("victory", "defeat")
+    assert sensible["rounds"] > chancy["rounds"]
+
+
 def test_games_without_code_are_played_too():
     answer = told("podgorye", **PODGORYE)
     assert answer["original"]["game"] == "podgorye"

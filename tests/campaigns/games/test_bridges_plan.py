@@ -33,7 +33,7 @@ def first(text, seat="Аня"):
 @pytest.mark.parametrize(("players", "number"), WON)
 def test_a_sensible_team_wins_where_chance_loses(players, number):
     assert play_one(GAME, BOOK, Plan(1, players), number).result == "victory"
-    assert play_one(replace(GAME, plan=None), BOOK, Plan(1, players), number).result == "defeat"
+    assert play_one(GAME, BOOK, Plan(1, players, sensibly=False), number).result == "defeat"
 
 
 def test_more_health_of_the_goal_takes_the_victory_away():
