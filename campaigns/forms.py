@@ -21,8 +21,8 @@ from campaigns.plays.writing import MOST_FIELDS
 from rulebooks.catalogue import at_edition
 from rulebooks.models import Book, Page
 
-OURS = {"csrfmiddlewaretoken", "seat", "key", "seen", "faces", "way", "back", "force", "sure", "pick"}
-"""Names that forms use for themselves; no field of a move may be called so."""
+OURS = {"csrfmiddlewaretoken", "seat", "key", "seen", "faces", "way", "back", "force", "read-back", "pick"}
+"""Names that forms use for themselves. No field of a move may be called so, except `way`: with a "=" it is the form's."""
 BETWEEN = ", "
 LONGEST_NUMBER = 9
 TABLE, TABLE_KIND = "stol", "table"
@@ -55,7 +55,7 @@ def sent(data: QueryDict) -> Sent:
     faces = [_whole(face, "What a die shows is a whole number.") for face in data.getlist("faces") if face]
     seen = data.get("seen", "")
     number = _whole(seen, UNREADABLE) if seen else None
-    force, sure = data.get("force", ""), data.get("sure") == "yes"
+    force, sure = data.get("force", ""), data.get("read-back") == "yes"
     return Sent(fields_of(data), data.get("key", ""), number, faces, data.get("back", ""), force, sure)
 
 
@@ -66,13 +66,14 @@ def fields_of(data: QueryDict) -> dict[str, str]:
 
     Errors: IllegalMove for too many.
     """
+    ways = data.getlist("way")
     try:
-        fields = dict(parse_qsl(data.get("way", ""), max_num_fields=MOST_FIELDS))
+        fields = dict(parse_qsl("&".join(way for way in ways if "=" in way), max_num_fields=MOST_FIELDS))
     except ValueError as too_many:
         raise IllegalMove(say(UNREADABLE)) from too_many
     for name, values in data.lists():
-        told = [str(value) for value in values if value]
-        if told and name not in OURS:
+        told = [str(value) for value in values if value and not (name == "way" and "=" in value)]
+        if told and (name == "way" or name not in OURS):
             fields[name] = BETWEEN.join(told)
     return fields
 

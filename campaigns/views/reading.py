@@ -47,7 +47,7 @@ def read_back(request: HttpRequest, campaign: Campaign, unchecked: UncheckedDice
     told = [(name, value) for name, values in request.POST.lists() for value in values if name != "csrfmiddlewaretoken"]
     return Reading(
         url=request.path,
-        fields=[(name, value) for name, value in told if name not in ("faces", "sure")],
+        fields=[(name, value) for name, value in told if name not in ("faces", "read-back")],
         faces=[value for name, value in told if name == "faces" and value],
         rolls=[(word(table, roll.why) or roll.why, roll.sides[0], roll.faces) for roll in unchecked.rolls],
         kinds=[

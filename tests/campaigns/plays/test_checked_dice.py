@@ -61,10 +61,10 @@ def test_page_reads_the_dice_back_and_takes_them_or_not(checked):
     answer = anya.move("hit", **HIT, faces="5", key="form")
     page = answer.content.decode()
     assert 'id="reading"' in page
-    assert 'name="sure"' in page
+    assert 'name="read-back"' in page
     assert checked.campaign.plays.filter(move="hit").count() == 0
     assert 'id="asking"' in anya.move("hit", **HIT, key="form").content.decode()
-    assert anya.move("hit", **HIT, faces="5", key="form", sure="yes").status_code == 302
+    assert anya.move("hit", **HIT, faces="5", key="form", **{"read-back": "yes"}).status_code == 302
     assert checked.campaign.plays.filter(move="hit").count() == 1
 
 
@@ -83,7 +83,7 @@ def test_yes_to_a_proposal_reads_the_dice_back_as_well(checked):
     maria, number = Guest(checked, "gm"), Proposal.objects.get().pk
     assert 'id="asking"' in maria.post("proposal", number, do="accept", key="k").content.decode()
     assert 'id="reading"' in maria.post("proposal", number, do="accept", key="k", faces="3").content.decode()
-    assert maria.post("proposal", number, do="accept", key="k", faces="3", sure="yes").status_code == 302
+    assert maria.post("proposal", number, do="accept", key="k", faces="3", **{"read-back": "yes"}).status_code == 302
     assert checked.campaign.plays.get(move="hit").seat == checked.anya
 
 
