@@ -47,9 +47,10 @@ def check_offer(draft: Draft, shop: Entry, offer: Mapping[str, Any]) -> None:
     if offer.get("stock") and state.count(shop.slug, f"sold:{item.id}") >= int(offer["stock"]):
         draft.refuse(say("{item} was sold already; there is only one.", item=item), rules.ASSORTMENT)
     if "bargain" in offer and not state.has(shop.slug, "bargain"):
-        if not any(one.entry == item.id for one in state.held_by(BANK, "item")):
+        if any(one.entry == item.id for one in state.held_by(BANK, "item")):
+            draft.mark(shop.slug, "bargain", rule=rules.HAND)
+        else:
             draft.refuse(say("{shop} has not been shown {item} yet.", shop=Name(shop.slug), item=item), rules.HAND)
-        draft.mark(shop.slug, "bargain", rule=rules.HAND)
 
 
 def buy(draft: Draft, book: Book, *, hero: str, item: str, wear: str) -> None:

@@ -119,3 +119,11 @@ def test_whatever_is_forced_is_decided_or_refused_and_no_coin_is_made(state, tol
     assert after.count("bank", "coins") >= 0
     assert all(after.count(hero.id, "action_points") >= 0 for hero in after.of_kind("hero"))
     assert state_to_json(state) == before
+
+
+def test_hand_that_was_bought_against_the_rules_shows_the_craftsman_nothing():
+    state = told_by("game bridges players=1\ngiven P2 is Скаут; bank coins=4")
+    draft = asked(Dial(RECORD), "buy", {"hero": "hero-1", "item": "razdvizhnaya-ruka"}, state=state)
+    assert draft.state.count("bank", "coins") == 2
+    assert not draft.state.has("remeslennik", "bargain")
+    assert [one.rule for one in draft.against] == ["pokazat-ruku-1"]
