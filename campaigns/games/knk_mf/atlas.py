@@ -15,6 +15,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf.fighters import BATTLE, alive, fighters, is_fighter, require_fighter, side, stat, waits_in
+from campaigns.games.knk_mf.vitals import max_prana
 
 ATLAS = "globalnaya-karta"
 LONGEST, MOST_PLACES = 40, 200
@@ -157,7 +158,18 @@ def bring(draft: Draft, book: Book, *, fighter: str, place: str, by: object) -> 
         raise IllegalMove(say("There is no such place on the map."), ATLAS)
     if draft.state.count(fighter, "x") > 0 or waits_in(draft.state, fighter):
         raise IllegalMove(say("{hero} is in a battle.", hero=Name(fighter)), ATLAS)
-    draft.put(fighter, place, ATLAS)
+    move_to(draft, book, fighter, place, ATLAS)
+
+
+def move_to(draft: Draft, book: Book, piece: str, place: str, rule: str) -> None:
+    """Let somebody be in another place; what only the own base could hold of the prana is lost.
+
+    Source: «Магия+».
+    """
+    draft.put(piece, place, rule)
+    if draft.state.count(piece, "plus:M") > 0:
+        over = draft.state.count(piece, "prana") - max(0, max_prana(draft.state, book, piece).total)
+        draft.change(piece, "prana", -max(0, over), "plyus-magii")
 
 
 def hidden_from_all(state: State, piece: str) -> bool:

@@ -49,7 +49,8 @@ def retreats(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     """Where a retreat may lead: a few steps back."""
     hero = str(fields.get("hero") or "")
     start = grid.place_of(state, hero)
-    if start is None or hero not in state or turns.step_of(state) != "retreat":
+    acted = turns.step_of(state) == "retreat" or state.count(hero, "lines_used") > 0
+    if start is None or hero not in state or not acted:
         return []
     cost = retreat_cost(state, book, hero)
     most = max(0, min(state.count(hero, "prana") // cost if cost else 3, 3))

@@ -11,6 +11,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf import hits
+from campaigns.games.knk_mf.atlas import move_to
 from campaigns.games.knk_mf.body import lay_at, release_all
 from campaigns.games.knk_mf.fighters import BATTLE, enemies, told_of
 from campaigns.games.knk_mf.grid import BORDERS, blocks, borders_at, cell_of, code, obstacles, occupants, place_of
@@ -62,7 +63,7 @@ def leave(draft: Draft, book: Book, *, hero: str, border: str) -> None:
     draft.note(say("{hero} leaves over the border: {border}.", hero=Name(hero), border=NAMES[border]), BORDER)
     leads = told_of(state, BATTLE, f"exit:{border}")
     if leads in state:
-        draft.put(hero, leads, BORDER)
+        move_to(draft, book, hero, leads, BORDER)
         draft.unmark(hero, "fights", BORDER)
         draft.unmark(hero, f"outside:{border}", BORDER)
     end_turn(draft, book, hero)

@@ -11,7 +11,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.rolls import Roll, roll
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt, State
-from campaigns.games.knk_mf.atlas import distances, is_node, way
+from campaigns.games.knk_mf.atlas import distances, is_node, move_to, way
 from campaigns.games.knk_mf.fighters import (
     BATTLE,
     alive,
@@ -133,13 +133,13 @@ def ran(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
     if not is_node(draft.state, choice) or _runner(draft.state, chaser) != runner:
         return
     for one in party(draft.state, runner) or [runner]:
-        draft.put(one, choice, PURSUIT)
+        move_to(draft, book, one, choice, PURSUIT)
     chasing = party(draft.state, chaser) or [chaser]
     steps = _distance(draft.state, book, draft, chaser, flees=False)
     goal = way(draft.state, draft.state.holder(chaser), choice, steps)
     for one in chasing:
         if draft.state.holder(one) != goal:
-            draft.put(one, goal, PURSUIT)
+            move_to(draft, book, one, goal, PURSUIT)
     apart = distances(draft.state, goal).get(choice)
     if apart == 0:
         draft.note(
@@ -189,4 +189,4 @@ def hurry(draft: Draft, book: Book, *, hero: str) -> None:
         raise IllegalMove(say("No ally of {hero} fights there.", hero=Name(hero)), PURSUIT)
     draft.mark(hero, "hurried", "round", PURSUIT)
     steps = _distance(state, book, draft, hero, flees=False)
-    draft.put(hero, way(state, state.holder(hero), goal, steps), PURSUIT)
+    move_to(draft, book, hero, way(state, state.holder(hero), goal, steps), PURSUIT)

@@ -10,7 +10,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
-from campaigns.games.knk_mf.atlas import ATLAS, distances, is_node, notice
+from campaigns.games.knk_mf.atlas import ATLAS, distances, is_node, move_to, notice
 from campaigns.games.knk_mf.effects import work_all
 from campaigns.games.knk_mf.fighters import alive, fighters, once, require_fighter, told_of, waits_in
 from campaigns.games.knk_mf.modes import suffer_modes
@@ -84,7 +84,7 @@ def travel(draft: Draft, book: Book, *, hero: str, place: str) -> None:
             say("{hero} goes {most} places at once, and it is not so near.", hero=Name(hero), most=most), ATLAS
         )
     for one in members:
-        draft.put(one, place, ATLAS)
+        move_to(draft, book, one, place, ATLAS)
         draft.mark(one, "posted", "story-turn", ATLAS)
         for _ in range(steps or 1):
             pass_turn(draft, book, one)

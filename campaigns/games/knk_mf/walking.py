@@ -219,6 +219,8 @@ def retreat(draft: Draft, book: Book, *, hero: str, cell: str) -> None:
     Source: «Ходы», the retreat.
     """
     cost = retreat_cost(draft.state, book, hero) if hero in draft.state else 0
+    if step_of(draft.state) == "action" and draft.state.count(hero, "lines_used") > 0:
+        draft.begin("step", "retreat")  # what was read was the action
     if step_of(draft.state) != "retreat":
         draft.refuse(say("A retreat comes after the action."), TURNS)
     if not reach(draft, book, hero, "retreat"):
