@@ -99,8 +99,8 @@ def _read(text: str) -> list[tuple[str, str, Mapping[str, str]]]:
     Errors: IllegalMove.
     """
     found: list[tuple[str, str, Mapping[str, str]]] = []
-    at = 0
-    while at < len(text.rstrip()):
+    text, at = " ".join(text.split()), 0  # runs of blanks would take the pattern minutes
+    while at < len(text):
         card = CARD.match(text, at)
         if card is None:
             raise IllegalMove(

@@ -1,5 +1,6 @@
 """What a table named goes with its people to their next one; nobody else gets it, and no secret goes along."""
 
+import time
 from types import SimpleNamespace
 
 import pytest
@@ -7,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from campaigns import ledger
+from campaigns.engine.refusals import IllegalMove
 from campaigns.models import Campaign
 from campaigns.past.undoing import undo
 from campaigns.plays import writing
@@ -167,6 +169,17 @@ def test_cards_stay_when_a_seat_is_added_and_go_when_the_play_is_taken_back(mond
     wednesday = munchkin(earlier=[Campaign.objects.get(pk=monday.campaign.pk)])
     undo(wednesday.campaign, wednesday.campaign.plays.get(move="bring").number, by=wednesday.gm)
     assert boxed(wednesday.campaign) == set()
+
+
+@pytest.mark.parametrize(
+    "cards", [" " * 2_000, "(" * 2_000, "а" + " " * 1_990 + "(", "Гоблин (karta-monstra", "();" * 600]
+)
+def test_what_is_no_list_of_cards_is_refused_at_once(munchkin, cards):
+    table, began = munchkin(), time.monotonic()
+    with pytest.raises(IllegalMove):
+        ledger.make_move(table.campaign, "bring", {"cards": cards}, by=table.gm)
+    assert time.monotonic() - began < 5
+    assert boxed(table.campaign) == set()
 
 
 def test_log_says_what_was_brought(monday):
