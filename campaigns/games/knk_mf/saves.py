@@ -94,7 +94,8 @@ def save(draft: Draft, book: Book, *, hero: str, kind: str, against: str, plus: 
     """Throw a save of one's own accord, or because the master has asked for it at the table.
 
     Units:  prana, as for any save.
-    Errors: IllegalMove for an unknown save or opponent, for evasion, which answers a hit, and for a «+» one has not.
+    Errors: IllegalMove for an unknown save or opponent, for evasion, which answers a hit, the same one twice in a turn,
+            and for a «+» one has not.
     Source: «Спасброски».
     """
     require_fighter(draft.state, hero)
@@ -104,7 +105,7 @@ def save(draft: Draft, book: Book, *, hero: str, kind: str, against: str, plus: 
         raise IllegalMove(say("A save of Luck evades a hit; that is the move of its own."), KINDS["L"])
     if against and not is_fighter(draft.state, against):
         raise IllegalMove(say("There is nobody called {name} here.", name=against[:40]))
-    once(draft, hero, "save", SAVES)
+    once(draft, hero, f"save-{kind}-{against}", SAVES)
     throw(draft, book, hero, kind, against=against, doubled=spend_plus(draft, hero, kind, plus))
 
 
