@@ -118,13 +118,16 @@ def _weighed(state: State, book: Book, hero: str, turns: Iterable[Turn]) -> Thou
 
 
 def _turns(state: State, book: Book, hero: str) -> Iterator[Turn]:
-    """Everything a hero can do with the points that are left: going, attacking the aim, stopping at any time."""
+    """Everything a hero can do with the points that are left: going, attacking the aim, stopping at any time.
+
+    Shape:  nobody goes back at once to where they came from, unless there was a chest.
+    """
     aim = _aim(state, book)
     cost = move_cost(state, book, hero).total
     technique = "" if state.has(hero, "technique") else "yes"
     known = ways(state, book, hero)
 
-    def further(place: str, points: int, turn: Turn) -> Iterator[Turn]:
+    def further(place: str, points: int, turn: Turn, came: str = "") -> Iterator[Turn]:
         yield turn
         near = bool(aim) and place == state.holder(aim)
         beside = bool(aim) and state.holder(aim) in adjacent(state, book, place)
@@ -133,8 +136,9 @@ def _turns(state: State, book: Book, hero: str) -> Iterator[Turn]:
                 risk = technique if all(wish.move != "attack" for wish in turn) else ""
                 yield from further(place, points - 1, (*turn, _attack(hero, aim, using, risk)))
         for next_one in adjacent(state, book, place) if points >= cost else ():
-            step = Wish("move", {"hero": hero, "place": next_one})
-            yield from further(next_one, points - cost, (*turn, step))
+            if next_one != came or any(state.held_by(place, "chest")):
+                step = Wish("move", {"hero": hero, "place": next_one})
+                yield from further(next_one, points - cost, (*turn, step), place)
 
     yield from further(state.holder(hero), state.count(hero, "action_points"), ())
 
@@ -218,22 +222,22 @@ def _flight(state: State, book: Book, hero: str, turn: Turn = (), besides: Turn 
     if state.has(hero, "finished"):
         return None
     others = _shielded(state, (one.id for one in heroes(state) if one.id != hero))
-    for walk in sorted(_walks(state, book, hero), key=len):
+    for walk in _walks(state, book, hero).values():
         after = imagined(others, book, turn, (*besides, *walk))
         if after is not None and hero not in fallen(after):
             return walk
     return None
 
 
-def _walks(state: State, book: Book, hero: str) -> Iterator[Turn]:
-    cost = move_cost(state, book, hero).total
-
-    def further(place: str, points: int, turn: Turn) -> Iterator[Turn]:
-        yield turn
-        for beside in adjacent(state, book, place) if points >= cost else ():
-            yield from further(beside, points - cost, (*turn, Wish("move", {"hero": hero, "place": beside})))
-
-    yield from further(state.holder(hero), state.count(hero, "action_points"), ())
+def _walks(state: State, book: Book, hero: str) -> dict[str, Turn]:
+    """The shortest ways on foot to wherever the points that are left lead, the nearest first: by the island's id."""
+    cost = max(1, move_cost(state, book, hero).total)
+    found: dict[str, Turn] = {state.holder(hero): ()}
+    for _ in range(state.count(hero, "action_points") // cost):
+        for place, walk in [*found.items()]:
+            for beside in adjacent(state, book, place):
+                found.setdefault(beside, (*walk, Wish("move", {"hero": hero, "place": beside})))
+    return found
 
 
 def _wanted(state: State, book: Book, hero: str) -> tuple[str, int]:
