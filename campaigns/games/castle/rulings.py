@@ -191,6 +191,11 @@ RULINGS = (
         say("Any end of two corridors, also a hall next door."),
     ),
     Ruling(
+        "tolchok-2",
+        say("Cards that are drawn, looked at or exchanged are those of the hand; skirmish cards lie open and stay."),
+        say("A skirmish card may be drawn as well."),
+    ),
+    Ruling(
         rules.LOCK,
         say(
             "Any corridor of the castle may be locked; a Lock lets nobody through, no DoubleStep either, for the rest of the round and for all of the next."
