@@ -22,7 +22,7 @@ from rulebooks.catalogue import at_edition
 from rulebooks.models import Book, Page
 
 OURS = {"csrfmiddlewaretoken", "seat", "key", "seen", "faces", "way", "back", "force", "read-back", "pick"}
-"""Names that forms use for themselves. No field of a move may be called so, except `way`: with a "=" it is the form's."""
+"""Names that forms use for themselves. No field of a move is called so but `way`, whose packed values have a "="."""
 BETWEEN = ", "
 LONGEST_NUMBER = 9
 TABLE, TABLE_KIND = "stol", "table"
