@@ -105,11 +105,11 @@ def editor(db, client):
     return client
 
 
-def sit_down(editor, players):
+def sit_down(editor, players, slug="goroh", title="Горох"):
     """Open a campaign on the book from the page of new campaigns; each player sits down by a link."""
     offered = text(editor.get(reverse("new_campaign")))
-    assert "Горох (игроков от 2 до 4)" in offered
-    form = {"title": "Огород", "game": "counters:goroh", "players": players, "dice": "app", "name": "Мария"}
+    assert f"{title} (игроков от 2 до 4)" in offered
+    form = {"title": "Огород", "game": f"counters:{slug}", "players": players, "dice": "app", "name": "Мария"}
     assert editor.post(reverse("new_campaign"), form).status_code == 302
     campaign = Campaign.objects.get()
     page = editor.get(reverse("seats", args=[campaign.slug])).content.decode()
