@@ -1,6 +1,6 @@
 """What people take along from one table to their next: the cards that were named, as a text that can be read and typed.
 
-    Гоблин (karta-monstra; level 4; treasures 2; against elf 4); Меч (shmotka; bonus 3; slot ruki; big)
+    Гоблин (karta-monstra; level 4; treasures 2; against elf 4); Меч (shmotka; bonus 3; slot ruki; big yes)
 
 Source: «Подготовка» (a deck of one's own).
 """
@@ -43,7 +43,7 @@ def _written(state: State, book: Book, card: Piece) -> str:
     name, kind = (entry.name, "") if entry else (card.name, card.entry)
     if not name or not (entry or kind in facts.TYPES):
         return ""
-    said = [kind, *(f"{fact} {words}".strip() for fact, words in _facts(state, card.id).items())]
+    said = [kind, *(f"{fact} {words}" for fact, words in _facts(state, card.id).items())]
     return f"{_plain(name)} ({'; '.join(_plain(one) for one in said if one)})"
 
 
@@ -58,7 +58,7 @@ def _facts(state: State, card: str) -> dict[str, str]:
     for mark in sorted(state.marks_of(card)):
         name, _, word = mark.partition(":")
         if mark in told.FLAGS:
-            found[mark] = []
+            found[mark] = ["yes"]
         elif word and name in (*told.WORDS, "says"):
             found.setdefault(name, []).append(word)
     return {name: ", ".join(words) for name, words in found.items()}
@@ -109,8 +109,9 @@ def _read(text: str) -> list[tuple[str, str, Mapping[str, str]]]:
         kind, said = "", {}
         for one in (one.strip() for one in card[2].split(";") if one.strip()):
             name, _, words = one.partition(" ")
-            if name in SAID:
-                said[name] = words.strip() or "yes"
+            sort = facts.folded(one) in facts.TYPE_WORDS or one in facts.TYPES
+            if (fact := SAID.get(facts.folded(name))) and not (sort and not kind):
+                said[fact] = words.strip() or "yes"
             else:
                 kind = one
         found.append((card[1], kind, said))
@@ -118,13 +119,16 @@ def _read(text: str) -> list[tuple[str, str, Mapping[str, str]]]:
     return found
 
 
-SAID = frozenset({*told.NUMBERS, *told.FLAGS, *told.WORDS, "against", "says"})
+FACTS = (*told.NUMBERS, *told.FLAGS, *told.WORDS, "against", "says")
+COLUMNS = {**facts.NUMBERS, **facts.WORDS, **facts.FLAGS, "against": ("против",)}
+SAID = {facts.folded(word): fact for fact in FACTS for word in COLUMNS.get(fact, ())} | {fact: fact for fact in FACTS}
+"""Which fact a word begins: in English and in Russian, as the columns of a deck of one's own."""
 
 BRING = Move(
     "bring",
     say("Bring cards that another table named"),
     bring,
-    (Field("cards", say("cards, as «Goblin (monster; level 4)»"), most=2_000),),
+    (Field("cards", say("cards, as «Goblin (monster; level 4); Sword (gear; bonus 3; big)»"), most=2_000),),
     rules.DECKS,
     actor="",
     master=True,

@@ -65,6 +65,7 @@ def monday(munchkin):
             "only": "воин, клирик",
         },
         {"name": "Закос под Вампира", "level": "12"},
+        {"name": "Волшебная мина", "once": "да"},
     ):
         ledger.make_move(table.campaign, "learn", fields, by=table.anya)
     return table
@@ -92,7 +93,7 @@ def test_next_table_of_a_player_offers_what_was_named(monday):
     assert anya.client.post(reverse("new_campaign"), {**TOLD, "earlier": "on"}).status_code == 302
     tuesday = newest()
     assert tuesday != monday.campaign
-    for name in ("Гоблин", "Меч", "note-zakos-pod-vampira"):
+    for name in ("Гоблин", "Меч", "note-zakos-pod-vampira", "note-volshebnaya-mina"):
         kind, numbers, marks = facts(tuesday, name)
         assert (kind, numbers) == facts(monday.campaign, name)[:2]
         if name != "Гоблин":
@@ -139,7 +140,7 @@ def test_newer_table_is_believed_before_an_older(monday, munchkin):
     tables = earlier_tables(Person((monday.anya, later.anya)), "munchkin")
     third = munchkin(earlier=tables)
     assert facts(third.campaign, "Гоблин")[1] == {"level": 7}
-    assert boxed(third.campaign) == {"Гоблин", "Меч", "note-zakos-pod-vampira"}
+    assert boxed(third.campaign) == {"Гоблин", "Меч", "note-zakos-pod-vampira", "note-volshebnaya-mina"}
 
 
 def test_what_somebody_noted_of_a_hand_does_not_come_along(monday):
