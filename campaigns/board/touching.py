@@ -1,6 +1,7 @@
 """What pressing a place of a drawn board does: the same moves as the lists offer, for whoever was picked before.
 
-A game's drawing says which ids each of its places stands for; nothing here knows a game.
+A game's drawing says which ids each of its places stands for; nothing here knows a game. Its `board.html` includes
+`campaigns/parts/who.html`, and in a form `cell.html` for each place and `pressed.html` for the one that was pressed.
 """
 
 from __future__ import annotations
