@@ -1,6 +1,10 @@
 """What the page of «КНК: МФ» offers: everything that one would want to do is among the choices, and quickly found."""
 
-from campaigns import bots
+import pytest
+from django.core.management import call_command
+
+from campaigns import bots, ledger
+from campaigns.board.typed import typed
 from campaigns.engine.decide import offers
 from campaigns.engine.dice import KeyedDice
 from campaigns.engine.draft import Draft
@@ -8,6 +12,7 @@ from campaigns.engine.game import Seat
 from campaigns.games import game
 from campaigns.scenarios.arranging import arrange, lay
 from rulebooks.catalogue import shipped
+from rulebooks.models import Book as RuleBook
 
 BOOK = shipped("knk-mf")
 GAME = game("knk-mf")
@@ -65,3 +70,18 @@ def test_places_are_offered_where_they_can_be_taken():
         tried = Draft(draft.state, KeyedDice(b"offers"))
         offer.move.decide(tried, BOOK, **offer.fields)
         assert tried.state.count("hero-1", "x") == 1
+
+
+@pytest.mark.django_db
+def test_forms_about_a_supplement_wait_until_there_is_one():
+    call_command("import_library", verbosity=0)
+    book = RuleBook.objects.get(slug="knk-mf")
+    campaign, _ = ledger.open_campaign(title="Вечер", game="knk-mf", book=book, players=1, names=["Аня"])
+    master = campaign.seats.get(key="gm")
+
+    def forms():
+        return {form.move for form in typed(ledger.load(campaign), master)}
+
+    assert not {"define", "describe"} & forms()
+    ledger.make_move(campaign, "make", {"kind": "skill", "name": "Воля"}, by=master)
+    assert {"define", "describe", "make"} <= forms()
