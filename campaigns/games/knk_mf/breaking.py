@@ -21,6 +21,8 @@ from campaigns.games.knk_mf.turns import begin_action
 from campaigns.games.knk_mf.weapons import chosen_weapon, reaches
 
 OBSTACLES, ORDINARY = "prepyatstviya", "prepyatstviya-obychnye"
+TRAITS = ("tall", "barrier")
+"""What an obstacle may be besides its sort."""
 STATUSES = "statusy-lokaciy"
 
 
@@ -65,18 +67,25 @@ def break_obstacle(draft: Draft, book: Book, *, hero: str, obstacle: str, weapon
     draft.remove(obstacle, rule)
 
 
-def lay_obstacle(draft: Draft, book: Book, *, obstacle: str, cell: str, by: object) -> None:
+def lay_obstacle(draft: Draft, book: Book, *, obstacle: str, cell: str, how: str, by: object) -> None:
     """The master, or magic through the master, puts an obstacle on a cell of the map of the battle.
 
-    Errors: IllegalMove for what is no obstacle, or a cell that is taken.
+    Shape:  `how` says that it is too tall to be jumped over, or that it cannot be waded through.
+    Errors: IllegalMove for what is no obstacle, a cell that is taken, or another trait.
+    Source: «Прыжки через препятствия»: not over all of them; «Вода»: a hindrance or an obstacle.
     """
+    if how not in ("", *TRAITS):
+        raise IllegalMove(say("An obstacle is too tall to be jumped over, or cannot be waded through."), OBSTACLES)
     entry = book.get(obstacle)
     if entry is None or entry.kind != "obstacle":
         raise IllegalMove(say("There is no such obstacle."), OBSTACLES)
     wanted = cell_of(cell, book)
     if wanted in obstacles(draft.state, book) or wanted in occupants(draft.state):
         raise IllegalMove(say("{cell} is not free.", cell=code(wanted)), OBSTACLES)
-    lay_at(draft, lay_down(draft, "obstacle", entry.slug), wanted)
+    piece = lay_down(draft, "obstacle", entry.slug)
+    lay_at(draft, piece, wanted)
+    if how:
+        draft.mark(piece, how, rule=entry.slug)
 
 
 def lay_status(draft: Draft, book: Book, *, status: str, cell: str, by: object) -> None:

@@ -228,6 +228,12 @@ THING = Field("thing", say("thing"), _lying)
 HELD_THING = Field("thing", say("thing"), _held("item"))
 OBSTACLE_HERE = Field("obstacle", say("obstacle"), _of_kind("obstacle"))
 OBSTACLE = Field("obstacle", say("obstacle"), _entries("obstacle"))
+OBSTACLE_TRAIT = Field(
+    "how",
+    say("besides"),
+    _fixed({"tall": say("cannot be jumped over"), "barrier": say("cannot be waded through")}),
+    optional=True,
+)
 STATUS = Field("status", say("status"), _entries("location-status"))
 WAITING = Field("battle", say("battle"), _battles)
 BORDER = Field("border", say("border"), _fixed(leaving.NAMES))

@@ -154,7 +154,7 @@ MASTER_MOVES = (
         "lay-obstacle",
         say("Lay an obstacle"),
         lay_obstacle,
-        (field.OBSTACLE, field.ANY_CELL),
+        (field.OBSTACLE, field.ANY_CELL, field.OBSTACLE_TRAIT),
         "prepyatstviya",
         actor="",
         master=True,
