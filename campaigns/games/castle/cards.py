@@ -66,14 +66,15 @@ def discard(draft: Draft, card: str, rule: str) -> None:
         draft.put(card, discards(piece.kind), rule)
 
 
-def draw_one_each(draft: Draft, book: Book, order: list[str]) -> None:
-    """Everybody draws one action card, unless the hand is full.
+def draw_each(draft: Draft, book: Book, order: list[str]) -> None:
+    """Everybody draws as many action cards as the rulebook says (one), while the hand is not full.
 
     Source: Фаза II, После применения карты.
     """
     for hero in order:
-        if len(hand(draft.state, hero)) < hand_limit(book):
-            take(draft, hero, "action-card", rules.DRAW)
+        for _ in range(stat(book.get("faza-2"), "draws")):
+            if len(hand(draft.state, hero)) < hand_limit(book):
+                take(draft, hero, "action-card", rules.DRAW)
 
 
 def over_limit(draft: Draft, book: Book) -> bool:

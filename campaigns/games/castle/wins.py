@@ -84,9 +84,16 @@ def victim_chosen(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None
 
 
 def _robbed(draft: Draft, winner: str, loser: str, card: Entry) -> None:
+    if not hand(draft.state, loser):
+        nothing(draft, card)
+    for _ in range(stat(card, "cards")):
+        _draw_from(draft, winner, loser, card)
+
+
+def _draw_from(draft: Draft, winner: str, loser: str, card: Entry) -> None:
+    """One card by chance out of a loser's hand, if there is any left; the loser knows which."""
     theirs = [one.id for one in hand(draft.state, loser)]
     if not theirs:
-        nothing(draft, card)
         return
     got = draft.pick("rob", theirs, card.slug)
     draft.put(got, place_of(draft.state, winner, "hand"), card.slug)
@@ -126,7 +133,7 @@ def peek_answered(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None
     if not winner or not card or not theirs or choice == "nothing":
         return
     if choice == "draw":
-        _robbed(draft, winner, loser, card)
+        _draw_from(draft, winner, loser, card)
     elif mine := [one.id for one in hand(draft.state, winner)]:
         given = draft.pick("swap-own", mine, card.slug)
         exchange(draft, winner, given, loser, draft.pick("swap", theirs, card.slug), card.slug)

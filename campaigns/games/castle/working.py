@@ -12,7 +12,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt
 from campaigns.games.castle import graph, rules
-from campaigns.games.castle.cards import discard, draw, draw_one_each, hand_limit, is_held, priority, take
+from campaigns.games.castle.cards import discard, draw, draw_each, hand_limit, is_held, priority, take
 from campaigns.games.castle.orders import Order, order_id, order_of
 from campaigns.games.castle.people import (
     FINISHED,
@@ -234,7 +234,7 @@ def take_and_draw(draft: Draft, book: Book) -> None:
                 draft.note(say("{hero} takes no card: the hand is full.", hero=Name(hero)), rules.DRAW)
         elif said.told("replace"):
             _replace(draft, hero, said.told("replace"))
-    draw_one_each(draft, book, order)
+    draw_each(draft, book, order)
 
 
 def _replace(draft: Draft, hero: str, card: str) -> None:

@@ -168,6 +168,34 @@ def test_a_corridor_without_which_the_castle_falls_apart_never_burns():
         assert sum(graph.keeps_together(state, corridor) for corridor, _ in graph.corridors(state)) == may_burn
 
 
+def test_numbers_are_those_of_the_edition():
+    """Two cards to draw, four in a hand, a longer barricade: an edition that says so is played so."""
+    changes = {
+        "faza-2": {"draws": 2, "hand_limit": 4},
+        "platforma": {"duration": 3},
+        "podgotovka": {"skirmish_cards": 1},
+    }
+    other = {slug: replace(BOOK[slug], stats={**BOOK[slug].stats, **stats}) for slug, stats in changes.items()}
+    for book, drawn, rounds, skirmish in ((BOOK, 3, 1, 2), (replace(BOOK, entries={**BOOK.entries, **other}), 4, 2, 1)):
+        dice, seats = KeyedDice(b"edition"), bots.seats_for(3)
+        state = bots.laid(GAME, book, seats, dice)
+        for seat in seats:
+            state = fold(state, decide(GAME, state, book, dice, "enter", {}, seat))
+        state = fold(state, decide(GAME, state, book, dice, "begin", {}, bots.MASTER))
+        assert sum(1 for _ in state.held_by("hero-1", "skirmish-card")) == skirmish
+        draft = Draft(state, dice)
+        for card in [*state.held_by("hand-1")]:
+            draft.put(card.id, "action-deck")
+        for card in [one for one in state.of_kind("action-card") if one.entry == "platforma"][:2]:
+            draft.put(card.id, "hand-1")
+        told = {"hero": "hero-1", "card": "platforma", "on": "corridor-a1-a2", "to": "stay"}
+        state = fold(draft.state, decide(GAME, draft.state, book, dice, "order", told, seats[0]))
+        state = fold(state, decide(GAME, state, book, dice, "close", {}, bots.MASTER))
+        barricade = next(state.held_by("corridor-a1-a2", "marker"))
+        assert state.count(barricade.id, "rounds") == rounds
+        assert GAME.numbers["hand"](state, book, "hero-2").total == drawn
+
+
 def test_what_a_less_strict_table_lets_pass_is_done():
     """A way where no corridor leads is written down with what the rules say of it, and then it is walked."""
     hero, seat, dial = "hero-1", Seat("1", "Аня"), Dial("record")
