@@ -20,11 +20,11 @@ MOST_GAMES, MOST_PROCESSES, MOST_PLAYERS, MOST_SEED = 100_000, 64, 1_000, 2**63
 HELP = """\
 Play whole games with bots, in parallel processes, and print how often who wins, how long games are, and a plot of that.
 
-  manage.py simulate bridges --games 500 --players 3
+  manage.py simulate bridges --games 200 --players 3
   manage.py simulate podgorye --games 200 --players 2 --json
   manage.py simulate counters --book my-rulebook.md --games 50
-  manage.py simulate bridges --games 500 --against my-bridges/   the same seeds by a changed rulebook beside it
-  manage.py simulate bridges --games 500 --against site:bridges  … as it stands in the wiki of this site
+  manage.py simulate bridges --games 200 --against my-bridges/   the same seeds by a changed rulebook beside it
+  manage.py simulate bridges --games 200 --against site:bridges  … as it stands in the wiki of this site
 
 GAME is a game, or a rulebook we ship that declares a table of its own. A rulebook is a file or folder, the slug of
 one we ship, or site:SLUG. The same --seed gives the same games in any number of processes. Intervals hold the true
