@@ -111,6 +111,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (target !== table() || number >= shown) return;
   if (!number) return; // no table at all: an error, which htmx and letopis.js deal with
   event.detail.shouldSwap = false;
+  kept = null;
   if (requestConfig.elt !== table()) showAsked(serverResponse);
 });
 

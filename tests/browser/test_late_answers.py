@@ -136,3 +136,20 @@ def test_an_older_own_answer_does_not_bring_back_what_was_offered_then(gathered)
     assert anya.number == before + 2
     expect(anya.offer("choose", sex="female")).to_have_count(1)
     expect(anya.offer("choose", sex="male")).to_have_count(0)
+
+
+def test_an_older_refusal_is_still_read_beside_the_newer_table(gathered):
+    anya, before = gathered[0], gathered[0].number
+    held = Held(anya.page, own_moves)
+    anya.offer("choose", sex="female").locator("input[name=sex]").evaluate("field => field.value = 'robot'")
+    anya.offer("choose", sex="robot").locator("button[id^=do-]").click(no_wait_after=True)
+    held.made()
+    held.stop()
+    press(anya, "male")
+    anya.sees(before + 1)
+    expect(anya.page.locator("#asked")).to_be_empty()
+    held.let_go()
+    expect(anya.page.locator("#asked")).to_contain_text("мужского или женского пола")
+    assert anya.number == before + 1
+    expect(anya.offer("choose", sex="female")).to_have_count(1)
+    expect(anya.offer("choose", sex="male")).to_have_count(0)
