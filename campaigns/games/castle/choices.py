@@ -78,9 +78,10 @@ def _on(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
         case "swap-hands" | "look":
             return [Choice(one.id) for one in others(state, hero)]
         case "block":
-            return [Choice(corridor) for corridor, _ in graph.corridors(state)]
+            return [Choice(corridor) for corridor in graph.from_here(state, state.holder(hero))]
         case "open-passage":
-            return [Choice(hall.id) for hall in graph.halls(state)]
+            here = state.holder(hero)
+            return [Choice(hall.id) for hall in sorted(graph.halls(state), key=lambda hall: hall.id != here)]
         case _:
             return NOTHING
 

@@ -54,6 +54,12 @@ def corridors(state: State) -> Iterator[tuple[str, tuple[str, str]]]:
                 yield piece.id, (found[0], found[1])
 
 
+def from_here(state: State, hall: str) -> list[str]:
+    """The corridors that are there now, for whoever stands in a hall: those of this hall first."""
+    found = list(corridors(state))
+    return [corridor for corridor, _ in sorted(found, key=lambda one: hall not in one[1])]
+
+
 def closed(state: State, corridor: str, double: bool) -> str:
     """What keeps people from walking through a corridor: the entry of a marker, or nothing."""
     for marker in state.held_by(corridor, "marker"):

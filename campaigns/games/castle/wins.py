@@ -142,7 +142,7 @@ def peek_answered(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None
 def _lock(draft: Draft, winner: str, losers: list[str], card: Entry) -> None:
     """Удержание I: one corridor of the castle is locked."""
     question = say("{hero} locks a corridor: which one?", hero=Name(winner))
-    found = [corridor for corridor, _ in graph.corridors(draft.state)]
+    found = graph.from_here(draft.state, draft.state.holder(winner))
     if found:
         _ask(draft, "lock", winner, question, found, card)
     else:
