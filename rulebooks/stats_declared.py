@@ -80,6 +80,7 @@ VALUES = {
     "each": gettext_noop("every hero at once"),
     "others": gettext_noop("all the others at once"),
     "table": gettext_noop("the table"),
+    "target": gettext_noop("the chosen hero"),
     "other": gettext_noop("another hero"),
     "any": gettext_noop("any hero"),
     "chosen": gettext_noop("taken before the game"),
@@ -110,7 +111,9 @@ def declared_rows(revision: Revision, names: Mapping[str, str]) -> list[Row]:
     rows = []
     for section, title in SECTIONS.items():
         told = [
-            _declared(name, one, titles, names) for name, one in _things(stats, section) if isinstance(one, Mapping)
+            _declared(name, one, titles, names, section)
+            for name, one in _things(stats, section)
+            if isinstance(one, Mapping)
         ]
         if told:
             rows.append(Row(section, gettext(title), "declared", told))
@@ -136,10 +139,23 @@ def _titles(stats: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
                 yield name, one["title"]
 
 
-def _declared(name: str, one: Mapping[str, Any], titles: Mapping[str, str], names: Mapping[str, str]) -> Declared:
+def _declared(
+    name: str, one: Mapping[str, Any], titles: Mapping[str, str], names: Mapping[str, str], section: str
+) -> Declared:
     rule = str(one.get("rule", ""))
-    told = tuple(_told(word, value, titles) for word, value in _in_order(one) if word not in ("title", "rule"))
+    words = [(word, value) for word, value in _in_order(one) if word not in ("title", "rule")]
+    told = tuple(_otherwise(section, word, value, titles) or _told(word, value, titles) for word, value in words)
     return Declared(titles.get(name, name), name, Named(names[rule], rule) if rule in names else None, told)
+
+
+def _otherwise(section: str, word: str, value: Any, titles: Mapping[str, str]) -> tuple[str, str, bool] | None:
+    """Words that mean another thing in one section than elsewhere."""
+    if (section, word) == ("questions", "who"):
+        asked = {**VALUES, "hero": gettext_noop("who acts")}
+        return gettext("who is asked"), gettext(asked[value]) if value in asked else _titled(value, titles), False
+    if (section, word) == ("numbers", "of"):
+        return gettext("of the cards in"), _titled(value, titles), False
+    return None
 
 
 def _in_order(one: Mapping[str, Any]) -> list[tuple[str, Any]]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from campaigns.chronicle.wording import name_of, signed, translate, word
 from campaigns.engine import events as happened
+from campaigns.engine.secrecy import HIDDEN
 from campaigns.engine.sentences import Name, Sentence, Value, say
 from campaigns.engine.state import Piece, State
 from campaigns.plays.overriding import BY_HAND, SUPPLY
@@ -125,7 +126,17 @@ class Teller:
             case _:
                 return self._piece(event), "change"
 
+    def _is_quiet(self, event: happened.Event) -> bool:
+        """Whether an event is about a piece of a kind that only the rules need, like an answer in its envelope."""
+        about = getattr(event, "piece", "")
+        if isinstance(about, Piece):
+            return about.kind in self.table.game.quiet
+        known = self.table.state.pieces.get(about) or self.gone.get(about)
+        return (known.kind if known else about.removeprefix(HIDDEN)) in self.table.game.quiet
+
     def _piece(self, event: happened.Event) -> Sentence | None:
+        if self._is_quiet(event):
+            return None
         match event:
             case happened.PieceAdded(piece=piece, holder=""):
                 return say("{piece} comes into play", piece=Name(piece.id))

@@ -173,7 +173,7 @@ class Game:
     unlisted: frozenset[str] = frozenset()
     """Numbers that a sheet need not list, because there are many and the game's own part of the page shows them."""
     quiet: frozenset[str] = frozenset()
-    """Counters that only the rules need; the log says nothing of them."""
+    """Counters, and kinds of pieces, that only the rules need; the log says nothing of them."""
     slots: Callable[[State, Book, str], Iterable[Slot]] | None = None
     """What a piece can wear and wears, for its sheet; empty for pieces that wear nothing."""
     stock: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

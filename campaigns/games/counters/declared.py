@@ -79,7 +79,7 @@ def build(made: Declaration) -> Game:
         arrange=partial(setup.arrange, made),
         enter=partial(setup.enter, made),
         shown=tuple(name for name, one in made.counters.items() if one.on not in made.decks),
-        quiet=frozenset({"players", "seats"}),
+        quiet=frozenset({"players", "seats", questions.ANSWER, questions.ENVELOPE}),
         stock={cards.card_kind(one.name): (one.of,) for one in made.decks.values()},
         players=made.players,
         secrecy={cards.HAND: "owner", cards.DECK: "nobody", questions.ENVELOPE: "owner"},

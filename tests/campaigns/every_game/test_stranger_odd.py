@@ -192,6 +192,7 @@ def test_sealed_bid_is_sealed_until_all_have_bid(editor):
     log = text(third.get(f"{table.url}log/"))
     assert "Аня: Сколько даёте за вещь? 6" in log
     assert "Боря: Сколько даёте за вещь? 2" in log
+    assert "конверт" not in log
 
 
 @pytest.mark.parametrize("slug", ["mgla", "liga"])

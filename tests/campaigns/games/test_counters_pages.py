@@ -30,6 +30,16 @@ def test_page_of_a_table_speaks_in_titles(podgorye):
     assert "{who}" in page
 
 
+def test_page_of_a_table_says_who_is_asked_what(db, client):
+    client.cookies["django_language"] = "ru"
+    call_command("import_book", str(LIBRARY / "yarmarka"), stdout=io.StringIO())
+    page = text(client.get("/yarmarka/stol/"))
+    assert (
+        "settle Подсунуть кого спрашивают выбранный герой что можно ответить Монетами; Картой из короба (Короб ≥ 1)"
+        in page
+    )
+
+
 @pytest.mark.parametrize(
     "stats", [{}, {"counters": 5, "ends": [3], "order": 1}, {"actions": {"a": {"do": 3, "who": []}}}]
 )

@@ -176,7 +176,7 @@ GAME = Game(
     enter=sitting.enter,
     shown=tuple(keys()),
     shown_at_zero=lambda state, name: tally_of(name) in state,
-    quiet=frozenset({"players", "seats", "place", "start", "least", "most"}),
+    quiet=frozenset({"players", "seats", "place", "start", "least", "most", cards.FRONT, cards.HAND}),
     secrecy={cards.HAND: "owner"},
     spread=(cards.HAND, cards.FRONT, cards.SPREAD),
 )
