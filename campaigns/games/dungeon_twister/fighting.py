@@ -23,6 +23,7 @@ from campaigns.games.dungeon_twister.tokens import (
     characters,
     in_maze,
     is_living,
+    lay_card,
     side_of,
     square_of,
     stat,
@@ -168,7 +169,7 @@ def card_chosen(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
     side = str(prompt.data.get("side", ""))
     card = combat_cards(draft.state, side).get(int(choice))
     if card:
-        draft.put(card, f"chosen-{side}", rules.COMBAT_CARDS)
+        lay_card(draft, draft.state.pieces[card], f"chosen-{side}", rules.COMBAT_CARDS)
     if not any(one.kind == prompt.kind for one in draft.state.prompts):
         groups = {one: [str(hero) for hero in heroes] for one, heroes in prompt.data.get("groups", {}).items()}
         resolve(draft, book, groups)
@@ -205,7 +206,7 @@ def _shown(draft: Draft, side: str) -> int:
     if card is None:
         return 0
     draft.reveal(card.id, rule=rules.COMBAT_CARDS)
-    draft.put(card.id, SHOWN, rules.COMBAT_CARDS)
+    lay_card(draft, card, SHOWN, rules.COMBAT_CARDS)
     return draft.state.count(card.id, "value")
 
 

@@ -21,6 +21,7 @@ from campaigns.games.dungeon_twister.tokens import (
     TOKENS,
     USED,
     carried_by,
+    lay_card,
     most_tokens,
     side_of,
     standing,
@@ -267,5 +268,5 @@ def jump(draft: Draft, book: Book, *, hero: str, square: str) -> None:
     out = is_line(place, other_side(side), rows_of(draft.state))
     if not out and not may_end(draft.state, book, hero, place):
         draft.refuse(say("{hero} cannot land on {square}.", hero=Name(hero), square=Name(place)), rules.SECOND_GOLDEN)
-    draft.put(card.id, USED, rules.JUMP)
+    lay_card(draft, card, USED, rules.JUMP)
     arrive(draft, book, hero, place, rules.JUMP)

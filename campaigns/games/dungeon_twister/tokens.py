@@ -10,6 +10,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from campaigns.engine.book import Book
+from campaigns.engine.draft import Draft
+from campaigns.engine.events import PieceAdded
 from campaigns.engine.state import Piece, State
 from campaigns.games.dungeon_twister.maze import SIDES, number_of, point_of
 
@@ -116,3 +118,8 @@ def square_of(state: State, piece: str) -> str:
 def carried_by(state: State, hero: str) -> Piece | None:
     """What a character carries: an object, or a wounded character."""
     return next(state.held_by(hero, *TOKENS), None)
+
+
+def lay_card(draft: Draft, card: Piece, place: str, rule: str) -> None:
+    """Lay a card somewhere: it enters anew under its own id, so that those who saw it can read its name ever after."""
+    draft.happen(PieceAdded(card, place, rule=rule))

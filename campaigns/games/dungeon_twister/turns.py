@@ -15,7 +15,7 @@ from campaigns.games.dungeon_twister import rules
 from campaigns.games.dungeon_twister.checks import PLAYING, active, check_turn, complete, side_for
 from campaigns.games.dungeon_twister.maze import other_side
 from campaigns.games.dungeon_twister.scoring import finish_game
-from campaigns.games.dungeon_twister.tokens import card_named, stat
+from campaigns.games.dungeon_twister.tokens import card_named, lay_card, stat
 
 PLAYED = "played"
 CYCLED = "cycled"
@@ -44,8 +44,8 @@ def play(draft: Draft, book: Book, *, card: str, by: Seat) -> None:
                 say("In the first cycle no card of more than {most} actions is allowed yet.", most=most), forbidden
             )
     for older in [*draft.state.held_by(f"top-{side}", "action-card")]:
-        draft.put(older.id, f"pile-{side}", rules.ACTION_CARDS)
-    draft.put(found.id, f"top-{side}", rules.ACTION_CARDS)
+        lay_card(draft, older, f"pile-{side}", rules.ACTION_CARDS)
+    lay_card(draft, found, f"top-{side}", rules.ACTION_CARDS)
     draft.set(side, "actions", max(0, value), rules.ACTION_CARDS)
     draft.mark(side, PLAYED, "turn")
     highest = max(value, draft.state.count("table", "highest"))

@@ -192,3 +192,17 @@ def test_a_price_is_in_action_points(maze):
     did(maze.anya, "move", hero="blue-1", square="c3")
     page = maze.anya.get("campaign").content.decode()
     assert re.findall(r">(●+)<", form_of(page, "turn", "blue-1")) == ["●", "●●", "●●●"]
+
+
+def test_cards_that_were_shown_keep_their_names_in_the_log(maze):
+    """They lie face down now, among others; what everybody saw of them stays said, and no more than that."""
+    come(maze, "room-2", "j5")
+    did(maze.anya, "attack", hero="blue-1", target="yellow-1")
+    for key, card in (("1", "2"), ("2", "1")):
+        asked = next(one for one in state(maze).prompts if one.seat == key)
+        did(maze.anya if key == "1" else maze.boris, "answer", prompt=asked.id, choice=card)
+    for guest in (maze.anya, maze.boris):
+        lines = text(guest.get("campaign")).partition("Журнал")[2]
+        assert "Карта «Боевой +2» →" in lines
+        assert "Карта «Боевой +1» →" in lines
+        assert not re.search("ход (синих|желтых) →", lines)
