@@ -95,3 +95,19 @@ def test_map_fits_a_phone_and_a_battle_that_waits_is_named(knk):
     assert page.count("<svg") == 1
     for said in ("Аня", "Волк"):
         assert f"{said}" in page.partition("</ul>")[0]
+
+
+def test_enemies_who_hide_are_drawn_for_their_side_and_the_master(knk):
+    draft = Draft(laid(knk), ToldDice([]))
+    for clause in ("Волк +hidden", "Глеб is Профи x=9 y=9 side=2"):
+        arrange(knk, shipped("knk-mf"), draft, clause)
+
+    def found(seat):
+        field = scene(draft.state, shipped("knk-mf"), seat)["field"]
+        drawn_at = [(one["x"], one["y"]) for one in field["people"]]
+        return len(drawn_at), [one["cell"] for one in field["order"]]
+
+    assert found("gm") == (3, ["5C", "6C", "9I"])
+    assert found("Глеб") == (3, ["5C", "6C", "9I"])
+    for stranger in ("Аня", ""):
+        assert found(stranger) == (2, ["5C", "", "9I"])
