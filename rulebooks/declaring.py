@@ -8,8 +8,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rulebooks.catalogue import Catalogue, at_edition
-from rulebooks.declaration import Mistaken, read
+from rulebooks.declaration import Mistaken, Source, read
 from rulebooks.importers.front_matter import TABLE_SLUG
+from rulebooks.importing import Arrival, Plan
 from rulebooks.models import Page
 from rulebooks.stats_declared import KIND
 
@@ -52,7 +53,35 @@ def spoiled(page: Page, stats: Mapping[str, Any], left: Iterable[str]) -> str:
     return told(no) if no else ""
 
 
-def _mistaken(stats: Mapping[str, Any], entries: _Entries) -> Mistaken | None:
+def spoiled_by_import(plan: Plan) -> str:
+    """What would be wrong in the declared table once a document is merged with what people have changed: the document
+    by itself has been read without a mistake."""
+    left = [one for one in plan.arrivals if one.change != "gone"]
+    table = next((one for one in left if one.slug == TABLE_SLUG and _kind(one) == KIND), None)
+    no = _mistaken(table.result.stats, _Merged(left)) if table else None
+    return told(no) if no else ""
+
+
+class _Merged:
+    """The pages that a book would have, as a declaration leans on it."""
+
+    def __init__(self, arrivals: Sequence[Arrival]) -> None:
+        self.arrivals = arrivals
+        self.rules = {str(part["id"]) for one in arrivals for part in one.result.paragraphs if part.get("id")}
+        self.rules |= {one.slug for one in arrivals} | {one.draft.number for one in arrivals if one.draft}
+
+    def cards(self, kind: str) -> Sequence[Mapping[str, Any]]:
+        return [one.result.stats for one in self.arrivals if _kind(one) == kind]
+
+    def cites(self, rule: str) -> bool:
+        return rule in self.rules
+
+
+def _kind(arrival: Arrival) -> str:
+    return arrival.draft.kind if arrival.draft else str(arrival.page.kind) if arrival.page else ""
+
+
+def _mistaken(stats: Mapping[str, Any], entries: Source) -> Mistaken | None:
     try:
         read(stats, entries)
     except Mistaken as no:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from rulebooks import importing
 from rulebooks.conflicts import Sides, sides
+from rulebooks.declaring import spoiled_by_import
 from rulebooks.diff import Change, compare, leaves, path_title
 from rulebooks.importers.drafts import Draft, Lines
 from rulebooks.importers.merging import Version
@@ -147,6 +148,11 @@ class Preview:
     @cached_property
     def conflicts(self) -> int:
         return sum(len(arrival.clashes) for arrival in self.plan.arrivals)
+
+    @cached_property
+    def harm(self) -> str:
+        """What nobody could play by any more, though the document by itself says nothing wrong."""
+        return spoiled_by_import(self.plan)
 
     @property
     def changes_nothing(self) -> bool:

@@ -5,6 +5,7 @@ import re
 from html import unescape
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 
 from rulebooks.catalogue import at_edition
@@ -129,6 +130,21 @@ def test_going_back_to_what_cannot_be_played_is_refused(editor):
     told = editor.post("/luzhayka/klever/history/2/revert/", {}, follow=True)
     assert NO_CARDS in text_of(told)
     assert edition()["klever"].stats["count"] == 3
+
+
+def brought(client, words):
+    """The draft of a document as an editor sees it."""
+    answer = client.post("/upload/", {"document": SimpleUploadedFile("luzhayka.md", words.encode())}, follow=True)
+    assert answer.status_code == 200
+    return text_of(answer)
+
+
+def test_document_that_spoils_the_table_only_with_what_people_changed_is_told_in_its_draft(editor):
+    change(editor, "mak", **{"s:count": "0"})
+    assert "нельзя будет играть" not in brought(editor, BOOK.replace("| Мак | 2 |", "| Мак | 4 |"))
+    told = brought(editor, BOOK.replace("| Клевер | 1 | 1 |", "| Клевер | 1 | 0 |"))
+    assert NO_CARDS in told
+    assert "Тогда по этой книге нельзя будет играть" in told
 
 
 def test_book_without_a_table_is_edited_as_ever(editor, tmp_path):
