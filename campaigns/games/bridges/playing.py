@@ -189,7 +189,8 @@ def _comrades(state: State, book: Book, hero: str, turn: Turn) -> Turn:
 def _worth(state: State, book: Book, hero: str, turn: Turn) -> tuple[float, State]:
     """What a turn is worth, and the table after it: harm to the aim, coins, health kept; and whether the game is lost.
 
-    Shape:  comrades who would fall but can still flee are thought to do so, at a price.
+    Shape:  comrades who would fall but can still flee are thought to do so, at a price. Once there is nothing to hope
+            for, only harm counts.
     """
     besides, fleeing = _comrades(state, book, hero, turn), set[str]()
     while True:
@@ -205,11 +206,13 @@ def _worth(state: State, book: Book, hero: str, turn: Turn) -> tuple[float, Stat
         return WON - len(turn), after
     aim = _aim(state, book)
     harm = state.count(aim, "health") - after.count(aim, "health") if aim else 0
+    if is_hopeless(state):
+        return HARM * harm + RECKLESS * bool(after.result), after
     hurt = sum(state.count(one.id, "health") - after.count(one.id, "health") for one in heroes(state))
     coins = after.count("bank", "coins") - state.count("bank", "coins")
     used = sum(wish.move in ("shield", "drink") for wish in turn)
     worth = HARM * harm - HURT * hurt + COIN * coins - SUPPLY * used - TROUBLE * len(fleeing)
-    return worth + (RECKLESS if is_hopeless(state) else LOST) * bool(after.result), after
+    return worth + LOST * bool(after.result), after
 
 
 def _shielded(state: State, heroes_there: Iterable[str]) -> State:

@@ -36,6 +36,12 @@ def test_a_sensible_team_wins_where_chance_loses(players, number):
     assert play_one(GAME, BOOK, Plan(1, players, sensibly=False), number).result == "defeat"
 
 
+def test_a_team_that_waits_in_vain_storms_in_the_end():
+    lasting = play_one(GAME, BOOK, Plan(1, 2, seed=7), 63)
+    assert lasting.result in ("victory", "defeat")
+    assert 80 < lasting.rounds < 100
+
+
 def test_more_health_of_the_goal_takes_the_victory_away():
     crab = replace(BOOK["krabulon"], stats={**BOOK["krabulon"].stats, "health": "60*N"})
     harder = replace(BOOK, entries={**BOOK.entries, "krabulon": crab})
