@@ -47,6 +47,7 @@ QUIET = frozenset(
         "new_order",
         "kept_x",
         "kept_y",
+        "strides",
         "round",
         "step",
         "turns_under",

@@ -25,7 +25,7 @@ TURNS = "hody"
 INITIATIVE = "iniciativa-v-boyu"
 NIGHT = "noch"
 STEPS = tuple(STEP_NAMES)
-OF_A_TURN = ("walked", "lines_used", "spells_begun", "simple_begun", "fed")
+OF_A_TURN = ("walked", "strides", "lines_used", "spells_begun", "simple_begun", "fed")
 """Counters that begin anew with each turn."""
 
 

@@ -38,14 +38,14 @@ from campaigns.games.knk_mf.vitals import cells
 TURNS, JUMPS, ICE, LAKE = "hody", "pryzhki", "led", "voda"
 
 
-def budget(state: State, book: Book, hero: str, doubled: int = 0) -> int:
+def budget(state: State, book: Book, hero: str) -> int:
     """The steps somebody has left in this turn: half of them when dragging somebody or under water.
 
     Source: «Категории персонажей»; «Захват»; «Под водой».
     """
     if hits.is_held(state, hero) or state.has(hero, "fallen"):
         return 0
-    whole = cells(state, book, hero, doubled=doubled).total
+    whole = cells(state, book, hero, doubled=max(0, state.count(hero, "strides"))).total
     if in_mode(state, book, WATER, hero):
         whole //= max(1, stat(book, WATER, "move_divisor", 1))
     left = max(0, min(whole, 200) - max(0, state.count(hero, "walked")))
@@ -69,7 +69,8 @@ def walk(draft: Draft, book: Book, *, hero: str, cell: str, plus: str) -> None:
         draft.refuse(say("{hero} is getting up in this turn.", hero=Name(hero)), TURNS)
     if start is None:
         raise IllegalMove(say("{hero} is not on the map.", hero=Name(hero)), "vyhod-s-lokacii")
-    steps = budget(state, book, hero, spend_plus(draft, hero, "A", plus))
+    draft.change(hero, "strides", spend_plus(draft, hero, "A", plus), "plyus-sily-lovkosti-udachi")
+    steps = budget(draft.state, book, hero)
     way = reachable(ground(state, book, hero), start, steps).get(wanted)
     if way is None:
         draft.refuse(
