@@ -1,6 +1,7 @@
 """Any book on the shelf has a plain table: counters, things, dice and turns as the people there say."""
 
 import io
+import json
 import random
 import re
 from html import unescape
@@ -11,7 +12,7 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
-from campaigns import bots
+from campaigns import bots, ledger
 from campaigns.engine.codec import state_from_json, state_to_json
 from campaigns.engine.decide import decide
 from campaigns.engine.dice import KeyedDice
@@ -19,11 +20,14 @@ from campaigns.engine.evolve import fold
 from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.secrecy import seen
+from campaigns.files import exporting, importing
 from campaigns.games import game_for
 from campaigns.games.counters.plain.guessing import guesses
 from campaigns.games.counters.plain.made import made_of
 from campaigns.models import Campaign
+from campaigns.plays.verifying import verify
 from rulebooks.catalogue import LIBRARY, shipped
+from rulebooks.models import Book
 from tests.campaigns.guests import text
 
 NAMES = ["Аня", "Боря", "Вера", "Глеб"]
@@ -240,6 +244,44 @@ def test_evening_at_a_plain_table(editor, players):
     assert text(last.get(table.url)) != before
     press(editor, table, "end")
     assert "Стол решил закончить игру" in text(last.get(table.url))
+
+
+def taken_along():
+    """A campaign as a file, brought in again beside itself."""
+    campaign = Campaign.objects.get()
+    told = exporting.export(ledger.load(campaign), campaign.seats.get(master=True))
+    return campaign, importing.import_campaign(json.dumps(told, ensure_ascii=False).encode())
+
+
+def test_plain_table_is_taken_along_with_what_is_hidden_on_it(editor):
+    table = opened(editor, "reys", 2)
+    press(table.guests[0], table, "new", on="table", name="Тревога", start="1", least="0", most="5")
+    press(table.guests[1], table, "hide", hero="hero-2", name=SECRET)
+    here, there = taken_along()
+    assert there.game == "plain"
+    assert there.state == Campaign.objects.get(pk=here.pk).state
+    assert verify(there) == []
+
+
+def test_table_under_way_with_a_question_open_is_taken_along(editor):
+    call_command("import_book", str(LIBRARY / "reys"), stdout=io.StringIO())
+    campaign, tokens = ledger.open_campaign(
+        title="Рейс", game="counters", book=Book.objects.get(), players=2, names=["Аня", "Боря"], master="Мария"
+    )
+    seats = {seat.key: seat for seat in campaign.seats.all()}
+    for key, role in (("1", "captain"), ("2", "steward")):
+        ledger.make_move(campaign, "choose", {}, by=seats[key])
+        ledger.make_move(campaign, "take", {"role": role}, by=seats[key])
+    ledger.make_move(campaign, "begin", {}, by=seats["gm"])
+    ledger.make_move(campaign, "council", {"hero": "hero-2"}, by=seats["2"])
+    _, there = taken_along()
+    seats = {seat.key: seat for seat in there.seats.all()}
+    for key in ("1", "2"):
+        prompt = next(one for one in ledger.load(there).state.prompts if one.seat == key)
+        ledger.make_move(there, "answer", {"prompt": prompt.id, "choice": "hero-2"}, by=seats[key])
+    state = ledger.load(there).state
+    assert (state.has("hero-2", "captain"), state.has("hero-1", "captain")) == (True, False)
+    assert verify(there) == []
 
 
 def test_new_campaigns_offer_a_plain_table_by_every_book(db, client):
