@@ -8,7 +8,9 @@ import pytest
 from django.core.management import call_command
 from django.urls import reverse
 
+from campaigns import ledger
 from campaigns.games import game_for
+from campaigns.seats import seating
 from rulebooks.catalogue import LIBRARY, at_edition, shipped
 from rulebooks.models import Book, Revision
 from tests.campaigns.guests import text
@@ -83,3 +85,24 @@ def test_table_is_changed_in_the_wiki_and_a_mistake_is_told(podgorye, settings):
     changed = at_edition(Book.objects.get(slug="podgorye"))
     assert changed["stol"].stats["counters"]["torches"]["start"] == "20+2*N"
     assert list(game_for("counters", changed).shown) == ["wounds", "steps", "gold", "torches"]
+
+
+def test_counters_of_a_plain_table_stay_when_seats_are_added_before_it_begins(db):
+    call_command("import_book", str(LIBRARY / "reys"), stdout=io.StringIO())
+    book = Book.objects.get()
+    campaign, _ = ledger.open_campaign(title="Рейс", game="plain", book=book, players=1, names=["Аня"], master="Мария")
+    master, first = campaign.seats.get(key="gm"), campaign.seats.get(key="1")
+    guessed = [offer.fields["stat"] for offer in ledger.offers(ledger.load(campaign), master)]
+    assert guessed == ["ветер", "волна"]
+    ledger.make_move(campaign, "new", {"on": "table", "name": "Тревога", "start": "2"}, by=master)
+    ledger.make_move(campaign, "new", {"on": "hands", "name": "Золото", "start": "9"}, by=master)
+    ledger.make_move(campaign, "choose", {}, by=first)
+    second = seating.add_seat(campaign, by=master)
+    state = ledger.load(campaign).state
+    assert (state.count("bank", "count-1"), state.count("bank", "coin-1")) == (2, 9)
+    ledger.take_seat(campaign, second, "Боря")
+    ledger.make_move(campaign, "choose", {}, by=second)
+    ledger.make_move(campaign, "begin", {}, by=master)
+    state = ledger.load(campaign).state
+    assert [hero.seat for hero in state.of_kind("hero")] == ["1", "2"]
+    assert state.periods["turn"] == "turn:hero-1"
