@@ -110,10 +110,11 @@ def _plate(x: int, y: int, text: str, width: int) -> Mapping[str, int | str]:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A corridor as it is drawn: its path, and where markers stand on it, side by side."""
+    """A corridor as it is drawn: its path, where markers stand on it, side by side, and points it leads through."""
 
     path: str
     middle: Point
+    way: tuple[Point, ...] = ()
 
     def beside(self, number: int, of: int, wide: int) -> Point:
         """Where one of several markers stands."""
@@ -135,12 +136,14 @@ def bent(one: Point, other: Point, halls: Iterable[Point]) -> Line:
     def by(bend: float) -> Point:
         return round((x1 + x2) / 2 + 2 * bend * (y1 - y2)), round((y1 + y2) / 2 + 2 * bend * (x2 - x1))
 
+    def through(bend: Point) -> tuple[Point, ...]:
+        return tuple(_on_bend(one, bend, other, share / 10) for share in range(1, 10))
+
     def room(bend: float) -> float:
-        way = [_on_bend(one, by(bend), other, share / 10) for share in range(1, 10)]
-        return min((math.dist(step, hall) for step in way for hall in foreign), default=0)
+        return min((math.dist(step, hall) for step in through(by(bend)) for hall in foreign), default=0)
 
     bend = by(max(BENDS, key=lambda bend: min(room(bend), HALL + BESIDE)))
-    return Line(f"M{x1} {y1}Q{bend[0]} {bend[1]} {x2} {y2}", _on_bend(one, bend, other, SIGN))
+    return Line(f"M{x1} {y1}Q{bend[0]} {bend[1]} {x2} {y2}", _on_bend(one, bend, other, SIGN), through(bend))
 
 
 def _on_bend(start: Point, bend: Point, end: Point, share: float) -> Point:

@@ -12,7 +12,7 @@ from campaigns.engine.book import Book
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.castle import drawing, graph
-from campaigns.games.castle.drawing import BADGE, PLATE, Line, Point, Sheet
+from campaigns.games.castle.drawing import BADGE, EDGE, PLATE, Line, Point, Sheet
 from campaigns.games.castle.orders import ways_of
 from campaigns.games.castle.people import heroes
 
@@ -154,6 +154,8 @@ def _corridor(state: State, corridor: str, points: Mapping[str, Point], ends: tu
     one, other = (points[hall] for hall in ends)
     line = drawing.bent(one, other, points.values()) if secret else drawing.straight(one, other)
     sheet.holds(*line.middle, BADGE, BADGE // 2)
+    for step in line.way:
+        sheet.holds(*step, EDGE, EDGE)
     return {
         "name": state.pieces[corridor].name,
         "path": line.path,

@@ -1,8 +1,10 @@
 """«Заброшенный Замок Междумирья»: whole games, what is always true of one, and tables that nobody would set."""
 
 import random
+import re
 from collections import Counter
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
@@ -16,7 +18,7 @@ from campaigns.engine.evolve import fold
 from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.secrecy import SPECTATOR, seen
-from campaigns.games.castle import GAME, boards, graph, rules
+from campaigns.games.castle import GAME, boards, drawing, graph, rules
 from campaigns.games.castle.scene import scene
 from rulebooks.catalogue import shipped
 
@@ -209,3 +211,25 @@ def test_what_a_less_strict_table_lets_pass_is_done():
             decide(GAME, draft.state, BOOK, draft.dice, "order", told, seat)
         events = decide(GAME, lenient.state, BOOK, draft.dice, "close", {}, bots.MASTER)
         assert HolderChanged(hero, "hall-a2", rule=rules.MOVE) in events
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_picture_holds_every_passage_that_could_lie_on_it(players):
+    """However far a passage bends, it is drawn on the paper: checked by the curve itself, between any two halls."""
+    state = bots.laid(GAME, BOOK, bots.seats_for(players), KeyedDice(b"laid"))
+    halls = drawing.points(state)
+    for one, other in combinations(halls.values(), 2):
+        line = drawing.bent(one, other, halls.values())
+        sheet = drawing.Sheet()
+        for step in (one, other, *line.way):
+            sheet.holds(*step, drawing.EDGE, drawing.EDGE)
+        bend = map(int, re.search(r"Q(\S+) (\S+)", line.path).groups())
+        across, down = ((a, b, c) for a, b, c in zip(one, bend, other, strict=True))
+        for share in (n / 100 for n in range(101)):
+            assert sheet.left <= on_curve(*across, share) <= sheet.right
+            assert sheet.top <= on_curve(*down, share) <= sheet.bottom
+
+
+def on_curve(start, bend, end, share):
+    """A quadratic curve as SVG draws it, one coordinate of it."""
+    return (1 - share) ** 2 * start + 2 * share * (1 - share) * bend + share**2 * end
