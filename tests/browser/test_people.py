@@ -97,7 +97,9 @@ def test_who_loses_the_seat_with_the_table_open_sees_it_no_longer(seated):
     expect(maria.page.locator("#seat-1")).to_contain_text("ждёт игрока")
     answer = anya.page.request.get(f"{anya.address}number/")
     assert answer.status == 404
-    expect(anya.page.locator("main h1")).to_have_text("За краем карты", timeout=PATIENCE)  # without a press: nothing stays on show
+    expect(anya.page.locator("main h1")).to_have_text(
+        "За краем карты", timeout=PATIENCE
+    )  # without a press: nothing stays on show
     expect(anya.page.locator("#table")).to_have_count(0)
     maria.page.goto(maria.address)
     assert maria.number == number + 1  # only that the seat was handed over

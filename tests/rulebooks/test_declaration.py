@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from rulebooks.catalogue import LIBRARY, shipped
 from rulebooks.declaration import Mistaken, read, terms
+from rulebooks.editions.uploading import said
 from rulebooks.formula import parse
 from rulebooks.importers import rulebook
 from rulebooks.importers.documents import Document, Unreadable
 from rulebooks.models import Book
-from rulebooks.uploading import said
 
 CARDS = "\n# A\n\n## Карты {kind=card}\n\n| Имя | Цена | Кол-во |\n|---|---|---|\n| Туз | 3 | 2 |\n| Двойка | 1 | 0 |\n"
 PLAYABLE = ["podgorye", "reys", "yarmarka"]

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from rulebooks import importing
 from rulebooks.catalogue import LIBRARY, from_document
+from rulebooks.editions import importing
 from rulebooks.importers import rulebook
 from rulebooks.models import Book
 from rulebooks.reading import Reading

@@ -5,12 +5,12 @@ import io
 import pytest
 from django.core.management import CommandError, call_command
 
-from rulebooks import importing
 from rulebooks.catalogue import LIBRARY, at_edition
+from rulebooks.editions import importing
+from rulebooks.editions.publish import publish
 from rulebooks.importers import rulebook
 from rulebooks.importers.documents import Document
 from rulebooks.models import Book, Conflict, Page
-from rulebooks.publish import publish
 
 pytestmark = pytest.mark.django_db
 BOOKS = sorted(folder.name for folder in LIBRARY.iterdir() if folder.is_dir())

@@ -8,9 +8,9 @@ from django.db import IntegrityError, transaction
 
 from rulebooks import catalogue
 from rulebooks.catalogue import LIBRARY
+from rulebooks.editions.publish import Stale, publish
 from rulebooks.importers import documents
 from rulebooks.models import Book, Conflict, Edition, Link, Page, Revision
-from rulebooks.publish import Stale, publish
 
 pytestmark = pytest.mark.django_db
 

@@ -6,8 +6,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
-from rulebooks import importing, uploading
 from rulebooks.catalogue import LIBRARY
+from rulebooks.editions import importing, uploading
 from rulebooks.importers import documents, rulebook
 from rulebooks.models import Book, Edition, Page, Revision, Upload
 

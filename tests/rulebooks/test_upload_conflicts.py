@@ -2,11 +2,11 @@
 
 import pytest
 
-from rulebooks import importing
 from rulebooks.catalogue import LIBRARY
+from rulebooks.editions import importing
+from rulebooks.editions.publish import publish
 from rulebooks.importers import documents, rulebook
 from rulebooks.models import Conflict, Edition, Page
-from rulebooks.publish import publish
 
 pytestmark = pytest.mark.django_db
 TEXT = documents.load(LIBRARY / "bridges").text

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.conf import settings
 
-from rulebooks import importing
+from rulebooks.editions import importing
 from rulebooks.importers import rulebook
 from rulebooks.models import Book
 from web.management.measuring import MeasuringCommand, Row

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from rulebooks.exporting import export
+from rulebooks.editions.exporting import export
 from rulebooks.models import Book
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import OperationalError, ProgrammingError
 
-from rulebooks import importing
+from rulebooks.editions import importing
 from rulebooks.importers import configuration, rulebook
 from rulebooks.importers.documents import Unreadable
 from rulebooks.importers.rulebook import Rulebook

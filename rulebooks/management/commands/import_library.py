@@ -5,8 +5,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext_noop
 
-from rulebooks import importing
 from rulebooks.catalogue import LIBRARY
+from rulebooks.editions import importing
 from rulebooks.importers import documents, rulebook
 from rulebooks.importers.documents import Unreadable
 from rulebooks.models import Edition

@@ -16,7 +16,7 @@ from django.urls import reverse
 from campaigns.engine.codec import state_from_json
 from campaigns.ledger import open_campaign
 from campaigns.models import Campaign
-from rulebooks.exporting import export
+from rulebooks.editions.exporting import export
 from rulebooks.importers import rulebook
 from rulebooks.importers.documents import Document
 from rulebooks.models import Book

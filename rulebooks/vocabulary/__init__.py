@@ -3,14 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from rulebooks import (
-    vocabulary_cards,
-    vocabulary_dialect,
-    vocabulary_formulas,
-    vocabulary_heroes,
-    vocabulary_labyrinth,
-    vocabulary_magic,
-)
+from rulebooks.vocabulary import cards, dialect, formulas, heroes, labyrinth, magic
 
 KINDS = {
     "section": gettext_noop("Sections"),
@@ -136,12 +129,12 @@ WORDS = {
     "one": gettext_noop("one"),
 }
 for words in (
-    vocabulary_formulas,
-    vocabulary_magic,
-    vocabulary_labyrinth,
-    vocabulary_heroes,
-    vocabulary_cards,
-    vocabulary_dialect,
+    formulas,
+    magic,
+    labyrinth,
+    heroes,
+    cards,
+    dialect,
 ):
     KINDS |= words.KINDS
     STATS |= words.STATS

@@ -12,12 +12,12 @@ from django.core.files.uploadhandler import FileUploadHandler, SkipFile
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from rulebooks.editions.uploading import said, understand
 from rulebooks.importers import configuration as configurations
 from rulebooks.importers import documents
 from rulebooks.importers.documents import MOST_BYTES, Document, Unreadable
 from rulebooks.importers.rulebook import Rulebook
 from rulebooks.models import Upload
-from rulebooks.uploading import said, understand
 
 LONGEST_PASTE = 1_000_000
 LONGEST_NAME = 100

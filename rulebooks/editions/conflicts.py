@@ -18,12 +18,12 @@ from django.utils.translation import gettext_lazy
 from rapidfuzz import fuzz
 
 from rulebooks.diff import words
-from rulebooks.forms import LONGEST_PARAGRAPH, Structure, leaf_field
+from rulebooks.editions.publish import Change, lock, publish, publish_all, version_of
+from rulebooks.forms.page import LONGEST_PARAGRAPH, Structure, leaf_field
 from rulebooks.importers.alignment import LIKE
 from rulebooks.importers.merging import NOTHING, Version
 from rulebooks.importers.places import NoSuchPlace, value_at, with_value
 from rulebooks.models import Book, Conflict, Page, Revision
-from rulebooks.publish import Change, lock, publish, publish_all, version_of
 from rulebooks.values import place_title, value_text
 
 SHORT = 20

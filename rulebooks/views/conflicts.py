@@ -10,14 +10,14 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from rulebooks.conflicts import DOCUMENT, OTHER, PAGE, OtherForm, settle, waiting
-from rulebooks.forms_upload import ReasonForm
+from rulebooks.editions.conflicts import DOCUMENT, OTHER, PAGE, OtherForm, settle, waiting
+from rulebooks.editions.publish import Stale
+from rulebooks.forms.upload import ReasonForm
 from rulebooks.importers.places import NoSuchPlace
 from rulebooks.models import Book, Conflict
-from rulebooks.publish import Stale
 from rulebooks.reading import Reading
 from rulebooks.values import place_title
-from rulebooks.views_upload import editor
+from rulebooks.views.upload import editor
 from web.page import page
 
 MOST = 50

@@ -13,8 +13,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from rulebooks.declaring import mistake
 from rulebooks.diff import leaves, path_title
+from rulebooks.editions.declaring import mistake
 from rulebooks.formula import FormulaError, parse
 from rulebooks.models import Revision
 from rulebooks.stats import FORMULA, in_order

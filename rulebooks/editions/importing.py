@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.db import DatabaseError, transaction
 from django.utils import timezone
 
+from rulebooks.editions.publish import Change, lock, publish_all, used_ids, version_of
 from rulebooks.importers import rulebook as rulebooks
 from rulebooks.importers.alignment import Ids, aligned
 from rulebooks.importers.drafts import Draft
@@ -17,7 +18,6 @@ from rulebooks.importers.merging import Clash, Version, differences, merged
 from rulebooks.importers.places import value_at
 from rulebooks.importers.rulebook import Rulebook
 from rulebooks.models import Book, Conflict, Edition, Page, Reading, Revision
-from rulebooks.publish import Change, lock, publish_all, used_ids, version_of
 
 
 @dataclass

@@ -10,15 +10,15 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rulebooks import importing
-from rulebooks.conflicts import Sides, sides
-from rulebooks.declaring import spoiled_by_import
 from rulebooks.diff import Change, compare, leaves, path_title
+from rulebooks.editions import importing
+from rulebooks.editions.conflicts import Sides, sides
+from rulebooks.editions.declaring import spoiled_by_import
+from rulebooks.editions.publish import version_of
 from rulebooks.importers.drafts import Draft, Lines
 from rulebooks.importers.merging import Version
 from rulebooks.importers.rulebook import Rulebook
 from rulebooks.models import Book
-from rulebooks.publish import version_of
 from rulebooks.values import place_title, value_text
 from rulebooks.vocabulary import kind_title
 

@@ -11,12 +11,12 @@ from django.db import transaction
 from django.urls import Resolver404, resolve
 from django.utils.translation import gettext as _
 
-from rulebooks import importing
+from rulebooks.editions import importing
+from rulebooks.editions.publish import lock
 from rulebooks.importers import apart
 from rulebooks.importers.documents import Document, Unreadable
 from rulebooks.importers.rulebook import Rulebook
 from rulebooks.models import Book, Edition, Upload
-from rulebooks.publish import lock
 
 MOST_WAITING = 20
 """Documents that wait at once on a site; the oldest make room."""

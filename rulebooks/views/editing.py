@@ -8,13 +8,13 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from rulebooks.declaring import mistake, spoiled
 from rulebooks.diff import Change, changes, compare
-from rulebooks.forms import EditForm
+from rulebooks.editions.declaring import mistake, spoiled
+from rulebooks.editions.publish import Stale, publish
+from rulebooks.forms.page import EditForm
 from rulebooks.importers.front_matter import TABLE_SLUG
 from rulebooks.models import Page, Revision
 from rulebooks.permissions import may_edit
-from rulebooks.publish import Stale, publish
 from rulebooks.reading import Reading
 from web.page import page
 

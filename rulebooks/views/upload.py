@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from rulebooks import uploading
-from rulebooks.drafting import Preview
-from rulebooks.forms_upload import AgainForm, ApplyForm, FirstFile, UploadForm
+from rulebooks.editions import uploading
+from rulebooks.editions.drafting import Preview
+from rulebooks.forms.upload import AgainForm, ApplyForm, FirstFile, UploadForm
 from rulebooks.importers.documents import Unreadable
 from rulebooks.models import Book, Conflict, Upload
 from rulebooks.permissions import may_edit
