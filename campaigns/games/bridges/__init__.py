@@ -77,7 +77,12 @@ MOVES = (
         words=("improves",),
     ),
     Move(
-        "sell", say("Take apart and sell"), sell, (choices.HERO, choices.IN_BANK), rules.MASTER_SELLS, words=("sells",)
+        "sell",
+        say("Take apart and sell"),
+        sell,
+        (choices.HERO, choices.FOR_PARTS),
+        rules.MASTER_SELLS,
+        words=("sells",),
     ),
     Move(
         "finish", say("End the turn"), finish, (choices.HERO,), rules.ACTIONS_OF_A_ROUND, words=("finishes", "passes")

@@ -28,12 +28,23 @@ def receive(draft: Draft, things: Mapping[str, object], times: int = 1, rule: st
 
 
 def offer_to_wear(draft: Draft, book: Book, items: Iterable[str], wearers: Iterable[str]) -> None:
-    """Let heroes put on what was just got, until somebody next spends action points.
+    """Let heroes put on what was just got, until `end_offers`.
 
-    Source: 1.3 Слоты Снаряжения: an item may be put on in the moment of getting it.
+    Source: 1.3 Слоты Снаряжения: an item may be put on in the moment of getting it; see the ruling in README.md.
     """
     wearers = list(wearers)
     for item in items:
         if entry_of(draft.state, book, item).kind in GEAR:
             for hero in wearers:
                 draft.mark(hero, f"may-wear:{item}", "moment", rules.CHANGING_GEAR)
+
+
+def end_offers(draft: Draft, *who: str) -> None:
+    """End the moment of getting things for these heroes: what they have not put on is gear of the bank like any other.
+
+    Source: 1.3 Слоты Снаряжения; see the ruling in README.md.
+    """
+    for hero in who:
+        for mark in draft.state.marks_of(hero):
+            if mark.startswith("may-wear:"):
+                draft.unmark(hero, mark)

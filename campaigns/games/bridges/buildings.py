@@ -113,4 +113,4 @@ def launch_item(draft: Draft, book: Book, *, hero: str, item: str, target: str, 
         raise IllegalMove(say("The catapult throws only things that are used up."), "katapulta")
     _fire(draft, book, hero)
     draft.remove(piece.id, piece.entry)
-    activate(draft, book, piece.entry, target, place)
+    activate(draft, book, piece.entry, target, place, by=hero)

@@ -8,11 +8,12 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.bridges import rules
+from campaigns.games.bridges.bank import end_offers
 from campaigns.games.bridges.numbers import BANK, entry_of, heroes
 
 
-def ready_hero(draft: Draft, hero: str) -> Piece:
-    """The hero, able to act now.
+def ready_hero(draft: Draft, hero: str, *, even_ended: bool = False) -> Piece:
+    """The hero, able to act now, or `even_ended` for what is no part of the own turn.
 
     Errors: IllegalMove before the game, in the neutrals' phase, or after the hero's turn is over.
     """
@@ -24,13 +25,13 @@ def ready_hero(draft: Draft, hero: str) -> Piece:
         raise IllegalMove(say("Heroes act only in their own phase."), rules.ACTIONS_OF_A_ROUND)
     if phase != "heroes":
         draft.refuse(say("Heroes act only in their own phase."), rules.ACTIONS_OF_A_ROUND)
-    if draft.state.has(hero, "finished"):
+    if draft.state.has(hero, "finished") and not even_ended:
         draft.refuse(say("{hero} has already ended the turn.", hero=Name(hero)), rules.ACTIONS_OF_A_ROUND)
     return piece
 
 
 def spend(draft: Draft, hero: str, points: int, rule: str) -> None:
-    """Spend action points; whoever does was the last to act, and the moment of getting things is over.
+    """Spend action points; whoever does was the last to act, and the own moment of getting things is over.
 
     Errors: IllegalMove when the hero has too few; where a table lets that pass, what is left is spent.
     """
@@ -40,7 +41,7 @@ def spend(draft: Draft, hero: str, points: int, rule: str) -> None:
             say("{hero} has {left} action points; this takes {points}.", hero=Name(hero), left=left, points=points),
             rule,
         )
-    draft.end_marks("moment")
+    end_offers(draft, hero)
     draft.change(hero, "action_points", -min(points, max(left, 0)), rule)
     latest = max(draft.state.count(one.id, "acted") for one in heroes(draft.state))
     if not latest or draft.state.count(hero, "acted") < latest:

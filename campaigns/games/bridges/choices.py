@@ -47,6 +47,10 @@ def _banked(*kinds: str) -> Choices:
     return choices
 
 
+def _for_parts(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    return dict.fromkeys([*_banked()(state, book, fields), *_worn(state, book, fields)])
+
+
 def _worn(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     return (Choice(slug) for slug in dict.fromkeys(one.entry for one in state.held_by(str(fields.get("hero")), "item")))
 
@@ -95,7 +99,7 @@ WORN = Field("item", say("item"), _worn)
 INSTEAD = Field("instead", say("goes back to the bank"), _worn, optional=True)
 FOR_SALE = Field("item", say("item"), _for_sale)
 WEAR = Field("wear", say("put on at once"), _yes(say("put it on")), optional=True)
-IN_BANK = Field("item", say("item"), _banked())
+FOR_PARTS = Field("item", say("item"), _for_parts)
 CONSUMABLE = Field("item", say("item"), _banked("consumable"))
 TARGET = Field("target", say("target"), _targets)
 SPRING_TO = Field("place", say("where the spring leads"), _springs_to, optional=True, tried=True)

@@ -26,10 +26,10 @@ def equip(draft: Draft, book: Book, *, hero: str, item: str, instead: str) -> No
             other hands than a mage's, or where the hands are full and nothing was named.
     Source: 1.3 Слоты Снаряжения, Правила для предметов с + МЗД; 4.3.
     """
-    ready_hero(draft, hero)
-    piece = _offered(draft.state, hero, item) or in_bank(draft.state, item, rules.SLOTS)
+    just_got = _offered(draft.state, hero, item)
+    ready_hero(draft, hero, even_ended=just_got is not None)  # a comrade's blow may bring it after the turn was ended
+    piece = just_got or in_bank(draft.state, item, rules.SLOTS)
     entry = entry_of(draft.state, book, piece.id)
-    just_got = draft.state.has(hero, f"may-wear:{piece.id}")
     if not just_got:
         at(draft, hero, BASE, rules.CHANGING_GEAR)
     _check_wearable(draft, book, hero, entry)

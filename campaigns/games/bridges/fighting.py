@@ -205,7 +205,7 @@ def counterattack(draft: Draft, book: Book, boss: str, hero: str, distance: str,
     trap = next(state.held_by(place, "trap"), None)
     if trap:
         draft.remove(trap.id, rules.SCOUT_TRAP)
-        hurt_boss(draft, book, boss, number(book["skaut"], "trap_damage"), "skaut")
+        hurt_boss(draft, book, boss, number(book["skaut"], "trap_damage"), "skaut", by=hero)
         return True
     everybody = stats.get("scope") == "all"
     targets = tuple(one.id for one in heroes(state, place)) if everybody else (hero,)

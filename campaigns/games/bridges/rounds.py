@@ -16,6 +16,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Prompt
 from campaigns.games.bridges import rules
+from campaigns.games.bridges.bank import end_offers
 from campaigns.games.bridges.checks import ready_hero
 from campaigns.games.bridges.fighting import Strike, blow, land, start
 from campaigns.games.bridges.foes import act, notice, stages
@@ -51,6 +52,7 @@ def explode(draft: Draft, book: Book, bomb: str) -> None:
         return
     place = draft.state.holder(bomb)
     amount = book.stat("bomba", "damage", N=players(draft.state))
+    setters = [hero.id for hero in heroes(draft.state) if draft.state.has(bomb, f"set-by:{hero.id}")]
     draft.remove(bomb, "bomba")
     caught = [boss.id for boss in draft.state.held_by(place, "boss") if alive(draft.state, boss.id)]
     for hero in heroes(draft.state, place):
@@ -59,7 +61,7 @@ def explode(draft: Draft, book: Book, bomb: str) -> None:
         hurt_boss(draft, book, boss, amount, "bomba", finish=False)
     fall(draft)
     for boss in caught:
-        finish_boss(draft, book, boss, [])
+        finish_boss(draft, book, boss, setters)
 
 
 def finish(draft: Draft, book: Book, *, hero: str) -> None:
@@ -87,7 +89,11 @@ def end_phase(draft: Draft, book: Book, *, by: Seat) -> None:
 
 
 def begin_neutrals(draft: Draft, book: Book) -> None:
-    """Begin the neutrals' phase: each boss acts, in the rulebook's order; then the next round begins."""
+    """Begin the neutrals' phase: each boss acts, in the rulebook's order; then the next round begins.
+
+    Shape: what was got before it is no longer just got; what falls in it stays so into the next round.
+    """
+    end_offers(draft, *(hero.id for hero in heroes(draft.state)))
     draft.begin("phase", "neutrals", rules.NEUTRALS)
     run_neutrals(draft, book)
 

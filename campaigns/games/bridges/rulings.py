@@ -15,9 +15,11 @@ RULINGS = (
     Ruling(
         rules.CHANGING_GEAR,
         say(
-            "In the moment of getting it, the buyer may put on a bought item; a boss's drop may be put on by whoever felled it and by heroes on its island. The moment lasts until somebody next spends an action point."
+            "In the moment of getting it, the buyer may put on a bought item; a boss's drop may be put on by whoever felled it (also by the trap that answered for the boss, or by a bomb set or sent) and by heroes on its island. For each of them the moment lasts until the own next action point, until leaving the island, or until the bosses' phase begins; a drop that falls in that phase may be put on after it."
         ),
-        say("Any hero anywhere may put on whatever the bank gets."),
+        say(
+            "Any hero anywhere may put on whatever the bank gets; or the moment is over with the next thing that anybody does."
+        ),
     ),
     Ruling(
         rules.HEALTH_GEAR,
@@ -171,8 +173,8 @@ RULINGS = (
     ),
     Ruling(
         "sharik-so-schitom",
-        say("Two balls make a shield of twice the strength."),
-        say("A second ball only renews the first."),
+        say("Each ball is a shield of its own that takes up to 3, so two of them take 6."),
+        say("A hero has one personal shield, which never takes more than 3; a second ball only makes it whole again."),
     ),
     Ruling(
         "rashoduemye",
@@ -204,14 +206,14 @@ RULINGS = (
     Ruling(
         rules.MASTER_SELLS,
         say(
-            "Things of the bank are taken apart anywhere, in any number, for no points; a hand counts as much as in the bargain."
+            "What lies in the bank, and what he wears himself, he takes apart anywhere, in any number, for no points; what a comrade wears has to go back to the bank first. A hand counts as much as in the bargain."
         ),
-        say("Only at the craftsman's, and only what is in his assortment."),
+        say("Only things of the bank; or only at the craftsman's, and only what is in his assortment."),
     ),
     Ruling(
         rules.IMPROVING,
-        say("The base is improved by heroes who stand on it."),
-        say("Any hero may pay for it from anywhere."),
+        say("The base is improved by heroes who stand on it: blueprints, camp and hand alike."),
+        say("Only the hand names a way to the craftsman, so blueprints and camp may be paid for from anywhere."),
     ),
     Ruling(
         rules.HAND,

@@ -14,9 +14,9 @@ from campaigns.games.bridges.checks import ability, ready_hero, spend
 from campaigns.games.bridges.numbers import alive, number
 
 
-def _scout(draft: Draft, book: Book, hero: str, stat: str) -> Entry:
+def _scout(draft: Draft, book: Book, hero: str, stat: str, rule: str) -> Entry:
     ready_hero(draft, hero)
-    return ability(draft, book, hero, stat, say("Only a scout can do that."), rules.SCOUT_MARK)
+    return ability(draft, book, hero, stat, say("Only a scout can do that."), rule)
 
 
 def mark(draft: Draft, book: Book, *, hero: str, target: str) -> None:
@@ -26,7 +26,7 @@ def mark(draft: Draft, book: Book, *, hero: str, target: str) -> None:
     Errors: IllegalMove for others than a scout, elsewhere, or for a boss that is marked.
     Source: 1.3 Скаут, метка.
     """
-    entry = _scout(draft, book, hero, "mark_cost")
+    entry = _scout(draft, book, hero, "mark_cost", rules.SCOUT_MARK)
     if not alive(draft.state, target) or draft.state.pieces[target].kind != "boss":
         raise IllegalMove(say("Only a boss on the map can be marked."), rules.SCOUT_MARK)
     if draft.state.holder(target) != draft.state.holder(hero):
@@ -44,7 +44,7 @@ def trap(draft: Draft, book: Book, *, hero: str) -> None:
     Errors: IllegalMove for others than a scout, or where a trap is.
     Source: 1.3 Скаут, ловушка.
     """
-    entry = _scout(draft, book, hero, "trap_cost")
+    entry = _scout(draft, book, hero, "trap_cost", rules.SCOUT_TRAP)
     place = draft.state.holder(hero)
     if any(draft.state.held_by(place, "trap")):
         draft.refuse(say("There is a trap on {place} already.", place=Name(place)), rules.SCOUT_TRAP)

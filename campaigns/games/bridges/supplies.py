@@ -47,18 +47,21 @@ def bomb(draft: Draft, book: Book, *, hero: str) -> None:
     ready_hero(draft, hero)
     spend(draft, hero, number(book["bomba"], "cost"), "bomba")
     use_up(draft, "bomba", "bomba")
-    activate(draft, book, "bomba", draft.state.holder(hero), "")
+    activate(draft, book, "bomba", draft.state.holder(hero), "", by=hero)
 
 
-def activate(draft: Draft, book: Book, item: str, target: str, place: str) -> None:
+def activate(draft: Draft, book: Book, item: str, target: str, place: str, by: str = "") -> None:
     """Let a consumable take effect on a target, wherever it came from.
 
+    Shape:  `by` is the hero whose bomb it is.
     Errors: IllegalMove for a target that it does nothing to.
     Source: 4.5; 1.8 Запуск Предмета.
     """
     stats = book[item].stats
     if "damage" in stats:
-        draft.add("bomb", entry=item, holder=_island_of(draft.state, item, target), rule=item)
+        lying = draft.add("bomb", entry=item, holder=_island_of(draft.state, item, target), rule=item)
+        if by:
+            draft.mark(lying, f"set-by:{by}", rule=item)
         return
     _check_somebody(draft.state, item, target)
     if "heals" in stats:

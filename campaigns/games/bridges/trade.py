@@ -12,12 +12,12 @@ from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
-from campaigns.engine.state import State
+from campaigns.engine.state import Piece, State
 from campaigns.games.bridges import rules
 from campaigns.games.bridges.bank import offer_to_wear, receive
-from campaigns.games.bridges.checks import ability, at, in_bank, known_entry, pay, ready_hero
-from campaigns.games.bridges.equipment import equip
-from campaigns.games.bridges.numbers import BANK, BASE, SUPPLY, number
+from campaigns.games.bridges.checks import ability, at, known_entry, pay, ready_hero
+from campaigns.games.bridges.equipment import equip, remove
+from campaigns.games.bridges.numbers import BANK, BASE, SUPPLY, gear, number
 
 FIRST_TIER = 1
 
@@ -95,20 +95,35 @@ def price_of(book: Book, item: str) -> int | None:
 
 
 def sell(draft: Draft, book: Book, *, hero: str, item: str) -> None:
-    """Мастер takes an item of the bank apart for half its price, rounded down.
+    """Мастер takes an item apart for half its price, rounded down: one of the bank, else one that he wears.
 
-    Errors: IllegalMove for other characters, without the item, or where nobody sells it and it has no price.
-    Source: 1.3 Мастер.
+    Errors: IllegalMove for other characters, for what neither the bank nor he has, or where nobody sells it and it has
+            no price.
+    Source: 1.3 Мастер; see the ruling in README.md.
     """
     ready_hero(draft, hero)
     refusal = say("{hero} cannot take things apart.", hero=Name(hero))
     divisor = number(ability(draft, book, hero, "sale_divisor", refusal, rules.MASTER_SELLS), "sale_divisor")
-    piece = in_bank(draft.state, item, rules.MASTER_SELLS)
+    piece = _for_parts(draft.state, book, hero, item)
     price = price_of(book, piece.entry)
     if price is None:
         raise IllegalMove(say("{item} has no price.", item=Name(piece.entry)), rules.MASTER_SELLS)
+    if draft.state.holder(piece.id) == hero:
+        remove(draft, book, hero, piece)
     draft.remove(piece.id, rules.MASTER_SELLS)
     draft.pay("coins", SUPPLY, BANK, price // divisor, rules.MASTER_SELLS)
+
+
+def _for_parts(state: State, book: Book, hero: str, item: str) -> Piece:
+    found = [*state.held_by(BANK, "item"), *(worn for worn, _ in gear(state, book, hero))]
+    for piece in found:
+        if item in (piece.entry, piece.id):
+            return piece
+    named = Name(state.pieces[item].entry if item in state else item[:60])
+    raise IllegalMove(
+        say("There is no {item} in the bank, nor does {hero} wear one.", item=named, hero=Name(hero)),
+        rules.MASTER_SELLS,
+    )
 
 
 def improve(draft: Draft, book: Book, *, hero: str, upgrade: str) -> None:

@@ -10,16 +10,17 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.games.bridges import rules
-from campaigns.games.bridges.bank import receive
+from campaigns.games.bridges.bank import end_offers, receive
 from campaigns.games.bridges.checks import ability, known_place, ready_hero, spend, use_up
 from campaigns.games.bridges.numbers import adjacent, gear, move_cost, number, players
 
 
 def arrive(draft: Draft, book: Book, piece: str, place: str, rule: str) -> None:
-    """Put a hero or boss on an island; a hero opens the chest there.
+    """Put a hero or boss on an island; a hero opens the chest there, and what was got elsewhere is no longer just got.
 
-    Source: 2 Сундуки: 2 + N-1 coins, then the chest is gone.
+    Source: 2 Сундуки: 2 + N-1 coins, then the chest is gone; 1.3 Слоты Снаряжения.
     """
+    end_offers(draft, piece)
     draft.put(piece, place, rule)
     if draft.state.pieces[piece].kind != "hero":
         return
@@ -33,7 +34,8 @@ def move(draft: Draft, book: Book, *, hero: str, place: str) -> None:
     """Walk over a bridge to the next island.
 
     Units:  action points: 1, or what the armour says.
-    Errors: IllegalMove when no bridge leads there, the armour allows no further move this phase, or no points are left.
+    Errors: IllegalMove when no bridge leads there, the armour allows no further move this phase, or there are too few
+            points, by the paragraph that asks for so many.
     Source: 1.4 Перемещение; 4.4.
     """
     ready_hero(draft, hero)
@@ -45,7 +47,8 @@ def move(draft: Draft, book: Book, *, hero: str, place: str) -> None:
         most = number(armour, "moves_per_phase")
         if most and draft.state.count(hero, "moves") >= most:
             draft.refuse(say("In {armour} one moves only once a phase.", armour=Name(armour.slug)), armour.slug)
-    spend(draft, hero, move_cost(draft.state, book, hero).total, rules.MOVE)
+    cost = move_cost(draft.state, book, hero)
+    spend(draft, hero, cost.total, cost.parts[0].rule)
     draft.change(hero, "moves", 1, rules.MOVE)
     arrive(draft, book, hero, place, rules.MOVE)
 
