@@ -10,7 +10,7 @@ from campaigns.engine.secrecy import SPECTATOR, seen
 from campaigns.engine.state import State
 from campaigns.scenarios.arranging import owned
 from campaigns.scenarios.names import answers_to, fold, having, meaning, one_word
-from campaigns.scenarios.text import BadScenario, clauses, listed, seen_by
+from campaigns.scenarios.text import BadScenario, Clause, clauses, listed, seen_by
 
 
 def failures_of(game: Game, book: Book, state: State, moves: list[dict[str, Any]], text: str) -> list[str]:
@@ -39,15 +39,30 @@ def _failures(game: Game, book: Book, state: State, moves: list[dict[str, Any]] 
         if not clause.facts:
             found += _plain(state, clause.subject)
             continue
-        piece = meaning(clause.subject, state, book)
-        for word, value in clause.facts:
-            if word == "gone":
-                problem = _gone(state, moves, piece or clause.subject)
-            else:
-                problem = _check(game, book, state, piece or clause.subject, word, value)
-            if problem:
-                found.append(f"{clause.subject}: {problem}")
+        tried = [_untrue(game, book, state, moves, piece, clause) for piece in _meant(state, book, clause)]
+        closest = min(tried, key=len)  # of several that may be meant, one of which all is true is enough
+        found += closest
     return found
+
+
+def _meant(state: State, book: Book, clause: Clause) -> list[str]:
+    """The pieces that a clause may be about: the one of that name, else all of that kind that nobody sits behind."""
+    named = meaning(clause.subject, state, book) or clause.subject
+    if named in state or "gone" in dict(clause.facts):
+        return [named]
+    like = (one.id for one in state.pieces.values() if not one.seat and answers_to(clause.subject, one.id, state, book))
+    return [*like] or [named]
+
+
+def _untrue(
+    game: Game, book: Book, state: State, moves: list[dict[str, Any]] | None, piece: str, clause: Clause
+) -> list[str]:
+    """What a clause says of a piece that is not true of it, a sentence each."""
+    problems = (
+        _gone(state, moves, piece) if word == "gone" else _check(game, book, state, piece, word, value)
+        for word, value in clause.facts
+    )
+    return [f"{clause.subject}: {problem}" for problem in problems if problem]
 
 
 def _plain(state: State, text: str) -> list[str]:

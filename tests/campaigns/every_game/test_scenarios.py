@@ -126,6 +126,7 @@ START = "game bridges players=1\ngiven Аня is Мастер\n"
         ("given Аня holds Арбалет\nthen Аня lacks Арбалет", "holds 1 of Арбалет"),
         ("given Аня holds Арбалет\nthen Аня holds nothing", "holds arbalet"),
         ("then Аня gone", "is at bse"),
+        ("given trap at [1]\nthen trap at [2]", "not [2]"),
         ("then Аня +finished", "is not finished"),
         ("given Аня +finished\nthen Аня -finished", "is finished"),
         ("then Аня asks guard", "is not asked"),
