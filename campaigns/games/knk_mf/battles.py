@@ -20,7 +20,7 @@ from campaigns.games.knk_mf.play_words import STEP_NAMES
 RULE = "globalnaya-karta"
 PASSING = ("turn", "next-turn", "round", "battle")
 """Until when marks last that belong to a battle."""
-OF_A_FIGHT = ("fights", "turn", "acted", "alone", "night", "recovered", "bound", "fallen", "lost-turn")
+OF_A_FIGHT = ("fights", "turn", "acted", "alone", "night", "recovered", "bound", "fallen", "lost-turn", "hiding")
 STEPS = tuple(STEP_NAMES)
 
 

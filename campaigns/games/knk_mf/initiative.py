@@ -187,7 +187,7 @@ def end_battle(draft: Draft, book: Book, *, by: object) -> None:
             until = draft.state.marks.get((one.id, mark))
             if (
                 until in ("turn", "next-turn", "round", "battle")
-                or mark in ("fights", "turn", "acted", "alone", "night")
+                or mark in ("fights", "turn", "acted", "alone", "night", "hiding")
                 or mark.startswith("outside:")
             ):
                 draft.unmark(one.id, mark)

@@ -137,7 +137,7 @@ def named(state: State, book: Book, piece: str, letter: str) -> Sentence:
 def level(state: State, book: Book, piece: str, letter: str) -> Explained:
     """How high a characteristic stands now: bought, raised by skills and impulse, lowered by wounds and curses.
 
-    Shape:  0 (F) to 6 (EX), whatever is added.
+    Shape:  0 (F) to 6 (EX), whatever is added; for ordinary people to 5 (A).
     Source: Первичные характеристики; Навыки; Гибриды; the tables of criticals; Начать игру без конечности.
     """
     rank = rank_letter(book, state.count(piece, letter))
@@ -159,9 +159,26 @@ def level(state: State, book: Book, piece: str, letter: str) -> Explained:
     found += [Part(say("curse"), -state.count(piece, f"curse:{letter}"), "zaklinaniya-na-cheloveka")]
     found += list(_suffered(state, book, piece, letter, sum(part.amount for part in found)))
     over = sum(part.amount for part in found)
-    held = max(0, min(over, highest(book)))
-    found.append(Part(say("from F to EX"), held - over, rules.CHARACTERISTICS))
+    top = _ceiling(state, book, piece, letter)
+    held = max(0, min(over, top))
+    told = say("from F to {rank}", rank=rank_letter(book, top))
+    rule = rules.CHARACTERISTICS if top == highest(book) else category(state, book, piece)
+    found.append(Part(told, held - over, rule))
     return Explained(tuple(part for number, part in enumerate(found) if part.amount or not number))
+
+
+def _ceiling(state: State, book: Book, piece: str, letter: str) -> int:
+    """How high a characteristic can stand: EX is closed to ordinary people, whatever a skill or a spell adds.
+
+    Shape:  what was bought and what impulse has raised stands, for the game master may have allowed it.
+    Source: Обыватели: only the sixth characteristic and what hybrids can do are free of that.
+    """
+    top = highest(book)
+    entry = rank_entry(book, top)
+    closed = entry is not None and category(state, book, piece) in entry.stats.get("not_for", ())
+    if letter not in LETTERS or not closed or state.has(piece, "may-be-EX"):
+        return top
+    return min(top, max(top - 1, state.count(piece, letter) + state.count(piece, f"raised:{letter}")))
 
 
 def _page(state: State, book: Book, piece: str) -> str:

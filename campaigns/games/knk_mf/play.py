@@ -10,7 +10,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.game import Explained, Move, Part
 from campaigns.engine.sentences import say
 from campaigns.engine.state import State
-from campaigns.games.knk_mf import casting, criticals, familiars, powers, pursuit, stealth, turns, veil
+from campaigns.games.knk_mf import casting, criticals, familiars, powers, pursuit, sight, stealth, turns, veil
 from campaigns.games.knk_mf.body import die
 from campaigns.games.knk_mf.fighters import BATTLE, alive, fighters, lay_down
 from campaigns.games.knk_mf.initiative import begin_when_ready, open_battle
@@ -76,6 +76,8 @@ def settle(draft: Draft, book: Book) -> None:
             die(draft, book, one.id)
     for one in fighters(draft.state):
         veil.drown_in_blood(draft, book, one.id)
+        veil.stir(draft, book, one.id)
+    sight.find_hiding(draft, book)
     stealth.look_again(draft, book)
     powers.clear_spent(draft)
     begin_when_ready(draft, book)

@@ -82,6 +82,19 @@ RULINGS: tuple[Ruling, ...] = (
     ),
     Ruling(
         "stels",
+        say(
+            "Hiding takes until the own next turn: who was in no enemy's sight till then is hidden, whoever was"
+            " seen, even by somebody who passes by, is not."
+        ),
+        say("Who has ended a turn unseen is hidden at once."),
+    ),
+    Ruling(
+        "stels",
+        say("An enemy who comes into plain view of somebody hidden looks only when the hidden one does something."),
+        say("Whoever stands in plain view is found at once."),
+    ),
+    Ruling(
+        "stels",
         say("Looking for somebody hidden costs no prana."),
         say("It costs what a save costs."),
     ),
@@ -126,10 +139,10 @@ RULINGS: tuple[Ruling, ...] = (
     Ruling(
         "gibridy",
         say(
-            "The save against the veil is thrown when prana has come back in a turn and is still below 5II, and "
-            "after each special attack."
+            "The save against the veil is thrown whenever prana falls below 5II, whatever has taken it, and in each own"
+            " turn if it is below when prana has come back; not twice before that turn ends."
         ),
-        say("It is thrown at each loss of prana."),
+        say("It is thrown once a turn, when prana has come back, or else at each loss of prana."),
     ),
     Ruling(
         "udar-o-prepyatstvie",

@@ -84,6 +84,7 @@ WORDS = {
     "active": say("switched on"),
     "worked": say("has worked this turn"),
     "veil": say("under the blood veil"),
+    "stirred": say("has withstood the impulse"),
     "mode": say("mode"),
     "outside": say("behind the border"),
     "waits": say("stands in a battle that waits"),

@@ -27,7 +27,6 @@ from campaigns.games.knk_mf.numbers import class_of, level, rank_letter, sixth
 from campaigns.games.knk_mf.stealth import noticed
 from campaigns.games.knk_mf.supplements import entry_of
 from campaigns.games.knk_mf.turns import begin_action, go_on, reach, require_turn
-from campaigns.games.knk_mf.veil import check_veil
 from campaigns.games.knk_mf.weapons import tempered, weapon_of
 
 SPECIAL, SERVANTS, SKILLS = "gibrid-ataka", "slugi", "navyki"
@@ -66,7 +65,6 @@ def special(draft: Draft, book: Book, *, hero: str, power: str, target: str) -> 
         draft.set(power, "upkeep", step_price(draft.state, book, power, "upkeep"), SPECIAL)
     aim(draft, book, hero, power, target, SPECIAL)
     give_away(draft, book, hero, power)
-    check_veil(draft, book, hero)
 
 
 def use_item(draft: Draft, book: Book, *, hero: str, thing: str, target: str) -> None:

@@ -10,10 +10,10 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf.effects import pay_upkeep
-from campaigns.games.knk_mf.fighters import alive, heal, refresh
+from campaigns.games.knk_mf.fighters import alive, battling, heal, refresh
 from campaigns.games.knk_mf.modes import has_wand, in_mode
 from campaigns.games.knk_mf.supplements import entry_of
-from campaigns.games.knk_mf.veil import check_veil
+from campaigns.games.knk_mf.veil import STIRRED, check_veil, stir
 from campaigns.games.knk_mf.vitals import health_recovery, max_prana, prana_recovery
 from campaigns.games.knk_mf.weapons import is_familiar
 
@@ -28,6 +28,10 @@ def recover(draft: Draft, book: Book, piece: str) -> None:
     Units:  prana; a familiar recovers none and lives on its owner's.
     Source: «Ходы»: one's own first.
     """
+    if battling(draft.state):
+        stir(draft, book, piece)
+    else:
+        draft.unmark(piece, STIRRED)  # a turn of the story ends by itself
     if not is_familiar(draft.state, book, piece):
         refresh(draft, book, piece, prana_recovery(draft.state, book, piece).total, RECOVERY)
         heal(draft, book, piece, max(0, health_recovery(draft.state, book, piece).total), "plyus-vynoslivosti")

@@ -62,6 +62,13 @@ RULINGS = (
         say("Skills and spells may raise it above EX."),
     ),
     Ruling(
+        "obyvateli",
+        say(
+            "No skill, spell or thing lifts a characteristic of an ordinary person above A, one of the game master's making neither, unless the game master opens EX to that character by hand."
+        ),
+        say("EX is closed to their points alone; a skill that adds a rank reaches it."),
+    ),
+    Ruling(
         "cerkov",
         say(
             "Holy Sacraments of rank EX are for the Bureau, that is for monsters of the church; the game master may set others by hand."
@@ -88,7 +95,7 @@ RULINGS = (
     Ruling(
         "magi-5",
         say(
-            "Each rank of magical skill raises two schools, one rank each; the choice may wait, and schools chosen later may be raised with ranks that were bought before."
+            "Each rank of magical skill raises two different schools, one rank each; the choice may wait, and schools chosen later may be raised with what is left of ranks that were bought before."
         ),
         say("Only schools known when the rank is bought can rise with it."),
     ),
@@ -129,9 +136,9 @@ RULINGS = (
     Ruling(
         "bez-konechnosti",
         say(
-            "Without a limb from the beginning its characteristic counts as F and 25 of the most health are missing; a prosthesis brings both back."
+            "Without a limb its characteristic counts as F and the most health is whole; with a prosthesis the most health is 25 above that."
         ),
-        say("The health is whole without the limb, and 25 above that with the prosthesis."),
+        say("Without it 25 health are missing, and the prosthesis brings them back."),
     ),
     Ruling(
         "chistye-glaza-6",

@@ -18,6 +18,8 @@ from campaigns.games.knk_mf.numbers import class_of, klass, rank_letter, rank_le
 from campaigns.games.knk_mf.supplements import entry_of, of_kind
 
 MAGES, SKILL = "magi", "MC"
+ROSE = "rose"
+"""Begins the mark `rose:3` of a school that rose with the third rank of the mage's skill."""
 ELEMENTAL = "elemental-"
 """The elemental schools have no names in the rulebook: they are told apart by their number until a supplement does."""
 
@@ -129,7 +131,7 @@ def study(draft: Draft, book: Book, *, hero: str, school: str) -> None:
     piece = next(known, None)
     if not is_mage(state, book, hero) or piece is None:
         raise IllegalMove(say("That is no school of a mage."), rules.MAGES_SCHOOLS)
-    if not _may_rise(state, book, hero, piece) or steps_free(state, book, hero) <= 0:
+    if not _may_rise(state, book, hero, piece) or not open_rank(state, book, hero, piece):
         raise IllegalMove(
             say("{school} does not rise with the mage's skill any more.", school=Name(piece.id)), rules.MAGES_SCHOOLS
         )
@@ -142,10 +144,26 @@ def _may_rise(state: State, book: Book, hero: str, school: Piece) -> bool:
     return by_skill < state.count(hero, SKILL) and state.count(school.id, "rank") < most
 
 
-def _raise(draft: Draft, book: Book, hero: str, school: Piece, times: int = 1) -> None:
-    draft.change(school.id, "by_skill", times, rules.MAGES_SCHOOLS)
-    draft.change(hero, "steps_used", times, rules.MAGES_SCHOOLS)
-    draft.change(school.id, "rank", times, rules.MAGES_SCHOOLS)
+def open_rank(state: State, book: Book, hero: str, school: Piece) -> int:
+    """The lowest rank of the mage's skill with which a school can still rise; 0 for none.
+
+    Source: Маги: two different schools with each rank.
+    """
+    if steps_free(state, book, hero) <= 0:
+        return 0
+    most, own = int(book[MAGES].stats["schools_raised"]), schools_of(state, hero)
+    for rank in range(1, state.count(hero, SKILL) + 1):
+        risen = [one.id for one in own if state.has(one.id, f"{ROSE}:{rank}")]
+        if school.id not in risen and len(risen) < most:
+            return rank
+    return 0
+
+
+def _raise(draft: Draft, book: Book, hero: str, school: Piece) -> None:
+    draft.mark(school.id, f"{ROSE}:{open_rank(draft.state, book, hero, school)}", rule=rules.MAGES_SCHOOLS)
+    draft.change(school.id, "by_skill", 1, rules.MAGES_SCHOOLS)
+    draft.change(hero, "steps_used", 1, rules.MAGES_SCHOOLS)
+    draft.change(school.id, "rank", 1, rules.MAGES_SCHOOLS)
     reward(draft, book, hero, school.id)
 
 
@@ -155,12 +173,8 @@ def share_out(draft: Draft, book: Book, hero: str) -> None:
     if draft.state.count(hero, "schools_left") > 0 or len(own) > int(book[MAGES].stats["schools_raised"]):
         return
     for school in own:
-        state = draft.state
-        to_skill = state.count(hero, SKILL) - state.count(school.id, "by_skill")
-        to_top = rank_level(book, str(book[MAGES].stats["schools_raised_to"])) - state.count(school.id, "rank")
-        times = min(to_skill, to_top, steps_free(state, book, hero))
-        if times > 0:
-            _raise(draft, book, hero, school, times)
+        while _may_rise(draft.state, book, hero, school) and open_rank(draft.state, book, hero, school):
+            _raise(draft, book, hero, school)
 
 
 def follow_mage_skill(draft: Draft, book: Book, hero: str, letter: str, before: int) -> None:
@@ -184,10 +198,20 @@ def _take_back(draft: Draft, book: Book, hero: str) -> None:
     for school in reversed(schools_of(draft.state, hero)):
         risen = draft.state.count(school.id, "by_skill")
         short = min(risen, max(0, -steps_free(draft.state, book, hero)))
-        lower = max(risen - draft.state.count(hero, SKILL), short)
+        rises, now = _rises(draft.state, school.id), draft.state.count(hero, SKILL)
+        too_high = sum(1 for mark in rises if int(mark.partition(":")[2]) > now)
+        lower = max(risen - now, short, too_high)
+        for mark in rises[max(0, len(rises) - lower) :]:
+            draft.unmark(school.id, mark, rules.MAGES_SCHOOLS)
         if lower > 0:
             for piece, counter in ((school.id, "by_skill"), (school.id, "rank"), (hero, "steps_used")):
                 draft.change(piece, counter, -lower, rules.MAGES_SCHOOLS)
+
+
+def _rises(state: State, school: str) -> list[str]:
+    """The ranks of the mage's skill with which a school rose, as marks, from the lowest."""
+    found = [mark for mark in state.marks_of(school) if mark.startswith(f"{ROSE}:")]
+    return sorted(found, key=lambda mark: int(mark.partition(":")[2]))
 
 
 def refuse_lowering_mage_skill(draft: Draft, book: Book, hero: str, letter: str, level: int) -> None:

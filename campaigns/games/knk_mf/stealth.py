@@ -12,24 +12,15 @@ from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
-from campaigns.engine.state import State
-from campaigns.games.knk_mf.fighters import alive, battling, enemies, require_fighter
-from campaigns.games.knk_mf.grid import Cell, place_of, sees
+from campaigns.games.knk_mf.fighters import alive, battling, require_fighter
+from campaigns.games.knk_mf.grid import Cell
 from campaigns.games.knk_mf.saves import succeeds, thrown
+from campaigns.games.knk_mf.sight import STEALTH, watchers
 from campaigns.games.knk_mf.turns import end_turn, reach
-
-STEALTH = "stels"
-
-
-def watchers(state: State, book: Book, hero: str, way: Iterable[Cell] = ()) -> list[str]:
-    """The enemies who could see somebody now, or on some cell of a way."""
-    here = place_of(state, hero)
-    cells = [*way, here] if here else []
-    return [one.id for one in enemies(state, hero) if any(sees(state, book, one.id, cell) for cell in cells)]
 
 
 def hide(draft: Draft, book: Book, *, hero: str) -> None:
-    """Spend the turn on hiding; at its end one is hidden. Outside a battle nothing is spent.
+    """Spend a turn on hiding: who was not found when the next one comes is hidden. Outside a battle nothing is spent.
 
     Errors: IllegalMove when hidden already, after a step or an action in this turn, or in an enemy's sight.
     Source: «Стэлс».

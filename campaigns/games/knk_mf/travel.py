@@ -178,6 +178,10 @@ def next_turn(draft: Draft, book: Book, *, by: object) -> None:
         idle = alive(draft.state, one.id) and not draft.state.has(one.id, "posted")
         if idle and not waits_in(draft.state, one.id):
             pass_turn(draft, book, one.id)
+    _begin_story_turn(draft)
+
+
+def _begin_story_turn(draft: Draft) -> None:
     draft.end_marks("story-turn")
     draft.change("table", "clock", 1)
     number = draft.state.periods.get("turn", 1)
@@ -189,13 +193,15 @@ def next_turn(draft: Draft, book: Book, *, by: object) -> None:
 
 
 def new_day(draft: Draft, book: Book, *, by: object) -> None:
-    """Begin a new day: every «+» can be used again.
+    """Begin a new day, and with it a new turn of the story: every «+» can be used again.
 
+    Shape:  nobody has rested by that alone: how many turns a rest takes is for the table to judge.
     Errors: IllegalMove in a battle.
-    Source: «Сила, Ловкость и Удача с плюсом».
+    Source: «Сила, Ловкость и Удача с плюсом»; «Глобальная карта»: a turn is a post, or the way to one place.
     """
     if draft.state.periods.get("phase") != "story":
         raise IllegalMove(say("That is for the time between battles."), ATLAS)
+    _begin_story_turn(draft)
     day = draft.state.periods.get("day", 1)
     draft.begin("day", (day if isinstance(day, int) else 1) + 1, "plyus-sily-lovkosti-udachi")
     for piece, name in list(draft.state.counters):

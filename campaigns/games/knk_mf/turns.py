@@ -20,6 +20,7 @@ from campaigns.games.knk_mf.numbers import bonus, categories, category, level
 from campaigns.games.knk_mf.play_words import STEP_NAMES
 from campaigns.games.knk_mf.prana import recover
 from campaigns.games.knk_mf.saves import thrown
+from campaigns.games.knk_mf.sight import become_hidden
 
 TURNS = "hody"
 INITIATIVE = "iniciativa-v-boyu"
@@ -119,6 +120,7 @@ def begin_turn(draft: Draft, book: Book, hero: str) -> None:
     draft.mark(hero, "turn", "turn", INITIATIVE)
     draft.begin("step", sequence(book)[0])
     draft.note(say("It is the turn of {hero}.", hero=Name(hero)), INITIATIVE)
+    become_hidden(draft, book, hero)
     _look_round(draft, book, hero)
     _strike_back(draft, hero)
     for name in OF_A_TURN:
@@ -193,9 +195,6 @@ def end_turn(draft: Draft, book: Book, hero: str) -> None:
         draft.begin("step", parts[parts.index(step) + 1])
     if alive(draft.state, hero):
         _second_turn(draft, book, hero)
-        if draft.state.has(hero, "hiding"):
-            draft.unmark(hero, "hiding")
-            draft.mark(hero, "hidden", rule="stels")
     over(draft, hero)
     next_turn(draft, book)
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
-from campaigns.engine.events import PieceAdded
+from campaigns.engine.events import CounterChanged, MarkRemoved, PieceAdded
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf.fighters import alive
@@ -17,6 +17,8 @@ from campaigns.games.knk_mf.numbers import class_of, level, sixth
 from campaigns.games.knk_mf.saves import throw
 
 HYBRIDS = "gibridy"
+STIRRED = "stirred"
+"""The mark of who has thrown the save for this fall of prana."""
 
 
 def threshold(state: State, book: Book, piece: str) -> int:
@@ -33,16 +35,43 @@ def is_hybrid(state: State, book: Book, piece: str) -> bool:
     return bool(class_of(state, book, piece).stats.get("blood_veil_without_prana"))
 
 
+def stir(draft: Draft, book: Book, piece: str) -> None:
+    """Let a hybrid whose prana something has just lowered below 5II throw the save, once for each fall.
+
+    Shape:  runs after every move, and before prana comes back in a turn, which would hide what effects have taken.
+    Source: «Гибриды»: whatever has taken the prana.
+    """
+    if draft.state.count(piece, "prana") >= threshold(draft.state, book, piece):
+        draft.unmark(piece, STIRRED)
+    elif _has_lost(draft, piece):
+        check_veil(draft, book, piece)
+
+
+def _has_lost(draft: Draft, piece: str) -> bool:
+    """Whether this move has taken prana for which no save was thrown yet."""
+    lost = False
+    for one in draft.events:
+        if isinstance(one, CounterChanged) and (one.piece, one.name) == (piece, "prana"):
+            lost = lost or one.by < 0
+        elif isinstance(one, MarkRemoved) and (one.piece, one.mark) == (piece, STIRRED):
+            lost = False
+    return lost
+
+
 def check_veil(draft: Draft, book: Book, piece: str) -> None:
     """Let a hybrid short of prana throw the save against the veil; without any prana it falls at once.
 
+    Shape:  once until the own turn ends, or until there was prana enough.
     Units:  prana; the save costs what saves cost.
     """
     state = draft.state
+    if state.has(piece, STIRRED):
+        return
     if not alive(state, piece) or not is_hybrid(state, book, piece) or state.has(piece, "veil"):
         return
     if drown_in_blood(draft, book, piece) or state.count(piece, "prana") >= threshold(state, book, piece):
         return
+    draft.mark(piece, STIRRED, "turn", HYBRIDS)
     draft.note(say("The prana of {hero} is low; the impulse stirs.", hero=Name(piece)), HYBRIDS)
     if not throw(draft, book, piece, "mind"):
         fall(draft, piece)

@@ -57,9 +57,9 @@ def max_health(state: State, book: Book, piece: str) -> Explained:
     parts += _rank_bonus(state, book, piece, "E", "health")
     parts += bonuses(state, book, piece, "max_health")
     for limb in limbs(book):
-        if is_missing(state, piece, limb):
-            lost = int(book[rules.LIMBS].stats.get("max_health_loss", 0))
-            parts.append(Part(say("missing: {limb}", limb=limb_name(limb)), -lost, rules.LIMBS))
+        if state.has(piece, f"missing:{limb}") and not is_missing(state, piece, limb):
+            more = int(book[rules.LIMBS].stats.get("max_health_with_prosthesis", 0))
+            parts.append(Part(say("prosthesis: {limb}", limb=limb_name(limb)), more, rules.LIMBS))
     parts.append(Part(say("lost for good"), -state.count(piece, "max_health_loss"), rules.LOST_LIMB))
     return explained(parts)
 

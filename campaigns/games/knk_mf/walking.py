@@ -31,6 +31,7 @@ from campaigns.games.knk_mf.modes import WATER, in_mode
 from campaigns.games.knk_mf.numbers import bonus, category, class_of, level, sixth
 from campaigns.games.knk_mf.prana import held_by
 from campaigns.games.knk_mf.saves import spend_plus, throw
+from campaigns.games.knk_mf.sight import find_hiding
 from campaigns.games.knk_mf.stealth import noticed
 from campaigns.games.knk_mf.turns import end_turn, reach, step_of
 from campaigns.games.knk_mf.vitals import cells
@@ -99,6 +100,7 @@ def go_along(draft: Draft, book: Book, hero: str, path: tuple[Cell, ...]) -> Non
             draft.note(say("{hero} breaks through {obstacle}.", hero=Name(hero), obstacle=Name(thing.piece)), "sila-4")
             draft.remove(thing.piece, "sila-4")
         lay_at(draft, hero, cell)
+        find_hiding(draft, book)
         _drag(draft, hero, before)
         if thing and "apostle_cost" in thing.entry.stats:
             wade(draft, book, hero)

@@ -138,6 +138,7 @@ WORDS = {
     "main": say("main school"),
     "of-class": say("skill of the class"),
     "rewarded": say("its height was rewarded"),
+    "rose": say("rose with the magical skill of"),
     "of": say("entry"),
     "layer": say("by word of"),
     "gm": say("the game master"),
