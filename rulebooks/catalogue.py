@@ -193,13 +193,13 @@ def shipped(book_slug: str) -> Catalogue:
     return from_document(LIBRARY / book_slug, book_slug)
 
 
-_kept: dict[tuple[int, int], Catalogue] = {}
+_kept: dict[tuple[int, str, int], Catalogue] = {}
 
 
 def at_edition(book: Book, number: int | None = None) -> Catalogue:
     """A book of the database at an edition, the newest by default. An edition never changes, so it is read once."""
     number = book.edition if number is None else number
-    key = (book.pk, number)
+    key = (book.pk, book.slug, number)
     if key not in _kept:
         stood = (
             Stood(
