@@ -36,8 +36,10 @@ def lay(game: Game, book: Book, options: list[str]) -> State:
 def arrange(game: Game, book: Book, draft: Draft, text: str) -> None:
     """Make true what a `given` says.
 
+    Shape:  a mark may name somebody who comes in a later clause.
     Errors: BadScenario for names that mean nothing.
     """
+    later: list[tuple[str, str]] = []
     for clause in clauses(text):
         first, _, rest = clause.subject.partition(" ")
         if not clause.facts and rest and first in draft.state.periods:
@@ -45,13 +47,28 @@ def arrange(game: Game, book: Book, draft: Draft, text: str) -> None:
             continue
         piece = _subject(game, book, draft, clause)
         for word, value in clause.facts:
-            _make_true(game, book, draft, piece, word, value)
+            if word == "mark" and not _is_known(draft, book, value):
+                later.append((piece, value))
+            else:
+                _make_true(game, book, draft, piece, word, value)
+    for piece, value in later:
+        if not _is_known(draft, book, value):
+            raise BadScenario(f"«{value}» names what means nothing here")
+        _make_true(game, book, draft, piece, "mark", value)
+
+
+def _is_known(draft: Draft, book: Book, mark: str) -> bool:
+    """Whether a mark says something: what people are called means somebody; words of a game are written in Latin."""
+    name = mark.partition(":")[2]
+    return name.isascii() or bool(meaning(name, draft.state, book))
 
 
 def _subject(game: Game, book: Book, draft: Draft, clause: Clause) -> str:
     """The piece that a clause is about, brought in if it is not there."""
     found = meaning(clause.subject, draft.state, book)
-    if found in draft.state and not _another(game, book, draft, clause, found):
+    if found in draft.state and not (
+        _another(game, book, draft, clause, found) or _is_other(book, draft, clause, found)
+    ):
         return found
     named = dict(clause.facts).get("is", clause.subject)
     entry = book.get(meaning(named, draft.state, book)) or book.find(named)
@@ -59,6 +76,17 @@ def _subject(game: Game, book: Book, draft: Draft, clause: Clause) -> str:
     if not brought:
         raise BadScenario(f"«{named}» means nothing here")
     return brought
+
+
+def _is_other(book: Book, draft: Draft, clause: Clause, found: str) -> bool:
+    """Whether a clause brings in something of a name of its own, which only sounds like what was found."""
+    piece, named = draft.state.pieces[found], dict(clause.facts).get("is", "")
+    if not named or fold(clause.subject) in (fold(piece.id), fold(piece.name)):
+        return False
+    entry = book.get(piece.entry)
+    names = (entry.slug, entry.name, *getattr(entry, "aliases", ())) if entry else ()
+    own = fold(clause.subject) in [fold(one) for one in names]
+    return not own and meaning(named, State(), book) not in ("", piece.entry)
 
 
 def _another(game: Game, book: Book, draft: Draft, clause: Clause, found: str) -> bool:

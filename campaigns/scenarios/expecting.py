@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from campaigns.engine.book import Book
@@ -13,16 +14,24 @@ from campaigns.scenarios.names import answers_to, fold, having, meaning, one_wor
 from campaigns.scenarios.text import BadScenario, Clause, clauses, listed, seen_by
 
 
-def failures_of(game: Game, book: Book, state: State, moves: list[dict[str, Any]], text: str) -> list[str]:
+def failures_of(
+    game: Game,
+    book: Book,
+    state: State,
+    moves: list[dict[str, Any]],
+    text: str,
+    called: Mapping[str, str],
+) -> list[str]:
     """What of a `then` is not true, a sentence each.
 
+    Shape:  `called` are the names, folded, of all that was ever on the table, with the pieces.
     Errors: BadScenario for a clause that means nothing.
     """
     found: list[str] = []
     for part in text.split(";"):
         viewer, said = seen_by(part.strip())
         looked_at = seen(game, state, _viewer(state, book, viewer)) if viewer else state
-        problems = _failures(game, book, looked_at, moves if not viewer else None, said)
+        problems = _failures(game, book, looked_at, moves if not viewer else None, said, called)
         found += [f"{viewer} sees: {one}" if viewer else one for one in problems]
     return found
 
@@ -33,21 +42,25 @@ def _viewer(state: State, book: Book, name: str) -> Seat:
     return Seat(piece.seat, piece.name) if piece and piece.seat else SPECTATOR
 
 
-def _failures(game: Game, book: Book, state: State, moves: list[dict[str, Any]] | None, text: str) -> list[str]:
+def _failures(
+    game: Game, book: Book, state: State, moves: list[dict[str, Any]] | None, text: str, called: Mapping[str, str]
+) -> list[str]:
     found: list[str] = []
     for clause in clauses(text):
         if not clause.facts:
             found += _plain(state, clause.subject)
             continue
-        tried = [_untrue(game, book, state, moves, piece, clause) for piece in _meant(state, book, clause)]
+        tried = [_untrue(game, book, state, moves, piece, clause) for piece in _meant(state, book, clause, called)]
         closest = min(tried, key=len)  # of several that may be meant, one of which all is true is enough
         found += closest
     return found
 
 
-def _meant(state: State, book: Book, clause: Clause) -> list[str]:
+def _meant(state: State, book: Book, clause: Clause, called: Mapping[str, str]) -> list[str]:
     """The pieces that a clause may be about: the one of that name, else all of that kind that nobody sits behind."""
     named = meaning(clause.subject, state, book) or clause.subject
+    if named not in state and "gone" in dict(clause.facts):
+        named = called.get(fold(clause.subject), named)
     if named in state or "gone" in dict(clause.facts):
         return [named]
     like = (one.id for one in state.pieces.values() if not one.seat and answers_to(clause.subject, one.id, state, book))
@@ -82,6 +95,8 @@ def _plain(state: State, text: str) -> list[str]:
 def _gone(state: State, moves: list[dict[str, Any]] | None, piece: str) -> str:
     """A piece lies nowhere, or a move of the scenario took it away for good; or whoever looks does not see it."""
     if piece in state:
+        if state.count(piece, "x") > 0:
+            return "is on the map"
         return f"is at {state.holder(piece)}" if state.holder(piece) else ""
     if moves is None:
         return ""

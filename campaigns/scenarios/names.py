@@ -108,28 +108,40 @@ def fields_of(game: Game, text: str, move: str, state: State, book: Book, told: 
             fields[free.pop(0)] = meaning(text, state, book) or text
             words = []
         for size in range(len(words), 0, -1):
-            found = meaning(" ".join(words[:size]), state, book)
+            said = " ".join(words[:size])
+            found = meaning(said, state, book)
             if found or size == 1:
                 field = free.pop(0)
-                fields[field] = _wanted(known[field], found, state, book, fields) or words[0]
+                fields[field] = _wanted(known[field], said, found, state, book, fields) or words[0]
                 words = words[size:]
                 break
     if words:
         fields["extra"] = " ".join(words)
     for name, value in named.items():
         found = meaning(value, state, book)
-        wanted = _wanted(known[name], found, state, book, fields) if name in known else found
+        wanted = _wanted(known[name], value, found, state, book, fields) if name in known else found
         fields[name] = wanted or value.strip("«»\"'")
     return fields
 
 
-def _wanted(field: Field, found: str, state: State, book: Book, fields: dict[str, str]) -> str:
-    """What a field wants of a name: the entry of the piece that was found, where it lists entries and not pieces."""
+def _wanted(field: Field, said: str, found: str, state: State, book: Book, fields: dict[str, str]) -> str:
+    """What a field wants of a name, where the piece that was found is none of its choices.
+
+    Shape:  a choice of exactly that name, else the one choice that is a piece of what was found, else the entry of the
+            piece that was found: a thing and what it was made after may bear one name.
+    """
     piece = state.pieces.get(found)
-    if piece is None or not piece.entry or field.choices is None:
+    if piece is None or field.choices is None:
         return found
-    listed = {choice.value for choice in field.choices(state, book, fields)}
-    return piece.entry if found not in listed and piece.entry in listed else found
+    listed = [choice.value for choice in field.choices(state, book, fields)]
+    if found in listed:
+        return found
+    pieces = [state.pieces[one] for one in listed if one in state]
+    called = [one.id for one in pieces if fold(one.name) == fold(said)]
+    made = [one.id for one in pieces if one.entry == found]
+    if called or len(made) == 1:
+        return (called or made)[0]
+    return piece.entry if piece.entry and piece.entry in listed else found
 
 
 def _split(text: str) -> tuple[str, dict[str, str]]:

@@ -91,9 +91,12 @@ class _Table:
         self.dice = ScriptedDice(self.book)
         self.state: State = lay(self.game, self.book, options)
         self.refused: IllegalMove | None = None
+        self.called: dict[str, str] = {}
+        """The names of all that was ever on the table, with the pieces: what is gone is still called so."""
 
     def take(self, step: Step, refusal_expected: bool) -> None:
         """Follow one step."""
+        self.called |= {folded(one.name): one.id for one in self.state.pieces.values() if one.name}
         match step.keyword:
             case "given":
                 draft = Draft(self.state, self.dice)
@@ -108,7 +111,7 @@ class _Table:
             case "refused":
                 self._expect_refusal(step)
             case "then":
-                found = failures_of(self.game, self.book, self.state, self.told.moves, step.text)
+                found = failures_of(self.game, self.book, self.state, self.told.moves, step.text, self.called)
                 self.told.failures += [f"line {step.line}: {one}" for one in found]
             case "why":
                 self.told.rules += [one.strip() for one in step.text.split(",")]
