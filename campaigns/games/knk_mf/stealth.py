@@ -38,7 +38,7 @@ def hide(draft: Draft, book: Book, *, hero: str) -> None:
     seen_by = watchers(draft.state, book, hero)
     if seen_by:
         draft.refuse(say("{enemy} sees {hero}.", enemy=Name(seen_by[0]), hero=Name(hero)), STEALTH)
-    draft.mark(hero, "hiding", rule=STEALTH)
+    draft.mark(hero, "hidden" if seen_by else "hiding", rule=STEALTH)  # the table has let it pass: nobody finds it out
     end_turn(draft, book, hero)
 
 
