@@ -24,3 +24,9 @@ def test_template_compiles(path: Path):
 @pytest.mark.parametrize("path", TEMPLATES, ids=str)
 def test_template_has_no_script_or_style_inside(path: Path):
     assert FORBIDDEN.findall(read(path)) == []
+
+
+@pytest.mark.parametrize("path", [one for one in TEMPLATES if one.is_relative_to("campaigns/games")], ids=str)
+def test_what_opens_on_a_table_has_a_name(path: Path):
+    """News swap parts of a table; what somebody has open is opened again by its id. The "why" of a number may close."""
+    assert [one for one in re.findall(r"<details\b[^>]*>", read(path)) if 'id="' not in one and "why" not in one] == []

@@ -38,7 +38,7 @@ Row = Mapping[str, Any]
 def characters(state: State, book: Book, seat: str) -> list[Row]:
     """Everybody with characteristics, the own ones first.
 
-    Shape: plain data with sentences in it: name, category, class, `mine`, `ranks`, `rolls`, `skills`, `schools`.
+    Shape: plain data with sentences in it: id, name, category, class, `mine`, `ranks`, `rolls`, `skills`, `schools`.
     """
     found = sorted(fighters(state), key=lambda one: one.seat != seat or not seat)
     return [_character(state, book, piece, bool(seat) and piece.seat == seat) for piece in found]
@@ -47,6 +47,7 @@ def characters(state: State, book: Book, seat: str) -> list[Row]:
 def _character(state: State, book: Book, piece: Piece, mine: bool) -> Row:
     own = klass(state, book, piece.id)
     return {
+        "id": piece.id,
         "name": Name(piece.id),
         "mine": mine,
         "category": Name(category(state, book, piece.id)),
