@@ -70,7 +70,7 @@ def _plain(value: Any) -> Any:
                 "seat": value.seat,
                 "question": _plain(value.question),
                 "options": [{"value": one.value, "label": _plain(one.label)} for one in value.options],
-                "data": dict(value.data),
+                "data": in_order(value.data),
                 "rule": value.rule,
             }
         case tuple():
@@ -85,7 +85,14 @@ def _plain_value(value: Value) -> Any:
 
 def sentence_to_json(sentence: Sentence) -> dict[str, Any]:
     """A sentence as JSON."""
-    return {"text": sentence.text, "values": {key: _plain_value(one) for key, one in sentence.values.items()}}
+    return {"text": sentence.text, "values": {key: _plain_value(one) for key, one in sorted(sentence.values.items())}}
+
+
+def in_order(value: Any) -> Any:
+    """JSON with the names of every object in order: a database may give them back in another one than it was told."""
+    if isinstance(value, Mapping):
+        return {key: in_order(one) for key, one in sorted(value.items())}
+    return [in_order(one) for one in value] if isinstance(value, list | tuple) else value
 
 
 def sentence_from_json(data: Mapping[str, Any]) -> Sentence:

@@ -1,5 +1,7 @@
 """Events, their fold and how they are stored: what history means must never change."""
 
+import json
+
 import pytest
 
 from campaigns.engine import events as happened
@@ -84,3 +86,19 @@ def test_piece_that_gets_a_new_name_keeps_all_that_lies_on_it():
     state = fold(State(), [STORED["piece-added"], STORED["counter-changed"], STORED["mark-added"]])
     renamed = evolve(state, happened.PieceAdded(Piece("a", "hero", "mag", "Анна", "1"), "bse"))
     assert (renamed.count("a", "health"), renamed.has("a", "dead"), renamed.holder("a")) == (-2, True, "bse")
+
+
+def test_state_reads_the_same_from_a_database_that_keeps_no_order():
+    """PostgreSQL gives the names of a JSON object back by their length; the text of a state must not depend on it."""
+
+    def as_stored(value):
+        if isinstance(value, dict):
+            return {key: as_stored(value[key]) for key in sorted(value, key=lambda key: (len(key), key))}
+        return [as_stored(one) for one in value] if isinstance(value, list) else value
+
+    question = say("{target} or {by}?", target=Name("hero-1"), by=2)
+    data = {"target": "hero-1", "ask": 1, "jobs": [{"numbers": {"long": 1, "a": 2}, "at": 1}]}
+    asked = happened.PromptOpened(Prompt("ask#1", "ask", "1", question, (), data))
+    told = evolve(State(), asked)
+    read = evolve(State(), event_from_json(as_stored(event_to_json(asked))))
+    assert json.dumps(state_to_json(read)) == json.dumps(state_to_json(told))
