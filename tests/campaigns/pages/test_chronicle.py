@@ -4,17 +4,7 @@ import pytest
 from django.urls import reverse
 
 from campaigns import ledger
-from tests.campaigns.guests import Guest, text
-
-
-@pytest.fixture
-def anya(cave):
-    return Guest(cave, "1")
-
-
-@pytest.fixture
-def maria(cave):
-    return Guest(cave, "gm")
+from tests.campaigns.guests import text
 
 
 def test_log_is_read_page_by_page(cave, anya):

@@ -16,16 +16,6 @@ SECRET = "a long secret 1"
 
 
 @pytest.fixture
-def maria(cave):
-    return Guest(cave, "gm")
-
-
-@pytest.fixture
-def anya(cave):
-    return Guest(cave, "1")
-
-
-@pytest.fixture
 def stranger(cave):
     return Guest(cave)
 

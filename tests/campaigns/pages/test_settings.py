@@ -15,21 +15,6 @@ EN = {"Accept-Language": "en"}
 SPEND = {"hero": "hero-1", "amount": "9"}
 
 
-@pytest.fixture
-def maria(cave):
-    return Guest(cave, "gm")
-
-
-@pytest.fixture
-def anya(cave):
-    return Guest(cave, "1")
-
-
-@pytest.fixture
-def boris(cave):
-    return Guest(cave, "2")
-
-
 def campaign(table):
     return Campaign.objects.get(pk=table.campaign.pk)
 

@@ -7,21 +7,6 @@ from tests.campaigns.guests import Guest, keys, text
 
 
 @pytest.fixture
-def anya(cave):
-    return Guest(cave, "1")
-
-
-@pytest.fixture
-def boris(cave):
-    return Guest(cave, "2")
-
-
-@pytest.fixture
-def maria(cave):
-    return Guest(cave, "gm")
-
-
-@pytest.fixture
 def stranger(cave):
     return Guest(cave)
 
