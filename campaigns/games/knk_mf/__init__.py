@@ -4,10 +4,11 @@ from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
 from campaigns.engine.game import Game
 from campaigns.engine.sentences import say
-from campaigns.games.knk_mf import derived, moves, play, setup
-from campaigns.games.knk_mf.rulings import RULINGS
-from campaigns.games.knk_mf.setup import arrange, lay
-from campaigns.games.knk_mf.words import WORDS
+from campaigns.games.knk_mf.making import derived, moves, setup
+from campaigns.games.knk_mf.making.rulings import RULINGS
+from campaigns.games.knk_mf.making.setup import arrange, lay
+from campaigns.games.knk_mf.making.words import WORDS
+from campaigns.games.knk_mf.play import contents as play
 
 
 def enter(draft: Draft, book: Book, name: str, entry: Entry | None) -> str:

@@ -12,7 +12,7 @@ from campaigns.engine.secrecy import seen
 from campaigns.engine.sentences import Name, Sentence
 from campaigns.engine.state import State
 from campaigns.games import game
-from campaigns.games.knk_mf.scene import scene
+from campaigns.games.knk_mf.play.scene import scene
 from campaigns.scenarios.arranging import arrange, lay
 from rulebooks.catalogue import shipped
 from tests.campaigns.every_game.test_contract import disturbed

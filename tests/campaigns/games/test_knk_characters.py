@@ -14,7 +14,8 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import render
 from campaigns.engine.state import State
 from campaigns.games import game
-from campaigns.games.knk_mf import numbers, rolls, setup, sheets, supplements
+from campaigns.games.knk_mf.character import numbers, rolls, supplements
+from campaigns.games.knk_mf.making import setup, sheets
 from rulebooks.catalogue import shipped
 
 ANYA, MASTER = Seat("1", "Аня"), Seat("gm", "GM", True)

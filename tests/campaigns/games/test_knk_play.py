@@ -15,7 +15,7 @@ from campaigns.engine.game import Game, Seat
 from campaigns.engine.secrecy import seen
 from campaigns.engine.state import State
 from campaigns.games import game
-from campaigns.games.knk_mf import play
+from campaigns.games.knk_mf.play import contents as play
 from campaigns.scenarios.arranging import arrange, lay
 from rulebooks.catalogue import shipped
 from tests.campaigns.every_game.test_contract import attempt, disturbed

@@ -1,0 +1,1 @@
+"""A battle in its order: who fights, initiative, turns, attacks, saves, grips, and what comes after."""

@@ -1,0 +1,243 @@
+"""An attack with hands or a weapon: whether it reaches, the roll, the damage, the critical.
+
+Source: «Категории персонажей» (attacks and damage); «Ходы»; «Критическая атака и типы урона».
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from campaigns.engine.book import Book
+from campaigns.engine.draft import Draft
+from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.rolls import Roll
+from campaigns.engine.sentences import Name, say
+from campaigns.engine.state import State
+from campaigns.games.knk_mf.battle.fighters import alive, fights, refuse_unseen, require_prana, stat
+from campaigns.games.knk_mf.battle.saves import spend_plus, thrown
+from campaigns.games.knk_mf.battle.turns import begin_action, go_on, require_turn, step_of
+from campaigns.games.knk_mf.battle.weapons import Weapon, chosen_weapon, is_proof, reaches, tempered
+from campaigns.games.knk_mf.character.numbers import bonus, category, category_for, level
+from campaigns.games.knk_mf.character.rolls import roll_of
+from campaigns.games.knk_mf.character.vitals import attack_cost, defence
+from campaigns.games.knk_mf.location.grid import adjacent, distance, place_of
+from campaigns.games.knk_mf.location.stealth import noticed, strikes_from_hiding
+from campaigns.games.knk_mf.wounds import criticals, hits
+from campaigns.games.knk_mf.wounds.body import entry_of_familiar
+from campaigns.games.knk_mf.wounds.modes import WATER, in_mode, muffled
+
+TURNS = "hody"
+STRONG, FREE = "1", "2"
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """An attack that is about to be rolled: who, at whom, with what, by which of the two ways, and how well."""
+
+    hero: str
+    target: str
+    weapon: Weapon
+    way: str
+    doubled: int = 0
+    hidden: bool = False
+    throws: int = 0
+
+
+def attack(draft: Draft, book: Book, *, hero: str, target: str, weapon: str, way: str, plus: str, throw: str) -> None:
+    """Attack somebody with a weapon or bare hands.
+
+    Units:  the action of the turn; prana for a professional's strong attack and for what impulse adds.
+    Errors: IllegalMove when it is another's turn, the target is dead, out of reach, or the prana is short.
+    Source: «Ходы»; «Профи»; «Критическая атака и типы урона».
+    """
+    if not begin_action(draft, book, hero):
+        return
+    struck = chosen_weapon(draft.state, book, hero, weapon, _apart(draft.state, hero, target))
+    _require_target(draft, book, hero, target, struck)
+    if way not in ("", *ways(draft.state, book, hero)):
+        draft.refuse(say("{hero} has only one way to attack.", hero=Name(hero)), TURNS)
+    chosen_way = way or _usual_way(draft.state, book, hero)
+    blow = Blow(
+        hero,
+        target,
+        struck,
+        chosen_way,
+        spend_plus(draft, hero, "S", plus),
+        throws=_throws(draft, book, hero, struck, throw),
+    )
+    draft.begin("step", "retreat")
+    _pay(draft, book, blow)
+    deal(draft, book, blow)
+
+
+def deal(draft: Draft, book: Book, blow: Blow) -> None:
+    """Roll an attack and leave the blow with its target, unless it misses; a critical asks for its effect.
+
+    Source: «Урон по противнику»; «Промах»; «Стэлс».
+    """
+    hidden = draft.state.has(blow.hero, "hidden") and noticed(draft, book, blow.hero) is False
+    roll = attack_roll(draft.state, book, blow, hidden)
+    result = thrown(draft, f"attack/{blow.hero}", roll, _formula_rule(draft.state, book, blow))
+    amount = damage_of(draft, book, blow, roll, result)
+    if amount is None:
+        if hidden:
+            strikes_from_hiding(draft, blow.hero, blow.weapon.silent, "")
+        return
+    marks = ["ranged"] if blow.weapon.ranged else []
+    hit = hits.strike(draft, blow.target, blow.hero, amount, _formula_rule(draft.state, book, blow), *marks)
+    if blow.throws:
+        draft.set(hit, "throws", blow.throws, "sila-6")
+    if hidden:
+        draft.set(hit, "dodge_penalty", stat(book, "stels", "dodge_penalty"), "stels")
+        strikes_from_hiding(draft, blow.hero, blow.weapon.silent, hit)
+    if criticals.is_critical(roll, result) and not is_proof(draft.state, book, blow.target, blow.weapon):
+        criticals.ask(draft, book, hit, blow.hero, blow.weapon.table)
+
+
+def attack_roll(state: State, book: Book, blow: Blow, hidden: bool) -> Roll:
+    """The roll of an attack: the weapon's own or the character's, with what the weapon and hiding add to the attack.
+
+    Source: «Категории персонажей»; «Стэлс».
+    """
+    name = "attack_2" if blow.way == FREE and FREE in ways(state, book, blow.hero) else "attack"
+    roll = roll_of(state, book, blow.hero, name, doubled=blow.doubled, target=blow.target)
+    if blow.weapon.sides > 0:
+        roll = Roll(blow.weapon.plus, blow.weapon.sides)
+    more = blow.weapon.to_attack + (stat(book, "stels", "attack_bonus") if hidden else 0)
+    return roll.to_attack(more)
+
+
+def damage_of(draft: Draft, book: Book, blow: Blow, roll: Roll, result: int) -> int | None:
+    """The damage of an attack that came to a result; None for a miss. Each step is noted.
+
+    Units:  health; halves are rounded down.
+    Source: «Урон по противнику»; «Промах»; «+5 к урону»; «Захват»; «Под водой».
+    """
+    state = draft.state
+    rule = _formula_rule(state, book, blow)
+    shield = defence(state, book, blow.target, doubled=max(0, state.count(blow.target, "braced"))).total
+    draft.set(blow.target, "braced", 0)
+    amount = book.evaluate(damage_formula(state, book, blow), **{"Атака": result, "Защита": shield})
+    note = say(
+        "{hero} attacks {target}: {roll} = {result} against a defence of {shield}: {amount}.",
+        hero=Name(blow.hero),
+        target=Name(blow.target),
+        roll=str(roll),
+        result=result,
+        shield=shield,
+        amount=amount,
+    )
+    draft.note(note, rule)
+    if amount < 0:
+        draft.note(say("{hero} misses.", hero=Name(blow.hero)), "promah")
+        return None
+    if hits.is_held(state, blow.hero):
+        amount //= max(1, stat(book, "zahvat", "held_damage_divisor", 1))
+        draft.note(say("{hero} is held: half of it, {amount}.", hero=Name(blow.hero), amount=amount), "zahvat")
+    amount = tempered(draft, book, blow.hero, blow.target, blow.weapon, amount)
+    if not is_proof(state, book, blow.target, blow.weapon):
+        amount += blow.weapon.damage  # «+5 к урону» is added to what the blow does in the end
+    return muffled(draft, book, blow.target, amount)
+
+
+def damage_formula(state: State, book: Book, blow: Blow) -> str:
+    """The damage of the attacker's category, with the roll as one number: "((Атака)-Защита)/2"."""
+    counted = book[category_for(state, book, blow.hero, "S")].stats
+    free = blow.way == FREE and "damage_2" in counted
+    return str(counted.get("damage_2" if free else "damage", "Атака-Защита")).replace("1dАтака", "Атака")
+
+
+def _formula_rule(state: State, book: Book, blow: Blow) -> str:
+    return category_for(state, book, blow.hero, "S")
+
+
+def ways(state: State, book: Book, hero: str) -> tuple[str, ...]:
+    """The ways somebody can attack: "1" strong and paid for, "2" free and halved, for those who have both."""
+    return (STRONG, FREE) if "damage_2" in book[category_for(state, book, hero, "S")].stats else (STRONG,)
+
+
+def _usual_way(state: State, book: Book, hero: str) -> str:
+    """The strong way while there is prana for it."""
+    both = len(ways(state, book, hero)) > 1
+    return FREE if both and state.count(hero, "prana") < attack_cost(state, book, hero).total else STRONG
+
+
+def _pay(draft: Draft, book: Book, blow: Blow) -> None:
+    """Pay for an attack: the strong way's price, and for any what impulse adds."""
+    state = draft.state
+    counted = category_for(state, book, blow.hero, "S")
+    cost = attack_cost(state, book, blow.hero).total
+    if blow.way == FREE:
+        cost += stat(book, counted, "attack_2_prana_cost") - stat(book, counted, "attack_prana_cost")
+    require_prana(draft, book, blow.hero, max(0, cost), counted)
+
+
+def _apart(state: State, hero: str, target: str) -> int:
+    here, there = place_of(state, hero), place_of(state, target)
+    return distance(here, there) if here and there else 0
+
+
+def _require_target(draft: Draft, book: Book, hero: str, target: str, weapon: Weapon) -> None:
+    """Errors: IllegalMove for who is not in the battle, or whom this attacker or weapon cannot strike."""
+    state = draft.state
+    if not fights(state, target) or not alive(state, target) or target == hero:
+        raise IllegalMove(say("There is nobody to attack."), TURNS)
+    refuse_unseen(draft, hero, target)
+    if entry_cannot_attack(state, book, hero):
+        draft.refuse(say("{hero} cannot attack.", hero=Name(hero)), "familyar-razvedchiki")
+    if weapon.ranged and in_mode(state, book, WATER, hero) and book[WATER].stats.get("no_ranged"):
+        draft.refuse(say("Nothing can be shot under water."), WATER)
+    if state.has(weapon.item, "soaked"):
+        draft.refuse(say("{item} has been under water and does not fire.", item=Name(weapon.item)), WATER)
+    here, there = place_of(state, hero), place_of(state, target)
+    if here is None or there is None or not reaches(weapon, distance(here, there)):
+        draft.refuse(say("{hero} does not reach {target}.", hero=Name(hero), target=Name(target)), TURNS)
+
+
+def entry_cannot_attack(state: State, book: Book, hero: str) -> bool:
+    """Whether somebody is a familiar of a sort that never attacks."""
+    return bool(entry_of_familiar(state, book, hero).get("cannot_attack"))
+
+
+def _throws(draft: Draft, book: Book, hero: str, weapon: Weapon, throw: str) -> int:
+    """How far a monster of the highest Strength throws whom it strikes, if it wants to.
+
+    Errors: IllegalMove for who cannot, or not with this weapon.
+    Source: «Сила EX (6)».
+    """
+    if not throw:
+        return 0
+    found = bonus(draft.state, book, hero, "S")
+    if "throws" not in found or weapon.ranged:
+        draft.refuse(say("{hero} cannot throw anybody back with this.", hero=Name(hero)), "sila-6")
+    return int(found.get("throws", stat(book, "sila-6", "throws")))
+
+
+def counterattack(draft: Draft, book: Book, *, hero: str) -> None:
+    """Strike back at the beginning of a turn, before anything else; the action of the turn remains.
+
+    Units:  prana, as for any attack.
+    Errors: IllegalMove for who has no counterattack, later in the turn, or when the other is no longer beside.
+    Source: «Удача B (4)».
+    """
+    require_turn(draft.state, hero)
+    if step_of(draft.state) != "dodge":
+        raise IllegalMove(say("A counterattack comes first in a turn."), "udacha-4")
+    against = next((mark.partition(":")[2] for mark in draft.state.marks_of(hero) if mark.startswith("counters:")), "")
+    if not against or not alive(draft.state, against) or not adjacent(draft.state, hero, against):
+        raise IllegalMove(say("{hero} has nobody to strike back at.", hero=Name(hero)), "udacha-4")
+    draft.unmark(hero, f"counters:{against}", "udacha-4")
+    weapon = chosen_weapon(draft.state, book, hero, "", 1)
+    blow = Blow(hero, against, weapon, _usual_way(draft.state, book, hero))
+    _pay(draft, book, blow)
+    deal(draft, book, blow)
+    go_on(draft, book, hero)
+
+
+def retreat_cost(state: State, book: Book, hero: str) -> int:
+    """Prana for each cell of a retreat; 0 for a category that cannot retreat.
+
+    Source: «Ходы».
+    """
+    formula = book[TURNS].stats.get("retreat_cost", {}).get(category(state, book, hero))
+    return max(0, book.evaluate(formula, A=level(state, book, hero, "A").total)) if formula else 0

@@ -1,0 +1,185 @@
+"""The square map of a location: cells, distances, what stands where, who sees whom.
+
+Source: «Локации»; «Препятствия»; «Статусы локаций».
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from campaigns.engine.book import Book, Entry
+from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.sentences import say
+from campaigns.engine.state import Piece, State
+from campaigns.games.knk_mf.battle.fighters import BATTLE, alive, entry_of, fighters, stat
+
+Cell = tuple[int, int]
+LOCATIONS = "lokacii"
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+LOOKALIKES = str.maketrans("АВСЕНКМОРТХ", "ABCEHKMOPTX")
+DIRECTIONS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
+BORDERS = ("north", "east", "south", "west")
+
+
+def size(book: Book) -> Cell:
+    """Width and height of a location's map, at most as many rows as there are letters."""
+    return max(1, min(stat(book, LOCATIONS, "width", 20), 60)), max(1, min(stat(book, LOCATIONS, "height", 20), 26))
+
+
+def code(cell: Cell) -> str:
+    """A cell as people write it: the number of the column, the letter of the row."""
+    x, y = cell
+    return f"{x}{LETTERS[y - 1]}" if 1 <= y <= len(LETTERS) else f"{x}?{y}"
+
+
+def cell_of(text: str, book: Book) -> Cell:
+    """A cell that somebody wrote: "5C", "c5"; Cyrillic letters that look the same are the same.
+
+    Errors: IllegalMove for what is no cell of the map.
+    """
+    folded = text.strip().upper().translate(LOOKALIKES)
+    found = re.fullmatch(r"(?:(\d{1,3})([A-Z])|([A-Z])(\d{1,3}))", folded)
+    if found:
+        cell = int(found[1] or found[4]), LETTERS.index(found[2] or found[3]) + 1
+        if inside(cell, book):
+            return cell
+    raise IllegalMove(say("“{cell}” is no cell of the map; cells are written like 5C.", cell=text[:20]), LOCATIONS)
+
+
+def inside(cell: Cell, book: Book) -> bool:
+    """Whether a cell is on the map."""
+    width, height = size(book)
+    return 1 <= cell[0] <= width and 1 <= cell[1] <= height
+
+
+def place_of(state: State, piece: str) -> Cell | None:
+    """Where a piece stands on the local map; None for one that is not on it."""
+    x, y = state.count(piece, "x"), state.count(piece, "y")
+    return (x, y) if x > 0 and y > 0 else None
+
+
+def distance(one: Cell, other: Cell) -> int:
+    """Steps between two cells; a step may be diagonal."""
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+
+
+def adjacent(state: State, one: str, other: str) -> bool:
+    """Whether two stand on cells that share a side or a corner."""
+    here, there = place_of(state, one), place_of(state, other)
+    return here is not None and there is not None and distance(here, there) == 1
+
+
+def neighbours(cell: Cell, book: Book) -> Iterator[Cell]:
+    """The cells round a cell that are on the map."""
+    for dx, dy in DIRECTIONS:
+        beside = cell[0] + dx, cell[1] + dy
+        if inside(beside, book):
+            yield beside
+
+
+def borders_at(cell: Cell, book: Book) -> set[str]:
+    """The borders of the map that a cell lies along."""
+    width, height = size(book)
+    along = {"west": cell[0] == 1, "east": cell[0] == width, "north": cell[1] == 1, "south": cell[1] == height}
+    return {border for border, lies in along.items() if lies}
+
+
+def edge(book: Book) -> list[Cell]:
+    """All cells along the borders."""
+    width, height = size(book)
+    return [(x, y) for x in range(1, width + 1) for y in range(1, height + 1) if x in (1, width) or y in (1, height)]
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """An obstacle on a cell: the piece, and what the rulebook says of its kind."""
+
+    piece: str
+    entry: Entry
+
+
+def occupants(state: State) -> dict[Cell, str]:
+    """Who stands on which cell; the dead lie and are in nobody's way."""
+    found: dict[Cell, str] = {}
+    for one in fighters(state):
+        cell = place_of(state, one.id)
+        if cell and alive(state, one.id):
+            found.setdefault(cell, one.id)
+    return found
+
+
+def obstacles(state: State, book: Book) -> dict[Cell, Thing]:
+    """What stands on the cells."""
+    found: dict[Cell, Thing] = {}
+    for piece in state.of_kind("obstacle"):
+        cell, entry = place_of(state, piece.id), entry_of(state, book, piece.id)
+        if cell and entry:
+            found.setdefault(cell, Thing(piece.id, entry))
+    return found
+
+
+def passable(entry: Entry) -> bool:
+    """Whether one can stand on what is there: hindrances, ice; water unless it is marked a barrier."""
+    return bool(entry.stats.get("passable") or "slides_from" in entry.stats or "apostle_cost" in entry.stats)
+
+
+def blocks(state: State, thing: Thing) -> bool:
+    """Whether an obstacle stands in the way of feet."""
+    return not passable(thing.entry) or state.has(thing.piece, "barrier")
+
+
+def statuses(state: State, cell: Cell | None = None) -> list[Piece]:
+    """The statuses of a cell, and those of the whole location."""
+    found = []
+    for piece in state.of_kind("status"):
+        if state.holder(piece.id) not in ("", BATTLE):
+            continue
+        place = place_of(state, piece.id)
+        if place is None or (cell is not None and place == cell):
+            found.append(piece)
+    return found
+
+
+def has_status(state: State, book: Book, name: str, cell: Cell | None = None) -> bool:
+    """Whether some status of a cell, or of the location, says a thing: `hides`, `puts_out_fire`, `ends_night`."""
+    return any((entry := entry_of(state, book, one.id)) and name in entry.stats for one in statuses(state, cell))
+
+
+def opaque(state: State, book: Book) -> frozenset[Cell]:
+    """Cells that nobody sees through: obstacles that one cannot stand on, but for water."""
+    return frozenset(cell for cell, thing in obstacles(state, book).items() if not passable(thing.entry))
+
+
+def sees(state: State, book: Book, one: str, there: Cell | None) -> bool:
+    """Whether somebody could see who is on a cell: nothing opaque lies between, and no shadow on the cell.
+
+    Source: «Стэлс»; «Статусы локаций», тень.
+    """
+    here = place_of(state, one)
+    if here is None or there is None or here == there:
+        return here is not None and here == there
+    if has_status(state, book, "hides", there):
+        return distance(here, there) == 1
+    return not opaque(state, book).intersection(line(here, there))
+
+
+@lru_cache(maxsize=16_384)
+def line(start: Cell, end: Cell) -> frozenset[Cell]:
+    """The cells between two cells, on a straight line."""
+    steps = distance(start, end)
+    found = set()
+    for step in range(1, steps):
+        x = start[0] + (end[0] - start[0]) * step / steps
+        y = start[1] + (end[1] - start[1]) * step / steps
+        found.add((round(x), round(y)))
+    return frozenset(found - {start, end})
+
+
+def away(origin: Cell, cell: Cell) -> Cell:
+    """The direction from one cell to another, as a step; straight up where they are one and the same."""
+    dx, dy = cell[0] - origin[0], cell[1] - origin[1]
+    step = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
+    return step if step != (0, 0) else (0, -1)

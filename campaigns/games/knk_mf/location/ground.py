@@ -1,0 +1,171 @@
+"""Where feet can carry somebody on the local map, and at what cost: pure search over cells.
+
+Source: «Локации»; «Препятствия»; «Сила B (4)», «Сила A (5)».
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from heapq import heappop, heappush
+
+from campaigns.engine.book import Book, Entry
+from campaigns.engine.state import State
+from campaigns.games.knk_mf.battle.fighters import enemies, stat
+from campaigns.games.knk_mf.character.numbers import bonus, level, rank_level
+from campaigns.games.knk_mf.location.grid import DIRECTIONS, Cell, Thing, blocks, obstacles, occupants, size
+
+SOFT, STRONG, NEVER = "soft", "strong", "never"
+ENDLESS = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """All that matters for walking, as values that can be compared.
+
+    Shape:  `slow` cells cost more; `ice` costs nothing to who slides and cannot be stopped on; `soft` and `strong` are
+            obstacles that this walker may break in rows of so many; `foes` can be run through where `tramples`.
+    """
+
+    width: int
+    height: int
+    blocked: frozenset[Cell]
+    taken: frozenset[Cell]
+    foes: frozenset[Cell]
+    slow: frozenset[Cell]
+    ice: frozenset[Cell]
+    soft: frozenset[Cell]
+    strong: frozenset[Cell]
+    slow_cost: int = 2
+    slides: bool = False
+    tramples: bool = False
+    soft_row: int = 0
+    strong_row: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """A cell that can be reached: the steps it costs, and the cells on the way with itself as the last."""
+
+    cost: int
+    path: tuple[Cell, ...]
+
+
+def toughness(entry: Entry) -> str:
+    """How hard an obstacle is: what no words make harder breaks like an ordinary one.
+
+    Source: «Обычные препятствия», «Крепкие препятствия», «Третьи препятствия».
+    """
+    if entry.stats.get("indestructible"):
+        return NEVER
+    return SOFT if "profi" in entry.stats.get("any_hit_of", ("profi",)) else STRONG
+
+
+def slides(state: State, book: Book, hero: str) -> bool:
+    """Whether somebody's Agility is enough to slide over ice.
+
+    Source: «Лёд».
+    """
+    ice = book.get("led")
+    return ice is not None and level(state, book, hero, "A").total >= rank_level(
+        book, str(ice.stats.get("slides_from", "C"))
+    )
+
+
+def ground(state: State, book: Book, hero: str) -> Ground:
+    """The local map as one walker meets it."""
+    things = obstacles(state, book)
+    people = {cell: one for cell, one in occupants(state).items() if one != hero}
+    hostile = {one.id for one in enemies(state, hero)}
+    strength: Mapping[str, object] = bonus(state, book, hero, "S")
+    width, height = size(book)
+
+    def cells(which: str) -> frozenset[Cell]:
+        return frozenset(cell for cell, thing in things.items() if _sort(state, thing) == which)
+
+    return Ground(
+        width,
+        height,
+        blocked=cells(NEVER),
+        taken=frozenset(people),
+        foes=frozenset(cell for cell, one in people.items() if one in hostile),
+        slow=cells("slow"),
+        ice=cells("ice"),
+        soft=cells(SOFT),
+        strong=cells(STRONG),
+        slow_cost=max(1, stat(book, "pomehi", "move_divisor", 1)),
+        slides=slides(state, book, hero),
+        tramples="damage" in strength,
+        soft_row=ENDLESS if strength.get("breaks_any") else _whole(strength.get("breaks_thickness")),
+        strong_row=_whole(strength.get("breaks_strong_thickness")),
+    )
+
+
+def _whole(value: object) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def _sort(state: State, thing: Thing) -> str:
+    if blocks(state, thing):
+        return toughness(thing.entry)
+    return "ice" if "slides_from" in thing.entry.stats else "slow"
+
+
+@lru_cache(maxsize=256)
+def reachable(over: Ground, start: Cell, budget: int) -> Mapping[Cell, Reached]:
+    """Every cell where a walk of so many steps may end, by the cheapest way; of equal ones by the
+    one that breaks less, then by the straighter one.
+    """
+    found: dict[Cell, Reached] = {}
+    seen: set[tuple[Cell, int, int]] = set()
+    queue: list[tuple[int, int, int, tuple[Cell, ...], int, int]] = [(0, 0, 0, (start,), 0, 0)]
+    while queue:
+        cost, harm, corners, path, soft, strong = heappop(queue)
+        cell = path[-1]
+        if (cell, soft, strong) in seen:
+            continue
+        seen.add((cell, soft, strong))
+        if cell != start and cell not in found and _may_stop(over, cell):
+            found[cell] = Reached(cost, path[1:])
+        for dx, dy in DIRECTIONS:
+            beside = cell[0] + dx, cell[1] + dy
+            step = _step(over, beside, soft, strong)
+            if step is None or cost + step[0] > budget:
+                continue
+            price, more_harm, next_soft, next_strong = step
+            if (beside, next_soft, next_strong) not in seen:
+                crooked = corners + (dx != 0 and dy != 0)
+                heappush(queue, (cost + price, harm + more_harm, crooked, (*path, beside), next_soft, next_strong))
+    return found
+
+
+def _may_stop(over: Ground, cell: Cell) -> bool:
+    return cell not in over.taken and not (over.slides and cell in over.ice)
+
+
+def _step(over: Ground, cell: Cell, soft: int, strong: int) -> tuple[int, int, int, int] | None:
+    """What a step onto a cell costs: steps, harm done, and the rows of broken obstacles behind it; None for no way."""
+    if not (1 <= cell[0] <= over.width and 1 <= cell[1] <= over.height) or cell in over.blocked:
+        return None
+    if cell in over.taken:
+        return (1, 1, 0, 0) if over.tramples and cell in over.foes else None
+    if cell in over.soft:
+        return (1, 1, soft + 1, 0) if soft < over.soft_row else None
+    if cell in over.strong:
+        return (1, 2, 0, strong + 1) if strong < over.strong_row else None
+    if cell in over.ice and over.slides:
+        return 0, 0, 0, 0
+    return (over.slow_cost if cell in over.slow else 1), 0, 0, 0
+
+
+def zone(state: State, book: Book, hero: str, start: Cell, radius: int) -> frozenset[Cell]:
+    """The cells within so many steps, going round what is in the way.
+
+    Source: «Зона контроля».
+    """
+    things = frozenset(cell for cell, thing in obstacles(state, book).items() if blocks(state, thing))
+    width, height = size(book)
+    nothing: frozenset[Cell] = frozenset()
+    open_ground = Ground(width, height, things, nothing, nothing, nothing, nothing, nothing, nothing)
+    return frozenset({start, *reachable(open_ground, start, max(0, min(radius, 60)))})

@@ -1,0 +1,49 @@
+"""Who could see somebody, and who is found while hiding.
+
+Source: «Стэлс».
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from campaigns.engine.book import Book
+from campaigns.engine.draft import Draft
+from campaigns.engine.sentences import Name, say
+from campaigns.engine.state import State
+from campaigns.games.knk_mf.battle.fighters import enemies, fighters
+from campaigns.games.knk_mf.location.grid import Cell, place_of, sees
+
+STEALTH = "stels"
+
+
+def watchers(state: State, book: Book, hero: str, way: Iterable[Cell] = ()) -> list[str]:
+    """The enemies who could see somebody now, or on some cell of a way."""
+    here = place_of(state, hero)
+    cells = [*way, here] if here else []
+    return [one.id for one in enemies(state, hero) if any(sees(state, book, one.id, cell) for cell in cells)]
+
+
+def find_hiding(draft: Draft, book: Book) -> None:
+    """Let whoever is about to hide be found by enemies who have come into sight. Runs after every step and move.
+
+    Source: «Стэлс»: nobody may find one in the turn that it takes.
+    """
+    for one in fighters(draft.state):
+        if not draft.state.has(one.id, "hiding"):
+            continue
+        seen_by = watchers(draft.state, book, one.id)
+        if seen_by:
+            draft.unmark(one.id, "hiding", STEALTH)
+            draft.note(say("{enemy} finds {hero}.", enemy=Name(seen_by[0]), hero=Name(one.id)), STEALTH)
+
+
+def become_hidden(draft: Draft, book: Book, hero: str) -> None:
+    """Let somebody whose turn has come round be hidden, if nobody has found them meanwhile.
+
+    Source: «Стэлс»: it takes one turn.
+    """
+    find_hiding(draft, book)
+    if draft.state.has(hero, "hiding"):
+        draft.unmark(hero, "hiding", STEALTH)
+        draft.mark(hero, "hidden", rule=STEALTH)

@@ -1,0 +1,289 @@
+"""Movement on the local map: walking, what one walks through and over, jumping, retreating, picking things up.
+
+Source: «Ходы»; «Локации»; «Препятствия»; «Прыжки через препятствия»; «Захват», dragging.
+"""
+
+from __future__ import annotations
+
+from campaigns.engine.book import Book
+from campaigns.engine.draft import Draft
+from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.sentences import Name, say
+from campaigns.engine.state import State
+from campaigns.games.knk_mf.battle.attacking import retreat_cost
+from campaigns.games.knk_mf.battle.fighters import BATTLE, alive, require_prana, stat, told_of
+from campaigns.games.knk_mf.battle.saves import spend_plus, throw
+from campaigns.games.knk_mf.battle.turns import end_turn, reach, step_of
+from campaigns.games.knk_mf.character.numbers import bonus, category, class_of, level, sixth
+from campaigns.games.knk_mf.character.vitals import cells
+from campaigns.games.knk_mf.location.grid import (
+    DIRECTIONS,
+    Cell,
+    blocks,
+    cell_of,
+    code,
+    distance,
+    inside,
+    obstacles,
+    occupants,
+    place_of,
+)
+from campaigns.games.knk_mf.location.ground import Reached, ground, reachable, slides
+from campaigns.games.knk_mf.location.sight import find_hiding
+from campaigns.games.knk_mf.location.stealth import noticed
+from campaigns.games.knk_mf.magic.prana import held_by
+from campaigns.games.knk_mf.wounds import hits
+from campaigns.games.knk_mf.wounds.body import fall, hurt, lay_at
+from campaigns.games.knk_mf.wounds.modes import WATER, in_mode
+
+TURNS, JUMPS, ICE, LAKE = "hody", "pryzhki", "led", "voda"
+
+
+def budget(state: State, book: Book, hero: str) -> int:
+    """The steps somebody has left in this turn: half of them when dragging somebody or under water.
+
+    Source: «Категории персонажей»; «Захват»; «Под водой».
+    """
+    if hits.is_held(state, hero) or state.has(hero, "fallen"):
+        return 0
+    whole = cells(state, book, hero, doubled=max(0, state.count(hero, "strides"))).total
+    if in_mode(state, book, WATER, hero):
+        whole //= max(1, stat(book, WATER, "move_divisor", 1))
+    left = max(0, min(whole, 200) - max(0, state.count(hero, "walked")))
+    return left // 2 if held_by(state, hero) else left
+
+
+def walk(draft: Draft, book: Book, *, hero: str, cell: str, plus: str) -> None:
+    """Walk to a cell by the shortest way; what is left of the steps may be walked before the action.
+
+    Units:  steps, one for a cell, more over hindrances, none for who slides over ice.
+    Errors: IllegalMove when it is another's turn or movement is over, when held or fallen, or the cell is out of reach.
+    Source: «Ходы»; «Локации»; «Препятствия».
+    """
+    if not reach(draft, book, hero, "move"):
+        return
+    state = draft.state
+    start, wanted = place_of(state, hero), cell_of(cell, book)
+    if hits.is_held(state, hero):
+        draft.refuse(say("{hero} is held and cannot move.", hero=Name(hero)), "zahvat")
+    if state.has(hero, "fallen"):
+        draft.refuse(say("{hero} is getting up in this turn.", hero=Name(hero)), TURNS)
+    if start is None:
+        raise IllegalMove(say("{hero} is not on the map.", hero=Name(hero)), "vyhod-s-lokacii")
+    draft.change(hero, "strides", spend_plus(draft, hero, "A", plus), "plyus-sily-lovkosti-udachi")
+    steps = budget(draft.state, book, hero)
+    way = reachable(ground(state, book, hero), start, steps).get(wanted)
+    if way is None:
+        draft.refuse(
+            say("{hero} does not get to {cell} with {steps} steps.", hero=Name(hero), cell=code(wanted), steps=steps),
+            TURNS,
+        )
+        way = Reached(distance(start, wanted), (wanted,))
+    draft.change(hero, "walked", way.cost * (2 if held_by(state, hero) else 1), TURNS)
+    noticed(draft, book, hero, way.path)
+    go_along(draft, book, hero, (start, *way.path))
+
+
+def go_along(draft: Draft, book: Book, hero: str, path: tuple[Cell, ...]) -> None:
+    """Go cell by cell: break, trample, slide, wade; a fall ends it where it happens.
+
+    Source: «Сила B (4)»; «Лёд»; «Вода»; «Захват».
+    """
+    paid = False
+    people = occupants(draft.state)
+    for before, cell in zip(path, path[1:], strict=False):
+        thing = obstacles(draft.state, book).get(cell)
+        if cell in people:
+            trample(draft, book, hero, people[cell])
+            continue
+        if thing and blocks(draft.state, thing):
+            draft.note(say("{hero} breaks through {obstacle}.", hero=Name(hero), obstacle=Name(thing.piece)), "sila-4")
+            draft.remove(thing.piece, "sila-4")
+        lay_at(draft, hero, cell)
+        find_hiding(draft, book)
+        _drag(draft, hero, before)
+        if thing and "apostle_cost" in thing.entry.stats:
+            wade(draft, book, hero)
+        elif thing and "slides_from" in thing.entry.stats and not slides(draft.state, book, hero):
+            stands = throw(draft, book, hero, "A", paid=paid)
+            paid = True
+            if not stands:
+                fall(draft, hero, ICE)
+                end_turn(draft, book, hero)
+                return
+        if not alive(draft.state, hero):
+            return
+
+
+def _drag(draft: Draft, hero: str, behind: Cell) -> None:
+    """Who is held comes along, a cell behind."""
+    for victim in held_by(draft.state, hero):
+        lay_at(draft, victim, behind)
+
+
+def trample(draft: Draft, book: Book, hero: str, target: str) -> None:
+    """Run through an enemy, who takes the blow of it.
+
+    Source: «Сила B (4)», «Сила A (5)».
+    """
+    found = bonus(draft.state, book, hero, "S")
+    rule = found.get("rules", {}).get("damage", "sila-4")
+    draft.note(say("{hero} runs through {target}.", hero=Name(hero), target=Name(target)), rule)
+    hits.strike(draft, target, hero, int(found.get("damage", 0)), rule)
+
+
+def water_cost(state: State, book: Book, hero: str) -> dict[str, int]:
+    """What a cell of water takes from a vampire that wades through it; nothing from others.
+
+    Source: «Вода».
+    """
+    entry = book.get(LAKE)
+    stats = entry.stats if entry else {}
+    own = class_of(state, book, hero).slug == "vampiry"
+    living_dead = (own and sixth(state, book, hero) == "LD") or told_of(state, hero, "sort") == "familyar-mertvyaki"
+    if living_dead:
+        return dict(stats.get("living_dead_cost", {}))
+    return dict(stats.get("apostle_cost", {})) if own and sixth(state, book, hero) == "DA" else {}
+
+
+def wade(draft: Draft, book: Book, hero: str) -> None:
+    """Let water take what it takes."""
+    cost = water_cost(draft.state, book, hero)
+    if cost.get("prana"):
+        draft.change(hero, "prana", -min(cost["prana"], max(0, draft.state.count(hero, "prana"))), LAKE)
+    if cost.get("health"):
+        hurt(draft, book, hero, cost["health"], LAKE)
+
+
+def jump_cells(state: State, book: Book, hero: str) -> int:
+    """Over how many cells somebody can jump; a great number for who jumps over any.
+
+    Source: «Прыжки через препятствия».
+    """
+    if told_of(state, hero, "sort") == "familyar-mertvyaki":
+        return 0
+    told = book[JUMPS].stats.get("jump_cells", {}).get(category(state, book, hero), 0)
+    if told == "any":
+        return 100
+    return max(0, book.evaluate(told, A=level(state, book, hero, "A").total))
+
+
+def jumps(state: State, book: Book, hero: str) -> dict[Cell, int]:
+    """Where somebody can jump to, over how many cells: straight over obstacles onto the first free cell behind.
+
+    Source: «Прыжки через препятствия».
+    """
+    start = place_of(state, hero)
+    found: dict[Cell, int] = {}
+    if start is None:
+        return found
+    things, people = obstacles(state, book), occupants(state)
+    most = min(jump_cells(state, book, hero), budget(state, book, hero) - 1)
+    for dx, dy in DIRECTIONS:
+        for over in range(1, most + 2):
+            cell = start[0] + dx * over, start[1] + dy * over
+            thing = things.get(cell)
+            if not inside(cell, book) or (thing and state.has(thing.piece, "tall")) or cell in people:
+                break
+            if thing is None:
+                if over > 1:
+                    found[cell] = over - 1
+                break
+    return found
+
+
+def jump(draft: Draft, book: Book, *, hero: str, cell: str) -> None:
+    """Jump in a straight line over obstacles, whatever they are, if they are not too many.
+
+    Units:  prana for each cell jumped over; steps like a walk as long.
+    Errors: IllegalMove as for walking, where there is nothing to jump over or too much of it, or without the prana.
+    Source: «Прыжки через препятствия».
+    """
+    if not reach(draft, book, hero, "move"):
+        return
+    wanted = cell_of(cell, book)
+    if hits.is_held(draft.state, hero):
+        draft.refuse(say("{hero} is held and cannot move.", hero=Name(hero)), "zahvat")
+    over = jumps(draft.state, book, hero).get(wanted)
+    if over is None:
+        draft.refuse(say("{hero} cannot jump to {cell}.", hero=Name(hero), cell=code(wanted)), JUMPS)
+        over = max(0, distance(place_of(draft.state, hero) or wanted, wanted) - 1)
+    require_prana(draft, book, hero, over * stat(book, JUMPS, "cost_per_cell"), JUMPS)
+    draft.change(hero, "walked", (over + 1) * (2 if held_by(draft.state, hero) else 1), JUMPS)
+    noticed(draft, book, hero, (wanted,))
+    lay_at(draft, hero, wanted)
+
+
+def retreat(draft: Draft, book: Book, *, hero: str, cell: str) -> None:
+    """Step back after the action, for prana.
+
+    Units:  prana for each step.
+    Errors: IllegalMove before the action, for a category that cannot, out of reach, or without the prana.
+    Source: «Ходы», the retreat.
+    """
+    cost = retreat_cost(draft.state, book, hero) if hero in draft.state else 0
+    if step_of(draft.state) == "action" and draft.state.count(hero, "lines_used") > 0:
+        draft.begin("step", "retreat")  # what was read was the action
+    if step_of(draft.state) != "retreat":
+        draft.refuse(say("A retreat comes after the action."), TURNS)
+    if not reach(draft, book, hero, "retreat"):
+        return
+    if category(draft.state, book, hero) not in book[TURNS].stats.get("retreat_cost", {}):
+        draft.refuse(say("{hero} cannot retreat after an attack.", hero=Name(hero)), TURNS)
+    start, wanted = place_of(draft.state, hero), cell_of(cell, book)
+    if start is None:
+        raise IllegalMove(say("{hero} is not on the map.", hero=Name(hero)), "vyhod-s-lokacii")
+    if hits.is_held(draft.state, hero) or held_by(draft.state, hero):
+        draft.refuse(say("{hero} cannot get away.", hero=Name(hero)), TURNS)
+    affordable = draft.state.count(hero, "prana") // cost if cost else 60
+    way = reachable(ground(draft.state, book, hero), start, max(0, min(affordable, 60))).get(wanted)
+    if way is None:
+        short = say(
+            "{hero} does not get to {cell} with {steps} steps.", hero=Name(hero), cell=code(wanted), steps=affordable
+        )
+        draft.refuse(short, TURNS)
+        way = Reached(distance(start, wanted), (wanted,))
+    require_prana(draft, book, hero, way.cost * cost, TURNS)
+    noticed(draft, book, hero, way.path)
+    go_along(draft, book, hero, (start, *way.path))
+    if draft.state.has(hero, "turn"):
+        end_turn(draft, book, hero)
+
+
+def pick_up(draft: Draft, book: Book, *, hero: str, thing: str) -> None:
+    """Pick up what lies at one's feet: instead of walking, or as the action; out of a battle for nothing.
+
+    Errors: IllegalMove for what does not lie there, or when it is too late in the turn.
+    Source: «Ходы».
+    """
+    state = draft.state
+    if thing not in state or state.pieces[thing].kind not in ("item", "limb"):
+        raise IllegalMove(say("No such thing lies at the feet of {hero}.", hero=Name(hero)), TURNS)
+    if thing not in lying_by(state, hero):
+        draft.refuse(say("No such thing lies at the feet of {hero}.", hero=Name(hero)), TURNS)
+    if state.periods.get("phase") == "battle":
+        late = step_of(state) in ("action", "retreat") or state.count(hero, "walked") > 0
+        if not reach(draft, book, hero, "action"):
+            return
+        if late:
+            draft.begin("step", "retreat")
+        noticed(draft, book, hero)
+    draft.put(thing, hero, TURNS)
+    lay_at(draft, thing, None)
+
+
+def lying_by(state: State, hero: str) -> list[str]:
+    """What somebody can pick up: things on the same cell, with the dead there, or in the same place of the map."""
+    cell, where = place_of(state, hero), state.holder(hero)
+    found = []
+    for one in state.of_kind("item", "limb"):
+        holder = state.holder(one.id)
+        body = holder if state.has(holder, "dead") else ""
+        if state.periods.get("phase") == "battle":
+            spot = place_of(state, body or one.id)
+            near = spot is not None and cell is not None and distance(spot, cell) <= (1 if body else 0)
+            if near and (body or holder == BATTLE or not holder):
+                found.append(one.id)
+        elif holder and (holder == where or (body and state.holder(body) == where) or (holder == "loot" and not where)):
+            found.append(one.id)
+    return found

@@ -1,0 +1,85 @@
+"""The third part of a turn: prana comes back, and what is kept up takes it away again.
+
+Source: «Ходы»; «Восстановление праны»; «Захват»; «Чистые глаза»; «Гибриды»; «Девочки-волшебницы».
+"""
+
+from __future__ import annotations
+
+from campaigns.engine.book import Book
+from campaigns.engine.draft import Draft
+from campaigns.engine.sentences import Name, say
+from campaigns.engine.state import State
+from campaigns.games.knk_mf.battle.fighters import alive, battling, heal, refresh
+from campaigns.games.knk_mf.battle.weapons import is_familiar
+from campaigns.games.knk_mf.character.supplements import entry_of
+from campaigns.games.knk_mf.character.vitals import health_recovery, max_prana, prana_recovery
+from campaigns.games.knk_mf.magic.veil import STIRRED, check_veil, stir
+from campaigns.games.knk_mf.wounds.effects import pay_upkeep
+from campaigns.games.knk_mf.wounds.modes import has_wand, in_mode
+
+GRAPPLE = "zahvat"
+RECOVERY = "parametr-vosstanovlenie-prany-za-1-hod"
+GIRLS = "devochki-volshebnicy"
+
+
+def recover(draft: Draft, book: Book, piece: str) -> None:
+    """Give somebody the prana of a turn, then take what grips, skills and lasting effects cost.
+
+    Units:  prana; a familiar recovers none and lives on its owner's.
+    Source: «Ходы»: one's own first.
+    """
+    if battling(draft.state):
+        stir(draft, book, piece)
+    else:
+        draft.unmark(piece, STIRRED)  # a turn of the story ends by itself
+    if not is_familiar(draft.state, book, piece):
+        refresh(draft, book, piece, prana_recovery(draft.state, book, piece).total, RECOVERY)
+        heal(draft, book, piece, max(0, health_recovery(draft.state, book, piece).total), "plyus-vynoslivosti")
+    if in_mode(draft.state, book, GIRLS, piece) and has_wand(draft.state, book, piece):
+        missing = max_prana(draft.state, book, piece).total - draft.state.count(piece, "prana")
+        refresh(draft, book, piece, missing, GIRLS)
+    keep_grips(draft, book, piece)
+    keep_skills(draft, book, piece)
+    pay_upkeep(draft, book, piece)
+    check_veil(draft, book, piece)
+
+
+def held_by(state: State, piece: str) -> list[str]:
+    """Whom somebody holds in a grip."""
+    return [one for one in state.pieces if state.has(one, f"held-by:{piece}") and alive(state, one)]
+
+
+def keep_grips(draft: Draft, book: Book, piece: str) -> None:
+    """Pay for each grip, or lose it.
+
+    Source: «Захват».
+    """
+    upkeep = int(book[GRAPPLE].stats.get("upkeep", 0))
+    for victim in held_by(draft.state, piece):
+        if draft.state.count(piece, "prana") >= upkeep:
+            draft.change(piece, "prana", -upkeep, GRAPPLE)
+        else:
+            draft.note(
+                say("{hero} has no prana left to hold {victim}.", hero=Name(piece), victim=Name(victim)), GRAPPLE
+            )
+            draft.unmark(victim, f"held-by:{piece}", GRAPPLE)
+
+
+def keep_skills(draft: Draft, book: Book, piece: str) -> None:
+    """Pay for active skills, which grow with each turn that they are kept up; switch off what cannot be paid for.
+
+    Source: «Чистые глаза»: the bonus stays when it is switched off and grows no more.
+    """
+    for skill in list(draft.state.held_by(piece, "skill")):
+        if not draft.state.has(skill.id, "active"):
+            continue
+        entry = entry_of(draft.state, book, skill.entry or skill.id)
+        upkeep = entry.stats.get("upkeep", 0)
+        cost = upkeep if isinstance(upkeep, int) else 0
+        rule = entry.slug if book.get(entry.slug) else "navyki"
+        if draft.state.count(piece, "prana") >= cost:
+            draft.change(piece, "prana", -cost, rule)
+            draft.change(skill.id, "turns", 1, rule)
+        else:
+            draft.note(say("{hero} cannot keep up {skill}.", hero=Name(piece), skill=Name(skill.id)), rule)
+            draft.unmark(skill.id, "active", rule)

@@ -1,0 +1,168 @@
+"""The moves of a battle, in the order of a turn."""
+
+from __future__ import annotations
+
+from campaigns.engine.game import Move
+from campaigns.engine.sentences import say
+from campaigns.games.knk_mf.battle.answering import endure, evade, take_hits
+from campaigns.games.knk_mf.battle.attacking import attack, counterattack
+from campaigns.games.knk_mf.battle.grapple import break_free, grab, release
+from campaigns.games.knk_mf.battle.initiative import (
+    brace,
+    place,
+    reroll_initiative,
+    roll_initiative,
+)
+from campaigns.games.knk_mf.battle.saves import save
+from campaigns.games.knk_mf.battle.turns import finish
+from campaigns.games.knk_mf.location.breaking import break_obstacle
+from campaigns.games.knk_mf.location.leaving import come_back, go_round, leave
+from campaigns.games.knk_mf.location.stealth import hide
+from campaigns.games.knk_mf.location.walking import jump, pick_up, retreat, walk
+from campaigns.games.knk_mf.magic.familiars import feed
+from campaigns.games.knk_mf.magic.powers import special, switch, unleash, use_item
+from campaigns.games.knk_mf.magic.reading import read
+from campaigns.games.knk_mf.play import choices as field
+from campaigns.games.knk_mf.story.pursuit import hurry
+from campaigns.games.knk_mf.wounds.modes import surface
+
+ACTING = field.ACTING
+BATTLE_MOVES = (
+    Move(
+        "roll-initiative",
+        say("Roll initiative"),
+        roll_initiative,
+        (field.FIGHTING, field.AGILITY_PLUS),
+        "iniciativa-v-boyu",
+        words=("rolls-initiative",),
+    ),
+    Move(
+        "place",
+        say("Take a place"),
+        place,
+        (field.PLACELESS, field.BORDER_CELL),
+        "glavnyy-sovet",
+        words=("places", "stands"),
+        sure=True,
+    ),
+    Move("counterattack", say("Strike back"), counterattack, (ACTING,), "udacha-4", words=("counterattacks",)),
+    Move(
+        "evade",
+        say("Evade by Luck"),
+        evade,
+        (ACTING, field.HIT, field.LUCK_PLUS),
+        "spasbrosok-udachi",
+        words=("evades", "dodges"),
+    ),
+    Move("take-hits", say("Let the blows land"), take_hits, (ACTING,), "hody", words=("takes-hits",)),
+    Move("break-free", say("Break free"), break_free, (ACTING, field.STRENGTH_PLUS), "zahvat", words=("breaks-free",)),
+    Move("endure", say("Let an effect work"), endure, (ACTING, field.EFFECT), "hody", words=("endures",)),
+    Move(
+        "feed",
+        say("Give prana to a familiar or its owner"),
+        feed,
+        (field.GIVER, field.FAMILIAR, field.AMOUNT),
+        "hody",
+        words=("feeds",),
+    ),
+    Move("walk", say("Walk"), walk, (ACTING, field.WALK, field.AGILITY_PLUS), "hody", words=("walks", "moves")),
+    Move("jump", say("Jump over obstacles"), jump, (ACTING, field.JUMP), "pryzhki", words=("jumps",)),
+    Move("pick-up", say("Pick up"), pick_up, (field.HERO, field.THING), "hody", words=("picks-up",)),
+    Move("leave", say("Leave over the border"), leave, (ACTING, field.BORDER), "vyhod-s-lokacii", words=("leaves",)),
+    Move(
+        "come-back",
+        say("Come back onto the map"),
+        come_back,
+        (ACTING, field.BORDER_CELL),
+        "vyhod-s-lokacii",
+        words=("comes-back",),
+    ),
+    Move(
+        "go-round",
+        say("Go round to another border"),
+        go_round,
+        (ACTING, field.BORDER),
+        "vyhod-s-lokacii",
+        words=("goes-round",),
+    ),
+    Move(
+        "attack",
+        say("Attack"),
+        attack,
+        (ACTING, field.TARGET, field.WEAPON, field.WAY, field.STRENGTH_PLUS, field.THROW),
+        "hody",
+        words=("attacks", "shoots"),
+    ),
+    Move(
+        "break",
+        say("Break an obstacle"),
+        break_obstacle,
+        (ACTING, field.OBSTACLE_HERE, field.WEAPON),
+        "prepyatstviya",
+        words=("breaks",),
+    ),
+    Move("grab", say("Seize"), grab, (ACTING, field.TARGET, field.AGILITY_PLUS), "zahvat", words=("grabs", "seizes")),
+    Move("release", say("Let go"), release, (ACTING, field.TARGET), "zahvat", words=("releases",)),
+    Move("hide", say("Hide"), hide, (field.HERO,), "stels", words=("hides",)),
+    Move(
+        "read",
+        say("Read a spell"),
+        read,
+        (field.HERO, field.SPELL, field.SPELL_TARGET, field.AIM, field.LINES),
+        "sistema-strok",
+        words=("reads",),
+    ),
+    Move(
+        "special",
+        say("Use a hybrid's power"),
+        special,
+        (ACTING, field.POWER, field.LIVING_TARGET),
+        "gibrid-ataka",
+        words=("uses",),
+    ),
+    Move(
+        "unleash",
+        say("Unleash a noble phantasm"),
+        unleash,
+        (ACTING, field.PHANTASM, field.OPTIONAL_TARGET),
+        "slugi",
+        words=("unleashes",),
+    ),
+    Move(
+        "use-item",
+        say("Use a thing"),
+        use_item,
+        (field.HERO, field.HELD_THING, field.THING_TARGET),
+        "hody",
+        words=("uses-item", "drinks"),
+    ),
+    Move("switch", say("Switch a skill on or off"), switch, (field.HERO, field.SKILL), "navyki", words=("switches",)),
+    Move("retreat", say("Retreat"), retreat, (ACTING, field.RETREAT), "hody", words=("retreats",)),
+    Move(
+        "reroll-initiative",
+        say("Roll initiative anew"),
+        reroll_initiative,
+        (field.FIGHTING,),
+        "plyus-lovkosti",
+        words=("rerolls",),
+    ),
+    Move(
+        "brace",
+        say("Double the defence once"),
+        brace,
+        (field.FIGHTING, field.AGILITY_PLUS),
+        "plyus-sily-lovkosti-udachi",
+        words=("braces",),
+    ),
+    Move("surface", say("Come up for air"), surface, (field.HERO,), "pod-vodoy", words=("surfaces",)),
+    Move(
+        "save",
+        say("Throw a save"),
+        save,
+        (field.HERO, field.SAVE_KIND, field.AGAINST, field.SAVE_PLUS),
+        "spasbroski",
+        words=("saves",),
+    ),
+    Move("hurry", say("Hurry to the battle"), hurry, (field.ELSEWHERE,), "pogonya", words=("hurries",)),
+    Move("finish", say("End the turn"), finish, (ACTING,), "hody", words=("finishes", "passes")),
+)

@@ -1,0 +1,186 @@
+"""What the game's own part of the page shows: the local map, the order of turns, the global map, as plain figures.
+
+Shape: everything is for the template `board.html`; names and sentences are put into the reader's language by the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import cos, pi, sin
+from typing import Any
+
+from campaigns.engine.book import Book
+from campaigns.engine.sentences import Name
+from campaigns.engine.state import Piece, State
+from campaigns.games.knk_mf.battle import turns
+from campaigns.games.knk_mf.battle.battles import battle_name, waiting
+from campaigns.games.knk_mf.battle.fighters import BATTLE, MASTER, alive, battling, fighters, side, waits_in
+from campaigns.games.knk_mf.location.grid import LETTERS, blocks, code, obstacles, place_of, size, statuses
+from campaigns.games.knk_mf.location.leaving import NAMES as BORDERS
+from campaigns.games.knk_mf.location.leaving import outside
+from campaigns.games.knk_mf.making.sheets import characters
+from campaigns.games.knk_mf.play.words import STEP_NAMES
+from campaigns.games.knk_mf.story.atlas import base_of, links, nodes
+
+CELL, EDGE = 17, 18
+"""Units of the drawing: a cell of the local map, and the room for its letters; twenty cells fit a phone legibly."""
+WORLD = 460
+
+
+def scene(state: State, book: Book, seat: str) -> Mapping[str, Any]:
+    """The maps and the characters as one seat sees them."""
+    return {
+        "characters": characters(state, book, seat),
+        "field": field(state, book, seat) if battling(state) else None,
+        "waiting": [_waiting(state, one.id) for one in waiting(state)],
+        "world": world(state, seat) if nodes(state) else None,
+    }
+
+
+def _waiting(state: State, battle: str) -> Mapping[str, Any]:
+    """A battle that waits: its name, and who stands in it."""
+    people = [Name(one.id) for one in fighters(state) if waits_in(state, one.id) == battle]
+    return {"name": battle_name(state, battle), "people": people}
+
+
+def _is_unseen(state: State, one: Piece, seat: str) -> bool:
+    """Whether somebody hides from a seat: from all but the master and those who fight on the same side.
+
+    Source: «Стэлс».
+    """
+    if seat == MASTER or not state.has(one.id, "hidden"):
+        return False
+    own = (piece for piece in fighters(state) if seat and piece.seat == seat)
+    return all(side(state, piece.id) != side(state, one.id) for piece in own)
+
+
+def field(state: State, book: Book, seat: str) -> Mapping[str, Any]:
+    """The local map: its size, the lines between cells, what stands on them, and all of it in words."""
+    shown = [one for one in fighters(state) if place_of(state, one.id) and not _is_unseen(state, one, seat)]
+    width, height = size(book)
+    right, bottom = EDGE + width * CELL, EDGE + height * CELL
+    upright = "".join(f"M{EDGE + x * CELL} {EDGE}V{bottom}" for x in range(width + 1))
+    across = "".join(f"M{EDGE} {EDGE + y * CELL}H{right}" for y in range(height + 1))
+    return {
+        "width": right + 4,
+        "height": bottom + 4,
+        "lines": upright + across,
+        "columns": [{"at": middle(x), "name": x} for x in range(1, width + 1) if x < 10 or x % 2 == 0],
+        "rows": [{"at": middle(y) + 4, "name": LETTERS[y - 1]} for y in range(1, height + 1)],
+        "things": [*_statuses(state), *_obstacles(state, book)],
+        "everywhere": [Name(one.entry or one.id) for one in statuses(state)],
+        "people": [_person(state, one) for one in shown],
+        "order": [_in_line(state, one, one in shown) for one in turns.order(state, book)],
+        "step": STEP_NAMES[turns.step_of(state)] if turns.current(state) else "",
+        "where": Name(state.holder(BATTLE)) if state.holder(BATTLE) in state else "",
+    }
+
+
+def middle(number: int) -> int:
+    """Where the middle of a column or row lies in the drawing."""
+    return EDGE + number * CELL - CELL // 2
+
+
+def corner(number: int) -> int:
+    """Where a column or row begins in the drawing."""
+    return EDGE + (number - 1) * CELL + 1
+
+
+def _obstacles(state: State, book: Book) -> list[Mapping[str, Any]]:
+    return [
+        {
+            "x": corner(cell[0]),
+            "y": corner(cell[1]),
+            "size": CELL - 2,
+            "solid": blocks(state, thing),
+            "name": Name(thing.piece),
+            "cell": code(cell),
+            "damage": state.count(thing.piece, "damage"),
+        }
+        for cell, thing in obstacles(state, book).items()
+    ]
+
+
+def _statuses(state: State) -> list[Mapping[str, Any]]:
+    found: list[Mapping[str, Any]] = []
+    for one in state.of_kind("status"):
+        cell = place_of(state, one.id)
+        if cell:
+            spot = {"x": corner(cell[0]), "y": corner(cell[1]), "size": CELL - 2, "solid": False}
+            found.append({**spot, "name": Name(one.entry or one.id), "cell": code(cell), "damage": 0})
+    return found
+
+
+def _person(state: State, one: Piece) -> Mapping[str, Any]:
+    x, y = place_of(state, one.id) or (1, 1)
+    return {
+        "x": middle(x),
+        "y": middle(y),
+        "sign": (one.name or one.entry)[:1].upper(),
+        "foe": one.kind == "boss",
+        "dead": not alive(state, one.id),
+        "turn": state.has(one.id, "turn"),
+        "name": Name(one.id),
+        "colour": _colour(state, one),
+    }
+
+
+def _colour(state: State, one: Piece) -> int:
+    """The number of a seat's colour: seats in the order in which their heroes came."""
+    seats = list(dict.fromkeys(piece.seat for piece in state.of_kind("hero") if piece.seat))
+    return seats.index(one.seat) % 6 + 1 if one.seat in seats else 0
+
+
+def _in_line(state: State, one: Piece, shown: bool) -> Mapping[str, Any]:
+    """One in the order of turns, in words: where, how well, what waits."""
+    cell, behind = place_of(state, one.id) if shown else None, outside(state, one.id)
+    return {
+        "name": Name(one.id),
+        "order": state.count(one.id, "order"),
+        "cell": code(cell) if cell else "",
+        "behind": BORDERS[behind] if behind else "",
+        "health": state.count(one.id, "health"),
+        "prana": state.count(one.id, "prana"),
+        "turn": state.has(one.id, "turn"),
+        "acted": state.has(one.id, "acted"),
+        "hidden": state.has(one.id, "hidden"),
+        "blows": [state.count(hit.id, "damage") for hit in state.held_by(one.id, "hit")],
+        "effects": [Name(effect.id) for effect in state.held_by(one.id, "effect")],
+    }
+
+
+def world(state: State, seat: str) -> Mapping[str, Any]:
+    """The global map: its places on a ring, the ways between them, who is where; one's own bases only."""
+    places = nodes(state)
+    spots = {one.id: _on_ring(number, len(places)) for number, one in enumerate(places)}
+    ways = {tuple(sorted((one.id, other))) for one in places for other in links(state, one.id) if other in spots}
+    return {
+        "size": WORLD,
+        "ways": [_way(spots[one], spots[other]) for one, other in sorted(ways)],
+        "places": [_place(state, one, spots[one.id]) for one in places],
+    }
+
+
+def _on_ring(number: int, of: int) -> tuple[int, int]:
+    turn = 2 * pi * number / max(1, of) - pi / 2
+    radius = WORLD / 2 - 60 if of > 1 else 0
+    return round(WORLD / 2 + radius * cos(turn)), round(WORLD / 2 + radius * sin(turn))
+
+
+def _way(one: tuple[int, int], other: tuple[int, int]) -> Mapping[str, int]:
+    return {"x1": one[0], "y1": one[1], "x2": other[0], "y2": other[1]}
+
+
+def _place(state: State, one: Piece, spot: tuple[int, int]) -> Mapping[str, Any]:
+    people = [piece for piece in fighters(state) if state.holder(piece.id) == one.id]
+    return {
+        "x": spot[0],
+        "y": spot[1],
+        "label": spot[1] + 30,
+        "name": Name(one.id),
+        "count": len(people) or "",
+        "battle": state.holder(BATTLE) == one.id,
+        "people": [Name(piece.id) for piece in people],
+        "homes": [Name(piece.id) for piece in fighters(state) if base_of(state, piece.id) == one.id],
+        "ways": [Name(other) for other in links(state, one.id)],
+    }

@@ -1,0 +1,1 @@
+"""Between battles: the global map, travel and pursuit."""

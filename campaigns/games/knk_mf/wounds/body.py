@@ -1,0 +1,205 @@
+"""What happens to bodies: health lost, limbs severed, blood, falls, death.
+
+Source: «Отрубленная конечность»; «Удар о препятствие»; «Смерть».
+"""
+
+from __future__ import annotations
+
+from campaigns.engine.book import Book
+from campaigns.engine.draft import Draft
+from campaigns.engine.sentences import Name, say
+from campaigns.engine.state import State
+from campaigns.games.knk_mf.battle.fighters import (
+    BATTLE,
+    alive,
+    entry_of,
+    fighters,
+    is_fighter,
+    lay_down,
+    owner_of,
+    stat,
+    told_of,
+)
+from campaigns.games.knk_mf.battle.saves import throw
+from campaigns.games.knk_mf.character.vitals import trim
+from campaigns.games.knk_mf.location.grid import (
+    Cell,
+    away,
+    blocks,
+    code,
+    inside,
+    obstacles,
+    occupants,
+    place_of,
+)
+
+LOST_LIMB = "poterya-konechnosti"
+CRASH = "udar-o-prepyatstvie"
+DEATH = "smert"
+
+
+def hurt(draft: Draft, book: Book, piece: str, amount: int, rule: str, source: str = "") -> None:
+    """Take health; who has none left dies.
+
+    Units: health; it may fall below 0, which the sheet shows as it is.
+    """
+    if not alive(draft.state, piece):
+        return
+    draft.change(piece, "health", -max(0, amount), rule, source)
+    if draft.state.count(piece, "health") <= 0:
+        die(draft, book, piece)
+
+
+def die(draft: Draft, book: Book, piece: str) -> None:
+    """Let somebody die: pending hits, grips and whatever lasted as long as the life end; the body stays.
+
+    Source: «Смерть»; «После боя»: permanent spells last until the caster's death; «Фамильяры»: artificial bodies.
+    """
+    if not alive(draft.state, piece):
+        return
+    draft.mark(piece, "dead", rule=DEATH)
+    draft.note(say("{hero} dies; the body remains.", hero=Name(piece)), DEATH)
+    for mark in ("hidden", "hiding", "fallen", "lost-turn", "bound", "extra"):
+        draft.unmark(piece, mark)
+    for hit in list(draft.state.held_by(piece, "hit")):
+        draft.remove(hit.id, DEATH)
+    release_all(draft, piece)
+    for effect in list(draft.state.of_kind("effect")):
+        if draft.state.has(effect.id, "permanent") and draft.state.has(effect.id, f"by:{piece}"):
+            end_effect(draft, effect.id, "posle-boya-1")
+    owner = owner_of(draft.state, piece)
+    if owner and entry_of_familiar(draft.state, book, piece).get("owner_survives"):
+        draft.note(say("{hero} wakes up at home, unharmed.", hero=Name(owner)), "familyar-iskusstvennye-tela")
+
+
+def entry_of_familiar(state: State, book: Book, piece: str) -> dict[str, object]:
+    """What the rulebook says of the sort of familiar that somebody is; nothing for others."""
+    sort = told_of(state, piece, "sort")
+    found = book.get(sort)
+    return dict(found.stats) if found else {}
+
+
+def release_all(draft: Draft, piece: str) -> None:
+    """End every grip in which somebody holds or is held."""
+    for mark in draft.state.marks_of(piece):
+        if mark.startswith("held-by:"):
+            draft.unmark(piece, mark, "zahvat")
+    for one in fighters(draft.state):
+        draft.unmark(one.id, f"held-by:{piece}", "zahvat")
+
+
+def end_effect(draft: Draft, effect: str, rule: str) -> None:
+    """Take an effect away, and give back what it changed."""
+    holder = draft.state.holder(effect)
+    for (piece, name), value in list(draft.state.counters.items()):
+        if piece == effect and name.startswith(("change:", "curse:")) and is_fighter(draft.state, holder):
+            draft.change(holder, name, -value, rule)
+    draft.remove(effect, rule)
+
+
+def bleed(draft: Draft, book: Book, piece: str, wound: str) -> None:
+    """Blood and health that a severed limb or ruined organs cost.
+
+    Source: «Отрубленная конечность».
+    """
+    draft.change(piece, "max_health_loss", stat(book, LOST_LIMB, "max_health_loss"), LOST_LIMB, wound)
+    effect = lay_down(draft, "effect", LOST_LIMB)
+    draft.put(effect, piece, LOST_LIMB)
+    draft.set(effect, "damage", stat(book, LOST_LIMB, "bleeding"), LOST_LIMB)
+    draft.mark(effect, f"wound:{wound}", rule=LOST_LIMB)
+
+
+def suffer(draft: Draft, book: Book, piece: str, wound: str) -> None:
+    """Let a critical's wound be on a body: its mark, and what it costs besides.
+
+    Source: the tables of criticals; «Отрубленная конечность».
+    """
+    stats = entry_stats(book, wound)
+    if draft.state.has(piece, wound):
+        return
+    draft.mark(piece, wound, rule=wound)
+    draft.set(piece, f"since:{wound}", draft.state.count("table", "clock"))
+    if stats.get("loses_blood"):
+        bleed(draft, book, piece, wound)
+    if stats.get("severs"):
+        limb = lay_down(draft, "limb", wound)
+        draft.put(limb, on_field(draft, piece), wound)
+        draft.mark(limb, f"of:{piece}")
+        lay_at(draft, limb, place_of(draft.state, piece))
+    trim(draft, book, piece, wound)
+
+
+def entry_stats(book: Book, slug: str) -> dict[str, object]:
+    """The stats of an entry; none of one that an edition does not have."""
+    entry = book.get(slug)
+    return dict(entry.stats) if entry else {}
+
+
+def lay_at(draft: Draft, piece: str, cell: Cell | None) -> None:
+    """Put a piece on a cell of the local map, or take it off the map."""
+    x, y = cell or (0, 0)
+    draft.set(piece, "x", x)
+    draft.set(piece, "y", y)
+
+
+def push(draft: Draft, book: Book, piece: str, origin: Cell | None, cells: int, rule: str) -> None:
+    """Throw somebody back so many cells, away from where the blow came from, until something is in the way.
+
+    Source: «Удар о препятствие».
+    """
+    start = place_of(draft.state, piece)
+    if start is None or origin is None:
+        return
+    dx, dy = away(origin, start)
+    cell = start
+    things, people = obstacles(draft.state, book), occupants(draft.state)
+    for _ in range(min(cells, 100)):
+        following = cell[0] + dx, cell[1] + dy
+        thing = things.get(following)
+        if not inside(following, book) or following in people:
+            break
+        if thing and blocks(draft.state, thing):
+            _crash(draft, book, piece, thing.piece)
+            break
+        cell = following
+        if thing and thing.entry.stats.get("move_divisor") and not throw(draft, book, piece, "A"):
+            fall(draft, piece, CRASH)
+            break
+    if cell != start:
+        lay_at(draft, piece, cell)
+        draft.note(say("{hero} is thrown back to {cell}.", hero=Name(piece), cell=code(cell)), rule)
+
+
+def fall(draft: Draft, piece: str, rule: str) -> None:
+    """Let somebody fall and lose the turn."""
+    draft.note(say("{hero} falls and loses the turn.", hero=Name(piece)), rule)
+    draft.mark(piece, "lost-turn", "turn", rule)
+
+
+def _crash(draft: Draft, book: Book, piece: str, obstacle: str) -> None:
+    stats = entry_stats(book, CRASH)
+    damage = stat(book, CRASH, "damage")
+    draft.note(say("{hero} is thrown against {obstacle}.", hero=Name(piece), obstacle=Name(obstacle)), CRASH)
+    entry = entry_of(draft.state, book, obstacle)
+    toughness = _durability(book, entry.slug)
+    if entry.stats.get("indestructible"):
+        pass
+    elif "profi" in entry.stats.get("any_hit_of", ("profi",)):
+        if stats.get("destroys_ordinary"):
+            draft.remove(obstacle, CRASH)
+    else:
+        draft.change(obstacle, "damage", toughness // max(1, stat(book, CRASH, "strong_divisor", 1)), CRASH)
+        if draft.state.count(obstacle, "damage") >= toughness:
+            draft.remove(obstacle, CRASH)
+    hurt(draft, book, piece, damage, CRASH)
+
+
+def _durability(book: Book, slug: str) -> int:
+    """How much damage an obstacle stands, by the word about the weakest category."""
+    told = entry_stats(book, slug).get("damage_of")
+    return max((int(value) for value in told.values()), default=0) if isinstance(told, dict) else 0
+
+
+def on_field(draft: Draft, piece: str) -> str:
+    """Where things lie that fall out of somebody's hands: with the battle, or where somebody is."""
+    return BATTLE if BATTLE in draft.state else draft.state.holder(piece) or "loot"

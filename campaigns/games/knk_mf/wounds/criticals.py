@@ -1,0 +1,114 @@
+"""Critical attacks: the attacker picks an effect from the weapon's table, and a die says whether it works.
+
+Source: «Критическая атака и типы урона»; the three tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from campaigns.engine import rolls as dice
+from campaigns.engine.book import Book, Entry
+from campaigns.engine.draft import Draft
+from campaigns.engine.rolls import Roll
+from campaigns.engine.sentences import Name, say
+from campaigns.engine.state import Option, Prompt, State
+from campaigns.games.knk_mf.battle.fighters import asked, says
+from campaigns.games.knk_mf.battle.saves import thrown
+from campaigns.games.knk_mf.character.numbers import level
+
+CRITICAL = "kriticheskaya-ataka"
+NONE = "none"
+
+
+def is_critical(roll: Roll, result: int) -> bool:
+    """Whether an attack is critical: its result is not below the number of the die's sides."""
+    return roll.sides > 0 and result >= roll.sides
+
+
+def table(book: Book, weapon: str) -> list[Entry]:
+    """The criticals of a sort of weapon, in the order of the book."""
+    return [entry for entry in book.of_kind("critical") if entry.stats.get("table") == weapon]
+
+
+def ask(draft: Draft, book: Book, hit: str, by: str, weapon: str) -> None:
+    """Ask the attacker for an effect."""
+    options = tuple(Option(one.slug, say("{critical}", critical=Name(one.slug))) for one in table(book, weapon))
+    if not options:
+        return
+    question = say("A critical attack of {hero}: which effect?", hero=Name(by))
+    draft.ask(
+        "critical",
+        asked(draft.state, by),
+        question,
+        (*options, Option(NONE, say("no effect"))),
+        rule=CRITICAL,
+        hit=hit,
+        by=by,
+    )
+
+
+def chosen(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
+    """Roll for the effect that was picked, and let it hang on the blow.
+
+    Source: «Критическая атака»: the die of the table, its highest face succeeds; «всегда успешно» needs none.
+    """
+    hit, by = str(prompt.data["hit"]), str(prompt.data["by"])
+    entry = book.get(choice)
+    if entry is None or hit not in draft.state:
+        return
+    if not entry.stats.get("always"):
+        roll = dice.roll(str(entry.stats.get("roll", "0")))
+        if roll.sides > 0 and thrown(draft, f"critical/{by}", roll, entry.slug) < roll.most:
+            draft.note(say("{critical}: it does not work.", critical=Name(choice)), entry.slug)
+            return
+    draft.note(say("{critical}: it works.", critical=Name(choice)), entry.slug)
+    _hang(draft, book, hit, by, entry)
+
+
+def _hang(draft: Draft, book: Book, hit: str, by: str, entry: Entry) -> None:
+    stats: Mapping[str, object] = entry.stats
+    state = draft.state
+    factor, throws = stats.get("damage_factor"), stats.get("throws")
+    if isinstance(factor, int):
+        draft.change(hit, "damage", state.count(hit, "damage") * (factor - 1), entry.slug)
+    if stats.get("no_dodge"):
+        draft.mark(hit, "no-dodge", rule=entry.slug)
+    if isinstance(throws, int):
+        draft.set(hit, "throws", max(throws, state.count(hit, "throws")), entry.slug)
+    if stats.get("part") or stats.get("loses_turn") or stats.get("knocks_down"):
+        draft.mark(hit, f"critical:{entry.slug}", rule=entry.slug)
+    if stats.get("disarms") or stats.get("destroys_item"):
+        _aim_at_thing(draft, book, hit, by, entry)
+
+
+def things(state: State, book: Book, target: str, destroyed: bool) -> list[str]:
+    """What a critical can take from somebody: weapons out of the hands, or any thing that is no phantasm."""
+    held = [one.id for one in state.held_by(target, "item")]
+    if destroyed:
+        return [item for item in held if not says(state, book, item, "phantasm")]
+    return [item for item in held if not state.has(item, "no-weapon")]
+
+
+def _aim_at_thing(draft: Draft, book: Book, hit: str, by: str, entry: Entry) -> None:
+    target = draft.state.holder(hit)
+    destroyed = bool(entry.stats.get("destroys_item"))
+    found = things(draft.state, book, target, destroyed)
+    if not destroyed:
+        strength = level(draft.state, book, by, "S").total if by in draft.state else 0
+        draft.set(hit, "flies", max(1, book.evaluate(entry.stats.get("flies", 1), S=strength)), entry.slug)
+    if not found:
+        draft.note(say("{hero} has nothing to lose.", hero=Name(target)), entry.slug)
+    elif len(found) == 1:
+        draft.mark(hit, f"loses:{found[0]}", rule=entry.slug)
+    else:
+        options = tuple(Option(item, say("{item}", item=Name(item))) for item in found)
+        question = say("Which thing of {hero}?", hero=Name(target))
+        draft.ask("thing", asked(draft.state, by), question, options, rule=entry.slug, hit=hit)
+
+
+def thing_chosen(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
+    """Note which thing a blow takes."""
+    hit = str(prompt.data["hit"])
+    if hit in draft.state:
+        draft.mark(hit, f"loses:{choice}", rule=prompt.rule)

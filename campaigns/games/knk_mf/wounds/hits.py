@@ -1,0 +1,183 @@
+"""Blows that have landed and may still be evaded: until the struck one's turn comes, nothing is lost yet.
+
+Source: «Вторичные характеристики» (the second sort of evasion); «Ходы»; «Спасбросок Удачи»; «Удача B (4)».
+"""
+
+from __future__ import annotations
+
+from campaigns.engine import rolls as dice
+from campaigns.engine.book import Book
+from campaigns.engine.draft import Draft
+from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.sentences import Name, say
+from campaigns.engine.state import Piece, State
+from campaigns.games.knk_mf.battle.fighters import alive, is_fighter, told_of
+from campaigns.games.knk_mf.battle.saves import spend_plus, throw, thrown
+from campaigns.games.knk_mf.character.numbers import bonus
+from campaigns.games.knk_mf.character.vitals import dodges, save_cost
+from campaigns.games.knk_mf.location.grid import adjacent, away, inside, place_of
+from campaigns.games.knk_mf.wounds.body import entry_stats, hurt, lay_at, on_field, push, suffer
+from campaigns.games.knk_mf.wounds.effects import bestow
+
+TURNS = "hody"
+DODGE = "spasbrosok-udachi"
+GRAPPLE = "zahvat"
+
+
+def strike(draft: Draft, target: str, by: str, damage: int, rule: str, *marks: str) -> str:
+    """Leave a blow with its target until the target's turn. Returns its id."""
+    hit = draft.add("hit", holder=target, rule=rule)
+    draft.set(hit, "damage", damage, rule, by)
+    for mark in (f"by:{by}", *marks):
+        draft.mark(hit, mark, rule=rule)
+    return hit
+
+
+def pending(state: State, piece: str) -> list[Piece]:
+    """The blows that somebody has not answered yet, oldest first."""
+    return list(state.held_by(piece, "hit"))
+
+
+def author(state: State, hit: str) -> str:
+    """Whose blow it is; empty where nobody on the table dealt it."""
+    by = told_of(state, hit, "by")
+    return by if by in state else ""
+
+
+def can_evade(state: State, book: Book, piece: str) -> bool:
+    """Whether somebody may throw a save of Luck at all: dodges left this fight, prana for it, not held."""
+    left = dodges(state, book, piece).total - state.count(piece, "dodges_used")
+    return (
+        left > 0
+        and not is_held(state, piece)
+        and state.count(piece, "prana") >= save_cost(state, book, piece, "L").total
+    )
+
+
+def is_held(state: State, piece: str) -> bool:
+    """Whether somebody is in another's grip."""
+    return any(mark.startswith("held-by:") and mark[8:] in state for mark in state.marks_of(piece))
+
+
+def evadable(state: State, piece: str) -> list[Piece]:
+    """The blows that a save of Luck may undo."""
+    return [hit for hit in pending(state, piece) if not state.has(hit.id, "no-dodge")]
+
+
+def dodge(draft: Draft, book: Book, hero: str, hit: str, plus: str) -> bool:
+    """Throw the save of Luck against one blow. Returns whether it was evaded.
+
+    Errors: IllegalMove for a blow that is not there or cannot be evaded, when held, or with no dodges or prana left.
+    Source: «Спасбросок Удачи»; «Ходы»: one throw a turn, one blow a throw.
+    """
+    state = draft.state
+    if hit not in {one.id for one in pending(state, hero)}:
+        raise IllegalMove(say("{hero} has no such blow to evade.", hero=Name(hero)), TURNS)
+    if state.has(hit, "no-dodge"):
+        draft.refuse(say("This blow cannot be evaded by Luck."), "kriticheskaya-ataka")
+    if is_held(state, hero):
+        draft.refuse(say("{hero} is held and cannot evade.", hero=Name(hero)), GRAPPLE)
+    if dodges(state, book, hero).total <= state.count(hero, "dodges_used"):
+        draft.refuse(say("{hero} has no dodges left in this fight.", hero=Name(hero)), "parametr-kolichestvo-ukloneniy")
+    doubled = spend_plus(draft, hero, "L", plus)
+    draft.change(hero, "dodges_used", 1, "parametr-kolichestvo-ukloneniy")
+    if not throw(draft, book, hero, "L", doubled=doubled, least=-state.count(hit, "dodge_penalty")):
+        return False
+    _evaded(draft, book, hero, hit)
+    return True
+
+
+def _evaded(draft: Draft, book: Book, hero: str, hit: str) -> None:
+    """What an evaded blow does all the same: half of it to whom the evader holds; a chance to strike back."""
+    by, amount = author(draft.state, hit), draft.state.count(hit, "damage")
+    draft.note(say("{hero} evades the blow.", hero=Name(hero)), DODGE)
+    draft.remove(hit, DODGE)
+    divisor = int(book[GRAPPLE].stats.get("dodged_damage_to_held_divisor", 0))
+    for victim in [one for one in draft.state.pieces if draft.state.has(one, f"held-by:{hero}")]:
+        if divisor and amount > 0 and alive(draft.state, victim):
+            draft.note(say("{victim} takes half of it.", victim=Name(victim)), GRAPPLE)
+            hurt(draft, book, victim, amount // divisor, GRAPPLE, by)
+    luck = bonus(draft.state, book, hero, "L")
+    if by and alive(draft.state, by) and "counterattack_roll" in luck and adjacent(draft.state, hero, by):
+        rule = luck["rules"]["counterattack_roll"]
+        roll = dice.roll(luck["counterattack_roll"])
+        if thrown(draft, f"counterattack/{hero}", roll, rule) >= roll.most:
+            draft.mark(hero, f"counters:{by}", "next-turn", rule)
+            draft.note(say("{hero} will strike back.", hero=Name(hero)), rule)
+
+
+def land(draft: Draft, book: Book, hit: str) -> None:
+    """Let a blow that was not evaded do what it does: damage, wounds, being thrown, disarmed or grabbed.
+
+    Source: «Ходы»; the tables of criticals; «Захват».
+    """
+    state = draft.state
+    target, by = state.holder(hit), author(state, hit)
+    marks, count = state.marks_of(hit), state.count
+    damage, throws, flies = count(hit, "damage"), count(hit, "throws"), count(hit, "flies")
+    origin = place_of(state, by) if by else None
+    draft.remove(hit, TURNS)
+    if not is_fighter(draft.state, target) or not alive(draft.state, target):
+        return
+    draft.note(say("The blow lands on {hero}: {damage}.", hero=Name(target), damage=damage), TURNS)
+    hurt(draft, book, target, damage, TURNS, by)
+    if not alive(draft.state, target):
+        _silent_kill(draft, by, marks)
+        return
+    _come_out(draft, by, marks)
+    for mark in marks:
+        about, _, what = mark.partition(":")
+        if about == "critical":
+            _critical(draft, book, target, what)
+        elif about == "loses":
+            _lose_thing(draft, book, target, what, flies, origin)
+        elif about == "spell":
+            bestow(draft, book, by or target, what, target, "zaklinaniya-na-cheloveka")
+        elif mark == "grab" and by:
+            draft.mark(target, f"held-by:{by}", rule=GRAPPLE)
+    if throws > 0 and alive(draft.state, target):
+        push(draft, book, target, origin, throws, "kriticheskaya-ataka")
+
+
+def _critical(draft: Draft, book: Book, target: str, slug: str) -> None:
+    stats = entry_stats(book, slug)
+    if stats.get("part"):
+        suffer(draft, book, target, slug)
+    if stats.get("loses_turn"):
+        draft.mark(target, "lost-turn", "turn", slug)
+    if stats.get("knocks_down"):
+        draft.mark(target, "fallen", "turn", slug)
+
+
+def _lose_thing(draft: Draft, book: Book, target: str, item: str, flies: int, origin: tuple[int, int] | None) -> None:
+    """A thing is destroyed, or flies out of the hands away from the blow."""
+    if item not in draft.state or draft.state.holder(item) != target:
+        return
+    if flies <= 0:
+        draft.note(say("{item} is destroyed.", item=Name(item)), "kriticheskaya-ataka")
+        draft.remove(item, "kriticheskaya-ataka")
+        return
+    cell = place_of(draft.state, target)
+    draft.put(item, on_field(draft, target), "kriticheskaya-ataka")
+    if cell is None:
+        return
+    dx, dy = away(origin or cell, cell)
+    for _ in range(min(flies, 100)):
+        following = cell[0] + dx, cell[1] + dy
+        if not inside(following, book):
+            break
+        cell = following
+    lay_at(draft, item, cell)
+
+
+def _silent_kill(draft: Draft, by: str, marks: list[str]) -> None:
+    """Who has killed from hiding without a sound stays unseen until the rest have looked."""
+    if by and "from-hiding" in marks and "silent" in marks:
+        draft.mark(by, "killed-unheard", rule="stels")
+
+
+def _come_out(draft: Draft, by: str, marks: list[str]) -> None:
+    """Who has struck from hiding and not killed is seen."""
+    if by and "from-hiding" in marks and draft.state.has(by, "hidden"):
+        draft.note(say("Now everybody knows where {hero} is.", hero=Name(by)), "stels")
+        draft.unmark(by, "hidden", "stels")
