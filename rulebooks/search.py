@@ -9,23 +9,25 @@ from html import escape
 
 from django.db import connection, transaction
 from django.utils.safestring import SafeString, mark_safe
-from rapidfuzz import process
-from rapidfuzz.distance import OSA
 
+from rulebooks.asking import Place, places, telling
+from rulebooks.aspects import other_aspect
 from rulebooks.index import Posting, Term
 from rulebooks.models import Book, Page, Revision
+from rulebooks.suggesting import perhaps
 from rulebooks.vocabulary import kind_title
 from rulebooks.words import Word, fold, is_function_word, keys, tokens
 
 LONGEST_QUERY = 200
 MOST_WORDS = 8
-MOST_RESULTS = 40
+MOST_RESULTS, MOST_APART = 40, 12
 AT_ONCE, KEYS_AT_ONCE = 100, 5_000
 TITLE_WEIGHT, ALIAS_WEIGHT, TEXT_WEIGHT = 400, 250, 100
 SATURATION, USUAL_LENGTH = 1.2, 120
 SNIPPET_BEFORE, SNIPPET_AFTER = 60, 160
-PLAIN = re.compile(r"[*_`]+|<br\s*/?>")
-LAYOUT = str.maketrans("qwertyuiop[]asdfghjkl;'zxcvbnm,.`", "йцукенгшщзхъфывапролджэячсмитьбюё")
+BREAK = re.compile(r"<br\s*/?>")
+TIMES = re.compile(r"(?<=\w)\*(?=\w)")
+EMPHASIS = re.compile(r"[*`]+|\b_+|_+\b")
 
 
 @dataclass(frozen=True)
@@ -112,20 +114,30 @@ def _telling(words: list[Word]) -> list[Word]:
 
 
 def search(query: str, book: Book | None = None) -> Found:
-    """Find pages that have all words of a query, in any form; failing that, some of them; failing that, a likely word.
+    """Find the rule of an address; pages that have all words of a query, in any form; failing that, some of them.
 
     Errors: none; an empty or hostile query finds nothing.
     """
     query = " ".join(query.replace("\x00", " ").split())[:LONGEST_QUERY]
-    words = _telling(tokens(query))[:MOST_WORDS]
+    words = telling(tokens(query))[:MOST_WORDS]
     if not words:
         return Found(query)
+    named = [_named(place) for place in places(query, book)]
+    if named and any(letter.isdigit() for letter in query):  # «1.5» is where a rule stands, not a 1 and a 5
+        return Found(query, named)
     scores, apart = _scores(words, book)
-    if not scores:
-        return Found(query, perhaps=_perhaps(query, words))
-    best = sorted(scores.items(), key=lambda item: (-item[1], item[0]))[:MOST_RESULTS]
-    results = list(_results(best, words))
-    return Found(query, results, apart, _perhaps(query, words) if apart else [])
+    best = sorted(scores.items(), key=lambda item: (-item[1], item[0]))[: MOST_APART if apart else MOST_RESULTS]
+    known = {one.page.pk for one in named}
+    results = named + [one for one in _results(best, words) if one.page.pk not in known]
+    return Found(query, results, apart and not named, perhaps(query, words, book) if apart or not results else [])
+
+
+def _named(place: Place) -> Result:
+    """The rule whose address was asked for: as it begins, or the one paragraph."""
+    paragraphs = place.revision.paragraphs
+    asked = [one for one in paragraphs if one.get("id") == place.paragraph] or paragraphs
+    text = next((str(one["text"]) for one in asked if one.get("text")), "")
+    return Result(place.revision.page, place.revision.title, place.paragraph, snippet(text, frozenset()), 0)
 
 
 def _scores(words: list[Word], book: Book | None) -> tuple[dict[int, int], bool]:
@@ -140,13 +152,15 @@ def _scores(words: list[Word], book: Book | None) -> tuple[dict[int, int], bool]
         for page, weight in weights.items():
             total[page] += rarity * weight
             matched[page] += 1
-    most = max(matched.values(), default=0)
-    return {page: score for page, score in total.items() if matched[page] == most}, 0 < most < len(words)
+    if max(matched.values(), default=0) == len(words):
+        return {page: score for page, score in total.items() if matched[page] == len(words)}, False
+    return {page: score * matched[page] for page, score in total.items()}, bool(total)
 
 
 def _pages_with(word: str, book: Book | None) -> dict[int, int]:
     """Give the pages that have a word in any form, each with the weight of its best key; the exact form weighs more."""
-    postings = Posting.objects.filter(term__key__in=_keys_and_form(word))
+    sayings = _other_aspects(word)
+    postings = Posting.objects.filter(term__key__in=_keys_and_form(word) | sayings)
     if book:
         postings = postings.filter(page__book=book)
     weights: dict[int, int] = defaultdict(int)
@@ -154,8 +168,13 @@ def _pages_with(word: str, book: Book | None) -> dict[int, int]:
     for key, page, weight in postings.values_list("term__key", "page", "weight"):
         if key.startswith("="):
             exact[page] = weight // 4
-        weights[page] = max(weights[page], weight)
+        weights[page] = max(weights[page], weight // 2 if key in sayings else weight)
     return {page: weight + exact[page] for page, weight in weights.items()}
+
+
+def _other_aspects(word: str) -> frozenset[str]:
+    own = keys(word)
+    return frozenset().union(*(other_aspect(key) for key in own if not key.startswith("~"))) - own
 
 
 def _results(best: list[tuple[int, int]], words: list[Word]) -> Iterable[Result]:
@@ -163,7 +182,7 @@ def _results(best: list[tuple[int, int]], words: list[Word]) -> Iterable[Result]
     revisions: dict[int, Revision] = {}
     for revision in Revision.objects.filter(page__in=ids).select_related("page", "page__book").order_by("number"):
         revisions[revision.page_id] = revision
-    wanted = frozenset(key for word in words for key in keys(word.text))
+    wanted = frozenset(key for word in words for key in keys(word.text) | _other_aspects(word.text))
     for page, score in best:
         found = revisions.get(page)
         if found is not None and not found.gone:
@@ -184,7 +203,8 @@ def _telling_paragraph(revision: Revision, wanted: frozenset[str]) -> tuple[str,
 
 def snippet(text: str, wanted: frozenset[str]) -> SafeString:
     """Cut a text around the first word that was looked for, and mark every such word."""
-    text = " ".join(PLAIN.sub(" ", text).split())
+    text = EMPHASIS.sub("", TIMES.sub("·", BREAK.sub(" ", text)))
+    text = " ".join(text.split())
     hits = [word for word in tokens(text) if keys(word.text) & wanted]
     middle = hits[0].start if hits else 0
     start = text.rfind(" ", 0, max(0, middle - SNIPPET_BEFORE)) + 1
@@ -197,32 +217,3 @@ def snippet(text: str, wanted: frozenset[str]) -> SafeString:
             done = hit.end
     html += [escape(text[done:end]), "…" if end < len(text) else ""]
     return mark_safe("".join(html))  # noqa: S308  every piece is escaped above
-
-
-def _perhaps(query: str, words: list[Word]) -> list[str]:
-    """Suggest queries: the same keys on a Russian keyboard, or each unknown word as the book spells its likes."""
-    forms = [
-        key[1:]
-        for key in Term.objects.filter(key__startswith="=", postings__isnull=False)
-        .distinct()
-        .values_list("key", flat=True)
-    ]
-    suggestions = []
-    typed = query.lower().translate(LAYOUT)
-    if typed != query.lower() and any(fold(word.text) in forms for word in tokens(typed)):
-        suggestions.append(typed)
-    known = set(forms)
-    suggestion = query
-    for word in reversed(words):
-        likely = word.text if fold(word.text) in known else _nearest(fold(word.text), forms)
-        suggestion = suggestion[: word.start] + likely + suggestion[word.end :]
-    if suggestion != query and suggestion not in suggestions:
-        suggestions.append(suggestion)
-    return suggestions
-
-
-def _nearest(word: str, forms: list[str]) -> str:
-    """Find the word of the book that differs by the fewest slips: one in a short word, two in a long one."""
-    slips = 1 if len(word) < 6 else 2
-    near = process.extractOne(word, sorted(forms), scorer=OSA.distance, score_cutoff=slips)
-    return str(near[0]) if near else word

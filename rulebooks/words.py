@@ -70,3 +70,11 @@ def is_function_word(word: str) -> bool:
     if len(word) == 1 and not word.isdigit():
         return True
     return len(word) <= 5 and str(_morphology().parse(word)[0].tag.POS) in FUNCTION_WORDS
+
+
+@lru_cache(maxsize=100_000)
+def verb_aspects(infinitive: str) -> frozenset[str]:
+    """Say whether an infinitive of the dictionary is "perf" or "impf"; some are either, anything else is neither."""
+    if not _morphology().word_is_known(infinitive):
+        return frozenset()
+    return frozenset(str(parse.tag.aspect) for parse in _morphology().parse(infinitive) if parse.tag.POS == "INFN")

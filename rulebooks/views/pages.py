@@ -97,5 +97,6 @@ def search_rules(request: HttpRequest) -> HttpResponse:
     books = Book.objects.filter(edition__gte=1)
     book = books.filter(slug=request.GET.get("book", "")[:60]).first()
     found = search(request.GET.get("q", ""), book)
-    context = {"found": found, "books": books, "book": book, "search_words": found.query}
+    elsewhere = len(search(found.query).results) if book and not found.results else 0
+    context = {"found": found, "books": books, "book": book, "search_words": found.query, "elsewhere": elsewhere}
     return page(request, "rulebooks/search.html", context, part="results")

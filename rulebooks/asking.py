@@ -1,0 +1,63 @@
+"""What somebody asks for who searches: the address of a rule, or a question in words of her own."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from rulebooks.models import Book, Page, Revision
+from rulebooks.words import Word, fold, is_function_word, keys
+
+ADDRESS = re.compile(r"§?\s*([\w.-]{1,120}?)\.?", re.ASCII)
+MOST_PLACES = 12
+
+ASKING = """
+быть весь где есть зачем или как какой когда который кто куда ли можно мой мочь надо нельзя нужно он она они откуда
+почему сколько стать такой тогда тот ты что чей это этот я
+a about an and are be can could do does for from have how i if in is it its many may much must my not of on or should
+than that the their then there they this to was what when where which who whose why will with you your
+"""
+QUESTION_WORDS = frozenset(ASKING.split())
+"""Lemmas that make a question of words, and say nothing about what is asked."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a rule stands whose address was asked for; `paragraph` is "" for the whole page."""
+
+    revision: Revision
+    paragraph: str
+
+
+def telling(words: list[Word]) -> list[Word]:
+    """Leave out what makes a question of words, «сколько стоит», unless nothing else was asked."""
+    content = [word for word in words if not is_function_word(word.text)] or words
+    return [word for word in content if not _only_asks(word.text)] or content
+
+
+def _only_asks(word: str) -> bool:
+    """«Есть» may be eaten too: a form counts by every word that it may be of."""
+    lemmas = {key for key in keys(word) if not key.startswith("~")}
+    return bool(lemmas & QUESTION_WORDS) or fold(word) in QUESTION_WORDS
+
+
+def places(query: str, book: Book | None = None) -> Iterator[Place]:
+    """Give where "1.5", "§ 1.5-3", "krabulon" or "krabulon-2" stands, in one book or in every one that has it."""
+    asked = ADDRESS.fullmatch(query.strip().lower())
+    if not asked:
+        return
+    address = asked[1]
+    prefix, _, last = address.rpartition("-")
+    wanted = Q(number=address) | Q(slug=address)
+    if prefix and last.isdecimal():
+        wanted |= Q(number=prefix) | Q(slug=prefix)
+    pages = Page.objects.filter(wanted, book__edition__gte=1, **({"book": book} if book else {}))
+    newest: dict[int, Revision] = {}
+    revisions = Revision.objects.filter(page__in=pages).select_related("page", "page__book")
+    for revision in revisions.order_by("page__book_id", "page__position", "number"):
+        newest[revision.page_id] = revision
+    for revision in [one for one in newest.values() if not one.gone][:MOST_PLACES]:
+        whole = address in (revision.page.number, revision.page.slug)
+        if whole or any(one.get("id") == address for one in revision.paragraphs):
+            yield Place(revision, "" if whole else address)
