@@ -63,7 +63,8 @@ def enter(draft: Draft, book: Book, name: str, entry: Entry | None) -> str:
     seat = draft.state.pieces[side].seat if side else ""
     # The name (or the slug that it means) is the id as well: a scenario can speak of a token that has left the game.
     plainly = known.slug if known and not side and known.slug not in draft.state else name.strip()
-    token = Piece(plainly, kind, known.slug if known else "", name.strip(), seat)
+    shown = " ".join(word for word in words if known or word.casefold() not in titles.OBJECT_WORDS)
+    token = Piece(plainly, kind, known.slug if known else "", shown or name.strip(), seat)
     draft.happen(PieceAdded(token))
     fill(draft, token.id, sheet)
     return token.id

@@ -68,7 +68,7 @@ def _reached(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     hero = str(fields.get("hero"))
     if hero not in state or not state.holder(hero):
         return []
-    going = mover(state) == hero
+    going = mover(state) == hero and state.count(hero, "steps") > 0
     if not going and state.count(side_of(state, hero), "actions") <= 0:
         return []
     steps = state.count(hero, "steps" if going else "speed")

@@ -5,6 +5,8 @@ Source: Начать бой; Групповой бой; Раненые перс�
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
@@ -115,24 +117,35 @@ def on_trust(state: State, hero: str, target: str) -> list[str]:
 def fighters(state: State, maze: Maze, hero: str, target: str) -> tuple[list[str], list[str]]:
     """Who takes part in a fight: attackers and defenders.
 
-    Source: Групповой бой: all who are not wounded and stand beside an enemy in it join, those beside them too; Раненые
-            персонажи: a wounded one is attacked alone, and joins no group; Начать бой: an enemy who was wounded
-            this turn, though up again, is not attacked again.
+    Source: Групповой бой: all who are not wounded and stand beside an enemy join, as far as they stand beside somebody
+            of the fight, comrade or enemy; Раненые персонажи: a wounded one is attacked alone, and joins no group;
+            Начать бой: an enemy who was wounded this turn, though up again, is not attacked again.
     """
     side = side_of(state, hero)
-    places = {one.id: state.holder(one.id) for one in characters(state) if is_living(state, one.id)}
-    groups = {side: [hero], other_side(side): [target]}
+    foe = other_side(side)
+    places = {one: state.holder(one) for one in (hero, target)}
+    places |= {
+        one.id: state.holder(one.id)
+        for one in characters(state)
+        if side_of(state, one.id) and point_of(state.holder(one.id)) and _joins(state, one.id, target)
+    }
+    waiting = [one for one in places if one not in (hero, target) and _faces(state, maze, one, places)]
+    groups = {side: [hero], foe: [target]}
     joined = True
     while joined:
         joined = False
-        for one, place in places.items():
-            mine = side_of(state, one)
-            if mine not in groups or one in groups[mine] or not point_of(place) or not _joins(state, one, target):
-                continue
-            if any(beside(maze, place, state.holder(enemy)) for enemy in groups[other_side(mine)]):
-                groups[mine].append(one)
+        for one in list(waiting):
+            if any(beside(maze, places[one], places[other]) for group in groups.values() for other in group):
+                groups[side_of(state, one)].append(one)
+                waiting.remove(one)
                 joined = True
-    return groups[side], groups[other_side(side)]
+    return groups[side], groups[foe]
+
+
+def _faces(state: State, maze: Maze, one: str, places: Mapping[str, str]) -> bool:
+    """Whether a character stands beside an enemy, of those who could fight."""
+    mine = side_of(state, one)
+    return any(side_of(state, other) != mine and beside(maze, places[one], places[other]) for other in places)
 
 
 def combat_cards(state: State, side: str) -> dict[int, str]:

@@ -61,6 +61,9 @@ def move(draft: Draft, book: Book, *, hero: str, square: str, power: str, note: 
     going = mover(draft.state) == hero
     if going and place == draft.state.holder(hero):
         raise IllegalMove(say("{hero} stands there already.", hero=Name(hero)), rules.MOVE)
+    if going and draft.state.count(hero, "steps") <= 0:  # its squares are used up: the next square is a new movement
+        complete(draft, book)
+        going = False
     steps = max(0, draft.state.count(hero, "steps" if going else "speed"))
     away = reach(draft.state, hero, steps, bool(power)).get(place)
     if away is None:

@@ -86,7 +86,7 @@ RULINGS = (
     Ruling(
         rules.GROUP,
         say(
-            "In a fight are all unhurt characters who stand beside an enemy in it, those who stand beside them, and so on."
+            "In a fight are all unhurt characters who stand beside an enemy, as far as they stand beside somebody who is in it, comrade or enemy."
         ),
         say("In a fight are the attacked one and the attackers beside it, nobody else."),
     ),
