@@ -116,14 +116,14 @@ class Draft:
             among_these(self.state, several)
         return several[self.roll(why, len(several), rule, secret=True) - 1] if len(several) > 1 else several[0]
 
-    def reveal(self, piece: str, seat: str = "", rule: str = "") -> None:
+    def reveal(self, piece: str, seat: str = "", rule: str = "", *, secret: bool = False) -> None:
         """Let a seat (or, with an empty key, everybody) know a hidden piece until it changes its holder."""
         if seat not in self.state.known.get(piece, ()):
-            self.happen(happened.Revealed(piece, seat, rule=rule))
+            self.happen(happened.Revealed(piece, seat, secret, rule=rule))
 
-    def note(self, note: Sentence, rule: str = "") -> None:
-        """Write a sentence into the log."""
-        self.happen(happened.NoteWritten(note, rule=rule))
+    def note(self, note: Sentence, rule: str = "", *, tells: tuple[str, str] = ("", "")) -> None:
+        """Write a sentence into the log; `tells` is a piece and what of it the sentence gives away."""
+        self.happen(happened.NoteWritten(note, *tells, rule=rule))
 
     def ask(self, kind: str, seat: str, question: Sentence, options: tuple[Option, ...], **data: object) -> None:
         """Open a prompt; `rule` in `data` cites the paragraph that asks for it."""

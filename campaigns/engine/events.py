@@ -120,13 +120,20 @@ class Revealed(Event):
 
     piece: str
     seat: str
+    secret: bool = False
+    """Whether nobody else hears that this seat was shown something."""
 
 
 @dataclass(frozen=True, slots=True)
 class NoteWritten(Event):
-    """A sentence for the log that changes nothing: a boss that finds nobody, a guard that held."""
+    """A sentence for the log that changes nothing: a boss that finds nobody, a guard that held.
+
+    Shape: `about` and `what` are a piece and what of it may be veiled, if the sentence tells that.
+    """
 
     note: Sentence
+    about: str = ""
+    what: str = ""
 
 
 @dataclass(frozen=True, slots=True)

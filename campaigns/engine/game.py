@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,6 +12,8 @@ from campaigns.engine.sentences import Sentence, Value
 from campaigns.engine.state import Prompt, State
 
 Fields = Mapping[str, Any]
+PLACE = "@place"
+"""Among what is veiled of a piece: where it lies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,9 @@ class Field:
     several: bool = False
     asked: Callable[[State, Book, Fields], bool] | None = None
     """Whether an optional free text is worth asking for, with the other fields told so; without this, always."""
+    tells: tuple[str, str] | None = None
+    """The field that names a piece, and what is veiled of this piece, if somebody learns the one by hearing the other:
+    the cell of a walk tells (hero, x)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +188,9 @@ class Game:
     secrecy: Mapping[str, str] = field(default_factory=dict)
     """Who sees what lies in a place of a kind: "owner" (the seat of the place) or "nobody"; elsewhere everybody does.
     Of a hidden thing people know that it is there and its kind, which is what its back shows."""
+    veils: Callable[[State, Seat], Mapping[str, Collection[str]]] | None = None
+    """What a seat may not know now of pieces that it sees: for each piece its counters, its marks (as far as a colon in
+    them) and `PLACE`."""
     secret_prompts: frozenset[str] = frozenset()
     """Kinds of prompts whose answer only the seat that was asked knows. Questions are heard by all."""
     spread: tuple[str, ...] = ()

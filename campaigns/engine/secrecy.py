@@ -2,17 +2,18 @@
 
 Everything follows from where a thing lies: `Game.secrecy` says for each kind of place who sees what lies there. Of a
 hidden thing people know that it is there and its kind (what its back shows); its name, numbers and marks they do not.
+Besides, `Game.veils` says what is not known of a thing that everybody sees: the cell of a fighter in hiding.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
 from campaigns.engine import events as happened
-from campaigns.engine.game import Game, Seat
+from campaigns.engine.game import PLACE, Game, Seat
 from campaigns.engine.sentences import Name, Sentence, Value
 from campaigns.engine.state import Piece, Prompt, State
 
@@ -53,7 +54,9 @@ def seen(game: Game, state: State, seat: Seat) -> State:
     """
     if sees_all(seat):
         return state
-    masks = _masks(game, state, seat)
+    masks, veils = _masks(game, state, seat), veiled(game, state, seat)
+    if veils:
+        state = _without_veiled(state, veils)
     if masks:
         state = _masked(state, masks)
     prompts = tuple(_asked(one, seat, masks) for one in state.prompts)
@@ -61,6 +64,24 @@ def seen(game: Game, state: State, seat: Seat) -> State:
 
 
 Masks = Mapping[str, Piece | None]
+Veils = Mapping[str, Collection[str]]
+
+
+def veiled(game: Game, state: State, seat: Seat) -> Veils:
+    """What a seat may not know of each piece that it sees: counters, marks as far as a colon, `PLACE`."""
+    return {} if game.veils is None or sees_all(seat) else game.veils(state, seat)
+
+
+def _without_veiled(state: State, veils: Veils) -> State:
+    def shown(key: tuple[str, str]) -> bool:
+        return key[1].partition(":")[0] not in veils.get(key[0], ())
+
+    return replace(
+        state,
+        holders={piece: place for piece, place in state.holders.items() if PLACE not in veils.get(piece, ())},
+        counters={key: value for key, value in state.counters.items() if shown(key)},
+        marks={key: until for key, until in state.marks.items() if shown(key)},
+    )
 
 
 def _masks(game: Game, state: State, seat: Seat) -> Masks:
@@ -136,6 +157,7 @@ class Witness:
 
     def __init__(self, game: Game, before: State, after: State, seat: Seat) -> None:
         self.game, self.before, self.after, self.seat = game, before, after, seat
+        self.veils = veiled(game, after, seat)
 
     def knows(self, piece: str) -> bool:
         """Whether the seat knows which thing this is: before the event, after it, or both."""
@@ -154,7 +176,11 @@ class Witness:
 
     def saw(self, event: happened.Event) -> happened.Event | None:
         """The event as the seat saw it; None when it saw nothing."""
+        if self.veils and self._is_veiled(event):
+            return None
         match event:
+            case happened.Revealed(seat=shown, secret=True) if shown != self.seat.key and not sees_all(self.seat):
+                return None
             case happened.PieceAdded() | happened.PieceRemoved() | happened.HolderChanged() | happened.Revealed():
                 return self._piece(event)
             case happened.CounterChanged(piece) | happened.MarkAdded(piece) | happened.MarkRemoved(piece):
@@ -173,11 +199,31 @@ class Witness:
                 return replace(event, why=renamed(why, self.back))
         return event
 
+    def is_veiled(self, piece: str, name: str) -> bool:
+        """Whether the seat may not know this of a piece: a counter, a mark, or `PLACE`."""
+        return name.partition(":")[0] in self.veils.get(piece, ())
+
+    def _is_veiled(self, event: happened.Event) -> bool:
+        match event:
+            case happened.HolderChanged(piece):
+                return self.is_veiled(piece, PLACE)
+            case (
+                happened.CounterChanged(piece, name)
+                | happened.MarkAdded(piece, name)
+                | happened.MarkRemoved(piece, name)
+            ):
+                return self.is_veiled(piece, name)
+            case happened.NoteWritten(about=piece, what=name):
+                return self.is_veiled(piece, name)
+        return False
+
     def _piece(self, event: happened.Event) -> happened.Event | None:
         match event:
             case happened.PieceAdded(piece, holder) if not self.knows(piece.id):
                 mask = Piece(self.back(piece.id), piece.kind)
                 return happened.PieceAdded(mask, holder, rule=event.rule) if self.knows(holder) else None
+            case happened.PieceAdded(piece) if self.is_veiled(piece.id, PLACE):
+                return replace(event, holder="")
             case happened.PieceRemoved(piece):
                 return replace(event, piece=self.back(piece))
             case happened.HolderChanged(piece, holder):

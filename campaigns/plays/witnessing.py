@@ -86,7 +86,7 @@ def may_hide(deed: Deed) -> bool:
     """Whether anybody could see less of a play than all of it; in a game of open cards hardly any play."""
     move = deed.game.move(deed.move)
     asked = any(isinstance(event, PromptOpened | PromptAnswered) for event in deed.events)
-    return bool(deed.game.secrecy) or asked or bool(move and move.secret)
+    return bool(deed.game.secrecy or deed.game.veils) or asked or bool(move and move.secret)
 
 
 def _seen(game: Game, before: State, after: State, event: Event, viewers: Sequence[Player]) -> dict[str, Any]:
@@ -114,8 +114,14 @@ def _told(deed: Deed, after: State, viewer: Player) -> dict[str, Any]:
     if move is None or move.secret:
         return {}
     witness = Witness(deed.game, deed.before, after, viewer)
-    told = {name: _value(witness, str(value)) for name, value in deed.fields.items()}
+    given_away = {field.name for field in move.fields if field.tells and _is_veiled(witness, deed, *field.tells)}
+    told = {name: _value(witness, str(value)) for name, value in deed.fields.items() if name not in given_away}
     return {name: value for name, value in told.items() if value is not None}
+
+
+def _is_veiled(witness: Witness, deed: Deed, named_by: str, what: str) -> bool:
+    """Whether somebody may not know something of the piece that a field of a play names."""
+    return witness.is_veiled(str(deed.fields.get(named_by, "")), what)
 
 
 def _value(witness: Witness, value: str) -> str | None:

@@ -26,7 +26,7 @@ STORED = {
     "prompt-opened": happened.PromptOpened(PROMPT),
     "prompt-answered": happened.PromptAnswered("prompt#1", "yes"),
     "revealed": happened.Revealed("a", "1"),
-    "note-written": happened.NoteWritten(say("{hero} waits {n}", hero=Name("a"), n=2)),
+    "note-written": happened.NoteWritten(say("{hero} waits {n}", hero=Name("a"), n=2), "a", "x"),
     "game-ended": happened.GameEnded("victory", say("Won.")),
 }
 
