@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from campaigns import bots, ledger
 from campaigns.engine import events as happened
-from campaigns.engine.codec import event_from_json
+from campaigns.engine.codec import event_from_json, event_to_json
 from campaigns.engine.evolve import evolve
 from campaigns.engine.secrecy import hidden
 from campaigns.engine.state import State
@@ -67,22 +67,35 @@ def swappable(campaign, viewer):
 
 def become_twin(campaign, pair, viewer):
     """Rewrite a campaign in place: two hidden pieces change roles, and secret words say something else."""
-    game = ledger.load(campaign).game
     secrets = _secret_marks(campaign, viewer)
+
+    def retold(play):
+        return json.loads(_swapped(json.dumps(play.fields, ensure_ascii=False), pair))
+
+    rewrite(campaign, retold, lambda event, before: _otherwise(event, pair, secrets))
+
+
+def rewrite(campaign, retold, otherwise):
+    """Let a campaign have gone otherwise: what its plays were told, and each event by the table before it.
+
+    Who saw what of each play is found anew by the rules of the game.
+    """
+    game = ledger.load(campaign).game
     before, previous = State(), campaign.root
     seats = [writing.as_player(seat) for seat in campaign.seats.all()]
     for play in Play.objects.filter(campaign=campaign).order_by("number"):
-        events = [_otherwise(event, pair, secrets) for event in play.events]
         if play.move != "lay":
-            play.fields = json.loads(_swapped(json.dumps(play.fields, ensure_ascii=False), pair))
-        told = [event_from_json(event) for event in events]
+            play.fields = retold(play)
+        told, after = [], before
+        for event in play.events:
+            told.append(event_from_json(otherwise(event, after)))
+            after = evolve(after, told[-1])
         deed = Deed(game, before, play.move, play.fields, told, play.seat.key if play.seat else "")
-        play.events, play.seen = events, witnessed(deed, seats)
+        play.events, play.seen = [event_to_json(event) for event in told], witnessed(deed, seats)
         play.hash = previous = chain.hash_of(previous, play)
         play.save()
         if not play.undone:
-            for event in told:
-                before = evolve(before, event)
+            before = after
     campaign.state, campaign.hash = writing.write_state(before), previous
     campaign.save(update_fields=["state", "hash"])
 

@@ -35,4 +35,5 @@ GAME = Game(
     scene=play.scene,
     settle=play.settle,
     secrecy={"secrets": "owner"},
+    veils=play.veils,
 )

@@ -23,7 +23,7 @@ from tests.campaigns.twins import become_twin, pages, play_on, swappable
 from tests.campaigns.whole_deck import whole_deck
 
 WITHOUT_CODE = {one.slug: one.game for one in without_code()}
-HIDES_LATER = {"knk-mf": "games/test_knk_play.py"}
+HIDES_LATER = {"knk-mf": "games/test_knk_secrecy.py"}
 """Games that lay nothing hidden: what is secret there comes with play, and a test of their own proves it."""
 DECLARED = sorted(slug for slug, game in games.all_games().items() if game.secrecy and game.book)
 SECRETIVE = ["cards", *(slug for slug in DECLARED if slug not in HIDES_LATER)]

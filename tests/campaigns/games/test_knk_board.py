@@ -99,11 +99,12 @@ def test_map_fits_a_phone_and_a_battle_that_waits_is_named(knk):
 
 def test_enemies_who_hide_are_drawn_for_their_side_and_the_master(knk):
     draft = Draft(laid(knk), ToldDice([]))
-    for clause in ("Волк +hidden", "Глеб is Профи x=9 y=9 side=2"):
+    for clause in ("Волк +hidden +fights", "Глеб is Профи x=9 y=9 side=2"):
         arrange(knk, shipped("knk-mf"), draft, clause)
 
-    def found(seat):
-        field = scene(draft.state, shipped("knk-mf"), seat)["field"]
+    def found(key):
+        seat = Seat(key, master=key == "gm")
+        field = scene(seen(knk, draft.state, seat), shipped("knk-mf"), key)["field"]
         drawn_at = [(one["x"], one["y"]) for one in field["people"]]
         return len(drawn_at), [one["cell"] for one in field["order"]]
 

@@ -13,7 +13,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.rolls import Roll
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
-from campaigns.games.knk_mf.battle.fighters import alive, fights, refuse_unseen, require_prana, stat
+from campaigns.games.knk_mf.battle.fighters import alive, fights, refuse_unseen, require_prana, stat, unseen_by
 from campaigns.games.knk_mf.battle.saves import spend_plus, thrown
 from campaigns.games.knk_mf.battle.turns import begin_action, go_on, require_turn, step_of
 from campaigns.games.knk_mf.battle.weapons import Weapon, chosen_weapon, is_proof, reaches, tempered
@@ -224,7 +224,12 @@ def counterattack(draft: Draft, book: Book, *, hero: str) -> None:
     if step_of(draft.state) != "dodge":
         raise IllegalMove(say("A counterattack comes first in a turn."), "udacha-4")
     against = next((mark.partition(":")[2] for mark in draft.state.marks_of(hero) if mark.startswith("counters:")), "")
-    if not against or not alive(draft.state, against) or not adjacent(draft.state, hero, against):
+    if (
+        not against
+        or not alive(draft.state, against)
+        or not adjacent(draft.state, hero, against)
+        or unseen_by(draft.state, hero, against)
+    ):
         raise IllegalMove(say("{hero} has nobody to strike back at.", hero=Name(hero)), "udacha-4")
     draft.unmark(hero, f"counters:{against}", "udacha-4")
     weapon = chosen_weapon(draft.state, book, hero, "", 1)

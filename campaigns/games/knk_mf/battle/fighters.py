@@ -75,13 +75,21 @@ def enemies(state: State, piece: str) -> list[Piece]:
     return [one for one in fighting(state) if one.id != piece and side(state, one.id) != own]
 
 
-def refuse_unseen(draft: Draft, hero: str, target: str) -> None:
-    """Refuse to aim at an enemy who is hidden.
+def unseen_by(state: State, hero: str, other: str) -> bool:
+    """Whether somebody is hidden from somebody else: from all who are on another side.
 
     Source: «Стэлс»: others know the place only once it was found or given away.
     """
-    if draft.state.has(target, "hidden") and side(draft.state, hero) != side(draft.state, target):
-        draft.refuse(say("{target} is hidden: nobody knows where.", target=Name(target)), "stels")
+    return state.has(other, "hidden") and side(state, hero) != side(state, other)
+
+
+def refuse_unseen(draft: Draft, hero: str, target: str) -> None:
+    """Errors: IllegalMove for an enemy who is hidden, however lenient the table: what came after would tell where.
+
+    Source: «Стэлс».
+    """
+    if unseen_by(draft.state, hero, target):
+        raise IllegalMove(say("{target} is hidden: nobody knows where.", target=Name(target)), "stels")
 
 
 def asked(state: State, piece: str) -> str:

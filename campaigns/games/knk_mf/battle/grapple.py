@@ -34,9 +34,9 @@ def grab(draft: Draft, book: Book, *, hero: str, target: str, plus: str) -> None
     state = draft.state
     if target == hero or not fights(state, target):
         raise IllegalMove(say("There is nobody beside {hero} to seize.", hero=Name(hero)), GRAPPLE)
+    refuse_unseen(draft, hero, target)
     if not adjacent(state, hero, target):
         draft.refuse(say("There is nobody beside {hero} to seize.", hero=Name(hero)), GRAPPLE)
-    refuse_unseen(draft, hero, target)
     if hits.is_held(state, target):
         draft.refuse(say("{target} is held already.", target=Name(target)), GRAPPLE)
     cost = stat(book, GRAPPLE, "prana_cost") + _more(state, book, hero)

@@ -32,8 +32,10 @@ from campaigns.games.knk_mf.location.grid import (
     code,
     obstacles,
     occupants,
+    occupants_seen,
     place_of,
 )
+from campaigns.games.knk_mf.location.sight import run_into
 from campaigns.games.knk_mf.wounds import hits
 from campaigns.games.knk_mf.wounds.body import lay_at, release_all
 
@@ -122,10 +124,13 @@ def place(draft: Draft, book: Book, *, hero: str, cell: str) -> None:
         raise IllegalMove(say("{hero} has a place already.", hero=Name(hero)), BEFORE)
     wanted = cell_of(cell, book)
     thing = obstacles(state, book).get(wanted)
-    if wanted in occupants(state) or (thing and blocks(state, thing)):
+    if wanted in occupants_seen(state, hero) or (thing and blocks(state, thing)):
         raise IllegalMove(say("{cell} is not free.", cell=code(wanted)), BEFORE)
     if state.pieces[hero].kind != "boss" and not shared_borders(state, book, hero) & borders_at(wanted, book):
         draft.refuse(say("Allies begin along one and the same border of the map."), BEFORE)
+    if other := occupants(state).get(wanted):
+        run_into(draft, hero, other)
+        return
     lay_at(draft, hero, wanted)
     draft.mark(hero, f"began:{code(wanted)}", "battle", BEFORE)
     begin_when_ready(draft, book)

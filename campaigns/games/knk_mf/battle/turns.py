@@ -11,10 +11,18 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
-from campaigns.games.knk_mf.battle.fighters import alive, battling, fighters, fighting, fights, require_fighter, side
+from campaigns.games.knk_mf.battle.fighters import (
+    alive,
+    battling,
+    fighters,
+    fighting,
+    fights,
+    require_fighter,
+)
 from campaigns.games.knk_mf.battle.saves import thrown
+from campaigns.games.knk_mf.battle.surroundings import keep_counterattack, look_round
 from campaigns.games.knk_mf.character.numbers import bonus, categories, category, level
-from campaigns.games.knk_mf.location.grid import adjacent, has_status, place_of, statuses
+from campaigns.games.knk_mf.location.grid import place_of
 from campaigns.games.knk_mf.location.sight import become_hidden
 from campaigns.games.knk_mf.magic.prana import recover
 from campaigns.games.knk_mf.play.words import STEP_NAMES
@@ -24,7 +32,6 @@ from campaigns.games.knk_mf.wounds.modes import suffer_modes
 
 TURNS = "hody"
 INITIATIVE = "iniciativa-v-boyu"
-NIGHT = "noch"
 STEPS = tuple(STEP_NAMES)
 OF_A_TURN = ("walked", "strides", "lines_used", "spells_begun", "simple_begun", "fed")
 """Counters that begin anew with each turn."""
@@ -121,44 +128,14 @@ def begin_turn(draft: Draft, book: Book, hero: str) -> None:
     draft.begin("step", sequence(book)[0])
     draft.note(say("It is the turn of {hero}.", hero=Name(hero)), INITIATIVE)
     become_hidden(draft, book, hero)
-    _look_round(draft, book, hero)
-    _strike_back(draft, hero)
+    look_round(draft, book, hero)
+    keep_counterattack(draft, hero)
     for name in OF_A_TURN:
         draft.set(hero, name, 0)
     cell = place_of(draft.state, hero) or (0, 0)
     draft.set(hero, "start_x", cell[0])
     draft.set(hero, "start_y", cell[1])
     go_on(draft, book, hero)
-
-
-def _strike_back(draft: Draft, hero: str) -> None:
-    """Let a counterattack that a save has won stand for this turn alone, if the other is still beside.
-
-    Source: «Удача B (4)»: at the beginning of the next turn.
-    """
-    for mark in draft.state.marks_of(hero):
-        about, _, whom = mark.partition(":")
-        if about == "counters":
-            draft.unmark(hero, mark)
-            if fights(draft.state, whom) and adjacent(draft.state, hero, whom):
-                draft.mark(hero, mark, "turn", "udacha-4")
-
-
-def _look_round(draft: Draft, book: Book, hero: str) -> None:
-    """Note what skills and classes ask for: whether somebody fights alone, and whether it is night there.
-
-    Source: «Гордость» B; «Ночь»; «Святая земля», which ends the night.
-    """
-    state = draft.state
-    allied = [one.id for one in fighting(state) if one.id != hero and side(state, one.id) == side(state, hero)]
-    cell = place_of(state, hero)
-    here = {one.entry for one in statuses(state, cell)}
-    dark = NIGHT in here and not has_status(state, book, "ends_night", cell)
-    for mark, holds, rule in (("alone", not allied, "gordost"), ("night", dark, NIGHT)):
-        if holds:
-            draft.mark(hero, mark, rule=rule)
-        else:
-            draft.unmark(hero, mark, rule)
 
 
 def go_on(draft: Draft, book: Book, hero: str) -> None:

@@ -14,7 +14,7 @@ from campaigns.engine.book import Book, Entry
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
 from campaigns.engine.state import Piece, State
-from campaigns.games.knk_mf.battle.fighters import BATTLE, alive, entry_of, fighters, stat
+from campaigns.games.knk_mf.battle.fighters import BATTLE, alive, entry_of, fighters, stat, unseen_by
 
 Cell = tuple[int, int]
 LOCATIONS = "lokacii"
@@ -109,6 +109,11 @@ def occupants(state: State) -> dict[Cell, str]:
         if cell and alive(state, one.id):
             found.setdefault(cell, one.id)
     return found
+
+
+def occupants_seen(state: State, hero: str) -> dict[Cell, str]:
+    """Who stands on which cell, as far as somebody knows: without enemies in hiding."""
+    return {cell: one for cell, one in occupants(state).items() if not unseen_by(state, hero, one)}
 
 
 def obstacles(state: State, book: Book) -> dict[Cell, Thing]:

@@ -14,7 +14,7 @@ from campaigns.engine.book import Book, Entry
 from campaigns.engine.state import State
 from campaigns.games.knk_mf.battle.fighters import enemies, stat
 from campaigns.games.knk_mf.character.numbers import bonus, level, rank_level
-from campaigns.games.knk_mf.location.grid import DIRECTIONS, Cell, Thing, blocks, obstacles, occupants, size
+from campaigns.games.knk_mf.location.grid import DIRECTIONS, Cell, Thing, blocks, obstacles, occupants_seen, size
 
 SOFT, STRONG, NEVER = "soft", "strong", "never"
 ENDLESS = 10_000
@@ -76,7 +76,7 @@ def slides(state: State, book: Book, hero: str) -> bool:
 def ground(state: State, book: Book, hero: str) -> Ground:
     """The local map as one walker meets it."""
     things = obstacles(state, book)
-    people = {cell: one for cell, one in occupants(state).items() if one != hero}
+    people = {cell: one for cell, one in occupants_seen(state, hero).items() if one != hero}
     hostile = {one.id for one in enemies(state, hero)}
     strength: Mapping[str, object] = bonus(state, book, hero, "S")
     width, height = size(book)
@@ -157,6 +157,15 @@ def _step(over: Ground, cell: Cell, soft: int, strong: int) -> tuple[int, int, i
     if cell in over.ice and over.slides:
         return 0, 0, 0, 0
     return (over.slow_cost if cell in over.slow else 1), 0, 0, 0
+
+
+def price(over: Ground, path: tuple[Cell, ...]) -> int:
+    """The steps that a way costs which somebody can go."""
+    steps = soft = strong = 0
+    for cell in path:
+        cost, _, soft, strong = _step(over, cell, soft, strong) or (0, 0, 0, 0)
+        steps += cost
+    return steps
 
 
 def zone(state: State, book: Book, hero: str, start: Cell, radius: int) -> frozenset[Cell]:

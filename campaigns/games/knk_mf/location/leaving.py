@@ -10,7 +10,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import State
-from campaigns.games.knk_mf.battle.fighters import BATTLE, enemies, told_of
+from campaigns.games.knk_mf.battle.fighters import BATTLE, enemies, told_of, unseen_by
 from campaigns.games.knk_mf.battle.turns import end_turn, reach
 from campaigns.games.knk_mf.location.grid import (
     BORDERS,
@@ -20,8 +20,10 @@ from campaigns.games.knk_mf.location.grid import (
     code,
     obstacles,
     occupants,
+    occupants_seen,
     place_of,
 )
+from campaigns.games.knk_mf.location.sight import run_into
 from campaigns.games.knk_mf.location.walking import budget
 from campaigns.games.knk_mf.story.atlas import move_to
 from campaigns.games.knk_mf.wounds import hits
@@ -59,11 +61,11 @@ def leave(draft: Draft, book: Book, *, hero: str, border: str) -> None:
         draft.refuse(say("{hero} cannot leave now.", hero=Name(hero)), BORDER)
     if state.has(BATTLE, f"closed:{border}"):
         draft.refuse(say("The way over this border is closed."), BORDER)
-    foes = [one for one in enemies(state, hero) if place_of(state, one.id)]
+    foes = [one for one in enemies(state, hero) if _is_on_map(state, one.id)]
     if foes:
         _require_border(draft, book, hero, border)
         for one in foes:
-            if border in borders_at(place_of(state, one.id) or (0, 0), book):
+            if not unseen_by(state, hero, one.id) and border in borders_at(place_of(state, one.id) or (0, 0), book):
                 draft.refuse(say("{enemy} stands along this border.", enemy=Name(one.id)), BORDER)
     release_all(draft, hero)
     lay_at(draft, hero, None)
@@ -76,6 +78,11 @@ def leave(draft: Draft, book: Book, *, hero: str, border: str) -> None:
         draft.unmark(hero, "fights", BORDER)
         draft.unmark(hero, f"outside:{border}", BORDER)
     end_turn(draft, book, hero)
+
+
+def _is_on_map(state: State, piece: str) -> bool:
+    """Whether somebody stands on the map; of who hides that much is known, if not where."""
+    return place_of(state, piece) is not None or (state.has(piece, "hidden") and not outside(state, piece))
 
 
 def _require_border(draft: Draft, book: Book, hero: str, border: str) -> None:
@@ -98,16 +105,17 @@ def come_back(draft: Draft, book: Book, *, hero: str, cell: str) -> None:
         raise IllegalMove(say("{hero} is not behind a border.", hero=Name(hero)), BORDER)
     wanted = cell_of(cell, book)
     thing = obstacles(draft.state, book).get(wanted)
-    if (
-        border not in borders_at(wanted, book)
-        or wanted in occupants(draft.state)
-        or (thing and blocks(draft.state, thing))
-    ):
+    taken = wanted in occupants_seen(draft.state, hero)
+    if border not in borders_at(wanted, book) or taken or (thing and blocks(draft.state, thing)):
         raise IllegalMove(say("{hero} cannot come back onto {cell}.", hero=Name(hero), cell=code(wanted)), BORDER)
-    if any(border in borders_at(place_of(draft.state, one.id) or (0, 0), book) for one in enemies(draft.state, hero)):
+    foes = [one.id for one in enemies(draft.state, hero) if not unseen_by(draft.state, hero, one.id)]
+    if any(border in borders_at(place_of(draft.state, one) or (0, 0), book) for one in foes):
         draft.refuse(say("An enemy stands along this border."), BORDER)
     if budget(draft.state, book, hero) < 1:
         draft.refuse(say("{hero} has no steps left.", hero=Name(hero)), BORDER)
+    if other := occupants(draft.state).get(wanted):
+        run_into(draft, hero, other)
+        return
     draft.change(hero, "walked", 1, BORDER)
     draft.unmark(hero, f"outside:{border}", BORDER)
     lay_at(draft, hero, wanted)

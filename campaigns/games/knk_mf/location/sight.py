@@ -11,7 +11,7 @@ from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
-from campaigns.games.knk_mf.battle.fighters import enemies, fighters
+from campaigns.games.knk_mf.battle.fighters import enemies, fighters, unseen_by
 from campaigns.games.knk_mf.location.grid import Cell, place_of, sees
 
 STEALTH = "stels"
@@ -35,7 +35,9 @@ def find_hiding(draft: Draft, book: Book) -> None:
         seen_by = watchers(draft.state, book, one.id)
         if seen_by:
             draft.unmark(one.id, "hiding", STEALTH)
-            draft.note(say("{enemy} finds {hero}.", enemy=Name(seen_by[0]), hero=Name(one.id)), STEALTH)
+            known = [other for other in seen_by if not unseen_by(draft.state, one.id, other)]
+            found = say("{enemy} finds {hero}.", enemy=Name(known[0]), hero=Name(one.id)) if known else None
+            draft.note(found or say("Somebody in hiding finds {hero}.", hero=Name(one.id)), STEALTH)
 
 
 def become_hidden(draft: Draft, book: Book, hero: str) -> None:
@@ -47,3 +49,10 @@ def become_hidden(draft: Draft, book: Book, hero: str) -> None:
     if draft.state.has(hero, "hiding"):
         draft.unmark(hero, "hiding", STEALTH)
         draft.mark(hero, "hidden", rule=STEALTH)
+
+
+def run_into(draft: Draft, hero: str, other: str) -> None:
+    """Find somebody in hiding by running into them; nothing happens where nobody was met."""
+    if other and unseen_by(draft.state, hero, other):
+        draft.note(say("{hero} runs into {other}, who was hidden.", hero=Name(hero), other=Name(other)), STEALTH)
+        draft.unmark(other, "hidden", STEALTH)

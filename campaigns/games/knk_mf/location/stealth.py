@@ -12,7 +12,7 @@ from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
-from campaigns.games.knk_mf.battle.fighters import alive, battling, require_fighter
+from campaigns.games.knk_mf.battle.fighters import alive, battling, require_fighter, unseen_by
 from campaigns.games.knk_mf.battle.saves import succeeds, thrown
 from campaigns.games.knk_mf.battle.turns import end_turn, reach
 from campaigns.games.knk_mf.location.grid import Cell
@@ -35,7 +35,7 @@ def hide(draft: Draft, book: Book, *, hero: str) -> None:
         draft.refuse(say("Hiding takes a turn without a step, a blow or a spell."), STEALTH)
     if not reach(draft, book, hero, "action"):
         return
-    seen_by = watchers(draft.state, book, hero)
+    seen_by = [one for one in watchers(draft.state, book, hero) if not unseen_by(draft.state, hero, one)]
     if seen_by:
         draft.refuse(say("{enemy} sees {hero}.", enemy=Name(seen_by[0]), hero=Name(hero)), STEALTH)
     draft.mark(hero, "hidden" if seen_by else "hiding", rule=STEALTH)  # the table has let it pass: nobody finds it out

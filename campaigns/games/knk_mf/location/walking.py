@@ -11,29 +11,30 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf.battle.attacking import retreat_cost
-from campaigns.games.knk_mf.battle.fighters import BATTLE, alive, require_prana, stat, told_of
-from campaigns.games.knk_mf.battle.saves import spend_plus, throw
+from campaigns.games.knk_mf.battle.fighters import BATTLE, require_prana, stat, told_of
+from campaigns.games.knk_mf.battle.saves import spend_plus
 from campaigns.games.knk_mf.battle.turns import end_turn, reach, step_of
-from campaigns.games.knk_mf.character.numbers import bonus, category, class_of, level, sixth
+from campaigns.games.knk_mf.character.numbers import category, level
 from campaigns.games.knk_mf.character.vitals import cells
 from campaigns.games.knk_mf.location.grid import (
     DIRECTIONS,
     Cell,
-    blocks,
     cell_of,
     code,
     distance,
     inside,
     obstacles,
     occupants,
+    occupants_seen,
     place_of,
 )
-from campaigns.games.knk_mf.location.ground import Reached, ground, reachable, slides
-from campaigns.games.knk_mf.location.sight import find_hiding
+from campaigns.games.knk_mf.location.ground import Reached, ground, reachable
+from campaigns.games.knk_mf.location.sight import run_into
 from campaigns.games.knk_mf.location.stealth import noticed
+from campaigns.games.knk_mf.location.steps import cut_short, go_along
 from campaigns.games.knk_mf.magic.prana import held_by
 from campaigns.games.knk_mf.wounds import hits
-from campaigns.games.knk_mf.wounds.body import fall, hurt, lay_at
+from campaigns.games.knk_mf.wounds.body import lay_at
 from campaigns.games.knk_mf.wounds.modes import WATER, in_mode
 
 TURNS, JUMPS, ICE, LAKE = "hody", "pryzhki", "led", "voda"
@@ -72,87 +73,19 @@ def walk(draft: Draft, book: Book, *, hero: str, cell: str, plus: str) -> None:
         raise IllegalMove(say("{hero} is not on the map.", hero=Name(hero)), "vyhod-s-lokacii")
     draft.change(hero, "strides", spend_plus(draft, hero, "A", plus), "plyus-sily-lovkosti-udachi")
     steps = budget(draft.state, book, hero)
-    way = reachable(ground(state, book, hero), start, steps).get(wanted)
+    over = ground(draft.state, book, hero)
+    way = reachable(over, start, steps).get(wanted)
     if way is None:
         draft.refuse(
             say("{hero} does not get to {cell} with {steps} steps.", hero=Name(hero), cell=code(wanted), steps=steps),
             TURNS,
         )
         way = Reached(distance(start, wanted), (wanted,))
+    way, other = cut_short(state, hero, over, way)
     draft.change(hero, "walked", way.cost * (2 if held_by(state, hero) else 1), TURNS)
     noticed(draft, book, hero, way.path)
-    go_along(draft, book, hero, (start, *way.path))
-
-
-def go_along(draft: Draft, book: Book, hero: str, path: tuple[Cell, ...]) -> None:
-    """Go cell by cell: break, trample, slide, wade; a fall ends it where it happens.
-
-    Source: «Сила B (4)»; «Лёд»; «Вода»; «Захват».
-    """
-    paid = False
-    people = occupants(draft.state)
-    for before, cell in zip(path, path[1:], strict=False):
-        thing = obstacles(draft.state, book).get(cell)
-        if cell in people:
-            trample(draft, book, hero, people[cell])
-            continue
-        if thing and blocks(draft.state, thing):
-            draft.note(say("{hero} breaks through {obstacle}.", hero=Name(hero), obstacle=Name(thing.piece)), "sila-4")
-            draft.remove(thing.piece, "sila-4")
-        lay_at(draft, hero, cell)
-        find_hiding(draft, book)
-        _drag(draft, hero, before)
-        if thing and "apostle_cost" in thing.entry.stats:
-            wade(draft, book, hero)
-        elif thing and "slides_from" in thing.entry.stats and not slides(draft.state, book, hero):
-            stands = throw(draft, book, hero, "A", paid=paid)
-            paid = True
-            if not stands:
-                fall(draft, hero, ICE)
-                end_turn(draft, book, hero)
-                return
-        if not alive(draft.state, hero):
-            return
-
-
-def _drag(draft: Draft, hero: str, behind: Cell) -> None:
-    """Who is held comes along, a cell behind."""
-    for victim in held_by(draft.state, hero):
-        lay_at(draft, victim, behind)
-
-
-def trample(draft: Draft, book: Book, hero: str, target: str) -> None:
-    """Run through an enemy, who takes the blow of it.
-
-    Source: «Сила B (4)», «Сила A (5)».
-    """
-    found = bonus(draft.state, book, hero, "S")
-    rule = found.get("rules", {}).get("damage", "sila-4")
-    draft.note(say("{hero} runs through {target}.", hero=Name(hero), target=Name(target)), rule)
-    hits.strike(draft, target, hero, int(found.get("damage", 0)), rule)
-
-
-def water_cost(state: State, book: Book, hero: str) -> dict[str, int]:
-    """What a cell of water takes from a vampire that wades through it; nothing from others.
-
-    Source: «Вода».
-    """
-    entry = book.get(LAKE)
-    stats = entry.stats if entry else {}
-    own = class_of(state, book, hero).slug == "vampiry"
-    living_dead = (own and sixth(state, book, hero) == "LD") or told_of(state, hero, "sort") == "familyar-mertvyaki"
-    if living_dead:
-        return dict(stats.get("living_dead_cost", {}))
-    return dict(stats.get("apostle_cost", {})) if own and sixth(state, book, hero) == "DA" else {}
-
-
-def wade(draft: Draft, book: Book, hero: str) -> None:
-    """Let water take what it takes."""
-    cost = water_cost(draft.state, book, hero)
-    if cost.get("prana"):
-        draft.change(hero, "prana", -min(cost["prana"], max(0, draft.state.count(hero, "prana"))), LAKE)
-    if cost.get("health"):
-        hurt(draft, book, hero, cost["health"], LAKE)
+    if go_along(draft, book, hero, (start, *way.path)):
+        run_into(draft, hero, other)
 
 
 def jump_cells(state: State, book: Book, hero: str) -> int:
@@ -177,7 +110,7 @@ def jumps(state: State, book: Book, hero: str) -> dict[Cell, int]:
     found: dict[Cell, int] = {}
     if start is None:
         return found
-    things, people = obstacles(state, book), occupants(state)
+    things, people = obstacles(state, book), occupants_seen(state, hero)
     most = min(jump_cells(state, book, hero), budget(state, book, hero) - 1)
     for dx, dy in DIRECTIONS:
         for over in range(1, most + 2):
@@ -210,8 +143,12 @@ def jump(draft: Draft, book: Book, *, hero: str, cell: str) -> None:
         over = max(0, distance(place_of(draft.state, hero) or wanted, wanted) - 1)
     require_prana(draft, book, hero, over * stat(book, JUMPS, "cost_per_cell"), JUMPS)
     draft.change(hero, "walked", (over + 1) * (2 if held_by(draft.state, hero) else 1), JUMPS)
-    noticed(draft, book, hero, (wanted,))
-    lay_at(draft, hero, wanted)
+    other = occupants(draft.state).get(wanted, "")  # somebody hidden, else nobody could have meant to land there
+    noticed(draft, book, hero, () if other else (wanted,))
+    if other:
+        run_into(draft, hero, other)
+    else:
+        lay_at(draft, hero, wanted)
 
 
 def retreat(draft: Draft, book: Book, *, hero: str, cell: str) -> None:
@@ -236,16 +173,19 @@ def retreat(draft: Draft, book: Book, *, hero: str, cell: str) -> None:
     if hits.is_held(draft.state, hero) or held_by(draft.state, hero):
         draft.refuse(say("{hero} cannot get away.", hero=Name(hero)), TURNS)
     affordable = draft.state.count(hero, "prana") // cost if cost else 60
-    way = reachable(ground(draft.state, book, hero), start, max(0, min(affordable, 60))).get(wanted)
+    over = ground(draft.state, book, hero)
+    way = reachable(over, start, max(0, min(affordable, 60))).get(wanted)
     if way is None:
         short = say(
             "{hero} does not get to {cell} with {steps} steps.", hero=Name(hero), cell=code(wanted), steps=affordable
         )
         draft.refuse(short, TURNS)
         way = Reached(distance(start, wanted), (wanted,))
+    way, other = cut_short(draft.state, hero, over, way)
     require_prana(draft, book, hero, way.cost * cost, TURNS)
     noticed(draft, book, hero, way.path)
-    go_along(draft, book, hero, (start, *way.path))
+    if go_along(draft, book, hero, (start, *way.path)):
+        run_into(draft, hero, other)
     if draft.state.has(hero, "turn"):
         end_turn(draft, book, hero)
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from campaigns.engine.book import Book
+from campaigns.engine.game import PLACE as WHERE
 from campaigns.engine.game import Choice, Field, Fields
 from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import State
@@ -22,6 +24,7 @@ from campaigns.games.knk_mf.wounds import hits
 from campaigns.games.knk_mf.wounds.effects import waiting
 
 Choices = Callable[[State, Book, Fields], Iterable[Choice]]
+OWN_CELL = ("hero", "x")
 
 
 def hero_of(fields: Fields) -> str:
@@ -218,11 +221,11 @@ AGILITY_PLUS = Field("plus", say("«+» to spend"), _pluses("A"), optional=True)
 LUCK_PLUS = Field("plus", say("«+» to spend"), _pluses("L"), optional=True)
 SAVE_PLUS = Field("plus", say("«+» to spend"), _pluses("S", "A"), optional=True)
 THROW = Field("throw", say("throw back"), _fixed({"yes": say("yes")}), optional=True)
-WALK = Field("cell", say("cell"), cells.walks)
-RETREAT = Field("cell", say("cell"), cells.retreats)
-JUMP = Field("cell", say("cell"), cells.jumps)
+WALK = Field("cell", say("cell"), cells.walks, tells=OWN_CELL)
+RETREAT = Field("cell", say("cell"), cells.retreats, tells=OWN_CELL)
+JUMP = Field("cell", say("cell"), cells.jumps, tells=OWN_CELL)
 PLACELESS = Field("hero", say("who"), cells.homeless)
-BORDER_CELL = Field("cell", say("cell"), cells.border_cells)
+BORDER_CELL = Field("cell", say("cell"), cells.border_cells, tells=OWN_CELL)
 AIM = Field("cell", say("cell"), cells.aims, optional=True)
 ANY_CELL = Field("cell", say("cell"))
 CELL_OR_NONE = Field("cell", say("cell; none for the whole location"), optional=True)
@@ -242,6 +245,8 @@ STATUS = Field("status", say("status"), _entries("location-status"))
 WAITING = Field("battle", say("battle"), _battles)
 BORDER = Field("border", say("border"), _fixed(leaving.NAMES))
 PLACE = Field("place", say("place"), _of_kind("node"))
+GOAL = replace(PLACE, tells=("hero", WHERE))
+NEW_PLACE = replace(PLACE, tells=("fighter", WHERE))
 BATTLEFIELD = Field("place", say("place"), _battlefields, optional=True, tried=True)
 EXIT = Field("place", say("where it leads"), _of_kind("node"), optional=True)
 SPELL = Field("spell", say("spell"), _spells)

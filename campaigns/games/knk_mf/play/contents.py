@@ -20,12 +20,13 @@ from campaigns.games.knk_mf.play.battle_moves import BATTLE_MOVES
 from campaigns.games.knk_mf.play.rulings import RULINGS
 from campaigns.games.knk_mf.play.scene import scene
 from campaigns.games.knk_mf.play.story_moves import MASTER_MOVES, STORY_MOVES
+from campaigns.games.knk_mf.play.whereabouts import veils
 from campaigns.games.knk_mf.play.words import WORDS
 from campaigns.games.knk_mf.story import pursuit
 from campaigns.games.knk_mf.wounds import criticals
 from campaigns.games.knk_mf.wounds.body import die
 
-__all__ = ["ANSWERS", "MOVES", "NUMBERS", "QUIET", "RULINGS", "SHOWN", "WORDS", "enter", "scene", "settle"]
+__all__ = ["ANSWERS", "MOVES", "NUMBERS", "QUIET", "RULINGS", "SHOWN", "WORDS", "enter", "scene", "settle", "veils"]
 
 MOVES: tuple[Move, ...] = (*BATTLE_MOVES, *STORY_MOVES, *MASTER_MOVES)
 ANSWERS = {

@@ -194,6 +194,27 @@ RULINGS: tuple[Ruling, ...] = (
         say("Whoever guesses the cell may strike at it."),
     ),
     Ruling(
+        "stels",
+        say(
+            "Who walks, jumps or comes onto the cell of somebody hidden finds them and stops before them; only the steps"
+            " made are paid."
+        ),
+        say("The cell is refused, as one where somebody stands in sight."),
+    ),
+    Ruling(
+        "stels",
+        say("Somebody hidden closes no border and keeps nobody from hiding: either would tell where they are."),
+        say("An enemy does so, hidden or not."),
+    ),
+    Ruling(
+        "globalnaya-karta",
+        say(
+            "Who hides on the global map, or is at home, is not shown there to other sides; everybody else is, as in the"
+            " posts of a game."
+        ),
+        say("Nobody is shown to others from farther away than one notices."),
+    ),
+    Ruling(
         "vynoslivost-6",
         say("A weapon that does nothing to somebody has no critical effect either."),
         say("Its criticals work without damage."),

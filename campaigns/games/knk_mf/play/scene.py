@@ -14,7 +14,7 @@ from campaigns.engine.sentences import Name
 from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf.battle import turns
 from campaigns.games.knk_mf.battle.battles import battle_name, waiting
-from campaigns.games.knk_mf.battle.fighters import BATTLE, MASTER, alive, battling, fighters, side, waits_in
+from campaigns.games.knk_mf.battle.fighters import BATTLE, alive, battling, fighters, waits_in
 from campaigns.games.knk_mf.location.grid import LETTERS, blocks, code, obstacles, place_of, size, statuses
 from campaigns.games.knk_mf.location.leaving import NAMES as BORDERS
 from campaigns.games.knk_mf.location.leaving import outside
@@ -31,7 +31,7 @@ def scene(state: State, book: Book, seat: str) -> Mapping[str, Any]:
     """The maps and the characters as one seat sees them."""
     return {
         "characters": characters(state, book, seat),
-        "field": field(state, book, seat) if battling(state) else None,
+        "field": field(state, book) if battling(state) else None,
         "waiting": [_waiting(state, one.id) for one in waiting(state)],
         "world": world(state, seat) if nodes(state) else None,
     }
@@ -43,20 +43,9 @@ def _waiting(state: State, battle: str) -> Mapping[str, Any]:
     return {"name": battle_name(state, battle), "people": people}
 
 
-def _is_unseen(state: State, one: Piece, seat: str) -> bool:
-    """Whether somebody hides from a seat: from all but the master and those who fight on the same side.
-
-    Source: «Стэлс».
-    """
-    if seat == MASTER or not state.has(one.id, "hidden"):
-        return False
-    own = (piece for piece in fighters(state) if seat and piece.seat == seat)
-    return all(side(state, piece.id) != side(state, one.id) for piece in own)
-
-
-def field(state: State, book: Book, seat: str) -> Mapping[str, Any]:
+def field(state: State, book: Book) -> Mapping[str, Any]:
     """The local map: its size, the lines between cells, what stands on them, and all of it in words."""
-    shown = [one for one in fighters(state) if place_of(state, one.id) and not _is_unseen(state, one, seat)]
+    shown = [one for one in fighters(state) if place_of(state, one.id)]
     width, height = size(book)
     right, bottom = EDGE + width * CELL, EDGE + height * CELL
     upright = "".join(f"M{EDGE + x * CELL} {EDGE}V{bottom}" for x in range(width + 1))
@@ -70,7 +59,7 @@ def field(state: State, book: Book, seat: str) -> Mapping[str, Any]:
         "things": [*_statuses(state), *_obstacles(state, book)],
         "everywhere": [Name(one.entry or one.id) for one in statuses(state)],
         "people": [_person(state, one) for one in shown],
-        "order": [_in_line(state, one, one in shown) for one in turns.order(state, book)],
+        "order": [_in_line(state, one) for one in turns.order(state, book)],
         "step": STEP_NAMES[turns.step_of(state)] if turns.current(state) else "",
         "where": Name(state.holder(BATTLE)) if state.holder(BATTLE) in state else "",
     }
@@ -131,9 +120,9 @@ def _colour(state: State, one: Piece) -> int:
     return seats.index(one.seat) % 6 + 1 if one.seat in seats else 0
 
 
-def _in_line(state: State, one: Piece, shown: bool) -> Mapping[str, Any]:
+def _in_line(state: State, one: Piece) -> Mapping[str, Any]:
     """One in the order of turns, in words: where, how well, what waits."""
-    cell, behind = place_of(state, one.id) if shown else None, outside(state, one.id)
+    cell, behind = place_of(state, one.id), outside(state, one.id)
     return {
         "name": Name(one.id),
         "order": state.count(one.id, "order"),

@@ -33,7 +33,7 @@ STORY_MOVES = (
         secret=True,
         words=("settles",),
     ),
-    Move("travel", say("Go"), travel, (field.STORY_HERO, field.PLACE), "globalnaya-karta", words=("travels", "goes")),
+    Move("travel", say("Go"), travel, (field.STORY_HERO, field.GOAL), "globalnaya-karta", words=("travels", "goes")),
     Move("rest", say("Rest"), rest, (field.STORY_HERO, field.TURNS), "globalnaya-karta", words=("rests",)),
     Move(
         "follow",
@@ -92,7 +92,7 @@ MASTER_MOVES = (
         "bring",
         say("Bring somebody to a place"),
         bring,
-        (field.FIGHTER, field.PLACE),
+        (field.FIGHTER, field.NEW_PLACE),
         "globalnaya-karta",
         actor="",
         master=True,

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import PieceAdded
+from campaigns.engine.game import PLACE
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
@@ -206,9 +207,11 @@ def notice(draft: Draft, book: Book, walkers: Iterable[str]) -> None:
             continue
         seen = [one for one in moved if not hidden_from_all(draft.state, one)]
         if seen:
-            draft.note(say("{other} notices {hero}.", other=Name(other.id), hero=Name(seen[0])), ATLAS)
+            noticing = say("{other} notices {hero}.", other=Name(other.id), hero=Name(seen[0]))
+            draft.note(noticing, ATLAS, tells=(other.id, PLACE))
         if not hidden_from_all(draft.state, other.id):
-            draft.note(say("{hero} notices {other}.", hero=Name(moved[0]), other=Name(other.id)), ATLAS)
+            noticing = say("{hero} notices {other}.", hero=Name(moved[0]), other=Name(other.id))
+            draft.note(noticing, ATLAS, tells=(moved[0], PLACE))
 
 
 def noise(state: State, book: Book) -> int:
@@ -235,4 +238,4 @@ def listen(draft: Draft, book: Book, *, by: object) -> None:
     for one in fighters(draft.state):
         away = near.get(draft.state.holder(one.id))
         if away is not None and 0 < away <= reach and alive(draft.state, one.id):
-            draft.note(say("{hero} feels the battle.", hero=Name(one.id)), ATLAS)
+            draft.note(say("{hero} feels the battle.", hero=Name(one.id)), ATLAS, tells=(one.id, PLACE))

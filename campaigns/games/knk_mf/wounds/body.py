@@ -167,7 +167,8 @@ def push(draft: Draft, book: Book, piece: str, origin: Cell | None, cells: int, 
             break
     if cell != start:
         lay_at(draft, piece, cell)
-        draft.note(say("{hero} is thrown back to {cell}.", hero=Name(piece), cell=code(cell)), rule)
+        thrown = say("{hero} is thrown back to {cell}.", hero=Name(piece), cell=code(cell))
+        draft.note(thrown, rule, tells=(piece, "x"))
 
 
 def fall(draft: Draft, piece: str, rule: str) -> None:

@@ -11,7 +11,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
-from campaigns.games.knk_mf.battle.fighters import alive, is_fighter, told_of
+from campaigns.games.knk_mf.battle.fighters import alive, is_fighter, told_of, unseen_by
 from campaigns.games.knk_mf.battle.saves import spend_plus, throw, thrown
 from campaigns.games.knk_mf.character.numbers import bonus
 from campaigns.games.knk_mf.character.vitals import dodges, save_cost
@@ -98,7 +98,8 @@ def _evaded(draft: Draft, book: Book, hero: str, hit: str) -> None:
             draft.note(say("{victim} takes half of it.", victim=Name(victim)), GRAPPLE)
             hurt(draft, book, victim, amount // divisor, GRAPPLE, by)
     luck = bonus(draft.state, book, hero, "L")
-    if by and alive(draft.state, by) and "counterattack_roll" in luck and adjacent(draft.state, hero, by):
+    beside = by and alive(draft.state, by) and adjacent(draft.state, hero, by) and not unseen_by(draft.state, hero, by)
+    if beside and "counterattack_roll" in luck:
         rule = luck["rules"]["counterattack_roll"]
         roll = dice.roll(luck["counterattack_roll"])
         if thrown(draft, f"counterattack/{hero}", roll, rule) >= roll.most:

@@ -1,0 +1,111 @@
+"""Going cell by cell: what is broken, trampled, waded through and slid over on the way, and whom one runs into.
+
+Source: «Сила B (4)»; «Лёд»; «Вода»; «Захват», dragging; «Стэлс».
+"""
+
+from __future__ import annotations
+
+from campaigns.engine.book import Book
+from campaigns.engine.draft import Draft
+from campaigns.engine.sentences import Name, say
+from campaigns.engine.state import State
+from campaigns.games.knk_mf.battle.fighters import alive, told_of, unseen_by
+from campaigns.games.knk_mf.battle.saves import throw
+from campaigns.games.knk_mf.battle.turns import end_turn
+from campaigns.games.knk_mf.character.numbers import bonus, class_of, sixth
+from campaigns.games.knk_mf.location.grid import Cell, blocks, obstacles, occupants
+from campaigns.games.knk_mf.location.ground import Ground, Reached, price, slides
+from campaigns.games.knk_mf.location.sight import find_hiding, run_into
+from campaigns.games.knk_mf.magic.prana import held_by
+from campaigns.games.knk_mf.wounds import hits
+from campaigns.games.knk_mf.wounds.body import fall, hurt, lay_at
+
+ICE, LAKE = "led", "voda"
+
+
+def cut_short(state: State, hero: str, over: Ground, way: Reached) -> tuple[Reached, str]:
+    """A way as far as somebody in hiding stands in it, of whom the walker could not know; and who that is.
+
+    Shape:  the whole way and an empty name where nobody does; who runs through enemies is not stopped.
+    Source: «Стэлс» says nothing of it; a ruling.
+    """
+    people = {} if over.tramples else occupants(state)
+    for number, cell in enumerate(way.path):
+        other = people.get(cell, "")
+        if other and unseen_by(state, hero, other):
+            path = way.path[:number]
+            return Reached(price(over, path), path), other
+    return way, ""
+
+
+def go_along(draft: Draft, book: Book, hero: str, path: tuple[Cell, ...]) -> bool:
+    """Go cell by cell: break, trample, slide, wade. Returns whether nothing, like a fall, ended it on the way.
+
+    Source: «Сила B (4)»; «Лёд»; «Вода»; «Захват».
+    """
+    paid = False
+    people = occupants(draft.state)
+    for before, cell in zip(path, path[1:], strict=False):
+        thing = obstacles(draft.state, book).get(cell)
+        if cell in people:
+            trample(draft, book, hero, people[cell])
+            continue
+        if thing and blocks(draft.state, thing):
+            draft.note(say("{hero} breaks through {obstacle}.", hero=Name(hero), obstacle=Name(thing.piece)), "sila-4")
+            draft.remove(thing.piece, "sila-4")
+        lay_at(draft, hero, cell)
+        find_hiding(draft, book)
+        _drag(draft, hero, before)
+        if thing and "apostle_cost" in thing.entry.stats:
+            wade(draft, book, hero)
+        elif thing and "slides_from" in thing.entry.stats and not slides(draft.state, book, hero):
+            stands = throw(draft, book, hero, "A", paid=paid)
+            paid = True
+            if not stands:
+                fall(draft, hero, ICE)
+                end_turn(draft, book, hero)
+                return False
+        if not alive(draft.state, hero):
+            return False
+    return True
+
+
+def _drag(draft: Draft, hero: str, behind: Cell) -> None:
+    """Who is held comes along, a cell behind."""
+    for victim in held_by(draft.state, hero):
+        lay_at(draft, victim, behind)
+
+
+def trample(draft: Draft, book: Book, hero: str, target: str) -> None:
+    """Run through an enemy, who takes the blow of it.
+
+    Source: «Сила B (4)», «Сила A (5)».
+    """
+    found = bonus(draft.state, book, hero, "S")
+    rule = found.get("rules", {}).get("damage", "sila-4")
+    run_into(draft, hero, target)
+    draft.note(say("{hero} runs through {target}.", hero=Name(hero), target=Name(target)), rule)
+    hits.strike(draft, target, hero, int(found.get("damage", 0)), rule)
+
+
+def water_cost(state: State, book: Book, hero: str) -> dict[str, int]:
+    """What a cell of water takes from a vampire that wades through it; nothing from others.
+
+    Source: «Вода».
+    """
+    entry = book.get(LAKE)
+    stats = entry.stats if entry else {}
+    own = class_of(state, book, hero).slug == "vampiry"
+    living_dead = (own and sixth(state, book, hero) == "LD") or told_of(state, hero, "sort") == "familyar-mertvyaki"
+    if living_dead:
+        return dict(stats.get("living_dead_cost", {}))
+    return dict(stats.get("apostle_cost", {})) if own and sixth(state, book, hero) == "DA" else {}
+
+
+def wade(draft: Draft, book: Book, hero: str) -> None:
+    """Let water take what it takes."""
+    cost = water_cost(draft.state, book, hero)
+    if cost.get("prana"):
+        draft.change(hero, "prana", -min(cost["prana"], max(0, draft.state.count(hero, "prana"))), LAKE)
+    if cost.get("health"):
+        hurt(draft, book, hero, cost["health"], LAKE)
