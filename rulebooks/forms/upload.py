@@ -14,11 +14,13 @@ from django.utils.translation import gettext_lazy
 
 from rulebooks.editions.uploading import said, understand
 from rulebooks.importers import configuration as configurations
-from rulebooks.importers import documents
+from rulebooks.importers import documents, front_matter
 from rulebooks.importers.documents import MOST_BYTES, Document, Unreadable
 from rulebooks.importers.rulebook import Rulebook
 from rulebooks.models import Upload
 
+OWN = "own"
+"""The choice that makes a book of a document that says nothing of itself."""
 LONGEST_PASTE = 1_000_000
 LONGEST_NAME = 100
 PASTED_AS = (".md", ".txt")
@@ -68,7 +70,7 @@ class UploadForm(forms.Form):
 
     def __init__(self, data: Any = None, files: Any = None) -> None:
         super().__init__(data, files)
-        self.fields["book"] = BookField()
+        self.fields["book"] = BookField(own=True)
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
@@ -79,8 +81,10 @@ class UploadForm(forms.Form):
             return cleaned
         if not file and not text.strip():
             raise forms.ValidationError(_("Choose a file, or paste a text."))
+        own = cleaned["book"] == OWN
+        cleaned["book"] = "" if own else cleaned["book"]
         try:
-            self.rulebook = _of_file(file, cleaned["book"]) if file else _of_text(text, cleaned["book"])
+            self.rulebook = _of_file(file, cleaned["book"], own) if file else _of_text(text, cleaned["book"], own)
         except Unreadable as no:
             raise forms.ValidationError(said(no)) from no
         return cleaned
@@ -89,29 +93,32 @@ class UploadForm(forms.Form):
 class BookField(forms.ChoiceField):
     """One of the books that can be imported; without a choice, the one that the document looks like."""
 
-    def __init__(self) -> None:
+    def __init__(self, own: bool = False) -> None:
         known = [(slug, configurations.load(slug).title) for slug in configurations.known()]
+        mine = [(OWN, gettext_lazy("My own: it is called as its first heading"))] if own else []
         super().__init__(
-            choices=[("", gettext_lazy("The one it looks like")), *known],
+            choices=[("", gettext_lazy("The one it looks like")), *mine, *known],
             required=False,
             label=gettext_lazy("Which book it is"),
         )
 
 
-def _of_file(file: UploadedFile, book: str) -> Rulebook:
+def _of_file(file: UploadedFile, book: str, own: bool) -> Rulebook:
     path = PurePath(file.name or "")
     name = path.stem[: LONGEST_NAME - 20] + path.suffix[:20]
     documents.bounded(file.size or 0, name)
-    return understand(Document(name, documents.text_of(file.read(), name)), book)
+    document = Document(name, documents.text_of(file.read(), name))
+    return understand(front_matter.titled(document) if own else document, book)
 
 
-def _of_text(text: str, book: str) -> Rulebook:
+def _of_text(text: str, book: str, own: bool) -> Rulebook:
     """Read pasted text as Markdown, or else as running text."""
     first: Unreadable | None = None
     for suffix in PASTED_AS:
         name = _("pasted text") + suffix
         try:
-            return understand(Document(name, documents.text_of(text.encode(), name)), book)
+            document = Document(name, documents.text_of(text.encode(), name))
+            return understand(front_matter.titled(document) if own else document, book)
         except Unreadable as no:
             first = first or no
     assert first is not None

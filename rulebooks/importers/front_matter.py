@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections.abc import Mapping
@@ -16,6 +17,7 @@ from rulebooks.importers.slugs import slug as slug_of
 FENCES = ("+++", "---")
 MOST_LINES = 300
 SETTING = re.compile(r"\s*(?:\[|[\w\"'-]+\s*=)")
+HEADING = re.compile(r"^#{1,6}[ \t]+(\S[^\n]{0,300}?)[ \t#]*$", re.MULTILINE)
 SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 TAKEN = frozenset({"admin", "api", "campaigns", "events", "language", "patterns", "search", "static", "theme"})
 """Addresses of the site itself."""
@@ -76,6 +78,18 @@ def read(document: Document) -> FrontMatter:
     rest = _ordered({name: value for name, value in table.items() if name not in ABOUT_BOOK})
     kinds, words = (_words(table.get(name, {}), name, document) for name in ("kinds", "words"))
     return FrontMatter(last, title[:200], slug, language[:10] or "ru", summary, position, kinds, words, rest)
+
+
+def titled(document: Document) -> Document:
+    """Give a document that says nothing of itself a front matter with its name: its first heading, else its file's."""
+    if fenced(document.text):
+        return document
+    heading = HEADING.search(document.text)
+    title = (heading[1].strip("*_` ") if heading else "") or document.name.rpartition(".")[0]
+    fence = FENCES[0]
+    return Document(
+        document.name, f"{fence}\ntitle = {json.dumps(title[:200], ensure_ascii=False)}\n{fence}\n{document.text}"
+    )
 
 
 def _text(table: Mapping[str, Any], name: str, document: Document) -> str:

@@ -121,9 +121,8 @@ def _guess(titles: Mapping[str, Sequence[str]], name: str) -> Configuration:
     likely = [configurations.load(slug) for slug in titles]
     best = max(likely, key=lambda book: book.likeness(titles[book.slug]))
     if len(likely) > 1 and best.likeness(titles[best.slug]) < configurations.ENOUGH:
-        raise Unreadable(
-            "{name} looks like no rulebook that is known here ({known}).", name=name, known=", ".join(titles)
-        )
+        known = ", ".join(book.title for book in likely)
+        raise Unreadable("{name} looks like no rulebook that is known here ({known}).", name=name, known=known)
     return best
 
 

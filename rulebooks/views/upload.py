@@ -21,6 +21,9 @@ from rulebooks.models import Book, Conflict, Upload
 from rulebooks.permissions import may_edit
 from web.page import page
 
+HANDBOOK = "dialect"
+"""The book on how to write one's own."""
+
 
 def editor(request: HttpRequest) -> User | None:
     """Who writes here, None for a person without an account; for who may not there is no such address."""
@@ -41,11 +44,12 @@ def upload(request: HttpRequest) -> HttpResponse:
 def _upload(request: HttpRequest) -> HttpResponse:
     who = editor(request)
     mine = Upload.objects.waiting().filter(author=who).defer("text") if who else Upload.objects.none()
+    context = {"mine": mine, "handbook": Book.objects.filter(slug=HANDBOOK, edition__gte=1).first()}
     if request.method == "GET":
-        return page(request, "rulebooks/upload.html", {"form": UploadForm(), "mine": mine})
+        return page(request, "rulebooks/upload.html", context | {"form": UploadForm()})
     form = UploadForm(request.POST, request.FILES)
     if not form.is_valid():
-        return page(request, "rulebooks/upload.html", {"form": form, "mine": mine}, status=422)
+        return page(request, "rulebooks/upload.html", context | {"form": form}, status=422)
     kept = uploading.keep(form.rulebook.document, form.cleaned_data["book"], who)
     return redirect(kept)
 

@@ -1,0 +1,89 @@
+"""Whoever brings a rulebook of her own, in plain Markdown, gets a book."""
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from rulebooks.importers.documents import Document
+from rulebooks.importers.front_matter import read, titled
+from rulebooks.models import Book, Page, Upload
+
+pytestmark = pytest.mark.django_db
+OWN = "# Моя игра\n\nИграют трое.\n\n## Начало\n\nУ каждого по 5 монет.\n\n## Ход\n\nКидаем кубик.\n"
+
+
+@pytest.fixture(autouse=True)
+def _everybody_edits(settings, client):
+    settings.EVERYBODY_EDITS = True
+    client.cookies["django_language"] = "ru"
+
+
+def bring(client, text, book="own", name="my.md"):
+    return client.post("/upload/", {"document": SimpleUploadedFile(name, text.encode()), "book": book})
+
+
+def apply(client):
+    kept = Upload.objects.get()
+    return client.post(f"/upload/{kept.key}/apply/", {"reason": "Своя", "seen": 0}, follow=True)
+
+
+def test_a_book_of_ones_own_needs_nothing_but_headings(client):
+    assert bring(client, OWN).status_code == 302
+    page = apply(client).content.decode()
+    book = Book.objects.get(slug="moya-igra")
+    assert book.title == "Моя игра"
+    assert "Начало" in page
+    assert Page.objects.filter(book=book, slug__in=["nachalo", "hod"]).count() == 2
+
+
+def test_pasted_text_becomes_a_book_too(client):
+    assert client.post("/upload/", {"text": OWN, "book": "own"}).status_code == 302
+    apply(client)
+    assert Book.objects.filter(slug="moya-igra").exists()
+
+
+def test_without_the_choice_it_is_refused_by_the_names_of_books_and_the_way_is_told(client):
+    Book.objects.create(slug="dialect", title="Как написать книгу правил", edition=1)
+    answer = bring(client, OWN, book="")
+    text = answer.content.decode()
+    assert answer.status_code == 422
+    assert "Манчкин" in text
+    assert "munchkin" not in text.partition('enctype="multipart')[0]
+    assert 'href="/dialect/"' in text
+    assert 'value="own"' in text
+
+
+def test_brought_again_it_is_a_newer_edition_of_the_same_book(client):
+    bring(client, OWN)
+    apply(client)
+    bring(client, OWN.replace("5 монет", "7 монет"))
+    kept = Upload.objects.get()
+    client.post(f"/upload/{kept.key}/apply/", {"reason": "Щедрее", "seen": 1})
+    assert Book.objects.get(slug="moya-igra").edition == 2
+    assert "7 монет" in str(Page.objects.get(slug="nachalo").at_edition().paragraphs)
+
+
+@pytest.mark.parametrize("text", ["# Admin\n\nЧто-то.\n", "# Search\n\nЧто-то.\n", " \n"])
+def test_what_can_be_no_book_here_is_refused_in_a_sentence(client, text):
+    answer = bring(client, text)
+    assert answer.status_code == 422
+    assert 'role="alert"' in answer.content.decode()
+    assert not Upload.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("# Моя «игра»\n", "Моя «игра»"),
+        ('## Она "сказала" \\ да ##\n', 'Она "сказала" \\ да'),
+        ("Вступление\n\n### **Жирно**\n", "Жирно"),
+        ("Просто текст\n", "rules"),
+        ("# ***\n", "rules"),
+    ],
+)
+def test_the_first_heading_is_the_name(text, title):
+    assert read(titled(Document("rules.md", text))).title == title
+
+
+def test_a_document_that_says_its_name_keeps_it():
+    said = Document("rules.md", '+++\ntitle = "Другое"\n+++\n# Моя игра\n')
+    assert titled(said) is said
