@@ -1,38 +1,19 @@
 """How the table behaves in a browser: others see at once, nothing is lost, nothing is done twice or by a stranger."""
 
-import json
-
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.begun import begin_tables
 from tests.browser.table import Guest
 
 SOON = 2_000
 """Milliseconds within which others see what was done."""
 
 
-LAY_TABLES = """
-import json
-from campaigns import ledger
-from rulebooks.models import Book
-
-def laid():
-    told = {"title": "Вечер манер", "game": "bridges", "book": Book.objects.get(slug="bridges"), "players": 2}
-    campaign, tokens = ledger.open_campaign(**told, names=["Аня", "Борис"], master="Мария")
-    seats = {seat.key: seat for seat in campaign.seats.all()}
-    for key, character in (("1", "skaut"), ("2", "mag")):
-        ledger.make_move(campaign, "choose", {"character": character}, by=seats[key])
-    ledger.make_move(campaign, "begin", {}, by=seats["gm"])
-    return tokens
-
-print(json.dumps([laid() for _ in range(9)]))
-"""
-
-
 @pytest.fixture(scope="module")
 def tables(site):
     """The links of tables that were begun, one for each test: the app rolls the dice."""
-    return json.loads(site.manage("shell", "--verbosity", "0", "--command", LAY_TABLES))
+    return begin_tables(site, "Вечер манер", 9)
 
 
 @pytest.fixture

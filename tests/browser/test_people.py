@@ -1,34 +1,16 @@
 """Seats, settings and proposals in a browser: without JavaScript, by keyboard alone, and when a seat is lost."""
 
-import json
-
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.begun import begin_tables
 from tests.browser.table import PATIENCE, Guest
-
-LAY_TABLES = """
-import json
-from campaigns import ledger
-from rulebooks.models import Book
-
-def laid():
-    told = {"title": "Вечер людей", "game": "bridges", "book": Book.objects.get(slug="bridges"), "players": 2}
-    campaign, tokens = ledger.open_campaign(**told, names=["Аня", "Борис"], master="Мария")
-    seats = {seat.key: seat for seat in campaign.seats.all()}
-    for key, character in (("1", "skaut"), ("2", "mag")):
-        ledger.make_move(campaign, "choose", {"character": character}, by=seats[key])
-    ledger.make_move(campaign, "begin", {}, by=seats["gm"])
-    return tokens
-
-print(json.dumps([laid() for _ in range(3)]))
-"""
 
 
 @pytest.fixture(scope="module")
 def tables(site):
     """The links of tables that were begun, one for each test: the app rolls the dice."""
-    return json.loads(site.manage("shell", "--verbosity", "0", "--command", LAY_TABLES))
+    return begin_tables(site, "Вечер людей", 3)
 
 
 @pytest.fixture
