@@ -117,6 +117,9 @@ def meant(draft: Draft, book: Book, wanted: str, told_facts: Mapping[str, str]) 
         wanted = identity(draft.state, wanted) or wanted  # another copy of a card that lies open somewhere
     boxed = told.in_box(draft, wanted)
     entry = None if boxed else (book.get(wanted) or book.find(wanted))
+    if entry is not None and told.of_rules(entry) and told_facts.get("kind"):
+        wanted, boxed = entry.name, told.in_box(draft, entry.name)
+        entry = None  # a card may be named like a chapter
     if entry is not None and entry.kind not in ("card", "race", "class"):
         raise IllegalMove(say("{card} is no card.", card=wanted[:60]))
     if entry is not None:

@@ -8,6 +8,7 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.munchkin import rules
 from campaigns.games.munchkin.facts import means
+from campaigns.games.munchkin.numbers import paired
 from campaigns.games.munchkin.places import (
     ACTIVE,
     CHOOSING,
@@ -108,15 +109,16 @@ def takes_part(draft: Draft, hero: str, rule: str) -> None:
 
 
 def a_monster(state: State, monster: str) -> str:
-    """The monster that is meant; the only one if none was named.
+    """The monster that is meant; the only one if none was named. A monster and its mate are alike, so either will do.
 
-    Errors: IllegalMove where several stand and none was named, or for what is no monster of this fight.
+    Errors: IllegalMove where several unlike stand and none was named, or for what is no monster of this fight.
+    Source: «Усилители Монстров» (what strengthens a monster strengthens its mate).
     """
     standing = monsters(state)
     named = [one.id for one in standing if means(state, one, monster)]
     if named:
         return named[0]
-    if not monster and len(standing) == 1:
+    if not monster and len({paired(state, one.id) for one in standing}) == 1:
         return standing[0].id
     if not monster and standing:
         raise IllegalMove(say("Say which of the monsters."), rules.ENHANCER)

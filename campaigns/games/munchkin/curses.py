@@ -46,10 +46,10 @@ def strike(draft: Draft, book: Book, piece: str, victim: str) -> None:
     show(draft, piece, victim, rules.CURSE)
     next_fight = flag(draft.state, book, piece, "next-fight")
     lasting = flag(draft.state, book, piece, "lasting") or next_fight
-    penalty = number(draft.state, book, piece, "penalty")
+    weighs = any(number(draft.state, book, piece, name) for name in ("penalty", "flight"))
     take(draft, book, piece, victim, rules.CURSE)
     deadly = flag(draft.state, book, piece, "deadly")
-    if not lasting and not penalty and draft.state.holder(piece) == victim:
+    if not lasting and not weighs and draft.state.holder(piece) == victim:
         discard(draft, piece, rules.LASTING_CURSE)
     if fighting(draft.state) and victim in fighters(draft.state):
         if next_fight:

@@ -41,9 +41,11 @@ def die(draft: Draft, book: Book, hero: str) -> None:
     kept = (RACE, CLASS, CURSE)
     for card in [*hand(draft.state, hero), *in_play(draft.state, hero)]:
         if draft.state.holder(card.id) == hand_of(hero) or not _stays(draft, book, card.id, kept):
-            draft.unmark(card.id, "aside")
+            for mark in ("aside", "unfit"):
+                draft.unmark(card.id, mark)
             show(draft, card.id, corpse, rules.LOOTING)
-    loot(draft, corpse, order(draft, [one.id for one in living(draft.state)]))
+    lying = len([*draft.state.held_by(corpse, *BACKS)])
+    loot(draft, corpse, order(draft, [one.id for one in living(draft.state)], lying))
 
 
 def _stays(draft: Draft, book: Book, card: str, kept: tuple[str, ...]) -> bool:
@@ -54,15 +56,26 @@ def _stays(draft: Draft, book: Book, card: str, kept: tuple[str, ...]) -> bool:
     )
 
 
-def order(draft: Draft, looters: list[str]) -> list[str]:
-    """Who takes first: the highest level; a die decides between equals.
+def order(draft: Draft, looters: list[str], cards: int) -> list[str]:
+    """Who takes first: the highest level; a die decides between equals, as long as there are cards for them.
 
     Source: «Мародерство».
     """
     found: list[str] = []
     for high in sorted({level(draft.state, one) for one in looters}, reverse=True):
+        if len(found) >= cards:
+            break
         found += by_dice(draft, [one for one in looters if level(draft.state, one) == high], "looting", rules.LOOTING)
     return found
+
+
+def highest(draft: Draft, heroes_: list[str], why: str, rule: str, tries: int = MOST_ROLLS) -> str:
+    """Whom dice choose: each rolls, the highest does; only those who tie for that roll again."""
+    if len(heroes_) < 2 or not tries:
+        return heroes_[0]
+    faces = {one: draft.roll(f"{why}/{one}", 6, rule) for one in heroes_}
+    best = max(faces.values())
+    return highest(draft, [one for one in heroes_ if faces[one] == best], why, rule, tries - 1)
 
 
 def by_dice(draft: Draft, heroes_: list[str], why: str, rule: str, tries: int = MOST_ROLLS) -> list[str]:

@@ -91,7 +91,7 @@ def discard(draft: Draft, piece: str, rule: str = "") -> None:
         discard(draft, one, rule)
 
 
-MOMENTARY = (FRESH, "aside", "traded", "for-sale", "monster", "driven", "no-treasures", "exempt", "spent")
+MOMENTARY = (FRESH, "aside", "unfit", "traded", "for-sale", "monster", "driven", "no-treasures", "exempt", "spent")
 
 
 def discard_unnamed(draft: Draft, book: Book, hero: str, wanted: str, rule: str, *, table: bool = True) -> str:

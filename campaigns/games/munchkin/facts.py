@@ -57,7 +57,7 @@ TYPE_WORDS: Mapping[str, str] = {
     **dict.fromkeys(("class", "класс"), CLASS),
     **dict.fromkeys(("gear", "item", "шмотка", "вещь"), GEAR),
     **dict.fromkeys(("once", "one-shot", "одноразовая", "зелье"), ONCE),
-    **dict.fromkeys(("treasure", "boon", "сокровище"), BOON),
+    **dict.fromkeys(("treasure", "boon", "сокровище", "sokrovischa"), BOON),
 }
 SLOT_WORDS: Mapping[str, str] = {
     **dict.fromkeys(("head", "голова", "шлем", "головняк"), "golovnoy-ubor"),

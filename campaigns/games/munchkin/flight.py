@@ -70,7 +70,7 @@ def _next(state: State, hero: str, monster: str) -> str:
         left = [one for one in left if means(state, one, monster)]
     if not left:
         raise IllegalMove(say("{hero} has run from that already.", hero=Name(hero)), rules.BAD_STUFF)
-    if len(left) > 1 and len({one.id for one in left}) > 1 and not monster:
+    if len({paired(state, one.id) for one in left}) > 1 and not monster:
         raise IllegalMove(say("Say which of the monsters."), rules.BAD_STUFF)
     return left[0].id
 

@@ -26,7 +26,8 @@ SIDES = ("heroes", "monsters")
 def enhance(draft: Draft, book: Book, *, hero: str, card: str, monster: str, **told: str) -> None:
     """Play a card that makes a monster of the fight stronger or weaker; its mate has it as well.
 
-    Errors: IllegalMove without a fight, without the card, or where several monsters stand and none was chosen.
+    Errors: IllegalMove without a fight, without the card, for one of which nobody said how much it gives, or where
+            several unlike monsters stand and none was chosen.
     Source: «Усилители Монстров»; «Вмешательство в чужой бой».
     """
     in_fight(draft.state, rules.ENHANCER)
@@ -35,6 +36,8 @@ def enhance(draft: Draft, book: Book, *, hero: str, card: str, monster: str, **t
     piece = card_of(draft, book, hero, card, told)
     if type_of(draft.state, book, piece) != ENHANCER:
         raise IllegalMove(say("{card} enhances no monster.", card=Name(identity(draft.state, piece))), rules.ENHANCER)
+    if not number(draft.state, book, piece, "bonus"):
+        raise IllegalMove(say("Say what {card} gives.", card=Name(identity(draft.state, piece))), rules.ENHANCER)
     show(draft, piece, foe, rules.ENHANCER)
     draft.mark(piece, "enhances", "fight", rules.ENHANCER)
     shaken(draft)

@@ -128,9 +128,16 @@ RULINGS = (
     Ruling(
         rules.DWARF,
         say(
-            "Big things are handed out one by one to whoever is of the lowest level and can have it, equals in the order of their seats; if none of the lowest can, the thing is discarded."
+            "Big things are handed out one by one, each to whoever is of the lowest level among those who can have it, equals in the order of their seats; if nobody can, the thing is discarded."
         ),
-        say("The next lowest gets it."),
+        say("Only those of the very lowest level get one; the rest is discarded."),
+    ),
+    Ruling(
+        rules.ONLY,
+        say(
+            "A thing for some only lies sideways while its owner is not of that race or class, and helps from the moment that its owner is, in a fight as well."
+        ),
+        say("It has to be turned upright, and not in a fight."),
     ),
     Ruling(
         rules.TRADE,

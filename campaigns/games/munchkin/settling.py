@@ -24,6 +24,7 @@ from campaigns.games.munchkin.places import (
 from campaigns.games.munchkin.places import phase as phase_of
 from campaigns.games.munchkin.traits import settle_doubling, shed
 from campaigns.games.munchkin.turns import begin_turn
+from campaigns.games.munchkin.wearing import turn
 
 
 def settle(draft: Draft, book: Book) -> None:
@@ -32,6 +33,7 @@ def settle(draft: Draft, book: Book) -> None:
         return
     for hero in heroes(draft.state):
         settle_doubling(draft, book, hero.id)
+        turn(draft, book, hero.id)
         if draft.state.has(hero.id, LOST):
             draft.unmark(hero.id, LOST)
             shed(draft, book, hero.id)

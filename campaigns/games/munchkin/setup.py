@@ -16,7 +16,7 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece
 from campaigns.games.munchkin import facts, rules
 from campaigns.games.munchkin.checks import a_hero
-from campaigns.games.munchkin.death import by_dice, deal
+from campaigns.games.munchkin.death import deal, highest
 from campaigns.games.munchkin.decks import check_decks, deals, players_of, take_over
 from campaigns.games.munchkin.drawing import deck_of, pile_of
 from campaigns.games.munchkin.numbers import stat
@@ -121,7 +121,7 @@ def begin(draft: Draft, book: Book, *, by: Seat) -> None:
     check_decks(draft, book, len(party))
     for hero in party:
         deal(draft, book, hero, stat(book, "podgotovka", "start_cards_of_each_deck", 4), rules.PLAYERS)
-    draft.mark(by_dice(draft, party, "first", rules.FIRST_PLAYER)[0], ACTIVE, rule=rules.FIRST_PLAYER)
+    draft.mark(highest(draft, party, "first", rules.FIRST_PLAYER), ACTIVE, rule=rules.FIRST_PLAYER)
     draft.begin("phase", CREATION, rules.CREATION)
 
 

@@ -58,6 +58,8 @@ def tell(draft: Draft, book: Book, piece: str, facts: Mapping[str, str]) -> None
         if not text:
             continue
         if name in NUMBERS:
+            if name == "level" and number_of(text, name) < 1:
+                raise IllegalMove(say("{field}: {value} is no number of a card.", field=name, value=text[:20]))
             draft.set(piece, name, number_of(text, name))
             if text.strip("+-−0") == "" and (piece, name) not in draft.state.counters:
                 draft.change(piece, name, 1)
@@ -104,6 +106,8 @@ def learn(draft: Draft, book: Book, name: str, kind: str, facts: Mapping[str, st
     if not name or not any(letter.isalnum() for letter in name) or name.startswith("~"):
         raise IllegalMove(say("A card has a name."))
     entry = book.get(name) or book.find(name)
+    if entry is not None and of_rules(entry) and kind:
+        entry = None
     if in_box(draft, name) or (entry is not None and not any(facts.values())):
         raise IllegalMove(say("{card} is known already.", card=name[:60]))
     if entry is not None:
@@ -129,6 +133,11 @@ def learn_more(draft: Draft, book: Book, entry: Entry, facts: Mapping[str, str])
         draft.add("note", id=note, holder=BOX)
     tell(draft, book, note, facts)
     return note
+
+
+def of_rules(entry: Entry) -> bool:
+    """Whether a page tells a rule, whose heading may be the name of a card as well («Смерть»)."""
+    return entry.kind in ("rule", "phase")
 
 
 def note_of(slug: str) -> str:

@@ -17,8 +17,8 @@ from campaigns.games.munchkin.drawing import discard
 from campaigns.games.munchkin.facts import CLASS, RACE, entry_of, identity, means, number, special, traits, type_of
 from campaigns.games.munchkin.levels import rise
 from campaigns.games.munchkin.numbers import stat, winning_level
-from campaigns.games.munchkin.places import ACTIVE, CREATION, fighting, in_play, level, living, phase
-from campaigns.games.munchkin.trading import price_of_level
+from campaigns.games.munchkin.places import ACTIVE, CREATION, fighting, hand, in_play, level, living, phase
+from campaigns.games.munchkin.trading import FOR_SALE, price_of_level
 from campaigns.games.munchkin.wearing import big_things, can_have, may_play_now, most_big, receive
 
 TWO = {RACE: "races", CLASS: "classes"}
@@ -131,13 +131,20 @@ def kept(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
     if not own or not rest:
         hand_out(draft, book, hero, rest)
         return
-    gold = sum(number(draft.state, book, one, "price") for one in rest)
+    gold = sum(number(draft.state, book, one, "price") for one in (*rest, *_pile(draft.state, hero, choice, rest)))
     levels = gold // price_of_level(book)
     options = [Option("give", say("hand them out"))]
     if levels and level(draft.state, hero) + levels < winning_level(book):
         options.insert(0, Option("sell", say("sell them for {gold} gold", gold=gold)))
     question = say("{hero} parts with the other Big things.", hero=Name(hero))
-    draft.ask("part", draft.state.pieces[hero].seat, question, tuple(options), hero=hero, things=rest, rule=rules.DWARF)
+    told = {"hero": hero, "things": rest, "kept": choice, "rule": rules.DWARF}
+    draft.ask("part", draft.state.pieces[hero].seat, question, tuple(options), **told)
+
+
+def _pile(state: State, hero: str, kept: str, rest: list[str]) -> list[str]:
+    """What was put up for sale already, and is sold together with the Big things."""
+    mine = (*in_play(state, hero), *hand(state, hero))
+    return [one.id for one in mine if state.has(one.id, FOR_SALE) and one.id != kept and one.id not in rest]
 
 
 def parted(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
@@ -147,6 +154,7 @@ def parted(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
         return
     rest = [str(one) for one in prompt.data["things"] if draft.state.holder(str(one)) == hero]
     if choice == "sell":
+        rest += _pile(draft.state, hero, str(prompt.data.get("kept", "")), rest)
         levels = sum(number(draft.state, book, one, "price") for one in rest) // price_of_level(book)
         for one in rest:
             discard(draft, one, rules.SALE)
@@ -156,7 +164,7 @@ def parted(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
 
 
 def hand_out(draft: Draft, book: Book, hero: str, things: list[str]) -> None:
-    """Give Big things to those of the lowest level who can have them; what nobody can have is discarded.
+    """Give Big things to those of the lowest levels who can have them; what nobody can have is discarded.
 
     Source: «Шмотки» (dwarves).
     """
@@ -165,7 +173,7 @@ def hand_out(draft: Draft, book: Book, hero: str, things: list[str]) -> None:
             (one.id for one in living(draft.state) if one.id != hero), key=lambda one: level(draft.state, one)
         )
         taker = next((one for one in others if can_have(draft.state, book, one, thing)), "")
-        if taker and level(draft.state, taker) == level(draft.state, others[0]):
+        if taker:
             receive(draft, book, thing, taker, rules.DWARF)
         else:
             discard(draft, thing, rules.DWARF)

@@ -18,6 +18,8 @@ from campaigns.games.munchkin.numbers import fits, gear, is_gear, stat
 from campaigns.games.munchkin.places import ACTIVE, CREATION, phase
 
 ASIDE, EXEMPT = "aside", "exempt"
+UNFIT = "unfit"
+"""Aside only for want of its race or class: it stands up again once its owner is of it."""
 
 
 def slots_of(state: State, book: Book, item: str) -> dict[str, int]:
@@ -86,8 +88,23 @@ def can_carry(draft: Draft, book: Book, hero: str, item: str, with_it: int = 0) 
 def place(draft: Draft, book: Book, hero: str, item: str) -> None:
     """Stand a thing upright if it is of use and its place is free; else it lies sideways."""
     draft.unmark(item, ASIDE)
-    if not fits(draft.state, book, hero, item) or not free_for(draft.state, book, hero, item):
+    draft.unmark(item, UNFIT)
+    if not fits(draft.state, book, hero, item):
+        draft.mark(item, ASIDE, rule=rules.ONLY)
+        draft.mark(item, UNFIT, rule=rules.ONLY)
+    elif not free_for(draft.state, book, hero, item):
         draft.mark(item, ASIDE, rule=rules.SLOTS)
+
+
+def turn(draft: Draft, book: Book, hero: str) -> None:
+    """Turn sideways what its owner's race and class make no use of any more, and upright again what they now do.
+
+    Source: «Шмотки» (what cannot help lies sideways); «Раса», «Класс» (qualities come and go with their cards).
+    """
+    for one in gear(draft.state, book, hero):
+        fit = fits(draft.state, book, hero, one.id)
+        if fit == draft.state.has(one.id, UNFIT) or not fit and not draft.state.has(one.id, ASIDE):
+            place(draft, book, hero, one.id)
 
 
 def may_play_now(draft: Draft, hero: str, card: str, rule: str) -> None:

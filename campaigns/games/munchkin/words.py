@@ -48,6 +48,7 @@ WORDS = {
     "enhances": say("enhances"),
     "for": say("used for"),
     "aside": say("in the backpack"),
+    "unfit": say("of no use to its owner"),
     "exempt": say("a card lifts the limits"),
     "traded": say("came by trade"),
     "for-sale": say("for sale"),
