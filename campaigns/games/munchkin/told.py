@@ -16,6 +16,8 @@ from campaigns.games.munchkin.places import BOX
 
 MOST = 10_000
 NUMBERS = ("bonus", "level", "treasures", "levels", "price", "hands", "flight", "penalty", "lose", "anyway")
+FEW, MOST_OF_FEW = ("treasures", "levels", "hands"), 100
+"""Of these a card never names many; each treasure is drawn one by one."""
 FLAGS = ("big", "once", "lasting", "next-fight", "deadly")
 WORDS = ("slot", "takes", "only")
 TAKEN = (GEAR, RACE, CLASS)
@@ -58,9 +60,10 @@ def tell(draft: Draft, book: Book, piece: str, facts: Mapping[str, str]) -> None
         if not text:
             continue
         if name in NUMBERS:
-            if name == "level" and number_of(text, name) < 1:
+            amount = number_of(text, name)
+            if name == "level" and amount < 1 or name in FEW and abs(amount) > MOST_OF_FEW:
                 raise IllegalMove(say("{field}: {value} is no number of a card.", field=name, value=text[:20]))
-            draft.set(piece, name, number_of(text, name))
+            draft.set(piece, name, amount)
             if text.strip("+-−0") == "" and (piece, name) not in draft.state.counters:
                 draft.change(piece, name, 1)
                 draft.change(piece, name, -1)
