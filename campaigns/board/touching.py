@@ -1,7 +1,8 @@
 """What pressing a place of a drawn board does: the same moves as the lists offer, for whoever was picked before.
 
 A game's drawing says which ids each of its places stands for; nothing here knows a game. Its `board.html` includes
-`campaigns/parts/who.html`, and in a form `cell.html` for each place and `pressed.html` for the one that was pressed.
+`campaigns/parts/who.html`, and in a form `cells.html` for the rows of places and `pressed.html` for the pressed one.
+With JavaScript the places are one stop of the keyboard, and arrows go from one to the next (`static/cells.js`).
 """
 
 from __future__ import annotations

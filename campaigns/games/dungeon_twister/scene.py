@@ -62,7 +62,7 @@ def scene(state: State, book: Book, seat: str) -> Mapping[str, Any]:
         "width": len(LETTERS) * CELL,
         "height": (last_row(maze.rows) + 1) * CELL,
         "cell": CELL,
-        "cells": list(_cells(state, maze)),
+        "rows": list(_rows_of_cells(state, maze)),
         "going": mover(state),
         "room": SIDE * CELL,
         "squares": list(_squares(state, maze)),
@@ -101,21 +101,24 @@ def _squares(state: State, maze: Maze) -> Iterator[dict[str, Any]]:
         yield {"name": name, "kind": kind, "sign": sign, **where}
 
 
-def _cells(state: State, maze: Maze) -> Iterator[dict[str, Any]]:
-    """All squares from the upper left one, for whoever presses them.
+def _rows_of_cells(state: State, maze: Maze) -> Iterator[list[dict[str, Any]]]:
+    """All squares from the upper left one, row by row, for whoever presses them.
 
     Shape: `ids` are the square, or the room where squares are not seen; a mechanism stands for its room as well. `main`
            is the one cell of such a room that the keyboard stops at.
     """
     middles = {number: _middle(number) for number in range(1, ABREAST * maze.rows + 1)}
     for row in range(last_row(maze.rows), -1, -1):
+        cells = []
         for across in range(len(LETTERS)):
             name = square(across, row)
             room = room_at(name, maze.rows)
             ids = [name] if name in maze.terrain else [room]
             if maze.terrain.get(name) == MECHANISM and tile_in(state, room):
                 ids.append(room)
-            yield {"name": name, "ids": ids, "main": name in maze.terrain or middles.get(number_of(room)) == name}
+            main = name in maze.terrain or middles.get(number_of(room)) == name
+            cells.append({"name": name, "ids": ids, "main": main})
+        yield cells
 
 
 def _middle(number: int) -> str:

@@ -1,0 +1,162 @@
+"""The squares of a drawn board by the keyboard: one stop, arrows from square to square; and without JavaScript."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.table import Guest
+
+LAY_TABLES = """
+import json
+from campaigns import ledger
+from rulebooks.models import Book
+
+def laid():
+    told = {"title": "Стрелки", "game": "dungeon-twister", "players": 2, "names": ["Аня", "Борис"]}
+    book = Book.objects.get(slug="dungeon-twister")
+    campaign, tokens = ledger.open_campaign(**told, book=book, master="Мария")
+    seats = {seat.key: seat for seat in campaign.seats.all()}
+
+    def did(key, move, **fields):
+        ledger.make_move(campaign, move, fields, by=seats[key])
+
+    did("gm", "maze", rooms="blank", rows="1")
+    for tile, arrow in (("tile-1a", ">"), ("tile-1b", "<")):
+        did("gm", "draw", room=tile, plan=f"...../...../..{arrow}../...../.....")
+    for key, side, line in (("1", "blue", 0), ("2", "yellow", 6)):
+        did(key, "character", side=side, name="Гоблин", speed="4", fight="2")
+        did(key, "character", side=side, name="Вор", speed="5", fight="2")
+    did("gm", "begin")
+    for number, letter in enumerate("be", 1):
+        did("1", "put", token=f"blue-{number}", place=f"{letter}0")
+        did("2", "put", token=f"yellow-{number}", place=f"{letter}6")
+    did("1", "play", card="2")
+    did("1", "reveal", hero="blue-1", room="room-1")
+    return tokens
+
+print(json.dumps([laid() for _ in range(4)]))
+"""
+
+
+@pytest.fixture(scope="module")
+def tables(site):
+    """The links of tables on which the blues have opened their first room and have one point left."""
+    return json.loads(site.manage("shell", "--verbosity", "0", "--command", LAY_TABLES))
+
+
+@pytest.fixture
+def tokens(tables):
+    return tables.pop()
+
+
+def sit(page, tokens, key="1", name="Аня"):
+    guest = Guest(page)
+    guest.sit_down(f"/campaigns/join/{tokens[key]}/", name)
+    return guest
+
+
+def pick(guest, who):
+    guest.page.locator(f"#pick-{who}").press("Enter")
+    expect(guest.page.locator(f"#pick-{who}")).to_have_attribute("aria-current", "true")
+
+
+def stops(page):
+    """The squares at which Tab stops."""
+    return page.locator(".cells [tabindex='0'], .cells :is(a, button):not([tabindex])")
+
+
+def at(page, square):
+    """Wait until the keyboard is on a square."""
+    place = f".place[data-place={square}]"
+    expect(page.locator(f"{place}:focus, {place} :focus")).to_have_count(1)
+
+
+def test_arrows_go_from_square_to_square_and_tab_leaves_the_board(window, tokens):
+    page = window()
+    guest = sit(page, tokens)
+    pick(guest, "blue-1")
+    expect(page.get_by_role("grid")).to_be_visible()
+    expect(page.locator(".cells [role=row] > [role=gridcell]")).to_have_count(70)
+    expect(stops(page)).to_have_count(1)
+    page.locator("#pick-blue-2").focus()
+    page.keyboard.press("Tab")
+    at(page, "b0")
+    for key, square in (
+        ("ArrowDown", "b0"),
+        ("ArrowLeft", "a0"),
+        ("ArrowLeft", "a0"),
+        ("ArrowUp", "a1"),
+        ("ArrowRight", "b1"),
+        ("End", "j1"),
+        ("ArrowRight", "j1"),
+        ("Home", "a1"),
+        ("Control+Home", "a6"),
+        ("ArrowUp", "a6"),
+        ("Control+End", "j0"),
+    ):
+        page.keyboard.press(key)
+        at(page, square)
+        expect(stops(page)).to_have_count(1)
+    page.keyboard.press("Tab")
+    expect(page.locator(".cells :focus")).to_have_count(0)
+    page.keyboard.press("Shift+Tab")
+    at(page, "j0")
+
+
+def test_a_game_is_played_on_the_squares_by_keys_alone(window, tokens):
+    page = window()
+    guest = sit(page, tokens)
+    pick(guest, "blue-1")
+    page.locator("#cell-b0").focus()
+    number = guest.number
+    for key in ("ArrowUp", "ArrowUp", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    guest.sees(number + 1)
+    expect(page.locator("#scene details")).to_contain_text("Гоблин синих: c2")
+    at(page, "c2")
+    page.keyboard.press("ArrowUp")
+    at(page, "c3")
+    page.keyboard.press("Enter")
+    guest.sees(number + 2)
+    at(page, "c3")
+    expect(stops(page)).to_have_count(1)
+
+
+def test_what_a_square_asks_takes_the_keyboard_and_news_leave_it_there(window, tokens):
+    page, other = window(), window()
+    anya, boris = sit(page, tokens), sit(other, tokens, "2", "Борис")
+    pick(anya, "blue-1")
+    page.locator("#cell-b0").focus()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    anya.sees(boris.number + 1)
+    boris.sees(anya.number)
+    anya.make("finish")
+    boris.sees(anya.number)
+    boris.make("play", card="2")
+    pick(boris, "yellow-1")
+    several = other.locator("a.cell[data-several][id]").first
+    square = several.get_attribute("id").removeprefix("cell-")
+    several.focus()
+    other.keyboard.press("Space")
+    expect(other.locator("#pressed button:focus, #pressed a:focus")).to_have_count(1)
+    other.keyboard.press("Shift+Tab")
+    at(other, square)
+    other.evaluate("document.getElementById('scene').dataset.old = 'yes'")
+    other.evaluate("document.body.dispatchEvent(new CustomEvent('news'))")
+    expect(other.locator("#scene[data-old]")).to_have_count(0)
+    at(other, square)
+    expect(stops(other)).to_have_count(1)
+
+
+def test_without_javascript_each_square_is_a_stop_and_works(window, tokens):
+    page = window(javascript=False)
+    sit(page, tokens)
+    page.locator("#pick-blue-1").click()
+    expect(page.get_by_role("grid")).to_have_count(0)
+    assert stops(page).count() > 10
+    page.locator("button#cell-c1").press("Enter")
+    expect(page.locator("#cell-c1")).to_have_accessible_name(re.compile("Закончить"))
+    expect(page.locator("#scene details")).to_contain_text("Гоблин синих: c1")
