@@ -9,6 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext, gettext_noop
 
+from rulebooks.declaration.whose import PHRASE
 from rulebooks.models import Revision
 from rulebooks.stats import Named, Row
 
@@ -55,6 +56,7 @@ WORDS = {
     "reshuffle": gettext_noop("comes back when it is empty"),
     "until": gettext_noop("until the next"),
     "out": gettext_noop("is out of the game"),
+    "mutual": gettext_noop("the same both ways"),
     "names": gettext_noop("its parts"),
     "turns": gettext_noop("goes by turns"),
     "resets": gettext_noop("refills"),
@@ -77,8 +79,12 @@ VALUES = {
     "owner": gettext_noop("its owner"),
     "hero": gettext_noop("each hero"),
     "every": gettext_noop("every hero"),
+    "pair": gettext_noop("between two heroes"),
+    "kept": gettext_noop("never"),
+    "actor": gettext_noop("who acts"),
     "each": gettext_noop("every hero at once"),
     "others": gettext_noop("all the others at once"),
+    "rest": gettext_noop("of all the others"),
     "table": gettext_noop("the table"),
     "target": gettext_noop("the chosen hero"),
     "other": gettext_noop("another hero"),
@@ -88,7 +94,7 @@ VALUES = {
     "victory": gettext_noop("victory"),
     "defeat": gettext_noop("defeat"),
 }
-SPOKEN = ("who", "seen", "on", "target", "result", "of", "start", "most")
+SPOKEN = ("who", "seen", "on", "target", "result", "of", "start", "most", "secret")
 """Words whose values may be one of `VALUES`; elsewhere a value is what it is."""
 SENTENCES = ("do",)
 NAME = re.compile(r"[^\W\d_]+")
@@ -153,6 +159,8 @@ def _otherwise(section: str, word: str, value: Any, titles: Mapping[str, str]) -
     if (section, word) == ("questions", "who"):
         asked = {**VALUES, "hero": gettext_noop("who acts")}
         return gettext("who is asked"), gettext(asked[value]) if value in asked else _titled(value, titles), False
+    if (section, word, value) in (("numbers", "of", "each"), ("numbers", "of", "others")):
+        return gettext("of whom"), gettext(VALUES["every" if value == "each" else "rest"]), False
     if (section, word) == ("numbers", "of"):
         return gettext("of the cards in"), _titled(value, titles), False
     return None
@@ -197,7 +205,15 @@ def _answer(one: Any, titles: Mapping[str, str]) -> str:
     return f"{one.get('title', '')} ({needed})" if needed else str(one.get("title", ""))
 
 
+def _whose(name: str, of: str, other: str, to: str) -> str:
+    """Whose a number is, or between whom: «Долг (выбранный герой → кто ходит)»."""
+    who, whom = (gettext(VALUES[one]) if one in VALUES else one for one in (of, other or to))
+    between = " → ".join(one for one in (who, whom) if one)
+    return f"{name} ({between})" if of else f"{name} → {whom}"
+
+
 def _titled(value: Any, titles: Mapping[str, str]) -> str:
     """A formula or a name with titles for names."""
-    text = NAME.sub(lambda found: titles.get(found[0], found[0]), str(value))
+    spoken = PHRASE.sub(lambda found: _whose(*found.groups(default="")), str(value))
+    text = NAME.sub(lambda found: titles.get(found[0], found[0]), spoken)
     return text.replace("*", " · ").replace(">=", "≥").replace("<=", "≤").replace("!=", "≠")

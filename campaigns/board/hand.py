@@ -41,7 +41,7 @@ def hand(table: Table) -> Hand:
         loose=_named(table, (piece.id for piece in pieces if piece.kind not in {"place", "bank"})),
         holders=_named(table, (piece.id for piece in pieces if piece.id in holders)),
         counters=_words(table, dict.fromkeys([*table.game.shown, *(name for _, name in state.counters)])),
-        marks=_words(table, [key for key in table.game.words if key not in table.game.shown]),
+        marks=_words(table, _marks(table)),
         entries=tuple(_entries(table)),
         by_hand=tuple(
             (piece, mark, f"{name_of(table, piece)}: {word(table, mark)}")
@@ -54,6 +54,12 @@ def hand(table: Table) -> Hand:
         ),
         prompts=tuple((prompt.id, translate(prompt.question, table)) for prompt in state.prompts),
     )
+
+
+def _marks(table: Table) -> Iterable[str]:
+    """The marks of the game, and those that hold now with regard to somebody: an alliance with her."""
+    told = [key for key in table.game.words if key not in table.game.shown]
+    return dict.fromkeys([*told, *(mark for _, mark in table.state.marks if not mark.startswith(BY_HAND))])
 
 
 def _named(table: Table, pieces: Iterable[str]) -> Choices:

@@ -131,10 +131,8 @@ def why(table: Table, name: str, piece: str) -> Why | None:
 
 
 def gauges(table: Table, piece: str) -> Iterator[Gauge]:
-    """The counters of a piece that people follow."""
-    for name in table.game.shown:
-        if (piece, name) not in table.state.counters:
-            continue
+    """The counters of a piece that people follow; one that is counted of somebody, like a debt, for each of them."""
+    for name in _followed(table, piece):
         now, most = table.state.count(piece, name), why(table, MOST + name, piece)
         if most is None and not now and not (table.game.shown_at_zero and table.game.shown_at_zero(table.state, name)):
             continue
@@ -144,6 +142,12 @@ def gauges(table: Table, piece: str) -> Iterator[Gauge]:
         by_hand = table.state.has(piece, BY_HAND + name)
         total = most.total if most else None
         yield Gauge(name, word(table, name) or name, now, total, most, look, by_hand)
+
+
+def _followed(table: Table, piece: str) -> Iterator[str]:
+    counted = [name for owner, name in table.state.counters if owner == piece]
+    for name in table.game.shown:
+        yield from (one for one in counted if one.partition(":")[0] == name)
 
 
 def things(table: Table, holder: str, *kinds: str) -> list[Thing]:

@@ -3,9 +3,12 @@
 Pure. An import reads it to refuse mistakes with their line; a game without code reads it to be played.
 """
 
+from rulebooks.declaration.decks import counts, varies
 from rulebooks.declaration.lines import line_of
+from rulebooks.declaration.numbers import EACH, OTHERS, adds_heroes
 from rulebooks.declaration.reading import Source, read
 from rulebooks.declaration.shapes import (
+    PAIR,
     Action,
     Answer,
     Counter,
@@ -23,9 +26,13 @@ from rulebooks.declaration.shapes import (
     Trigger,
 )
 from rulebooks.declaration.statements import Condition, Statement, terms
-from rulebooks.formula import Expression, FormulaError, parse
+from rulebooks.declaration.whose import Whose, spoken, whose
+from rulebooks.formula import Expression, FormulaError, latin, parse
 
 __all__ = [
+    "EACH",
+    "OTHERS",
+    "PAIR",
     "Action",
     "Answer",
     "Condition",
@@ -46,8 +53,15 @@ __all__ = [
     "Source",
     "Statement",
     "Trigger",
+    "Whose",
+    "adds_heroes",
+    "counts",
+    "latin",
     "line_of",
     "parse",
     "read",
+    "spoken",
     "terms",
+    "varies",
+    "whose",
 ]

@@ -8,6 +8,8 @@ from rulebooks.declaration.shapes import HERO, Answer, Question
 from rulebooks.declaration.told import Told
 
 MOST_ANSWERS = 12
+KEPT = "kept"
+"""What a question says of its secret if nobody ever hears the answers."""
 SEVERAL = ("each", "others")
 """Whom a question asks when it asks several at once."""
 
@@ -28,7 +30,8 @@ def question(told: Told, name: str, title: str, rule: str, roles: Iterable[str])
         answers=tuple(_answers(told)),
         needs=told.conditions("needs"),
         skip=told.text("skip"),
-        secret=told.flag("secret"),
+        secret=told.data.get("secret") == KEPT or told.flag("secret"),
+        kept=told.get("secret") == KEPT,
     )
     if sum(map(bool, (made.target, made.card, made.amount, made.answers))) != 1:
         raise told.wrong("title", "A question chooses one thing: target, card, amount or answers.")

@@ -5,14 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
-from rulebooks.declaration import sentences
-from rulebooks.declaration.shapes import HERO, TABLE, TURN, Counter, Declaration, Mistaken, Named, Number, Path
+from rulebooks.declaration import decks, sentences
+from rulebooks.declaration.numbers import no_loop, summed
+from rulebooks.declaration.shapes import HERO, PAIR, TABLE, TURN, Counter, Declaration, Mistaken, Named, Path
+from rulebooks.declaration.whose import Whose, whose
 from rulebooks.formula import Expression, FormulaError
 from rulebooks.formula.tree import latin
 
-MOST_CARDS = 500
 OWN: tuple[str, ...] = ("N", "alive", "amount", "hero", "target", "each", "others", "table", "card", "all")
-OWN += ("bank", "supply", "phase", "players", "seats", "finished", "victory", "defeat", "choosing", "always")
+OWN += (
+    "actor",
+    "pair",
+    "bank",
+    "supply",
+    "phase",
+    "players",
+    "seats",
+    "finished",
+    "victory",
+    "defeat",
+    "choosing",
+    "always",
+)
 """Names that every table has already."""
 MOVES = frozenset(
     ("choose", "take", "begin", "count", "pay", "draw", "play", "show", "mark", "roll", "next", "answer", "override")
@@ -34,14 +48,15 @@ def check(made: Declaration, source: Source) -> None:
     for counter in made.counters.values():
         _counter(made, counter, scope)
     for number in made.numbers.values():
-        scope.formula(("numbers", number.name, "is"), number.formula, number.on == HERO)
-        _no_loop(made, number.name)
+        for word, formula in (("is", number.formula), ("least", number.least), ("most", number.most)):
+            scope.own_formula(("numbers", number.name, word), formula, number.on == HERO)
+        no_loop(made, number.name)
         if number.sum:
-            _sum(made, number, scope)
+            summed(made, number, scope)
     for die in made.dice.values():
         scope.formula(("dice", die.name, "is"), die.formula, True)
     for holder in made.holders.values():
-        scope.formula(("holders", holder.name, "most"), holder.most, holder.each)
+        scope.own_formula(("holders", holder.name, "most"), holder.most, holder.each)
     _decks(made, source, scope)
     _rest(made, scope)
     sentences.check(made, scope)
@@ -76,9 +91,12 @@ class Scope:
         table += [name for name, one in made.numbers.items() if one.on == TABLE]
         table += [*held, *made.decks, *(name for name, one in made.periods.items() if not one.turns)]
         self.table = {latin(name) for name in ("N", "alive", *table)}
-        hero = [name for name, one in made.counters.items() if one.on not in made.decks]
-        hero += [*made.numbers, *made.holders, *made.marks, *made.roles]
-        self.hero = self.table | {latin(name) for name in hero} | self._stats(source, made.of)
+        hero = [name for name, one in made.counters.items() if one.on not in (PAIR, *made.decks)]
+        hero += [*made.numbers, *made.holders, *made.roles]
+        hero += [name for name, one in made.marks.items() if one.on != PAIR]
+        self.own = {latin(name) for name in hero} | self._stats(source, made.of)
+        self.hero = self.table | self.own
+        self.pairs = {latin(name): name for name in (*made.counters, *made.marks) if made.is_between(name)}
         self.cards = (
             set().union(*(self._stats(source, deck.of) for deck in made.decks.values())) if made.decks else set()
         )
@@ -94,21 +112,51 @@ class Scope:
         for name in sorted(formula.variables if formula else ()):
             if name in known:
                 continue
+            if phrase := whose(name):
+                self._phrase(path, phrase, hero, more)
+                continue
+            if name in self.pairs:
+                raise Mistaken(path, "“{name}” is between two: write {name} to target.", name=self.pairs[name])
             if name in self.hero:
                 raise Mistaken(path, "“{name}” is a hero’s own, and this is about the whole table.", name=name)
             raise Mistaken(path, "Nothing is called “{name}” here.", name=name)
 
+    def own_formula(self, path: Path, formula: Expression | None, hero: bool) -> None:
+        """Errors: Mistaken as well for a name of somebody else, where nobody acts yet."""
+        for name in sorted(formula.variables if formula else ()):
+            if phrase := whose(name):
+                raise Mistaken(path, "“{text}”: only sentences and conditions speak of others.", text=str(phrase))
+        self.formula(path, formula, hero)
+
+    def _phrase(self, path: Path, phrase: Whose, hero: bool, more: Iterable[str]) -> None:
+        """Errors: Mistaken for a name of somebody that nobody has, or of whom it is not clear who that is."""
+        words = [phrase.of or HERO, *([phrase.to] if phrase.to else [])]
+        clear = {*self.made.roles, *(("hero", "actor") if hero else ()), *({"target"} & {*more})}
+        for word in words:
+            if word not in clear:
+                raise Mistaken(path, "“{text}”: it is not clear who “{whom}” is here.", text=str(phrase), whom=word)
+        between = phrase.name in self.pairs
+        if between and not phrase.to:
+            raise Mistaken(path, "“{name}” is between two: write {name} to target.", name=phrase.name)
+        if not between and phrase.name not in self.hero | {latin(name) for name in more}:
+            raise Mistaken(path, "Nothing is called “{name}” here.", name=phrase.name)
+        if phrase.to and not between:
+            told = {"name": phrase.name, "whom": phrase.to}
+            raise Mistaken(path, "“{name}” is not between two: write {name} of {whom}.", **told)
+
 
 def _counter(made: Declaration, counter: Counter, scope: Scope) -> None:
     path: Path = ("counters", counter.name)
-    if counter.on not in (HERO, TABLE, *made.holders, *made.decks):
+    if counter.on not in (HERO, TABLE, PAIR, *made.holders, *made.decks):
         raise Mistaken((*path, "on"), "There is no holder “{name}”.", name=counter.on)
     if counter.on in made.decks and counter.conserved:
         raise Mistaken((*path, "conserved"), "What lies on cards does not change hands; a holder keeps it.")
+    if counter.on == PAIR and counter.conserved:
+        raise Mistaken((*path, "conserved"), "What is between two does not change hands.")
     each = counter.on == HERO or (counter.on in made.holders and made.holders[counter.on].each)
     for word in ("start", "least", "most"):
-        scope.formula((*path, word), getattr(counter, word), each)
-    scope.formula((*path, "bank"), counter.bank, False)
+        scope.own_formula((*path, word), getattr(counter, word), each)
+    scope.own_formula((*path, "bank"), counter.bank, False)
     least, most, start = (_constant(one) for one in (counter.least, counter.most, counter.start))
     if least is not None and most is not None and least > most:
         raise Mistaken((*path, "least"), "The bounds are upside down: from {least} to {most}.", least=least, most=most)
@@ -132,52 +180,16 @@ def _who(made: Declaration, path: Path, who: str) -> None:
         raise Mistaken((*path, "who"), "Nobody has turns here: no period says turns = true.")
 
 
-def _sum(made: Declaration, number: Number, scope: Scope) -> None:
-    path: Path = ("numbers", number.name)
-    holder = made.holders.get(number.of)
-    if holder is None:
-        raise Mistaken((*path, "of"), "There is no holder “{name}”.", name=number.of)
-    if holder.each != (number.on == HERO):
-        raise Mistaken((*path, "on"), "“{name}” is added up for whom it belongs to.", name=number.of)
-    if latin(number.sum) not in scope.cards:
-        raise Mistaken((*path, "sum"), "No card has a number “{name}”.", name=number.sum)
-
-
-def _no_loop(made: Declaration, name: str) -> None:
-    """A number must not come to itself through others."""
-    by_latin = {latin(one): number for one, number in made.numbers.items()}
-    waiting, passed = [by_latin[latin(name)]], set[str]()
-    while waiting:
-        for other in waiting.pop().formula.variables & by_latin.keys():
-            if other == latin(name):
-                raise Mistaken(("numbers", name, "is"), "“{name}” is made of itself.", name=name)
-            if other not in passed:
-                passed.add(other)
-                waiting.append(by_latin[other])
-
-
 def _decks(made: Declaration, source: Source, scope: Scope) -> None:
     for deck in made.decks.values():
         path: Path = ("decks", deck.name)
-        copies = [deck.copies if deck.copies is not None else _count(one) for one in source.cards(deck.of)]
-        if not sum(copies):
-            raise Mistaken((*path, "of"), "The deck has no cards: there is nothing of the kind “{kind}”.", kind=deck.of)
-        if sum(copies) > MOST_CARDS:
-            raise Mistaken(
-                (*path, "of"), "The deck has {count} cards; {most} are enough.", count=sum(copies), most=MOST_CARDS
-            )
+        decks.check(made, deck, source.cards(deck.of), scope)
         if deck.to and deck.to not in made.holders:
             raise Mistaken((*path, "to"), "There is no holder “{name}”.", name=deck.to)
         if not deck.to and (_constant(deck.deal) != 0 or deck.who != "nobody"):
             raise Mistaken((*path, "to"), 'Nothing says to which holder the cards go: to = "…".')
-        scope.formula((*path, "deal"), deck.deal, True)
+        scope.own_formula((*path, "deal"), deck.deal, True)
         _who(made, path, deck.who)
-
-
-def _count(stats: Mapping[str, Any]) -> int:
-    """How many there are of a card: 1 where nothing is said."""
-    count = stats.get("count", 1)
-    return max(0, count) if isinstance(count, int) else 1
 
 
 def _rest(made: Declaration, scope: Scope) -> None:

@@ -15,6 +15,7 @@ from rulebooks.declaration.shapes import (
     MASTER,
     NOBODY,
     OWNER,
+    PAIR,
     TABLE,
     TURN,
     Action,
@@ -33,9 +34,10 @@ from rulebooks.declaration.shapes import (
     Trigger,
 )
 from rulebooks.declaration.told import LARGEST, LONGEST_SENTENCE, NAME, Told
+from rulebooks.declaration.whose import JOINT
 from rulebooks.formula import Expression, parse
 
-MOST_OF_EACH, MOST_HEROES, MOST_PLAYERS, MOST_COPIES = 40, 4, 12, 50
+MOST_OF_EACH, MOST_HEROES, MOST_PLAYERS = 40, 4, 12
 SECTIONS = ("counters", "numbers", "roles", "holders", "decks", "dice", "marks", "periods", "questions", "actions")
 Made = TypeVar("Made")
 Maker = Callable[["_Reading", Told, str, str, str], Made]
@@ -102,7 +104,7 @@ class _Reading:
     def _all(self, section: str, make: Maker[Any]) -> Iterator[tuple[str, Any]]:
         for name, data in self._section(section).items():
             path: Path = (section, name)
-            if not NAME.fullmatch(name):
+            if not NAME.fullmatch(name) or JOINT in name:
                 raise Mistaken(path, "“{word}” is no name: letters only, at most 30.", word=name[:40])
             if section == "actions" and not name.isascii():
                 raise Mistaken(path, "The name of an action has Latin letters only: {word}.", word=name)
@@ -146,7 +148,18 @@ def _counter(read: _Reading, told: Told, name: str, title: str, rule: str) -> Co
     on, conserved = told.text("on", HERO), told.flag("conserved")
     bank = _certain(told.formula("bank", 0)) if conserved else _certain(None)
     free = told.flag("free") if conserved else False
-    return Counter(name, title, rule, on, start, least, most, conserved, bank, free, read.who(told, ALL, NOBODY))
+    who = read.who(told, NOBODY if on == PAIR else ALL, NOBODY)
+    return Counter(name, title, rule, on, start, least, most, conserved, bank, free, who, _mutual(told, on))
+
+
+def _mutual(told: Told, on: str) -> bool:
+    """Whether what is between two is the same both ways."""
+    if on == PAIR and told.data.get("who", NOBODY) != NOBODY:
+        raise told.wrong("who", "What is between two is changed by actions only.")
+    mutual = told.flag("mutual")
+    if mutual and on != PAIR:
+        raise told.wrong("mutual", 'Only what is between two can be mutual: write on = "pair".')
+    return mutual
 
 
 def _number(read: _Reading, told: Told, name: str, title: str, rule: str) -> Number:
@@ -156,7 +169,9 @@ def _number(read: _Reading, told: Told, name: str, title: str, rule: str) -> Num
     if formula is not None and summed:
         raise told.wrong("sum", "A number is a formula or a sum of cards, not both.")
     of = told.text("of") if summed else ""
-    return Number(name, title, rule, told.choice("on", (HERO, TABLE), HERO), _certain(formula), summed, of)
+    on, quiet = told.choice("on", (HERO, TABLE), HERO), told.choice("seen", (ALL, NOBODY), ALL) == NOBODY
+    least, most = (None, None) if summed else (told.formula("least"), told.formula("most"))
+    return Number(name, title, rule, on, _certain(formula), summed, of, least, most, quiet)
 
 
 def _role(read: _Reading, told: Told, name: str, title: str, rule: str) -> Role:
@@ -172,7 +187,7 @@ def _holder(read: _Reading, told: Told, name: str, title: str, rule: str) -> Hol
 
 
 def _deck(read: _Reading, told: Told, name: str, title: str, rule: str) -> Deck:
-    copies = told.whole("copies", 0, 0, MOST_COPIES) or None
+    copies = told.formula("copies")
     return Deck(
         name,
         title,
@@ -186,6 +201,7 @@ def _deck(read: _Reading, told: Told, name: str, title: str, rule: str) -> Deck:
         discard=told.text("discard"),
         reshuffle=told.flag("reshuffle"),
         who=read.who(told, NOBODY, NOBODY),
+        needs=told.conditions("needs"),
     )
 
 
@@ -197,7 +213,12 @@ def _die(read: _Reading, told: Told, name: str, title: str, rule: str) -> Die:
 
 
 def _mark(read: _Reading, told: Told, name: str, title: str, rule: str) -> Mark:
-    return Mark(name, title, rule, read.who(told, ALL, NOBODY), told.text("until"), told.flag("out"))
+    on = told.choice("on", (HERO, PAIR), HERO)
+    who = read.who(told, NOBODY if on == PAIR else ALL, NOBODY)
+    out = told.flag("out")
+    if out and on == PAIR:
+        raise told.wrong("out", "Who is out of the game is out alone, not between two.")
+    return Mark(name, title, rule, who, told.text("until"), out, on, _mutual(told, on))
 
 
 def _period(read: _Reading, told: Told, name: str, title: str, rule: str) -> Period:
@@ -248,7 +269,7 @@ def _needed(told: Told) -> tuple[Any, ...]:
 def _end(read: _Reading, told: Told, rule: str) -> End:
     when = _needed(told)
     result = told.choice("result", ("victory", "defeat"), "victory")
-    says, best = told.text("says", "", LONGEST_SENTENCE), told.text("best")
+    says, best = told.text("says", "", LONGEST_SENTENCE), tuple(told.texts("best"))
     if not says:
         raise told.wrong("says", "“{word}” is missing.", word="says")
     return End(when, told.choice("of", (TABLE, HERO, "every"), TABLE), result, says, best, rule)

@@ -6,19 +6,18 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from rulebooks.declaration.asking import SEVERAL
-from rulebooks.declaration.shapes import HERO, NOBODY, TABLE, Action, Declaration, Mistaken, Path, Question
+from rulebooks.declaration.shapes import HERO, NOBODY, PAIR, TABLE, Action, Declaration, Mistaken, Path, Question
 from rulebooks.declaration.statements import Condition, Statement
-from rulebooks.formula.tree import latin
 
 if TYPE_CHECKING:
     from rulebooks.declaration.checks import Scope
 
 ANYBODY = ("each",)
-OF_AN_ACTOR = ("hero", "others")
+OF_AN_ACTOR = ("hero", "others", "actor")
 SECTION = {
     **dict.fromkeys(("add", "lose", "set", "pay"), "counters"),
     **{"draw": "decks", "empty": "holders", "roll": "dice", "mark": "marks", "unmark": "marks", "give": "roles"},
-    **{"move": "holders", "ask": "questions"},
+    **{"move": "holders", "open": "holders", "pass": "holders", "ask": "questions", "shuffle": "decks"},
 }
 """Where the name in a statement is declared."""
 
@@ -40,9 +39,10 @@ def check(made: Declaration, scope: Scope) -> None:
     for place, end in enumerate(made.ends):
         path = ("ends", place)
         _conditions(scope, (*path, "when"), end.when, end.of != TABLE)
-        best = made.counters.get(end.best) or made.numbers.get(end.best)
-        if end.best and (best is None or best.on != HERO):
-            raise Mistaken((*path, "best"), "No hero has a number “{name}”.", name=end.best)
+        for name in end.best:
+            best = made.counters.get(name) or made.numbers.get(name)
+            if best is None or best.on != HERO:
+                raise Mistaken((*path, "best"), "No hero has a number “{name}”.", name=name)
 
 
 def _conditions(scope: Scope, path: Path, several: Sequence[Condition], hero: bool, more: Iterable[str] = ()) -> None:
@@ -59,14 +59,14 @@ def _question(made: Declaration, scope: Scope, path: Path, question: Question) -
             (*path, "card"), "Nobody sees what lies in “{name}”, so nobody can choose from it.", name=question.card
         )
     for bound in question.amount or ():
-        scope.formula((*path, "amount"), bound, True)
+        scope.formula((*path, "amount"), bound, True, ("target",))
     for answer in question.answers:
-        _conditions(scope, (*path, "answers"), answer.needs, True)
-    _conditions(scope, (*path, "needs"), question.needs, True, scope.cards if question.card else ())
+        _conditions(scope, (*path, "answers"), answer.needs, True, ("target",))
+    _conditions(scope, (*path, "needs"), question.needs, True, ("target", *(scope.cards if question.card else ())))
 
 
 def _action(made: Declaration, scope: Scope, path: Path, action: Action) -> None:
-    more = ["amount"] if action.amount else []
+    more = [*(["amount"] if action.amount else []), *(["target"] if action.target else [])]
     if action.card and action.card not in made.holders:
         raise Mistaken((*path, "card"), "There is no holder “{name}”.", name=action.card)
     if action.card:
@@ -113,7 +113,7 @@ class _Sentences:
         if one.loop in ("table", *self.made.holders):
             raise self.unclear(one, one.loop)
         self.whom(one, one.loop)
-        if one.verb in ("ask", "find", "next"):
+        if one.verb in ("ask", "find", "next", "pass"):
             raise Mistaken(self.path, "“{text}”: that is not done for each of several.", text=one.text)
         inside = _Sentences(self.made, self.scope, self.path, True)
         inside.more = self.more | self.own
@@ -133,25 +133,33 @@ class _Sentences:
                 self.path, '“{text}” needs a card: say card = "…", the holder it is chosen from.', text=one.text
             )
         if one.verb == "put" or (one.verb == "draw" and one.whom):
-            self.holder(one.whom)
+            self.holder_or_deck(one.whom)
         if one.verb not in ("put", "draw"):
             self.whom(one, one.whom)
             self.whom(one, one.giver)
-        special = {"draw": self.draw, "move": self.move, "ask": self.ask, "find": self.find}.get(one.verb)
+        special = {
+            **{"draw": self.draw, "move": self.move, "ask": self.ask, "find": self.find, "open": self.open},
+            **{"pass": self.passed, "mark": self.marked, "unmark": self.marked},
+        }.get(one.verb)
         if special:
             special(one)
         if one.verb in ("add", "lose", "set", "pay"):
             self.counter(one)
-        hero = self.actor or one.whom in (*ANYBODY, *self.made.roles)
+        hero = self.actor or one.whom in (*ANYBODY, *self.made.roles) or one.verb == "find"
         if one.verb == "roll":
             self.scope.formula(self.path, self.made.dice[one.name].formula, self.actor)
             self.more.add(one.name)
-        own = self.own if one.whom in (*ANYBODY, "others", "target", *self.made.roles) else set()
+        all_own = one.verb == "find" or one.whom in (*ANYBODY, "others", "target", "actor", *self.made.roles)
+        own = self.own if all_own else set()
         self.scope.formula(self.path, one.formula, hero, self.names | own)
 
     def holder(self, name: str) -> None:
         if name not in self.made.holders:
             raise Mistaken(self.path, "There is no holder “{name}”.", name=name)
+
+    def holder_or_deck(self, name: str) -> None:
+        if name not in self.made.decks:
+            self.holder(name)
 
     def whom(self, one: Statement, whom: str) -> None:
         if not whom or whom in (*ANYBODY, "table", *self.made.roles, *self.made.holders):
@@ -169,18 +177,44 @@ class _Sentences:
         to = one.whom or self.made.decks[one.name].to
         if not to:
             raise Mistaken(self.path, 'Nothing says to which holder the cards go: to = "…".')
-        if self.made.holders[to].each and not self.actor:
+        if self.is_each(to) and not self.actor:
             raise self.unclear(one, to)
         self.more |= self.scope.cards
 
     def move(self, one: Statement) -> None:
-        self.holder(one.to)
+        self.holder_or_deck(one.to)
         if one.whom in ("table", *self.made.holders):
             raise self.unclear(one, one.whom)
-        if self.made.holders[one.name].each and not self.actor:
+        if self.is_each(one.name) and not self.actor:
             raise self.unclear(one, one.name)
-        if self.made.holders[one.to].each and not self.actor and not one.whom:
+        if self.is_each(one.to) and not self.actor and not one.whom:
             raise self.unclear(one, one.to)
+
+    def is_each(self, name: str) -> bool:
+        """Whether each hero has a holder of this name."""
+        return name in self.made.holders and self.made.holders[name].each
+
+    def open(self, one: Statement) -> None:
+        for whom in (one.giver, one.whom):
+            if whom in ("table", *self.made.holders):
+                raise self.unclear(one, whom)
+        if self.is_each(one.name) and not self.actor and not one.giver:
+            raise self.unclear(one, one.name)
+
+    def passed(self, one: Statement) -> None:
+        if not self.is_each(one.name):
+            raise Mistaken(self.path, "“{text}”: only what each hero has is passed on.", text=one.text)
+
+    def marked(self, one: Statement) -> None:
+        if self.made.is_between(one.name):
+            self.between(one)
+
+    def between(self, one: Statement) -> None:
+        """What is between two needs the other one."""
+        if not self.actor:
+            raise self.unclear(one, "hero")
+        if not one.whom or one.whom in ("table", *self.made.holders):
+            raise Mistaken(self.path, "“{text}”: “{name}” is between two; say with whom.", text=one.text, name=one.name)
 
     def ask(self, one: Statement) -> None:
         question = self.made.questions[one.name]
@@ -197,8 +231,6 @@ class _Sentences:
         self.more |= self.scope.cards if question.card else set()
 
     def find(self, one: Statement) -> None:
-        if latin(one.name) not in self.scope.hero | {latin(name) for name in self.own}:
-            raise Mistaken(self.path, "No hero has a number “{name}”.", name=one.name)
         self.target = True
 
     def counter(self, one: Statement) -> None:
@@ -207,6 +239,8 @@ class _Sentences:
             raise Mistaken(self.path, "“{name}” only changes hands: write pay … from … to ….", name=one.name)
         if one.verb == "pay" and not counter.conserved:
             raise Mistaken(self.path, "“{name}” is not conserved, so nobody can pay with it.", name=one.name)
+        if counter.on == PAIR:
+            self.between(one)
         if counter.on == HERO and one.verb != "pay" and not one.whom and not self.actor:
             raise self.unclear(one, "hero")
         if counter.on in self.made.decks and not self.card:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from rulebooks.declaration.statements import Condition, Statement
 from rulebooks.formula import Expression
 
-HERO, TABLE = "hero", "table"
+HERO, TABLE, PAIR = "hero", "table", "pair"
 ALL, NOBODY, MASTER, TURN, EVERYONE, OWNER = "all", "nobody", "master", "turn", "everyone", "owner"
 
 Path = tuple[str | int, ...]
@@ -36,7 +36,8 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Counter(Named):
-    """A number on each hero, on the table, on a holder or on each card of a deck.
+    """A number on each hero, on the table, on a holder, on each card of a deck or between two heroes (`on` is "pair":
+    from one to the other, or, if `mutual`, the same both ways).
 
     Shape: `who` may change it by hand: "all", "turn", a role, or "nobody": only actions do. `bank` is what the table
            has of a conserved counter when the game begins; `free`: one may take of it by hand.
@@ -50,17 +51,25 @@ class Counter(Named):
     bank: Expression
     free: bool
     who: str
+    mutual: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Number(Named):
-    """A number that follows from others by a formula, for each hero or for the table; or the `sum` of a number of the
-    cards in the holder `of`."""
+    """A number that follows from others by a formula, for each hero or for the table; or the `sum` of a number.
+
+    Shape: what is added up is that of the cards in the holder `of`, of "each" hero, of the "others", or (with nothing,
+           of what is between two) what this hero has to the others. `least` and `most` bound it; no sheet shows one
+           that is `quiet`.
+    """
 
     on: str
     formula: Expression
     sum: str = ""
     of: str = ""
+    least: Expression | None = None
+    most: Expression | None = None
+    quiet: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,17 +94,22 @@ class Holder(Named):
 
 @dataclass(frozen=True, slots=True)
 class Deck(Named):
-    """Cards from entries of a kind; `card` is what a back reads. `deal` of them go to `to` when the game begins."""
+    """Cards from entries of a kind; `card` is what a back reads. `deal` of them go to `to` when the game begins.
+
+    Shape: `copies` is how many there are of each card, else each says so itself, by a number or a formula with N;
+           `needs` says which cards are there at all, by their numbers and N.
+    """
 
     card: str
     of: str
-    copies: int | None
+    copies: Expression | None
     seen: str
     to: str
     deal: Expression
     discard: str
     reshuffle: bool
     who: str
+    needs: tuple[Condition, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +122,14 @@ class Die(Named):
 
 @dataclass(frozen=True, slots=True)
 class Mark(Named):
-    """A yes/no fact of a hero. `out`: who has it plays no more. `until` is the period whose beginning ends it."""
+    """A yes/no fact of a hero, or (`on` is "pair") between two. `out`: who has it plays no more. `until` is the period
+    whose beginning ends it."""
 
     who: str
     until: str
     out: bool
+    on: str = HERO
+    mutual: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +180,7 @@ class Question(Named):
     Shape: `who` is asked: "hero" (who acts), "target", "each", "others" or a role. What may be chosen is one of four: a
            `target` ("other" or "any" hero), a card of a `card` holder, an `amount` between two formulas, or `answers`.
            `needs` holds of the hero or the card that is chosen. `skip` reads the answer that chooses nothing.
-           `secret`: what was chosen is known when all have chosen.
+           `secret`: what was chosen is known when all have chosen; `kept`: not even then.
     """
 
     who: str
@@ -174,6 +191,7 @@ class Question(Named):
     needs: tuple[Condition, ...]
     skip: str
     secret: bool
+    kept: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,13 +207,13 @@ class Trigger:
 @dataclass(frozen=True, slots=True)
 class End:
     """When the game ends, how, and the sentence that says so; `{who}` in it is the hero that it holds of, or who has
-    most of `best`. `of`: "table", "hero" (any), "every" hero."""
+    most of `best`, among equals of the next in it. `of`: "table", "hero" (any), "every" hero."""
 
     when: tuple[Condition, ...]
     of: str
     result: str
     says: str
-    best: str
+    best: tuple[str, ...]
     rule: str
 
 
@@ -222,3 +240,8 @@ class Declaration:
     always: tuple[Trigger, ...] = ()
     ends: tuple[End, ...] = ()
     page: str = "stol"
+
+    def is_between(self, name: str) -> bool:
+        """Whether a counter or a mark is between two heroes."""
+        one = self.counters.get(name) or self.marks.get(name)
+        return one is not None and one.on == PAIR

@@ -1,14 +1,9 @@
 """The sentences of a declaration: conditions like `gold >= 10`, and what happens: `lose health fight - power`.
 
 statement := ["if" condition {"and" condition} ":"] one of
-    add COUNTER FORMULA [to WHOM]      lose COUNTER FORMULA [from WHOM]      set COUNTER FORMULA [of WHOM]
-    pay COUNTER FORMULA from WHOM to WHOM                                    roll DICE
-    draw FORMULA from DECK [to HOLDER]      put card to HOLDER      discard card      discard all from HOLDER
-    mark MARK [on WHOM]      unmark MARK [on WHOM]      give ROLE to WHOM      next
-    ask QUESTION      find target with [only] most|least NUMBER
-    show card         move all from HOLDER to HOLDER [of WHOM]
+    one of USAGE
 statement := "for" WHOM ["with" condition {"and" condition}] ":" statement, of which the hero is then each of WHOM
-WHOM is hero (who acts), target, each, others, table, a role, or a holder.
+WHOM is hero, actor (who acts), target, each, others, table, a role, or a holder. Cards go to a holder or into a deck.
 """
 
 from __future__ import annotations
@@ -17,12 +12,38 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from rulebooks.formula import Expression, FormulaError, Node, parse
+from rulebooks.declaration.whose import formula, spoken
+from rulebooks.formula import Expression, FormulaError, Node
 
 SIGNS = re.compile(r"\s*(<=|>=|!=|=|<|>)\s*")
 WHOM = r"(?P<{0}>[^\W\d_]+)"
 FORMULA = r"(?P<formula>.+?)"
 NAME = r"(?P<name>[^\W\d_]+)"
+OPENING = re.compile(r"(?:(?:if|for)\s[^:]*:\s*)*(?P<verb>[^\W\d_]*)")
+"""What stands before the verb of a statement, and the verb."""
+USAGE = (
+    "add COUNTER FORMULA [to WHOM]",
+    "lose COUNTER FORMULA [from WHOM]",
+    "set COUNTER FORMULA [of WHOM]",
+    "pay COUNTER FORMULA from WHOM to WHOM",
+    "roll DICE",
+    "draw FORMULA from DECK [to HOLDER]",
+    "put card to HOLDER",
+    "discard card",
+    "discard all from HOLDER",
+    "move all from HOLDER to HOLDER [of WHOM]",
+    "pass all from HOLDER to left|right",
+    "show card [to WHOM]",
+    "show all from HOLDER [of WHOM] [to WHOM]",
+    "shuffle DECK",
+    "mark MARK [on WHOM]",
+    "unmark MARK [on WHOM]",
+    "give ROLE to WHOM",
+    "next",
+    "ask QUESTION",
+    "find target with [only] most|least FORMULA",
+)
+"""How each statement is written; words in capitals stand for something of the book, brackets may be left out."""
 
 
 def _form(text: str) -> re.Pattern[str]:
@@ -44,11 +65,18 @@ FORMS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("give", _form(rf"give {NAME} to {WHOM.format('whom')}")),
     ("next", _form(r"next")),
     ("ask", _form(rf"ask {NAME}")),
-    ("find", _form(rf"find target with (?P<how>(?:only )?(?:most|least)) {NAME}")),
-    ("show", _form(r"show card")),
+    ("find", _form(rf"find target with (?P<how>(?:only )?(?:most|least)) {FORMULA}")),
+    ("show", _form(rf"show card(?: to {WHOM.format('whom')})?")),
+    ("open", _form(rf"show all from {NAME}(?: of {WHOM.format('giver')})?(?: to {WHOM.format('whom')})?")),
+    ("pass", _form(rf"pass all from {NAME} to (?P<how>left|right)")),
+    ("shuffle", _form(rf"shuffle {NAME}")),
     ("move", _form(rf"move all from {NAME} to {WHOM.format('to')}(?: of {WHOM.format('whom')})?")),
 )
 LOOP = re.compile(r"for\s+(?P<loop>[^\W\d_]+)(?:\s+with\s+(?P<among>[^:]+))?\s*:(?P<rest>.+)")
+
+
+class NoCondition(FormulaError):
+    """What is written where a condition should be is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +113,8 @@ class Statement:
     """One thing that happens, if its conditions hold. `name` is a counter, deck, die, mark, role, holder or question.
 
     Shape: with a `loop` it happens for each hero of whom that says and for whom `among` holds; `to` is a holder that
-           cards go to, `how` is "most" or "least", with "only" before it where nobody is found among equals.
+           cards go to, `how` is "most" or "least", with "only" before it where nobody is found among equals, or "left"
+           or "right". Of what is shown `giver` says whose cards, and `whom` who is to see them.
     """
 
     text: str
@@ -112,10 +141,10 @@ def condition(text: str) -> tuple[Condition, ...]:
 def _condition(text: str) -> Condition:
     parts = SIGNS.split(text)
     if len(parts) != 3:
-        raise FormulaError("a condition is two formulas with one sign between them, like gold >= 10")
-    left, right = parse(parts[0]), parse(parts[2])
+        raise NoCondition("a condition is two formulas with one sign between them, like gold >= 10")
+    left, right = formula(parts[0]), formula(parts[2])
     if left.has_dice or right.has_dice:
-        raise FormulaError("a condition rolls no dice")
+        raise NoCondition("a condition rolls no dice")
     return Condition(text, left, parts[1], right)
 
 
@@ -145,9 +174,18 @@ def _plain(text: str, rest: str) -> Statement:
         if found:
             told = {key: value or "" for key, value in found.groupdict().items()}
             name, whom, giver, to, how = (told.get(one, "") for one in ("name", "whom", "giver", "to", "how"))
-            formula = parse(told["formula"]) if told.get("formula") else None
-            return Statement(text, verb, (), name, formula, whom, giver, to, " ".join(how.split()))
+            found_formula = formula(told["formula"]) if told.get("formula") else None
+            return Statement(text, verb, (), name, found_formula, whom, giver, to, " ".join(how.split()))
     raise ValueError(text)
+
+
+def usage(text: str) -> tuple[str, ...]:
+    """How statements with the verb of a text are written; of a text without one, all verbs."""
+    found = OPENING.match(text.strip())
+    verb = found["verb"] if found else ""
+    return tuple(one for one in USAGE if one.split()[0] == verb) or tuple(
+        dict.fromkeys(one.split()[0] for one in USAGE)
+    )
 
 
 def terms(expression: Expression) -> Iterator[tuple[str, Expression, bool]]:
@@ -170,7 +208,7 @@ def written(node: Node) -> str:
         case "number":
             return str(node.number)
         case "variable":
-            return node.text
+            return spoken(node.text)
         case "minus":
             return f"-{_bracketed(node.parts[0])}"
         case "d":

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any, TypeVar
 
+from rulebooks.declaration import whose
 from rulebooks.declaration.shapes import Mistaken, Path
-from rulebooks.declaration.statements import Condition, Statement, condition, statement
-from rulebooks.formula import Expression, FormulaError, parse
+from rulebooks.declaration.statements import Condition, NoCondition, Statement, condition, statement, usage
+from rulebooks.formula import Expression, FormulaError
 
 NAME = re.compile(r"[^\W\d_]{1,30}")
 LARGEST, LONGEST_TITLE, LONGEST_SENTENCE, MOST_LINES = 1_000_000, 60, 200, 20
@@ -110,7 +111,7 @@ class Told:
             return None
         if isinstance(value, bool) or not isinstance(value, int | str):
             raise self.wrong(name, "“{word}” must be a whole number or a formula in quotes.", word=name)
-        found = self._parsed(name, str(value), partial(parse, str(value)))
+        found = self._parsed(name, str(value), partial(whose.formula, str(value)))
         if found.has_dice and not dice:
             raise self.wrong(name, "“{formula}” rolls dice, and here nobody rolls.", formula=value)
         return found
@@ -129,10 +130,20 @@ class Told:
             )
         try:
             return read()
+        except NoCondition as no:
+            raise self.wrong(
+                name, "“{text}” is no condition: that is two formulas with a sign, like gold >= 10.", text=text[:80]
+            ) from no
         except FormulaError as no:
             raise self.wrong(name, "“{text}” is no formula that can be read.", text=text[:80]) from no
         except ValueError as no:
-            raise self.wrong(name, "“{text}” is no sentence of a table that can be read.", text=text[:80]) from no
+            known = "; ".join(usage(text))
+            raise self.wrong(
+                name,
+                "“{text}” is no sentence of a table that can be read; there are: {known}.",
+                text=text[:80],
+                known=known,
+            ) from no
 
     def close(self) -> None:
         """Errors: Mistaken for a word that means nothing here."""

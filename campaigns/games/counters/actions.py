@@ -7,11 +7,11 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, Sentence, say
-from campaigns.games.counters import cards, going
+from campaigns.games.counters import cards, going, of_whom
 from campaigns.games.counters.hand import acting, out_of_bounds, whole
 from campaigns.games.counters.happening import Happening
-from campaigns.games.counters.reckoning import BANK, HERO, bounds, owner, piece_of, place_of, text, value
-from rulebooks.declaration import Action, Condition, Declaration
+from campaigns.games.counters.reckoning import BANK, HERO, bounds, owner, piece_of, place_of, text
+from rulebooks.declaration import Action, Condition, Declaration, whose
 
 
 def act(
@@ -65,11 +65,12 @@ def _check_target(made: Declaration, action: Action, draft: Draft, hero: str, ta
 
 def needed(made: Declaration, happening: Happening, one: Condition) -> Sentence:
     """What a condition asks for, and how it stands: «Факелы: нужно не меньше 1, есть 0»."""
-    names = happening.names(happening.hero)
-    named, bound, now = title(made, one.left.text), value(one.right, names), value(one.left, names)
+    bound, now = (happening.worth(side, happening.hero) for side in (one.right, one.left))
+    phrase = whose(one.left.text)
+    named = title(made, phrase.name if phrase else one.left.text)
     if not named:
         return say("That is allowed only when {condition}.", condition=one.text)
-    what = text(named)
+    what = of_whom.said(happening, text(named), phrase) if phrase else text(named)
     match one.sign:
         case ">=" | ">":
             least = bound + (one.sign == ">")
@@ -93,7 +94,7 @@ def title(made: Declaration, name: str) -> str:
 def _pay(made: Declaration, draft: Draft, book: Book, happening: Happening, action: Action) -> None:
     """Take the price; what changes hands goes to the bank."""
     for name, formula in action.cost.items():
-        counter, price = made.counters[name], max(0, value(formula, happening.names(happening.hero)))
+        counter, price = made.counters[name], max(0, happening.worth(formula, happening.hero))
         piece = piece_of(made, counter, happening.hero)
         have = draft.state.count(piece, name)
         least, _ = bounds(made, draft.state, book, counter, owner(made, draft.state, piece))

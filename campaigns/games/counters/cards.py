@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
 from campaigns.engine.state import State
 from campaigns.games.counters.reckoning import known, place_of, value
-from rulebooks.declaration import Deck, Declaration
+from rulebooks.declaration import Deck, Declaration, counts, varies
 
 DECK, SPREAD, DISCARD, HAND, FRONT = "deck", "spread", "discard", "hand", "front"
 KINDS = {"all": SPREAD, "owner": HAND, "nobody": DECK}
@@ -49,21 +49,29 @@ def pile(deck: str) -> str:
     return f"{deck}-discard"
 
 
-def entries(book: Book, deck: Deck) -> Iterator[tuple[Entry, int]]:
-    """The cards of a deck, each with how many there are."""
-    for entry in book.of_kind(deck.of):
-        count = entry.stats.get("count", 1) if deck.copies is None else deck.copies
-        yield entry, max(0, count) if isinstance(count, int) else 1
-
-
 def lay(made: Declaration, draft: Draft, book: Book) -> None:
-    """Lay every deck with its cards, and a discard pile beside it."""
+    """Lay every deck with its cards, and a discard pile beside it; a deck that depends on N gets its cards later."""
     for deck in made.decks.values():
         draft.add(KINDS[deck.seen], id=deck.name, name=deck.title, rule=deck.rule)
         draft.add(DISCARD, id=pile(deck.name), name=deck.discard, rule=deck.rule)
-        for entry, count in entries(book, deck):
-            for _ in range(count):
-                draft.add(card_kind(deck.name), entry=entry.slug, holder=deck.name, rule=deck.rule)
+        several = [*book.of_kind(deck.of)]
+        if not varies(deck, [entry.stats for entry in several]):
+            fill(draft, deck, several, 1)
+
+
+def lay_for(made: Declaration, draft: Draft, book: Book, players: int) -> None:
+    """Lay the cards of the decks that depend on how many play."""
+    for deck in made.decks.values():
+        several = [*book.of_kind(deck.of)]
+        if varies(deck, [entry.stats for entry in several]):
+            fill(draft, deck, several, players)
+
+
+def fill(draft: Draft, deck: Deck, several: Sequence[Entry], players: int) -> None:
+    """Lay the cards of a deck."""
+    for entry, count in zip(several, counts(deck, [entry.stats for entry in several], players), strict=True):
+        for _ in range(count):
+            draft.add(card_kind(deck.name), entry=entry.slug, holder=deck.name, rule=deck.rule)
 
 
 def stats(made: Declaration, state: State, book: Book, card: str) -> dict[str, int]:
@@ -71,7 +79,7 @@ def stats(made: Declaration, state: State, book: Book, card: str) -> dict[str, i
     piece = state.pieces.get(card)
     entry = book.get(piece.entry) if piece and piece.entry else None
     deck = made.decks.get(deck_of(state, card))
-    found = {name: 0 for one, _ in entries(book, deck) for name in numbers(one)} if deck else {}
+    found = {name: 0 for one in book.of_kind(deck.of) for name in numbers(one)} if deck else {}
     found |= numbers(entry) if entry else {}
     return found | {
         name: state.count(card, name) for name, one in made.counters.items() if deck and one.on == deck.name
@@ -85,7 +93,7 @@ def numbers(entry: Entry) -> dict[str, int]:
 
 def is_full(made: Declaration, draft: Draft, book: Book, holder: str, hero: str) -> bool:
     """Whether a holder has as many cards as it may."""
-    most = made.holders[holder].most
+    most = made.holders[holder].most if holder in made.holders else None
     if most is None:
         return False
     held = sum(1 for _ in draft.state.held_by(place_of(made, holder, hero)))

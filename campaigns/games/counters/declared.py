@@ -82,6 +82,7 @@ def build(made: Declaration) -> Game:
         quiet=frozenset({"players", "seats", questions.ANSWER, questions.ENVELOPE}),
         stock={cards.card_kind(one.name): (one.of,) for one in made.decks.values()},
         players=made.players,
+        unlisted=frozenset(name for name, one in made.numbers.items() if one.quiet),
         secrecy={cards.HAND: "owner", cards.DECK: "nobody", questions.ENVELOPE: "owner"},
         spread=(cards.HAND, cards.FRONT, cards.SPREAD, cards.DECK, cards.DISCARD),
         settle=partial(ends.settle, made),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, Sentence, say
@@ -60,10 +62,11 @@ def _look(made: Declaration, draft: Draft, book: Book, end: End) -> None:
     draft.end(end.result, _said(end.says, who), end.rule or made.page)
 
 
-def _best(made: Declaration, draft: Draft, book: Book, name: str, party: list[str]) -> list[str]:
-    """Who has the most of a number; several where they have alike."""
-    scores = {hero: known(made, draft.state, book, hero).get(name, 0) for hero in party}
-    most = max(scores.values(), default=0)
+def _best(made: Declaration, draft: Draft, book: Book, names: Sequence[str], party: list[str]) -> list[str]:
+    """Who has the most of a number, among equals of the next one; several where they have all alike."""
+    numbers = {hero: known(made, draft.state, book, hero) for hero in party}
+    scores = {hero: [found.get(name, 0) for name in names] for hero, found in numbers.items()}
+    most = max(scores.values(), default=[])
     return [hero for hero, score in scores.items() if score == most]
 
 

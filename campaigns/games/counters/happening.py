@@ -5,13 +5,13 @@ In which order they come is kept in going.py.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
-from campaigns.games.counters import cards
+from campaigns.games.counters import cards, dealing, of_whom, pairs
 from campaigns.games.counters.reckoning import (
     BANK,
     ON_TABLE,
@@ -24,8 +24,9 @@ from campaigns.games.counters.reckoning import (
     playing,
     rolled,
     text,
+    value,
 )
-from rulebooks.declaration import Condition, Counter, Declaration, Expression, Statement
+from rulebooks.declaration import PAIR, Condition, Counter, Declaration, Expression, Statement, whose
 
 NEXT = "next"
 
@@ -42,26 +43,32 @@ class Chosen:
 class Happening:
     """Statements that happen for one hero (or none), with what was chosen, rolled and drawn so far.
 
-    Shape: `own` is what each hero has for herself. `wants` is what has to come before the next statement: "next" to let
-           time go on, or the name of a question.
+    Shape: `actor` is who acts, also where the hero is one of several; `own` is what each hero has for herself. `wants`
+           is what has to come before the next statement: "next" to let time go on, or the name of a question.
     """
 
     def __init__(
         self, made: Declaration, draft: Draft, book: Book, hero: str = "", *, why: str = "", rule: str = ""
     ) -> None:
         self.made, self.draft, self.book, self.hero = made, draft, book, hero
+        self.actor = hero
         self.why, self.rule = why, rule
         self.target = self.card = self.wants = ""
         self.more: dict[str, int] = {}
         self.own: dict[str, Chosen] = {}
 
-    def names(self, hero: str) -> Mapping[str, int]:
-        """What a formula may speak of, for one hero."""
+    def names(self, hero: str, wanted: Iterable[str] = ()) -> Mapping[str, int]:
+        """What a formula may speak of, for one hero; of what is somebody else's or between two, only what is wanted."""
         names = known(self.made, self.draft.state, self.book, hero)
         chosen = {"target": int(bool(self.target)), "card": int(bool(self.card))}
         if self.card:
             chosen |= cards.stats(self.made, self.draft.state, self.book, self.card)
-        return {**names, **chosen, **self.more, **self._own(hero)}
+        found = {**names, **chosen, **self.more, **self._own(hero)}
+        return {**found, **{name: of_whom.amount(self, phrase, hero) for name in wanted if (phrase := whose(name))}}
+
+    def worth(self, formula: Expression, hero: str) -> int:
+        """What a formula without dice comes to for a hero."""
+        return value(formula, self.names(hero, formula.variables))
 
     def _own(self, hero: str) -> Mapping[str, int]:
         mine = self.own.get(hero)
@@ -80,20 +87,26 @@ class Happening:
         if not all(self.holds(condition, self.hero) for condition in one.when):
             return
         if not one.loop:
-            getattr(self, f"_{one.verb}")(one)
+            self._do(one)
             return
         for hero in self.whom(one.loop):
             inside = self.of(hero)
             if all(inside.holds(condition, hero) for condition in one.among):
-                getattr(inside, f"_{one.verb}")(one)
+                inside._do(one)
                 self._keep(hero, inside)
+
+    def _do(self, one: Statement) -> None:
+        if one.verb in dealing.VERBS:
+            dealing.VERBS[one.verb](self, one)
+        else:
+            getattr(self, f"_{one.verb}")(one)
 
     def of(self, hero: str) -> Happening:
         """The same for another hero, with the target and the card that she has chosen herself."""
         inside = Happening(self.made, self.draft, self.book, hero, why=self.why, rule=self.rule)
         mine = self.own.get(hero, Chosen())
         inside.target, inside.card = mine.target or self.target, mine.card or self.card
-        inside.more, inside.own = dict(self.more), self.own
+        inside.more, inside.own, inside.actor = dict(self.more), self.own, self.actor
         return inside
 
     def _keep(self, hero: str, inside: Happening) -> None:
@@ -106,7 +119,7 @@ class Happening:
     def holds(self, condition: Condition, hero: str) -> bool:
         """Whether a condition holds; one that cannot be worked out does not."""
         try:
-            return condition.holds(self.names(hero))
+            return condition.holds(self.names(hero, condition.variables))
         except ValueError:
             return False
 
@@ -115,7 +128,8 @@ class Happening:
         if formula is None:
             return 0
         why = why or self.why or "dice"
-        return rolled(formula, lambda sides: self.draft.roll(why, sides, self.rule), self.names(hero))
+        names = self.names(hero, formula.variables)
+        return rolled(formula, lambda sides: self.draft.roll(why, sides, self.rule), names)
 
     def whom(self, word: str) -> Sequence[str]:
         """The heroes that a word means."""
@@ -123,6 +137,8 @@ class Happening:
         match word:
             case "" | "hero":
                 return [self.hero] if self.hero else []
+            case "actor":
+                return [self.actor] if self.actor else []
             case "target":
                 return [self.target] if self.target else []
             case "each":
@@ -158,12 +174,18 @@ class Happening:
 
     def _change(self, one: Statement, sign: int) -> None:
         counter = self.made.counters[one.name]
+        if counter.on == PAIR:
+            pairs.change(self, one, sign)
+            return
         for piece, hero in self.places(counter, one.whom):
             by = sign * self.roll(one.formula, hero or self.hero)
             self._to(counter, piece, hero, self.draft.state.count(piece, counter.name) + by)
 
     def _set(self, one: Statement) -> None:
         counter = self.made.counters[one.name]
+        if counter.on == PAIR:
+            pairs.change(self, one, 0)
+            return
         for piece, hero in self.places(counter, one.whom):
             self._to(counter, piece, hero, self.roll(one.formula, hero or self.hero))
 
@@ -187,7 +209,7 @@ class Happening:
         if amount > 0 and giver != taker and {giver, taker} <= self.draft.state.pieces.keys():
             self.draft.pay(counter.name, giver, taker, amount, self.rule)
 
-    # Dice and cards
+    # Dice
 
     def _roll(self, one: Statement) -> None:
         die = self.made.dice[one.name]
@@ -198,46 +220,20 @@ class Happening:
                 say("{piece}: {what} {total}", piece=Name(self.hero), what=text(die.title), total=total), self.rule
             )
 
-    def _draw(self, one: Statement) -> None:
-        deck = self.made.decks[one.name]
-        to = one.whom or deck.to
-        for _ in range(min(self.roll(one.formula, self.hero), cards.MOST_DRAWN)):
-            card = cards.draw(self.made, self.draft, self.book, deck, to, self.hero, self.rule)
-            if not card:
-                return
-            self.card = card
-
-    def _put(self, one: Statement) -> None:
-        if self.card in self.draft.state:
-            self.draft.put(self.card, place_of(self.made, one.whom, self.target or self.hero), self.rule)
-
-    def _discard(self, one: Statement) -> None:
-        cards.discard(self.draft, self.card, self.rule)
-
-    def _show(self, one: Statement) -> None:
-        if self.card in self.draft.state:
-            self.draft.reveal(self.card, "", self.rule or self.made.page)
-
-    def _move(self, one: Statement) -> None:
-        receivers = self.whom(one.whom) if one.whom or self.made.holders[one.to].each else [""]
-        for hero in receivers[:1]:
-            place = place_of(self.made, one.to, hero)
-            for card in [*self.draft.state.held_by(place_of(self.made, one.name, self.hero))]:
-                if place in self.draft.state and not cards.is_full(self.made, self.draft, self.book, one.to, hero):
-                    self.draft.put(card.id, place, self.rule)
-
-    def _empty(self, one: Statement) -> None:
-        for card in [*self.draft.state.held_by(place_of(self.made, one.name, self.hero))]:
-            cards.discard(self.draft, card.id, self.rule)
-
     # Marks, roles, time
 
     def _mark(self, one: Statement) -> None:
         mark = self.made.marks[one.name]
+        if mark.on == PAIR:
+            pairs.mark(self, one, True)
+            return
         for hero in self.whom(one.whom):
             self.draft.mark(hero, mark.name, mark.until, self.rule or mark.rule or self.made.page)
 
     def _unmark(self, one: Statement) -> None:
+        if self.made.marks[one.name].on == PAIR:
+            pairs.mark(self, one, False)
+            return
         for hero in self.whom(one.whom):
             self.draft.unmark(hero, one.name, self.rule or self.made.page)
 
@@ -260,11 +256,20 @@ class Happening:
         """Who has the most of something, of equals the next in the order of seats; with “only”, of equals nobody."""
         order = [hero.id for hero in playing(self.made, self.draft.state)]
         first = order.index(self.hero) if self.hero in order else 0
-        scores = {hero: self.names(hero).get(one.name) for hero in [*order[first:], *order[:first]]}
-        told = {hero: score for hero, score in scores.items() if score is not None}
+        told = {
+            hero: score for hero in [*order[first:], *order[:first]] if (score := self._score(one, hero)) is not None
+        }
         best = (max if one.how.endswith("most") else min)(told.values(), default=0)
         found = [hero for hero, score in told.items() if score == best]
         self.target = "" if not found or (one.how.startswith("only") and len(found) > 1) else found[0]
+
+    def _score(self, one: Statement, hero: str) -> int | None:
+        """What a hero has of what is sought; nothing for who has not rolled or chosen what it speaks of."""
+        inside = self.of(hero)
+        try:
+            return one.formula.value(**inside.names(hero, one.formula.variables)) if one.formula else None
+        except ValueError:
+            return None
 
 
 def room(happening: Happening, counter: Counter, giver: str, taker: str) -> int:

@@ -7,8 +7,9 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
+from campaigns.games.counters import pairs
 from campaigns.games.counters.reckoning import heroes, known, piece_of, playing, text, value
-from rulebooks.declaration import Declaration, Period
+from rulebooks.declaration import PAIR, Declaration, Period
 
 FINISHED = "finished"
 
@@ -35,6 +36,9 @@ def begin(made: Declaration, draft: Draft, book: Book, period: Period, start: in
     draft.begin(period.name, first(period, made, draft) if start is None else start, period.rule)
     draft.end_marks(period.name)
     for name in period.resets:
+        if made.counters[name].on == PAIR:
+            pairs.refill(made, draft, book, made.counters[name], period.rule)
+            continue
         for hero in ["", *(hero.id for hero in heroes(draft.state))]:
             refill(made, draft, book, name, hero, period.rule)
     hero = turn(made, draft) if period.turns else ""

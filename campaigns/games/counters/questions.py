@@ -14,7 +14,7 @@ from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Option, Piece, Prompt, State
 from campaigns.games.counters import cards
 from campaigns.games.counters.happening import Chosen, Happening
-from campaigns.games.counters.reckoning import place_of, playing, text, value
+from campaigns.games.counters.reckoning import place_of, playing, text
 from rulebooks.declaration import Declaration, Question
 
 ASKED, SECRET = "question", "secret-question"
@@ -64,8 +64,9 @@ def ask(question: Question, happening: Happening, jobs: list[dict[str, Any]]) ->
 def options(question: Question, happening: Happening, hero: str) -> Iterator[Option]:
     """What somebody may choose."""
     inside = happening.of(hero)
+    inside.actor = hero
     if question.amount:
-        least, most = (value(one, inside.names(hero)) for one in question.amount)
+        least, most = (inside.worth(one, hero) for one in question.amount)
         for number in range(least, min(most, least + MOST_AMOUNTS) + 1):
             yield Option(str(number), text(str(number)))
     elif question.target:
@@ -104,7 +105,7 @@ def answered(made: Declaration, draft: Draft, book: Book, prompt: Prompt, choice
         told = {piece.id.partition("-")[2]: piece.entry for piece in draft.state.of_kind(ANSWER)}
         told = {hero: told[hero] for hero in (one.id for one in playing(made, draft.state)) if hero in told}
         tidy(draft)
-    if question.secret and not question.card:
+    if question.secret and not (question.card or question.kept):
         for one, chosen in told.items():
             asked, answer = text(question.title), read(question, chosen)
             draft.note(say("{hero}: {question} {answer}", hero=Name(one), question=asked, answer=answer), question.rule)

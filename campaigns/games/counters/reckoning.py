@@ -8,7 +8,7 @@ from campaigns.engine.book import Book
 from campaigns.engine.game import Explained, Part
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Piece, State
-from rulebooks.declaration import Counter, Declaration, Expression, Number, terms
+from rulebooks.declaration import EACH, PAIR, Counter, Declaration, Expression, Number, adds_heroes, latin, terms
 
 BANK, SUPPLY = "bank", "supply"
 HERO, ON_TABLE = "hero", "table"
@@ -42,6 +42,8 @@ def piece_of(made: Declaration, counter: Counter, hero: str) -> str:
     """Where a counter of a hero, or of the table, is kept."""
     if counter.on == ON_TABLE:
         return BANK
+    if counter.on == PAIR:
+        return ""
     return place_of(made, counter.on, hero) if counter.on in made.holders else hero
 
 
@@ -61,6 +63,16 @@ def known(made: Declaration, state: State, book: Book, hero: str = "") -> Mappin
 
 
 def _known(made: Declaration, state: State, book: Book, hero: str) -> dict[str, int]:
+    found = _plain(made, state, book, hero)
+    for number in made.numbers.values():
+        if adds_heroes(made, number) and (hero or number.on == ON_TABLE):
+            total = sum(amount for _, amount in of_heroes(made, state, book, number, hero))
+            found[number.name] = limited(total)
+    return _with_numbers(made, found, bool(hero))
+
+
+def _plain(made: Declaration, state: State, book: Book, hero: str) -> dict[str, int]:
+    """The names that need nothing of other heroes."""
     found = {"N": state.count("table", "players"), "alive": len(playing(made, state))}
     for name in made.decks:
         found[name] = sum(1 for _ in state.held_by(name))
@@ -81,9 +93,31 @@ def _known(made: Declaration, state: State, book: Book, hero: str) -> dict[str, 
         own = {name: value for name, value in stats.items() if isinstance(value, int)}
         found = {**own, **found, **{name: int(state.has(hero, name)) for name in (*made.marks, *made.roles)}}
     for number in made.numbers.values():
-        if number.sum and (hero or number.on == ON_TABLE):
-            found[number.name] = limited(sum(amount for _, amount in added_up(made, state, book, number, hero)))
-    return _with_numbers(made, found, bool(hero))
+        if number.of in made.holders and (hero or number.on == ON_TABLE):
+            total = sum(amount for _, amount in added_up(made, state, book, number, hero))
+            found[number.name] = limited(total)
+    return found
+
+
+def of_heroes(made: Declaration, state: State, book: Book, number: Number, hero: str) -> Iterator[tuple[str, int]]:
+    """What a sum over heroes is made of: what each of those who play has, or has to this hero, or this hero to her."""
+    for other in playing(made, state):
+        if other.id == hero and number.of != EACH:
+            continue
+        if made.is_between(number.sum):
+            ends = (other.id, hero) if number.of else (hero, other.id)
+            amount = worth(state, number.sum, *ends)
+        else:
+            names = _with_numbers(made, _plain(made, state, book, other.id), True)
+            amount = names.get(number.sum, 0)
+        if amount:
+            yield other.id, amount
+
+
+def worth(state: State, name: str, hero: str, other: str) -> int:
+    """What is between two: a number, or 1 where a fact holds."""
+    key = f"{name}:{other}"
+    return state.count(hero, key) or int(state.has(hero, key))
 
 
 def added_up(made: Declaration, state: State, book: Book, number: Number, hero: str) -> Iterator[tuple[str, int]]:
@@ -101,16 +135,30 @@ def _index(names: tuple[str, ...], value: str) -> int:
 
 
 def _with_numbers(made: Declaration, found: dict[str, int], hero: bool) -> dict[str, int]:
-    """Numbers that follow from others come once those are known."""
+    """Numbers that follow from others come once those are known; those that add up heroes are known or never come."""
     waiting = [one for one in made.numbers.values() if (hero or one.on == ON_TABLE) and not one.sum]
-    unknown = {one.name for one in waiting}
+    unknown = {latin(one.name) for one in made.numbers.values() if one.name not in found}
     while waiting:
-        ready = [one for one in waiting if not one.formula.variables & unknown] or waiting
+        ready = [one for one in waiting if not _needed(one) & unknown]
+        if not ready:
+            break
         for one in ready:
-            found[one.name] = value(one.formula, found)
-            unknown.discard(one.name)
-        waiting = [one for one in waiting if one.name in unknown]
+            found[one.name] = bounded(one, value(one.formula, found), found)
+            unknown.discard(latin(one.name))
+        waiting = [one for one in waiting if latin(one.name) in unknown]
     return found
+
+
+def _needed(number: Number) -> frozenset[str]:
+    formulas = (number.formula, number.least, number.most)
+    return frozenset().union(*(one.variables for one in formulas if one is not None))
+
+
+def bounded(number: Number, amount: int, names: Mapping[str, int]) -> int:
+    """A number within its bounds."""
+    if number.most is not None:
+        amount = min(amount, value(number.most, names))
+    return amount if number.least is None else max(amount, value(number.least, names))
 
 
 def value(formula: Expression, names: Mapping[str, int]) -> int:
@@ -187,11 +235,19 @@ def _number(made: Declaration, name: str) -> Callable[[State, Book, str], Explai
         if kind != (HERO if number.on == HERO else BANK):
             return Explained(())
         hero = piece if kind == HERO else ""
-        if number.sum:
-            parts = added_up(made, state, book, number, hero)
-            return Explained(tuple(Part(say("{card}", card=Name(card)), amount, number.rule) for card, amount in parts))
         names = known(made, state, book, hero)
-        return explained(made, number.formula, names, number.rule)
+        if number.sum:
+            several = of_heroes if adds_heroes(made, number) else added_up
+            summed = several(made, state, book, number, hero)
+            parts = [Part(say("{card}", card=Name(one)), amount, number.rule) for one, amount in summed]
+        else:
+            parts = [*_parts(made, number.formula, names, number.rule)]
+        total = sum(part.amount for part in parts)
+        if beyond := names.get(number.name, total) - total:
+            parts.append(
+                Part(say("no more than that") if beyond < 0 else say("no less than that"), beyond, number.rule)
+            )
+        return Explained(tuple(parts))
 
     return derived
 

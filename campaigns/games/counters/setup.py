@@ -11,9 +11,9 @@ from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece
-from campaigns.games.counters import cards, going, periods, questions
+from campaigns.games.counters import cards, going, pairs, periods, questions
 from campaigns.games.counters.reckoning import BANK, HERO, SUPPLY, heroes, known, piece_of, place_of, text, value
-from rulebooks.declaration import Counter, Declaration
+from rulebooks.declaration import PAIR, Counter, Declaration
 
 
 def lay(made: Declaration, draft: Draft, book: Book, seats: Iterable[Seat]) -> None:
@@ -110,7 +110,9 @@ def begin(made: Declaration, draft: Draft, book: Book, *, by: Seat) -> None:
             draft.mark(party[0].id, role.name, rule=role.rule or made.page)
         elif not any(draft.state.has(hero.id, role.name) for hero in party):
             raise IllegalMove(say("{role}: nobody has taken that yet.", role=text(role.title)), role.rule)
-    draft.set("table", "players", len({hero.seat for hero in party}), made.rule)
+    players = len({hero.seat for hero in party})
+    draft.set("table", "players", players, made.rule)
+    cards.lay_for(made, draft, book, players)
     for counter in made.counters.values():
         start(made, draft, book, counter, "")
     for hero in party:
@@ -135,6 +137,7 @@ def furnish(made: Declaration, draft: Draft, book: Book, hero: str) -> None:
         draft.happen(PieceAdded(Piece(place, questions.ENVELOPE, seat=seat.seat)))
     for counter in made.counters.values():
         start(made, draft, book, counter, hero)
+    pairs.begin(made, draft, book, hero)
 
 
 def start(made: Declaration, draft: Draft, book: Book, counter: Counter, hero: str) -> None:
@@ -147,6 +150,8 @@ def start(made: Declaration, draft: Draft, book: Book, counter: Counter, hero: s
         return
     if counter.conserved and not hero:
         draft.pay(counter.name, SUPPLY, BANK, max(0, value(counter.bank, known(made, state, book))), rule)
+    if counter.on == PAIR:
+        return
     tables = counter.on == "table" or (counter.on in made.holders and not made.holders[counter.on].each)
     if tables == bool(hero):
         return
@@ -176,6 +181,7 @@ def arrange(made: Declaration, draft: Draft, book: Book, count: int) -> None:
     """The table of a scenario: all laid, the first of every period, for so many players; nobody at it yet."""
     lay(made, draft, book, ())
     draft.set("table", "players", count)
+    cards.lay_for(made, draft, book, count)
     draft.set("table", "seats", count)
     for counter in made.counters.values():
         start(made, draft, book, counter, "")

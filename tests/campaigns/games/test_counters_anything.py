@@ -86,6 +86,22 @@ class Words:
             f"for {self.one('each', 'others', 'target')} with wood >= 1: {self.one('roll throw', 'lose wood price')}",
             f"for each: {self.one('put card to heap', 'show card', 'add wood 1 to target')}",
             "move all from heap to hand",
+            *self.of_two(),
+        )
+
+    def of_two(self):
+        """Sentences of what is between two, of others' numbers, and of hands that are shown and passed on."""
+        whom, other = self.one("each", "others", "target", "actor"), self.one("hero", "target", "actor", "boss")
+        return (
+            f"add debt {self.formula()} to {whom}",
+            f"set love 2 of {whom}",
+            f"{self.one('mark', 'unmark')} pact on {whom}",
+            f"for {self.one('each', 'others')} with pact of actor to hero = 0: add debt wood to actor",
+            f"if debt to target > wood of {other}: lose wood (debt of target to hero)",
+            f"find target with least (debt of actor to hero + wood of {other})",
+            f"show all from hand of {whom} to {other}",
+            f"pass all from hand to {self.one('left', 'right')}",
+            self.one("shuffle cards", "move all from hand to cards", "draw 1 from cards to more"),
         )
 
     def questions(self):
@@ -93,7 +109,7 @@ class Words:
             "price": {
                 "who": self.one("each", "others"),
                 "amount": [0, self.formula()],
-                "secret": self.one(True, False),
+                "secret": self.one(True, False, "kept"),
             },
             "friend": {"who": self.one("hero", "each"), "target": self.one("other", "any"), "skip": self.title()},
             "gift": {
@@ -126,7 +142,17 @@ class Words:
             },
             "gold": {"conserved": True, "bank": 9, "free": self.one(True, False), "who": self.who()},
             "hull": {"on": "table", "start": 5, "most": 9, "who": self.who()},
+            "debt": {"on": "pair", "most": self.one(3, "N")},
+            "love": {"on": "pair", "mutual": True, "start": 1},
             "rust": {"on": self.one("hand", "heap", "cards"), "start": 1},
+        }
+
+    def more(self):
+        """A deck that depends on how many play."""
+        return {
+            "copies": self.one("N", "5-N", 2),
+            "needs": self.one([], "цена + N > 0"),
+            "seen": self.one("all", "nobody"),
         }
 
     def periods(self):
@@ -148,22 +174,34 @@ def declared(chance):
     return {
         "table": {"players": [1, 4], "heroes": one(1, 2), **one({}, {"of": "kin"})},
         "counters": words.counters(),
-        "numbers": {"luck": {"is": "wood + 1"}},
+        "numbers": {
+            "luck": {"is": "wood + 1", "least": one(0, "wood"), "most": one(5, "owed")},
+            "owed": {"sum": one("debt", "wood", "pact"), "of": "others", "seen": one("all", "nobody")},
+            "lucks": {"on": "table", "sum": one("wood", "сила", "cheap"), "of": "each"},
+            "cheap": {"sum": "цена", "of": "hand"},
+        },
         "roles": {"boss": {"start": one("first", "chosen")}},
         "holders": {
             "hand": {"on": "hero", "seen": "owner", "most": 3, "who": who()},
             "heap": {"title": words.title(), "who": who()},
         },
-        "decks": {"cards": {"to": "hand", "deal": "N", "reshuffle": one(True, False), "who": who()}},
+        "decks": {
+            "cards": {"to": "hand", "deal": "N", "reshuffle": one(True, False), "who": who()},
+            "more": words.more(),
+        },
         "dice": {"throw": {"is": "1d6+wood", "who": who()}},
-        "marks": {"wet": {"until": "watch", "who": who()}, "lost": {"out": True, "who": who()}},
+        "marks": {
+            "wet": {"until": "watch", "who": who()},
+            "lost": {"out": True, "who": who()},
+            "pact": {"on": "pair", "mutual": one(True, False), "until": one("", "turn")},
+        },
         "periods": words.periods(),
         "questions": words.questions(),
         "actions": {"dig": words.action(), "sing": words.action()},
         "always": [{"when": "wood > 4", "of": "hero", "do": one(["lose wood 1"], ["mark wet", "next"])}],
         "ends": [
             {"when": "hull <= 0", "says": words.title(), "result": "defeat"},
-            {"when": "alive = 0", "says": "{who}!"},
+            {"when": "alive = 0", "says": "{who}!", "best": one([], ["wood", "luck"])},
         ],
     }
 
