@@ -24,6 +24,12 @@ document.addEventListener("htmx:afterSettle", () => {
   next.focus({ preventScroll: !asking });
 });
 
+/* A page that came back with a question, a refusal or a preview begins there. */
+document.addEventListener("DOMContentLoaded", () => {
+  const asking = !location.hash && document.querySelector("main [data-focus]");
+  if (asking) asking.focus();
+});
+
 /* 2. An answer that could not be shown is said aloud and shown as a notice. */
 function complain(sentence) {
   said().textContent = sentence;

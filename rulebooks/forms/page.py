@@ -13,6 +13,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from rulebooks.bounds import too_small
 from rulebooks.diff import leaves, path_title
 from rulebooks.editions.declaring import mistake
 from rulebooks.formula import FormulaError, parse
@@ -93,12 +94,14 @@ class EditForm(forms.Form):
     name = forms.CharField(max_length=80, required=False, label=gettext_lazy("Your name"))
 
     def __init__(self, revision: Revision, names: Mapping[str, str], data: Mapping[str, Any] | None = None) -> None:
+        """A form that only asks what would change need not say yet why."""
         super().__init__(
             data, initial={"base": revision.number, "title": revision.title, "aliases": ", ".join(revision.aliases)}
         )
         self.revision = revision
         self.declares = revision.page.kind == KIND
         self.names = names
+        self.fields["reason"].required = data is None or "preview" not in data
         for paragraph in revision.paragraphs:
             if "text" in paragraph and paragraph.get("kind") != "entry":
                 self._add_paragraph(paragraph)
@@ -106,19 +109,34 @@ class EditForm(forms.Form):
             self._add_stat(name, revision.stats[name])
 
     def clean(self) -> dict[str, Any]:
-        """A table that is declared for play must stay one that can be played."""
+        """A table that is declared for play must stay one that can be played, and no number may be what none can be."""
+        if not self.errors and not self.declares:
+            self._check_bounds()
         wrong = None if self.errors else mistake(self.revision.page, self.stats())
         if wrong:
             stat, sentence = wrong
             self.add_error(f"j:{stat}" if f"j:{stat}" in self.fields else "title", sentence)
         return self.cleaned_data
 
+    def _check_bounds(self) -> None:
+        """Only what is changed is asked about: what a book says already stays sayable."""
+        stats = self.stats()
+        for name, value in stats.items():
+            before = dict(leaves(self.revision.stats[name], (name,)))
+            for path, leaf in leaves(value, (name,)):
+                bound = None if before.get(path) == leaf else too_small(self.revision.page.kind, path, leaf)
+                if bound is not None:
+                    whole = f"j:{name}"
+                    field = whole if whole in self.changed_data else "s:" + "/".join(path)
+                    self.add_error(
+                        field, _("%(value)s is too little: %(least)s at least.") % {"value": leaf, "least": bound}
+                    )
+
     def _add_paragraph(self, paragraph: Mapping[str, Any]) -> None:
         rows = min(12, 1 + len(paragraph["text"]) // 70 + paragraph["text"].count("\n"))
         widget = forms.Textarea(attrs={"rows": rows})
-        field = forms.CharField(
-            max_length=LONGEST_PARAGRAPH, required=False, strip=True, widget=widget, label=f"§ {paragraph['id']}"
-        )
+        label = f"§ {str(paragraph['id']).removeprefix(self.revision.page.slug + '-')}"
+        field = forms.CharField(max_length=LONGEST_PARAGRAPH, required=False, strip=True, widget=widget, label=label)
         self.fields[f"p:{paragraph['id']}"] = field
         self.initial[f"p:{paragraph['id']}"] = paragraph["text"]
 

@@ -1,0 +1,94 @@
+"""The form that changes a page: what no number can be is refused, and a look at the changes asks for nothing."""
+
+import pytest
+
+from rulebooks.bounds import too_small
+from rulebooks.catalogue import LIBRARY
+from rulebooks.diff import leaves
+from rulebooks.importers import documents, rulebook
+from tests.rulebooks.test_wiki_editing import EDIT, filled, klesh, newest  # noqa: F401
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _everybody_edits(settings, client):
+    settings.EVERYBODY_EDITS = True
+    client.cookies["django_language"] = "ru"
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("s:health", "-5"),
+        ("s:health", "0"),
+        ("s:health", "3-N"),
+        ("s:skills/ukus/damage", "-1"),
+        ("s:behaviour/0/priority", "0"),
+        ("s:drops/0/coins", "-4"),
+    ],
+)
+def test_a_number_that_can_not_be_is_refused_at_its_field(client, klesh, field, value):  # noqa: F811
+    answer = client.post(EDIT, filled(client, **{field: value}))
+    assert answer.status_code == 422
+    assert list(answer.context["form"].errors) == [field]
+    assert "не меньше" in answer.content.decode()
+    assert klesh.revisions.count() == 1
+
+
+def test_the_same_is_refused_where_it_is_written_as_text(client, klesh):  # noqa: F811
+    answer = client.post(EDIT, filled(client, **{"j:drops": '[{"face": 1, "coins": -9, "items": {}}]'}))
+    assert list(answer.context["form"].errors) == ["j:drops"]
+    assert klesh.revisions.count() == 1
+
+
+@pytest.mark.parametrize(("field", "value"), [("s:health", "1"), ("s:skills/ukus/damage", "0"), ("s:health", "N")])
+def test_the_least_that_can_be_is_taken(client, klesh, field, value):  # noqa: F811
+    assert client.post(EDIT, filled(client, **{field: value})).status_code == 302
+    assert klesh.revisions.count() == 2
+
+
+def test_what_a_book_says_already_stays_sayable(client, klesh):  # noqa: F811
+    revision = klesh.revisions.get()
+    revision.stats = {**revision.stats, "health": -3}
+    revision.save()
+    assert client.post(EDIT, filled(client, **{"s:skills/ukus/damage": "5"})).status_code == 302
+    assert newest(klesh).stats["health"] == -3
+
+
+@pytest.mark.parametrize(
+    ("kind", "path", "value"),
+    [
+        ("character", ("health",), -1),
+        ("weapon", ("added_damage",), -1),
+        ("rule", ("changes", "1"), -1),
+        ("card", ("сила",), -3),
+        ("place", ("x",), -2),
+        ("boss", ("health",), "10S+1d(100+15S)"),
+        ("boss", ("goal",), False),
+    ],
+)
+def test_what_may_be_anything_has_no_bound(kind, path, value):
+    assert too_small(kind, path, value) is None
+
+
+@pytest.mark.parametrize("book", [one.name for one in sorted(LIBRARY.iterdir())])
+def test_no_book_on_the_shelf_is_under_a_bound(book):
+    for draft in rulebook.understand(documents.load(LIBRARY / book)).drafts:
+        for path, leaf in leaves(draft.stats):
+            assert too_small(draft.kind, path, leaf) is None, (draft.slug, path, leaf)
+
+
+def test_a_look_at_what_changes_needs_no_reason_and_takes_the_focus(client, klesh):  # noqa: F811
+    answer = client.post(EDIT, filled(client, **{"s:health": "20*N", "reason": "", "preview": "1"}))
+    text = answer.content.decode()
+    assert answer.status_code == 200
+    assert answer.context["preview"]
+    assert 'class="preview" tabindex="-1" data-focus' in text
+    assert 'name="preview" value="1" formnovalidate' in text
+    assert client.post(EDIT, filled(client, **{"s:health": "20*N", "reason": ""})).status_code == 422
+    assert klesh.revisions.count() == 1
+
+
+def test_paragraphs_are_called_by_their_number_on_the_page(client, klesh):  # noqa: F811
+    assert [field.label for field in client.get(EDIT).context["form"].paragraph_fields()][:1] == ["§ 1"]
