@@ -11,6 +11,7 @@ from campaigns.engine.secrecy import SPECTATOR, seen
 from campaigns.engine.state import State
 from campaigns.scenarios.arranging import owned
 from campaigns.scenarios.names import answers_to, fold, having, meaning, one_word
+from campaigns.scenarios.noting import failures_of_notes, speaks_of_notes
 from campaigns.scenarios.text import BadScenario, Clause, clauses, listed, seen_by
 
 
@@ -30,6 +31,11 @@ def failures_of(
     found: list[str] = []
     for part in text.split(";"):
         viewer, said = seen_by(part.strip())
+        if speaks_of_notes(said):
+            if viewer:
+                raise BadScenario("«noted» is of the whole log; say it without a seat")
+            found += failures_of_notes(moves, said)
+            continue
         looked_at = seen(game, state, _viewer(state, book, viewer)) if viewer else state
         problems = _failures(game, book, looked_at, moves if not viewer else None, said, called)
         found += [f"{viewer} sees: {one}" if viewer else one for one in problems]

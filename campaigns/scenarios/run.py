@@ -23,6 +23,7 @@ from campaigns.scenarios.dice import ScriptedDice
 from campaigns.scenarios.expecting import failures_of
 from campaigns.scenarios.names import answers_to, fields_of, meaning, one_word
 from campaigns.scenarios.names import fold as folded
+from campaigns.scenarios.noting import notes
 from campaigns.scenarios.text import BadScenario, Scenario, Step, faces, read
 
 MASTER = Seat("gm", "GM", master=True)
@@ -142,8 +143,9 @@ class _Table:
                 f"a d{needed.sides} is rolled for {needed.why}; tell it in a «dice» line before"
             ) from None
         else:
-            self.state = fold(self.state, events)
+            before_it, self.state = self.state, fold(self.state, events)
             record["events"] = [event_to_json(event) for event in events]
+            record["notes"] = notes(events, lambda id: self._name(id, before_it))
 
     def _read(self, text: str) -> tuple[Seat, str, dict[str, str]]:
         """Who moves, which move, and its fields: "[seat Боря:] Аня attacks Големко using=self"."""
@@ -200,8 +202,9 @@ class _Table:
         fitting = (one.value for one in asked[0].options if answers_to(said, one.value, self.state, self.book))
         return {"prompt": asked[0].id, "choice": next(fitting, said)}
 
-    def _name(self, id: str) -> str:
-        piece = self.state.pieces.get(id)
+    def _name(self, id: str, before: State | None = None) -> str:
+        """What a piece or an entry is called; `before` is the table on which a piece may have stood that is gone."""
+        piece = self.state.pieces.get(id) or (before.pieces.get(id) if before else None)
         entry = self.book.get(piece.entry if piece and piece.entry else id)
         return (piece.name if piece else "") or (entry.name if entry else id)
 

@@ -9,6 +9,7 @@ from campaigns.engine.book import Book
 from campaigns.engine.game import Field, Game, Move
 from campaigns.engine.state import State
 from campaigns.scenarios.arranging import lay
+from campaigns.scenarios.noting import WORDS as NOTED
 
 MOST_LISTED = 12
 """Choices of a field that are there on a fresh table; of more, only so many are named."""
@@ -18,8 +19,8 @@ def vocabulary(game: Game, book: Book, players: int) -> dict[str, Any]:
     """The vocabulary of a game as plain data.
 
     Shape: `moves` by name, `counters` (short names by long ones), `numbers` that are worked out, `words` (how counters,
-           marks, periods and prompts read), `prompts` that are answered, `pieces` of a table for so many players by
-           kind, `entries` of the rulebook by kind.
+           marks, periods and prompts read), `prompts` that are answered, `log` what a `then` can say of it, `pieces` of
+           a table for so many players by kind, `entries` of the rulebook by kind.
     """
     state = lay(game, book, [f"players={players}"])
     return {
@@ -29,6 +30,7 @@ def vocabulary(game: Game, book: Book, players: int) -> dict[str, Any]:
         "counters": {long: short for short, long in game.abbreviations.items()},
         "numbers": sorted(game.numbers),
         "prompts": sorted(game.answers),
+        "log": NOTED,
         "words": {key: str(sentence) for key, sentence in game.words.items()},
         "pieces": _pieces(state),
         "entries": _entries(book),
@@ -85,6 +87,8 @@ def as_text(told: dict[str, Any]) -> str:
     ]
     parts += [_line(name, move) for name, move in told["moves"].items()]
     parts += ["", "prompts: WHO answers VALUE", f"  {', '.join(told['prompts']) or '—'}"]
+    parts += ["", "the log: then …"]
+    parts += [f"  {said}  {meant}" for said, meant in told["log"].items()]
     parts += ["", "counters with a short name"]
     parts += [f"  {short}  {long}" for long, short in told["counters"].items()]
     parts += ["", "numbers that are worked out", f"  {', '.join(told['numbers']) or '—'}"]
