@@ -1,4 +1,4 @@
-"""What a stat can be at the least: nobody has -5 health, nothing is divided by 0. Words of a book's own have no bounds."""
+"""What a stat can be at the least: no health is -5, nothing is divided by 0. Words of a book's own have no bounds."""
 
 from collections.abc import Sequence
 

@@ -178,10 +178,15 @@ def watch(request: HttpRequest, token: str) -> HttpResponse:
 
 @never_cache
 def join(request: HttpRequest, token: str) -> HttpResponse:
-    """Sit down by a link: with a name, without an account; a taken seat is its player's on another device."""
+    """Sit down by a link: with a name, without an account; a taken seat is its player's on another device.
+
+    Whoever sits there in this browser already is led on to the page of that seat.
+    """
     seat = people.seat_of_link(token)
     if seat is None:
         raise Http404
+    if request.method != "POST" and seat.name and not seat.vacant and seat in person(request).seats:
+        return redirect(address(request, "campaign" if seat.master else "seat", seat.campaign, seat))
     form = Name(request.POST or None, initial={"name": seat.name})
     if request.method == "POST" and form.is_valid():
         try:
@@ -201,6 +206,18 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         "may_claim": request.user.is_authenticated and seat.owner_id is None,
     }
     return page(request, "campaigns/join.html", context, status=422 if form.is_bound else 200)
+
+
+@require_POST
+def rename(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Take another name on a seat that one holds."""
+    campaign = campaign_of(request, slug)
+    seat = held_seat(request, campaign, key)
+    try:
+        ledger.take_seat(campaign, seat, request.POST.get("name", "").strip())
+    except IllegalMove as refusal:
+        return show(request, campaign, seat, refusal)
+    return redirect(address(request, "seats", campaign, seat))
 
 
 def sit(request: HttpRequest, seat: Seat, name: str) -> None:

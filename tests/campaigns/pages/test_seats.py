@@ -252,3 +252,41 @@ def test_nobody_looks_on_unless_the_game_master_lets_them(cave, anya):
     assert anya.post("let_watch", on="yes").status_code == 403
     for token in ("x", "0" * 40, "%F0%9F%A6%80"):
         assert Client().get(f"/campaigns/watch/{token}/").status_code == 404
+
+
+# Coming back
+
+
+def test_who_sits_already_is_led_by_the_link_to_the_page_of_her_seat(cave, anya):
+    link = reverse("join", args=[cave.tokens["1"]])
+    assert anya.client.get(link).headers["Location"] == reverse("seat", args=[cave.campaign.slug])
+    assert Guest(cave, "gm").client.get(reverse("join", args=[cave.tokens["gm"]])).status_code == 302
+    assert 'name="name"' in Client().get(link).content.decode()
+
+
+def test_with_several_seats_the_link_leads_to_its_own(cave):
+    both = Guest(cave, "1", "2")
+    assert both.client.get(reverse("join", args=[cave.tokens["2"]])).headers["Location"].endswith("/me/?seat=2")
+
+
+def test_a_name_is_changed_where_one_sits(cave, anya):
+    assert 'value="Аня"' in anya.get("seats").content.decode()
+    anya.post("rename_seat", "1", name="Анна")
+    assert Seat.objects.get(pk=cave.anya.pk).name == "Анна"
+    assert anya.post("rename_seat", "2", name="Чужая").status_code == 403
+    assert anya.post("rename_seat", "1", name="").status_code == 422
+    assert Seat.objects.get(pk=cave.anya.pk).name == "Анна"
+
+
+def test_a_stranger_at_a_table_is_told_how_to_come_in(stranger):
+    answer = stranger.get("campaign")
+    assert answer.status_code == 404
+    assert reverse("campaigns") in answer.content.decode().partition("<main")[2]
+    assert "откройте в этом браузере ссылку" in answer.content.decode()
+    assert "откройте в этом браузере" not in stranger.client.get("/nowhere/").content.decode()
+
+
+def test_the_way_to_an_account_is_one_sentence(cave):
+    cave_link = reverse("join", args=[cave.tokens["2"]])
+    page = Client(headers={"Accept-Language": "ru"}).get(cave_link).content.decode()
+    assert "сначала войдите</a> или закрепите" in page
