@@ -5,6 +5,8 @@ Source: Порядок хода; Конец игры.
 
 from __future__ import annotations
 
+from functools import reduce
+
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
@@ -82,15 +84,26 @@ def gather(draft: Draft, book: Book) -> None:
         if shrine in draft.state and draft.state.holder(shrine) == draft.state.holder(hero.id):
             for artifact in [*draft.state.held_by(hero.id, "artifact")]:
                 draft.put(artifact.id, shrine, rules.END)
-        _win(draft, hero.id, shrine)
+    _win(draft)
 
 
-def _win(draft: Draft, hero: str, shrine: str) -> None:
-    brought = sum(1 for _ in draft.state.held_by(shrine, "artifact")) if shrine in draft.state else 0
-    if brought and brought >= draft.state.count("table", "artifacts"):
-        why = say("{hero} has brought {count} artifacts to the shrine and rules the castle.",
-                  hero=Name(hero), count=brought)  # fmt: skip
-        draft.end("victory", why, rules.END)
+def _win(draft: Draft) -> None:
+    """End the game for whoever has brought enough; two who do so in the same round have both won (see the rulings).
+
+    Source: Конец игры.
+    """
+    told = [
+        say("{hero} has brought {count} artifacts to the shrine and rules the castle.",
+            hero=Name(hero.id), count=brought)
+        for hero in heroes(draft.state)
+        if (brought := _brought(draft.state, hero.id)) and brought >= draft.state.count("table", "artifacts")
+    ]  # fmt: skip
+    if told:
+        draft.end("victory", reduce(lambda one, other: say("{one} {other}", one=one, other=other), told), rules.END)
+
+
+def _brought(state: State, hero: str) -> int:
+    return sum(1 for _ in state.held_by(place_of(state, hero, "shrine"), "artifact"))
 
 
 def end_round(draft: Draft, book: Book) -> None:

@@ -262,4 +262,9 @@ RULINGS = (
         ),
         say("Rivals may carry it off."),
     ),
+    Ruling(
+        rules.END,
+        say("Two who bring enough in the same round have both won."),
+        say("The first of them by seats has won."),
+    ),
 )

@@ -9,17 +9,20 @@ from itertools import combinations
 import pytest
 
 from campaigns import bots
+from campaigns.engine.codec import state_from_json
 from campaigns.engine.decide import decide, decided, offers
 from campaigns.engine.dial import Dial
 from campaigns.engine.dice import KeyedDice
 from campaigns.engine.draft import Draft
-from campaigns.engine.events import HolderChanged
+from campaigns.engine.events import GameEnded, HolderChanged
 from campaigns.engine.evolve import fold
 from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.secrecy import SPECTATOR, seen
+from campaigns.engine.sentences import render
 from campaigns.games.castle import GAME, boards, drawing, graph, rules
 from campaigns.games.castle.scene import scene
+from campaigns.scenarios import run_text
 from rulebooks.catalogue import shipped
 
 BOOK = shipped("castle")
@@ -211,6 +214,26 @@ def test_what_a_less_strict_table_lets_pass_is_done():
             decide(GAME, draft.state, BOOK, draft.dice, "order", told, seat)
         events = decide(GAME, lenient.state, BOOK, draft.dice, "close", {}, bots.MASTER)
         assert HolderChanged(hero, "hall-a2", rule=rules.MOVE) in events
+
+
+def test_two_who_bring_enough_in_the_same_round_have_both_won():
+    state = arranged("given table artifacts=1; Аня at B1 holds artifact; Боря at B3 holds artifact; Вера at C3")
+    dice = KeyedDice(b"two")
+    for seat, home in (("1", "C1"), ("2", "C2")):
+        told = {"hero": f"hero-{seat}", "card": "nothing", "to": home}
+        state = fold(state, decide(GAME, state, BOOK, dice, "order", told, Seat(seat)))
+    events = decide(GAME, state, BOOK, dice, "close", {}, bots.MASTER)
+    (ended,) = (event for event in events if isinstance(event, GameEnded))
+    sentence = render(ended.why, str, str)
+    assert "hero-1 has brought 1" in sentence and "hero-2 has brought 1" in sentence
+    assert "hero-3" not in sentence
+
+
+def arranged(given):
+    """A table as a scenario sets it up."""
+    (told,) = run_text(f"game castle players=3\n{given}", {"castle": GAME}.__getitem__, lambda _: BOOK)
+    assert told.ok, told.failures
+    return state_from_json(told.state)
 
 
 @pytest.mark.parametrize("players", [3, 4])
