@@ -7,6 +7,7 @@ from campaigns.games.castle.arranging import arrange, enter_piece
 from campaigns.games.castle.exile import exiled
 from campaigns.games.castle.influence import influence
 from campaigns.games.castle.orders import close, go, order
+from campaigns.games.castle.playing import plan
 from campaigns.games.castle.rounds import settle
 from campaigns.games.castle.rulings import RULINGS
 from campaigns.games.castle.scene import scene
@@ -97,4 +98,5 @@ GAME = Game(
     spread=("hand", "event", "deck", "discard", "orders", "open", "shrine"),
     scene=scene,
     settle=settle,
+    plan=plan,
 )

@@ -34,14 +34,21 @@ def shown(state: State, book: Book, hero: str) -> Entry | None:
 
 
 def type_bonus(state: State, book: Book, hero: str, rivals: Iterable[str]) -> int:
-    """One for each rival whose type of card is beaten: Hold beats Push, Push beats Trick, Trick beats Hold.
+    """What a villain's card beats of the cards that the rivals have shown.
 
     Source: Формула Influence, TypeBonus.
     """
-    said, own = terms(book).get("TypeBonus", {}), shown(state, book, hero)
-    beaten = said.get("beats", {}).get(own.stats.get("type")) if own else None
-    cards = [shown(state, book, rival) for rival in rivals]
-    return sum(int(said.get("each", 1)) for card in cards if card and beaten and card.stats.get("type") == beaten)
+    return beaten(book, shown(state, book, hero), [shown(state, book, rival) for rival in rivals])
+
+
+def beaten(book: Book, own: Entry | None, cards: Iterable[Entry | None]) -> int:
+    """One for each card whose type is beaten: Hold beats Push, Push beats Trick, Trick beats Hold.
+
+    Source: Формула Influence, TypeBonus.
+    """
+    said = terms(book).get("TypeBonus", {})
+    kind = said.get("beats", {}).get(own.stats.get("type")) if own else None
+    return sum(int(said.get("each", 1)) for card in cards if card and kind and card.stats.get("type") == kind)
 
 
 def arrival_bonus(state: State, book: Book, hero: str) -> tuple[int, str]:
@@ -50,10 +57,15 @@ def arrival_bonus(state: State, book: Book, hero: str) -> tuple[int, str]:
     Shape:  the bonus, and the rule that gives it.
     Source: Формула Influence, ArrivalBonus; Против течения.
     """
+    return came_in(state, book, state.has(hero, ARRIVED), state.has(hero, WALKED))
+
+
+def came_in(state: State, book: Book, arrived: bool, walked: bool) -> tuple[int, str]:
+    """The same for anybody who has or has not walked, and come in; as `arrival_bonus`."""
     said, event = terms(book).get("ArrivalBonus", {}), event_now(state, book)
     if event and event.slug == said.get("unless"):
-        return (0 if state.has(hero, WALKED) else stat(event, "bonus")), event.slug
-    return (int(said.get("value", 1)) if state.has(hero, ARRIVED) else 0), rules.ARRIVAL
+        return (0 if walked else stat(event, "bonus")), event.slug
+    return (int(said.get("value", 1)) if arrived else 0), rules.ARRIVAL
 
 
 def reckon(draft: Draft, book: Book, fighters: list[str]) -> dict[str, int]:

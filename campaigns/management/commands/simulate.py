@@ -30,7 +30,8 @@ GAME is a game, or a rulebook we ship that declares a table of its own. A rulebo
 one we ship, or site:SLUG. The same --seed gives the same games in any number of processes. Intervals hold the true
 rate 95 times in 100 (Wilson's; for differences Newcombe's, made of them): a difference whose interval holds 0 is
 within chance.
-Bots play by the game's plan where it has one (bridges); else, or with --chance, at random among what the rules allow.
+Bots play by the game's plan where it has one (bridges, castle); else, or with --chance, at random among
+what the rules allow.
 What they tell of a rule is a hint, not how people will fare.
 """
 
