@@ -113,6 +113,8 @@ class Teller:
                 return why, "end"
             case happened.PeriodBegan(period=period, value=value):
                 return self._period(period, value), "period"
+            case happened.DiceRolled(secret=True):
+                return None, ""  # what was picked by it is told; its number says nothing to anybody
             case happened.DiceRolled():
                 return self._rolled(event), "roll"
             case happened.PromptOpened(prompt=prompt):
