@@ -19,6 +19,7 @@ from campaigns.games.dungeon_twister.maze import (
     maze_of,
     number_of,
     other_side,
+    point_of,
     room_at,
     room_id,
     rows_of,
@@ -30,7 +31,7 @@ from campaigns.games.dungeon_twister.rooms import has_access
 from campaigns.games.dungeon_twister.teams import MOST_VALUE
 from campaigns.games.dungeon_twister.tokens import CHARACTER, TOKEN, TOKENS, characters, in_maze, is_living, side_of
 from campaigns.games.dungeon_twister.turns import values_in_hand
-from campaigns.games.dungeon_twister.ways import beside, has_permanent_power, landings, reach
+from campaigns.games.dungeon_twister.ways import beside, has_permanent_power, landings, reach, taken
 
 Choices = Callable[[State, Book, Fields], Iterable[Choice]]
 WHOLE = 4
@@ -74,7 +75,9 @@ def _reached(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     steps = state.count(hero, "steps" if going else "speed")
     further = reach(state, hero, steps, True) if has_permanent_power(state, hero) else {}
     places = {**reach(state, hero, steps), **further}
-    here = state.holder(hero)  # where one stands already comes last: that is only for picking something up there
+    here = state.holder(hero)  # where one stands already comes last: that is only for picking up or leaving something
+    if point_of(here) and not (taken(state, hero) or any(one.id != hero for one in state.held_by(here, *TOKENS))):
+        places.pop(here, None)
     return [Choice(place) for place in sorted(places, key=lambda place: place == here)]
 
 
