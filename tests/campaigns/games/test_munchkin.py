@@ -185,7 +185,7 @@ def test_page_shows_levels_the_fight_and_ones_own_hand(table):
     answer = guest.move("open-door", hero="hero-1", card="prosto-troll")
     assert answer.status_code == 302, text(answer)
     page = text(guest.get("campaign"))
-    assert "Монстры пока сильнее" in page
+    assert "Для победы пока не хватает" in page
     assert "Просто Тролль" in page
     assert "Уровни" in page
     assert guest.get("seat").status_code == 200
