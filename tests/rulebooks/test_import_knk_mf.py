@@ -217,7 +217,13 @@ def test_fight_and_map(told):
     assert told["pryzhki"]["jump_cells"] == {"obyvateli": 1, "profi": "1+A", "monstry": "any"}
     assert told["prepyatstviya-obychnye"]["damage_of"] == {"obyvateli": 20}
     assert told["prepyatstviya-krepkie"]["damage_of"] == {"profi": 40, "obyvateli": 40}
-    assert told["voda"]["living_dead_cost"] == {"health": 30, "prana": 30}
+    thirty = {"health": 30, "prana": 30}
+    assert told["voda"]["wading_cost"] == {
+        "DA": {"health": 10, "prana": 10},
+        "LD": thirty,
+        "familyar-mertvyaki": thirty,
+    }
+    assert told["voda"]["cannot_jump"] == ["familyar-mertvyaki"]
     assert told["udar-o-prepyatstvie"]["damage"] == 20
 
 
@@ -227,6 +233,12 @@ def test_magic_familiars_and_modes(book, told):
     assert len(schools) + told["magiya"]["elemental"] == told["magiya"]["schools"]
     assert all(664 <= school.extent[0] <= 682 for school in schools)
     assert len(of_kind(book, "familiar")) == 6
+    assert told["gibrid-magiya"]["of_school"] == "demonicheskaya-magiya"
+    assert told["magiya"]["school_as_skill_rank"] == "E"
+    assert told["sistema-strok"]["whole_in_a_turn"] == ["runy"]
+    assert told["sistema-strok"]["by_circles"] == ["vampirskaya-magiya", "demonicheskaya-magiya"]
+    assert told["sistema-strok"]["for_concentration"] == ["cerkovnaya-magiya"]
+    assert told["zaklinaniya"]["other_school_factor"] == 2
     assert told["peredacha-many"]["again_after_days"] == 3
     assert told["radiaciya"] == {"max_health_per_turn": 3, "damage_per_turn": 3}
     assert (told["pod-vodoy"]["drowning"], told["devochki-volshebnicy"]["wand_within_turns"]) == (20, 3)

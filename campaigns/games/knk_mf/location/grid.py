@@ -128,7 +128,7 @@ def obstacles(state: State, book: Book) -> dict[Cell, Thing]:
 
 def passable(entry: Entry) -> bool:
     """Whether one can stand on what is there: hindrances, ice; water unless it is marked a barrier."""
-    return bool(entry.stats.get("passable") or "slides_from" in entry.stats or "apostle_cost" in entry.stats)
+    return bool(entry.stats.get("passable") or "slides_from" in entry.stats or "wading_cost" in entry.stats)
 
 
 def blocks(state: State, thing: Thing) -> bool:

@@ -5,14 +5,14 @@ Source: «Сила B (4)»; «Лёд»; «Вода»; «Захват», dragging
 
 from __future__ import annotations
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf.battle.fighters import alive, told_of, unseen_by
 from campaigns.games.knk_mf.battle.saves import throw
 from campaigns.games.knk_mf.battle.turns import end_turn
-from campaigns.games.knk_mf.character.numbers import bonus, class_of, sixth
+from campaigns.games.knk_mf.character.numbers import bonus, sixth
 from campaigns.games.knk_mf.location.grid import Cell, blocks, obstacles, occupants
 from campaigns.games.knk_mf.location.ground import Ground, Reached, price, slides
 from campaigns.games.knk_mf.location.sight import find_hiding, run_into
@@ -20,7 +20,7 @@ from campaigns.games.knk_mf.magic.prana import held_by
 from campaigns.games.knk_mf.wounds import hits
 from campaigns.games.knk_mf.wounds.body import fall, hurt, lay_at
 
-ICE, LAKE = "led", "voda"
+ICE = "led"
 
 
 def cut_short(state: State, hero: str, over: Ground, way: Reached) -> tuple[Reached, str]:
@@ -56,8 +56,8 @@ def go_along(draft: Draft, book: Book, hero: str, path: tuple[Cell, ...]) -> boo
         lay_at(draft, hero, cell)
         find_hiding(draft, book)
         _drag(draft, hero, before)
-        if thing and "apostle_cost" in thing.entry.stats:
-            wade(draft, book, hero)
+        if thing and "wading_cost" in thing.entry.stats:
+            wade(draft, book, hero, thing.entry)
         elif thing and "slides_from" in thing.entry.stats and not slides(draft.state, book, hero):
             stands = throw(draft, book, hero, "A", paid=paid)
             paid = True
@@ -88,24 +88,23 @@ def trample(draft: Draft, book: Book, hero: str, target: str) -> None:
     hits.strike(draft, target, hero, int(found.get("damage", 0)), rule)
 
 
-def water_cost(state: State, book: Book, hero: str) -> dict[str, int]:
-    """What a cell of water takes from a vampire that wades through it; nothing from others.
+def wading_cost(state: State, book: Book, hero: str, through: Entry) -> dict[str, int]:
+    """What a cell of water takes from somebody who wades through it: by the sort of familiar, else by the class.
 
+    Shape:  health and prana; empty for whom the page of the obstacle does not name, by the sort or the letters of the
+            sixth characteristic.
     Source: «Вода».
     """
-    entry = book.get(LAKE)
-    stats = entry.stats if entry else {}
-    own = class_of(state, book, hero).slug == "vampiry"
-    living_dead = (own and sixth(state, book, hero) == "LD") or told_of(state, hero, "sort") == "familyar-mertvyaki"
-    if living_dead:
-        return dict(stats.get("living_dead_cost", {}))
-    return dict(stats.get("apostle_cost", {})) if own and sixth(state, book, hero) == "DA" else {}
+    told = through.stats.get("wading_cost", {})
+    named = (one for one in (told_of(state, hero, "sort"), sixth(state, book, hero)) if one in told)
+    return dict(told.get(next(named, ""), {}))
 
 
-def wade(draft: Draft, book: Book, hero: str) -> None:
+def wade(draft: Draft, book: Book, hero: str, through: Entry) -> None:
     """Let water take what it takes."""
-    cost = water_cost(draft.state, book, hero)
+    cost = wading_cost(draft.state, book, hero, through)
     if cost.get("prana"):
-        draft.change(hero, "prana", -min(cost["prana"], max(0, draft.state.count(hero, "prana"))), LAKE)
+        taken = min(int(cost["prana"]), max(0, draft.state.count(hero, "prana")))
+        draft.change(hero, "prana", -taken, through.slug)
     if cost.get("health"):
-        hurt(draft, book, hero, cost["health"], LAKE)
+        hurt(draft, book, hero, int(cost["health"]), through.slug)

@@ -93,7 +93,8 @@ def jump_cells(state: State, book: Book, hero: str) -> int:
 
     Source: «Прыжки через препятствия».
     """
-    if told_of(state, hero, "sort") == "familyar-mertvyaki":
+    sort = told_of(state, hero, "sort")
+    if any(sort in one.stats.get("cannot_jump", ()) for one in book.of_kind("obstacle")):
         return 0
     told = book[JUMPS].stats.get("jump_cells", {}).get(category(state, book, hero), 0)
     if told == "any":

@@ -29,9 +29,8 @@ from campaigns.games.knk_mf.magic.casting import cast, check_aim
 from campaigns.games.knk_mf.making.schools import ELEMENTAL, is_mage, school_rank, schools_of
 from campaigns.games.knk_mf.story.travel import require_story
 
-LINES, RUNES = "sistema-strok", "runy"
-OTHER_SCHOOLS = "zaklinaniya-1"
-CHURCH_MAGIC, DEMONIC_MAGIC = "cerkovnaya-magiya", "demonicheskaya-magiya"
+LINES = "sistema-strok"
+SPELLS, OTHER_SCHOOLS = "zaklinaniya", "zaklinaniya-1"
 
 
 def spells(state: State, hero: str) -> list[Piece]:
@@ -79,12 +78,20 @@ def length(state: State, book: Book, hero: str, spell: str) -> int:
         if says(state, book, spell, "simple")
         else max(1, figure(state, book, spell, "lines"))
     )
-    return whole * (2 if is_foreign(state, book, hero, spell) else 1)
+    return whole * _factor(state, book, hero, spell)
 
 
 def price(state: State, book: Book, hero: str, spell: str) -> int:
     """The prana of a spell for this reader."""
-    return max(0, figure(state, book, spell, "cost")) * (2 if is_foreign(state, book, hero, spell) else 1)
+    return max(0, figure(state, book, spell, "cost")) * _factor(state, book, hero, spell)
+
+
+def _factor(state: State, book: Book, hero: str, spell: str) -> int:
+    """How many times longer and dearer a spell of a school is that its reader has not learned.
+
+    Source: «Кроме того».
+    """
+    return max(1, stat(book, SPELLS, "other_school_factor", 1)) if is_foreign(state, book, hero, spell) else 1
 
 
 def read(draft: Draft, book: Book, *, hero: str, spell: str, target: str, cell: str, lines: str) -> None:
@@ -105,7 +112,7 @@ def read(draft: Draft, book: Book, *, hero: str, spell: str, target: str, cell: 
     begun = state.count(spell, "read")
     pause = _pause(draft, book, hero, spell)
     free = line_limit(state, book, hero, spell) - state.count(hero, "lines_used") - pause
-    if school_of(state, book, spell) == RUNES and not pause and free > 0:
+    if school_of(state, book, spell) in book[LINES].stats.get("whole_in_a_turn", ()) and not pause and free > 0:
         free = max(free, length(state, book, hero, spell))
     wanted = _wanted(draft, lines, length(state, book, hero, spell) - begun, free)
     if begun + wanted >= length(state, book, hero, spell):
@@ -235,9 +242,10 @@ def _pay_concentration(draft: Draft, book: Book, pupil: str, spell: str) -> None
     Source: «Церковь»; «Система строк»; «Гибриды»: a circle of demonic magic for each point.
     """
     state, school = draft.state, school_of(draft.state, book, spell)
+    sacrament = school in book[LINES].stats.get("for_concentration", ())
     circle, cost = figure(state, book, spell, "circle"), max(0, figure(state, book, spell, "concentration"))
-    open_to = circles(state, book, pupil).total if school == CHURCH_MAGIC else school_rank(state, pupil, school)
-    if circle > open_to and school in (CHURCH_MAGIC, DEMONIC_MAGIC):
+    open_to = circles(state, book, pupil).total if sacrament else school_rank(state, pupil, school)
+    if circle > open_to and (sacrament or school in book[LINES].stats.get("by_circles", ())):
         draft.refuse(
             say(
                 "{hero} has not come to circle {circle}, only to {most}.", hero=Name(pupil), circle=circle, most=open_to

@@ -18,7 +18,6 @@ from campaigns.games.knk_mf.making.ranks import read_letter
 from campaigns.games.knk_mf.making.schools import add_school, schools_of
 
 HYBRIDS, IMPULSE = "gibridy", "II"
-DEMONIC = "demonicheskaya-magiya"
 
 
 def impulse_left(state: State, book: Book, piece: str) -> Explained:
@@ -100,8 +99,9 @@ def _check_raise(draft: Draft, book: Book, hero: str, letter: str, entry: Entry)
 
 
 def _learn_circles(draft: Draft, hero: str, entry: Entry, circles: int) -> None:
-    known = next((one for one in schools_of(draft.state, hero) if one.entry == DEMONIC), None)
-    piece = known.id if known else add_school(draft, hero, DEMONIC, 0, entry.slug)
+    school = str(entry.stats["of_school"])
+    known = next((one for one in schools_of(draft.state, hero) if one.entry == school), None)
+    piece = known.id if known else add_school(draft, hero, school, 0, entry.slug)
     reached = draft.state.count(piece, "rank") + circles * int(entry.stats["circles_per_point"])
     if reached > int(entry.stats["most_price"]):
         raise IllegalMove(say("There are {most} circles.", most=int(entry.stats["most_price"])), entry.slug)

@@ -16,9 +16,6 @@ from campaigns.games.knk_mf.character.supplements import GIVEN, entry_of, skill_
 from campaigns.games.knk_mf.making.checks import choosing, known_entry, known_hero, pay
 from campaigns.games.knk_mf.making.schools import ELEMENTAL, add_school, all_schools, known_school, next_rank, reward
 
-FIRST_SCHOOL_RANK = "E"
-"""What the first skill point buys of a school, for those who have it as a skill. See the ruling."""
-
 
 def learn(draft: Draft, book: Book, *, hero: str, skill: str) -> None:
     """Learn a skill, or the next step of one; a school of magic is a skill as well.
@@ -57,6 +54,14 @@ def step_price(book: Book) -> int:
     return int(book["navyki"].stats.get("step_price", 1))
 
 
+def first_school_rank(book: Book) -> int:
+    """The rank that the first skill point buys of a school, for those who have it as a skill. See the ruling.
+
+    Source: Магия: users of magic.
+    """
+    return rank_level(book, str(book[rules.MAGIC].stats.get("school_as_skill_rank", "")))
+
+
 def held_skill(state: State, book: Book, hero: str, typed: str) -> Piece | None:
     """The skill or school of a character that a name means."""
     wanted = typed.strip().casefold()
@@ -76,10 +81,11 @@ def new_skill(draft: Draft, book: Book, hero: str, typed: str, paid: bool) -> st
     if is_school(state, book, typed):
         slug = known_school(state, book, hero, typed)
         _refuse_forbidden(draft, slug)
-        if slug == "demonicheskaya-magiya":
-            draft.refuse(say("Circles of demonic magic are bought with impulse."), "gibrid-magiya")
+        bought = next((one for one in book.of_kind("purchase") if one.stats.get("of_school") == slug), None)
+        if bought:
+            draft.refuse(say("Circles of demonic magic are bought with impulse."), bought.slug)
         _charge(draft, hero, step_price(book) if paid else 0)
-        piece = add_school(draft, hero, slug, rank_level(book, FIRST_SCHOOL_RANK), rules.SKILLS)
+        piece = add_school(draft, hero, slug, first_school_rank(book), rules.SKILLS)
         draft.set(piece, "paid", step_price(book) if paid else 0, rules.SKILLS)
         return piece
     entry = known_entry(state, book, typed, "skill")

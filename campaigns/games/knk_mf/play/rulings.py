@@ -137,6 +137,11 @@ RULINGS: tuple[Ruling, ...] = (
         say("Both may stop earlier."),
     ),
     Ruling(
+        "sistema-strok",
+        say("A circle of vampires' magic is open, the whole of it, to whoever has its rank in that school."),
+        say("Every circle is open to every vampire who has learned the school."),
+    ),
+    Ruling(
         "gibridy",
         say(
             "The save against the veil is thrown whenever prana falls below 5II, whatever has taken it, and in each own"
