@@ -20,6 +20,7 @@ from campaigns.engine.decide import Offer
 from campaigns.engine.dice import DieNeeded, KeyedDice, ToldDice
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import CounterChanged, Event, PieceAdded
+from campaigns.engine.game import MOST_PLAYERS
 from campaigns.engine.game import Seat as Player
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Sentence, say
@@ -76,8 +77,6 @@ __all__ = [
     "withdraw",
     "write_notes",
 ]
-
-MOST_PLAYERS = 12
 
 
 def open_campaign(

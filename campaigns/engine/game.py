@@ -12,6 +12,8 @@ from campaigns.engine.sentences import Sentence, Value
 from campaigns.engine.state import Prompt, State
 
 Fields = Mapping[str, Any]
+MOST_PLAYERS = 40
+"""How many a table seats where a game knows no limit: as many as one page can list."""
 PLACE = "@place"
 """Among what is veiled of a piece: where it lies."""
 
@@ -183,7 +185,7 @@ class Game:
     """What a piece can wear and wears, for its sheet; empty for pieces that wear nothing."""
     stock: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Kinds of pieces of which there are many, each with the kinds of entries they are of: item, weapon and so on."""
-    players: tuple[int, int] = (1, 12)
+    players: tuple[int, int] = (1, MOST_PLAYERS)
     """The least and the most players."""
     secrecy: Mapping[str, str] = field(default_factory=dict)
     """Who sees what lies in a place of a kind: "owner" (the seat of the place) or "nobody"; elsewhere everybody does.

@@ -16,6 +16,7 @@ from campaigns import live
 from campaigns.engine.dice import DieNeeded, KeyedDice
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import PieceRemoved, PromptAnswered
+from campaigns.engine.game import MOST_PLAYERS
 from campaigns.engine.known import NoDice
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
@@ -27,7 +28,6 @@ from campaigns.seats.people import first_token, hashed, renew_link, watch_token_
 
 SEATING = "seating"
 CHOOSING = "choosing"
-MOST_PLAYERS = 12
 
 
 def hand_over(campaign: Campaign, seat: Seat, *, by: Seat) -> str:

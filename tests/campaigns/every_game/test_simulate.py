@@ -220,7 +220,7 @@ def test_bar_is_redrawn_for_people_and_written_in_quarters_to_files():
         (["bridges"], {"games": "9" * 5000}, "--games may be"),
         (["bridges"], {"games": "many"}, "wants a whole number"),
         (["bridges"], {"players": 0}, "--players may be"),
-        (["bridges"], {"players": 13}, "is for 1 to 12 players"),
+        (["bridges"], {"players": 41}, "is for 1 to 40 players"),
         (["castle"], {"players": 2}, "is for 3 to 4 players"),
         (["dungeon-twister"], {"players": 3}, "is for 2 players"),
         (["bridges"], {"processes": 0}, "--processes may be 1 to 64"),

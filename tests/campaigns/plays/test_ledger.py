@@ -39,8 +39,8 @@ def test_open_campaign_lays_the_table_on_the_newest_edition(open_table):
         ({"title": "a" * 121}, "too long"),
         ({"title": "a\0b"}, "too long"),
         ({"game": "chess"}, "no such game"),
-        ({"players": 0}, "from 1 to 12"),
-        ({"players": 10**9}, "from 1 to 12"),
+        ({"players": 0}, "from 1 to 40"),
+        ({"players": 10**9}, "from 1 to 40"),
         ({"dice": "loaded"}, "Dice are rolled"),
     ],
 )

@@ -137,9 +137,9 @@ def test_nobody_but_the_game_master_changes_seats_and_never_beyond_the_game(open
     ):
         with pytest.raises(IllegalMove):
             call()
-    for _ in range(11):
+    for _ in range(39):
         seating.add_seat(table.campaign, by=table.gm)
-    with pytest.raises(IllegalMove, match="1 to 12"):
+    with pytest.raises(IllegalMove, match="1 to 40"):
         seating.add_seat(table.campaign, by=table.gm)
 
 
