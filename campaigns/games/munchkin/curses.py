@@ -8,7 +8,7 @@ from __future__ import annotations
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
-from campaigns.engine.sentences import Name, Sentence, say
+from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt, State
 from campaigns.games.munchkin import facts, rules
 from campaigns.games.munchkin.cards import card_of, show
@@ -72,7 +72,7 @@ def take(draft: Draft, book: Book, card: str, victim: str, rule: str) -> None:
     for text in texts:
         draft.note(say("{card}: {words}", card=Name(known), words=text), rule)
     for kind in taken:
-        lose_gear(draft, book, victim, kind, say("{card}", card=Name(known)), rule)
+        lose_gear(draft, book, victim, kind, known, rule)
 
 
 def can_lose(state: State, book: Book, hero: str, kind: str) -> list[str]:
@@ -87,9 +87,10 @@ def can_lose(state: State, book: Book, hero: str, kind: str) -> list[str]:
     return found
 
 
-def lose_gear(draft: Draft, book: Book, victim: str, kind: str, why: Sentence, rule: str) -> None:
+def lose_gear(draft: Draft, book: Book, victim: str, kind: str, card: str, rule: str) -> None:
     """Take one thing of a kind: the victim chooses among several; with none nothing happens."""
     things = can_lose(draft.state, book, victim, kind)
+    why = say("{card}", card=Name(card))
     if not things:
         draft.note(
             say("{hero} has nothing that {card} could take.", hero=Name(victim), card=why), rules.NOTHING_TO_LOSE
@@ -99,13 +100,17 @@ def lose_gear(draft: Draft, book: Book, victim: str, kind: str, why: Sentence, r
     else:
         options = tuple(Option(one, say("{card}", card=Name(identity(draft.state, one)))) for one in things)
         question = say("{hero} loses a thing to {card}; which?", hero=Name(victim), card=why)
-        draft.ask("lose", draft.state.pieces[victim].seat, question, options, hero=victim, rule=rules.VICTIM)
+        told = {"hero": victim, "sort": kind, "card": card, "rule": rules.VICTIM}
+        draft.ask("lose", draft.state.pieces[victim].seat, question, options, **told)
 
 
 def lost(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
-    """Discard what the victim chose."""
-    if draft.state.holder(choice) == prompt.data["hero"]:
+    """Discard what the victim chose; if it has gone meanwhile, something else has to go."""
+    hero = str(prompt.data["hero"])
+    if draft.state.holder(choice) == hero:
         discard(draft, choice, rules.VICTIM)
+    elif hero in draft.state and "sort" in prompt.data:
+        lose_gear(draft, book, hero, str(prompt.data["sort"]), str(prompt.data["card"]), rules.VICTIM)
 
 
 def lift(draft: Draft, book: Book, *, hero: str, curse: str, by: str) -> None:

@@ -126,6 +126,9 @@ def kept(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
     hero = str(prompt.data["hero"])
     if hero not in draft.state:
         return
+    if draft.state.holder(choice) != hero:  # it has gone meanwhile: one of the others stays
+        shed(draft, book, hero)
+        return
     rest = [one for one in big_things(draft.state, book, hero) if one != choice]
     own = draft.state.has(hero, ACTIVE) and not fighting(draft.state) and phase(draft.state) != CREATION
     if not own or not rest:
