@@ -9,6 +9,7 @@ from html import escape
 
 from django.db import connection, transaction
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import Truncator
 
 from rulebooks.asking import Place, places, telling
 from rulebooks.aspects import other_aspect
@@ -24,6 +25,7 @@ MOST_RESULTS, MOST_APART = 40, 12
 AT_ONCE, KEYS_AT_ONCE = 100, 5_000
 TITLE_WEIGHT, ALIAS_WEIGHT, TEXT_WEIGHT = 400, 250, 100
 SATURATION, USUAL_LENGTH = 1.2, 120
+LONGEST_BEGINNING = 200
 SNIPPET_BEFORE, SNIPPET_AFTER = 60, 160
 BREAK = re.compile(r"<br\s*/?>")
 TIMES = re.compile(r"(?<=\w)\*(?=\w)")
@@ -201,10 +203,19 @@ def _telling_paragraph(revision: Revision, wanted: frozenset[str]) -> tuple[str,
     return best
 
 
+def beginning(revision: Revision) -> str:
+    """How the text of a page begins, as plain words: what a link to it shows where it is sent to somebody."""
+    words = " ".join(_plain(str(one.get("text", ""))) for one in revision.paragraphs).split()
+    return Truncator(" ".join(words)).chars(LONGEST_BEGINNING)
+
+
+def _plain(text: str) -> str:
+    return EMPHASIS.sub("", TIMES.sub("·", BREAK.sub(" ", text)))
+
+
 def snippet(text: str, wanted: frozenset[str]) -> SafeString:
     """Cut a text around the first word that was looked for, and mark every such word."""
-    text = EMPHASIS.sub("", TIMES.sub("·", BREAK.sub(" ", text)))
-    text = " ".join(text.split())
+    text = " ".join(_plain(text).split())
     hits = [word for word in tokens(text) if keys(word.text) & wanted]
     middle = hits[0].start if hits else 0
     start = text.rfind(" ", 0, max(0, middle - SNIPPET_BEFORE)) + 1

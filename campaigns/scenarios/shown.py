@@ -7,13 +7,23 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from django.utils.translation import gettext_noop
+
 from campaigns import games
 from campaigns.scenarios.text import Scenario, read
 
 FOLDER = Path(games.__file__).parent
 MOST = 12
 """Examples of one page."""
-TOLD = {"given", "when", "refused", "then", "dice", "draws"}
+TOLD = {
+    "given": gettext_noop("given"),
+    "when": gettext_noop("when"),
+    "refused": gettext_noop("refused"),
+    "then": gettext_noop("then"),
+    "dice": gettext_noop("dice"),
+    "draws": gettext_noop("draws"),
+}
+"""The keywords that a reader of the wiki is shown, as she reads them."""
 
 
 @dataclass(frozen=True, slots=True)

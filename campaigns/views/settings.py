@@ -17,7 +17,7 @@ from campaigns.chronicle.wording import move_label, seat_name, translate
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
 from campaigns.models import Campaign, Play, Seat
-from campaigns.plays import options
+from campaigns.plays import options, writing
 from campaigns.plays.writing import Table
 from campaigns.seats import rights
 from campaigns.views.doors import campaign_of, frame, master_of
@@ -73,7 +73,14 @@ def show(request: HttpRequest, campaign: Campaign, master: Seat, refusal: Illega
 
 def dialled(table: Table, rule: str, strictness: str) -> dict[str, str]:
     check = CHECKS.get(rule)
-    return {"rule": rule, "check": translate(check) if check else "", "strictness": translate(STRICTNESS[strictness])}
+    said = {"check": translate(check) if check else "", "strictness": translate(STRICTNESS[strictness])}
+    return {"rule": rule, "called": called(table, rule), **said}
+
+
+def called(table: Table, rule: str) -> str:
+    """A rule as people call it: "§ 1.4-2", or the name of the thing that it is about."""
+    cited = writing.book_of(table.campaign).cite(rule)
+    return cited.title if cited and not cited.paragraph[:1].isdigit() and not rule[:1].isdigit() else f"§ {rule}"
 
 
 def known_rules(table: Table) -> list[tuple[str, str]]:
@@ -83,7 +90,7 @@ def known_rules(table: Table) -> list[tuple[str, str]]:
     for move in table.game.moves:
         if move.rule:
             named.setdefault(move.rule, []).append(translate(move.label, table))
-    return [*found, *((rule, f"§ {rule}: {', '.join(labels)}") for rule, labels in sorted(named.items()))]
+    return [*found, *((rule, f"{called(table, rule)}: {', '.join(labels)}") for rule, labels in sorted(named.items()))]
 
 
 def columns(campaign: Campaign) -> list[tuple[str, str]]:

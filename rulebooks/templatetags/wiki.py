@@ -16,3 +16,9 @@ def cite(book: object, rule: str, text: str = "", edition: int | None = None) ->
         return ""
     slug = book if isinstance(book, str) else getattr(getattr(book, "book", book), "slug", "")
     return format_html('<a class="cite" href="{}">{}</a>', cite_url(str(slug), rule, edition), text or f"§ {rule}")
+
+
+@register.filter
+def paragraph_label(paragraph: str) -> str:
+    """What a paragraph is called beside the name of its page: "§ 1.9-1"; of a page without a number "§ 2"."""
+    return f"§ {paragraph}" if paragraph[:1].isdigit() else f"§ {paragraph.rpartition('-')[2]}"

@@ -10,7 +10,7 @@ from rulebooks.catalogue import at_edition
 from rulebooks.models import Book, Conflict, Page
 from rulebooks.permissions import may_edit
 from rulebooks.reading import Reading
-from rulebooks.search import search
+from rulebooks.search import beginning, search
 from web.page import page
 
 
@@ -57,6 +57,7 @@ def rule_page(request: HttpRequest, book: str, slug: str) -> HttpResponse:
         "revision": revision,
         "rule_page": the_page,
         "text": reading.text(revision),
+        "description": beginning(revision),
         "rows": reading.rows(revision),
         "insets": reading.insets(revision),
         "crumbs": reading.crumbs(the_page),

@@ -1,6 +1,7 @@
 """Settings, the dial, rights and proposals in a browser: with forms alone, for three people."""
 
 import re
+from types import SimpleNamespace
 
 import pytest
 from django.urls import reverse
@@ -8,6 +9,8 @@ from django.urls import reverse
 from campaigns import ledger
 from campaigns.models import Campaign, Proposal
 from campaigns.plays import options
+from campaigns.views import settings
+from rulebooks import catalogue
 from rulebooks.models import Book
 from tests.campaigns.guests import Guest, keys, text
 
@@ -185,3 +188,12 @@ def test_piece_is_given_to_another_seat_by_hand(cave, maria, boris):
     assert maria.post("override", set="seat", piece="hero-1", seat="2", reason="Аня left early").status_code == 302
     assert boris.move("earn", hero="hero-1", amount="1").status_code == 302
     assert boris.move("earn", hero="hero-2", amount="1").status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("rule", "called_so"),
+    [("bomba", "Бомба"), ("burilla.protection_divisor", "Бурилла"), ("1.4-2", "§ 1.4-2"), ("1.4", "§ 1.4")],
+)
+def test_rules_are_called_as_people_call_them(monkeypatch, rule, called_so):
+    monkeypatch.setattr(settings.writing, "book_of", lambda campaign: catalogue.shipped("bridges"))
+    assert settings.called(SimpleNamespace(campaign=None), rule) == called_so
