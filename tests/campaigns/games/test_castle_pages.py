@@ -6,13 +6,16 @@ from types import SimpleNamespace
 import pytest
 
 from campaigns import bots, ledger
+from campaigns.engine.codec import state_from_json
 from campaigns.engine.decide import decide
 from campaigns.engine.dice import KeyedDice
 from campaigns.engine.evolve import fold
 from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.secrecy import SPECTATOR, seen
 from campaigns.games.castle import GAME
 from campaigns.games.castle.scene import scene
+from campaigns.scenarios import run_text
 from rulebooks.catalogue import shipped
 from rulebooks.models import Book
 from tests.campaigns.guests import Guest, text
@@ -156,3 +159,35 @@ def test_board_may_be_laid_before_anybody_has_come(opened):
 def test_two_and_five_are_refused_a_table(opened, players):
     with pytest.raises(IllegalMove):
         opened(players)
+
+
+def test_opened_orders_say_whose_they_are():
+    """Orders that say the same lie apart, under a name; a card that was given away has its name still."""
+    state = arranged(
+        "given Аня at C1 holds Сделка с дьяволом, Ахаха, Толчок I; Боря at C2 holds Второе дыхание; "
+        "Вера at A1 holds Ахаха, Платформа 9¾\n"
+        "when Аня orders Сделка с дьяволом Боря Ахаха to=B1\n"
+        "when Боря orders nothing to=stay\n"
+        "when Вера orders Ахаха Аня to=stay"
+    )
+    for seat in (SPECTATOR, Seat("3")):
+        told = {str(one["hero"].id): [str(part) for part in one["says"]] for one in orders_seen(state, seat)}
+        assert told == {
+            "hero-1": ["plays: sdelka-s-dyavolom#1 (hero-2, ahaha)", "walks to: hall-b1"],
+            "hero-2": ["no card", "stays"],
+            "hero-3": ["plays: ahaha#2 (hero-1)", "stays"],
+        }
+    assert orders_seen(arranged("given Аня at C1; Боря at C2; Вера at C3"), SPECTATOR) == []
+    written = arranged("given Аня at C1; Боря at C2; Вера at C3\nwhen Аня orders nothing to=stay")
+    assert [*map(len, (orders_seen(written, Seat(seat)) for seat in "12"))] == [0, 0]
+
+
+def orders_seen(state, seat):
+    return scene(seen(GAME, state, seat), BOOK, seat.key)["orders"]
+
+
+def arranged(text):
+    """A table as a scenario leaves it."""
+    (told,) = run_text(f"game castle players=3\n{text}", {"castle": GAME}.__getitem__, lambda _: BOOK)
+    assert told.ok, told.failures
+    return state_from_json(told.state)
