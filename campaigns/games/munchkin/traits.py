@@ -114,7 +114,8 @@ def shed(draft: Draft, book: Book, hero: str) -> None:
     Source: «Шмотки» (dwarves).
     """
     big = big_things(draft.state, book, hero)
-    if len(big) <= most_big(draft.state, book, hero):
+    asked = any(one.kind == "keep" and one.data.get("hero") == hero for one in draft.state.prompts)
+    if asked or len(big) <= most_big(draft.state, book, hero):
         return
     options = tuple(Option(one, say("{card}", card=Name(identity(draft.state, one)))) for one in big)
     question = say("{hero} keeps one Big thing; which?", hero=Name(hero))
