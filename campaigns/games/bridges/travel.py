@@ -12,6 +12,7 @@ from campaigns.engine.sentences import Name, say
 from campaigns.games.bridges import rules
 from campaigns.games.bridges.bank import end_offers, receive
 from campaigns.games.bridges.checks import ability, known_place, ready_hero, spend, use_up
+from campaigns.games.bridges.foes import notice
 from campaigns.games.bridges.numbers import adjacent, gear, move_cost, number, players
 
 
@@ -21,6 +22,7 @@ def arrive(draft: Draft, book: Book, piece: str, place: str, rule: str) -> None:
     Source: 2 Сундуки: 2 + N-1 coins, then the chest is gone; 1.3 Слоты Снаряжения.
     """
     end_offers(draft, piece)
+    notice(draft, book)  # who was put beside a watchful boss by hand is seen there before leaving
     draft.put(piece, place, rule)
     if draft.state.pieces[piece].kind != "hero":
         return
