@@ -114,7 +114,7 @@ def shed(draft: Draft, book: Book, hero: str) -> None:
     Source: «Шмотки» (dwarves).
     """
     big = big_things(draft.state, book, hero)
-    asked = any(one.kind == "keep" and one.data.get("hero") == hero for one in draft.state.prompts)
+    asked = any(one.kind in ("keep", "part") and one.data.get("hero") == hero for one in draft.state.prompts)
     if asked or len(big) <= most_big(draft.state, book, hero):
         return
     options = tuple(Option(one, say("{card}", card=Name(identity(draft.state, one)))) for one in big)
@@ -157,13 +157,13 @@ def parted(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
     if hero not in draft.state:
         return
     rest = [str(one) for one in prompt.data["things"] if draft.state.holder(str(one)) == hero]
-    if choice == "sell":
-        rest += _pile(draft.state, hero, str(prompt.data.get("kept", "")), rest)
-        levels = sum(number(draft.state, book, one, "price") for one in rest) // price_of_level(book)
-        for one in rest:
+    sold = [*rest, *_pile(draft.state, hero, str(prompt.data.get("kept", "")), rest)]
+    levels = sum(number(draft.state, book, one, "price") for one in sold) // price_of_level(book)
+    if choice == "sell" and 0 < levels < winning_level(book) - level(draft.state, hero):
+        for one in sold:
             discard(draft, one, rules.SALE)
         rise(draft, book, hero, levels, rules.SALE)
-    else:
+    else:  # handed out as well if a card that was played meanwhile has put an end to the sale
         hand_out(draft, book, hero, rest)
 
 
