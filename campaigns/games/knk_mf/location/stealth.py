@@ -23,7 +23,7 @@ def hide(draft: Draft, book: Book, *, hero: str) -> None:
     """Spend a turn on hiding: who was not found when the next one comes is hidden. Outside a battle nothing is spent.
 
     Errors: IllegalMove when hidden already, after a step or an action in this turn, or in an enemy's sight.
-    Source: «Стэлс».
+    Source: «Стэлс»: one may dress wounds or reload in that turn, which is using a thing that harms nobody.
     """
     require_fighter(draft.state, hero)
     if draft.state.has(hero, "hidden"):
@@ -33,7 +33,7 @@ def hide(draft: Draft, book: Book, *, hero: str) -> None:
         return
     if draft.state.count(hero, "walked") or draft.state.count(hero, "lines_used"):
         draft.refuse(say("Hiding takes a turn without a step, a blow or a spell."), STEALTH)
-    if not reach(draft, book, hero, "action"):
+    if not reach(draft, book, hero, "retreat" if draft.state.has(hero, "tended") else "action"):
         return
     seen_by = [one for one in watchers(draft.state, book, hero) if not unseen_by(draft.state, hero, one)]
     if seen_by:

@@ -93,6 +93,8 @@ def use_item(draft: Draft, book: Book, *, hero: str, thing: str, target: str) ->
     if fights(draft.state, hero):
         draft.begin("step", "retreat")
         noticed(draft, book, hero)
+        if not does_harm(draft.state, book, thing):
+            draft.mark(hero, "tended", "turn", "stels")  # one may hide in that turn all the same
     draft.note(say("{hero} uses {thing}.", hero=Name(hero), thing=Name(thing)), "hody")
     aim(draft, book, hero, thing, whom, "hody")
     give_away(draft, book, hero, thing)
