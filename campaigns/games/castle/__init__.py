@@ -84,7 +84,7 @@ GAME = Game(
     arrange=arrange,
     enter=enter_piece,
     shown=("rounds", "artifacts"),
-    quiet=frozenset({"ring", "position", "start", "seats", "places", "players"}),
+    quiet=frozenset({"ring", "position", "start", "seats", "places", "players", "order"}),
     stock={
         "action-card": ("action-card",),
         "skirmish-card": ("skirmish-card",),

@@ -7,18 +7,19 @@ Source: Фаза I.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
-from campaigns.engine.sentences import Name, say
+from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import State
 from campaigns.games.castle import graph, rules
 from campaigns.games.castle.deeds import deed_of
 from campaigns.games.castle.people import FINISHED, RUNS, heroes, place_of
+from campaigns.games.castle.words import WORDS
 
 STAY = ("", "stay")
 PATH = ">"
@@ -62,6 +63,31 @@ def order_of(state: State, hero: str) -> Order:
         covered = place_of(state, hero, "orders")
         return Order({}, any(True for _ in state.held_by(covered, "order")) if covered else False)
     return Order({mark.partition(":")[0]: mark.partition(":")[2] for mark in state.marks_of(piece)})
+
+
+def in_words(state: State, hero: str) -> Iterator[Sentence]:
+    """What a villain's order says: the card and what it is about, or what is done instead of playing one; the way."""
+    said = order_of(state, hero)
+    for key in ("card", "take", "replace", "nothing", "to", "then", "stay"):
+        if value := said.told(key):
+            thing = _with_targets(state, said) if key == "card" else _thing(state, value)
+            yield say("{label}: {thing}", label=WORDS[key], thing=thing)
+        elif key in said.says:
+            yield WORDS[key]
+
+
+def _with_targets(state: State, said: Order) -> Sentence | Name:
+    card, on, other = (_thing(state, said.told(key)) for key in ("card", "on", "other"))
+    if said.told("other"):
+        return say("{card} ({on}, {other})", card=card, on=on, other=other)
+    return say("{card} ({on})", card=card, on=on) if said.told("on") else card
+
+
+def _thing(state: State, value: str) -> Sentence | Name:
+    """What an order names; a card by its entry, for everybody has read it and nobody may see where it is by now."""
+    piece = state.pieces.get(value)
+    card = piece.entry if piece and piece.kind.endswith("-card") else ""
+    return WORDS.get(value) or Name(card or (value if piece else value.partition("#")[0]))
 
 
 def order(draft: Draft, book: Book, *, hero: str, card: str, on: str, other: str, to: str, then: str) -> None:

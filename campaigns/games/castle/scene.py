@@ -13,9 +13,8 @@ from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.castle import drawing, graph
 from campaigns.games.castle.drawing import BADGE, EDGE, PLATE, Line, Point, Sheet
-from campaigns.games.castle.orders import Order, order_id, order_of, ways_of
+from campaigns.games.castle.orders import in_words, order_id, ways_of
 from campaigns.games.castle.people import heroes
-from campaigns.games.castle.words import WORDS
 from campaigns.games.castle.working import OPEN
 
 COLOURS = 6
@@ -40,34 +39,11 @@ def scene(state: State, book: Book, seat: str) -> Told:
         "wanted": state.count("table", "artifacts"),
         "own": own is not None,
         "orders": [
-            {"hero": Name(hero.id), "says": said} for hero in heroes(state) if (said := list(_order(state, hero)))
+            {"hero": Name(hero.id), "says": list(in_words(state, hero.id))}
+            for hero in heroes(state)
+            if state.holder(order_id(state, hero.id)) == OPEN
         ],
     }
-
-
-def _order(state: State, hero: Piece) -> Iterator[Sentence]:
-    """What an opened order says, as it is read: the card and what it is about, or what is done instead; the way."""
-    if state.holder(order_id(state, hero.id)) != OPEN:
-        return
-    said = order_of(state, hero.id)
-    for key in ("card", "take", "replace", "nothing", "to", "then", "stay"):
-        if value := said.told(key):
-            thing = _with_targets(state, said) if key == "card" else _thing(state, value)
-            yield say("{label}: {thing}", label=WORDS[key], thing=thing)
-        elif key in said.says:
-            yield WORDS[key]
-
-
-def _with_targets(state: State, said: Order) -> Sentence | Name:
-    card, on, other = (_thing(state, said.told(key)) for key in ("card", "on", "other"))
-    if said.told("other"):
-        return say("{card} ({on}, {other})", card=card, on=on, other=other)
-    return say("{card} ({on})", card=card, on=on) if said.told("on") else card
-
-
-def _thing(state: State, value: str) -> Sentence | Name:
-    """What an order names; a card that is out of sight by now has the name of its entry."""
-    return WORDS.get(value) or Name(value if value in state else value.partition("#")[0])
 
 
 def _hall(state: State, hall: Piece, point: Point, own: Piece | None, sheet: Sheet) -> Told:

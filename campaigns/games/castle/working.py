@@ -6,6 +6,7 @@ Source: Фаза II; Карты действий.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import reduce
 
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
@@ -13,7 +14,7 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt
 from campaigns.games.castle import graph, rules
 from campaigns.games.castle.cards import discard, draw, draw_each, hand_limit, is_held, priority, take
-from campaigns.games.castle.orders import Order, order_id, order_of
+from campaigns.games.castle.orders import Order, in_words, order_id, order_of
 from campaigns.games.castle.people import (
     FINISHED,
     PLAYED,
@@ -53,6 +54,9 @@ def open_orders(draft: Draft, book: Book) -> None:
         piece = order_id(draft.state, hero.id)
         if piece in draft.state:
             said = order_of(draft.state, hero.id)
+            if told := list(in_words(draft.state, hero.id)):
+                read = reduce(lambda one, more: say("{one}, {more}", one=one, more=more), told)
+                draft.note(say("{hero} has ordered: {told}", hero=Name(hero.id), told=read), rules.PRIORITY)
             draft.put(piece, OPEN, rules.PRIORITY)
             for card in (said.told("card"), said.told("other"), said.told("replace")):
                 if card in draft.state and draft.state.holder(card) == place_of(draft.state, hero.id, "hand"):

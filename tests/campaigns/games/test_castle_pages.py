@@ -173,9 +173,9 @@ def test_opened_orders_say_whose_they_are():
     for seat in (SPECTATOR, Seat("3")):
         told = {str(one["hero"].id): [str(part) for part in one["says"]] for one in orders_seen(state, seat)}
         assert told == {
-            "hero-1": ["plays: sdelka-s-dyavolom#1 (hero-2, ahaha)", "walks to: hall-b1"],
+            "hero-1": ["plays: sdelka-s-dyavolom (hero-2, ahaha)", "walks to: hall-b1"],
             "hero-2": ["no card", "stays"],
-            "hero-3": ["plays: ahaha#2 (hero-1)", "stays"],
+            "hero-3": ["plays: ahaha (hero-1)", "stays"],
         }
     assert orders_seen(arranged("given Аня at C1; Боря at C2; Вера at C3"), SPECTATOR) == []
     written = arranged("given Аня at C1; Боря at C2; Вера at C3\nwhen Аня orders nothing to=stay")
