@@ -29,7 +29,7 @@ function layGrid() {
 function begin() {
   const all = places();
   const was = within && all.find((place) => place.dataset.place === last);
-  return was || all.find((place) => place.querySelector("[data-picked]:not([data-part])")) || all.find((place) => place.querySelector(".cell[id]")) || all[0];
+  return was || all.find((place) => place.matches("[data-picked]")) || all.find((place) => place.querySelector(".cell[id]")) || all[0];
 }
 
 /* 2. Keys. */

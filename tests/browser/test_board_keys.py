@@ -109,7 +109,8 @@ def test_a_game_is_played_on_the_squares_by_keys_alone(window, tokens):
     page = window()
     guest = sit(page, tokens)
     pick(guest, "blue-1")
-    page.locator("#cell-b0").focus()
+    page.locator(".cells [tabindex='0']").focus()
+    at(page, "b0")
     number = guest.number
     for key in ("ArrowUp", "ArrowUp", "ArrowRight", "Enter"):
         page.keyboard.press(key)
@@ -128,7 +129,8 @@ def test_what_a_square_asks_takes_the_keyboard_and_news_leave_it_there(window, t
     page, other = window(), window()
     anya, boris = sit(page, tokens), sit(other, tokens, "2", "Борис")
     pick(anya, "blue-1")
-    page.locator("#cell-b0").focus()
+    page.locator(".cells [tabindex='0']").focus()
+    at(page, "b0")
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
     anya.sees(boris.number + 1)

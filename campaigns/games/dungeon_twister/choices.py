@@ -28,6 +28,7 @@ from campaigns.games.dungeon_twister.maze import (
 )
 from campaigns.games.dungeon_twister.powers import gates
 from campaigns.games.dungeon_twister.rooms import has_access
+from campaigns.games.dungeon_twister.setup import MOST_CARD
 from campaigns.games.dungeon_twister.teams import MOST_VALUE
 from campaigns.games.dungeon_twister.tokens import CHARACTER, TOKEN, TOKENS, characters, in_maze, is_living, side_of
 from campaigns.games.dungeon_twister.turns import values_in_hand
@@ -135,7 +136,8 @@ def _starts(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
 
 
 def _cards(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
-    values = dict.fromkeys(values_in_hand(state, active(state)))
+    """Those in the hand; then all that a card can have, for the log still reads what was played long ago."""
+    values = dict.fromkeys([*values_in_hand(state, active(state)), *range(1, MOST_CARD + 1)])
     return [Choice(str(value), say("{value} actions", value=value)) for value in values]
 
 

@@ -201,9 +201,13 @@ def resolve(draft: Draft, book: Book, groups: dict[str, list[str]]) -> None:
         sums[side] = printed + cards[side]
         told: dict[str, Value] = {"side": Name(side), "printed": printed, "card": cards[side], "sum": sums[side]}
         draft.note(say("{side}: {printed} and a card of {card} make {sum}.", **told), rules.FIGHT)
+    if all(there.values()):
+        _wound(draft, book, there, sums)
     _put_away(draft, book)
-    if not all(there.values()):
-        return
+
+
+def _wound(draft: Draft, book: Book, there: Mapping[str, list[str]], sums: Mapping[str, int]) -> None:
+    """What becomes of those who lose; at a tie, nothing."""
     if sums[SIDES[0]] == sums[SIDES[1]]:
         draft.note(say("A tie: nothing happens."), rules.TIE)
         return
