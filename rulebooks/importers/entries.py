@@ -230,12 +230,13 @@ class Reader:
 
     def place(self, above: Draft, code: str, lines: Lines) -> str:
         """Make the page of a place, behind those that the map has already; gives its slug."""
-        title = f"Остров [{code}]"
+        plain = f"Остров [{code}]"
         slug = self.outline.fresh(self.configuration.codes.get(code, slug_of(code)))
+        title = self.configuration.titles.get(slug, plain)
         draft = Draft(slug, "place", title, above.level + 1, parent=above.slug, told_at=lines)
-        draft.aliases = [f"[{code}]"]
+        draft.aliases = [f"[{code}]", *([plain] if title != plain else [])]
         self.drafts[slug] = draft
-        self.names.learn(slug, "place", [title])
+        self.names.learn(slug, "place", [title, plain])
         self.places.setdefault(code, slug)
         behind = sum(one.parent == above.slug and one.kind == "place" for one in self.drafts.values())
         self.order.insert(self.order.index(above.slug) + behind, slug)

@@ -145,3 +145,11 @@ def test_kinds(book, kind):
 def test_nothing_else_is_an_entry(book):
     assert len(book.entries) == sum(KINDS.values())
     assert set(EXPECTED) | set(SHOPS) == set(book.entries)
+
+
+@pytest.mark.parametrize("name", ["[chs]", "Остров [chs]", "Остров сундука [chs]"])
+def test_an_island_without_a_number_is_called_by_what_the_map_draws_and_found_by_its_code(name):
+    book = catalogue.shipped("bridges")
+    assert book.find(name).slug == "chs"
+    assert book["chs"].name == "Остров сундука [chs]"
+    assert book["ostrov-1"].name == "Остров [1]"
