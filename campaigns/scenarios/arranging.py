@@ -9,7 +9,7 @@ from campaigns.engine.dice import ToldDice
 from campaigns.engine.draft import Draft
 from campaigns.engine.game import Game, Seat
 from campaigns.engine.state import State
-from campaigns.scenarios.names import answers_to, fold, having, kept_in, meaning, one_word
+from campaigns.scenarios.names import answers_to, counter_of, fold, having, kept_in, meaning, one_word
 from campaigns.scenarios.text import BadScenario, Clause, clauses, listed
 
 
@@ -36,10 +36,10 @@ def lay(game: Game, book: Book, options: list[str]) -> State:
 def arrange(game: Game, book: Book, draft: Draft, text: str) -> None:
     """Make true what a `given` says.
 
-    Shape:  a mark may name somebody who comes in a later clause.
+    Shape:  a mark or a counter of two may name somebody who comes in a later clause.
     Errors: BadScenario for names that mean nothing.
     """
-    later: list[tuple[str, str]] = []
+    later: list[tuple[str, str, str]] = []
     for clause in clauses(text):
         first, _, rest = clause.subject.partition(" ")
         if not clause.facts and rest and first in draft.state.periods:
@@ -47,19 +47,21 @@ def arrange(game: Game, book: Book, draft: Draft, text: str) -> None:
             continue
         piece = _subject(game, book, draft, clause)
         for word, value in clause.facts:
-            if word == "mark" and not _is_known(draft, book, value):
-                later.append((piece, value))
+            if not _is_known(draft, book, value if word == "mark" else word):
+                later.append((piece, word, value))
             else:
                 _make_true(game, book, draft, piece, word, value)
-    for piece, value in later:
-        if not _is_known(draft, book, value):
-            raise BadScenario(f"«{value}» names what means nothing here")
-        _make_true(game, book, draft, piece, "mark", value)
+    for piece, word, value in later:
+        named = value if word == "mark" else word
+        if not _is_known(draft, book, named):
+            raise BadScenario(f"«{named}» names what means nothing here")
+        _make_true(game, book, draft, piece, word, value)
 
 
-def _is_known(draft: Draft, book: Book, mark: str) -> bool:
-    """Whether a mark says something: what people are called means somebody; words of a game are written in Latin."""
-    name = mark.partition(":")[2]
+def _is_known(draft: Draft, book: Book, named: str) -> bool:
+    """Whether a mark or a counter says something: what people are called means somebody; words of a game are written in
+    Latin."""
+    name = named.partition(":")[2]
     return name.isascii() or bool(meaning(name, draft.state, book))
 
 
@@ -119,7 +121,7 @@ def _make_true(game: Game, book: Book, draft: Draft, piece: str, word: str, valu
     elif word in ("lacks", "asks"):
         raise BadScenario(f"«{word}» is for «then»")
     else:
-        counter = game.abbreviations.get(word, word)
+        counter = counter_of(game, word, draft.state, book)
         if counter in game.conserved:
             draft.pay(counter, "supply", piece, int(value) - draft.state.count(piece, counter))
         else:

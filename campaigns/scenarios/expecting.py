@@ -10,7 +10,7 @@ from campaigns.engine.game import Game, Seat
 from campaigns.engine.secrecy import SPECTATOR, seen
 from campaigns.engine.state import State
 from campaigns.scenarios.arranging import owned
-from campaigns.scenarios.names import answers_to, fold, having, meaning, one_word
+from campaigns.scenarios.names import answers_to, counter_of, fold, having, meaning, one_word
 from campaigns.scenarios.noting import failures_of_notes, speaks_of_notes
 from campaigns.scenarios.text import BadScenario, Clause, clauses, listed, seen_by
 
@@ -169,7 +169,7 @@ def _marked(book: Book, state: State, piece: str, value: str) -> str:
 
 
 def _counted(game: Game, book: Book, state: State, piece: str, word: str, wanted: int) -> str:
-    counter = game.abbreviations.get(word, word)
+    counter = counter_of(game, word, state, book)
     number = game.numbers.get(counter)
     stands = number(state, book, piece).total if number else state.count(piece, counter)
     return "" if stands == wanted else f"{word} is {stands}, not {wanted}"

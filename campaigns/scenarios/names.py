@@ -14,6 +14,12 @@ def fold(name: str) -> str:
     return name.strip().strip("«»\"'").casefold().replace("ё", "е")
 
 
+def counter_of(game: Game, word: str, state: State, book: Book) -> str:
+    """A counter as the game writes it; what people are called, after its colon, becomes the piece's id: `debt:Боря`."""
+    kind, colon, about = game.abbreviations.get(word, word).partition(":")
+    return f"{kind}:{meaning(about, state, book) or about}" if colon and not about.isascii() else kind + colon + about
+
+
 def meaning(name: str, state: State, book: Book) -> str:
     """The id of the piece, else the slug of the entry, that a name means; empty if it means nothing.
 

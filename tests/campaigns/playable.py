@@ -1,10 +1,17 @@
 """What can be played with the editions we ship: every game, and every rulebook that declares a table of its own."""
 
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 
 from campaigns.engine.game import Game
 from campaigns.games import all_games, game_for, makers, plays_any
-from rulebooks.catalogue import LIBRARY, Catalogue, shipped
+from rulebooks.catalogue import LIBRARY, Catalogue, from_document, shipped
+
+STRANGERS = Path(__file__).parent / "strangers"
+"""Rulebooks that declare a table and that we do not ship."""
+MAKER = "counters"
+"""What makes a game of them."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +38,13 @@ def without_code() -> list[Playable]:
         for book in books
         if maker.declares(shipped(book))
     ]
+
+
+@cache
+def by_strangers() -> dict[str, Catalogue]:
+    """Strangers' rulebooks in which something is hidden, by their slugs."""
+    books = {path.stem: from_document(path, path.stem) for path in sorted(STRANGERS.glob("*.md"))}
+    return {slug: book for slug, book in books.items() if game_for(MAKER, book).secret_prompts}
 
 
 def plain() -> list[Playable]:

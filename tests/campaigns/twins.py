@@ -42,15 +42,25 @@ def history(campaign):
 
 
 def never_seen(campaign, viewer):
-    """The pieces that came with the table and of which a viewer has only ever seen the back, by kind."""
+    """The pieces that came with the table, or into a closed deck when the game began, and of which a viewer has only
+    ever seen the back."""
     game = ledger.load(campaign).game
-    found = None
+    found = set()
     for play, _, after in history(campaign):
         if play.move == "lay":
-            found = {piece for piece in after.pieces if hidden(game, after, piece, viewer)}
-        elif found is not None:
-            found = {piece for piece in found if piece in after and hidden(game, after, piece, viewer)}
-    return found or set()
+            found = set(after.pieces)
+        elif play.move == "begin":
+            found |= {
+                piece for piece, place in _brought(play) if game.secrecy.get(after.pieces[place].kind) == "nobody"
+            }
+        found = {piece for piece in found if piece in after and hidden(game, after, piece, viewer)}
+    return found
+
+
+def _brought(play):
+    """The pieces that a play brought somewhere, each with the place."""
+    events = map(event_from_json, play.events)
+    return [(one.piece.id, one.holder) for one in events if isinstance(one, happened.PieceAdded) and one.holder]
 
 
 def swappable(campaign, viewer):

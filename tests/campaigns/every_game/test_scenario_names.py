@@ -5,6 +5,8 @@ import pytest
 from campaigns.games import game
 from campaigns.scenarios import Told, run_text
 from rulebooks import catalogue
+from rulebooks.catalogue import from_document
+from tests.campaigns.playable import STRANGERS
 
 BATTLE = "game knk-mf players=1\ngiven battle; "
 WALL = "Аня is Монстры S=5 A=2 x=1 y=1 +turn; стена is Обычные препятствия x=2 y=1\n"
@@ -44,3 +46,19 @@ def test_name_is_understood(text):
 )
 def test_name_of_nobody_is_an_error(text, problem):
     assert any(problem in failure for failure in run(text).failures)
+
+
+@pytest.mark.parametrize(
+    ("given", "failure"),
+    [
+        ("Аня debt:Боря=3; Боря", ""),
+        ("Аня; Боря; Аня debt:Боря=3", ""),
+        ("Аня debt:Боря=1; Боря", "at least 2 is needed, and there is 1"),
+        ("Аня debt:Вера=3; Боря", "«debt:Вера» names what means nothing here"),
+    ],
+)
+def test_counter_of_two_names_the_other(given, failure):
+    told = f"game counters book=trakt players=2\ngiven {given}\nwhen Аня repays Боря 2\nthen Аня debt:Боря=1, oats=2"
+    (one,) = run_text(told, game, lambda slug: from_document(STRANGERS / f"{slug}.md", slug))
+    assert one.ok == (not failure), one.failures
+    assert failure in "".join(one.failures)

@@ -18,7 +18,7 @@ from rulebooks.catalogue import shipped
 from rulebooks.models import Book
 from tests.campaigns import cards
 from tests.campaigns.guests import Guest
-from tests.campaigns.playable import without_code
+from tests.campaigns.playable import MAKER, by_strangers, without_code
 from tests.campaigns.twins import become_twin, pages, play_on, swappable
 from tests.campaigns.whole_deck import whole_deck
 
@@ -27,6 +27,7 @@ HIDES_LATER = {"knk-mf": "games/test_knk_secrecy.py"}
 """Games that lay nothing hidden: what is secret there comes with play, and a test of their own proves it."""
 DECLARED = sorted(slug for slug, game in games.all_games().items() if game.secrecy and game.book)
 SECRETIVE = ["cards", *(slug for slug in DECLARED if slug not in HIDES_LATER)]
+WITHOUT_CODE |= {slug: games.game_for(MAKER, book) for slug, book in by_strangers().items()}
 SECRETIVE += sorted(WITHOUT_CODE)
 """Games, and rulebooks that declare a table of their own, by their slugs."""
 
@@ -40,7 +41,7 @@ def secret_table(db, toy_game, monkeypatch):
     decks = {"munchkin": whole_deck()}
 
     def edition(slug):
-        return decks.get(slug) or shipped(slug)
+        return decks.get(slug) or by_strangers().get(slug) or shipped(slug)
 
     real = writing.book_of
 
@@ -71,7 +72,7 @@ def guest_at(table, key):
 
 def players_of(slug):
     least, most = (WITHOUT_CODE.get(slug) or games.all_games()[slug]).players
-    return max(least, min(3, most))
+    return max(least, min(4 if slug in by_strangers() else 3, most))
 
 
 def with_secrets(secret_table, slug, seed, moves):
