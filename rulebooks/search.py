@@ -6,6 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from html import escape
+from itertools import takewhile
+from typing import Any
 
 from django.db import connection, transaction
 from django.utils.safestring import SafeString, mark_safe
@@ -195,12 +197,29 @@ def _results(best: list[tuple[int, int]], words: list[Word]) -> Iterable[Result]
 def _telling_paragraph(revision: Revision, wanted: frozenset[str]) -> tuple[str, str]:
     """Choose the paragraph that has most of the words; the first among equals."""
     best, most = ("", ""), 0
-    for paragraph in revision.paragraphs:
+    for place, paragraph in enumerate(revision.paragraphs):
         text = str(paragraph.get("text", ""))
         many = len({key for word in tokens(text) for key in keys(word.text) & wanted})
         if not best[1] or many > most:
-            best, most = (str(paragraph["id"]) if many else "", text or best[1]), many
+            shown = _with_its_items(revision.paragraphs, place) or best[1]
+            best, most = (str(paragraph["id"]) if many else "", shown), many
     return best
+
+
+def _with_its_items(paragraphs: list[dict[str, Any]], place: int) -> str:
+    """A paragraph; one that only announces a list («Контратака:») with the items of the list."""
+    text = str(paragraphs[place].get("text", ""))
+    if not _plain(text).rstrip().endswith(":"):
+        return text
+    depth = _depth(paragraphs[place])
+    items = takewhile(lambda one: _depth(one) > depth, paragraphs[place + 1 :])
+    listed = "; ".join(_plain(str(one.get("text", ""))) for one in items)
+    return f"{text} {listed.replace(':; ', ': ')}"
+
+
+def _depth(paragraph: dict[str, Any]) -> int:
+    """How deep a paragraph lies in lists; what is no item lies above all."""
+    return int(paragraph.get("depth", 0)) if paragraph.get("kind") in ("item", "numbered") else -1
 
 
 def beginning(revision: Revision) -> str:

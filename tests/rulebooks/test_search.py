@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulebooks.models import Page
+from rulebooks.models import Page, Revision
 from rulebooks.search import LONGEST_QUERY, index, search, snippet
 from rulebooks.words import keys
 from tests.rulebooks.wiki import write_book
@@ -37,6 +37,20 @@ def test_snippet_marks_the_word_in_the_form_it_has(island):
     found = [result for result in search("зелье").results if result.page.slug == "glava-2"][0]
     assert "<mark>зелья</mark>" in found.snippet
     assert found.paragraph == "glava-2-1"
+
+
+def test_snippet_of_what_announces_a_list_has_the_list(island):
+    told = [("**Ответный удар:**", 0), ("**Вблизи:**", 1), ("`Укус`", 2), ("**Издали:** `Луч`", 1), ("Спит днём", 0)]
+    revision = Revision.objects.filter(page__slug="klesh").latest("number")
+    revision.paragraphs = [
+        {"id": f"klesh-{number}", "kind": "item", "text": text, "depth": depth, "lines": [number, number]}
+        for number, (text, depth) in enumerate(told, 1)
+    ]
+    revision.save()
+    index([revision])
+    (found,) = search("ответный удар").results
+    assert found.paragraph == "klesh-1"
+    assert found.snippet.endswith("Вблизи: Укус; Издали: Луч")
 
 
 def test_slip_of_the_finger_is_put_right(island):
