@@ -18,12 +18,13 @@ from django.utils.translation import gettext_lazy
 from rapidfuzz import fuzz
 
 from rulebooks.diff import words
+from rulebooks.editions.declaring import spoiled_without
 from rulebooks.editions.publish import Change, lock, publish, publish_all, version_of
 from rulebooks.forms.page import LONGEST_PARAGRAPH, Structure, leaf_field
 from rulebooks.importers.alignment import LIKE
 from rulebooks.importers.merging import NOTHING, Version
 from rulebooks.importers.places import NoSuchPlace, value_at, with_value
-from rulebooks.models import Book, Conflict, Page, Revision
+from rulebooks.models import Book, Conflict, Link, Page, Revision
 from rulebooks.values import place_title, value_text
 
 SHORT = 20
@@ -85,7 +86,10 @@ class OtherForm(forms.Form):
 
 @dataclass(frozen=True)
 class Open:
-    """A conflict as its page shows it; `now` is what the page says where it has changed since."""
+    """A conflict as its page shows it; `now` is what the page says where it has changed since.
+
+    Where a page may leave the book, `spoken` is how many others speak of it, and `harm` what play would lack without it.
+    """
 
     conflict: Conflict
     page: Page
@@ -94,6 +98,8 @@ class Open:
     sides: Sides
     now: str
     form: OtherForm | None
+    spoken: int = 0
+    harm: str = ""
 
 
 def waiting(book: Book, names: Mapping[str, str], most: int, filled: OtherForm | None, failed: int) -> list[Open]:
@@ -114,9 +120,16 @@ def waiting(book: Book, names: Mapping[str, str], most: int, filled: OtherForm |
                 sides(conflict, names),
                 _since(conflict, revision, names),
                 filled if conflict.pk == failed else form,
+                *(_missed(conflict.page) if conflict.place == "page" and not revision.gone else ()),
             )
         )
     return listed
+
+
+def _missed(page: Page) -> tuple[int, str]:
+    """Who would miss a page: how many others speak of it, and what the declared table would lack."""
+    spoken = Link.objects.filter(to=page).exclude(page=page).values("page").distinct().count()
+    return spoken, spoiled_without(page)
 
 
 def _since(conflict: Conflict, revision: Revision, names: Mapping[str, str]) -> str:

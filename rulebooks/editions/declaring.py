@@ -17,7 +17,7 @@ from rulebooks.stats_declared import KIND
 
 class _Entries:
     """A book of the wiki as a declaration leans on it; as it would be with other stats of one page and without some
-    paragraphs."""
+    paragraphs or pages."""
 
     def __init__(
         self, book: Catalogue, page: str = "", stats: Mapping[str, Any] | None = None, without: Iterable[str] = ()
@@ -25,7 +25,7 @@ class _Entries:
         self.book, self.page, self.stats, self.without = book, page, stats, set(without)
 
     def cards(self, kind: str) -> Sequence[Mapping[str, Any]]:
-        entries = self.book.of_kind(kind)
+        entries = [one for one in self.book.of_kind(kind) if one.slug not in self.without]
         return [self.stats if self.stats is not None and one.slug == self.page else one.stats for one in entries]
 
     def cites(self, rule: str) -> bool:
@@ -50,6 +50,19 @@ def spoiled(page: Page, stats: Mapping[str, Any], left: Iterable[str]) -> str:
     revision = page.at_edition()
     gone = {str(one["id"]) for one in (revision.paragraphs if revision else ())} - set(left)
     no = _mistaken(table.stats, _Entries(book, page.slug, stats, gone))
+    return told(no) if no else ""
+
+
+def spoiled_without(page: Page) -> str:
+    """What would be wrong in the declared table if a page left the book; of the table itself what it is called."""
+    book, revision = at_edition(page.book), page.at_edition()
+    table = book.get(TABLE_SLUG)
+    if revision is None or table is None or table.kind != KIND or _mistaken(table.stats, _Entries(book)):
+        return ""
+    if page.kind == KIND:
+        return revision.title
+    gone = {page.slug, page.number, *(str(one["id"]) for one in revision.paragraphs)} - {""}
+    no = _mistaken(table.stats, _Entries(book, without=gone))
     return told(no) if no else ""
 
 

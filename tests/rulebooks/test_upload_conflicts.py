@@ -4,9 +4,11 @@ import pytest
 
 from rulebooks.catalogue import LIBRARY
 from rulebooks.editions import importing
+from rulebooks.editions.declaring import spoiled_without
 from rulebooks.editions.publish import publish
 from rulebooks.importers import documents, rulebook
-from rulebooks.models import Conflict, Edition, Page
+from rulebooks.models import Conflict, Edition, Link, Page
+from tests.rulebooks.test_declared_editing import BOOK, NO_CARDS
 
 pytestmark = pytest.mark.django_db
 TEXT = documents.load(LIBRARY / "bridges").text
@@ -177,3 +179,29 @@ def test_stranger_settles_nothing(client, health, settings):
     assert client.get(URL).status_code == settle(client, health, "document").status_code == 404
     assert URL not in client.get("/bridges/").content.decode()
     assert Conflict.objects.open().filter(pk=health.pk).exists()
+
+
+# A page that may leave the book
+
+
+def test_who_may_let_a_page_go_is_told_who_speaks_of_it(client):
+    bring()
+    edit("arbalet", stats={**page("arbalet").at_edition().stats, "price": 9})
+    row = next(line for line in TEXT.split("\n") if line.startswith("| **Арбалет**"))
+    bring((row + "\n", ""))
+    there = Link.objects.filter(to=page("arbalet")).exclude(page=page("arbalet")).values("page").distinct().count()
+    assert there
+    assert f"О ней говор{'и' if there == 1 else 'я'}т {there} " in client.get(URL).content.decode()
+
+
+def test_what_the_table_needs_is_told_before_its_page_goes(client):
+    text = BOOK.replace("| Клевер | 1 | 1 |\n", "")
+    importing.apply(rulebook.understand(documents.Document("luzhayka.md", text)))
+    pages = {one.slug: one for one in Page.objects.filter(book__slug="luzhayka")}
+    assert spoiled_without(pages["mak"]) == NO_CARDS
+    assert spoiled_without(pages["nachalo"]).startswith("table · rule")
+    assert spoiled_without(pages["stol"]) == "Что на столе"
+    assert spoiled_without(pages["luzhayka"]) == ""
+    Conflict.objects.create(page=pages["mak"], edition=Edition.objects.get(book__slug="luzhayka"), place="page")
+    told = client.get("/luzhayka/conflicts/").content.decode()
+    assert "Без неё по этой книге больше нельзя будет играть:</strong> decks · cards · of" in told
