@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from campaigns.chronicle.wording import name_of, signed, translate, word
+from campaigns.chronicle.wording import name_of, seat_name, signed, translate, word
 from campaigns.engine import events as happened
 from campaigns.engine.secrecy import HIDDEN
 from campaigns.engine.sentences import Name, Sentence, Value, say
@@ -122,11 +123,16 @@ class Teller:
             case happened.Revealed(piece=piece, seat=""):
                 return say("Everybody now knows {piece}", piece=Name(piece)), "note"
             case happened.Revealed(piece=piece, seat=seat):
-                return say("{seat} now knows {piece}", seat=seat, piece=Name(piece)), "note"
+                return say("{seat} now knows {piece}", seat=self._who(seat), piece=Name(piece)), "note"
             case happened.CounterChanged() | happened.CounterMoved():
                 return self._number(event), "change"
             case _:
                 return self._piece(event), "change"
+
+    def _who(self, seat: str) -> str:
+        """What whoever sits in a seat is called: like what they play."""
+        mine = (piece.name for piece in self.table.state.pieces.values() if piece.seat == seat and piece.name)
+        return next(mine, "") or seat_name("", seat)
 
     def _is_quiet(self, event: happened.Event) -> bool:
         """Whether an event is about a piece of a kind that only the rules need, like an answer in its envelope."""
@@ -134,7 +140,9 @@ class Teller:
         if isinstance(about, Piece):
             return about.kind in self.table.game.quiet
         known = self.table.state.pieces.get(about) or self.gone.get(about)
-        return (known.kind if known else about.removeprefix(HIDDEN)) in self.table.game.quiet
+        if known or about.startswith(HIDDEN):
+            return (known.kind if known else about.removeprefix(HIDDEN)) in self.table.game.quiet
+        return re.split(r"[#-]", about)[0] in self.table.game.quiet  # it came in unseen, and is gone
 
     def _piece(self, event: happened.Event) -> Sentence | None:
         if self._is_quiet(event):

@@ -15,6 +15,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.secrecy import SPECTATOR, seen
 from campaigns.games.castle import GAME
 from campaigns.games.castle.scene import scene
+from campaigns.plays.overriding import override
 from campaigns.scenarios import run_text
 from rulebooks.catalogue import shipped
 from rulebooks.models import Book
@@ -191,3 +192,24 @@ def arranged(text):
     (told,) = run_text(f"game castle players=3\n{text}", {"castle": GAME}.__getitem__, lambda _: BOOK)
     assert told.ok, told.failures
     return state_from_json(told.state)
+
+
+def test_the_log_tells_everybody_what_opened_orders_said(castle):
+    """Not that papers went from place to place; and whoever has seen a card is called by name."""
+    gm = castle.campaign.seats.get(key="gm")
+    state = ledger.load(castle.campaign).state
+    look = next(one.id for one in state.of_kind("action-card") if one.entry == "ahaha")
+    override(castle.campaign, [{"set": "holder", "piece": look, "holder": "hand-1"}], "для примера", by=gm)
+    told = {"hero": "hero-1", "card": look, "on": "hero-2", "to": "stay"}
+    ledger.make_move(castle.campaign, "order", told, by=castle.campaign.seats.get(key="1"))
+    ledger.make_move(castle.campaign, "close", {}, by=gm)
+    log = text(Guest(castle, "3").get("log"))
+    assert "Аня, заявка: применяет: Ахаха, так это же карта)) (Боря), остается" in log
+    assert "Аня теперь знает" in log
+    assert "1 теперь знает" not in log
+    prompt = ledger.load(castle.campaign).state.prompts[0].id
+    ledger.make_move(castle.campaign, "answer", {"prompt": prompt, "choice": "nothing"}, by=gm)
+    log = text(Guest(castle, "3").get("log"))
+    assert "раунд 2" in log
+    assert "заявка →" not in log
+    assert "заявка — больше нет" not in log
