@@ -77,6 +77,7 @@ class Group:
     id: str
     parts: tuple[Group, ...] = ()
     """Of a move that unfolds: one for each choice of its first field, with what is left to be chosen then."""
+    pressing: bool = False
 
     @property
     def alone(self) -> bool:
@@ -127,9 +128,14 @@ class Acting:
         return [group for group in self.groups if not group.alone]
 
     @property
+    def pressing(self) -> list[Group]:
+        """What the moment waits for, and is a single button."""
+        return [group for group in self.groups if group.alone and group.pressing]
+
+    @property
     def plain(self) -> list[Group]:
-        """What is a single button."""
-        return [group for group in self.groups if group.alone]
+        """What else is a single button."""
+        return [group for group in self.groups if group.alone and not group.pressing]
 
 
 def acting(table: Table, offers: Iterable[Offer]) -> list[Acting]:
@@ -185,7 +191,7 @@ def _plain_group(table: Table, offers: list[Offer], constant: set[str], id: str)
     told = any(way.words or any(extra.several for extra in way.extras) for way in ways)
     many = len(ways) > FEW or (len(ways) > 1 and told)
     listed = many and not any(way.hero for way in ways)
-    return Group(move.name, translate(move.label, table), move.rule, ways, listed, id)
+    return Group(move.name, translate(move.label, table), move.rule, ways, listed, id, pressing=move.pressing)
 
 
 def _constant(move: Move, offers: list[Offer]) -> set[str]:

@@ -65,7 +65,7 @@ def name_of(table: Table, id: str, gone: Mapping[str, Piece] | None = None) -> s
         entry = table.book.get(known) if known else None
         if entry:
             return entry.name
-    for known in dict.fromkeys([piece.kind if piece else "", id, re.split(r"[#-]", id)[0]]):
+    for known in dict.fromkeys([id, piece.kind if piece else "", re.split(r"[#-]", id)[0]]):
         if known in table.game.words:
             return translate(table.game.words[known], table, gone)
     return id

@@ -7,6 +7,7 @@ from campaigns.engine.sentences import say
 from campaigns.games.munchkin import asked as ask
 from campaigns.games.munchkin import fields as fact
 from campaigns.games.munchkin import rules
+from campaigns.games.munchkin.character_moves import CHARACTER
 from campaigns.games.munchkin.curses import curse, lift
 from campaigns.games.munchkin.decks import app_deck, count_deck, real_deck
 from campaigns.games.munchkin.fights import claim, win
@@ -14,16 +15,12 @@ from campaigns.games.munchkin.flight import flee, run
 from campaigns.games.munchkin.helping import ask_help, offer_help
 from campaigns.games.munchkin.keeping import BRING
 from campaigns.games.munchkin.knowing import empty_deck, learn, note_card, obey
-from campaigns.games.munchkin.meddling import enhance, level_up, mate, pray, send, use
-from campaigns.games.munchkin.powers import backstab, drive_off, power, rage, steal
+from campaigns.games.munchkin.meddling import enhance, mate, send, use
+from campaigns.games.munchkin.powers import backstab, drive_off, rage, steal
 from campaigns.games.munchkin.setup import begin, choose, first, start
-from campaigns.games.munchkin.trading import for_sale, sell, trade
-from campaigns.games.munchkin.traits import become, renounce
 from campaigns.games.munchkin.turns import charity, clear_room, end_turn, open_door, ready, seek_trouble
-from campaigns.games.munchkin.wearing import put_on, set_aside, wear
 
 H = ask.HERO
-GEAR = fact.OF_GEAR
 FIRST_FACTS = (fact.KIND, *(one for one in fact.OF_ALL if one.name != "level"))
 
 SETTING_UP = (
@@ -52,7 +49,15 @@ TURNS = (
         rules.TROUBLE,
         words=("seeks-trouble",),
     ),
-    Move("clear-room", say("Clear the room"), clear_room, (ask.AT_TURN,), rules.ROOM, words=("clears-room",)),
+    Move(
+        "clear-room",
+        say("Clear the room"),
+        clear_room,
+        (ask.AT_TURN,),
+        rules.ROOM,
+        words=("clears-room",),
+        pressing=True,
+    ),
     Move(
         "charity",
         say("Give a card too many away"),
@@ -61,87 +66,12 @@ TURNS = (
         rules.CHARITY,
         words=("gives",),
     ),
-    Move("end-turn", say("End the turn"), end_turn, (ask.AT_TURN,), rules.CHARITY, words=("ends-turn",)),
-)
-CHARACTER = (
-    Move(
-        "become",
-        say("Lay out a race or class"),
-        become,
-        (H, ask.TRAIT_CARD, fact.KIND),
-        rules.TRAIT_CARDS,
-        words=("becomes",),
-    ),
-    Move(
-        "renounce",
-        say("Give up a race or class"),
-        renounce,
-        (H, ask.TRAIT),
-        rules.RACE,
-        anytime=True,
-        words=("renounces",),
-    ),
-    Move(
-        "wear",
-        say("Lay out gear"),
-        wear,
-        (H, ask.GEAR_CARD, ask.EXEMPT, *GEAR),
-        rules.GEAR,
-        words=("wears", "lays-out"),
-    ),
-    Move(
-        "put-on",
-        say("Use a thing of the backpack"),
-        put_on,
-        (H, ask.ITEM_ASIDE, ask.INSTEAD),
-        rules.BEFORE_TURN,
-        words=("puts-on",),
-    ),
-    Move(
-        "set-aside",
-        say("Put a thing into the backpack"),
-        set_aside,
-        (H, ask.ITEM_USED),
-        rules.BEFORE_TURN,
-        words=("sets-aside", "packs"),
-    ),
-    Move("trade", say("Offer a trade"), trade, (H, ask.ITEM, ask.PARTNER, ask.WANTED), rules.TRADE, words=("trades",)),
-    Move(
-        "for-sale",
-        say("Put on the pile for sale"),
-        for_sale,
-        (ask.AT_TURN, ask.SOLD, *GEAR),
-        rules.SALE,
-        words=("puts-up",),
-    ),
-    Move(
-        "sell",
-        say("Sell for levels"),
-        sell,
-        (ask.AT_TURN, ask.SOLD, ask.MORE, *GEAR),
-        rules.SALE,
-        words=("sells",),
-    ),
-    Move(
-        "level-up",
-        say("Raise a level"),
-        level_up,
-        (H, ask.RAISING, ask.TARGET, fact.KIND, fact.LEVELS),
-        rules.GO_UP,
-        anytime=True,
-        words=("levels-up", "raises"),
-    ),
-    Move(
-        "pray",
-        say("Call on divine intervention"),
-        pray,
-        (ask.AT_TURN, ask.PRAYING, ask.LEVELS_GIVEN),
-        rules.WINNING,
-        words=("prays",),
-    ),
+    Move("end-turn", say("End the turn"), end_turn, (ask.AT_TURN,), rules.CHARITY, words=("ends-turn",), pressing=True),
 )
 FIGHT = (
-    Move("claim", say("Claim the victory"), claim, (ask.FIGHTER,), rules.AFTER_VICTORY, words=("claims",)),
+    Move(
+        "claim", say("Claim the victory"), claim, (ask.FIGHTER,), rules.AFTER_VICTORY, words=("claims",), pressing=True
+    ),
     Move(
         "win",
         say("Kill the monsters: nobody objects"),
@@ -149,6 +79,7 @@ FIGHT = (
         (ask.FIGHTER,),
         rules.AFTER_VICTORY,
         words=("wins", "kills"),
+        pressing=True,
     ),
     Move(
         "ask-help",
@@ -175,9 +106,16 @@ FIGHT = (
         words=("drives-off",),
     ),
     Move("rage", say("Rage"), rage, (ask.RAGER, ask.TO_DISCARD, ask.MORE), rules.RAGE, words=("rages",)),
-    Move("power", say("Use a power"), power, (H, ask.TRAIT, ask.PRICE, ask.BONUS), rules.POWERS, words=("uses-power",)),
-    Move("flee", say("Run away"), flee, (ask.FIGHTER,), rules.FLIGHT, words=("flees",)),
-    Move("run", say("Roll for the flight"), run, (ask.IN_FIGHT, ask.FOE, ask.SURE), rules.FLIGHT, words=("runs",)),
+    Move("flee", say("Run away"), flee, (ask.FIGHTER,), rules.FLIGHT, words=("flees",), pressing=True),
+    Move(
+        "run",
+        say("Roll for the flight"),
+        run,
+        (ask.IN_FIGHT, ask.FOE, ask.SURE),
+        rules.FLIGHT,
+        words=("runs",),
+        pressing=True,
+    ),
 )
 MEDDLING = (
     Move(
@@ -296,4 +234,4 @@ REAL_DECK = (
         words=("obeys",),
     ),
 )
-MOVES = (*SETTING_UP, *TURNS, *CHARACTER, *FIGHT, *MEDDLING, *REAL_DECK, BRING)
+MOVES = (*SETTING_UP, *TURNS, *FIGHT, *MEDDLING, *CHARACTER, *REAL_DECK, BRING)

@@ -8,7 +8,7 @@ WORDS = {
     "strength": say("fighting strength"),
     "heroes": say("strength of the heroes"),
     "monsters": say("strength of the monsters"),
-    "flight": say("added to the die of a flight"),
+    "flight": say("running away"),
     "hand_limit": say("cards a hand may hold"),
     "cards": say("cards in the hand"),
     "treasures": say("treasures"),
