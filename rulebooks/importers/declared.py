@@ -32,6 +32,7 @@ def check(document: Document, matter: FrontMatter, drafts: Sequence[Draft]) -> N
     try:
         read(matter.rest, _Pages(drafts))
     except Mistaken as no:
-        line = line_of(document.text.split("\n", matter.last)[: matter.last], no.path)
+        words = str(no.values.get("text", ""))
+        line = line_of(document.text.split("\n", matter.last)[: matter.last], no.path, words)
         mistake = Unreadable(no.sentence, **no.values)
         raise Unreadable("Line {line} of {name}: {mistake}", line=line, name=document.name, mistake=mistake) from no

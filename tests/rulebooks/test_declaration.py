@@ -140,6 +140,13 @@ def mistake(tables):
         ),
         ('[[ends]]\nwhen = "N = 1"\nsays = "a"\nbest = "luck"', 6, "No hero has a number “luck”"),
         ("ends = 5", 3, "double square brackets"),
+        ('[actions.dig]\ndo = [\n  "next",\n  "dance",\n]\n[periods.day]', 6, "“dance” is no sentence"),
+        ('[actions.dig]\nneeds = [\n  "N > 1",\n  "N",\n]\ntitle = "N"', 6, "“N” is no condition"),
+        (
+            '[actions.dig]\ndo = [\n  "next",\n  "mark wet on target",\n]\n[marks.wet]\n[periods.day]',
+            6,
+            "not clear who",
+        ),
     ],
 )
 def test_mistake_is_told_with_its_line(tables, line, complaint):
