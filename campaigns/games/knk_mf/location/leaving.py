@@ -58,7 +58,7 @@ def leave(draft: Draft, book: Book, *, hero: str, border: str) -> None:
     if place_of(state, hero) is None:
         raise IllegalMove(say("{hero} cannot leave now.", hero=Name(hero)), BORDER)
     if hits.is_held(state, hero):
-        draft.refuse(say("{hero} cannot leave now.", hero=Name(hero)), BORDER)
+        draft.refuse(say("{hero} is held and cannot move.", hero=Name(hero)), "zahvat")
     if state.has(BATTLE, f"closed:{border}"):
         draft.refuse(say("The way over this border is closed."), BORDER)
     foes = [one for one in enemies(state, hero) if _is_on_map(state, one.id)]

@@ -171,7 +171,9 @@ def retreat(draft: Draft, book: Book, *, hero: str, cell: str) -> None:
     start, wanted = place_of(draft.state, hero), cell_of(cell, book)
     if start is None:
         raise IllegalMove(say("{hero} is not on the map.", hero=Name(hero)), "vyhod-s-lokacii")
-    if hits.is_held(draft.state, hero) or held_by(draft.state, hero):
+    if hits.is_held(draft.state, hero):
+        draft.refuse(say("{hero} is held and cannot move.", hero=Name(hero)), "zahvat")
+    elif held_by(draft.state, hero):
         draft.refuse(say("{hero} cannot get away.", hero=Name(hero)), TURNS)
     affordable = draft.state.count(hero, "prana") // cost if cost else 60
     over = ground(draft.state, book, hero)

@@ -137,6 +137,11 @@ RULINGS: tuple[Ruling, ...] = (
         say("Both may stop earlier."),
     ),
     Ruling(
+        "zahvat",
+        say("A grip ends when one of the two is thrown away from beside the other."),
+        say("It lasts over any distance until somebody breaks free, lets go or cannot pay."),
+    ),
+    Ruling(
         "sistema-strok",
         say("A circle of vampires' magic is open, the whole of it, to whoever has its rank in that school."),
         say("Every circle is open to every vampire who has learned the school."),

@@ -34,13 +34,24 @@ def carried_by(state: State, piece: str) -> str:
     return carrier if alive(state, carrier) else ""
 
 
+def borne(state: State, carrier: str) -> list[str]:
+    """Everybody on somebody's back, with those whom they carry in turn."""
+    found, left = list[str](), [carrier]
+    while left:
+        bearing = left.pop()
+        more = [one.id for one in fighters(state) if carried_by(state, one.id) == bearing and one.id not in found]
+        found += more
+        left += more
+    return found
+
+
 def party(state: State, leader: str) -> list[str]:
     """A leader with all who follow and all whom they carry, in the same place."""
     here = state.holder(leader)
     walking = [one.id for one in fighters(state) if one.id == leader or state.has(one.id, f"with:{leader}")]
     walking = [one for one in walking if alive(state, one) and state.holder(one) == here and not carried_by(state, one)]
-    borne = [one.id for one in fighters(state) if carried_by(state, one.id) in walking and one.id not in walking]
-    return [one for one in (*walking, *borne) if not waits_in(state, one)]
+    on_backs = [one for walker in walking for one in borne(state, walker) if one not in walking]
+    return [one for one in (*walking, *on_backs) if not waits_in(state, one)]
 
 
 def pace(state: State, book: Book, leader: str) -> int:
@@ -146,7 +157,8 @@ def capacity(state: State, book: Book, piece: str) -> int:
 def carry(draft: Draft, book: Book, *, hero: str, target: str) -> None:
     """Take somebody on one's back, or put down whom one carries.
 
-    Errors: IllegalMove in a battle, apart, for a category that carries nobody, or with full hands.
+    Errors: IllegalMove in a battle, apart, for a category that carries nobody, or past what the category
+            carries, with whom those on one's back carry themselves.
     Source: «Глобальная карта».
     """
     require_story(draft.state, hero)
@@ -155,8 +167,8 @@ def carry(draft: Draft, book: Book, *, hero: str, target: str) -> None:
     if draft.state.has(target, f"carried-by:{hero}"):
         draft.unmark(target, f"carried-by:{hero}", ATLAS)
         return
-    carries = sum(1 for one in fighters(draft.state) if carried_by(draft.state, one.id) == hero)
-    if carries >= capacity(draft.state, book, hero):
+    weight = len(borne(draft.state, hero)) + 1 + len(borne(draft.state, target))
+    if weight > capacity(draft.state, book, hero):
         draft.refuse(
             say("{hero} can carry {most} people.", hero=Name(hero), most=capacity(draft.state, book, hero)), ATLAS
         )

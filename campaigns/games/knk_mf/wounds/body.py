@@ -24,6 +24,7 @@ from campaigns.games.knk_mf.battle.saves import throw
 from campaigns.games.knk_mf.character.vitals import trim
 from campaigns.games.knk_mf.location.grid import (
     Cell,
+    adjacent,
     away,
     blocks,
     code,
@@ -88,6 +89,18 @@ def release_all(draft: Draft, piece: str) -> None:
         draft.unmark(one.id, f"held-by:{piece}", "zahvat")
 
 
+def part_grips(draft: Draft, piece: str) -> None:
+    """End the grips between somebody who was moved away and those who are not beside any more. See the ruling.
+
+    Source: «Захват».
+    """
+    holder = told_of(draft.state, piece, "held-by")
+    held = [(one.id, piece) for one in fighters(draft.state) if draft.state.has(one.id, f"held-by:{piece}")]
+    for victim, holding in [*held, *([(piece, holder)] if holder else [])]:
+        if not adjacent(draft.state, victim, holding):
+            draft.unmark(victim, f"held-by:{holding}", "zahvat")
+
+
 def end_effect(draft: Draft, effect: str, rule: str) -> None:
     """Take an effect away, and give back what it changed."""
     holder = draft.state.holder(effect)
@@ -145,11 +158,12 @@ def lay_at(draft: Draft, piece: str, cell: Cell | None) -> None:
 def push(draft: Draft, book: Book, piece: str, origin: Cell | None, cells: int, rule: str) -> None:
     """Throw somebody back so many cells, away from where the blow came from, until something is in the way.
 
-    Source: «Удар о препятствие».
+    Source: «Удар о препятствие»; «Спасброски»: of one effect's saves the first alone is paid for.
     """
     start = place_of(draft.state, piece)
     if start is None or origin is None:
         return
+    paid = False
     dx, dy = away(origin, start)
     cell = start
     things, people = obstacles(draft.state, book), occupants(draft.state)
@@ -162,13 +176,16 @@ def push(draft: Draft, book: Book, piece: str, origin: Cell | None, cells: int, 
             _crash(draft, book, piece, thing.piece)
             break
         cell = following
-        if thing and thing.entry.stats.get("move_divisor") and not throw(draft, book, piece, "A"):
-            fall(draft, piece, CRASH)
-            break
+        if thing and thing.entry.stats.get("move_divisor"):
+            stands, paid = throw(draft, book, piece, "A", paid=paid), True
+            if not stands:
+                fall(draft, piece, CRASH)
+                break
     if cell != start:
         lay_at(draft, piece, cell)
         thrown = say("{hero} is thrown back to {cell}.", hero=Name(piece), cell=code(cell))
         draft.note(thrown, rule, tells=(piece, "x"))
+        part_grips(draft, piece)
 
 
 def fall(draft: Draft, piece: str, rule: str) -> None:
