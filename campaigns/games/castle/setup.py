@@ -38,11 +38,11 @@ def lay(draft: Draft, book: Book, seats: Iterable[Seat]) -> None:
         draft.add("discard", id=discards(kind))
     draft.add("event", id="event")
     draft.add("open", id=OPEN)
-    draft.set("table", "artifacts", wanted(book), rules.END)
     players = len(list(seats))
     draft.set("table", PLACES, players)
     fill_decks(draft, book, players)
     lay_board(draft, boards.read(boards.BOARDS.get(players, boards.BOARDS[LEAST])))
+    draft.set("table", "artifacts", wanted(book), rules.END)
     draft.begin("phase", "choosing", rules.PLAYERS)
 
 
