@@ -88,7 +88,7 @@ class OtherForm(forms.Form):
 class Open:
     """A conflict as its page shows it; `now` is what the page says where it has changed since.
 
-    Where a page may leave the book, `spoken` is how many others speak of it, and `harm` what play would lack without it.
+    Where a page may leave the book, `spoken` is how many others speak of it, and `harm` what play would lack then.
     """
 
     conflict: Conflict
