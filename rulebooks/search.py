@@ -19,18 +19,19 @@ from rulebooks.index import Posting, Term
 from rulebooks.models import Book, Page, Revision
 from rulebooks.suggesting import perhaps
 from rulebooks.vocabulary import kind_title
-from rulebooks.words import Word, fold, is_function_word, keys, tokens
+from rulebooks.words import Word, fold, is_function_word, is_known_word, keys, tokens
 
 LONGEST_QUERY = 200
 MOST_WORDS = 8
 MOST_RESULTS, MOST_APART = 40, 12
 AT_ONCE, KEYS_AT_ONCE = 100, 5_000
-TITLE_WEIGHT, ALIAS_WEIGHT, TEXT_WEIGHT = 400, 250, 100
+TITLE_WEIGHT, ALIAS_WEIGHT, TEXT_WEIGHT, ABOVE_WEIGHT = 400, 250, 100, 40
 SATURATION, USUAL_LENGTH = 1.2, 120
 LONGEST_BEGINNING = 200
 SNIPPET_BEFORE, SNIPPET_AFTER = 60, 160
 BREAK = re.compile(r"<br\s*/?>")
 TIMES = re.compile(r"(?<=\w)\*(?=\w)")
+AFTER_A_STOP = re.compile(r"(?<=[.:!?…]); ")
 EMPHASIS = re.compile(r"[*`]+|\b_+|_+\b")
 
 
@@ -67,7 +68,8 @@ def index(revisions: Iterable[Revision]) -> None:
 
 def _index(revisions: list[Revision]) -> None:
     """So many pages that their words fit into memory, in few queries: a large book has a hundred thousand postings."""
-    weights = {one.page_id: {} if one.gone else _weights(one) for one in revisions}
+    above = _titles_above([one.page_id for one in revisions])
+    weights = {one.page_id: {} if one.gone else _weights(one, above.get(one.page_id, "")) for one in revisions}
     with transaction.atomic():
         Posting.objects.filter(page__in=weights).delete()
         terms = _terms(sorted({key for told in weights.values() for key in told}))
@@ -90,8 +92,16 @@ def _terms(keys: list[str]) -> dict[str, int]:
     return known
 
 
-def _weights(revision: Revision) -> dict[str, int]:
-    """Weigh each key of a revision: how often it stands in the text, and whether the title bears it (BM25, whole)."""
+def _titles_above(pages: list[int]) -> dict[int, str]:
+    """For each page the title that it stands under: «Результат» under «Стычка» is of a skirmish and never says so."""
+    under = Page.objects.filter(pk__in=pages, parent__isnull=False).values_list("pk", "parent")
+    told = Revision.objects.filter(page__in=[parent for _, parent in under]).order_by("number")
+    titles = dict(told.values_list("page", "title"))  # of each page the newest one is the last
+    return {page: titles.get(parent or 0, "") for page, parent in under}
+
+
+def _weights(revision: Revision, above: str) -> dict[str, int]:
+    """Weigh each key of a revision: how often it stands in the text, and whether a title bears it (BM25, whole)."""
     text = " ".join(str(paragraph.get("text", "")) for paragraph in revision.paragraphs)
     words = _telling(tokens(text))
     counts: dict[str, int] = defaultdict(int)
@@ -102,7 +112,8 @@ def _weights(revision: Revision) -> dict[str, int]:
     weights = {
         key: int(TEXT_WEIGHT * many * (SATURATION + 1) / (many + SATURATION * length)) for key, many in counts.items()
     }
-    for name, weight in [*((alias, ALIAS_WEIGHT) for alias in revision.aliases), (revision.title, TITLE_WEIGHT)]:
+    titles = [(revision.title, TITLE_WEIGHT), (above, ABOVE_WEIGHT)]
+    for name, weight in [*((alias, ALIAS_WEIGHT) for alias in revision.aliases), *titles]:
         bonus = {key for word in tokens(name) for key in _keys_and_form(word.text)}
         for key in bonus:
             weights[key] = weights.get(key, 0) + weight // max(1, len(tokens(name)))
@@ -172,7 +183,8 @@ def _pages_with(word: str, book: Book | None) -> dict[int, int]:
     for key, page, weight in postings.values_list("term__key", "page", "weight"):
         if key.startswith("="):
             exact[page] = weight // 4
-        weights[page] = max(weights[page], weight // 2 if key in sayings else weight)
+        loosely = key in sayings or (key.startswith("~") and is_known_word(word))
+        weights[page] = max(weights[page], weight // 2 if loosely else weight)
     return {page: weight + exact[page] for page, weight in weights.items()}
 
 
@@ -214,7 +226,7 @@ def _with_its_items(paragraphs: list[dict[str, Any]], place: int) -> str:
     depth = _depth(paragraphs[place])
     items = takewhile(lambda one: _depth(one) > depth, paragraphs[place + 1 :])
     listed = "; ".join(_plain(str(one.get("text", ""))) for one in items)
-    return f"{text} {listed.replace(':; ', ': ')}"
+    return f"{text} {AFTER_A_STOP.sub(' ', listed)}"
 
 
 def _depth(paragraph: dict[str, Any]) -> int:

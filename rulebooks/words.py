@@ -59,8 +59,13 @@ def name_keys(word: str) -> frozenset[str]:
     «Мастерит» and «мастер» have one stem, but only one of them is a hero; «Крабулоном» has nothing but its stem.
     """
     everything = keys(word)
-    known = not re.search("[а-я]", fold(word)) or _morphology().word_is_known(fold(word))
+    known = not re.search("[а-я]", fold(word)) or is_known_word(word)
     return frozenset(key for key in everything if not key.startswith("~")) if known else everything
+
+
+def is_known_word(word: str) -> bool:
+    """Whether the dictionary of Russian has a word; of such a one the lemma says more than the stem."""
+    return bool(_morphology().word_is_known(fold(word)))
 
 
 @lru_cache(maxsize=100_000)

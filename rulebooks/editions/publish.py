@@ -110,17 +110,25 @@ def publish_all(
         book=book, number=book.edition + 1, author=author, reason=reason, source=source, digest=digest
     )
     linker = Linker(book.slug, _names(newest, real))
+    known = [change for change in real if change.page.pk in newest]
+    renamed = [change.page.pk for change in known if newest[change.page.pk].title != change.version.title]
     for start in range(0, len(real), AT_ONCE):
         some = real[start : start + AT_ONCE]
         made = [_revision(change, newest.get(change.page.pk), edition, linker) for change in some]
         revisions = Revision.objects.bulk_create(made)
         search.index(revisions)
         newest |= {one.page_id: one for one in revisions}
+    search.index(newest[page] for page in _pages_under(renamed) if page in newest)
     book.edition = edition.number
     book.save(update_fields=["edition"])
     catalogue.forget(book)
     relink(linker, newest.values())
     return edition
+
+
+def _pages_under(pages: Iterable[int]) -> Iterable[int]:
+    """The pages that stand right under some: they are found by the titles of these too."""
+    return Page.objects.filter(parent__in=pages).values_list("pk", flat=True)
 
 
 def _revision(change: Change, before: Revision | None, edition: Edition, linker: Linker) -> Revision:

@@ -11,6 +11,7 @@ from rulebooks.catalogue import LIBRARY
 from rulebooks.editions.publish import Stale, publish
 from rulebooks.importers import documents
 from rulebooks.models import Book, Conflict, Edition, Link, Page, Revision
+from rulebooks.search import search
 
 pytestmark = pytest.mark.django_db
 
@@ -92,6 +93,17 @@ def test_new_name_is_linked_in_texts_nobody_touched(book):
     assert not Link.objects.filter(page__slug="skaut", to__slug="golemko").exists()
     edit("golemko", aliases=["Враг"])
     assert Link.objects.filter(page__slug="skaut", to__slug="golemko").exists()
+
+
+def test_page_is_found_by_the_title_that_it_stands_under(book):
+    def found(query):
+        answer = search(query)
+        return [one.page.slug for one in answer.results if not answer.apart]
+
+    assert found("слухи большой камень") == ["sluh-golemko"]
+    edit(page("sluh-golemko").parent.slug, title="Молва")
+    assert found("молва большой камень") == ["sluh-golemko"]
+    assert found("слухи большой камень") == []
 
 
 def test_edit_survives_importing_again(book, bring):

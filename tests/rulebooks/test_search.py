@@ -19,6 +19,16 @@ def test_every_form_finds_the_page_of_that_name_first(island, query):
     assert slugs(query)[0] == "zelye"
 
 
+def test_lemma_says_more_than_a_stem(island):
+    """«Ничья» and «ничего» have one stem, three letters long; of two known words only the lemma is surely the same."""
+    for slug, text in (("klesh", "Ничего, ничего, ничего не берёт."), ("boy", "При ничьей расходятся.")):
+        revision = Revision.objects.filter(page__slug=slug).latest("number")
+        revision.paragraphs = [{"id": f"{slug}-1", "kind": "paragraph", "text": text, "lines": [1, 1]}]
+        revision.save()
+        index([revision])
+    assert slugs("ничья") == ["boy", "klesh"]
+
+
 def test_yo_is_ye(island):
     assert slugs("бьет") == slugs("бьёт") == ["boy"]
 
