@@ -31,6 +31,7 @@ WORDS = {
     "fights": say("fights"),
     "helps": say("helps"),
     "dead": say("dead"),
+    "finished": say("awaits a turn"),
     "newborn": say("a new character"),
     "ready": say("ready"),
     "male": say("male"),

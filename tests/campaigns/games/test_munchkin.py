@@ -1,6 +1,7 @@
 """Munchkin at whole tables: with the app's own deck, set by hand, and on the page."""
 
 import random
+import re
 from dataclasses import replace
 from types import SimpleNamespace
 
@@ -189,6 +190,25 @@ def test_page_shows_levels_the_fight_and_ones_own_hand(table):
     assert "Просто Тролль" in page
     assert "Уровни" in page
     assert guest.get("seat").status_code == 200
+
+
+def test_what_the_moment_waits_for_comes_first(table):
+    master, guest = Guest(table, "gm"), Guest(table, "1")
+    for key in ("1", "2", "3"):
+        Guest(table, key).move("choose", sex="female")
+    master.move("begin")
+    master.move("first", hero="hero-1")
+    master.move("start")
+    guest.move("open-door", hero="hero-1", card="prosto-troll")
+    assert moves_of(guest)[:2] == ["flee", "ask-help"]
+    guest.move("flee", hero="hero-1")
+    assert moves_of(guest)[0] == "run"
+    assert "Смывка" in text(guest.get("campaign"))
+
+
+def moves_of(guest):
+    """The moves of the first hero, in the order of the page."""
+    return re.findall(r'id="move-hero-1-([a-z-]+)"', guest.get("campaign").content.decode())
 
 
 def test_less_than_three_cannot_open_a_table(table):
