@@ -20,7 +20,7 @@ function layGrid() {
   for (const row of grid.children) row.setAttribute("role", "row");
   for (const place of places()) {
     place.setAttribute("role", "gridcell");
-    if (stop(place) === place) place.setAttribute("aria-label", place.dataset.place);
+    if (stop(place) === place) place.setAttribute("aria-label", place.dataset.label ?? place.dataset.place);
     stop(place).tabIndex = -1;
   }
   stop(begin()).tabIndex = 0;

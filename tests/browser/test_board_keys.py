@@ -94,11 +94,13 @@ def test_arrows_go_from_square_to_square_and_tab_leaves_the_board(window, tokens
         ("Home", "a1"),
         ("Control+Home", "a6"),
         ("ArrowUp", "a6"),
+        ("ArrowRight", "b6"),
         ("Control+End", "j0"),
     ):
         page.keyboard.press(key)
         at(page, square)
         expect(stops(page)).to_have_count(1)
+    expect(page.locator(".place[data-place=b6]")).to_have_accessible_name("b6: Гоблин желтых")
     page.keyboard.press("Tab")
     expect(page.locator(".cells :focus")).to_have_count(0)
     page.keyboard.press("Shift+Tab")

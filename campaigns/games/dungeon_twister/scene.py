@@ -13,7 +13,7 @@ from campaigns.engine.game import Slot
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import State
 from campaigns.games.dungeon_twister.checks import mover
-from campaigns.games.dungeon_twister.drawing import FLOOR, MECHANISM, SIDE
+from campaigns.games.dungeon_twister.drawing import FLOOR, FORBIDDEN, MECHANISM, PIT, SIDE
 from campaigns.games.dungeon_twister.figures import codes, figures, legend
 from campaigns.games.dungeon_twister.maze import (
     ABREAST,
@@ -32,13 +32,14 @@ from campaigns.games.dungeon_twister.maze import (
     tile_in,
 )
 from campaigns.games.dungeon_twister.rooms import ANTICLOCKWISE, cover_of, stash_of
-from campaigns.games.dungeon_twister.tokens import CHARACTER, TOKENS, carried_by, standing
+from campaigns.games.dungeon_twister.tokens import CHARACTER, TOKENS, Standing, carried_by, standing
 from campaigns.games.dungeon_twister.turns import values_in_hand
 
 CELL = 36
 BESIDE = 13
 """How far letters and numbers stand outside the picture."""
 WITH_CLOCK, AGAINST_CLOCK = "↻", "↺"
+GROUND = {MECHANISM: say("rotation mechanism"), PIT: say("trap pit"), FORBIDDEN: say("forbidden square")}
 
 
 def slots(state: State, book: Book, piece: str) -> Iterable[Slot]:
@@ -54,8 +55,8 @@ def scene(state: State, book: Book, seat: str) -> Mapping[str, Any]:
     """The maze as a seat sees it.
 
     Shape: `width`, `height`; `squares`, `barriers`, `rooms`, `tokens`, `letters`, `numbers` with where each is drawn;
-           `cells` from the upper left one, each with the ids of what it stands for; `going` is who is on the move;
-           `sides` with their numbers; `words`, the same as sentences.
+           `rows` of cells from the upper left one, each with the ids of what it stands for; `going` is who is on the
+           move; `sides` with their numbers; `words`, the same as sentences.
     """
     maze = maze_of(state)
     return {
@@ -102,11 +103,12 @@ def _squares(state: State, maze: Maze) -> Iterator[dict[str, Any]]:
 
 
 def _rows_of_cells(state: State, maze: Maze) -> Iterator[list[dict[str, Any]]]:
-    """All squares from the upper left one, row by row, for whoever presses them.
+    """All squares from the upper left one, row by row, for whoever presses them or goes over them by keys.
 
     Shape: `ids` are the square, or the room where squares are not seen; a mechanism stands for its room as well. `main`
-           is the one cell of such a room that the keyboard stops at.
+           is the one cell of such a room that the keyboard stops at. `here` says what is seen there.
     """
+    now = standing(state)
     middles = {number: _middle(number) for number in range(1, ABREAST * maze.rows + 1)}
     for row in range(last_row(maze.rows), -1, -1):
         cells = []
@@ -117,8 +119,22 @@ def _rows_of_cells(state: State, maze: Maze) -> Iterator[list[dict[str, Any]]]:
             if maze.terrain.get(name) == MECHANISM and tile_in(state, room):
                 ids.append(room)
             main = name in maze.terrain or middles.get(number_of(room)) == name
-            cells.append({"name": name, "ids": ids, "main": main})
+            cells.append({"name": name, "ids": ids, "main": main, "here": list(_here(state, maze, now, name))})
         yield cells
+
+
+def _here(state: State, maze: Maze, now: Standing, name: str) -> Iterator[Sentence]:
+    """Who and what lies on a square, and what the square is; of a room face down, that it is closed."""
+    room = room_at(name, maze.rows)
+    if name not in maze.terrain:
+        if tile_in(state, room) is None:
+            yield say("{room}: closed", room=Name(room))
+        return
+    for one in now.on(name):
+        token = say("{token}", token=Name(one.id))
+        yield say("{told}, {note}", told=token, note=say("wounded")) if one.id in now.wounded else token
+    if maze.terrain[name] != FLOOR:
+        yield GROUND[maze.terrain[name]]
 
 
 def _middle(number: int) -> str:
@@ -217,5 +233,4 @@ def _words(state: State, maze: Maze) -> Iterator[Sentence]:
             )
     for name, kind in maze.terrain.items():
         if kind != FLOOR:
-            known = {MECHANISM: say("rotation mechanism"), "pit": say("trap pit")}
-            yield say("{square}: {kind}", square=Name(name), kind=known.get(kind, say("forbidden square")))
+            yield say("{square}: {kind}", square=Name(name), kind=GROUND[kind])
