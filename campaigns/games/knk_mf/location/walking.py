@@ -34,7 +34,7 @@ from campaigns.games.knk_mf.location.stealth import noticed
 from campaigns.games.knk_mf.location.steps import cut_short, go_along
 from campaigns.games.knk_mf.magic.prana import held_by
 from campaigns.games.knk_mf.wounds import hits
-from campaigns.games.knk_mf.wounds.body import lay_at
+from campaigns.games.knk_mf.wounds.body import lay_at, part_grips
 from campaigns.games.knk_mf.wounds.modes import WATER, in_mode
 
 TURNS, JUMPS, ICE, LAKE = "hody", "pryzhki", "led", "voda"
@@ -143,13 +143,14 @@ def jump(draft: Draft, book: Book, *, hero: str, cell: str) -> None:
         draft.refuse(say("{hero} cannot jump to {cell}.", hero=Name(hero), cell=code(wanted)), JUMPS)
         over = max(0, distance(place_of(draft.state, hero) or wanted, wanted) - 1)
     require_prana(draft, book, hero, over * stat(book, JUMPS, "cost_per_cell"), JUMPS)
-    draft.change(hero, "walked", (over + 1) * (2 if held_by(draft.state, hero) else 1), JUMPS)
+    draft.change(hero, "walked", over + 1, JUMPS)
     other = occupants(draft.state).get(wanted, "")  # somebody hidden, else nobody could have meant to land there
     noticed(draft, book, hero, () if other else (wanted,))
     if other:
         run_into(draft, hero, other)
     else:
         lay_at(draft, hero, wanted)
+        part_grips(draft, hero)
 
 
 def retreat(draft: Draft, book: Book, *, hero: str, cell: str) -> None:

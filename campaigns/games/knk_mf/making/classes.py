@@ -121,13 +121,16 @@ def transfer(draft: Draft, book: Book, *, hero: str, by: Seat, **more: str) -> N
     """Change somebody's class, or end it.
 
     Errors: IllegalMove for the class that it is already, or one that the category does not have.
-    Source: Классы персонажей: a change is possible, though not easy.
+    Source: Классы персонажей: a change is possible, though not easy; Магия: becoming a mage by a school of rank A.
     """
     known_hero(draft.state, hero)
     own = known_entry(draft.state, book, more["class"], "class")
     if klass(draft.state, book, hero) == ("" if own.slug == rules.NO_CLASS else own.slug):
         raise IllegalMove(say("{hero} is of this class already.", hero=Name(hero)), rules.ONE_CLASS)
     refuse_class_of_category(draft, book, own, category(draft.state, book, hero))
+    if own.slug == MAGES and _may_become_mage(draft.state, book, hero):
+        become_mage(draft, book, hero, own)
+        return
     leave_class(draft, book, hero)
     if own.slug != rules.NO_CLASS:
         enter_class(draft, book, hero, own)

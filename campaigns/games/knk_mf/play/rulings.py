@@ -138,7 +138,7 @@ RULINGS: tuple[Ruling, ...] = (
     ),
     Ruling(
         "zahvat",
-        say("A grip ends when one of the two is thrown away from beside the other."),
+        say("A grip ends when one of the two is thrown or jumps away from beside the other."),
         say("It lasts over any distance until somebody breaks free, lets go or cannot pay."),
     ),
     Ruling(
