@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeVar
 
 from rulebooks.declaration import checks
 from rulebooks.declaration.asking import question
+from rulebooks.declaration.between import is_mutual, seen_by
 from rulebooks.declaration.shapes import (
     ALL,
     EVERYONE,
@@ -148,18 +149,12 @@ def _counter(read: _Reading, told: Told, name: str, title: str, rule: str) -> Co
     on, conserved = told.text("on", HERO), told.flag("conserved")
     bank = _certain(told.formula("bank", 0)) if conserved else _certain(None)
     free = told.flag("free") if conserved else False
-    who = read.who(told, NOBODY if on == PAIR else ALL, NOBODY)
-    return Counter(name, title, rule, on, start, least, most, conserved, bank, free, who, _mutual(told, on))
-
-
-def _mutual(told: Told, on: str) -> bool:
-    """Whether what is between two is the same both ways."""
-    if on == PAIR and told.data.get("who", NOBODY) != NOBODY:
-        raise told.wrong("who", "What is between two is changed by actions only.")
-    mutual = told.flag("mutual")
-    if mutual and on != PAIR:
-        raise told.wrong("mutual", 'Only what is between two can be mutual: write on = "pair".')
-    return mutual
+    seen = seen_by(told, on)
+    if conserved and seen != ALL:
+        raise told.wrong("seen", "What changes hands is seen by all.")
+    who = read.who(told, NOBODY if on == PAIR or seen != ALL else ALL, NOBODY)
+    mutual = is_mutual(told, on)
+    return Counter(name, title, rule, on, start, least, most, conserved, bank, free, who, mutual, seen)
 
 
 def _number(read: _Reading, told: Told, name: str, title: str, rule: str) -> Number:
@@ -214,11 +209,12 @@ def _die(read: _Reading, told: Told, name: str, title: str, rule: str) -> Die:
 
 def _mark(read: _Reading, told: Told, name: str, title: str, rule: str) -> Mark:
     on = told.choice("on", (HERO, PAIR), HERO)
-    who = read.who(told, NOBODY if on == PAIR else ALL, NOBODY)
+    seen = seen_by(told, on)
+    who = read.who(told, NOBODY if on == PAIR or seen != ALL else ALL, NOBODY)
     out = told.flag("out")
-    if out and on == PAIR:
-        raise told.wrong("out", "Who is out of the game is out alone, not between two.")
-    return Mark(name, title, rule, who, told.text("until"), out, on, _mutual(told, on))
+    if out and (on == PAIR or seen != ALL):
+        raise told.wrong("out", "Who is out of the game is out alone, and everybody sees it.")
+    return Mark(name, title, rule, who, told.text("until"), out, on, is_mutual(told, on), seen)
 
 
 def _period(read: _Reading, told: Told, name: str, title: str, rule: str) -> Period:

@@ -37,7 +37,7 @@ class Named:
 @dataclass(frozen=True, slots=True)
 class Counter(Named):
     """A number on each hero, on the table, on a holder, on each card of a deck or between two heroes (`on` is "pair":
-    from one to the other, or, if `mutual`, the same both ways).
+    from one to the other, or, if `mutual`, the same both ways). `seen` by "all", "owner" or "nobody".
 
     Shape: `who` may change it by hand: "all", "turn", a role, or "nobody": only actions do. `bank` is what the table
            has of a conserved counter when the game begins; `free`: one may take of it by hand.
@@ -52,6 +52,7 @@ class Counter(Named):
     free: bool
     who: str
     mutual: bool = False
+    seen: str = ALL
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,13 +124,14 @@ class Die(Named):
 @dataclass(frozen=True, slots=True)
 class Mark(Named):
     """A yes/no fact of a hero, or (`on` is "pair") between two. `out`: who has it plays no more. `until` is the period
-    whose beginning ends it."""
+    whose beginning ends it, `seen` as of a counter."""
 
     who: str
     until: str
     out: bool
     on: str = HERO
     mutual: bool = False
+    seen: str = ALL
 
 
 @dataclass(frozen=True, slots=True)

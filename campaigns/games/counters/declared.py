@@ -8,10 +8,11 @@ from functools import partial
 from typing import Any
 
 from campaigns.engine.book import Book
-from campaigns.engine.game import Game, Move
+from campaigns.engine.game import Game, Move, Seat
 from campaigns.engine.sentences import Sentence, say
+from campaigns.engine.state import State
 from campaigns.games.counters import actions, cards, choices, ends, hand, periods, questions, setup
-from campaigns.games.counters.reckoning import numbers_of, text
+from campaigns.games.counters.reckoning import heroes, numbers_of, text
 from rulebooks.declaration import Declaration, Mistaken, read
 
 SLUG = "counters"
@@ -83,12 +84,30 @@ def build(made: Declaration) -> Game:
         stock={cards.card_kind(one.name): (one.of,) for one in made.decks.values()},
         players=made.players,
         unlisted=frozenset(name for name, one in made.numbers.items() if one.quiet),
+        veils=partial(_veils, hidden) if (hidden := _hidden(made)) else None,
         secrecy={cards.HAND: "owner", cards.DECK: "nobody", questions.ENVELOPE: "owner"},
         spread=(cards.HAND, cards.FRONT, cards.SPREAD, cards.DECK, cards.DISCARD),
         settle=partial(ends.settle, made),
         answers={kind: partial(questions.answered, made) for kind in questions.kinds(made)},
         secret_prompts=questions.kinds(made) & {questions.SECRET},
     )
+
+
+def _hidden(made: Declaration) -> dict[str, str]:
+    """Counters and marks that not everybody sees: "owner" or "nobody" does."""
+    counters = {name: one.seen for name, one in made.counters.items()}
+    marks = {name: one.seen for name, one in made.marks.items()}
+    return {name: seen for name, seen in {**counters, **marks}.items() if seen != "all"}
+
+
+def _veils(hidden: Mapping[str, str], state: State, seat: Seat) -> dict[str, list[str]]:
+    """What a seat may not know of each hero; once the game is over everybody may."""
+    if state.result:
+        return {}
+    own = [name for name, seen in hidden.items() if seen == "owner"]
+    others = [*hidden]
+    nobodys = [name for name in others if name not in own]
+    return {hero.id: nobodys if seat.key and hero.seat == seat.key else others for hero in heroes(state)}
 
 
 def _moves(made: Declaration) -> Iterator[Move]:
