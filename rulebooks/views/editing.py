@@ -13,9 +13,11 @@ from rulebooks.editions.declaring import mistake, spoiled
 from rulebooks.editions.publish import Stale, publish
 from rulebooks.forms.page import EditForm
 from rulebooks.importers.front_matter import TABLE_SLUG
+from rulebooks.left_behind import LeftBehind, left_behind
 from rulebooks.models import Page, Revision
 from rulebooks.permissions import may_edit
 from rulebooks.reading import Reading
+from rulebooks.templatetags.wiki import paragraph_label
 from web.page import page
 
 REVISIONS_SHOWN = 50
@@ -45,13 +47,14 @@ def edit_page(request: HttpRequest, book: str, slug: str) -> HttpResponse:
     if not form.is_valid():
         return page(request, "rulebooks/edit.html", context | {"form": form}, status=422)
     harm = spoiled(the_page, form.stats(), [str(one["id"]) for one in form.paragraphs() if one.get("id")])
-    told: dict[str, Any] = {"form": form, "harm": harm, "table": TABLE_SLUG}
+    behind = left_behind(revision, form.stats(), form.paragraphs())
+    told: dict[str, Any] = {"form": form, "harm": harm, "table": TABLE_SLUG, "behind": behind}
     if "preview" in request.POST:
         return page(request, "rulebooks/edit.html", context | told | {"preview": what_changes(revision, form)})
     if harm and request.POST.get("sure") != harm:
         return page(request, "rulebooks/edit.html", context | told, status=422)
     try:
-        return _save(request, the_page, form)
+        return _save(request, the_page, form, behind)
     except Stale as late:
         return _meanwhile(request, context | {"revision": late.newest}, revision, names)
 
@@ -102,7 +105,7 @@ def merged(
     return EditForm(newest, names, data), conflicts
 
 
-def _save(request: HttpRequest, the_page: Page, form: EditForm) -> HttpResponse:
+def _save(request: HttpRequest, the_page: Page, form: EditForm, behind: list[LeftBehind]) -> HttpResponse:
     reason = form.cleaned_data["reason"]
     if form.cleaned_data["name"] and not request.user.is_authenticated:
         reason = f"{reason} ({form.cleaned_data['name']})"
@@ -120,6 +123,9 @@ def _save(request: HttpRequest, the_page: Page, form: EditForm) -> HttpResponse:
         messages.info(request, _("Nothing was changed."))
     else:
         messages.success(request, _("Saved. Campaigns that begin now play by it; those that run keep their edition."))
+        for one in behind:
+            said = {"paragraph": paragraph_label(one.paragraph), "old": one.says}
+            messages.warning(request, _("The text of %(paragraph)s still says %(old)s.") % said)
     return redirect(the_page.get_absolute_url())
 
 

@@ -92,3 +92,36 @@ def test_a_look_at_what_changes_needs_no_reason_and_takes_the_focus(client, kles
 
 def test_paragraphs_are_called_by_their_number_on_the_page(client, klesh):  # noqa: F811
     assert [field.label for field in client.get(EDIT).context["form"].paragraph_fields()][:1] == ["§ 1"]
+
+
+# The words beside a number
+
+
+def with_words(klesh):  # noqa: F811
+    revision = klesh.revisions.get()
+    revision.paragraphs = [{**revision.paragraphs[0], "text": "**Здоровье:** 18·N МЗД, а не 180."}]
+    revision.sources = {"health": ["klesh-1"], "skills": ["klesh-1"]}
+    revision.save()
+    return revision
+
+
+def test_who_changes_a_number_is_told_where_the_text_says_the_old_one(client, klesh):  # noqa: F811
+    with_words(klesh)
+    changed = filled(client, **{"s:health": "20*N"})
+    preview = client.post(EDIT, changed | {"preview": "1"}).content.decode()
+    assert "В тексте § 1 всё ещё стоит 18*N." in preview
+    assert 'href="#id_p:klesh-1"' in preview
+    assert "В тексте § 1 всё ещё стоит 18*N." in client.post(EDIT, changed, follow=True).content.decode()
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"s:health": "20*N", "p:klesh-1": "**Здоровье:** 20·N МЗД, а не 180."},
+        {"s:skills/ukus/damage": "5"},
+        {"p:klesh-1": "Просто 18*N."},
+    ],
+)
+def test_nobody_is_told_of_words_that_say_what_holds(client, klesh, changed):  # noqa: F811
+    with_words(klesh)
+    assert "всё ещё стоит" not in client.post(EDIT, filled(client, **changed), follow=True).content.decode()
