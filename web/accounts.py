@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Any
+from typing import Any, cast
 
 from django.contrib import messages
-from django.contrib.auth import login, logout
+from django.contrib.auth import login, logout, update_session_auth_hash
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.forms import AuthenticationForm, UserCreationForm
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, UserCreationForm
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -70,6 +70,22 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 def account(request: HttpRequest) -> HttpResponse:
     """Who one is here, and what an account is for."""
     return page(request, "web/account.html", {"next": next_page(request)})
+
+
+@never_cache
+@login_required
+def change_password(request: HttpRequest) -> HttpResponse:
+    """Take another password, by the one that holds now; this browser stays signed in, every other one is out."""
+    form: Any = PasswordChangeForm(cast(Any, request.user), request.POST or None)
+    if (
+        request.method == "POST"
+        and all(len(one) <= LONGEST_PASSWORD for one in request.POST.values())
+        and form.is_valid()
+    ):
+        update_session_auth_hash(request, form.save())
+        messages.success(request, _("The password is changed; other browsers have to sign in again."))
+        return redirect("account")
+    return _form(request, "web/change_password.html", form)
 
 
 @login_required

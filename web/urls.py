@@ -9,5 +9,6 @@ urlpatterns = [
     path("account/sign-in/", accounts.sign_in, name="sign_in"),
     path("account/sign-up/", accounts.sign_up, name="sign_up"),
     path("account/sign-out/", accounts.sign_out, name="sign_out"),
+    path("account/password/", accounts.change_password, name="change_password"),
     path("account/forget/", accounts.forget, name="forget_account"),
 ]

@@ -95,3 +95,27 @@ def test_account_gives_no_right_to_edit_or_administer(client, anya, settings):
     client.force_login(anya)
     assert client.get("/admin/").status_code == 302
     assert not anya.has_perm("rulebooks.add_revision")
+
+
+def test_a_password_is_changed_by_the_one_that_holds(client, django_user_model):
+    user = django_user_model.objects.create_user("anya", password="a long secret 1")
+    client.force_login(user)
+    address = "/account/password/"
+    assert address in client.get("/account/").content.decode()
+    told = {"old_password": "wrong", "new_password1": "another secret 2", "new_password2": "another secret 2"}
+    assert client.post(address, told).status_code == 422
+    for nothing in ({}, {"old_password": "x" * 5000}):
+        assert client.post(address, nothing).status_code in (200, 422)
+    user.refresh_from_db()
+    assert user.check_password("a long secret 1")
+    elsewhere = Client()
+    elsewhere.force_login(user)
+    assert client.post(address, told | {"old_password": "a long secret 1"}).status_code == 302
+    user.refresh_from_db()
+    assert user.check_password("another secret 2")
+    assert "anya" in client.get("/account/").content.decode()
+    assert "anya" not in elsewhere.get("/account/").content.decode()
+
+
+def test_nobody_changes_a_password_without_an_account(db, client):
+    assert client.get("/account/password/").headers["Location"].startswith("/account/sign-in/")
