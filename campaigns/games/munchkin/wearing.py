@@ -102,8 +102,8 @@ def turn(draft: Draft, book: Book, hero: str) -> None:
     Source: «Шмотки» (what cannot help lies sideways); «Раса», «Класс» (qualities come and go with their cards).
     """
     for one in gear(draft.state, book, hero):
-        fit = fits(draft.state, book, hero, one.id)
-        if fit == draft.state.has(one.id, UNFIT) or not fit and not draft.state.has(one.id, ASIDE):
+        useful = fits(draft.state, book, hero, one.id)
+        if draft.state.has(one.id, UNFIT) if useful else not draft.state.has(one.id, ASIDE):
             place(draft, book, hero, one.id)
 
 
