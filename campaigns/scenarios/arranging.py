@@ -9,8 +9,19 @@ from campaigns.engine.dice import ToldDice
 from campaigns.engine.draft import Draft
 from campaigns.engine.game import Game, Seat
 from campaigns.engine.state import State
-from campaigns.scenarios.names import answers_to, counter_of, fold, having, kept_in, meaning, one_word
+from campaigns.scenarios.names import (
+    answers_to,
+    counter_of,
+    fold,
+    having,
+    kept_in,
+    meaning,
+    one_word,
+    place_of,
+    somebody,
+)
 from campaigns.scenarios.text import BadScenario, Clause, clauses, listed
+from campaigns.scenarios.wording import loosely
 
 
 def lay(game: Game, book: Book, options: list[str]) -> State:
@@ -67,13 +78,15 @@ def _is_known(draft: Draft, book: Book, named: str) -> bool:
 
 def _subject(game: Game, book: Book, draft: Draft, clause: Clause) -> str:
     """The piece that a clause is about, brought in if it is not there."""
-    found = meaning(clause.subject, draft.state, book)
+    told = {word for word, _ in clause.facts}
+    found = (meaning if "is" in told else somebody)(clause.subject, draft.state, book)
     if found in draft.state and not (
         _another(game, book, draft, clause, found) or _is_other(book, draft, clause, found)
     ):
         return found
     named = dict(clause.facts).get("is", clause.subject)
     entry = book.get(meaning(named, draft.state, book)) or book.find(named)
+    entry = entry or book.get(loosely(named, book))
     brought = game.enter(draft, book, clause.subject, entry) if game.enter else ""
     if not brought:
         raise BadScenario(f"«{named}» means nothing here")
@@ -107,7 +120,7 @@ def _make_true(game: Game, book: Book, draft: Draft, piece: str, word: str, valu
     if word == "is":
         return
     if word == "at":
-        draft.put(piece, _known(draft, book, value))
+        draft.put(piece, _place(draft, book, piece, value))
     elif word == "holds":
         _hold(game, book, draft, piece, listed(one_word(_alone(game, draft, piece, value), book)))
     elif word == "gone":
@@ -142,7 +155,7 @@ def _hold(game: Game, book: Book, draft: Draft, holder: str, things: Iterable[tu
     """Bring things in and lay them there; all first, or a deck would give its one card twice."""
     brought = []
     for name, count in things:
-        entry = book.find(name) or book.get(meaning(name, draft.state, book))
+        entry = book.find(name) or book.get(meaning(name, draft.state, book)) or book.get(loosely(name, book))
         for _ in range(count or 1):
             piece = game.enter(draft, book, name, entry) if game.enter else ""
             if not piece or draft.state.pieces[piece].kind == "hero":
@@ -166,6 +179,15 @@ def _thing(game: Game, book: Book, draft: Draft, name: str, owner: str) -> str:
         if draft.state.holder(piece.id) == kept and answers_to(name, piece.id, draft.state, book):
             return piece.id
     raise BadScenario(f"{owner} has no «{name}»")
+
+
+def _place(draft: Draft, book: Book, piece: str, name: str) -> str:
+    """Where a piece is put; beside a shop or a foe is the place where that is."""
+    found = meaning(name, draft.state, book)
+    there = draft.state.pieces.get(found)
+    if found == piece or there is None or there.kind in ("shop", "boss"):
+        found = place_of(name, draft.state, book)
+    return found if found and fold(name) != "nowhere" else _known(draft, book, name)
 
 
 def _known(draft: Draft, book: Book, name: str) -> str:

@@ -10,9 +10,10 @@ from campaigns.engine.game import Game, Seat
 from campaigns.engine.secrecy import SPECTATOR, seen
 from campaigns.engine.state import State
 from campaigns.scenarios.arranging import owned
-from campaigns.scenarios.names import answers_to, counter_of, fold, having, meaning, one_word
+from campaigns.scenarios.names import answers_to, counter_of, fold, having, meaning, one_word, place_of, somebody
 from campaigns.scenarios.noting import failures_of_notes, speaks_of_notes
 from campaigns.scenarios.text import BadScenario, Clause, clauses, listed, seen_by
+from campaigns.scenarios.wording import loosely
 
 
 def failures_of(
@@ -64,7 +65,7 @@ def _failures(
 
 def _meant(state: State, book: Book, clause: Clause, called: Mapping[str, str]) -> list[str]:
     """The pieces that a clause may be about: the one of that name, else all of that kind that nobody sits behind."""
-    named = meaning(clause.subject, state, book) or clause.subject
+    named = somebody(clause.subject, state, book) or loosely(clause.subject, book) or clause.subject
     if named not in state and "gone" in dict(clause.facts):
         named = called.get(fold(clause.subject), named)
     if named in state or "gone" in dict(clause.facts):
@@ -120,7 +121,7 @@ def _check(game: Game, book: Book, state: State, piece: str, word: str, value: s
             asked = [prompt.seat for prompt in state.prompts if prompt.kind == value]
             return "" if state.pieces[piece].seat in asked else f"is not asked «{value}»"
         case "at":
-            place = "" if fold(value) == "nowhere" else meaning(value, state, book)
+            place = "" if fold(value) == "nowhere" else meaning(value, state, book) or place_of(value, state, book)
             return "" if state.holder(piece) == place else f"is at {state.holder(piece) or 'nowhere'}, not {value}"
         case "is":
             return "" if state.pieces[piece].entry == meaning(value, State(), book) else f"is no {value}"
@@ -141,7 +142,7 @@ def _held(game: Game, book: Book, state: State, piece: str, word: str, value: st
             if has:
                 return f"holds {', '.join(one.id for one in has)}"
             continue
-        slug = meaning(name, State(), book) or name
+        slug = meaning(name, State(), book) or loosely(name, book) or name
         count = sum(1 for one in has if slug in (one.entry, one.kind, one.id) or answers_to(name, one.id, state, book))
         if word == "lacks":
             if count:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from campaigns.engine.book import Book
-from campaigns.engine.game import Field, Game
+from campaigns.engine.game import Field, Game, Move
 from campaigns.engine.state import Piece, State
+from campaigns.scenarios.wording import ISLAND, LINKING, home, loosely
 
 
 def fold(name: str) -> str:
@@ -38,10 +39,21 @@ def meaning(name: str, state: State, book: Book) -> str:
         return ""
     if entry.slug in state:
         return entry.slug
+    if entry.kind == "base" and home(entry.slug, state, book):  # what is said of the base is true of its island
+        return home(entry.slug, state, book)
     like = [
         piece.id for piece in state.pieces.values() if piece.entry == entry.slug and piece.kind not in ("item", "hero")
     ]
     return like[0] if len(like) == 1 else entry.slug
+
+
+def somebody(name: str, state: State, book: Book) -> str:
+    """As `meaning`; where it means no piece but what exactly one of those who play is, that one: «Мастер»."""
+    found = meaning(name, state, book)
+    if found in state or not found:
+        return found
+    bearers = [piece.id for piece in state.pieces.values() if piece.entry == found and piece.seat]
+    return bearers[0] if len(bearers) == 1 else found
 
 
 LOOKALIKES = str.maketrans("авекмнорстух", "abekmhopctyx")
@@ -96,6 +108,18 @@ def having(game: Game, state: State, holder: str) -> list[Piece]:
     return [piece for place in (holder, *dict.fromkeys(kept)) for piece in state.held_by(place)]
 
 
+def place_of(name: str, state: State, book: Book) -> str:
+    """The place that a name means, or where who bears it is: «Хоттабыч», «остров Крабулона», «Остров тролля».
+
+    Shape: the id of the place; empty if it is none.
+    """
+    found = meaning(name, state, book)
+    if found in state and state.pieces[found].kind == "place":
+        return found
+    there = home(found or meaning(ISLAND.sub("", name), state, book), state, book)
+    return there or loosely(name, book, [one.id for one in state.of_kind("place")])
+
+
 def fields_of(game: Game, text: str, move: str, state: State, book: Book, told: dict[str, str]) -> dict[str, str]:
     """The fields of a move from "Големко using=weapons": positional values in the order of the fields, then named ones.
 
@@ -109,25 +133,58 @@ def fields_of(game: Game, text: str, move: str, state: State, book: Book, told: 
     free = [name for name in known if name not in told]
     words = positional.split()
     while words and free:
-        if known[free[0]].choices is None and not known[free[0]].optional:  # free text is all that is left
-            text = " ".join(words)
-            fields[free.pop(0)] = meaning(text, state, book) or text
-            words = []
-        for size in range(len(words), 0, -1):
-            said = " ".join(words[:size])
-            found = meaning(said, state, book)
-            if found or size == 1:
-                field = free.pop(0)
-                fields[field] = _wanted(known[field], said, found, state, book, fields) or words[0]
-                words = words[size:]
-                break
-    if words:
+        field = known[free[0]]
+        if field.choices is None and not field.optional:  # free text is all that is left
+            said, size = " ".join(words), len(words)
+            value = meaning(said, state, book) or said
+        elif words[0] in free and "yes" in _listed(known[words[0]], state, book, fields):  # «attacks Волк technique»
+            free.insert(0, free.pop(free.index(words[0])))
+            value, size = "yes", 1
+        else:
+            value, size = _next(field, words, state, book, fields)
+        if not value and len(words) > 1 and words[0].casefold() in LINKING:
+            words = words[1:]
+            continue
+        fields[free.pop(0)] = value or words[0]
+        words = words[size:]
+    if words and declared and not _is_plain(declared, " ".join(words), state, book, told):
         fields["extra"] = " ".join(words)
     for name, value in named.items():
         found = meaning(value, state, book)
         wanted = _wanted(known[name], value, found, state, book, fields) if name in known else found
         fields[name] = wanted or value.strip("«»\"'")
     return fields
+
+
+def _next(field: Field, words: list[str], state: State, book: Book, fields: dict[str, str]) -> tuple[str, int]:
+    """The value that the next words mean for a field, and how many of them; the longest name goes first."""
+    for size in range(len(words), 0, -1):
+        said = " ".join(words[:size])
+        found = meaning(said, state, book)
+        if found:
+            return _wanted(field, said, found, state, book, fields), size
+    listed = _listed(field, state, book, fields)
+    if words[0] in listed:
+        return words[0], 1
+    for size in range(len(words), 0, -1):
+        said = " ".join(words[:size])
+        found = place_of(said, state, book) if field.name == "place" else loosely(said, book, listed)
+        if found in listed:
+            return found, size
+    return "", 1
+
+
+def _listed(field: Field, state: State, book: Book, fields: dict[str, str]) -> list[str]:
+    try:
+        return [choice.value for choice in field.choices(state, book, fields)] if field.choices else []
+    except (LookupError, ValueError):  # what may be chosen depends on what was not told
+        return []
+
+
+def _is_plain(move: Move, said: str, state: State, book: Book, told: dict[str, str]) -> bool:
+    """Whether words say what a move means anyhow: the thing that it is about, or the place where its actor is."""
+    thing = meaning(said, State(), book) or loosely(said, book)
+    return bool(thing) and (thing == move.rule or place_of(said, state, book) == state.holder(told.get(move.actor, "")))
 
 
 def _wanted(field: Field, said: str, found: str, state: State, book: Book, fields: dict[str, str]) -> str:
@@ -137,6 +194,11 @@ def _wanted(field: Field, said: str, found: str, state: State, book: Book, field
             piece that was found: a thing and what it was made after may bear one name.
     """
     piece = state.pieces.get(found)
+    if field.name == "place" and (piece is None or piece.kind != "place"):
+        return place_of(said, state, book) or found
+    if piece is None and field.choices and found not in (listed := _listed(field, state, book, fields)):
+        bearer = somebody(said, state, book)
+        return bearer if bearer in listed else found
     if piece is None or field.choices is None:
         return found
     listed = [choice.value for choice in field.choices(state, book, fields)]

@@ -21,11 +21,12 @@ from campaigns.games import game_for
 from campaigns.scenarios.arranging import arrange, lay
 from campaigns.scenarios.dice import ScriptedDice
 from campaigns.scenarios.expecting import failures_of
-from campaigns.scenarios.names import answers_to, fields_of, meaning, one_word
+from campaigns.scenarios.names import answers_to, fields_of, one_word, somebody
 from campaigns.scenarios.names import fold as folded
 from campaigns.scenarios.noting import notes
 from campaigns.scenarios.text import BadScenario, Scenario, Step, faces, read
 
+SPOKEN = {"да": "yes", "нет": "no"}
 MASTER = Seat("gm", "GM", master=True)
 
 
@@ -174,7 +175,7 @@ class _Table:
     def _seat(self, name: str) -> Seat:
         if folded(name) in ("gm", "ведущий"):
             return MASTER
-        piece = self.state.pieces.get(meaning(name, self.state, self.book))
+        piece = self.state.pieces.get(somebody(name, self.state, self.book))
         return Seat(piece.seat, piece.name) if piece and piece.seat else Seat(name, name)
 
     def _fields(self, seat: Seat | None, actor: str, name: str, rest: str) -> tuple[Seat, str, dict[str, str]]:
@@ -183,15 +184,16 @@ class _Table:
             return who, name, self._answer(who, rest.strip())
         move = self.game.move(name)
         told: dict[str, str] = {}
-        piece = self.state.pieces.get(meaning(actor, self.state, self.book))
+        piece = self.state.pieces.get(somebody(actor, self.state, self.book))
         if seat is None and piece and piece.kind == "boss" and not piece.seat:  # a foe is the master's to move
             seat = who = MASTER
         if move and move.actor and not (who.master and seat is None):
-            told[move.actor] = meaning(actor, self.state, self.book) or actor
+            told[move.actor] = somebody(actor, self.state, self.book) or actor
         return who, name, fields_of(self.game, rest, name, self.state, self.book, told)
 
     def _answer(self, who: Seat, said: str) -> dict[str, str]:
         """The prompt that somebody answers, the first of their own, and the option that the words mean."""
+        said = SPOKEN.get(folded(said), said)
         asked = [one for one in self.state.prompts if one.seat == who.key] or list(self.state.prompts)
         if not asked:
             return {"prompt": "", "choice": said}

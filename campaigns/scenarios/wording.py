@@ -1,0 +1,53 @@
+"""What people say in other words: half a name, somebody's island, a word too many or too few."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from campaigns.engine.book import Book, Entry
+from campaigns.engine.state import State
+
+LINKING = frozenset({"to", "at", "on", "into", "onto", "with", "towards", "на", "в", "во", "к", "из", "по"})
+"""Words that only join the parts of a sentence: «Аня moves to [chs]»."""
+ISLAND = re.compile(r"^(?:остров[аеу]?|island(?: of)?)\s+(?=\S)", re.IGNORECASE)
+UNPLAYED = frozenset({"rumour", "rule", "start-kit"})
+"""Kinds of entries that never are on a table."""
+SHORT = 4
+ENDING = 2
+"""Letters of a longer word that its case may change."""
+
+
+def alike(said: str, word: str) -> bool:
+    """Whether two words are one but for the ending: «пружину», «пружина»."""
+    said, word = said.casefold().replace("ё", "е"), word.casefold().replace("ё", "е")
+    if said == word or min(len(said), len(word)) <= SHORT:
+        return said == word
+    stem = said[: max(SHORT, len(said) - ENDING)]
+    return word.startswith(stem) and abs(len(word) - len(said)) <= ENDING + 1
+
+
+def is_part(said: str, entry: Entry) -> bool:
+    """Whether every word of what was said is in one of the entry's names: «Щит» in «Гигантский Щит Щитовика»."""
+    words = re.findall(r"\w+", said)
+    names = (re.findall(r"\w+", one) for one in (entry.name, *getattr(entry, "aliases", ())))
+    return bool(words) and any(all(any(alike(word, part) for part in name) for word in words) for name in names)
+
+
+def loosely(said: str, book: Book, among: Iterable[str] | None = None) -> str:
+    """The one entry that half a name can mean; empty if it may be none or several.
+
+    Shape: `among` are slugs; without them all entries that may be on a table.
+    """
+    known = [book.get(one) for one in among] if among is not None else getattr(book, "entries", {}).values()
+    found = {one.slug for one in known if one and one.kind not in UNPLAYED and is_part(said, one)}
+    return found.pop() if len(found) == 1 else ""
+
+
+def home(named: str, state: State, book: Book) -> str:
+    """The place where somebody is or lives: of a shop its island, of the base its own; empty for what is nowhere."""
+    holder = state.holder(named) if named in state else ""
+    if holder and state.pieces[holder].kind == "place":
+        return holder
+    lives = (one.slug for one in book.of_kind("place") if one.stats.get("who") == named and one.slug in state)
+    return next(lives, "")

@@ -1,0 +1,48 @@
+"""Scenarios in other words: half a name, somebody's island, a hero by the character, a word too many."""
+
+import pytest
+
+from campaigns.games import game
+from campaigns.scenarios import Told, run_text
+from rulebooks import catalogue
+
+TWO = "game bridges players=2\ngiven Аня is Мастер at [3]; Боря is Скаут; "
+
+
+def run(text: str) -> Told:
+    (one,) = run_text(text, game, catalogue.shipped)
+    return one
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{TWO}База hp=4\nthen [BSE] hp=4; Боря at База",
+        f"{TWO}bank holds Пружина\nwhen Аня jumps на Базу\nthen Аня at База",
+        f"{TWO}Вера is Маг at Хоттабыч\nwhen Вера moves остров Крабулона\nthen Вера at [CRB]",
+        f"{TWO}Вера is Маг at остров тролля\nthen Вера at [trl]",
+        f"{TWO}Колдун at [3]; Стрелок at [1]\nwhen Аня attacks колдуна\nthen Запеканка hp=19",
+        f"{TWO}bank coins=1\nwhen Боря buys Лук\nthen bank holds Лук",
+        f"{TWO}\nwhen Мастер moves to [trl]\nwhen Скаут carries Мастер to [4]\nthen Мастер at [4]",
+        f"{TWO}bank holds Зелье, Бомба; Аня hp=1\nwhen Аня drinks зелье\n"
+        "when Аня bombs [3]\nthen Аня hp=2; bomb at [3]",
+        f"{TWO}Големко at [3]\ndice 5\nwhen Аня attacks Големко technique\nthen Големко hp=22",
+    ],
+)
+def test_other_words_are_understood(text):
+    told = run(text)
+    assert told.ok, told.failures
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (f"{TWO}bank holds Посох", "«Посох» means nothing here"),
+        (f"{TWO}Вера is Маг at остров сундука", "there is no «остров сундука»"),
+        (f"{TWO}Вера is Маг at остров Зануды", "there is no «остров Зануды»"),
+        (f"{TWO}Вера is Скаут\nwhen Скаут moves [chs]", "You do not play skaut"),
+        (f"{TWO}bank holds Бомба\nwhen Аня bombs [4]", "This move is told nothing called extra"),
+    ],
+)
+def test_words_that_may_mean_several_things_mean_none(text, problem):
+    assert any(problem in failure for failure in run(text).failures)
