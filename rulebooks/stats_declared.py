@@ -91,6 +91,7 @@ VALUES = {
     "any": gettext_noop("any hero"),
     "chosen": gettext_noop("taken before the game"),
     "first": gettext_noop("the first player’s"),
+    "random": gettext_noop("given by chance"),
     "victory": gettext_noop("victory"),
     "defeat": gettext_noop("defeat"),
 }

@@ -170,7 +170,7 @@ def _number(read: _Reading, told: Told, name: str, title: str, rule: str) -> Num
 
 
 def _role(read: _Reading, told: Told, name: str, title: str, rule: str) -> Role:
-    return Role(name, title, rule, told.choice("start", ("chosen", "first"), "chosen"))
+    return Role(name, title, rule, told.choice("start", ("chosen", "first", "random"), "chosen"))
 
 
 def _holder(read: _Reading, told: Told, name: str, title: str, rule: str) -> Holder:

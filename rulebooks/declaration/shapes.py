@@ -75,7 +75,7 @@ class Number(Named):
 
 @dataclass(frozen=True, slots=True)
 class Role(Named):
-    """Who is what: one hero has it. `start` is "chosen" before the game, or "first": the first seat's."""
+    """Who is what: one hero has it. `start` is "chosen" before the game, "first": the first seat's, or "random"."""
 
     start: str
 

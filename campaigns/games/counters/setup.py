@@ -106,8 +106,9 @@ def begin(made: Declaration, draft: Draft, book: Book, *, by: Seat) -> None:
     if waiting > 0:
         raise IllegalMove(say("Heroes that nobody has chosen yet: {count}.", count=waiting), made.rule)
     for role in made.roles.values():
-        if role.start == "first":
-            draft.mark(party[0].id, role.name, rule=role.rule or made.page)
+        if role.start != "chosen":
+            drawn = draft.pick(role.name, [one.id for one in party]) if role.start == "random" else party[0].id
+            draft.mark(drawn, role.name, rule=role.rule or made.page)
         elif not any(draft.state.has(hero.id, role.name) for hero in party):
             raise IllegalMove(say("{role}: nobody has taken that yet.", role=text(role.title)), role.rule)
     players = len({hero.seat for hero in party})

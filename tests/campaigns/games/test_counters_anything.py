@@ -142,7 +142,7 @@ class Words:
             },
             "gold": {"conserved": True, "bank": 9, "free": self.one(True, False), "who": self.who()},
             "hull": {"on": "table", "start": 5, "most": 9, "who": self.who()},
-            "debt": {"on": "pair", "most": self.one(3, "N")},
+            "debt": {"on": "pair", "most": self.one(3, "N"), "seen": self.one("all", "owner", "nobody")},
             "love": {"on": "pair", "mutual": True, "start": 1},
             "rust": {"on": self.one("hand", "heap", "cards"), "start": 1},
         }
@@ -180,7 +180,7 @@ def declared(chance):
             "lucks": {"on": "table", "sum": one("wood", "сила", "cheap"), "of": "each"},
             "cheap": {"sum": "цена", "of": "hand"},
         },
-        "roles": {"boss": {"start": one("first", "chosen")}},
+        "roles": {"boss": {"start": one("first", "chosen", "random")}},
         "holders": {
             "hand": {"on": "hero", "seen": "owner", "most": 3, "who": who()},
             "heap": {"title": words.title(), "who": who()},
@@ -193,7 +193,7 @@ def declared(chance):
         "marks": {
             "wet": {"until": "watch", "who": who()},
             "lost": {"out": True, "who": who()},
-            "pact": {"on": "pair", "mutual": one(True, False), "until": one("", "turn")},
+            "pact": {"on": "pair", "mutual": one(True, False), "until": one("", "turn"), "seen": one("all", "owner")},
         },
         "periods": words.periods(),
         "questions": words.questions(),

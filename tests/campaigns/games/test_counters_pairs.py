@@ -226,3 +226,18 @@ def test_among_equals_the_second_number_decides():
     events = act(made, target="hero-2")
     assert "hero-2" in said(events[-1].why)
     assert "hero-1" not in said(events[-1].why)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_role_is_given_by_chance_to_one(players):
+    made = table(["lose gold 1 from target"], players=players, roles={"cook": {"start": "random"}})
+    assert len([mark for _, mark in made.state.marks if mark == "cook"]) == 1
+    assert not made.game.move("take")
+
+
+def test_role_by_chance_is_not_always_the_same():
+    found = set()
+    for title in "abcdefgh":
+        made = begun(3, **TIES, roles={"cook": {"start": "random"}}, actions={}, secret=title.encode())
+        found |= {hero for hero, mark in made.state.marks if mark == "cook"}
+    assert len(found) > 1

@@ -36,11 +36,12 @@ def book_of(**table):
     return Catalogue("any", 1, {"stol": Entry("table", "stol", "", (), stats, {}), **entries}, {})
 
 
-def begun(players=3, **table):
+def begun(players=3, secret=b"questions", **table):
     book = book_of(**table)
     seats = bots.seats_for(players)
     made = SimpleNamespace(book=book, game=game_of(book))
-    made.state = bots.laid(made.game, book, seats, KeyedDice(b"questions"))
+    made.state = bots.laid(made.game, book, seats, KeyedDice(secret))
+    made.dice = KeyedDice(secret)
     for seat in seats:
         do(made, "choose", seat)
     do(made, "begin", bots.MASTER)
@@ -48,7 +49,7 @@ def begun(players=3, **table):
 
 
 def do(table, move, by, **fields):
-    events = decide(table.game, table.state, table.book, KeyedDice(b"questions"), move, fields, by)
+    events = decide(table.game, table.state, table.book, table.dice, move, fields, by)
     table.state = state_from_json(state_to_json(fold(table.state, events)))  # as it is kept between two moves
     return events
 
