@@ -8,7 +8,7 @@ from __future__ import annotations
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
-from campaigns.engine.sentences import Name, Value, say
+from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.dungeon_twister import rules
 from campaigns.games.dungeon_twister.checks import MOVING, able, complete, may_end, mover, spend
@@ -28,7 +28,7 @@ from campaigns.games.dungeon_twister.tokens import (
     stat,
     tokens_allowed,
 )
-from campaigns.games.dungeon_twister.ways import can_end, has_permanent_power, landings, reach
+from campaigns.games.dungeon_twister.ways import can_end, has_permanent_power, landings, reach, why_not
 
 SAME = str.maketrans("асе", "ace")
 """Letters of columns that look alike on two keyboards."""
@@ -68,8 +68,7 @@ def move(draft: Draft, book: Book, *, hero: str, square: str, power: str, note: 
     away = reach(draft.state, hero, steps, bool(power)).get(place)
     if away is None:
         _check_trust(draft, place)
-        told: dict[str, Value] = {"hero": Name(hero), "square": Name(place), "steps": steps}
-        draft.refuse(say("{hero} does not get to {square} with {steps} squares.", **told), rules.SPEED)
+        draft.refuse(*why_not(draft.state, hero, place, steps, bool(power)))
     if not going:
         spend(draft, book, side, stat(book, "dvigatsya", "cost"), rules.MOVE)
         draft.mark(hero, MOVING, rule=rules.MOVE)
@@ -263,7 +262,9 @@ def jump(draft: Draft, book: Book, *, hero: str, square: str) -> None:
     if card is None:
         raise IllegalMove(say("{side} have no jump card left.", side=Name(side or "nobody")), rules.JUMP)
     spend(draft, book, side, stat(book, "pryzhkovye-karty", "cost"), rules.JUMP)
-    if place not in landings(draft.state, hero):
+    if maze_of(draft.state).terrain.get(place) == PIT:
+        draft.refuse(say("{hero} cannot land on {square}.", hero=Name(hero), square=Name(place)), rules.JUMP)
+    elif place not in landings(draft.state, hero):
         told = {"hero": Name(hero), "square": Name(place)}
         draft.refuse(
             say("{hero} cannot jump to {square}: there must be an empty pit between them.", **told), rules.OVER

@@ -10,7 +10,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from campaigns.engine.book import Book
+from campaigns.engine.sentences import Name, Sentence, Value, say
 from campaigns.engine.state import State
+from campaigns.games.dungeon_twister import rules
 from campaigns.games.dungeon_twister.checks import may_end
 from campaigns.games.dungeon_twister.drawing import PIT
 from campaigns.games.dungeon_twister.maze import (
@@ -25,6 +27,9 @@ from campaigns.games.dungeon_twister.maze import (
     rows_of,
 )
 from campaigns.games.dungeon_twister.tokens import CHARACTER, OBJECT, TOKENS, side_of, standing
+
+FAR = 1000
+"""More squares than any maze has."""
 
 
 def reach(state: State, hero: str, steps: int, power: bool = False) -> dict[str, int]:
@@ -55,6 +60,26 @@ def _reached(seen: Same, hero: str, steps: int, power: bool) -> dict[str, int]:
             found[there] = found[here] + 1
             waiting.append(there)
     return found
+
+
+def why_not(state: State, hero: str, place: str, steps: int, power: bool) -> tuple[Sentence, str]:
+    """Why a character does not get to a place, and the rule: what is there, or how far it is."""
+    told: dict[str, Value] = {"hero": Name(hero), "square": Name(place), "steps": steps}
+    side = side_of(state, hero)
+    enemy = next((one.id for one in standing(state).living(place) if side_of(state, one.id) != side), "")
+    if enemy and point_of(place):
+        return say(
+            "{enemy} stands on {square}, and nobody walks through enemies.", **told, enemy=Name(enemy)
+        ), rules.MOVE
+    if maze_of(state).terrain.get(place) == PIT and not power:
+        return say("{square} is a trap pit: nobody walks onto it.", **told), rules.PIT
+    far = reach(state, hero, FAR, power).get(place)
+    if far is None:
+        return say("{hero} does not get to {square}: walls, gates, pits or enemies are in the way.", **told), rules.MOVE
+    return (
+        say("{hero} does not get to {square} with {steps} squares: it is {far} away.", **told, far=far),
+        rules.SPEED,
+    )
 
 
 def neighbours(maze: Maze, here: str, power: bool = False) -> Iterator[str]:
