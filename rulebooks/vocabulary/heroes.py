@@ -142,6 +142,7 @@ STATS = {
     "shared_evenly": gettext_noop("Shared evenly"),
     "shared_victory": gettext_noop("Two may win together"),
     "size": gettext_noop("Size"),
+    "slot": gettext_noop("Worn as"),
     "small": gettext_noop("Small gear"),
     "some_curses": gettext_noop("Some curses"),
     "start_cards": gettext_noop("Cards at the start"),
