@@ -21,7 +21,7 @@ from campaigns.scenarios.names import (
     somebody,
 )
 from campaigns.scenarios.text import BadScenario, Clause, clauses, listed
-from campaigns.scenarios.wording import loosely
+from campaigns.scenarios.wording import loosely, marks_said
 
 
 def lay(game: Game, book: Book, options: list[str]) -> State:
@@ -51,7 +51,7 @@ def arrange(game: Game, book: Book, draft: Draft, text: str) -> None:
     Errors: BadScenario for names that mean nothing.
     """
     later: list[tuple[str, str, str]] = []
-    for clause in clauses(text):
+    for clause in (marks_said(game, book, one) for one in clauses(text)):
         first, _, rest = clause.subject.partition(" ")
         if not clause.facts and rest and first in draft.state.periods:
             draft.begin(first, int(rest) if rest.isdigit() else rest)

@@ -13,7 +13,7 @@ from campaigns.scenarios.arranging import owned
 from campaigns.scenarios.names import answers_to, counter_of, fold, having, meaning, one_word, place_of, somebody
 from campaigns.scenarios.noting import failures_of_notes, speaks_of_notes
 from campaigns.scenarios.text import BadScenario, Clause, clauses, listed, seen_by
-from campaigns.scenarios.wording import loosely
+from campaigns.scenarios.wording import loosely, marks_said
 
 
 def failures_of(
@@ -53,7 +53,7 @@ def _failures(
     game: Game, book: Book, state: State, moves: list[dict[str, Any]] | None, text: str, called: Mapping[str, str]
 ) -> list[str]:
     found: list[str] = []
-    for clause in clauses(text):
+    for clause in (marks_said(game, book, one) for one in clauses(text)):
         if not clause.facts:
             found += _plain(state, clause.subject)
             continue

@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterable
 
 from campaigns.engine.book import Book, Entry
+from campaigns.engine.game import Game
 from campaigns.engine.state import State
+from campaigns.scenarios.text import Clause
 
 LINKING = frozenset({"to", "at", "on", "into", "onto", "with", "towards", "на", "в", "во", "к", "из", "по"})
 """Words that only join the parts of a sentence: «Аня moves to [chs]»."""
@@ -51,3 +53,15 @@ def home(named: str, state: State, book: Book) -> str:
         return holder
     lives = (one.slug for one in book.of_kind("place") if one.stats.get("who") == named and one.slug in state)
     return next(lives, "")
+
+
+def marks_said(game: Game, book: Book, clause: Clause) -> Clause:
+    """A clause in which a mark may be told like what something is: «Карате-бомж is dead»."""
+
+    def is_mark(said: str) -> bool:
+        return said in game.words and said != clause.subject and not (book.get(said) or book.find(said))
+
+    facts = tuple(
+        ("mark", f"+{said}") if word == "is" and is_mark(said) else (word, said) for word, said in clause.facts
+    )
+    return Clause(clause.subject, facts)

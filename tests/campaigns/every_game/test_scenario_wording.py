@@ -27,6 +27,8 @@ def run(text: str) -> Told:
         f"{TWO}bank holds Зелье, Бомба; Аня hp=1\nwhen Аня drinks зелье\n"
         "when Аня bombs [3]\nthen Аня hp=2; bomb at [3]",
         f"{TWO}Големко at [3]\ndice 5\nwhen Аня attacks Големко technique\nthen Големко hp=22",
+        f"{TWO}Големко at [1]; Карате-бомж is dead\nthen Бомж is dead; Големко -dead",
+        f"{TWO}Банк coins=3\nwhen Скаут ends the turn\nthen Банк coins=3; Боря is finished",
     ],
 )
 def test_other_words_are_understood(text):
