@@ -17,17 +17,25 @@ from campaigns.games.bridges.travel import carry, jump, move
 from campaigns.games.bridges.words import WORDS
 
 MOVES = (
-    Move("choose", say("Choose a hero"), choose, (choices.CHARACTER,), rules.CHARACTERS, actor=""),
-    Move("begin", say("Begin the game"), begin, (), rules.KIT, actor="", master=True, words=("begins",)),
+    Move(
+        "choose",
+        say("Choose a hero"),
+        choose,
+        (choices.CHARACTER,),
+        rules.CHARACTERS,
+        actor="",
+        words=("chooses",),
+    ),
+    Move("begin", say("Begin the game"), begin, (), rules.KIT, actor="", master=True, words=("begins", "starts")),
     Move(
         "attack",
         say("Attack"),
         attack,
         (choices.HERO, choices.BOSS, choices.USING, choices.TECHNIQUE),
         rules.ATTACK,
-        words=("attacks",),
+        words=("attacks", "hits", "strikes", "shoots"),
     ),
-    Move("move", say("Move"), move, (choices.HERO, choices.PLACE), rules.MOVE, words=("moves", "goes")),
+    Move("move", say("Move"), move, (choices.HERO, choices.PLACE), rules.MOVE, words=("moves", "goes", "walks")),
     Move("build", say("Build"), build, (choices.HERO, choices.BUILDING), rules.BUILD, words=("builds",)),
     Move("buy", say("Buy"), buy, (choices.HERO, choices.FOR_SALE, choices.WEAR), rules.BUY, words=("buys",)),
     Move(
@@ -36,13 +44,18 @@ MOVES = (
         equip,
         (choices.HERO, choices.GEAR_IN_BANK, choices.INSTEAD),
         rules.CHANGING_GEAR,
-        words=("equips", "wears"),
+        words=("equips", "wears", "puts-on"),
     ),
     Move(
-        "take-off", say("Take off"), take_off, (choices.HERO, choices.WORN), rules.CHANGING_GEAR, words=("takes-off",)
+        "take-off",
+        say("Take off"),
+        take_off,
+        (choices.HERO, choices.WORN),
+        rules.CHANGING_GEAR,
+        words=("takes-off", "removes"),
     ),
     Move("mark", say("Mark a boss"), mark, (choices.HERO, choices.BOSS), rules.SCOUT_MARK, words=("marks",)),
-    Move("trap", say("Set a trap"), trap, (choices.HERO,), rules.SCOUT_TRAP, words=("traps",)),
+    Move("trap", say("Set a trap"), trap, (choices.HERO,), rules.SCOUT_TRAP, words=("traps", "sets")),
     Move(
         "carry",
         say("Move a comrade"),
@@ -54,7 +67,7 @@ MOVES = (
     Move("guard", say("Guard comrades"), guard, (choices.HERO, choices.STANCE), rules.BURILLA, words=("guards",)),
     Move("drink", say("Drink a potion"), drink, (choices.HERO,), "zelye-lecheniya", words=("drinks",)),
     Move("shield", say("Use a shield ball"), shield, (choices.HERO,), "sharik-so-schitom", words=("shields",)),
-    Move("bomb", say("Place a bomb"), bomb, (choices.HERO,), "bomba", words=("bombs",)),
+    Move("bomb", say("Place a bomb"), bomb, (choices.HERO,), "bomba", words=("bombs", "places", "plants")),
     Move("jump", say("Jump by spring"), jump, (choices.HERO, choices.PLACE), "pruzhina", words=("jumps",)),
     Move("charge", say("Load the catapult"), charge, (choices.HERO,), "katapulta", words=("charges", "loads")),
     Move(
@@ -66,7 +79,7 @@ MOVES = (
         launch_item,
         (choices.HERO, choices.CONSUMABLE, choices.TARGET, choices.SPRING_TO),
         "katapulta",
-        words=("launches",),
+        words=("launches", "throws", "sends"),
     ),
     Move(
         "improve",
@@ -74,7 +87,7 @@ MOVES = (
         improve,
         (choices.HERO, choices.UPGRADE),
         rules.IMPROVING,
-        words=("improves",),
+        words=("improves", "shows"),
     ),
     Move(
         "sell",
@@ -82,10 +95,15 @@ MOVES = (
         sell,
         (choices.HERO, choices.FOR_PARTS),
         rules.MASTER_SELLS,
-        words=("sells",),
+        words=("sells", "dismantles"),
     ),
     Move(
-        "finish", say("End the turn"), finish, (choices.HERO,), rules.ACTIONS_OF_A_ROUND, words=("finishes", "passes")
+        "finish",
+        say("End the turn"),
+        finish,
+        (choices.HERO,),
+        rules.ACTIONS_OF_A_ROUND,
+        words=("finishes", "passes", "ends"),
     ),
     Move("end-phase", say("End everybody's turn"), end_phase, (), rules.ACTIONS_OF_A_ROUND, actor="", master=True),
 )

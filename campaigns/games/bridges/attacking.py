@@ -92,7 +92,7 @@ def _armed(draft: Draft, book: Book, hero: str, target: str, using: str) -> Arme
         raise IllegalMove(say("Only bosses can be attacked."), rules.ATTACK)
     if not alive(state, target):
         raise IllegalMove(say("{boss} is not on the map.", boss=Name(target)), rules.ATTACK)
-    known = ways(state, book, hero)
+    known, using = ways(state, book, hero), _way(state, book, hero, using)
     near = state.holder(hero) == state.holder(target)
     if using and using not in known:
         raise IllegalMove(say("{hero} holds no weapon that strikes on its own.", hero=Name(hero)), rules.DAMAGE)
@@ -110,6 +110,14 @@ def _armed(draft: Draft, book: Book, hero: str, target: str, using: str) -> Arme
             rules.REACH,
         )
     return chosen
+
+
+def _way(state: State, book: Book, hero: str, using: str) -> str:
+    """The way to attack that a weapon in hand belongs to, where the weapon was told."""
+    held = {entry.slug: entry for _, entry in gear(state, book, hero, *WEAPONS)}
+    if using not in held:
+        return using
+    return "weapons" if "own_damage" in held[using].stats else "self"
 
 
 def _risk(draft: Draft, book: Book, hero: str, sources: tuple[int, ...]) -> tuple[int, ...]:

@@ -14,16 +14,19 @@ from campaigns.games.bridges import rules
 from campaigns.games.bridges.checks import in_bank, known_entry, known_place, pay, ready_hero, spend, use_up
 from campaigns.games.bridges.numbers import entry_of, number
 from campaigns.games.bridges.supplies import activate
+from campaigns.games.bridges.trade import improve, is_upgrade
 from campaigns.games.bridges.travel import arrive
 
 
 def build(draft: Draft, book: Book, *, hero: str, building: str) -> None:
-    """Put up a building where the hero stands.
+    """Put up a building where the hero stands, or the camp of the base, which is none.
 
     Units:  one action point, coins and items from the bank; no coins for Мастер.
     Errors: IllegalMove where another building stands, or when points, coins or items are lacking.
     Source: 1.4 Постройка; 1.8; 1.3 Мастер.
     """
+    if is_upgrade(book, building):
+        return improve(draft, book, hero=hero, upgrade=building)
     ready_hero(draft, hero)
     entry = known_entry(book, building, "building")
     place = draft.state.holder(hero)

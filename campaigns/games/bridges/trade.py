@@ -54,12 +54,14 @@ def check_offer(draft: Draft, shop: Entry, offer: Mapping[str, Any]) -> None:
 
 
 def buy(draft: Draft, book: Book, *, hero: str, item: str, wear: str) -> None:
-    """Buy one item from the shop on the hero's island; it may be put on at once.
+    """Buy one item from the shop on the hero's island; it may be put on at once. What the base becomes is bought too.
 
     Units:  coins, whole, from the bank; no action points.
     Errors: IllegalMove when no shop here sells it, not yet or not any more, or the bank cannot pay.
     Source: 1.4 Купить; 5.2; 5.3; 1.3 (putting on in the moment of getting).
     """
+    if is_upgrade(book, item):
+        return improve(draft, book, hero=hero, upgrade=item)
     ready_hero(draft, hero)
     place = draft.state.holder(hero)
     shop, offer = _sold(draft, book, item, place)
@@ -126,15 +128,27 @@ def _for_parts(state: State, book: Book, hero: str, item: str) -> Piece:
     )
 
 
+def is_upgrade(book: Book, slug: str) -> bool:
+    """Whether something is what the base can become: the rulebook says of blueprints that one buys them, of a camp
+    that one puts it up.
+
+    Source: 5.1.
+    """
+    entry = book.get(slug)
+    return entry is not None and entry.kind == "upgrade"
+
+
 def improve(draft: Draft, book: Book, *, hero: str, upgrade: str) -> None:
     """Improve the base: blueprints for the craftsman, a camp, or the hand shown to him.
 
+    Shape:  `upgrade` may also be the item that is shown.
     Units:  coins from the bank; no action points.
     Errors: IllegalMove away from the base, the second time, without the coins, or with no hand in the bank.
     Source: 5.1.
     """
     ready_hero(draft, hero)
-    entry = known_entry(book, upgrade, "upgrade")
+    shows = next((one.slug for one in book.of_kind("upgrade") if one.stats.get("item") == upgrade), upgrade)
+    entry = known_entry(book, shows, "upgrade")
     at(draft, hero, BASE, entry.slug)
     piece, mark = next(
         found
