@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from django.core.cache import cache
 from django.utils import timezone
 
-from campaigns.models import Campaign, Seat
+from campaigns.models import Campaign, Play, Seat
 
 KEPT = 60 * 60 * 24
 ASLEEP = timedelta(minutes=10)
@@ -68,8 +68,12 @@ def visited(seat: Seat, number: int) -> int:
 
 
 def _missed(seat: Seat, number: int, now: datetime) -> int:
-    fresh = seat.visit_at is not None and now - seat.visit_at < GREETING
-    return max(number - seat.left_number, 0) if fresh else 0
+    """What was played since the visit began was not missed."""
+    if seat.visit_at is None or now - seat.visit_at >= GREETING or number <= seat.left_number:
+        return 0
+    return Play.objects.filter(
+        campaign=seat.campaign_id, number__gt=seat.left_number, number__lte=number, at__lte=seat.visit_at
+    ).count()
 
 
 def left_at(seat: Seat) -> int:

@@ -167,3 +167,17 @@ def test_master_notes_who_came(cave):
     assert anya.post("came", session.number, came=["1"]).status_code == 422
     assert master.post("came", session.number, came=["77"]).status_code == 422
     assert master.post("came", 9, came=["1"]).status_code == 404
+
+
+def test_what_is_played_while_one_looks_on_is_not_missed(cave):
+    anya = Guest(cave, "1")
+    anya.get("campaign")
+    earn = {"hero": "hero-2", "amount": "1"}
+    ledger.make_move(cave.campaign, "earn", earn, by=cave.boris)
+    assert "Пока вас не было" not in text(anya.get("campaign"))
+    Seat.objects.filter(pk=cave.anya.pk).update(seen_at=timezone.now() - timedelta(days=2))
+    ledger.make_move(cave.campaign, "earn", earn, by=cave.boris)
+    said = anya.get("campaign").context["missed"]
+    assert said > 0
+    ledger.make_move(cave.campaign, "earn", earn, by=cave.boris)
+    assert anya.get("campaign").context["missed"] == said
