@@ -114,3 +114,18 @@ document.addEventListener("click", (event) => {
     if (!open.contains(event.target)) open.removeAttribute("open");
   }
 });
+
+/* 6. A tap on § takes the address of a paragraph along, to be sent to somebody; without a clipboard it leads there. */
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest("a.permalink");
+  if (!link || !navigator.clipboard || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  try {
+    await navigator.clipboard.writeText(link.href);
+  } catch {
+    return location.assign(link.href);
+  }
+  if (!link.closest("dialog")) location.hash = link.closest("[id]").id;
+  said().textContent = link.dataset.copied = document.body.dataset.copied;
+  setTimeout(() => delete link.dataset.copied, 2500);
+});

@@ -1,5 +1,7 @@
 """The wiki in a browser: it fits, it can be walked with a keyboard, and it needs no script."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -116,3 +118,17 @@ def test_paper_gets_the_rules_alone(window):
     page.emulate_media(media="print")
     expect(page.locator(".site-head")).to_be_hidden()
     expect(page.locator(".prose")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_a_tap_on_a_paragraph_mark_takes_its_address_along(window, width):
+    page = window(width=width)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto("/bridges/boevaya-sistema/")
+    mark = page.locator("[id='1.5-3'] > .permalink")
+    mark.click(force=True)
+    expect(mark).to_have_attribute("data-copied", "Ссылка скопирована")
+    expect(page.locator("#said")).to_have_text("Ссылка скопирована")
+    expect(page).to_have_url(re.compile(r"/bridges/boevaya-sistema/#1\.5-3$"))
+    assert page.evaluate("navigator.clipboard.readText()").endswith("/bridges/p/1.5-3/")
+    expect(mark).not_to_have_attribute("data-copied", "Ссылка скопирована")
