@@ -1,7 +1,5 @@
 /* A drawn board whose places can be pressed is one stop of the keyboard; arrows go from place to place, as in a grid of
    the ARIA practices. Every page works without this file: each place that does something is a stop then. */
-"use strict";
-
 const cells = () => document.querySelector(".cells");
 const places = () => [...document.querySelectorAll(".cells .place")];
 const stop = (place) => place.querySelector(".cell") ?? place; // what takes the focus: what is pressed there, if anything

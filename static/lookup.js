@@ -1,13 +1,12 @@
 /* A rule is looked up without leaving the table: links into the rulebook, and the search, open over it.
    Every page works without this file: the links and the search lead to their pages. */
-"use strict";
 
 const lookup = document.getElementById("lookup");
 const plain = (event) => !(event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("#table a[href], #lookup a[href]");
-  if (event.target === lookup) lookup.close(); /* beside it */
+  if (event.target === lookup || event.target.closest("[data-close]")) lookup.close(); /* beside it, or its button */
   if (!link || !plain(event) || link.matches("[data-whole], [hx-get]") || link.origin !== location.origin) return;
   const { rules, search } = lookup.dataset;
   if (!link.pathname.startsWith(rules) && link.pathname !== search) return;
