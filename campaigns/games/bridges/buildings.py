@@ -104,7 +104,7 @@ def launch_self(draft: Draft, book: Book, *, hero: str, place: str) -> None:
 def launch_item(draft: Draft, book: Book, *, hero: str, item: str, target: str, place: str) -> None:
     """Send a consumable of the bank to any target on any island, where it takes effect.
 
-    Shape:  `target` is a hero, a boss or (for a bomb) an island; `place` is where a spring makes its target jump.
+    Shape:  `target` is a hero, a boss, the base, or (for a bomb) an island; `place` is where a spring makes it jump.
     Units:  no action points; the load is used up.
     Errors: IllegalMove without a loaded catapult, without the item, or for a target that it does nothing to.
     Source: 1.8 Катапульта, Запуск Предмета; 4.5.

@@ -9,7 +9,7 @@ from campaigns.engine.game import Choice, Field, Fields
 from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import State
 from campaigns.games.bridges.attacking import ways
-from campaigns.games.bridges.numbers import BANK, GEAR, alive, heroes
+from campaigns.games.bridges.numbers import BANK, BASE, GEAR, alive, heroes
 from campaigns.games.bridges.trade import offers_at
 
 Choices = Callable[[State, Book, Fields], Iterable[Choice]]
@@ -70,7 +70,8 @@ def _targets(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     item = book.get(str(fields.get("item")))
     if item and "damage" in item.stats:
         return _places(state, book, fields)
-    return [*_heroes(state, book, fields), *_bosses(state, book, fields)]
+    base = [Choice(BASE)] if item and "jump" not in item.stats else []
+    return [*_heroes(state, book, fields), *_bosses(state, book, fields), *base]
 
 
 def _springs_to(state: State, book: Book, fields: Fields) -> Iterable[Choice]:

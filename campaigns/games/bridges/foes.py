@@ -22,7 +22,7 @@ from campaigns.games.bridges.numbers import (
     max_health,
     players,
 )
-from campaigns.games.bridges.wounds import fall, is_peaceful, special
+from campaigns.games.bridges.wounds import fall, hurt, is_peaceful, special
 
 
 def stages(book: Book, boss: str) -> tuple[str, ...]:
@@ -119,8 +119,7 @@ def _fire_at_base(draft: Draft, book: Book, boss: str) -> None:
     if not state.has(boss, "provoked") or any(state.holder(hero.id) in near for hero in heroes(state)):
         return
     draft.note(say("{boss}: {skill} at the base", boss=Name(boss), skill=str(skill["name"])), boss)
-    dealt = min(int(skill["damage"]), state.count(BASE, "health"))
-    draft.change(BASE, "health", -dealt, boss, boss)
+    hurt(draft, BASE, int(skill["damage"]), boss, boss)
     fall(draft)
 
 

@@ -29,8 +29,8 @@ def begin_round(draft: Draft, book: Book, count: int) -> None:
     draft.begin("round", count, rules.ACTIONS_OF_A_ROUND)
     draft.begin("phase", "heroes", rules.ACTIONS_OF_A_ROUND)
     draft.end_marks("round")
-    for piece in [*draft.state.of_kind("hero", "boss")]:
-        draft.set(piece.id, "shield", 0, "sharik-so-schitom")
+    for piece in [*(one.id for one in draft.state.of_kind("hero", "boss")), BASE]:
+        draft.set(piece, "shield", 0, "sharik-so-schitom")
     for bomb in [*draft.state.of_kind("bomb")]:
         explode(draft, book, bomb.id)
     if draft.state.result:

@@ -187,6 +187,13 @@ RULINGS = (
         say("One load pays for both launches."),
     ),
     Ruling(
+        "katapulta",
+        say(
+            "The base is a target too: a potion gives it 1 health back, never above its most, and a ball shields it until the next heroes' phase."
+        ),
+        say("Potions and balls are for heroes and bosses alone."),
+    ),
+    Ruling(
         "ukrepleniya",
         say(
             "Each attack or counterattack on heroes of the island counts once, however many it hits and whether it hurts or not; the third is still weakened."

@@ -11,7 +11,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.bridges.checks import known_place, ready_hero, spend, use_up
-from campaigns.games.bridges.numbers import alive, max_health, number
+from campaigns.games.bridges.numbers import BASE, alive, max_health, number
 from campaigns.games.bridges.travel import leap
 
 
@@ -63,7 +63,8 @@ def activate(draft: Draft, book: Book, item: str, target: str, place: str, by: s
         if by:
             draft.mark(lying, f"set-by:{by}", rule=item)
         return
-    _check_somebody(draft.state, item, target)
+    if target != BASE or "jump" in stats:  # the base has health like somebody, but it leaps nowhere
+        _check_somebody(draft.state, item, target)
     if "heals" in stats:
         missing = max_health(draft.state, book, target).total - draft.state.count(target, "health")
         if missing <= 0:
