@@ -5,6 +5,7 @@ They are brought through the browser and played there to their end, by as many a
 import json
 import random
 import re
+from html import unescape
 
 import pytest
 from django.core.management import call_command
@@ -12,9 +13,12 @@ from django.core.management import call_command
 from campaigns import bots
 from campaigns.engine.codec import state_from_json
 from campaigns.engine.dice import KeyedDice
+from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.state import State
 from campaigns.games import game_for
+from campaigns.ledger import make_move
 from campaigns.models import Campaign
+from campaigns.plays.overriding import override
 from tests.campaigns.every_game.test_stranger import editor
 from tests.campaigns.every_game.test_stranger_odd import MOST, moves_of, opened, press, there_and_back
 from tests.campaigns.guests import text
@@ -70,6 +74,36 @@ def test_debt_is_read_on_the_sheet_and_asked_why(editor):
     assert re.search(r"Долг: Боря\s+3", page)
     assert re.search(r"Всего долгов\s+3", page)
     assert "Аня: Долг: Боря 0 → 3 (+3)" in text(table.guests[1].get(f"{table.url}log/"))
+
+
+def test_debt_leads_to_why_it_is_so(editor):
+    table = opened(editor, "trakt", "Соляной тракт", 2)
+    press(table.guests[0], table, "borrow", random.Random(1))
+    page = table.guests[1].get(table.url).content.decode()
+    addresses = {unescape(one) for one in re.findall(r'href="([^"]*debt(?::|%3A)[^"]*)"', page)}
+    assert addresses
+    for address in addresses:
+        told = table.guests[1].get(address)
+        assert told.status_code == 200
+        assert "Занять овса" in text(told)
+
+
+@pytest.mark.parametrize(("value", "left"), [(99, 96), (3, 0), (-5, -5)])
+def test_table_survives_a_debt_set_by_hand(editor, value, left):
+    table = opened(editor, "trakt", "Соляной тракт", 2)
+    campaign = Campaign.objects.get()
+    seats = {seat.key: seat for seat in campaign.seats.all()}
+    change = {"set": "counter", "piece": "hero-1", "name": "debt:hero-2", "value": value}
+    override(campaign, [change], "По записи", by=seats["gm"])
+    repay = {"hero": "hero-1", "target": "hero-2", "amount": "3"}
+    if value < 3:
+        with pytest.raises(IllegalMove, match="at least"):
+            make_move(campaign, "repay", repay, by=seats["1"])
+    else:
+        make_move(campaign, "repay", repay, by=seats["1"])
+    assert now().count("hero-1", "debt:hero-2") == left
+    assert table.guests[1].get(table.url).status_code == 200
+    assert "Долг: Боря" in text(editor.get(f"{table.url}override/"))
 
 
 def fates():
