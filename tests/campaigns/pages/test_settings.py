@@ -197,3 +197,10 @@ def test_piece_is_given_to_another_seat_by_hand(cave, maria, boris):
 def test_rules_are_called_as_people_call_them(monkeypatch, rule, called_so):
     monkeypatch.setattr(settings.writing, "book_of", lambda campaign: catalogue.shipped("bridges"))
     assert settings.called(SimpleNamespace(campaign=None), rule) == called_so
+
+
+def test_who_runs_an_older_edition_is_told_which(maria):
+    assert "до конца играют" not in text(maria.get("settings"))
+    Book.objects.filter(slug="toy").update(edition=3)
+    assert "играют по изданию 1" in text(maria.get("settings"))
+    assert "по изданию 3" in text(maria.get("settings"))
