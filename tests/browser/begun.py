@@ -1,4 +1,4 @@
-"""Tables of «Мосты» that were begun without a browser: Мария runs them for Аня and Борис, the app rolls the dice."""
+"""Tables that were begun without a browser, so that a browser test starts where it has something to look at."""
 
 import json
 
@@ -7,20 +7,29 @@ import json
 from campaigns import ledger
 from rulebooks.models import Book
 
+told = json.loads({told!r})
+
 def begun():
-    told = {{"title": {title!r}, "game": "bridges", "book": Book.objects.get(slug="bridges"), "players": 2}}
-    campaign, tokens = ledger.open_campaign(**told, names=["Аня", "Борис"], master="Мария")
+    book = Book.objects.get(slug=told["game"])
+    about = {{name: told[name] for name in ("title", "game", "players", "names", "master")}}
+    campaign, tokens = ledger.open_campaign(**about, book=book, secret=told["secret"].encode())
     seats = {{seat.key: seat for seat in campaign.seats.all()}}
-    for key, character in (("1", "skaut"), ("2", "mag")):
-        ledger.make_move(campaign, "choose", {{"character": character}}, by=seats[key])
-    ledger.make_move(campaign, "begin", {{}}, by=seats["gm"])
+    for key, move, fields in told["moves"]:
+        ledger.make_move(campaign, move, fields, by=seats[key])
     return tokens
 
-print(json.dumps([begun() for _ in range({number})]))
+print(json.dumps([begun() for _ in range(told["number"])]))
 """
+SKAUT_AND_MAG = [("1", "choose", {"character": "skaut"}), ("2", "choose", {"character": "mag"}), ("gm", "begin", {})]
+"""What leads to the first round of «Мосты» for two."""
 
 
-def begin_tables(site, title, number):
-    """So many tables in their first round: for each the tokens of its links, by the keys of its seats."""
-    command = BEGIN.format(title=title, number=number)
-    return json.loads(site.manage("shell", "--verbosity", "0", "--command", command))
+def begin_tables(site, title, game, moves=(), *, number=1, names=("Аня", "Борис"), **about):
+    """So many tables after the same moves, each told as (key of the seat, move, its fields); the app rolls the dice.
+
+    Shape:  for each table the tokens of its links, by the keys of its seats. `about` may say `players`, where not all
+            of them have names yet, `master`, and the `secret` of the dice.
+    """
+    told = {"title": title, "game": game, "moves": moves, "number": number, "names": names}
+    told = {"players": len(names), "master": "Мария", "secret": ""} | told | about
+    return json.loads(site.manage("shell", "--verbosity", "0", "--command", BEGIN.format(told=json.dumps(told))))

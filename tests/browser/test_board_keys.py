@@ -1,49 +1,41 @@
 """The squares of a drawn board by the keyboard: one stop, arrows from square to square; and without JavaScript."""
 
-import json
 import re
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.begun import begin_tables
 from tests.browser.table import Guest
 
-LAY_TABLES = """
-import json
-from campaigns import ledger
-from rulebooks.models import Book
-
-def laid():
-    told = {"title": "Стрелки", "game": "dungeon-twister", "players": 2, "names": ["Аня", "Борис"]}
-    book = Book.objects.get(slug="dungeon-twister")
-    campaign, tokens = ledger.open_campaign(**told, book=book, master="Мария")
-    seats = {seat.key: seat for seat in campaign.seats.all()}
-
-    def did(key, move, **fields):
-        ledger.make_move(campaign, move, fields, by=seats[key])
-
-    did("gm", "maze", rooms="blank", rows="1")
-    for tile, arrow in (("tile-1a", ">"), ("tile-1b", "<")):
-        did("gm", "draw", room=tile, plan=f"...../...../..{arrow}../...../.....")
-    for key, side, line in (("1", "blue", 0), ("2", "yellow", 6)):
-        did(key, "character", side=side, name="Гоблин", speed="4", fight="2")
-        did(key, "character", side=side, name="Вор", speed="5", fight="2")
-    did("gm", "begin")
-    for number, letter in enumerate("be", 1):
-        did("1", "put", token=f"blue-{number}", place=f"{letter}0")
-        did("2", "put", token=f"yellow-{number}", place=f"{letter}6")
-    did("1", "play", card="2")
-    did("1", "reveal", hero="blue-1", room="room-1")
-    return tokens
-
-print(json.dumps([laid() for _ in range(4)]))
-"""
+TEAMS = [
+    (key, "character", {"side": side, "name": name, "speed": speed, "fight": "2"})
+    for key, side in (("1", "blue"), ("2", "yellow"))
+    for name, speed in (("Гоблин", "4"), ("Вор", "5"))
+]
+LINES = [
+    (key, "put", {"token": f"{side}-{number}", "place": f"{letter}{line}"})
+    for number, letter in enumerate("be", 1)
+    for key, side, line in (("1", "blue", 0), ("2", "yellow", 6))
+]
+MOVES = [
+    ("gm", "maze", {"rooms": "blank", "rows": "1"}),
+    *(
+        ("gm", "draw", {"room": tile, "plan": f"...../...../..{arrow}../...../....."})
+        for tile, arrow in (("tile-1a", ">"), ("tile-1b", "<"))
+    ),
+    *TEAMS,
+    ("gm", "begin", {}),
+    *LINES,
+    ("1", "play", {"card": "2"}),
+    ("1", "reveal", {"hero": "blue-1", "room": "room-1"}),
+]
 
 
 @pytest.fixture(scope="module")
 def tables(site):
     """The links of tables on which the blues have opened their first room and have one point left."""
-    return json.loads(site.manage("shell", "--verbosity", "0", "--command", LAY_TABLES))
+    return begin_tables(site, "Стрелки", "dungeon-twister", MOVES, number=4)
 
 
 @pytest.fixture

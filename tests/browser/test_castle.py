@@ -1,11 +1,11 @@
 """A whole game of the Castle by four people in four browsers, with secret orders and a stream that is cut."""
 
-import json
 import re
 from collections import deque
 
 from playwright.sync_api import Locator, expect
 
+from tests.browser.begun import begin_tables
 from tests.browser.table import PATIENCE, Guest
 
 NAMES = ["Аня", "Борис", "Вера", "Глеб"]
@@ -14,14 +14,6 @@ CORRIDORS += [(f"A{n}", f"A{n % 4 + 1}") for n in range(1, 5)]
 CORRIDORS += [(f"B{n}", f"B{n % 8 + 1}") for n in range(1, 9)]
 CORRIDORS += [(f"{ring}{n}", f"B{2 * n - side}") for n in range(1, 5) for ring in "AC" for side in (0, 1)]
 MOST_ROUNDS = 40
-OPEN = """
-import json
-from campaigns import ledger
-from rulebooks.models import Book
-book = Book.objects.get(slug="castle")
-_, tokens = ledger.open_campaign(title="Замок на четверых", game="castle", book=book, players=4, secret=b"castle" * 5)
-print(json.dumps(tokens))
-"""
 
 
 class Villain(Guest):
@@ -100,8 +92,9 @@ def steps(here: str, target: str) -> list[str]:
 
 def opened(site) -> dict[str, str]:
     """A campaign whose cards fall the same each time: the links of its seats by their keys."""
-    told = site.manage("shell", "-c", OPEN)
-    return {key: f"/campaigns/join/{token}/" for key, token in json.loads(told.splitlines()[-1]).items()}
+    told = {"names": [], "players": 4, "master": "", "secret": "castle" * 5}
+    (tokens,) = begin_tables(site, "Замок на четверых", "castle", **told)
+    return {key: f"/campaigns/join/{token}/" for key, token in tokens.items()}
 
 
 def test_castle_of_four_with_a_stream_that_is_cut(window, site):

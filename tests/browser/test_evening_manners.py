@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.begun import begin_tables
+from tests.browser.begun import SKAUT_AND_MAG, begin_tables
 from tests.browser.table import Guest
 
 SOON = 2_000
@@ -13,7 +13,7 @@ SOON = 2_000
 @pytest.fixture(scope="module")
 def tables(site):
     """The links of tables that were begun, one for each test: the app rolls the dice."""
-    return begin_tables(site, "Вечер манер", 9)
+    return begin_tables(site, "Вечер манер", "bridges", SKAUT_AND_MAG, number=9)
 
 
 @pytest.fixture

@@ -3,14 +3,14 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.begun import begin_tables
+from tests.browser.begun import SKAUT_AND_MAG, begin_tables
 from tests.browser.table import PATIENCE, Guest
 
 
 @pytest.fixture(scope="module")
 def tables(site):
     """The links of tables that were begun, one for each test: the app rolls the dice."""
-    return begin_tables(site, "Вечер людей", 3)
+    return begin_tables(site, "Вечер людей", "bridges", SKAUT_AND_MAG, number=3)
 
 
 @pytest.fixture
