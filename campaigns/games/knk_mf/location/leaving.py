@@ -24,9 +24,8 @@ from campaigns.games.knk_mf.location.grid import (
     place_of,
 )
 from campaigns.games.knk_mf.location.sight import run_into
-from campaigns.games.knk_mf.location.walking import budget
+from campaigns.games.knk_mf.location.walking import budget, require_feet
 from campaigns.games.knk_mf.story.atlas import move_to
-from campaigns.games.knk_mf.wounds import hits
 from campaigns.games.knk_mf.wounds.body import lay_at, release_all
 
 BORDER = "vyhod-s-lokacii"
@@ -57,8 +56,7 @@ def leave(draft: Draft, book: Book, *, hero: str, border: str) -> None:
         raise IllegalMove(say("The borders are north, east, south and west."), BORDER)
     if place_of(state, hero) is None:
         raise IllegalMove(say("{hero} cannot leave now.", hero=Name(hero)), BORDER)
-    if hits.is_held(state, hero):
-        draft.refuse(say("{hero} is held and cannot move.", hero=Name(hero)), "zahvat")
+    require_feet(draft, hero)
     if state.has(BATTLE, f"closed:{border}"):
         draft.refuse(say("The way over this border is closed."), BORDER)
     foes = [one for one in enemies(state, hero) if _is_on_map(state, one.id)]

@@ -65,10 +65,7 @@ def walk(draft: Draft, book: Book, *, hero: str, cell: str, plus: str) -> None:
         return
     state = draft.state
     start, wanted = place_of(state, hero), cell_of(cell, book)
-    if hits.is_held(state, hero):
-        draft.refuse(say("{hero} is held and cannot move.", hero=Name(hero)), "zahvat")
-    if state.has(hero, "fallen"):
-        draft.refuse(say("{hero} is getting up in this turn.", hero=Name(hero)), TURNS)
+    require_feet(draft, hero)
     if start is None:
         raise IllegalMove(say("{hero} is not on the map.", hero=Name(hero)), "vyhod-s-lokacii")
     draft.change(hero, "strides", spend_plus(draft, hero, "A", plus), "plyus-sily-lovkosti-udachi")
@@ -86,6 +83,17 @@ def walk(draft: Draft, book: Book, *, hero: str, cell: str, plus: str) -> None:
     noticed(draft, book, hero, way.path)
     if go_along(draft, book, hero, (start, *way.path)):
         run_into(draft, hero, other)
+
+
+def require_feet(draft: Draft, hero: str) -> None:
+    """Errors: IllegalMove for who is held, or was knocked down and gets up in this turn: no step, jump or retreat.
+
+    Source: «Захват»; «Сбивание с ног», see the ruling.
+    """
+    if hits.is_held(draft.state, hero):
+        draft.refuse(say("{hero} is held and cannot move.", hero=Name(hero)), "zahvat")
+    if draft.state.has(hero, "fallen"):
+        draft.refuse(say("{hero} is getting up in this turn.", hero=Name(hero)), TURNS)
 
 
 def jump_cells(state: State, book: Book, hero: str) -> int:
@@ -136,8 +144,7 @@ def jump(draft: Draft, book: Book, *, hero: str, cell: str) -> None:
     if not reach(draft, book, hero, "move"):
         return
     wanted = cell_of(cell, book)
-    if hits.is_held(draft.state, hero):
-        draft.refuse(say("{hero} is held and cannot move.", hero=Name(hero)), "zahvat")
+    require_feet(draft, hero)
     over = jumps(draft.state, book, hero).get(wanted)
     if over is None:
         draft.refuse(say("{hero} cannot jump to {cell}.", hero=Name(hero), cell=code(wanted)), JUMPS)
@@ -172,9 +179,8 @@ def retreat(draft: Draft, book: Book, *, hero: str, cell: str) -> None:
     start, wanted = place_of(draft.state, hero), cell_of(cell, book)
     if start is None:
         raise IllegalMove(say("{hero} is not on the map.", hero=Name(hero)), "vyhod-s-lokacii")
-    if hits.is_held(draft.state, hero):
-        draft.refuse(say("{hero} is held and cannot move.", hero=Name(hero)), "zahvat")
-    elif held_by(draft.state, hero):
+    require_feet(draft, hero)
+    if held_by(draft.state, hero):
         draft.refuse(say("{hero} cannot get away.", hero=Name(hero)), TURNS)
     affordable = draft.state.count(hero, "prana") // cost if cost else 60
     over = ground(draft.state, book, hero)
