@@ -225,7 +225,8 @@ def test_two_who_bring_enough_in_the_same_round_have_both_won():
     events = decide(GAME, state, BOOK, dice, "close", {}, bots.MASTER)
     (ended,) = (event for event in events if isinstance(event, GameEnded))
     sentence = render(ended.why, str, str)
-    assert "hero-1 has brought 1" in sentence and "hero-2 has brought 1" in sentence
+    assert "hero-1 has brought 1" in sentence
+    assert "hero-2 has brought 1" in sentence
     assert "hero-3" not in sentence
 
 
