@@ -120,6 +120,8 @@ class Teller:
                 return self._rolled(event), "roll"
             case happened.PromptOpened(prompt=prompt):
                 return prompt.question, "question"
+            case happened.Revealed() if self._is_quiet(event):
+                return None, "note"
             case happened.Revealed(piece=piece, seat=""):
                 return say("Everybody now knows {piece}", piece=Name(piece)), "note"
             case happened.Revealed(piece=piece, seat=seat):

@@ -104,6 +104,8 @@ def answered(made: Declaration, draft: Draft, book: Book, prompt: Prompt, choice
             return
         told = {piece.id.partition("-")[2]: piece.entry for piece in draft.state.of_kind(ANSWER)}
         told = {hero: told[hero] for hero in (one.id for one in playing(made, draft.state)) if hero in told}
+        if kind(question) == SECRET:
+            open_all(draft, question)
         tidy(draft)
     if question.secret and not (question.card or question.kept):
         for one, chosen in told.items():
@@ -123,6 +125,17 @@ def keep(draft: Draft, hero: str, choice: str) -> None:
     if place not in draft.state:
         draft.happen(PieceAdded(Piece(place, ENVELOPE, seat=draft.state.pieces[hero].seat)))
     draft.happen(PieceAdded(Piece(f"{ANSWER}-{hero}", ANSWER, choice), place))
+
+
+def open_all(draft: Draft, question: Question) -> None:
+    """Open the envelopes: from now on who answered last cannot take it back alone, with all the others' in view. Where
+    nobody hears the answers it is the same, or it would be told by that whether anything came of them."""
+    for piece in [*draft.state.of_kind(ANSWER)]:
+        owner = draft.state.pieces[draft.state.holder(piece.id)].seat if draft.state.holder(piece.id) else ""
+        if question.kept or question.card:
+            draft.reveal(piece.id, owner, question.rule, secret=True)
+        else:
+            draft.reveal(piece.id, "", question.rule)
 
 
 def tidy(draft: Draft) -> None:

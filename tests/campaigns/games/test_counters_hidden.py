@@ -8,10 +8,11 @@ from campaigns import bots, ledger
 from campaigns.engine.game import Seat
 from campaigns.engine.secrecy import SPECTATOR, seen
 from campaigns.ledger import open_campaign
+from campaigns.past.undoing import why_not
 from rulebooks.models import Book
 from tests.campaigns.every_game.test_stranger import bring, editor
 from tests.campaigns.games.test_counters_questions import act, answer, begun, do
-from tests.campaigns.guests import Guest
+from tests.campaigns.guests import Guest, text
 from tests.campaigns.twins import pages
 
 assert editor  # a fixture
@@ -170,3 +171,38 @@ def test_others_pages_are_the_same_whatever_is_hidden(editor):
     for seat in (1, 2):
         different = {address for address in little[seat] if little[seat][address] != lot[seat].get(address)}
         assert not different
+
+
+AUCTION = BOOK.replace('title = "Сколько прячете?"', 'title = "Сколько прячете?"\nwho = "each"').replace(
+    '"add stash much", "add malice much to target"', '"for each: add stash much"'
+)
+
+
+@pytest.mark.parametrize("secret", ['"kept"', "true"])
+def test_last_answer_is_not_taken_back_with_the_others_in_view(editor, secret):
+    """Who answers last sees what has come of it, and would choose anew."""
+    assert bring(editor, AUCTION.replace('secret = "kept"', f"secret = {secret}"), "zanachki.md").status_code == 200
+    campaign, tokens = open_campaign(
+        title="Заначки",
+        game="counters",
+        book=Book.objects.get(slug="zanachki"),
+        players=3,
+        names=["Аня", "Боря", "Вера"],
+    )
+    seats = {seat.key: seat for seat in campaign.seats.all()}
+    for key in "123":
+        ledger.make_move(campaign, "choose", {}, by=seats[key])
+    ledger.make_move(campaign, "begin", {}, by=seats["gm"])
+    ledger.make_move(campaign, "hide", {"hero": "hero-1", "target": "hero-2"}, by=seats["1"])
+    refusals = []
+    for key in "123":
+        prompt = next(one.id for one in ledger.load(campaign).state.prompts if one.seat == key)
+        play = ledger.make_move(campaign, "answer", {"prompt": prompt, "choice": "2"}, by=seats[key])
+        refusals.append(why_not(ledger.load(campaign), [play], seats[key]))
+    assert refusals[:2] == [None, None]
+    assert "something was shown" in str(refusals[2].sentence)
+    guest = Guest(campaign_and(campaign, tokens), "2")
+    log = text(guest.get("log"))
+    assert "теперь знает" not in log
+    assert "Теперь все знают" not in log
+    assert ("Аня: Сколько прячете? 2" in log) == (secret == "true")
