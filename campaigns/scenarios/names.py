@@ -75,10 +75,10 @@ def _piece(wanted: str, state: State) -> str:
 
 
 def one_word(text: str, book: Book) -> str:
-    """A list in which names that hold a comma stand as slugs: "Ахаха, так это же карта)), Лук" is "ahaha, Лук"."""
+    """A list in which names that hold a comma or an «and» stand as slugs: "Ахаха, так это же карта)), Лук"."""
     for entry in getattr(book, "entries", {}).values():
         for name in (entry.name, *getattr(entry, "aliases", ())):
-            if "," in name:
+            if "," in name or " and " in name:
                 text = re.sub(re.escape(name), entry.slug, text, flags=re.IGNORECASE)
     return text
 
@@ -168,8 +168,9 @@ def _next(field: Field, words: list[str], state: State, book: Book, fields: dict
         return words[0], 1
     for size in range(len(words), 0, -1):
         said = " ".join(words[:size])
-        found = place_of(said, state, book) if field.name == "place" else loosely(said, book, listed)
-        if found in listed:
+        meant = (place_of(said, state, book), loosely(said, book, listed))
+        found = next((one for one in meant if one in listed), "")
+        if found:
             return found, size
     return "", 1
 

@@ -21,12 +21,13 @@ from campaigns.games import game_for
 from campaigns.scenarios.arranging import arrange, lay
 from campaigns.scenarios.dice import ScriptedDice
 from campaigns.scenarios.expecting import failures_of
-from campaigns.scenarios.names import answers_to, fields_of, one_word, somebody
+from campaigns.scenarios.names import answers_to, fields_of, meaning, one_word, somebody
 from campaigns.scenarios.names import fold as folded
 from campaigns.scenarios.noting import notes
 from campaigns.scenarios.text import BadScenario, Scenario, Step, faces, read
 
 SPOKEN = {"да": "yes", "нет": "no"}
+USES = ("uses", "use")
 MASTER = Seat("gm", "GM", master=True)
 
 
@@ -156,10 +157,11 @@ class _Table:
             seat = self._seat(key.strip())
         words = text.split()
         for size in range(1, len(words)):
-            name = self._move_name(words[size])
+            name, rest = self._move_name(words[size]), words[size + 1 :]
+            if not name and words[size] in USES:
+                name, rest = self._use_of(rest)
             if name:
-                actor = " ".join(words[:size])
-                return self._fields(seat, actor, name, " ".join(words[size + 1 :]))
+                return self._fields(seat, " ".join(words[:size]), name, " ".join(rest))
         raise BadScenario(
             f"«{text}» names no move; say who, then one of {', '.join(one.name for one in self.game.moves)}"
         )
@@ -171,6 +173,15 @@ class _Table:
         if word in (ANSWER, "answers"):
             return ANSWER
         return next((one.name for one in self.game.moves if word == one.name or word in one.words), "")
+
+    def _use_of(self, words: list[str]) -> tuple[str, list[str]]:
+        """The one move that the page of a thing is about, «Аня uses Пружина [4]», and what else is told."""
+        for size in range(len(words), 0, -1):
+            thing = meaning(" ".join(words[:size]), State(), self.book)
+            moves = [one.name for one in self.game.moves if thing and one.rule == thing]
+            if len(moves) == 1:
+                return moves[0], words[size:]
+        return "", words
 
     def _seat(self, name: str) -> Seat:
         if folded(name) in ("gm", "ведущий"):

@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 KEYWORDS = ("game", "given", "dice", "draws", "when", "refused", "then", "why")
 CLAUSE = re.compile(
     r"(?:^|(?<=[\s,]))(?:"
-    r"(?P<word>is|at|holds|lacks|gone|asks|knows)(?=[\s,]|$)"
+    r"(?P<word>is|at|holds|has|wears|lacks|gone|asks|knows)(?=[\s,]|$)"
     r"|(?P<mark>[+-][^\s,=]+)"
     r"|(?P<name>[^\W\d][\w:-]*)=(?P<value>-?\d+)"
     r")"
 )
+SPOKEN = {"has": "holds", "wears": "holds"}
 COUNT = re.compile(r"^(?P<name>.+?)(?:\s+[xх×](?P<count>\d+))?$")
 
 
@@ -90,7 +91,7 @@ def _clause(text: str) -> Clause:
     for here, after in zip(found, [*found[1:], None], strict=True):
         rest = text[here.end() : after.start() if after else len(text)].strip(" ,")
         if here["word"]:
-            facts.append((here["word"], rest))
+            facts.append((SPOKEN.get(here["word"], here["word"]), rest))
         else:
             facts.append(("mark", here["mark"]) if here["mark"] else (here["name"], here["value"]))
             if rest:
@@ -100,7 +101,7 @@ def _clause(text: str) -> Clause:
 
 def listed(text: str) -> list[tuple[str, int | None]]:
     """Names with counts: "Арбалет, Зелье лечения x2" gives [("Арбалет", None), ("Зелье лечения", 2)]."""
-    found = [COUNT.match(part.strip()) for part in text.split(",") if part.strip()]
+    found = [COUNT.match(part.strip()) for part in re.split(r",|\sand\s", text) if part.strip()]
     return [(one["name"], int(one["count"]) if one["count"] else None) for one in found if one]
 
 

@@ -105,7 +105,16 @@ MOVES = (
         rules.ACTIONS_OF_A_ROUND,
         words=("finishes", "passes", "ends"),
     ),
-    Move("end-phase", say("End everybody's turn"), end_phase, (), rules.ACTIONS_OF_A_ROUND, actor="", master=True),
+    Move(
+        "end-phase",
+        say("End everybody's turn"),
+        end_phase,
+        (),
+        rules.ACTIONS_OF_A_ROUND,
+        actor="",
+        master=True,
+        words=("ends-phase",),
+    ),
 )
 
 GAME = Game(

@@ -28,6 +28,13 @@ def run(text: str) -> Told:
         "when Аня bombs [3]\nthen Аня hp=2; bomb at [3]",
         f"{TWO}Големко at [3]\ndice 5\nwhen Аня attacks Големко technique\nthen Големко hp=22",
         f"{TWO}Големко at [1]; Карате-бомж is dead\nthen Бомж is dead; Големко -dead",
+        f"{TWO}bank has Пружина and Зелье лечения; Боря hp=1\n"
+        "when Боря uses Пружина [1]\nwhen Боря uses Зелье лечения\n"
+        "then Боря at [1] hp=2; bank holds nothing",
+        f"{TWO}Аня hp=1; Големко at [3] +attacked-by:Боря\n"
+        "when Аня attacks Големко\nthen defeat; Големко +attacked-by:Боря",
+        f"{TWO}Катапульта at [3] +charged; bank holds Бомба\n"
+        "when Аня throws Бомбу на остров Крабулона\nthen Бомба at [CRB]",
         f"{TWO}Банк coins=3\nwhen Скаут ends the turn\nthen Банк coins=3; Боря is finished",
     ],
 )
@@ -43,6 +50,8 @@ def test_other_words_are_understood(text):
         (f"{TWO}Вера is Маг at остров сундука", "there is no «остров сундука»"),
         (f"{TWO}Вера is Маг at остров Зануды", "there is no «остров Зануды»"),
         (f"{TWO}Вера is Скаут\nwhen Скаут moves [chs]", "You do not play skaut"),
+        (f"{TWO}bank holds Пружина\nwhen Аня uses Катапульта [4]", "names no move"),
+        (f"{TWO}\nthen defeat", "says nothing that can be checked"),
         (f"{TWO}bank holds Бомба\nwhen Аня bombs [4]", "This move is told nothing called extra"),
     ],
 )
