@@ -79,7 +79,8 @@ def dialled(table: Table, rule: str, strictness: str) -> dict[str, str]:
 
 def called(table: Table, rule: str) -> str:
     """A rule as people call it: "§ 1.4-2", or the name of the thing that it is about."""
-    cited = writing.book_of(table.campaign).cite(rule)
+    rules: Any = writing.book_of(table.campaign)
+    cited = rules.cite(rule)
     return cited.title if cited and not cited.paragraph[:1].isdigit() and not rule[:1].isdigit() else f"§ {rule}"
 
 
