@@ -3,19 +3,14 @@
 import pytest
 
 from campaigns.games import game
-from campaigns.scenarios import Told, run_text
-from rulebooks import catalogue
+from campaigns.scenarios import run_text
 from rulebooks.catalogue import from_document
 from tests.campaigns.playable import STRANGERS
+from tests.campaigns.worked import run
 
 BATTLE = "game knk-mf players=1\ngiven battle; "
 WALL = "Аня is Монстры S=5 A=2 x=1 y=1 +turn; стена is Обычные препятствия x=2 y=1\n"
 PUPIL = "Аня is Обыватели M=3 E=2 prana=50 hp=10"
-
-
-def run(text: str) -> Told:
-    (one,) = run_text(text, game, catalogue.shipped)
-    return one
 
 
 @pytest.mark.parametrize(

@@ -2,20 +2,13 @@
 
 import pytest
 
-from campaigns.games import game
-from campaigns.scenarios import run_text
-from rulebooks import catalogue
+from tests.campaigns.worked import run
 
 START = "game knk-mf players=1\ngiven Аня is Обыватели S=3 prana=30\n"
 SAVED = START + "dice d70=21\nwhen Аня saves S\n"
 FAILED = START + "dice d70=20\nwhen Аня saves S\n"
 BATTLE = "game knk-mf players=1\ngiven battle; Аня is Монстры x=1 y=1 +turn; "
 BROKEN = BATTLE + "стена is Обычные препятствия x=2 y=1\nwhen Аня breaks стена\n"
-
-
-def run(text):
-    (one,) = run_text(text, game, catalogue.shipped)
-    return one
 
 
 @pytest.mark.parametrize(

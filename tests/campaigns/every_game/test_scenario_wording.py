@@ -2,16 +2,9 @@
 
 import pytest
 
-from campaigns.games import game
-from campaigns.scenarios import Told, run_text
-from rulebooks import catalogue
+from tests.campaigns.worked import run
 
 TWO = "game bridges players=2\ngiven Аня is Мастер at [3]; Боря is Скаут; "
-
-
-def run(text: str) -> Told:
-    (one,) = run_text(text, game, catalogue.shipped)
-    return one
 
 
 @pytest.mark.parametrize(

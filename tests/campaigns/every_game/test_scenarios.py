@@ -13,6 +13,7 @@ from campaigns.scenarios import Told, run_text
 from campaigns.scenarios.text import Scenario, read
 from rulebooks import catalogue
 from tests.campaigns.playable import EVERYTHING, Playable, plain, without_code
+from tests.campaigns.worked import run
 
 GAMES = Path(__file__).parents[3] / "campaigns" / "games"
 FILES = sorted(GAMES.glob("*/scenarios/*.txt"))
@@ -103,12 +104,6 @@ def test_scenarios_hold_on_the_source_document_as_well(slug, source_documents):
 
 
 # The runner
-
-
-def run(text: str) -> Told:
-    """One scenario that is put together here."""
-    (one,) = run_text(text, game, catalogue.shipped)
-    return one
 
 
 START = "game bridges players=1\ngiven Аня is Мастер\n"

@@ -2,20 +2,13 @@
 
 import pytest
 
-from campaigns.games import game
-from campaigns.scenarios import run_text
-from rulebooks.catalogue import shipped
+from tests.campaigns.worked import run
 
 START = """
 game castle players=3
 given Аня at C1 holds Платформа 9¾, Толчок I, Удержание II; Боря at C2 holds Толчок II, Хитрость I; Вера at C3
 """
 FIGHT = "given Аня at Центр; Боря at Центр\nwhen GM closes\n"
-
-
-def run(steps):
-    (one,) = run_text(START + steps, game, shipped)
-    return one
 
 
 @pytest.mark.parametrize(
@@ -34,7 +27,7 @@ def run(steps):
     ],
 )
 def test_what_can_be_said(steps):
-    one = run(steps)
+    one = run(START + steps)
     assert one.ok, one.failures
 
 
@@ -54,6 +47,6 @@ def test_what_can_be_said(steps):
     ],
 )
 def test_what_is_not_true_fails(steps, failure):
-    one = run(steps)
+    one = run(START + steps)
     assert not one.ok
     assert failure in " ".join(one.failures)
