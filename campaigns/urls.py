@@ -14,6 +14,7 @@ from campaigns.views import (
     tables,
     taking,
     time,
+    upgrading,
     why,
 )
 
@@ -52,6 +53,7 @@ urlpatterns = [
     path("<slug:slug>/any/", anything.any_move, name="any_move"),
     path("<slug:slug>/proposals/<int:number>/", proposals.proposal, name="proposal"),
     path("<slug:slug>/settings/", settings.settings, name="settings"),
+    path("<slug:slug>/edition/", upgrading.upgrade, name="upgrade"),
     path("<slug:slug>/watching/", seats.let_watch, name="let_watch"),
     path("<slug:slug>/seats/", seats.seats, name="seats"),
     path("<slug:slug>/seats/add/", seats.add_seat, name="add_seat"),

@@ -63,6 +63,8 @@ def _settings(table: Table, play: Play, who: str) -> Sentence:
                 if value
                 else say("The game master sees everything")
             )
+        case "edition":
+            return say("From now on the table plays edition {edition} of its rulebook", edition=str(value))
         case "title":
             return say("The campaign is called “{title}” now", title=str(value))
         case "dial":

@@ -21,6 +21,7 @@ from campaigns.past.dropping import has_secrets
 from campaigns.past.undoing import UNDO, turn
 from campaigns.plays.checkpoints import refold
 from campaigns.plays.rolled import known_faces
+from campaigns.plays.upgrading import edition_at
 from campaigns.plays.writing import Table, as_player, plain_text, table_of, write_state
 from campaigns.seats.people import first_token
 
@@ -82,7 +83,7 @@ def _row(real: Campaign, at: int, title: str, known: Mapping[str, int]) -> Campa
         title=title,
         game=real.game,
         book=real.book,
-        edition=real.edition,
+        edition=edition_at(real, at),
         secret=secret.hex(),
         secret_hash=hashlib.sha256(secret).hexdigest(),
         root=real.root,

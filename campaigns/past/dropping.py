@@ -26,6 +26,7 @@ from campaigns.past.undoing import STAYS, UNDO, refold, refuse_target, take_back
 from campaigns.plays.deciding import decide_with, written_against
 from campaigns.plays.overriding import OVERRIDE, set_by_hand
 from campaigns.plays.rolled import ROLLED, known_faces
+from campaigns.plays.upgrading import as_decided
 from campaigns.plays.writing import SumBroken, Table, append, as_player, check_sums, plain_text, sent_before, writing
 
 MOST_LATER = 1_000
@@ -108,7 +109,7 @@ def _decided(now: Table, then: State, plays: Sequence[Play], known: Mapping[str,
     for play in plays:
         was = tuple(event_from_json(event) for event in play.events)
         if play.move not in STAYS:
-            one = _again(now, then, play, was, names, known)
+            one = _again(as_decided(now, play), then, play, was, names, known)
             names |= _renamed(was, one.events)
             yield one
             now = replace(now, state=fold(now.state, one.events))
@@ -237,6 +238,7 @@ def drop_in(table: Table, number: int, *, by: Seat, key: str | None, reason: str
             continue
         table = replace(table, state=state, number=table.campaign.number)
         told: dict[str, Any] = {"reason": one.play.reason, "against": written_against(table, one.against)}
-        append(table, one.play.move, one.fields, one.events, by=one.play.seat, again=one.play.number, **told)
+        told |= {"again": one.play.number, "edition": one.play.edition}
+        append(table, one.play.move, one.fields, one.events, by=one.play.seat, **told)
         state = fold(state, one.events)
     return done

@@ -69,7 +69,7 @@ def set_rule(campaign: Campaign, rule: str, strictness: str, *, by: Seat) -> Pla
             dial[rule] = strictness
         if len(dial) > MOST_RULES:
             raise IllegalMove(say("That is too much at once."))
-        return _write(table, "dial", dial, by, {"rule": rule, "strictness": strictness})
+        return write_setting(table, "dial", dial, by, {"rule": rule, "strictness": strictness})
 
 
 def set_rights(campaign: Campaign, rights: of_rights.Rights, *, by: Seat) -> Play | None:
@@ -80,7 +80,7 @@ def set_rights(campaign: Campaign, rights: of_rights.Rights, *, by: Seat) -> Pla
     with writing(campaign, by) as table:
         seats = set(table.campaign.seats.filter(master=False).values_list("key", flat=True))
         kept = of_rights.checked(table.game, seats, rights)
-        return _write(table, "rights", kept, by, _differences(table.campaign.rights, kept))
+        return write_setting(table, "rights", kept, by, _differences(table.campaign.rights, kept))
 
 
 def _differences(before: of_rights.Rights, after: of_rights.Rights) -> dict[str, Any]:
@@ -92,10 +92,10 @@ def _differences(before: of_rights.Rights, after: of_rights.Rights) -> dict[str,
 
 def _change(campaign: Campaign, name: str, value: object, by: Seat) -> Play | None:
     with writing(campaign, by) as table:
-        return _write(table, name, value, by, {"value": value})
+        return write_setting(table, name, value, by, {"value": value})
 
 
-def _write(table: Table, name: str, value: object, by: Seat, told: Mapping[str, Any]) -> Play | None:
+def write_setting(table: Table, name: str, value: object, by: Seat, told: Mapping[str, Any]) -> Play | None:
     """Set it and say so; nothing when it is so already."""
     if not by.master:
         raise IllegalMove(say("Only the game master does that."))

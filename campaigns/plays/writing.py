@@ -31,7 +31,7 @@ from rulebooks.catalogue import at_edition
 
 MOST_FIELDS, LONGEST_NAME, LONGEST_VALUE = 30, 60, 2_000
 MOST_FACES = 1_000
-SETTINGS = ("title", "dice", "strictness", "dial", "rights", "blind", "watching", "watch_hash")
+SETTINGS = ("title", "edition", "dice", "strictness", "dial", "rights", "blind", "watching", "watch_hash")
 """What a game master may change of a campaign."""
 
 
@@ -108,23 +108,23 @@ def append(
     against: Sequence[Mapping[str, Any]] = (),
     state: State | None = None,
     again: int | None = None,
+    edition: int | None = None,
 ) -> Play:
     """Write one play: one row more, and the campaign's row brought up to it. Only inside `writing`.
 
-    Shape:  `state` only where it is not what the events make of the table's: after an undo.
+    Shape:  `state` only where it is not what the events make of the table's: after an undo. `edition` only where it was
+            decided by another one than the table plays now.
     Errors: SumBroken when a conserved sum changed.
     """
     campaign, number = table.campaign, table.number + 1
-    if state is None:
-        state = fold(table.state, events)
-        check_sums(table, state)
+    state = _after(table, events) if state is None else state
     play = Play(
         campaign=campaign,
         number=number,
         move=move,
         fields=dict(fields),
         seat=by,
-        edition=campaign.edition,
+        edition=edition or campaign.edition,
         events=[event_to_json(event) for event in events],
         key=key or None,
         reason=reason,
@@ -136,6 +136,12 @@ def append(
     _link(campaign, play)
     _bring_up(campaign, number, state)
     return play
+
+
+def _after(table: Table, events: Sequence[Event]) -> State:
+    state = fold(table.state, events)
+    check_sums(table, state)
+    return state
 
 
 def _link(campaign: Campaign, play: Play) -> None:

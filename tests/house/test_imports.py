@@ -15,8 +15,9 @@ PURE = ["campaigns/engine", "campaigns/games", "rulebooks/importers", "rulebooks
 PURE_FILES = [Path("rulebooks/catalogue.py")]
 MACHINERY = {"django", "random", "secrets", "uuid", "time", "datetime", "os"}
 """What neither the engine nor a game may touch: dice, clock and catalogue come in as arguments."""
-DOORS = {"rulebooks.catalogue", "rulebooks.declaration", "rulebooks.formula", "rulebooks.models"}
-"""What campaigns may take from rulebooks: a book's data, what it declares for play, its formulas, its tables."""
+DOORS = {f"rulebooks.{name}" for name in ("catalogue", "declaration", "editions.between", "formula", "models")}
+"""What campaigns may take from rulebooks: a book's data, what it declares for play, what two of its editions say
+differently, its formulas, its tables."""
 DECLARATION = "rulebooks.declaration"
 """Pure data: the one thing of the rulebooks that a game without code is made of."""
 

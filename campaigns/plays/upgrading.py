@@ -1,0 +1,86 @@
+"""A table goes over to the newest edition of its rulebook, once its game master has seen what would differ.
+
+What was played stays as it was: events state results. From then on everything is decided by the newer edition.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from dataclasses import replace
+
+from campaigns import games
+from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.sentences import Name, say
+from campaigns.models import Campaign, Play, Seat
+from campaigns.plays import writing
+from campaigns.plays.endless import guarded
+from campaigns.plays.options import SETTINGS, write_setting
+from campaigns.plays.writing import Table, refuse_if_ended
+
+EDITION = "edition"
+"""What a play of the settings says that goes over to another edition."""
+
+
+def on_edition(table: Table, edition: int) -> Table:
+    """The same table with the rulebook at another edition.
+
+    Errors: ValueError, with a sentence, where this edition declares no table that could be played.
+    """
+    row = table.campaign
+    if edition == row.edition or not 1 <= edition <= row.book.edition:
+        return table
+    row = copy(row)
+    row.edition = edition
+    book = writing.book_of(row)
+    return replace(table, book=book, game=guarded(games.game_for(row.game, book)))
+
+
+def as_decided(table: Table, play: Play) -> Table:
+    """The table with the rulebook that a play was decided by; of a table from a file only the newest one is here."""
+    return table if table.campaign.origin == "import" else on_edition(table, play.edition)
+
+
+def edition_at(campaign: Campaign, number: int) -> int:
+    """The edition that a campaign played after so many plays."""
+    told = campaign.plays.filter(number__lte=number, move=SETTINGS, fields__what=EDITION).order_by("-number").first()
+    first = campaign.plays.order_by("number").first()
+    return int(told.fields["value"]) if told else first.edition if first else campaign.edition
+
+
+def newer(table: Table) -> Table | None:
+    """The table on the newest edition of its book; None where it plays that one.
+
+    Errors: IllegalMove where it could not go on there: nothing that lies on the table may be gone from the book.
+    """
+    newest = table.campaign.book.edition
+    if newest <= table.campaign.edition:
+        return None
+    try:
+        there = on_edition(table, newest)
+    except ValueError as trouble:
+        raise IllegalMove(say("The newer edition cannot be played: {why}", why=str(trouble)[:300])) from trouble
+    for piece in table.state.pieces.values():
+        if piece.entry and table.book.get(piece.entry) and not there.book.get(piece.entry):
+            told = say("{piece} is on the table, and its page has left the book.", piece=Name(piece.id))
+            raise IllegalMove(told)
+    return there
+
+
+def upgrade(campaign: Campaign, edition: int, *, by: Seat) -> Play | None:
+    """Play by the newest edition from now on; `edition` is the one whose differences were looked at.
+
+    Errors: IllegalMove for anybody but the game master, after the end, while somebody has to answer, where the book has
+            changed again meanwhile, or as `newer`.
+    """
+    with writing.writing(campaign, by) as table:
+        if not by.master:
+            raise IllegalMove(say("Only the game master does that."))
+        refuse_if_ended(table)
+        if table.state.prompts:  # what may be answered was worked out by the older edition
+            question = table.state.prompts[0].question
+            raise IllegalMove(say("First somebody has to answer: {question}", question=question))
+        if newer(table) is None:
+            return None
+        if edition != table.campaign.book.edition:
+            raise IllegalMove(say("The book has changed again; look once more at what would differ."))
+        return write_setting(table, EDITION, edition, by, {"value": edition})
