@@ -259,12 +259,18 @@ def test_rulebook_that_lacks_what_the_rules_need_is_told_of():
             simulate([table], Plan(2, 2), count)
 
 
+def heed_interruptions():
+    """What a shell runs in its background ignores interruptions, and so does all that comes of it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.parametrize("count", [1, 2])
 def test_interruption_is_a_sentence_and_leaves_nobody_behind(count):
     command = [sys.executable, "manage.py", "simulate", "bridges", "--games", "5000", "--processes", str(count)]
     surroundings = {**os.environ, "LOCAL": "1"}
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     process = subprocess.Popen(
-        command, cwd=HOUSE, env=surroundings, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+        command, cwd=HOUSE, env=surroundings, start_new_session=True, preexec_fn=heed_interruptions, **pipes
     )
     assert b"0 of 5,000 games" in process.stderr.readline()
     time.sleep(0.5)
