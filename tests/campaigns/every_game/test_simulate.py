@@ -272,10 +272,14 @@ def test_interruption_is_a_sentence_and_leaves_nobody_behind(count):
     process = subprocess.Popen(
         command, cwd=HOUSE, env=surroundings, start_new_session=True, preexec_fn=heed_interruptions, **pipes
     )
-    assert b"0 of 5,000 games" in process.stderr.readline()
-    time.sleep(0.5)
-    process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=60)
+    try:
+        assert b"0 of 5,000 games" in process.stderr.readline()
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+    except BaseException:
+        os.killpg(process.pid, signal.SIGKILL)
+        raise
     assert process.returncode == 1
     assert "Stopped after" in err.decode()
     assert "Traceback" not in err.decode()
