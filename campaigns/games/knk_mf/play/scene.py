@@ -33,7 +33,7 @@ def scene(state: State, book: Book, seat: str) -> Mapping[str, Any]:
         "characters": characters(state, book, seat),
         "field": field(state, book) if battling(state) else None,
         "waiting": [_waiting(state, one.id) for one in waiting(state)],
-        "world": world(state, seat) if nodes(state) else None,
+        "world": world(state) if nodes(state) else None,
     }
 
 
@@ -138,7 +138,7 @@ def _in_line(state: State, one: Piece) -> Mapping[str, Any]:
     }
 
 
-def world(state: State, seat: str) -> Mapping[str, Any]:
+def world(state: State) -> Mapping[str, Any]:
     """The global map: its places on a ring, the ways between them, who is where; one's own bases only."""
     places = nodes(state)
     spots = {one.id: _on_ring(number, len(places)) for number, one in enumerate(places)}
