@@ -25,6 +25,7 @@ from campaigns.games.knk_mf.battle.turns import reach, require_turn
 from campaigns.games.knk_mf.character.vitals import familiar_prana, max_prana
 from campaigns.games.knk_mf.magic.casting import summon
 from campaigns.games.knk_mf.making.schools import is_mage
+from campaigns.games.knk_mf.story.atlas import require_noticed
 
 FAMILIARS, TURNS, GIVING = "familyary", "hody", "peredacha-many"
 
@@ -131,6 +132,8 @@ def share_prana(draft: Draft, book: Book, *, hero: str, partner: str) -> None:
         draft.refuse(say("There is no time for that in a battle or a pursuit."), GIVING)
     if hero == partner:
         raise IllegalMove(say("{hero} and {familiar} are apart.", hero=Name(hero), familiar=Name(partner)), GIVING)
+    if not fights(state, partner):
+        require_noticed(state, hero, partner)
     if not together(state, hero, partner):
         draft.refuse(say("{hero} and {familiar} are apart.", hero=Name(hero), familiar=Name(partner)), GIVING)
     day = today(state)

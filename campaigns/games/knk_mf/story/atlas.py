@@ -190,6 +190,16 @@ def hidden_from_all(state: State, piece: str) -> bool:
     return state.has(piece, "hidden") or at_base(state, piece)
 
 
+def require_noticed(state: State, hero: str, other: str) -> None:
+    """Errors: IllegalMove for somebody of another side whom nobody can notice: any other answer would tell whether they
+    are here.
+
+    Source: «Глобальная карта»; «Стэлс».
+    """
+    if hidden_from_all(state, other) and side(state, hero) != side(state, other):
+        raise IllegalMove(say("{target} is hidden: nobody knows where.", target=Name(other)), "stels")
+
+
 def notice(draft: Draft, book: Book, walkers: Iterable[str]) -> None:
     """Tell who notices whom after a move: those in the same place or next to it, unless they hide.
 

@@ -14,7 +14,7 @@ from campaigns.games.knk_mf.battle.fighters import alive, fighters, once, requir
 from campaigns.games.knk_mf.character.numbers import category, level
 from campaigns.games.knk_mf.character.vitals import global_move, leg_allows
 from campaigns.games.knk_mf.magic.prana import recover
-from campaigns.games.knk_mf.story.atlas import ATLAS, distances, is_node, move_to, notice
+from campaigns.games.knk_mf.story.atlas import ATLAS, distances, is_node, move_to, notice, require_noticed
 from campaigns.games.knk_mf.wounds.effects import work_all
 from campaigns.games.knk_mf.wounds.modes import suffer_modes
 
@@ -139,6 +139,7 @@ def follow(draft: Draft, book: Book, *, hero: str, leader: str) -> None:
     if draft.state.has(hero, f"with:{leader}"):
         draft.unmark(hero, f"with:{leader}", ATLAS)
         return
+    require_noticed(draft.state, hero, leader)
     if hero == leader or draft.state.holder(hero) != draft.state.holder(leader) or told_of(draft.state, leader, "with"):
         raise IllegalMove(say("{hero} cannot follow {leader}.", hero=Name(hero), leader=Name(leader)), ATLAS)
     now = told_of(draft.state, hero, "with")
@@ -167,6 +168,7 @@ def carry(draft: Draft, book: Book, *, hero: str, target: str) -> None:
     if draft.state.has(target, f"carried-by:{hero}"):
         draft.unmark(target, f"carried-by:{hero}", ATLAS)
         return
+    require_noticed(draft.state, hero, target)
     weight = len(borne(draft.state, hero)) + 1 + len(borne(draft.state, target))
     if weight > capacity(draft.state, book, hero):
         draft.refuse(
