@@ -7,17 +7,21 @@ PORT ?= 8000
 
 python = .venv/bin/python
 manage = $(python) manage.py
+pytest = $(python) -m pytest -q -n auto
 install = $(python) -m pip install --quiet --disable-pip-version-check --require-hashes
 # A lock file that remembers where one machine gets its packages from is of no use to the others.
 nobodys_index = env -u UV_INDEX -u UV_DEFAULT_INDEX -u UV_EXTRA_INDEX_URL -u UV_FIND_LINKS -u PIP_FIND_LINKS PIP_CONFIG_FILE=/dev/null
 
+# A machine that forbids to keep compiled modules has each of some forty processes compile a thousand of them.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help run test check bench lock translations clean
+.PHONY: help run test test-long check bench lock translations clean
 
 help: ## Say what can be made
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 16
 
 run: .venv/installed translations ## Set everything up and serve the site on 127.0.0.1:8000 (PORT= changes it)
 	@echo "Database: bringing its tables up to date"
@@ -30,29 +34,39 @@ run: .venv/installed translations ## Set everything up and serve the site on 127
 	@exec $(python) -m uvicorn config.asgi:application --host "$(HOST)" --port "$(PORT)" \
 		--log-level warning --timeout-graceful-shutdown 2
 
-# The passes stand beside each other because a machine has two cores; what PostgreSQL says is shown when it is done.
-test: .venv/installed-for-tests translations ## Run every test: on SQLite, on PostgreSQL, in a browser
-	@mkdir -p var
-	@echo "Tests on SQLite; beside them those that touch the database, on PostgreSQL"
-	@$(python) -m tests.postgres -- $(python) -m pytest -q --only-database > var/tests-on-postgresql.log 2>&1 & beside=$$!; \
-	env -u DATABASE_URL $(python) -m pytest -q -m "not browser"; sqlite=$$?; \
-	wait $$beside; postgresql=$$?; echo "Tests on PostgreSQL"; cat var/tests-on-postgresql.log; \
-	echo "Tests in a browser"; env -u DATABASE_URL $(python) -m pytest -q -m browser; browser=$$?; \
+# Each pass takes all cores for itself; each prints its seed, its time and its slowest tests. SEED=… repeats what chance drew.
+define every_test
+	@echo "Tests on SQLite"
+	@env -u DATABASE_URL $(pytest) $(sample) -m "not browser"; sqlite=$$?; \
+	echo "Tests that touch the database, on PostgreSQL"; \
+	$(python) -m tests.postgres -- $(pytest) $(sample) --only-database; postgresql=$$?; \
+	echo "Tests in a browser"; \
+	env -u DATABASE_URL $(pytest) $(sample) tests/browser; browser=$$?; \
 	exit $$((sqlite || postgresql || browser))
+endef
 
-# The tests here are those that need neither a browser nor PostgreSQL: what an editor wants to know after each change.
-check: .venv/installed-for-tests translations ## Check format, lint, types, migrations; run the tests on SQLite
+test: sample = $(if $(SEED),--seed $(SEED))
+test: .venv/installed-for-tests translations ## Run every test: on SQLite, on PostgreSQL, in a browser; of what is random a sample
+	$(every_test)
+
+test-long: sample = --long $(if $(SEED),--seed $(SEED))
+test-long: .venv/installed-for-tests translations ## The same, with all that is long and more seeds for what is random
+	$(every_test)
+
+# What an editor wants to know after each change: types on one core, the tests of what was changed on the other.
+check: .venv/installed-for-tests translations ## Check format, lint, types, migrations; run the tests of the rooms that were touched
+	@mkdir -p var
 	@echo "Format"
 	@$(python) -m ruff format --check .
 	@echo "Lint"
 	@$(python) -m ruff check --quiet .
-	@echo "Types"
-	@$(python) -m mypy .
-	@echo "Settings and migrations"
-	@$(manage) check
-	@$(manage) makemigrations --check --dry-run
-	@echo "Tests on SQLite"
-	@env -u DATABASE_URL $(python) -m pytest -q -m "not browser"
+	@$(python) -m mypy . > var/types.log 2>&1 & types=$$!; \
+	echo "Settings and migrations"; \
+	$(manage) check && $(manage) makemigrations --check --dry-run; settings=$$?; \
+	echo "Tests of the rooms that were touched, on SQLite"; \
+	env -u DATABASE_URL $(python) -m tests.harness.touched; tests=$$?; \
+	echo "Types"; wait $$types; types=$$?; cat var/types.log; \
+	exit $$((types || settings || tests))
 
 bench: .venv/installed translations ## Print how fast things are
 	@$(manage) bench_import

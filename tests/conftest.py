@@ -11,6 +11,7 @@ from django.test import TransactionTestCase
 
 from tests import in_ci
 
+pytest_plugins = [f"tests.harness.{name}" for name in ("naming", "sampling", "costs", "spreading", "shelf")]
 DATABASE_FIXTURES = {
     "db",
     "transactional_db",

@@ -1,7 +1,6 @@
 """What a person changes on a page of the wiki, the next campaign plays with; those under way stay on their edition."""
 
 import pytest
-from django.core.management import call_command
 
 from campaigns import ledger
 from rulebooks.models import Book
@@ -11,9 +10,9 @@ EDIT = "/bridges/krabulon/edit/"
 
 
 @pytest.fixture
-def shelf(settings):
+def library(settings, shelf):
     settings.EVERYBODY_EDITS = True
-    call_command("import_library", verbosity=0)
+    shelf()
 
 
 def begun(players):
@@ -30,7 +29,7 @@ def begun(players):
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_changed_health_is_played_from_the_next_campaign_on(client, shelf, players):
+def test_changed_health_is_played_from_the_next_campaign_on(client, library, players):
     before = begun(players)
     form = client.get(EDIT).context["form"]
     typed = {name: form.initial.get(name, "") for name in form.fields}

@@ -27,6 +27,7 @@ from playwright.sync_api import (
 )
 
 from tests import in_ci, keeper
+from tests.harness.shelf import made
 
 NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
 FLAGS = [
@@ -89,6 +90,18 @@ def chromium(pytestconfig: pytest.Config) -> Iterator[Browser]:
         browser.close()
 
 
+def pytest_sessionfinish(session):
+    if BROWSER in session.config.stash and hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["browser"] = session.config.stash[BROWSER]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node):
+    """Which browser it was, only the process knows that drove it."""
+    if browser := getattr(node, "workeroutput", {}).get("browser"):
+        node.config.stash[BROWSER] = browser
+
+
 def pytest_terminal_summary(terminalreporter, config):
     if BROWSER in config.stash:
         terminalreporter.write_line(f"browser: {config.stash[BROWSER]}")
@@ -140,13 +153,12 @@ def wait_for(url: str, server: subprocess.Popen, log: Path) -> None:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The site on SQLite with the shipped rulebooks, served as `make run` serves it.
 
-    All browser tests share it, so a test makes its own campaigns and its own people.
+    All browser tests of one process share it, so a test makes its own campaigns and its own people.
     """
     folder = tmp_path_factory.mktemp("site")
     environment = {**os.environ, "LETOPIS_VAR": str(folder), "LOCAL": "1", "DJANGO_SETTINGS_MODULE": "config.settings"}
     environment.pop("DATABASE_URL", None)
-    manage(environment, "migrate", "--verbosity", "0")
-    manage(environment, "import_library")
+    shutil.copy(made() / "shelf.sqlite3", folder / "letopis.sqlite3")
     port = free_port()
     log = folder / "log"
     with log.open("w") as output:

@@ -14,7 +14,10 @@ from campaigns.engine.state import State
 from campaigns.models import Play
 from campaigns.plays import chain, writing
 from campaigns.plays.witnessing import Deed, witnessed
+from tests.harness.sampling import Run, chance
 
+MOST, SAMPLE = 60, 20
+"""Pages that are compared of two tables, and in a run that takes a sample."""
 OWN_TO_A_REQUEST = re.compile(r'name="(csrfmiddlewaretoken|key)" value="[^"]*"')
 
 
@@ -138,13 +141,18 @@ def _swapped(text, pair):
     return either.sub(lambda found: other if found[0] == one else one, text)
 
 
-def pages(guest, most=60):
-    """Everything a guest can reach by following links, by previews and as a program: address -> answer, as bytes."""
+def pages(guest):
+    """What a guest can reach by following links, by previews and as a program: address -> answer, as bytes.
+
+    The table itself, what programs are told of it, and so many links as chance picks in this run; both of two twins
+    are asked for the same ones.
+    """
     start = f"/campaigns/{guest.campaign.slug}/"
     programs = f"/api{start[:-1]}"
-    seen, waiting = {}, [start, *_previews(guest), *(programs + one for one in ("", "/moves", "/forms", "/plays"))]
-    while waiting and len(seen) < most:
-        address = waiting.pop(0)
+    first = [start, *(programs + one for one in ("", "/moves", "/forms", "/plays"))]
+    order, seen, waiting = chance("links"), {}, _previews(guest)
+    while (first or waiting) and len(seen) < (MOST if Run.long else SAMPLE):
+        address = first.pop(0) if first else waiting.pop(order.randrange(len(waiting)))
         if address in seen:
             continue
         answer = guest.client.get(address)

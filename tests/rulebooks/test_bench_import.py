@@ -2,12 +2,14 @@
 
 import io
 
+import pytest
 from django.core.management import call_command
 
 from rulebooks.management.commands.bench_import import text
 from rulebooks.models import Book
 
 
+@pytest.mark.long
 def test_bench_of_imports_prints_every_measure_and_leaves_the_database_alone(db):
     said = io.StringIO()
     call_command("bench_import", sizes="0.02", stdout=said)

@@ -15,6 +15,7 @@ from rulebooks.formula import parse
 from rulebooks.importers import rulebook
 from rulebooks.importers.documents import Document, Unreadable
 from rulebooks.models import Book
+from tests.harness.sampling import examples
 
 CARDS = "\n# A\n\n## Карты {kind=card}\n\n| Имя | Цена | Кол-во |\n|---|---|---|\n| Туз | 3 | 2 |\n| Двойка | 1 | 0 |\n"
 PLAYABLE = ["podgorye", "reys", "yarmarka"]
@@ -232,7 +233,7 @@ values = st.recursive(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(60, 200), deadline=None)
 @given(
     st.dictionaries(
         words | st.sampled_from(["counters", "actions", "ends", "always", "periods", "table"]), values, max_size=4

@@ -11,6 +11,7 @@ from rulebooks.importers.attributes import braces, comment, quiet, split
 from rulebooks.importers.documents import Document, Unreadable
 from rulebooks.importers.references import References
 from rulebooks.importers.stat_lines import read as stats_of
+from tests.harness.sampling import examples
 
 FRONT = '+++\ntitle = "A"\n+++\n'
 
@@ -85,7 +86,7 @@ def test_notes_of_a_wrong_shape_change_nothing(note):
     assert [one["id"] for one in page.identified()] == [f"{page.prefix}-1"]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(50, 150), deadline=None)
 @given(st.text(alphabet="#-*|{}=[]<>! \n:;.,aяx12+`\"'page", max_size=200))
 def test_anything_is_read_or_refused(text):
     read = understood(FRONT + text)

@@ -1,16 +1,15 @@
 """The dialect's own reference, which is a rulebook on the shelf: what it promises is so."""
 
-import io
 import re
 import tomllib
 
 import pytest
-from django.core.management import call_command
 
 from rulebooks.catalogue import LIBRARY, shipped
 from rulebooks.declaration import Mistaken, read
 from rulebooks.importers import rulebook
 from rulebooks.models import Book, Page
+from tests.harness.shelf import put_on_shelf
 
 
 @pytest.fixture(scope="module")
@@ -109,7 +108,7 @@ def test_it_tells_of_every_word_of_a_table(table):
 
 @pytest.mark.django_db
 def test_stands_on_the_shelf_and_every_page_opens(client):
-    call_command("import_library", stdout=io.StringIO())
+    put_on_shelf()
     book = Book.objects.get(slug="dialect")
     assert book.title in client.get("/").content.decode()
     for page in Page.objects.filter(book=book):

@@ -11,6 +11,7 @@ from rulebooks.editions.publish import publish
 from rulebooks.importers import rulebook
 from rulebooks.importers.documents import Document
 from rulebooks.models import Book, Conflict, Page
+from tests.harness.shelf import put_on_shelf
 
 pytestmark = pytest.mark.django_db
 BOOKS = sorted(folder.name for folder in LIBRARY.iterdir() if folder.is_dir())
@@ -41,7 +42,7 @@ def state(slug):
 
 
 def shelve(slug):
-    importing.apply(rulebook.read(LIBRARY / slug, slug))
+    put_on_shelf(slug)
     return Book.objects.get(slug=slug)
 
 

@@ -7,6 +7,7 @@ from rulebooks.importers import dialect
 from rulebooks.importers.documents import Document
 from rulebooks.importers.leaves import Leaf
 from rulebooks.importers.writing import write
+from tests.harness.sampling import examples
 
 ABOUT = {"title": "Книга", "slug": "kniga", "language": "ru", "position": 1, "summary": "О «чём»\\то"}
 WORDS = st.text(alphabet="аЯb1 #-*|>{}`<!:=.+_~\\", min_size=1, max_size=25)
@@ -39,7 +40,7 @@ def leaves(pages):
     return found
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=examples(40, 120), deadline=None)
 @given(st.lists(PAGE, min_size=1, max_size=4))
 def test_anything_comes_back(pages):
     written = leaves(pages)

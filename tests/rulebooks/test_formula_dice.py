@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulebooks.formula import FormulaError, parse, rank
+from tests.harness.sampling import examples
 
 
 def counted(text, **variables):
@@ -126,7 +127,7 @@ def test_too_much_to_count_is_refused_soon(text):
     assert perf_counter() - began < 10
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(20, 60))
 @given(st.text(alphabet="0123456789NSdкЖ+-*/() ", max_size=30))
 def test_anything_is_counted_or_refused(text):
     try:

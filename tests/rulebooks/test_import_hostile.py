@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from rulebooks.catalogue import LIBRARY
 from rulebooks.importers import documents, rulebook
 from rulebooks.importers.documents import Document, Unreadable
+from tests.harness.sampling import examples
 
 LINES = documents.load(LIBRARY / "bridges").text.split("\n")
 ODD = st.sampled_from(
@@ -29,7 +30,7 @@ def harmed(harms):
     return Document("harmed.md", "\n".join(lines))
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(15, 40), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(HARM, max_size=25))
 def test_harmed_document_is_read_whole_or_refused(harms):
     document = harmed(harms)

@@ -12,13 +12,14 @@ from rulebooks.editions.publish import Stale, publish
 from rulebooks.importers import documents
 from rulebooks.models import Book, Conflict, Edition, Link, Page, Revision
 from rulebooks.search import search
+from tests.harness.shelf import put_on_shelf
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def book():
-    call_command("import_book", str(LIBRARY / "bridges"), stdout=io.StringIO())
+    put_on_shelf("bridges")
     return Book.objects.get(slug="bridges")
 
 

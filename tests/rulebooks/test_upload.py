@@ -10,6 +10,7 @@ from rulebooks.catalogue import LIBRARY
 from rulebooks.editions import importing, uploading
 from rulebooks.importers import documents, rulebook
 from rulebooks.models import Book, Edition, Page, Revision, Upload
+from tests.harness.shelf import put_on_shelf
 
 pytestmark = pytest.mark.django_db
 TEXT = documents.load(LIBRARY / "bridges").text
@@ -23,7 +24,7 @@ def _everybody_edits(settings, client):
 
 @pytest.fixture
 def bridges():
-    importing.apply(rulebook.understand(documents.load(LIBRARY / "bridges"), "bridges"))
+    put_on_shelf("bridges")
     return Book.objects.get(slug="bridges")
 
 

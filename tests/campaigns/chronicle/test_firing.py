@@ -1,7 +1,6 @@
 """From a paragraph of the wiki to the plays that cite it, without what was taken back or is secret."""
 
 import pytest
-from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
@@ -12,6 +11,7 @@ from campaigns.scenarios.shown import examples
 from rulebooks.models import Book
 from tests.campaigns import cards
 from tests.campaigns.guests import text
+from tests.harness.shelf import put_on_shelf
 
 
 @pytest.fixture(autouse=True)
@@ -57,7 +57,7 @@ def test_examples_of_a_game_know_their_rules():
 
 
 def test_wiki_shows_examples_to_everybody_and_campaigns_to_their_people(db):
-    call_command("import_book", "rulebooks/library/bridges", verbosity=0)
+    put_on_shelf("bridges")
     page = text(Client().get(reverse("rulings", args=["bridges", "krabulon"])))
     assert "разобранн" in page
     assert "В ваших кампаниях" not in page

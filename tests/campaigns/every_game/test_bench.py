@@ -2,11 +2,13 @@
 
 import io
 
+import pytest
 from django.core.management import call_command
 
 from campaigns.models import Campaign
 
 
+@pytest.mark.long
 def test_bench_prints_every_measure_and_leaves_the_database_alone(db):
     told = io.StringIO()
     call_command("bench", moves=12, games=2, samples=4, listeners=3, stdout=told)

@@ -18,11 +18,14 @@ from campaigns.engine.odds import TooManyOutcomes, outcomes
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.state import State
 from tests.campaigns.playable import EVERYTHING, PLAYABLE, Playable
+from tests.harness.sampling import seeds, some
 
 MOST_PLAYERS = 6
 MOST = 100
 """Moves of one random game; a game that goes on longer has shown enough."""
 LONGEST = 5_000
+SEEDS = seeds("courses", 1, 3)
+"""Of the random games at whose beginnings most tests look."""
 courses: dict[tuple[str, int, int], tuple[list[bots.Step], Iterator[bots.Step]]] = {}
 """Random games as far as they were played: most tests look at the beginning of the same ones."""
 STRANGE = [
@@ -64,6 +67,10 @@ def seats(game, players):
     return min(max(players, least), most)
 
 
+def numbers_of_players(game):
+    return [players for players in range(1, MOST_PLAYERS + 1) if seats(game, players) == players]
+
+
 def played(game, book, seed, players=3, most=MOST):
     """The first moves of a random game."""
     players = seats(game, players)
@@ -76,7 +83,7 @@ def played(game, book, seed, players=3, most=MOST):
 
 
 def afresh(game, book, seed, players):
-    return bots.play(game, book, KeyedDice(bytes([seed])), random.Random(seed), players, LONGEST)
+    return bots.play(game, book, KeyedDice(str(seed).encode()), random.Random(seed), players, LONGEST)
 
 
 def start(game, book, players):
@@ -94,8 +101,7 @@ def totals(game, state):
     [
         pytest.param(one, players, id=f"{one}-{players}")
         for one in EVERYTHING
-        for players in range(1, MOST_PLAYERS + 1)
-        if seats(one.game, players) == players
+        for players in some(f"players of {one}", numbers_of_players(one.game), 2)
     ],
 )
 def test_random_game_keeps_its_sums_and_survives_being_stored(playing, players):
@@ -112,7 +118,8 @@ def test_random_game_keeps_its_sums_and_survives_being_stored(playing, players):
         assert list(again.holders) == list(state.holders)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.long
+@pytest.mark.parametrize("seed", some("to the end", range(12), 1))
 @pytest.mark.parametrize("one", PLAYABLE, ids=str)
 def test_random_game_comes_to_an_end(one, seed):
     game, book = one.game, one.book
@@ -126,7 +133,7 @@ def test_same_secret_gives_the_same_game(game, book):
     assert [step.events for step in one] == [step.events for step in other]
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_every_offer_can_be_made_and_every_outcome_counted(game, book, seed):
     for step in played(game, book, seed, most=40)[::4]:
         for offer in offers(game, step.state, book, bots.MASTER):
@@ -142,7 +149,7 @@ def test_every_offer_can_be_made_and_every_outcome_counted(game, book, seed):
             assert offer.move.sure or offer.move.name == "answer" or offer.rolls == (len(chances) > 1)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_nonsense_is_refused_with_a_sentence(game, book, seed):
     chance = random.Random(seed)
     seats = [bots.MASTER, *bots.seats_for(3)]
@@ -155,7 +162,7 @@ def test_nonsense_is_refused_with_a_sentence(game, book, seed):
                 attempt(game, state, book, move.name, fields, chance.choice(seats))
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", seeds("by hand", 2, 12))
 def test_table_set_by_hand_is_survived(game, book, seed):
     """Anything may have been set by hand: numbers out of all bounds, pieces elsewhere or gone, other marks."""
     chance = random.Random(seed)

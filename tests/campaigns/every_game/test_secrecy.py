@@ -21,6 +21,7 @@ from tests.campaigns.guests import Guest
 from tests.campaigns.playable import MAKER, by_strangers, without_code
 from tests.campaigns.twins import become_twin, pages, play_on, swappable
 from tests.campaigns.whole_deck import whole_deck
+from tests.harness.sampling import seeds
 
 WITHOUT_CODE = {one.slug: one.game for one in without_code()}
 HIDES_LATER = {"knk-mf": "games/test_knk_secrecy.py"}
@@ -85,7 +86,7 @@ def with_secrets(secret_table, slug, seed, moves):
     raise AssertionError(f"nothing is ever hidden at a table of {slug}")
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", seeds("twins", 1, 3))
 @pytest.mark.parametrize("slug", SECRETIVE)
 def test_nobody_learns_what_they_may_not_know(secret_table, slug, seed):
     table, guest, pair = with_secrets(secret_table, slug, seed, 14)
@@ -116,7 +117,7 @@ def in_different_places(table, pair):
     return state.holder(pair[0]) != state.holder(pair[1])
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", seeds("twins refused", 1, 4))
 @pytest.mark.parametrize("slug", SECRETIVE)
 def test_refusals_tell_nothing(secret_table, slug, seed):
     """What a seat tries is refused in the same words, or allowed, whatever it does not know."""

@@ -24,6 +24,7 @@ from campaigns.management.speeds import engines, processes
 from campaigns.management.tables import Table, all_tables, table_for
 from rulebooks.catalogue import LIBRARY, Catalogue
 from tests.campaigns.playable import PLAYABLE
+from tests.harness.shelf import put_on_shelf
 from tests.house.files import HOUSE
 
 PODGORYE = {"games": 2, "players": 2}
@@ -244,7 +245,7 @@ def test_bad_input_is_told_in_a_sentence(words, options, sentence):
 def test_rulebook_of_this_site_can_be_asked_for(db):
     with pytest.raises(CommandError, match="no rulebook “bridges” on this site"):
         said("bridges", book="site:bridges")
-    call_command("import_book", "rulebooks/library/bridges", verbosity=0, stdout=io.StringIO())
+    put_on_shelf("bridges")
     assert told("bridges", games=2, players=2, against="site:bridges")["says"][0].startswith(
         "All 2 games went the same"
     )

@@ -22,6 +22,7 @@ from rulebooks.importers.documents import Document
 from rulebooks.models import Book
 from tests.campaigns.every_game.test_stranger import bring, editor, sit_down
 from tests.campaigns.guests import text
+from tests.harness.sampling import chance, some
 
 FOLDER = Path(__file__).parents[1] / "strangers"
 MOST = 400
@@ -122,19 +123,21 @@ def nobody_sees_fates(table):
             assert HEIR not in page + log
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.long
+@pytest.mark.parametrize("players", some("auction", [2, 3, 4], 1))
 def test_auction_with_a_traitor_is_played_to_its_end(editor, players):
     table = opened(editor, "mgla", "Дом тётушки Мглы", players)
-    assert played(table, random.Random(players), nobody_sees_fates) > players
+    assert played(table, chance("evening"), nobody_sees_fates) > players
     told = text(table.guests[0].get(table.url))
     assert re.search(r"Свет гаснет|Чердак пуст|Гостей больше нет", told)
     call_command("verify_campaign", "--all", verbosity=0)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.long
+@pytest.mark.parametrize("players", some("league", [2, 3, 4], 1))
 def test_league_is_played_to_its_end(editor, players):
     table = opened(editor, "liga", "Дворовая лига", players)
-    assert played(table, random.Random(players), lambda table: None) >= players
+    assert played(table, chance("evening"), lambda table: None) >= players
     assert "Сезон окончен! Чемпион двора: " in text(table.guests[0].get(table.url))
     found = state_from_json(json.loads(state(table)))
     totals = {name: sum(found.count(hero.id, name) for hero in found.of_kind("hero")) for name in ("scored", "missed")}

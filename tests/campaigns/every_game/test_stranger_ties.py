@@ -23,6 +23,7 @@ from tests.campaigns.every_game.test_stranger import editor
 from tests.campaigns.every_game.test_stranger_odd import MOST, moves_of, opened, press, there_and_back
 from tests.campaigns.guests import text
 from tests.campaigns.playable import by_strangers
+from tests.harness.sampling import chance, some
 
 assert editor  # a fixture
 WOLF, WITCH, VILLAGER = "Волколак", "Ведунья", "Хуторянин"
@@ -57,12 +58,13 @@ def pacts_are_mutual_and_debts_bounded(table):
     assert all(0 <= debt <= 6 for debt in debts)
 
 
-@pytest.mark.parametrize(("players", "cards"), [(2, 10), (3, 15), (4, 23)])
+@pytest.mark.long
+@pytest.mark.parametrize(("players", "cards"), some("race", [(2, 10), (3, 15), (4, 23)], 1))
 def test_race_with_debts_is_played_to_its_end(editor, players, cards):
     table = opened(editor, "trakt", "Соляной тракт", players)
     state = now()
     assert sum(1 for _ in state.of_kind("events-card")) == cards
-    assert played(table, random.Random(players), pacts_are_mutual_and_debts_bounded, "ride") > players
+    assert played(table, chance("evening"), pacts_are_mutual_and_debts_bounded, "ride") > players
     assert re.search(r"первым довёз соль|Тяжелее всех обоз", text(table.guests[0].get(table.url)))
     call_command("verify_campaign", "--all", verbosity=0)
 
@@ -131,12 +133,13 @@ def nobody_sees_more_faces_than_shown(table):
         assert not re.search(r"(Аня|Боря|Вера): Ночь\. На чей дом", log)
 
 
-@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.long
+@pytest.mark.parametrize("players", some("village", [3, 4], 1))
 def test_village_with_a_wolf_is_played_to_its_end(editor, players):
     table = opened(editor, "hutor", "Тихий хутор", players)
     faces, _ = fates()
     assert sorted(faces.values()) == sorted([WOLF, WITCH, *[VILLAGER] * (players - 2)])
-    assert played(table, random.Random(players), nobody_sees_more_faces_than_shown, "gather") > players
+    assert played(table, chance("evening"), nobody_sees_more_faces_than_shown, "gather") > players
     assert re.search(r"Хутор наконец высыпается|Хутор теперь их", text(table.guests[0].get(table.url)))
     call_command("verify_campaign", "--all", verbosity=0)
 

@@ -14,9 +14,10 @@ from campaigns.games.bridges import GAME
 from campaigns.scenarios import run_text
 from campaigns.scenarios.text import KEYWORDS, BadScenario
 from tests.campaigns.bridges import BOOK, MIDDLES, check, tried
+from tests.harness.sampling import examples
 
 middles = st.sampled_from(MIDDLES)
-many = settings(max_examples=150, deadline=None)
+many = settings(max_examples=examples(50, 150), deadline=None)
 
 
 def test_tables_to_disturb_are_under_way():
@@ -137,7 +138,7 @@ def test_whatever_was_set_by_hand_moves_are_decided_or_refused(state, wanted, to
     tried(state, "end-phase", {}, MASTER)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(20, 60), deadline=None)
 @given(middles, st.lists(changes, min_size=1, max_size=6), seats)
 def test_whatever_was_set_by_hand_offers_and_numbers_are_shown(state, wanted, by):
     state = disturbed(state, wanted)

@@ -17,13 +17,14 @@ from campaigns.engine.evolve import fold
 from campaigns.engine.state import State
 from campaigns.games.bridges import GAME
 from tests.campaigns.bridges import BOOK, RICH, check, steps, table_after, told_by
+from tests.harness.sampling import examples
 
 SPENDING = {"drink", "shield", "bomb", "jump", "build", "launch-item", "sell"}
 """Moves that use up things of the bank."""
 
 seeds = st.integers(0, 2**32)
 tables = st.tuples(seeds, st.integers(1, 5))
-few = settings(max_examples=12, deadline=None)
+few = settings(max_examples=examples(4, 12), deadline=None)
 
 
 def items(state: State) -> Counter:

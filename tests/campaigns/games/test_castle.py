@@ -24,6 +24,7 @@ from campaigns.games.castle import GAME, boards, drawing, graph, rules
 from campaigns.games.castle.scene import scene
 from campaigns.scenarios import run_text
 from rulebooks.catalogue import shipped
+from tests.harness.sampling import seeds, some
 
 BOOK = shipped("castle")
 CARDS = ("action-card", "skirmish-card", "event-card")
@@ -53,7 +54,7 @@ def cards_of(state):
 
 
 @pytest.mark.parametrize("players", [3, 4])
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", some("castle", range(12), 1))
 def test_game_of_bots_comes_to_an_end_and_keeps_its_cards(seed, players):
     states = list(played(seed, players))
     cards = cards_of(states[0])
@@ -100,7 +101,7 @@ def test_whatever_is_offered_is_allowed(players):
                     decide(GAME, state, BOOK, KeyedDice(b"offer"), offer.move.name, fields, seat)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", seeds("absurd castle", 1, 4, below=256))
 def test_absurd_tables_are_survived(seed):
     """Set by hand, anything may be anywhere: everybody still gets a page, offers and answers, or a sentence."""
     chance = random.Random(seed)

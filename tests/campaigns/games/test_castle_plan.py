@@ -17,6 +17,7 @@ from campaigns.games.castle.playing import plan
 from campaigns.management.simulating import Plan, play_one
 from campaigns.scenarios import run_text
 from rulebooks.catalogue import shipped
+from tests.harness.sampling import some
 
 BOOK = shipped("castle")
 THREE = "game castle players=3\n"
@@ -57,7 +58,7 @@ def has_won(state, seat):
 
 
 @pytest.mark.parametrize("players", [3, 4])
-@pytest.mark.parametrize("number", range(1, 3))
+@pytest.mark.parametrize("number", some("planner", range(1, 3), 1))
 def test_who_plans_beats_those_who_leave_it_to_chance(number, players):
     planner = bots.seats_for(players)[number % players]
     assert won_by(number, players, planner) == [planner.key]
@@ -167,7 +168,7 @@ def test_a_skirmish_is_reckoned_by_the_formula():
     assert choices(state, BOOK, "hero-3") == [(None, 1.0)]
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", some("castle by plan", range(2), 1))
 def test_a_plan_can_be_made_at_any_table_of_chance(seed):
     seats = bots.seats_for(3 + seed)
     begun = 0

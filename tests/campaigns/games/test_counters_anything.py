@@ -14,6 +14,7 @@ from campaigns.engine.secrecy import seen
 from campaigns.games.counters import game_of
 from rulebooks.catalogue import Entry
 from rulebooks.declaration import Mistaken
+from tests.harness.sampling import seeds
 
 HOSTILE = ["{0.__class__}", "{who}", "%(a)s", "<script>", "{", "a" * 60, "ӧ", "\u202e"]
 
@@ -216,7 +217,7 @@ def readable(chance):
             continue
 
 
-@pytest.mark.parametrize("seed", range(16))
+@pytest.mark.parametrize("seed", seeds("declared", 5, 16, below=256))
 def test_declared_by_chance_is_played(seed):
     chance = random.Random(seed)
     book, game = readable(chance)

@@ -1,26 +1,25 @@
 """Rulebooks that can be played without code, in the wiki and on the page of new campaigns."""
 
-import io
 import json
 import re
 
 import pytest
-from django.core.management import call_command
 from django.urls import reverse
 
 from campaigns import ledger
 from campaigns.games import game_for
 from campaigns.seats import seating
-from rulebooks.catalogue import LIBRARY, at_edition, shipped
+from rulebooks.catalogue import at_edition, shipped
 from rulebooks.models import Book, Revision
 from tests.campaigns.guests import text
 from tests.campaigns.playable import without_code
+from tests.harness.shelf import put_on_shelf
 
 
 @pytest.fixture
 def podgorye(db, client):
     client.cookies["django_language"] = "ru"
-    call_command("import_book", str(LIBRARY / "podgorye"), stdout=io.StringIO())
+    put_on_shelf("podgorye")
     return client
 
 
@@ -34,7 +33,7 @@ def test_page_of_a_table_speaks_in_titles(podgorye):
 
 def test_page_of_a_table_says_who_is_asked_what(db, client):
     client.cookies["django_language"] = "ru"
-    call_command("import_book", str(LIBRARY / "yarmarka"), stdout=io.StringIO())
+    put_on_shelf("yarmarka")
     page = text(client.get("/yarmarka/stol/"))
     assert (
         "settle Подсунуть кого спрашивают выбранный герой что можно ответить Монетами; Картой из короба (Короб ≥ 1)"
@@ -57,7 +56,7 @@ def test_worked_examples_stand_beside_the_rule(podgorye):
 
 def test_shelf_and_new_campaigns_show_every_book_that_can_be_played(db, client):
     client.cookies["django_language"] = "ru"
-    call_command("import_library", stdout=io.StringIO())
+    put_on_shelf()
     shelf, page = text(client.get("/")), client.get(reverse("new_campaign")).content.decode()
     for one in without_code():
         least, most = one.game.players
@@ -88,7 +87,7 @@ def test_table_is_changed_in_the_wiki_and_a_mistake_is_told(podgorye, settings):
 
 
 def test_counters_of_a_plain_table_stay_when_seats_are_added_before_it_begins(db):
-    call_command("import_book", str(LIBRARY / "reys"), stdout=io.StringIO())
+    put_on_shelf("reys")
     book = Book.objects.get()
     campaign, _ = ledger.open_campaign(title="Рейс", game="plain", book=book, players=1, names=["Аня"], master="Мария")
     master, first = campaign.seats.get(key="gm"), campaign.seats.get(key="1")

@@ -16,6 +16,7 @@ from campaigns.games.knk_mf.play.scene import scene
 from campaigns.scenarios.arranging import arrange, lay
 from rulebooks.catalogue import shipped
 from tests.campaigns.every_game.test_contract import disturbed
+from tests.harness.sampling import seeds
 
 BATTLE = """place Дом; place Парк; battle at Парк; Парк +link:Дом; Дом +link:Парк
 Аня is Профи E=2 x=5 y=3 order=40 +turn at Парк; Волк is Мобы x=6 y=3 order=10 at Парк; Боря is Обыватели at Дом
@@ -78,7 +79,7 @@ def test_base_is_drawn_for_its_seat_only(knk):
     assert homes == [[[], [Name("hero-1")]], [[], []]]
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", seeds("absurd battle", 5, 20))
 def test_table_set_by_hand_is_drawn(knk, seed):
     state = disturbed(laid(knk), random.Random(seed))
     drawn(knk, state)

@@ -15,6 +15,7 @@ from campaigns.games import game
 from campaigns.scenarios.arranging import arrange, lay
 from rulebooks.catalogue import shipped
 from tests.campaigns.games.test_knk_play import fought
+from tests.harness.sampling import some
 
 BOOK = shipped("knk-mf")
 GAME = game("knk-mf")
@@ -65,7 +66,8 @@ def test_refusal_is_passed_over_and_noted(table, why, more, move, told, after):
     assert fold(state, draft.events) == draft.state
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.long
+@pytest.mark.parametrize("seed", some("lenient battle", range(12), 1))
 def test_table_that_records_everything_breaks_on_nothing(seed):
     dice = random.Random(seed)
     _, _, states = fought(seed, most=60)

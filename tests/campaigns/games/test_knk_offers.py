@@ -1,7 +1,6 @@
 """What the page of «КНК: МФ» offers: everything that one would want to do is among the choices, and quickly found."""
 
 import pytest
-from django.core.management import call_command
 
 from campaigns import bots, ledger
 from campaigns.board.typed import typed
@@ -13,6 +12,7 @@ from campaigns.games import game
 from campaigns.scenarios.arranging import arrange, lay
 from rulebooks.catalogue import shipped
 from rulebooks.models import Book as RuleBook
+from tests.harness.shelf import put_on_shelf
 
 BOOK = shipped("knk-mf")
 GAME = game("knk-mf")
@@ -74,7 +74,7 @@ def test_places_are_offered_where_they_can_be_taken():
 
 @pytest.mark.django_db
 def test_forms_about_a_supplement_wait_until_there_is_one():
-    call_command("import_library", verbosity=0)
+    put_on_shelf()
     book = RuleBook.objects.get(slug="knk-mf")
     campaign, _ = ledger.open_campaign(title="Вечер", game="knk-mf", book=book, players=1, names=["Аня"])
     master = campaign.seats.get(key="gm")

@@ -19,6 +19,7 @@ from campaigns.games.knk_mf.play import contents as play
 from campaigns.scenarios.arranging import arrange, lay
 from rulebooks.catalogue import shipped
 from tests.campaigns.every_game.test_contract import attempt, disturbed
+from tests.harness.sampling import seeds, some
 
 BOOK = shipped("knk-mf")
 ARMED = """place Дом; place Парк; Парк +link:Дом; Дом +link:Парк
@@ -80,14 +81,14 @@ def fought(seed: int, most: int) -> tuple[Game, list[Seat], list[State]]:
     return quick, seats, states
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", some("battle", range(3), 1))
 def test_bots_fight_and_every_table_can_be_stored(seed):
     _, _, states = fought(seed, 40)
     assert len(states) > 30
     assert all(state_from_json(state_to_json(state)) == state for state in states[::5])
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", seeds("waiting battle", 1, 3, below=256))
 def test_battle_that_waited_stands_as_it_did(seed):
     """Whatever a battle has come to, letting it wait and turning to it again changes nothing."""
     whole = game("knk-mf")
@@ -108,7 +109,7 @@ def test_battle_that_waited_stands_as_it_did(seed):
         assert moved <= ground
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", seeds("absurd battle", 1, 4, below=200))
 def test_battle_set_by_hand_is_survived(seed):
     quick, seats, states = fought(seed + 10, 20)
     chance = random.Random(seed)

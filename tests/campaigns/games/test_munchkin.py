@@ -28,6 +28,7 @@ from rulebooks.models import Book
 from tests.campaigns.every_game.test_contract import assert_told, attempt, disturbed
 from tests.campaigns.guests import Guest, text
 from tests.campaigns.whole_deck import whole_deck
+from tests.harness.sampling import seeds
 
 MUNCHKIN = game("munchkin")
 VIEWERS = [Seat(""), Seat("1"), Seat("2"), bots.MASTER]
@@ -39,6 +40,7 @@ def played(seed, players=3, most=3_000):
     return list(bots.play(dealt, whole_deck(), KeyedDice(bytes([seed])), random.Random(seed), players, most))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("seed", "players"), [(0, 3), (1, 4)])
 def test_game_with_the_apps_deck_loses_no_card_and_comes_to_an_end(seed, players):
     steps = played(seed, players)
@@ -96,7 +98,7 @@ def test_every_viewer_gets_a_scene_of_every_table():
                 assert len(list(slots(view, book, hero.id))) >= 3
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", seeds("absurd munchkin", 1, 4, below=256))
 def test_table_with_a_deck_that_was_set_by_hand_is_survived(seed):
     book, chance = whole_deck(), random.Random(seed)
     steps = played(seed, most=120)

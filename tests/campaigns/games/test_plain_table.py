@@ -1,6 +1,5 @@
 """Any book on the shelf has a plain table: counters, things, dice and turns as the people there say."""
 
-import io
 import json
 import random
 import re
@@ -8,7 +7,6 @@ from html import unescape
 from types import SimpleNamespace
 
 import pytest
-from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
@@ -29,6 +27,7 @@ from campaigns.plays.verifying import verify
 from rulebooks.catalogue import LIBRARY, shipped
 from rulebooks.models import Book
 from tests.campaigns.guests import text
+from tests.harness.shelf import put_on_shelf
 
 NAMES = ["Аня", "Боря", "Вера", "Глеб"]
 BOOKS = sorted(path.name for path in LIBRARY.iterdir() if path.is_dir())
@@ -173,7 +172,7 @@ def editor(db, client, django_user_model):
 
 def opened(editor, slug, players):
     """A campaign at a plain table by a book, with guests who have sat down by their links."""
-    call_command("import_book", str(LIBRARY / slug), stdout=io.StringIO())
+    put_on_shelf(slug)
     form = {"title": "Вечер", "game": f"plain:{slug}", "players": players, "dice": "app", "name": "Мария"}
     assert editor.post(reverse("new_campaign"), form).status_code == 302
     campaign = Campaign.objects.get()
@@ -264,7 +263,7 @@ def test_plain_table_is_taken_along_with_what_is_hidden_on_it(editor):
 
 
 def test_table_under_way_with_a_question_open_is_taken_along(editor):
-    call_command("import_book", str(LIBRARY / "reys"), stdout=io.StringIO())
+    put_on_shelf("reys")
     campaign, tokens = ledger.open_campaign(
         title="Рейс", game="counters", book=Book.objects.get(), players=2, names=["Аня", "Боря"], master="Мария"
     )
@@ -286,7 +285,7 @@ def test_table_under_way_with_a_question_open_is_taken_along(editor):
 
 def test_new_campaigns_offer_a_plain_table_by_every_book(db, client):
     client.cookies["django_language"] = "ru"
-    call_command("import_library", stdout=io.StringIO())
+    put_on_shelf()
     page = client.get(reverse("new_campaign")).content.decode()
     group = re.search(r'<optgroup label="Простой стол[^"]*">(.*?)</optgroup>', page, re.DOTALL)[1]
     assert sorted(re.findall(r'value="plain:([^"]+)"', group)) == BOOKS

@@ -12,6 +12,7 @@ from campaigns.past import undoing
 from campaigns.seats import people
 from rulebooks import catalogue
 from rulebooks.models import Book
+from tests.harness.shelf import put_on_shelf
 
 
 def said(name, **options):
@@ -22,7 +23,7 @@ def said(name, **options):
 
 @pytest.fixture
 def library(db):
-    said("import_library")
+    put_on_shelf()
     yield
     for book in Book.objects.all():
         catalogue.forget(book)

@@ -1,12 +1,10 @@
 """A running table stays on its edition until the game master has seen what would differ and takes the newer one."""
 
-import io
 import json
 import random
 from types import SimpleNamespace
 
 import pytest
-from django.core.management import call_command
 from django.db import transaction
 
 from campaigns import ledger
@@ -16,12 +14,13 @@ from campaigns.models import Play
 from campaigns.past import branches, dropping
 from campaigns.plays import upgrading
 from campaigns.plays.verifying import verify
-from rulebooks.catalogue import LIBRARY, at_edition
+from rulebooks.catalogue import at_edition
 from rulebooks.editions.between import between
 from rulebooks.editions.publish import Change, publish, publish_all, version_of
 from rulebooks.models import Book, Page
 from tests.campaigns.guests import Guest, text
 from tests.campaigns.twins import play_on
+from tests.harness.shelf import put_on_shelf
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +30,7 @@ def evening():
     """«Мосты» by so many players, in the first round, on the first edition."""
 
     def opened(players=2):
-        call_command("import_book", str(LIBRARY / "bridges"), stdout=io.StringIO())
+        put_on_shelf("bridges")
         book = Book.objects.get(slug="bridges")
         names = ["Аня", "Боря", "Вера", "Глеб"][:players]
         told = {"title": "Острова", "game": "bridges", "book": book, "secret": b"islands"}

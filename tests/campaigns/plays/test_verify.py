@@ -15,6 +15,7 @@ from campaigns.models import Campaign, Checkpoint, Play
 from campaigns.plays import checkpoints
 from campaigns.plays.verifying import verify
 from tests.campaigns.past.test_undo import anything
+from tests.harness.sampling import seeds
 
 
 @pytest.fixture
@@ -39,7 +40,7 @@ def test_what_was_played_is_whole(played):
     assert faults(played) == []
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", seeds("verify", 1, 3))
 def test_random_play_with_undo_is_whole_and_uses_checkpoints_that_hold(cave, monkeypatch, seed):
     monkeypatch.setattr(checkpoints, "EVERY", 3)
     chance = random.Random(seed)

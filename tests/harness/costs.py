@@ -1,0 +1,138 @@
+"""What each test costs: the ten slowest are named, and one that takes too much of a core without saying so has failed.
+
+Counted is processor time, of the test and the programs that it ran, so that a busy machine fails nobody. Nor does a
+slow one: who took long is measured against how long this machine takes for something known. What a fixture of a module
+or of the run did on the way is not the test's.
+"""
+
+import resource
+import time
+
+import pytest
+
+MOST = 5.0
+"""Seconds of an idle ordinary core that a test without the mark `long` may take."""
+KNOWN, ORDINARY = 1_000_000, 0.1
+"""So many turns of a loop an ordinary core does in so many seconds."""
+SLOWEST = 10
+COST = "seconds of a core"
+"""Under this name a report carries what its test has cost."""
+shared_work = pytest.StashKey[float]()
+begun = pytest.StashKey[float]()
+
+
+def pytest_addoption(parser):
+    parser.addoption(
+        "--within", type=float, help="begin no further test after so many seconds, and say how many were not"
+    )
+
+
+def processor_time() -> float:
+    """Seconds that this process and the programs that it waited for have had a core."""
+    used = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return sum(one.ru_utime + one.ru_stime for one in used)
+
+
+def slowness() -> float:
+    """How many times slower than an ordinary core this one is just now; at least 1."""
+    before, total = time.process_time(), 0
+    for turn in range(KNOWN):
+        total += turn * turn % 7
+    return max(1.0, (time.process_time() - before) / ORDINARY)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup(fixturedef, request):
+    """Note what was done for more tests than one. Of fixtures within fixtures the outermost counts."""
+    session, before = request.session, processor_time()
+    noted = session.stash.get(shared_work, 0.0)
+    try:
+        return (yield)
+    finally:
+        if fixturedef.scope != "function":
+            session.stash[shared_work] = noted + processor_time() - before
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item, nextitem):
+    item.stash[begun] = processor_time() - item.session.stash.get(shared_work, 0.0)
+    return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = yield
+    if call.when == "teardown":
+        cost = processor_time() - item.session.stash.get(shared_work, 0.0) - item.stash[begun]
+        report.user_properties.append((COST, cost))
+        if cost > MOST and report.passed and not item.get_closest_marker("long") and cost / slowness() > MOST:
+            report.outcome = "failed"
+            report.longrepr = f"{cost:.1f} s of a core; {MOST:g} s are enough, or it is marked `long`: {item.nodeid}"
+    return report
+
+
+class Costs:
+    """What the tests of this run have cost, told at its end."""
+
+    def __init__(self) -> None:
+        self.begun = time.monotonic()
+        self.of: dict[str, float] = {}
+
+    def pytest_runtest_logreport(self, report) -> None:
+        if cost := dict(report.user_properties).get(COST):
+            self.of[report.nodeid] = cost
+
+    def pytest_terminal_summary(self, terminalreporter) -> None:
+        slowest = sorted(self.of.items(), key=lambda one: -one[1])[:SLOWEST]
+        for test, cost in slowest:
+            terminalreporter.write_line(f"{cost:6.2f} s  {test}")
+        spent = sum(self.of.values())
+        passed = time.monotonic() - self.begun
+        terminalreporter.write_line(f"time: {passed:.0f} s, for {spent:.0f} s of a core in tests")
+
+
+def empties_database(item: pytest.Item) -> bool:
+    """Whether what migrations have put into the database is gone when the test is over."""
+    mark = item.get_closest_marker("django_db")
+    return bool(mark and mark.kwargs.get("transaction")) or "transactional_db" in getattr(item, "fixturenames", ())
+
+
+class InTime:
+    """Lets no test begin after a time; whoever wants an answer soon hears how many were left."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.until = float("inf")
+        self.left = 0
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, config, items) -> None:
+        """In the order that was asked for, but for those that empty the database: these come last, as ever."""
+        asked = [str(config.rootpath / argument) for argument in config.args]
+        places = {
+            item.path: min(place for place, one in enumerate(asked) if str(item.path).startswith(one)) for item in items
+        }
+        items.sort(key=lambda item: (empties_database(item), places[item.path]))
+
+    def pytest_collection_finish(self) -> None:
+        self.until = time.monotonic() + self.seconds
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_protocol(self) -> bool | None:
+        if time.monotonic() < self.until:
+            return None
+        self.left += 1
+        return True
+
+    def pytest_terminal_summary(self, terminalreporter) -> None:
+        if self.left:
+            terminalreporter.write_line(
+                f"{self.left} tests were not begun within {self.seconds:g} s; `make test` runs all"
+            )
+
+
+def pytest_configure(config) -> None:
+    if config.option.within:
+        config.pluginmanager.register(InTime(config.option.within), "tests in time")
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Costs(), "costs of tests")

@@ -1,0 +1,158 @@
+"""The schema, and the shelf of books we ship, made once and cloned wherever a test wants them.
+
+To migrate an empty database takes seconds, to import nine books ten. So both are done once on SQLite, for as long as
+nothing changes that could make another database of it, and kept in `var/`; the database of a test begins as a copy.
+"""
+
+import fcntl
+import hashlib
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.conf import settings
+from django.core.management.color import no_style
+from django.db import connection
+
+HOUSE = Path(__file__).resolve().parents[2]
+KEPT = HOUSE / "var" / "tests"
+MAKES_IT = ["config", "web", "rulebooks", "campaigns/models.py", "campaigns/migrations", "requirements.lock"]
+"""What decides how the database of a fresh site looks."""
+NOT_IT = {"locale", "__pycache__", "views", "templatetags"}
+
+
+@cache
+def state_of_the_house() -> str:
+    """A digest of all that decides how the database of a fresh site looks."""
+    digest = hashlib.sha256(sys.version.encode() + sqlite3.sqlite_version.encode())
+    for path in sorted(found for name in MAKES_IT for found in files(HOUSE / name)):
+        digest.update(str(path.relative_to(HOUSE)).encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def files(path: Path) -> Iterator[Path]:
+    if path.is_file():
+        yield path
+    for inside in path.iterdir() if path.is_dir() else ():
+        if inside.name not in NOT_IT:
+            yield from files(inside)
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Of all runs of tests on this machine one is in here at a time."""
+    KEPT.mkdir(parents=True, exist_ok=True)
+    with (KEPT / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+@cache
+def made() -> Path:
+    """The folder with `schema.sqlite3`, empty, and `shelf.sqlite3`, with the editions we ship; made if it is not there.
+
+    Errors: CalledProcessError, with what the command said on standard error.
+    """
+    folder = KEPT / state_of_the_house()
+    with alone():
+        if not folder.exists():
+            for old in KEPT.iterdir():
+                if old.is_dir():
+                    shutil.rmtree(old)
+            with tempfile.TemporaryDirectory(dir=KEPT) as name:
+                make(Path(name))
+                shutil.copytree(name, folder, ignore=shutil.ignore_patterns("letopis.*", "static", "secret-key"))
+    return folder
+
+
+def make(folder: Path) -> None:
+    surroundings = {**os.environ, "LETOPIS_VAR": str(folder), "LOCAL": "1", "DJANGO_SETTINGS_MODULE": "config.settings"}
+    surroundings.pop("DATABASE_URL", None)
+    site = folder / "letopis.sqlite3"
+    for words, kept in ((["migrate", "--verbosity", "0"], "schema.sqlite3"), (["import_library"], "shelf.sqlite3")):
+        command = [sys.executable, "manage.py", *words]
+        subprocess.run(command, cwd=HOUSE, env=surroundings, check=True, stdout=subprocess.DEVNULL)
+        with closing(sqlite3.connect(site)) as database:
+            database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        shutil.copy(site, folder / kept)
+
+
+# A test's own database
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """On SQLite the test database is there already: a copy of the empty one."""
+    return connection.vendor == "sqlite"
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix) -> None:
+    """Where the test database of this process comes from."""
+    if connection.vendor == "sqlite":
+        own: dict[str, Any] = settings.DATABASES["default"]
+        shutil.copy(made() / "schema.sqlite3", own["TEST"]["NAME"])
+
+
+OF_BOOKS = {
+    "rulebooks_book": "id IN ({books})",
+    "rulebooks_edition": "book_id IN ({books})",
+    "rulebooks_page": "book_id IN ({books})",
+    "rulebooks_revision": "page_id IN ({pages})",
+    "rulebooks_link": "page_id IN ({pages})",
+    "rulebooks_reading": "page_id IN ({pages})",
+    "rulebooks_term": "id IN (SELECT term_id FROM rulebooks_posting WHERE page_id IN ({pages}))",
+    "rulebooks_posting": "page_id IN ({pages})",
+}
+"""The tables that an import fills, each after those that it refers to; of each the rows that are of some books."""
+PAGES = "SELECT id FROM rulebooks_page WHERE book_id IN ({books})"
+
+
+def put_on_shelf(*slugs: str) -> None:
+    """Give an empty wiki these books, or all that we ship, as importing them gives.
+
+    Errors: AssertionError where a book is there already, or is none that we ship.
+    """
+    assert not apps.get_model("rulebooks", "Book").objects.exists()
+    with closing(sqlite3.connect(made() / "shelf.sqlite3")) as kept:
+        shipped = {slug: str(id) for id, slug in kept.execute("SELECT id, slug FROM rulebooks_book")}
+        assert shipped.keys() >= set(slugs), f"we do not ship all of {slugs}"
+        chosen = {"books": ",".join(shipped[slug] for slug in slugs or shipped)}
+        chosen["pages"] = PAGES.format(**chosen)
+        for table, condition in OF_BOOKS.items():
+            asked = kept.execute(f"SELECT * FROM {table} WHERE {condition.format(**chosen)}")
+            put(table, [column[0] for column in asked.description], asked)
+    tell_next_ids()
+
+
+def put(table: str, columns: list[str], rows: Iterable[tuple]) -> None:
+    """Copy rows of SQLite into the table of the same name; there, yes and no are 1 and 0."""
+    flags = [name == "gone" for name in columns]
+    told = [[bool(value) if flag else value for value, flag in zip(row, flags, strict=True)] for row in rows]
+    names, places = ", ".join(f'"{one}"' for one in columns), ", ".join(["%s"] * len(columns))
+    with connection.cursor() as cursor:
+        cursor.executemany(f'INSERT INTO "{table}" ({names}) VALUES ({places})', told)
+
+
+def tell_next_ids() -> None:
+    """PostgreSQL counts ids apart from the rows; SQLite looks at the rows."""
+    models = [model for model in apps.get_models() if model._meta.db_table in OF_BOOKS]
+    with connection.cursor() as cursor:
+        for command in connection.ops.sequence_reset_sql(no_style(), models):
+            cursor.execute(command)
+
+
+@pytest.fixture
+def shelf(db) -> Callable[..., None]:
+    """Puts books that we ship into the empty wiki of a test: `shelf("bridges")`, or all of them: `shelf()`."""
+    return put_on_shelf

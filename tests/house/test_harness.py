@@ -1,0 +1,181 @@
+"""The harness itself: what costs too much fails, chance can be repeated, and what is touched is tested."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.harness import costs, sampling, touched
+from tests.harness.sampling import Run, seeds, some
+from tests.harness.spreading import scope
+
+pytest_plugins = ["pytester"]
+SPIN = """
+    import time, pytest
+
+    def spin(seconds):
+        end = time.process_time() + seconds
+        while time.process_time() < end:
+            pass
+"""
+
+
+@pytest.fixture
+def run(pytester, monkeypatch):
+    """Runs tests of a small file with the costs of ours, where a tenth of a second is too much."""
+    monkeypatch.setattr(costs, "MOST", 0.1)
+    monkeypatch.setattr(costs, "slowness", lambda: 1.0)
+    pytester.makeini("[pytest]\nmarkers = long")
+
+    def run(body, *words):
+        pytester.makepyfile(SPIN + body)
+        return pytester.runpytest_inprocess("-p", "tests.harness.costs", "-p", "no:django", "-p", "no:randomly", *words)
+
+    return run
+
+
+def test_test_that_takes_a_core_too_long_has_failed(run):
+    told = run("""
+    def test_slow():
+        spin(0.2)
+
+    def test_quick():
+        pass
+    """)
+    told.assert_outcomes(passed=2, errors=1)
+    told.stdout.fnmatch_lines(["*0.* s of a core; 0.1 s are enough, or it is marked `long`: *::test_slow"])
+
+
+def test_who_says_so_may_take_long_and_who_waits_takes_nothing(run):
+    run("""
+    @pytest.mark.long
+    def test_slow():
+        spin(0.2)
+
+    def test_waits():
+        time.sleep(0.3)
+    """).assert_outcomes(passed=2)
+
+
+def test_what_is_made_for_many_is_nobodys_cost(run):
+    run("""
+    @pytest.fixture(scope="module")
+    def dear():
+        spin(0.2)
+
+    def test_it(dear):
+        pass
+    """).assert_outcomes(passed=1)
+
+
+def test_slow_machine_fails_nobody(run, monkeypatch):
+    monkeypatch.setattr(costs, "slowness", lambda: 10.0)
+    run("""
+    def test_slow():
+        spin(0.2)
+    """).assert_outcomes(passed=1)
+
+
+def test_slowest_are_named_with_the_time(run):
+    told = run("""
+    def test_slow():
+        spin(0.05)
+    """)
+    told.stdout.fnmatch_lines(["  0.0? s  *::test_slow", "time: * s, for * s of a core in tests"])
+
+
+def test_nothing_is_begun_after_the_time(run):
+    told = run(
+        """
+    def test_first():
+        time.sleep(0.3)
+
+    def test_second():
+        assert False
+    """,
+        "--within=0.2",
+    )
+    told.assert_outcomes(passed=1)
+    told.stdout.fnmatch_lines(["1 tests were not begun within 0.2 s*"])
+
+
+@pytest.mark.parametrize(
+    ("words", "passed"), [("a Fall; костей: 2.", 1), ("fall and not 3", 1), ("[no such: title", 0)]
+)
+def test_words_that_are_no_expression_are_a_name(pytester, words, passed):
+    pytester.makepyfile("""
+    import pytest
+
+    @pytest.mark.parametrize("title", ["A fall; костей: 2.", "A fall; костей: 3."])
+    def test_it(title):
+        pass
+    """)
+    told = pytester.runpytest_inprocess("-p", "tests.harness.naming", "-p", "no:django", "-k", words)
+    told.assert_outcomes(passed=passed, deselected=2 - passed)
+
+
+@pytest.fixture
+def drawn(monkeypatch):
+    """What a run by some seed draws."""
+    monkeypatch.setattr(Run, "long", False)
+
+    def drawn(seed, long=False):
+        monkeypatch.setattr(Run, "seed", seed)
+        monkeypatch.setattr(Run, "long", long)
+        return seeds("a test", 2, 5), some("another", range(100), 3)
+
+    return drawn
+
+
+def test_chance_is_repeated_by_its_seed(drawn):
+    assert drawn(1) == drawn(1) != drawn(2)
+    assert [len(one) for one in drawn(1)] == [2, 3]
+
+
+def test_long_run_takes_everything(drawn):
+    numbers, cases = drawn(1, long=True)
+    assert len(set(numbers)) == 5
+    assert cases == list(range(100))
+
+
+def test_commit_is_the_seed_where_nobody_watches():
+    assert sampling.commit() == sampling.commit()
+
+
+@pytest.mark.parametrize(
+    ("test", "together"),
+    [
+        ("tests/web/test_page.py::test_it[castle]", "tests/web/test_page.py"),
+        ("tests/campaigns/every_game/test_contract.py::test_it[3-knk-mf]", "contract.py knk-mf"),
+        ("tests/campaigns/every_game/test_contract.py::test_it[dungeon-twister-3]", "contract.py dungeon-twister"),
+        ("tests/campaigns/every_game/test_scenarios.py::test_scenario[castle/scenarios/a-b.txt:3 Name]", "/a-b.txt"),
+        ("tests/browser/test_wiki.py::test_it[phone]", "::test_it[phone]"),
+    ],
+)
+def test_what_shares_stays_together(test, together):
+    assert scope(test).endswith(together)
+
+
+@pytest.mark.parametrize(
+    ("changed", "test"),
+    [
+        ("campaigns/seats/people.py", "tests/campaigns/seats/test_seating.py"),
+        ("campaigns/games/castle/orders.py", "tests/campaigns/games/test_castle.py"),
+        ("templates/campaigns/table.html", "tests/campaigns/pages/test_table.py"),
+        ("rulebooks/search.py", "tests/rulebooks/test_search.py"),
+        ("tests/web/test_page.py", "tests/web/test_page.py"),
+        ("tests/campaigns/twins.py", "tests/campaigns/every_game/test_secrecy.py"),
+    ],
+)
+def test_touched_file_has_its_tests_run(changed, test):
+    assert Path(test) in touched.near(Path(changed))
+
+
+def test_touched_game_has_its_examples_run():
+    assert touched.games_of([Path("campaigns/games/castle/orders.py"), Path("campaigns/games/README.md")]) == [
+        Path("campaigns/games/castle")
+    ]
+
+
+def test_nearest_tests_of_each_come_first():
+    one, two, three = (Path(name) for name in "abc")
+    assert touched.in_turns([[one, two], [two, three]]) == [one, two, three]

@@ -1,0 +1,68 @@
+"""The shelf that tests clone is the one that importing gives."""
+
+import io
+
+import pytest
+from django.core.management import call_command
+
+from rulebooks.models import Book, Page
+from rulebooks.search import search
+from tests.harness.shelf import state_of_the_house
+
+
+def told():
+    """What somebody who reads finds of the books; not when they came."""
+    pages = Page.objects.select_related("book", "parent").order_by("book__slug", "position")
+    return [
+        (page.book.slug, page.slug, page.kind, page.parent and page.parent.slug, now.title, now.stats, now.html)
+        for page in pages
+        for now in page.revisions.all()
+    ]
+
+
+def found():
+    return [(one.page.slug, one.snippet) for one in search("зелье лечения").results]
+
+
+def test_a_book_from_the_shelf_is_the_book_that_was_imported(shelf):
+    shelf("bridges")
+    cloned, seen = told(), found()
+    Book.objects.all().delete()
+    call_command("import_book", "rulebooks/library/bridges", stdout=io.StringIO())
+    assert len(cloned) > 50
+    assert told() == cloned
+    assert found() == seen
+
+
+def test_what_comes_after_the_shelf_has_numbers_of_its_own(shelf):
+    shelf("reys")
+    call_command("import_book", "rulebooks/library/podgorye", stdout=io.StringIO())
+    assert set(Book.objects.values_list("slug", flat=True)) == {"reys", "podgorye"}
+
+
+def test_whole_shelf_is_what_the_library_holds(shelf):
+    shelf()
+    said = io.StringIO()
+    call_command("import_library", stdout=said)
+    assert said.getvalue() == ""
+    assert Book.objects.count() > 5
+
+
+def test_shelf_is_put_into_an_empty_wiki_only(shelf):
+    shelf("reys")
+    with pytest.raises(AssertionError):
+        shelf("reys")
+
+
+def test_book_that_we_do_not_ship_is_told_of(shelf):
+    with pytest.raises(AssertionError, match="chess"):
+        shelf("chess")
+
+
+def test_another_house_has_another_shelf(tmp_path, monkeypatch):
+    before = state_of_the_house.__wrapped__()
+    assert state_of_the_house.__wrapped__() == before
+    (tmp_path / "page.md").write_text("# Новое")
+    monkeypatch.setattr("tests.harness.shelf.MAKES_IT", ["rulebooks", str(tmp_path)])
+    monkeypatch.setattr("tests.harness.shelf.HOUSE", tmp_path)
+    assert state_of_the_house.__wrapped__() != before
