@@ -11,8 +11,9 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
 from campaigns.models import Campaign, Play, Seat
 from campaigns.past.dropping import drop_in, refuse_drop
-from campaigns.past.undoing import REVEALING, STAYS, UNDO, refuse_target, take_back, why_not
-from campaigns.plays.writing import Table, append, sent_before, writing
+from campaigns.past.showing import showed
+from campaigns.past.undoing import STAYS, UNDO, refuse_target, take_back, why_not
+from campaigns.plays.writing import Table, append, sent_before, table_of, writing
 from campaigns.seats.rights import ALLOW, refuse_forbidden, right_of
 
 ASK, AGREE, DECLINE = "undo-ask", "undo-agree", "undo-decline"
@@ -132,9 +133,8 @@ def _concerned(campaign: Campaign, asking: Play, going: list[Play]) -> tuple[Sea
     """
     if asking.seat and right_of(campaign, asking.seat, UNDO) != ALLOW:
         return tuple(campaign.seats.filter(master=True))
-    showed = any(event["is"] in REVEALING for play in going for event in play.events)
     movers = {play.seat_id for play in going}
-    everybody = showed or movers == {asking.seat_id}
+    everybody = movers == {asking.seat_id} or showed(campaign, table_of(campaign).game, going)
     seats = [seat for seat in campaign.seats.exclude(name="") if seat.pk != asking.seat_id]
     return tuple(seat for seat in seats if seat.pk in movers or (everybody and not seat.master))
 

@@ -13,6 +13,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
 from campaigns.engine.state import State
 from campaigns.models import Campaign, Play, Seat
+from campaigns.past.showing import showed
 from campaigns.plays.checkpoints import refold
 from campaigns.plays.witnessing import TALK
 from campaigns.plays.writing import Table, append, plain_text, sent_before, writing
@@ -22,8 +23,6 @@ __all__ = ["STAYS", "TALK", "UNDO", "back_to", "can_undo", "goes", "refold", "ta
 
 STAYS = ("lay", "join", *TALK)
 """A table that was laid stays laid, people who sat down stay seated, and what was said stays said."""
-REVEALING = {"dice-rolled", "revealed"}
-"""After these somebody knows what they did not: taking back is no longer free."""
 
 
 def undo(campaign: Campaign, number: int, *, by: Seat, reason: str = "", key: str | None = None) -> Play:
@@ -111,16 +110,15 @@ def why_not(table: Table, since: Iterable[Play], by: Seat) -> IllegalMove | None
         return IllegalMove(say("The game is over; only the game master can take something back."))
     if right_of(table.campaign, by, UNDO) != ALLOW:
         return IllegalMove(say("The game master does not let this seat take things back by itself."))
-    for play in since:
-        if play.undone or play.move in STAYS:
-            continue
+    going = [play for play in since if not play.undone and play.move not in STAYS]
+    for play in going:
         if play.seat_id != by.pk or play.move == "override":
             return IllegalMove(say("Somebody else has played since; the game master can take it back."))
-        if any(event["is"] in REVEALING for event in play.events):
-            return IllegalMove(say("Dice were rolled, or something was shown; the game master can take it back."))
         if (move := table.game.move(play.move)) and move.final:
             sentence = say("The rules let nobody think better of that; the game master can take it back.")
             return IllegalMove(sentence, move.final)
+    if showed(table.campaign, table.game, going):
+        return IllegalMove(say("Dice were rolled, or something was shown; the game master can take it back."))
     return None
 
 
