@@ -162,9 +162,11 @@ def playable() -> list[tuple[str, str | list[tuple[str, str]]]]:
     """The games whose rulebook is here, with their titles; then the rulebooks that declare a table of their own; then,
     as a group, every rulebook with a plain table."""
     books = list(Book.objects.all())
-    there = {book.slug for book in books}
+    there = {book.slug: book for book in books}
     found: list[tuple[str, str | list[tuple[str, str]]]] = [
-        (slug, _for(translate(game.title), game)) for slug, game in games.all_games().items() if game.book in there
+        (slug, _for(translate(game.title), _as_it_is_now(slug, game, there[game.book])))
+        for slug, game in games.all_games().items()
+        if game.book in there
     ]
     declaring = set(Page.objects.filter(slug=TABLE, kind=TABLE_KIND).values_list("book_id", flat=True))
     for slug in (maker for maker in games.makers() if not games.plays_any(maker)):
@@ -178,6 +180,11 @@ def playable() -> list[tuple[str, str | list[tuple[str, str]]]]:
     named = {book: translate(say("{book}: a plain table", book=str(book.title))) for book in books if book.edition}
     plain = [(f"{slug}:{book.slug}", title) for slug in any_book for book, title in named.items()]
     return [*found, (gettext("A plain table: counters, dice and notes by any rulebook"), plain)] if plain else found
+
+
+def _as_it_is_now(slug: str, game: Game, book: Book) -> Game:
+    """A game as the newest edition of its rulebook has it."""
+    return games.game_for(slug, at_edition(book)) if game.players_by and book.edition else game
 
 
 def _for(title: str, game: Game) -> str:

@@ -152,8 +152,6 @@ def _players(game: str, book: Book) -> tuple[int, int]:
 
     Errors: IllegalMove for a rulebook that declares no table which can be played.
     """
-    if game in games.all_games():
-        return games.game(game).players
     try:
         return games.game_for(game, at_edition(book)).players
     except Mistaken as no:

@@ -189,6 +189,8 @@ class Game:
     """Kinds of pieces of which there are many, each with the kinds of entries they are of: item, weapon and so on."""
     players: tuple[int, int] = (1, MOST_PLAYERS)
     """The least and the most players."""
+    players_by: Callable[[Book], tuple[int, int]] | None = None
+    """The same, as a rulebook says it; without this, every edition is for as many."""
     secrecy: Mapping[str, str] = field(default_factory=dict)
     """Who sees what lies in a place of a kind: "owner" (the seat of the place) or "nobody"; elsewhere everybody does.
     Of a hidden thing people know that it is there and its kind, which is what its back shows."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -37,12 +38,21 @@ def plays_any(slug: str) -> bool:
 
 
 def game_for(slug: str, book: Book) -> Game:
-    """A game as it is played with a rulebook: most are the same with any, one without code is what the book declares.
+    """A game as it is played with a rulebook, which says how many play; one without code is what the book declares.
 
     Errors: KeyError for a slug that no folder has; ValueError, with a sentence, for a book that declares no table.
     """
     known = all_games().get(slug)
-    return known if known else cast(Game, makers()[slug].game_of(book))
+    if known is None:
+        return cast(Game, makers()[slug].game_of(book))
+    players = known.players_by(book) if known.players_by else known.players
+    return known if players == known.players else _for_players(slug, players)
+
+
+@cache
+def _for_players(slug: str, players: tuple[int, int]) -> Game:
+    """A game by a rulebook that says that others play it than usual; the same object each time."""
+    return replace(all_games()[slug], players=players)
 
 
 @cache

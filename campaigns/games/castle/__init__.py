@@ -11,7 +11,7 @@ from campaigns.games.castle.playing import plan
 from campaigns.games.castle.rounds import settle
 from campaigns.games.castle.rulings import RULINGS
 from campaigns.games.castle.scene import scene
-from campaigns.games.castle.setup import LEAST, MOST, artifacts, begin, draw_board, enter, lay
+from campaigns.games.castle.setup import LEAST, MOST, artifacts, begin, draw_board, enter, lay, players_of
 from campaigns.games.castle.skirmish import chosen
 from campaigns.games.castle.wins import locked, passage_begun, passage_opened, peek_answered, victim_chosen
 from campaigns.games.castle.words import WORDS
@@ -92,6 +92,7 @@ GAME = Game(
         "marker": ("marker",),
     },
     players=(LEAST, MOST),
+    players_by=players_of,
     secrecy={"hand": "owner", "orders": "owner", "deck": "nobody"},
     secret_prompts=frozenset({"fight", "look", "discard"}),
     keeps={"action-card": "hand"},

@@ -20,7 +20,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Sentence, say
 from campaigns.games.castle import rules
 
-MOST_HALLS = 60
+MOST_HALLS, FEWEST, MOST_SHARES = 60, 2, 14
 HALL = re.compile(r"[^\W_]{1,12}")
 DASH = re.compile(r"[-–—]")
 WORDS = {
@@ -29,30 +29,6 @@ WORDS = {
     "starts": ("starts", "shrines", "святыни", "старты"),
     "corridors": ("corridors", "коридоры"),
 }
-BOARDS: Mapping[int, str] = {
-    3: """
-        centre Центр
-        ring A1 A2 A3
-        ring B1 B2 B3 B4 B5 B6
-        ring C1 C2 C3
-        starts C1 C2 C3
-        corridors Центр-A1 Центр-A2 Центр-A3 A1-A2-A3-A1
-        corridors B1-A1-B2 B3-A2-B4 B5-A3-B6 B1-B2-B3-B4-B5-B6-B1
-        corridors B1-C1-B2 B3-C2-B4 B5-C3-B6
-    """,
-    4: """
-        centre Центр
-        ring A1 A2 A3 A4
-        ring B1 B2 B3 B4 B5 B6 B7 B8
-        ring C1 C2 C3 C4
-        starts C1 C2 C3 C4
-        corridors Центр-A1 Центр-A2 Центр-A3 Центр-A4 A1-A2-A3-A4-A1
-        corridors B1-A1-B2 B3-A2-B4 B5-A3-B6 B7-A4-B8 B1-B2-B3-B4-B5-B6-B7-B8-B1
-        corridors B1-C1-B2 B3-C2-B4 B5-C3-B6 B7-C4-B8
-    """,
-}
-"""The boards that come with the game, by the number of players."""
-
 Corridor = frozenset[str]
 
 
@@ -77,6 +53,24 @@ class Board:
             step = len(ring) // players
             found |= {hall: ring[(place + step) % len(ring)] for place, hall in enumerate(ring)}
         return found
+
+
+def standard(players: int) -> Board:
+    """The board that comes with the game, for so many players: a centre, and a share of three rings for each.
+
+    Shape:  each has an inner hall A, two halls B before it, and the start C behind these. Alone nobody plays: a table
+            for fewer than two, and one for more than find room, has the board of three.
+    """
+    shares = range(1, (players if FEWEST <= players <= MOST_SHARES else 3) + 1)
+    inner, middle = [f"A{one}" for one in shares], [f"B{one}" for one in range(1, 2 * len(shares) + 1)]
+    starts = [f"C{one}" for one in shares]
+    lines = ["centre Центр", *(f"ring {' '.join(ring)}" for ring in (inner, middle, starts))]
+    lines += [f"starts {' '.join(starts)}", f"corridors {' '.join(f'Центр-{hall}' for hall in inner)}"]
+    lines += [f"corridors {'-'.join(ring if len(ring) == 2 else [*ring, ring[0]])}" for ring in (inner, middle)]
+    for one, (hall, start) in enumerate(zip(inner, starts, strict=True)):
+        before, behind = middle[2 * one], middle[2 * one + 1]
+        lines.append(f"corridors {before}-{hall}-{behind} {before}-{start}-{behind}")
+    return read("\n".join(lines))
 
 
 def refuse(sentence: Sentence) -> IllegalMove:

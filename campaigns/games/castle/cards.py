@@ -5,6 +5,8 @@ Source: Подготовка 3; Фаза I; Фаза II, После примен
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
@@ -14,6 +16,8 @@ from campaigns.games.castle.people import entry_of, hand, heroes, place_of, stat
 
 KINDS = ("action-card", "skirmish-card", "event-card")
 LIMIT_OF_HAND = 3
+LAST = 99
+"""The place of a card that no rule gives one."""
 
 
 def deck(kind: str) -> str:
@@ -93,8 +97,14 @@ def over_limit(draft: Draft, book: Book) -> bool:
 
 
 def playable(book: Book) -> tuple[Entry, ...]:
-    """The action cards that are in the deck: those that do something; a bare name in the order of play is none."""
+    """The action cards that are in the deck: those of which the rulebook says what they do."""
     return tuple(entry for entry in book.of_kind("action-card") if entry.stats.get("effect"))
+
+
+def unread(draft: Draft, entry: Entry) -> None:
+    """Note that it is not known what a card does: its words are for the table to read."""
+    told = say("The rulebook does not say in known words what {card} does: the table decides.", card=Name(entry.slug))
+    draft.note(told, entry.slug)
 
 
 def priority(book: Book, entry: Entry) -> int:
@@ -105,8 +115,12 @@ def priority(book: Book, entry: Entry) -> int:
     own = stat(entry, "priority")
     if own:
         return own
-    bare = [stat(one, "priority") for one in book.of_kind("action-card") if not one.stats.get("effect")]
-    return max(bare, default=99)
+    said = book.get("faza-2")
+    order = said.stats.get("card_order") if said else None
+    cards = {one.slug for one in playable(book)}
+    places = order.items() if isinstance(order, Mapping) else ()
+    bare = [int(place) for place, names in places if place.isdecimal() and not cards.issuperset(names)]
+    return max(bare, default=LAST)
 
 
 def is_held(draft: Draft, book: Book, hero: str, card: str) -> Entry | None:

@@ -12,7 +12,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.castle import graph, rules
-from campaigns.games.castle.cards import deck, discard, draw
+from campaigns.games.castle.cards import deck, discard, draw, unread
 from campaigns.games.castle.people import entry_of, heroes, stat
 
 EVENT = "event"
@@ -34,9 +34,11 @@ def draw_event(draft: Draft, book: Book) -> None:
     entry = entry_of(draft.state, book, card)
     if entry:
         draft.note(say("The castle card of the round: {card}.", card=Name(entry.slug)), entry.slug)
-        happen = HAPPENINGS.get(str(entry.stats.get("effect")))
-        if happen:
-            happen(draft, entry)
+        effect = str(entry.stats.get("effect"))
+        if effect in HAPPENINGS:
+            HAPPENINGS[effect](draft, entry)
+        elif effect not in LASTING:
+            unread(draft, entry)
 
 
 def put_away(draft: Draft) -> None:
@@ -62,7 +64,13 @@ def _swap_halls(draft: Draft, entry: Entry) -> None:
 
 
 def _remove_edge(draft: Draft, entry: Entry) -> None:
-    """Гнев пламени Удуна: a corridor by chance burns for ever, one without which every hall can still be reached."""
+    """Гнев пламени Удуна: corridors by chance burn for ever, one or as many as the card says."""
+    for _ in range(max(1, stat(entry, "edges"))):
+        _burn(draft, entry)
+
+
+def _burn(draft: Draft, entry: Entry) -> None:
+    """A corridor burns without which every hall can still be reached."""
     found = [corridor for corridor, _ in graph.corridors(draft.state) if graph.keeps_together(draft.state, corridor)]
     if not found:
         draft.note(say("{card} does nothing.", card=Name(entry.slug)), entry.slug)
@@ -101,4 +109,6 @@ HAPPENINGS: Mapping[str, Callable[[Draft, Entry], None]] = {
     "remove-edge": _remove_edge,
     "shift-shrines": _shift_shrines,
 }
-"""What happens at once; the others hold for the round and are asked for where they matter."""
+"""What happens at once."""
+LASTING = ("bonus", "forbid")
+"""What holds for the round in which the card is drawn, and is asked for where it matters: influence.py, people.py."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import reduce
+from itertools import islice
 
 from campaigns.engine.book import Book
 from campaigns.engine.game import Choice, Field, Fields
-from campaigns.engine.sentences import Name, say
+from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import State
 from campaigns.games.castle import graph
 from campaigns.games.castle.cards import hand_limit, left
 from campaigns.games.castle.deeds import TARGETS, wrong_rings
-from campaigns.games.castle.orders import PATH, Order, order_of, runs, ways_of
+from campaigns.games.castle.orders import PATH, Order, corridors_of, order_of, ways_of
 from campaigns.games.castle.people import (
     SILENCED,
     double_step_forbidden,
@@ -24,6 +26,8 @@ from campaigns.games.castle.people import (
 )
 
 NOTHING = [Choice("")]
+MOST_WAYS = 150
+"""So many ways of a run are shown for one first hall; others can be typed."""
 MOST_FAR = 99
 """Further than any hall is, in corridors."""
 
@@ -127,9 +131,19 @@ def _to(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
 def _then(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     hero, to = str(fields.get("hero")), str(fields.get("to"))
     yield Choice("")
-    if to != "stay" and runs(state, book, hero):
-        for hall in graph.ways(state, to, double=True):
-            yield Choice(hall)
+    if to != "stay":
+        for way in _runs(state, to, corridors_of(state, book, hero)):
+            yield Choice(PATH.join(way), _halls(way))
+
+
+def _runs(state: State, first: str, corridors: int) -> Iterable[tuple[str, ...]]:
+    """The ways on from the first hall of a run, as many as anybody cares to be shown."""
+    return islice(graph.walks(state, first, corridors - 1), MOST_WAYS)
+
+
+def _halls(way: tuple[str, ...]) -> Sentence:
+    first: Sentence = say("{hall}", hall=Name(way[0]))
+    return reduce(lambda one, beyond: say("{hall}, then {beyond}", hall=one, beyond=Name(beyond)), way[1:], first)
 
 
 def _to_at_once(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
@@ -140,9 +154,9 @@ def _to_at_once(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     first = ways_of(state, book, hero, said)
     for hall in first:
         yield Choice(hall)
-    for hall in first if runs(state, book, hero, said) else ():
-        for beyond in graph.ways(state, hall, double=True):
-            yield Choice(f"{hall}{PATH}{beyond}", say("{hall}, then {beyond}", hall=Name(hall), beyond=Name(beyond)))
+    for hall in first:
+        for way in _runs(state, hall, corridors_of(state, book, hero, said)):
+            yield Choice(PATH.join((hall, *way)), _halls((hall, *way)))
 
 
 def _numbers(state: State, book: Book, fields: Fields) -> Iterable[Choice]:

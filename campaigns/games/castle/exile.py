@@ -10,11 +10,11 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt, State
 from campaigns.games.castle import graph, rules
-from campaigns.games.castle.people import ARRIVED, heroes
+from campaigns.games.castle.people import ARRIVED, heroes, stat
 
 SKIRMISH = "skirmish"
 FAR = "far"
-"""A mark on the skirmish: the winner may still throw one loser two halls far."""
+"""A mark on the skirmish, "far:tolchok-1": by that card the winner may still throw one loser further than next door."""
 
 
 def exile_next(draft: Draft, book: Book) -> bool:
@@ -27,15 +27,16 @@ def exile_next(draft: Draft, book: Book) -> bool:
     hall, winner = state.holder(SKIRMISH), winner_of(state)
     if state.holder(loser.id) != hall:
         return True
-    near, far = exits(state, hall)
+    near, far = exits(state, book, hall)
     if not near and not far:
-        draft.note(say("There is no way out of the hall for {hero}.", hero=Name(loser.id)), rules.EXILE)
+        no_way_out(draft, loser.id, rules.EXILE)
     elif len(near) + len(far) == 1 or winner not in state:
         _leave(draft, loser.id, [*near, *far][0], far)
     else:
+        halls = how_far(state, book)
         options = (
             *(Option(one, say("{hall}", hall=Name(one))) for one in near),
-            *(Option(one, say("{hall}, two halls far", hall=Name(one))) for one in far),
+            *(Option(one, say("{hall}, halls away: {count}", hall=Name(one), count=halls)) for one in far),
         )
         question = say("{hero} is exiled: to which hall?", hero=Name(loser.id))
         seat = state.pieces[winner].seat
@@ -43,9 +44,23 @@ def exile_next(draft: Draft, book: Book) -> bool:
     return True
 
 
-def exits(state: State, hall: str) -> tuple[list[str], list[str]]:
-    """The halls to which a loser can be exiled: those next door, and those two away if the winner's card allows."""
-    return list(graph.ways(state, hall)), graph.two_away(state, hall) if state.has(SKIRMISH, FAR) else []
+def exits(state: State, book: Book, hall: str) -> tuple[list[str], list[str]]:
+    """The halls to which a loser can be exiled: those next door, and those as far as the winner's card throws.
+
+    Source: Результат; Толчок I. A barricade is for those who walk, a lock for all (see the rulings).
+    """
+    halls = how_far(state, book)
+    return list(graph.ways(state, hall, double=True)), graph.thrown_far(state, hall, halls) if halls > 1 else []
+
+
+def far_card(state: State) -> str:
+    """The card by which one loser may still be thrown far; empty without one."""
+    return next((mark.partition(":")[2] for mark in state.marks_of(SKIRMISH) if mark.startswith(f"{FAR}:")), "")
+
+
+def how_far(state: State, book: Book) -> int:
+    """How many halls away one loser may still be thrown; 0 where none may be thrown further than next door."""
+    return stat(book.get(far_card(state)), "halls")
 
 
 def winner_of(state: State) -> str:
@@ -61,9 +76,10 @@ def exiled(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
 
 
 def _leave(draft: Draft, hero: str, hall: str, far: list[str]) -> None:
-    if hall in far and SKIRMISH in draft.state:
-        draft.unmark(SKIRMISH, FAR, "tolchok-1")
-    throw(draft, hero, hall, "tolchok-1" if hall in far else rules.EXILE)
+    card = far_card(draft.state) if hall in far else ""
+    if card:
+        draft.unmark(SKIRMISH, f"{FAR}:{card}", card)
+    throw(draft, hero, hall, card or rules.EXILE)
 
 
 def throw(draft: Draft, hero: str, hall: str, rule: str) -> None:
@@ -71,7 +87,18 @@ def throw(draft: Draft, hero: str, hall: str, rule: str) -> None:
 
     Source: Результат; see the rulings.
     """
-    for artifact in [*draft.state.held_by(hero, "artifact")]:
-        draft.put(artifact.id, draft.state.holder(hero), rules.TIE_ARTIFACT)
+    lay_down(draft, hero)
     draft.unmark(hero, ARRIVED, rule)
     draft.put(hero, hall, rule)
+
+
+def lay_down(draft: Draft, hero: str) -> None:
+    """Whoever is thrown leaves the artifacts in the hall."""
+    for artifact in [*draft.state.held_by(hero, "artifact")]:
+        draft.put(artifact.id, draft.state.holder(hero), rules.TIE_ARTIFACT)
+
+
+def no_way_out(draft: Draft, hero: str, rule: str) -> None:
+    """Whoever should be thrown and has no way out stays, without what was carried: nobody gains by being shut in."""
+    draft.note(say("There is no way out of the hall for {hero}.", hero=Name(hero)), rule)
+    lay_down(draft, hero)

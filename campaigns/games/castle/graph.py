@@ -1,7 +1,8 @@
 """The castle on the table: halls, rings, corridors, what stands in them, who gets through; distances.
 
 Shape: a hall is a piece of kind "place" with its `ring` and its `position` on it, clockwise from 1. A corridor is a
-piece whose id names its two halls; burnt ones stay as pieces that lie nowhere, so that the first castle is still known.
+piece whose id names its two halls; burnt ones stay as pieces that lie nowhere. The first castle is kept as marks on the
+board ("first:corridor-a1-b1"), whatever becomes of its corridors.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from functools import lru_cache
 from campaigns.engine.state import Piece, State
 
 BOARD, CENTRE = "board", "centre"
-CORRIDOR, PASSAGE = "corridor", "passage"
+CORRIDOR, PASSAGE, FIRST = "corridor", "passage", "first"
 LOCK, BARRICADE, SECRET_PASSAGE = "marker-lock", "marker-barricade", "marker-secret-passage"
 
 
@@ -69,7 +70,8 @@ def closed(state: State, corridor: str, double: bool) -> str:
 
 
 def ways(state: State, hall: str, double: bool = False) -> dict[str, str]:
-    """The halls that can be walked to from a hall, each with its corridor; `double` is for a DoubleStep."""
+    """The halls that can be walked to from a hall, each with its corridor; `double` is for a DoubleStep, and for who is
+    thrown: a barricade holds up neither of them."""
     found: dict[str, str] = {}
     marked = {state.holder(marker.id) for marker in state.of_kind("marker")}
     for corridor, (one, other) in corridors(state):
@@ -88,14 +90,34 @@ def passage_between(state: State, one: str, other: str) -> bool:
     return any(corridor.startswith(f"{PASSAGE}-") for corridor in joined(state, one, other))
 
 
-def two_away(state: State, hall: str) -> list[str]:
-    """The halls to which two open corridors lead and not one.
+def walks(state: State, hall: str, most: int) -> Iterator[tuple[str, ...]]:
+    """Every way through up to so many corridors that whoever runs may take from a hall, the shorter ones first.
 
-    Source: Толчок I.
+    Source: Второе дыхание.
     """
-    near = ways(state, hall)
-    found = dict.fromkeys(far for one in near for far in ways(state, one))
-    return [far for far in found if far != hall and far not in near]
+    found: list[tuple[str, ...]] = [()]
+    for _ in range(most):
+        found = [(*way, there) for way in found for there in ways(state, way[-1] if way else hall, double=True)]
+        yield from found
+
+
+def thrown_far(state: State, hall: str, halls: int) -> list[str]:
+    """The halls to which somebody who is thrown gets by so many corridors and by no fewer.
+
+    Source: Толчок I: if there is a way.
+    """
+    near, found = {hall}, [hall]
+    for _ in range(halls):
+        beyond = dict.fromkeys(far for one in found for far in ways(state, one, double=True))
+        found = [there for there in beyond if there not in near]
+        near.update(found)
+    return found
+
+
+def first_corridors(state: State) -> list[str]:
+    """The corridors of the castle as it was laid; at a table that does not know it any more, those that it has."""
+    kept = [mark.partition(":")[2] for mark in state.marks_of(BOARD) if mark.startswith(f"{FIRST}:")]
+    return kept or [one.id for one in state.of_kind("corridor") if one.id.startswith(f"{CORRIDOR}-")]
 
 
 def first_distances(state: State, hall: str) -> dict[str, int]:
@@ -104,8 +126,8 @@ def first_distances(state: State, hall: str) -> dict[str, int]:
     Source: Потайная дверь; SecretPassage: the distance on the first graph counts.
     """
     links: dict[str, list[str]] = {}
-    for piece in state.of_kind("corridor"):
-        pair = ends(state, piece.id) if piece.id.startswith(f"{CORRIDOR}-") else ()
+    for corridor in first_corridors(state):
+        pair = ends(state, corridor)
         if pair:
             links.setdefault(pair[0], []).append(pair[1])
             links.setdefault(pair[1], []).append(pair[0])

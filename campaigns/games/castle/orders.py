@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import reduce
 
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
@@ -18,12 +19,15 @@ from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import State
 from campaigns.games.castle import graph, rules
 from campaigns.games.castle.deeds import deed_of
-from campaigns.games.castle.people import FINISHED, RUNS, heroes, place_of
+from campaigns.games.castle.people import FINISHED, RUNS, heroes, place_of, run_card, stat
 from campaigns.games.castle.words import WORDS
 
 STAY = ("", "stay")
 PATH = ">"
-"""Between the two halls of a run that are told as one."""
+"""Between the halls of a run that are told as one."""
+RUN = "vtoroe-dyhanie"
+MOST_THEN = 20
+"""So many halls of a run are read; no card leads further."""
 DEED = ("card", "on", "other", "take", "replace", "nothing", "against")
 WAY = ("to", "then", "stay", "forced")
 """What the two halves of an order say; `against` and `forced` that a less strict table has let a rule be broken."""
@@ -70,7 +74,7 @@ def in_words(state: State, hero: str) -> Iterator[Sentence]:
     said = order_of(state, hero)
     for key in ("card", "take", "replace", "nothing", "to", "then", "stay"):
         if value := said.told(key):
-            thing = _with_targets(state, said) if key == "card" else _thing(state, value)
+            thing = _with_targets(state, said) if key == "card" else _way(state, value)
             yield say("{label}: {thing}", label=WORDS[key], thing=thing)
         elif key in said.says:
             yield WORDS[key]
@@ -81,6 +85,12 @@ def _with_targets(state: State, said: Order) -> Sentence | Name:
     if said.told("other"):
         return say("{card} ({on}, {other})", card=card, on=on, other=other)
     return say("{card} ({on})", card=card, on=on) if said.told("on") else card
+
+
+def _way(state: State, value: str) -> Sentence | Name:
+    """A hall, or the halls of a run one after another; anything else as it is."""
+    first, *rest = (_thing(state, one) for one in value.split(PATH))
+    return reduce(lambda one, more: say("{hall}, then {beyond}", hall=one, beyond=more), rest, first)
 
 
 def _thing(state: State, value: str) -> Sentence | Name:
@@ -94,7 +104,7 @@ def order(draft: Draft, book: Book, *, hero: str, card: str, on: str, other: str
     """Write the half of an order that is about cards: play one with its targets, take one, replace one, or nothing.
 
     Shape:  `card` is a card of the hand, "take", "replace" or "nothing"; `on` and `other` are what it is about. With
-            `to` the way is written as well, and the order is whole; `to` may name both halls of a run, as "A1>B1".
+            `to` the way is written as well, and the order is whole; `to` may name all halls of a run, as "A1>B1".
     Errors: IllegalMove outside the first phase, without the card, for a target that the card does not allow.
     Source: Фаза I; the cards.
     """
@@ -111,9 +121,10 @@ def order(draft: Draft, book: Book, *, hero: str, card: str, on: str, other: str
 
 
 def go(draft: Draft, book: Book, *, hero: str, to: str, then: str) -> None:
-    """Write the half of an order that is about the way: a hall to walk to, a second one when running, or to stay.
+    """Write the half of an order that is about the way: a hall to walk to, further ones when running, or to stay.
 
-    Errors: IllegalMove where no open corridor leads, or for two corridors without the card for it.
+    Shape:  `then` are the further halls, as "B1" or "B1>C1".
+    Errors: IllegalMove where no open corridor leads, or for more corridors than one's card leads through.
     Source: Фаза I; Второе дыхание.
     """
     _writing(draft, hero)
@@ -172,6 +183,19 @@ def runs(state: State, book: Book, hero: str, said: Order | None = None) -> bool
     return state.has(hero, RUNS) or bool(entry and entry.stats.get("effect") == "run")
 
 
+def corridors_of(state: State, book: Book, hero: str, said: Order | None = None) -> int:
+    """Through how many corridors an order (the one that lies there, or another) leads: one, or as many as its card.
+
+    Source: Фаза I; Второе дыхание.
+    """
+    said = said or order_of(state, hero)
+    if not runs(state, book, hero, said):
+        return 1
+    card = state.pieces.get(said.told("card"))
+    entry = book.get(card.entry) if card else None
+    return max(1, stat(entry if entry and entry.stats.get("effect") == "run" else run_card(book), "corridors"))
+
+
 def ways_of(state: State, book: Book, hero: str, said: Order | None = None) -> dict[str, str]:
     """The halls that an order (the one that lies there, or another) may lead to first: through open corridors, and
     through a passage that it opens itself."""
@@ -200,14 +224,24 @@ def _steps(draft: Draft, book: Book, hero: str, to: str, then: str) -> dict[str,
         _no_way(draft, here, first)
     if not then:
         return {"to": first}
+    return {"to": first, "then": PATH.join(_further(draft, book, hero, first, then.split(PATH)))}
+
+
+def _further(draft: Draft, book: Book, hero: str, first: str, then: list[str]) -> Iterator[str]:
+    """The halls of a run after the first one."""
+    state, here, most = draft.state, first, corridors_of(draft.state, book, hero)
     if not runs(state, book, hero):
-        draft.refuse(say("Only whoever plays a DoubleStep walks two corridors."), "vtoroe-dyhanie")
-    second = graph.find_hall(state, then)
-    if not second:
-        raise IllegalMove(say("There is no hall {hall} in the castle.", hall=Name(then[:40])), rules.MOVE)
-    if second not in graph.ways(state, first, double=True):
-        _no_way(draft, first, second)
-    return {"to": first, "then": second}
+        draft.refuse(say("Only whoever plays a DoubleStep walks through several corridors."), RUN)
+    elif len(then) >= most:
+        draft.refuse(say("The card leads through so many corridors: {most}.", most=most), RUN)
+    for name in then[:MOST_THEN]:
+        there = graph.find_hall(state, name)
+        if not there:
+            raise IllegalMove(say("There is no hall {hall} in the castle.", hall=Name(name[:40])), rules.MOVE)
+        if there not in graph.ways(state, here, double=True):
+            _no_way(draft, here, there)
+        yield there
+        here = there
 
 
 def _no_way(draft: Draft, here: str, there: str) -> None:
@@ -224,6 +258,6 @@ def _breaks_the_way(draft: Draft, book: Book, hero: str) -> bool:
     said = order_of(draft.state, hero)
     if not said.told("to") or "forced" in said.says:
         return False
-    if said.told("then") and not runs(draft.state, book, hero):
+    if said.told("then") and len(said.told("then").split(PATH)) >= corridors_of(draft.state, book, hero):
         return True
     return said.told("to") not in ways_of(draft.state, book, hero)

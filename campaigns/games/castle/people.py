@@ -63,6 +63,14 @@ def stat(entry: Entry | None, name: str) -> int:
     return value if isinstance(value, int) else 0
 
 
+def run_card(book: Book) -> Entry | None:
+    """The action card by which one runs.
+
+    Source: Второе дыхание.
+    """
+    return next((one for one in book.of_kind("action-card") if one.stats.get("effect") == "run"), None)
+
+
 def event_now(state: State, book: Book) -> Entry | None:
     """The castle card of this round."""
     card = next(state.held_by("event", "event-card"), None)

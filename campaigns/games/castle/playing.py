@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 
 from campaigns.engine.book import Book
 from campaigns.engine.game import Fields, Seat, Wish
@@ -28,6 +29,7 @@ from campaigns.games.castle.people import (
     hand,
     heroes,
     skirmish_cards,
+    stat,
 )
 
 CARRIED, HOME, STEP, SEIZED, BEATEN = 60.0, 40.0, 6.0, 50.0, -20.0
@@ -35,6 +37,8 @@ CARRIED, HOME, STEP, SEIZED, BEATEN = 60.0, 40.0, 6.0, 50.0, -20.0
 other."""
 CARD = 1.5
 """What a card of the hand is worth; playing one costs as much."""
+MOST_WAYS = 400
+"""So many ways of a run are weighed."""
 FRESH, FULL = 4.0, 4
 """What another skirmish card is worth, up to so many."""
 
@@ -112,10 +116,9 @@ def _runs(castle: Castle) -> Iterator[Deed]:
     card = _cards(castle, "run")
     if card is None or double_step_forbidden(state, castle.book, castle.hero):
         return
-    for first in castle.ways(here, double=True):
-        for second in ("", *castle.ways(first, double=True)):
-            worth = _standing(castle, second or first, walks=True) - CARD
-            yield Deed(worth, {"card": card.id, "to": f"{first}{PATH}{second}" if second else first})
+    entry = entry_of(state, castle.book, card.id)
+    for way in islice(graph.walks(state, here, max(1, stat(entry, "corridors"))), MOST_WAYS):
+        yield Deed(_standing(castle, way[-1], walks=True) - CARD, {"card": card.id, "to": PATH.join(way)})
 
 
 def _through_passages(castle: Castle) -> Iterator[Deed]:

@@ -158,8 +158,13 @@ RULINGS = (
     ),
     Ruling(
         rules.EXILE,
-        say("Losers leave through open corridors, not through a lock or a barricade; who has no way out stays."),
-        say("They are thrown through any corridor."),
+        say("A barricade holds up those who walk, not those who are thrown; a lock holds up both."),
+        say("Losers leave through open corridors only, and whoever has barred all of them is not thrown out."),
+    ),
+    Ruling(
+        rules.EXILE,
+        say("Whoever should be thrown and has no way out stays, and lays down in the hall what was carried."),
+        say("Who stays keeps what was carried, and may bring it home in the same round."),
     ),
     Ruling(
         rules.EXILE,
@@ -186,7 +191,7 @@ RULINGS = (
     Ruling(
         "tolchok-1",
         say(
-            "Two halls far is where two open corridors lead and not one; one loser of a skirmish may be thrown so far."
+            "Two halls far is where two corridors lead that are not locked, and not one; one loser of a skirmish may be thrown so far."
         ),
         say("Any end of two corridors, also a hall next door."),
     ),
@@ -197,10 +202,18 @@ RULINGS = (
     ),
     Ruling(
         rules.LOCK,
-        say(
-            "Any corridor of the castle may be locked; a Lock lets nobody through, no DoubleStep either, for the rest of the round and for all of the next."
-        ),
-        say("It closes a corridor of that hall and is gone when the round ends."),
+        say("Any corridor of the castle may be locked; a Lock lets nobody through, no DoubleStep either."),
+        say("It closes a corridor of the hall in which the skirmish was."),
+    ),
+    Ruling(
+        "uderzhanie-1",
+        say("The one round of a Lock is the next one; it closes the corridor for the rest of this round as well."),
+        say("It is the round in which the Lock is laid, and the Lock is gone when that ends."),
+    ),
+    Ruling(
+        "shelkovye-seti-maffet",
+        say("The nets hold for the round in which their card is drawn, and no longer."),
+        say("They hold for good, or until another castle card is drawn that says something of DoubleStep."),
     ),
     Ruling(
         "hitrost-1",

@@ -5,7 +5,7 @@ Source: Подготовка; Конец игры.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
@@ -15,7 +15,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
 from campaigns.engine.state import Piece
 from campaigns.games.castle import boards, graph, rules
-from campaigns.games.castle.cards import KINDS, deck, discards, playable, take
+from campaigns.games.castle.cards import KINDS, deck, discards, playable, take, unread
 from campaigns.games.castle.people import heroes, place_of, stat
 from campaigns.games.castle.rounds import begin_round, next_artifact
 from campaigns.games.castle.working import OPEN
@@ -41,9 +41,20 @@ def lay(draft: Draft, book: Book, seats: Iterable[Seat]) -> None:
     players = len(list(seats))
     draft.set("table", PLACES, players)
     fill_decks(draft, book, players)
-    lay_board(draft, boards.read(boards.BOARDS.get(players, boards.BOARDS[LEAST])))
+    lay_board(draft, boards.standard(players))
     draft.set("table", "artifacts", wanted(book), rules.END)
     draft.begin("phase", "choosing", rules.PLAYERS)
+
+
+def players_of(book: Book) -> tuple[int, int]:
+    """The least and the most players.
+
+    Source: Подготовка.
+    """
+    said = book.get("podgotovka")
+    told = said.stats.get("players") if said else None
+    least, most = (told.get("min"), told.get("max")) if isinstance(told, Mapping) else (None, None)
+    return least if isinstance(least, int) else LEAST, most if isinstance(most, int) else MOST
 
 
 def wanted(book: Book) -> int:
@@ -70,13 +81,9 @@ def lay_board(draft: Draft, board: boards.Board) -> None:
     for corridor in board.corridors:
         one, other = (ids[hall] for hall in sorted(corridor))
         first, second = graph.named_ends(draft.state, one, other)
-        draft.add(
-            "corridor",
-            id=graph.corridor_id(draft.state, one, other),
-            name=f"{first}-{second}",
-            holder=graph.BOARD,
-            rule=rules.BOARD,
-        )
+        found = graph.corridor_id(draft.state, one, other)
+        draft.add("corridor", id=found, name=f"{first}-{second}", holder=graph.BOARD, rule=rules.BOARD)
+        draft.mark(graph.BOARD, f"{graph.FIRST}:{found}", rule=rules.BOARD)
 
 
 def _before_the_game(draft: Draft) -> None:
@@ -114,8 +121,7 @@ def draw_board(draft: Draft, book: Book, *, board: str, by: Seat) -> None:
     """
     _before_the_game(draft)
     players = max(draft.state.count("table", PLACES), 1)
-    standard = board.strip().casefold() in STANDARD
-    read = boards.read(boards.BOARDS.get(players, boards.BOARDS[LEAST]) if standard else board)
+    read = boards.standard(players) if board.strip().casefold() in STANDARD else boards.read(board)
     boards.check(read, players)
     lay_board(draft, read)
 
@@ -146,8 +152,10 @@ def begin(draft: Draft, book: Book, *, by: Seat) -> None:
     waiting = draft.state.count("table", "seats") - len(party)
     if waiting > 0:
         raise IllegalMove(say("{count} players have not come yet.", count=waiting), rules.PLAYERS)
-    if not LEAST <= len(party) <= MOST:
-        raise IllegalMove(say("Three or four play; here are {count}.", count=len(party)), rules.PLAYERS)
+    least, most = players_of(book)
+    if not least <= len(party) <= most:
+        told = say("From {least} to {most} play; here are {count}.", least=least, most=most, count=len(party))
+        raise IllegalMove(told, rules.PLAYERS)
     starts = sorted((one for one in draft.state.of_kind("place") if draft.state.count(one.id, "start")),
                     key=lambda hall: draft.state.count(hall.id, "start"))  # fmt: skip
     if len(starts) != len(party):
@@ -166,7 +174,11 @@ def fill_decks(draft: Draft, book: Book, players: int) -> None:
 
     Source: the rulings; the rulebook does not count its cards.
     """
-    for entry in playable(book):
+    dealt = playable(book)
+    for entry in book.of_kind("action-card"):
+        if entry not in dealt:
+            unread(draft, entry)
+    for entry in dealt:
         for _ in range(players):
             draft.add("action-card", entry=entry.slug, holder=deck("action-card"), rule=rules.ACTION_CARDS)
     for entry in book.of_kind("skirmish-card"):

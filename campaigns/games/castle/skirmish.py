@@ -6,14 +6,16 @@ Source: Стычка.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt, State
 from campaigns.games.castle import graph, rules
-from campaigns.games.castle.exile import exile_next, throw
+from campaigns.games.castle.exile import exile_next, no_way_out, throw
 from campaigns.games.castle.influence import SHOWS, reckon, shown
-from campaigns.games.castle.people import SILENCED, heroes, place_of, skirmish_cards
+from campaigns.games.castle.people import SILENCED, heroes, place_of, skirmish_cards, stat
 from campaigns.games.castle.wins import win
 
 SKIRMISH = "skirmish"
@@ -25,7 +27,7 @@ def next_step(draft: Draft, book: Book) -> bool:
     """Go on with the skirmish that is on, or begin the next one. Returns whether there was anything to do."""
     state = draft.state
     if SKIRMISH not in state or state.has(SKIRMISH, "over"):
-        return _begin(draft)
+        return _begin(draft, book)
     if state.has(SKIRMISH, "won"):
         if not exile_next(draft, book):
             draft.mark(SKIRMISH, "over", rule=rules.SKIRMISH)
@@ -41,7 +43,18 @@ def fighters(state: State) -> list[str]:
     return [hero.id for hero in heroes(state) if state.has(SKIRMISH, f"{FIGHTS}:{hero.id}")]
 
 
-def _begin(draft: Draft) -> bool:
+def fewest(book: Book) -> int:
+    """How many villains it takes in a hall for a skirmish; two at the least, whatever a page says.
+
+    Source: Фаза II; Инициация.
+    """
+    said = book.get("iniciaciya")
+    players = said.stats.get("players") if said else None
+    told = players.get("min") if isinstance(players, Mapping) else None
+    return max(2, stat(book.get("faza-2"), "skirmish_from"), told if isinstance(told, int) else 0)
+
+
+def _begin(draft: Draft, book: Book) -> bool:
     """Begin a skirmish in the first hall where villains meet who have not fought there this round.
 
     Source: Инициация. Halls come from the centre outwards, each ring clockwise (see the rulings).
@@ -49,7 +62,7 @@ def _begin(draft: Draft) -> bool:
     for hall in graph.halls(draft.state):
         party = heroes(draft.state, hall.id)
         fought = "fought:" + "+".join(hero.seat for hero in party)
-        if len(party) < 2 or draft.state.has(hall.id, fought):
+        if len(party) < fewest(book) or draft.state.has(hall.id, fought):
             continue
         draft.mark(hall.id, fought, "round", rules.SKIRMISH)
         if SKIRMISH in draft.state:
@@ -147,7 +160,7 @@ def _tied(draft: Draft, best: list[str], lesser: list[str]) -> None:
     """
     hall = draft.state.holder(SKIRMISH)
     draft.note(say("It is a tie."), rules.TIE)
-    free = list(graph.ways(draft.state, hall))
+    free = list(graph.ways(draft.state, hall, double=True))
     draft.mark(hall, CONTESTED, "round", rules.TIE_ARTIFACT)
     for hero in best:
         if free:
@@ -155,7 +168,7 @@ def _tied(draft: Draft, best: list[str], lesser: list[str]) -> None:
             free.remove(there)
             throw(draft, hero, there, rules.TIE_THROWN)
         else:
-            draft.note(say("There is no way out of the hall for {hero}.", hero=Name(hero)), rules.TIE_THROWN)
+            no_way_out(draft, hero, rules.TIE_THROWN)
     for hero in lesser:
         draft.unmark(hero, SILENCED, rules.TIE_LESSER)  # one that is silenced this round is so for one round more
         draft.mark(hero, SILENCED, next_round(draft.state), rules.TIE_LESSER)

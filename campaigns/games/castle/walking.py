@@ -8,7 +8,7 @@ from __future__ import annotations
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.games.castle import graph, rules
-from campaigns.games.castle.orders import order_of
+from campaigns.games.castle.orders import PATH, order_of
 from campaigns.games.castle.people import ARRIVED, RUNS, WALKED, heroes
 
 
@@ -32,7 +32,8 @@ def _goal(draft: Draft, hero: str) -> str:
     """
     said, runs = order_of(draft.state, hero), draft.state.has(hero, RUNS)
     forced = "forced" in said.says
-    path = [hall for hall in (said.told("to"), said.told("then") if runs or forced else "") if hall]
+    then = said.told("then").split(PATH) if runs or forced else []
+    path = [hall for hall in (said.told("to"), *then) if hall]
     here, reached = draft.state.holder(hero), ""
     for hall in path:
         if hall not in draft.state or not (forced or hall in graph.ways(draft.state, here, double=runs)):

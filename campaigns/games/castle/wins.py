@@ -13,6 +13,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Option, Prompt, State
 from campaigns.games.castle import graph
+from campaigns.games.castle.cards import unread
 from campaigns.games.castle.exile import FAR, SKIRMISH
 from campaigns.games.castle.influence import shown
 from campaigns.games.castle.people import SHACKLED, hand, hero_of, place_of, stat
@@ -28,11 +29,13 @@ def win(draft: Draft, book: Book, winner: str, losers: list[str]) -> None:
     effect = str(card.stats.get("win", "")) if card else ""
     if card and effect in EFFECTS:
         EFFECTS[effect](draft, winner, losers, card)
+    elif card:
+        unread(draft, card)
 
 
 def _throw(draft: Draft, winner: str, losers: list[str], card: Entry) -> None:
-    """Толчок I: one loser may be thrown two halls far; it is asked with the exile."""
-    draft.mark(SKIRMISH, FAR, rule=card.slug)
+    """Толчок I: one loser may be thrown further than next door; it is asked with the exile."""
+    draft.mark(SKIRMISH, f"{FAR}:{card.slug}", rule=card.slug)
 
 
 def _take_card(draft: Draft, winner: str, losers: list[str], card: Entry) -> None:
@@ -51,18 +54,25 @@ def _look(draft: Draft, winner: str, losers: list[str], card: Entry) -> None:
 
 
 def _ask_victim(draft: Draft, winner: str, losers: list[str], card: Entry) -> None:
-    """Ask at which loser the card aims; with one there is nothing to ask."""
-    if not losers:
-        nothing(draft, card)
-    elif len(losers) == 1:
-        VICTIMS[str(card.stats["win"])](draft, winner, losers[0], card)
+    """Ask at which loser the card aims (at which losers, one after another); where it aims at all there is nothing to
+    ask."""
+    if losers:
+        _aim(draft, winner, losers, card, max(1, stat(card, "losers")))
     else:
-        question = say("{hero} wins with {card}: against whom?", hero=Name(winner), card=Name(card.slug))
-        _ask(draft, "victim", winner, question, losers, card)
+        nothing(draft, card)
+
+
+def _aim(draft: Draft, winner: str, losers: list[str], card: Entry, at: int) -> None:
+    if len(losers) <= at:
+        for loser in losers:
+            VICTIMS[str(card.stats["win"])](draft, winner, loser, card)
+        return
+    question = say("{hero} wins with {card}: against whom?", hero=Name(winner), card=Name(card.slug))
+    _ask(draft, "victim", winner, question, losers, card, left=at)
 
 
 def _ask(
-    draft: Draft, kind: str, winner: str, question: Sentence, values: Iterable[str], card: Entry, **told: str
+    draft: Draft, kind: str, winner: str, question: Sentence, values: Iterable[str], card: Entry, **told: str | int
 ) -> None:
     options = tuple(Option(value, say("{thing}", thing=Name(value))) for value in values)
     seat = draft.state.pieces[winner].seat
@@ -81,6 +91,9 @@ def victim_chosen(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None
     effect = str(card.stats.get("win", "")) if card else ""
     if winner and card and effect in VICTIMS and hero_of(draft.state, choice):
         VICTIMS[effect](draft, winner, choice, card)
+        others = [one.value for one in prompt.options if one.value != choice and hero_of(draft.state, one.value)]
+        if (left := int(prompt.data.get("left", 1)) - 1) > 0:
+            _aim(draft, winner, others, card, left)
 
 
 def _robbed(draft: Draft, winner: str, loser: str, card: Entry) -> None:
@@ -112,7 +125,10 @@ def _peeked(draft: Draft, winner: str, loser: str, card: Entry) -> None:
     if not theirs:
         nothing(draft, card)
         return
-    draft.reveal(draft.pick("peek", theirs, card.slug), draft.state.pieces[winner].seat, card.slug)
+    for _ in range(min(len(theirs), max(1, stat(card, "cards")))):
+        seen = draft.pick("peek", theirs, card.slug)
+        theirs.remove(seen)
+        draft.reveal(seen, draft.state.pieces[winner].seat, card.slug)
     options = [Option("draw", say("draw a card by chance")), Option("nothing", say("leave it"))]
     if hand(draft.state, winner):
         options.insert(1, Option("swap", say("exchange a card by chance")))
@@ -141,12 +157,18 @@ def peek_answered(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None
 
 def _lock(draft: Draft, winner: str, losers: list[str], card: Entry) -> None:
     """Удержание I: one corridor of the castle is locked."""
-    question = say("{hero} locks a corridor: which one?", hero=Name(winner))
-    found = graph.from_here(draft.state, draft.state.holder(winner))
-    if found:
-        _ask(draft, "lock", winner, question, found, card)
-    else:
+    if not _ask_lock(draft, winner, card, max(1, stat(card, "edges")), ()):
         nothing(draft, card)
+
+
+def _ask_lock(draft: Draft, winner: str, card: Entry, left: int, locked: Iterable[str]) -> bool:
+    """Ask which corridor is locked next, so many more. Returns whether there is one to ask for."""
+    done = [*locked]
+    found = [one for one in graph.from_here(draft.state, draft.state.holder(winner)) if one not in done]
+    if found:
+        question = say("{hero} locks a corridor: which one?", hero=Name(winner))
+        _ask(draft, "lock", winner, question, found, card, left=left, locked=",".join(done))
+    return bool(found)
 
 
 def locked(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
@@ -154,9 +176,11 @@ def locked(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
 
     Source: Удержание I; LockEdge; Маркер Lock.
     """
-    card = book.get(str(prompt.data.get("card", "")))
+    winner, card = _told(draft, book, prompt)
     if card and draft.state.holder(choice):
         put_marker(draft, choice, graph.LOCK, stat(card, "duration") + 1, card.slug)
+        if winner and (left := int(prompt.data.get("left", 1)) - 1) > 0:
+            _ask_lock(draft, winner, card, left, [*str(prompt.data.get("locked", "")).split(","), choice])
 
 
 def _open(draft: Draft, winner: str, losers: list[str], card: Entry) -> None:

@@ -136,21 +136,31 @@ def _look(draft: Draft, book: Book, hero: str, entry: Entry, said: Order) -> Non
     seat = draft.state.pieces[hero].seat
     for card in shown:
         draft.reveal(card, seat, entry.slug)
+    _ask_which_goes(draft, hero, rival, shown, entry.slug, max(1, stat(entry, "discards")))
+
+
+def _ask_which_goes(draft: Draft, hero: str, rival: str, shown: list[str], rule: str, left: int) -> None:
     question = say("{hero} looks at cards of {rival}: which one goes?", hero=Name(hero), rival=Name(rival))
     options = (
         *(Option(card, say("{card}", card=Name(card))) for card in shown),
         Option("nothing", say("none of them")),
     )
-    draft.ask("look", seat, question, options, rule=entry.slug, rival=rival)
+    draft.ask("look", draft.state.pieces[hero].seat, question, options, rule=rule, hero=hero, rival=rival, left=left)
 
 
 def looked(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
-    """Discard the card that was chosen, if it is still in that hand.
+    """Discard the card that was chosen, if it is still in that hand; then the next one, while the card allows more.
 
     Source: Ахаха, так это же карта)).
     """
-    if choice != "nothing" and is_held(draft, book, str(prompt.data.get("rival", "")), choice):
-        discard(draft, choice, prompt.rule)
+    hero, rival = str(prompt.data.get("hero", "")), str(prompt.data.get("rival", ""))
+    if choice == "nothing" or not is_held(draft, book, rival, choice):
+        return
+    discard(draft, choice, prompt.rule)
+    left = int(prompt.data.get("left", 1)) - 1
+    shown = [one.value for one in prompt.options if is_held(draft, book, rival, one.value)]
+    if left > 0 and shown and hero in draft.state:
+        _ask_which_goes(draft, hero, rival, shown, prompt.rule, left)
 
 
 def discarded(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
@@ -231,14 +241,20 @@ def take_and_draw(draft: Draft, book: Book) -> None:
     for hero in order:
         said = order_of(draft.state, hero)
         if said.told("take"):
-            kind = said.told("take")
-            if kind == "skirmish-card" or "against" in said.says or len(hand(draft.state, hero)) < hand_limit(book):
-                take(draft, hero, kind, rules.TAKE)
-            else:
-                draft.note(say("{hero} takes no card: the hand is full.", hero=Name(hero)), rules.DRAW)
+            for _ in range(stat(book.get("faza-1"), "draws")):
+                _take(draft, book, hero, said)
         elif said.told("replace"):
             _replace(draft, hero, said.told("replace"))
     draw_each(draft, book, order)
+
+
+def _take(draft: Draft, book: Book, hero: str, said: Order) -> None:
+    """One card of those that were ordered; an action card while there is room for it."""
+    kind = said.told("take")
+    if kind == "skirmish-card" or "against" in said.says or len(hand(draft.state, hero)) < hand_limit(book):
+        take(draft, hero, kind, rules.TAKE)
+    else:
+        draft.note(say("{hero} takes no card: the hand is full.", hero=Name(hero)), rules.DRAW)
 
 
 def _replace(draft: Draft, hero: str, card: str) -> None:
