@@ -10,6 +10,7 @@ KINDS = {
     "marker": gettext_noop("Markers"),
     "formula": gettext_noop("Formulas"),
     "term": gettext_noop("Terms"),
+    "card-name": gettext_noop("Names without a card"),
 }
 STATS = {
     "ArrivalBonus": gettext_noop("ArrivalBonus"),
