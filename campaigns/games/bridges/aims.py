@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from campaigns.engine.book import Book
 from campaigns.engine.state import Piece, State
@@ -13,6 +14,8 @@ from campaigns.games.bridges.numbers import (
     WEAPONS,
     adjacent,
     alive,
+    bosses,
+    entry_of,
     gear,
     heroes,
     max_health,
@@ -38,17 +41,24 @@ def distance(state: State, book: Book, start: str, end: str) -> int:
 
 def goal(state: State, book: Book) -> str:
     """The boss whose death is victory."""
-    return next((one.slug for one in book.of_kind("boss") if one.stats.get("goal") and alive(state, one.slug)), "")
+    return next((boss for boss, stats in _living(state, book) if stats.get("goal")), "")
 
 
 def prey(state: State, book: Book) -> str:
     """The boss to fell before the goal: the weakest of those that nothing heals, the nearer one first; or none."""
     found = [
-        (distance(state, book, BASE, state.holder(boss.slug)) > RALLY, number_of(state, boss.slug), boss.slug)
-        for boss in book.of_kind("boss")
-        if alive(state, boss.slug) and not boss.stats.get("goal") and not _heals(boss.stats)
+        (distance(state, book, BASE, state.holder(boss)) > RALLY, number_of(state, boss), boss)
+        for boss, stats in _living(state, book)
+        if not stats.get("goal") and not _heals(stats)
     ]
     return min(found)[2] if found else ""
+
+
+def _living(state: State, book: Book) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """The bosses on the map, with what their pages say."""
+    for boss in bosses(state, book):
+        if alive(state, boss.id):
+            yield boss.id, entry_of(state, book, boss.id).stats
 
 
 def number_of(state: State, boss: str) -> int:
@@ -56,9 +66,8 @@ def number_of(state: State, boss: str) -> int:
     return state.count(boss, "health")
 
 
-def _heals(stats: object) -> bool:
-    skills = stats.get("skills", {}) if hasattr(stats, "get") else {}
-    return any("heals" in skill for skill in skills.values())
+def _heals(stats: Mapping[str, Any]) -> bool:
+    return any("heals" in skill for skill in stats.get("skills", {}).values())
 
 
 def blow(state: State, book: Book, hero: str) -> int:

@@ -78,8 +78,11 @@ def charge(draft: Draft, book: Book, *, hero: str) -> None:
     draft.mark(catapult.id, "charged", rule=catapult.entry)
 
 
-def _fire(draft: Draft, book: Book, hero: str) -> str:
+def _fire(draft: Draft, book: Book, hero: str, launch: str) -> str:
+    """Use up the load for a launch that the catapult's page names."""
     catapult = catapult_here(draft.state, book, hero)
+    if not book[catapult.entry].stats.get(launch):
+        draft.refuse(say("The catapult does not throw that."), catapult.entry)
     if not draft.state.has(catapult.id, "charged"):
         draft.refuse(say("The catapult is not loaded."), catapult.entry)
     draft.unmark(catapult.id, "charged", catapult.entry)
@@ -97,7 +100,7 @@ def launch_self(draft: Draft, book: Book, *, hero: str, place: str) -> None:
     known_place(draft.state, place)
     if draft.state.holder(hero) == place:
         raise IllegalMove(say("{piece} is on {place} already.", piece=Name(hero), place=Name(place)), "katapulta")
-    rule = _fire(draft, book, hero)
+    rule = _fire(draft, book, hero, "launches_hero")
     arrive(draft, book, hero, place, rule)
 
 
@@ -114,6 +117,6 @@ def launch_item(draft: Draft, book: Book, *, hero: str, item: str, target: str, 
     piece = in_bank(draft.state, item, "katapulta")
     if entry_of(draft.state, book, piece.id).kind != "consumable":
         raise IllegalMove(say("The catapult throws only things that are used up."), "katapulta")
-    _fire(draft, book, hero)
+    _fire(draft, book, hero, "launches_item")
     draft.remove(piece.id, piece.entry)
     activate(draft, book, piece.entry, target, place, by=hero)

@@ -9,7 +9,7 @@ from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.bridges import rules
 from campaigns.games.bridges.bank import end_offers
-from campaigns.games.bridges.numbers import BANK, entry_of, heroes
+from campaigns.games.bridges.numbers import BANK, entry_of, heroes, number
 
 
 def ready_hero(draft: Draft, hero: str, *, even_ended: bool = False) -> Piece:
@@ -46,6 +46,17 @@ def spend(draft: Draft, hero: str, points: int, rule: str) -> None:
     latest = max(draft.state.count(one.id, "acted") for one in heroes(draft.state))
     if not latest or draft.state.count(hero, "acted") < latest:
         draft.set(hero, "acted", latest + 1, rules.TARGET)
+
+
+def act_freely(draft: Draft, book: Book, hero: str, rule: str) -> None:
+    """Pay for what names no price of its own: nothing, as long as the rulebook says so.
+
+    Errors: as `spend`.
+    Source: 1.4 Основные Действия.
+    """
+    points = number(book["actions"], "others")
+    if points:
+        spend(draft, hero, points, rule)
 
 
 def in_bank(state: State, slug: str, rule: str = rules.COINS) -> Piece:

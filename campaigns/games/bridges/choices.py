@@ -56,8 +56,10 @@ def _worn(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
 
 
 def _for_sale(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
-    place = state.holder(str(fields.get("hero")))
-    return (Choice(str(offer["item"])) for _, offer in offers_at(state, book, place))
+    here = [state.holder(str(fields.get("hero")))]
+    islands = here if book["actions"].stats.get("buy_at_shop") else [one.id for one in state.of_kind("place")]
+    offers = (str(offer["item"]) for island in islands for _, offer in offers_at(state, book, island))
+    return (Choice(item) for item in dict.fromkeys(offers))
 
 
 def _ways(state: State, book: Book, fields: Fields) -> Iterable[Choice]:

@@ -14,7 +14,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.bridges import rules
-from campaigns.games.bridges.checks import at, in_bank, ready_hero
+from campaigns.games.bridges.checks import act_freely, at, in_bank, ready_hero
 from campaigns.games.bridges.numbers import BANK, BASE, GEAR, WEAPONS, entry_of, gear, max_health, number
 
 
@@ -28,10 +28,23 @@ def equip(draft: Draft, book: Book, *, hero: str, item: str, instead: str) -> No
     """
     just_got = _offered(draft.state, hero, item)
     ready_hero(draft, hero, even_ended=just_got is not None)  # a comrade's blow may bring it after the turn was ended
-    piece = just_got or in_bank(draft.state, item, rules.SLOTS)
-    entry = entry_of(draft.state, book, piece.id)
+    in_bank(draft.state, item, rules.SLOTS)
     if not just_got:
         at(draft, hero, BASE, rules.CHANGING_GEAR)
+    act_freely(draft, book, hero, rules.SLOTS)
+    _put_on(draft, book, hero, just_got or in_bank(draft.state, item, rules.SLOTS), instead, just_got is not None)
+
+
+def wear_now(draft: Draft, book: Book, hero: str, item: str, instead: str) -> None:
+    """Put on a piece of the bank in the moment of getting it, as a part of that.
+
+    Errors: as `equip`.
+    """
+    _put_on(draft, book, hero, in_bank(draft.state, item, rules.SLOTS), instead, just_got=True)
+
+
+def _put_on(draft: Draft, book: Book, hero: str, piece: Piece, instead: str, just_got: bool) -> None:
+    entry = entry_of(draft.state, book, piece.id)
     _check_wearable(draft, book, hero, entry)
     for worn in to_take_off(draft.state, book, hero, entry, instead):
         remove(draft, book, hero, worn)
@@ -57,8 +70,11 @@ def _end_offers(draft: Draft, item: str) -> None:
 def _check_wearable(draft: Draft, book: Book, hero: str, entry: Entry) -> None:
     if entry.kind not in GEAR:
         raise IllegalMove(say("{item} is not worn.", item=Name(entry.slug)), rules.SLOTS)
-    if entry.kind == "staff" and not entry_of(draft.state, book, hero).stats.get("staves"):
+    character = entry_of(draft.state, book, hero)
+    if entry.kind == "staff" and not character.stats.get("staves"):
         draft.refuse(say("Only a mage uses {item}.", item=Name(entry.slug)), rules.MAGE)
+    if character.slug not in entry.stats.get("only", [character.slug]):
+        draft.refuse(say("{item} is not for {hero}.", item=Name(entry.slug), hero=Name(hero)), f"{entry.slug}.only")
 
 
 def to_take_off(state: State, book: Book, hero: str, entry: Entry, instead: str) -> list[Piece]:
@@ -68,7 +84,7 @@ def to_take_off(state: State, book: Book, hero: str, entry: Entry, instead: str)
     Source: 1.3: two hands, one armour.
     """
     if entry.kind == "armour":
-        return [piece for piece, _ in gear(state, book, hero, "armour")]
+        return _armour_to_take_off(state, book, hero, instead)
     held = list(gear(state, book, hero, *WEAPONS))
     needed = number(entry, "hands") + sum(number(one, "hands") for _, one in held) - number(book["blank-hero"], "hands")
     if needed <= 0:
@@ -83,6 +99,19 @@ def to_take_off(state: State, book: Book, hero: str, entry: Entry, instead: str)
     raise IllegalMove(say("Both hands are full: say what goes back to the bank."), rules.HANDS)
 
 
+def _armour_to_take_off(state: State, book: Book, hero: str, instead: str) -> list[Piece]:
+    """The armour that has to go, what is named before the oldest; without any slot nothing makes room.
+
+    Errors: IllegalMove where the rulebook gives no slot for armour.
+    """
+    slots = number(book["blank-hero"], "armour")
+    if slots < 1:
+        raise IllegalMove(say("{hero} has no slot for armour.", hero=Name(hero)), rules.ARMOUR)
+    worn = [piece for piece, _ in gear(state, book, hero, "armour")]
+    worn.sort(key=lambda one: instead not in (one.id, one.entry))
+    return worn[: max(0, len(worn) + 1 - slots)]
+
+
 def take_off(draft: Draft, book: Book, *, hero: str, item: str) -> None:
     """Give an item back to the bank, at the base.
 
@@ -94,6 +123,7 @@ def take_off(draft: Draft, book: Book, *, hero: str, item: str) -> None:
     worn = next((piece for piece, _ in gear(draft.state, book, hero) if item in (piece.id, piece.entry)), None)
     if worn is None:
         raise IllegalMove(say("{hero} does not wear {item}.", hero=Name(hero), item=Name(item[:60])), rules.SLOTS)
+    act_freely(draft, book, hero, rules.SLOTS)
     remove(draft, book, hero, worn)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Piece, State
@@ -21,7 +21,10 @@ from campaigns.games.bridges.numbers import (
     entry_of,
     gear,
     heroes,
+    is_dead,
     number,
+    page_of,
+    special,
     weapon_damage,
 )
 from campaigns.games.bridges.wounds import fall, finish_boss, hurt, hurt_boss, is_peaceful
@@ -65,15 +68,23 @@ def start(draft: Draft, book: Book, strike: Strike, then: Mapping[str, Any]) -> 
 
 
 def guard_of(state: State, book: Book, strike: Strike) -> Piece | None:
-    """The first hero who may take the blow for comrades on the same island and has not declined."""
+    """The first hero who may take the blow for comrades and has not declined."""
     for hero in heroes(state):
-        if hero.id in strike.declined:
-            continue
-        comrades = [one for one in strike.targets if one != hero.id and state.holder(one) == state.holder(hero.id)]
         able = "protection_divisor" in entry_of(state, book, hero.id).stats
-        if comrades and able and not state.has(hero.id, "guards-never"):
+        if not able or hero.id in strike.declined or state.has(hero.id, "guards-never"):
+            continue
+        if any(covers(state, book, hero.id, one) for one in strike.targets):
             return hero
     return None
+
+
+def covers(state: State, book: Book, guard: str, comrade: str) -> bool:
+    """Whether a guard can stand before a comrade: on the same island, as far as the guard's page says so.
+
+    Source: 1.3 Бурилла.
+    """
+    here_only = entry_of(state, book, guard).stats.get("protects_here")
+    return guard != comrade and (not here_only or state.holder(comrade) == state.holder(guard))
 
 
 def _ask(draft: Draft, guard: Piece, strike: Strike, then: Mapping[str, Any]) -> None:
@@ -91,23 +102,32 @@ def land(draft: Draft, book: Book, strike: Strike, guard: str = "") -> None:
     Source: 1.5 Атака и Контратака; 4.4 Обостренный панцирь; 1.6 Единство или смерть.
     """
     skill = skill_of(draft.state, book, strike)
-    cited = f"{strike.boss}.skills.{strike.skill}"
+    cited = f"{page_of(draft.state, strike.boss)}.skills.{strike.skill}"
     draft.note(say("{boss}: {skill}", boss=Name(strike.boss), skill=str(skill.get("name", ""))), cited)
     intended = _behind_walls(draft, book, strike, int(skill.get("damage", 0)))
     share = _redirect(draft, book, intended, guard)
+    dealt = {hero: hurt(draft, hero, amount, strike.boss, cited) for hero, amount in share.items()}
     bitten = []
-    for hero, amount in share.items():
-        dealt = hurt(draft, hero, amount, strike.boss, cited)
-        own = intended.get(hero, 0) if hero == guard else amount
-        if dealt and own and strike.distance == "near":
-            bitten += [(hero, worn) for _, worn in gear(draft.state, book, hero, "armour") if worn.stats.get("thorns")]
+    for hero in strike.targets if strike.distance == "near" else ():
+        own = intended[hero] if hero == guard else share.get(hero, 0)
+        blocked = not (own and dealt.get(hero))
+        bitten += [(hero, worn) for worn in _thorns(draft.state, book, hero, blocked=blocked)]
     for hero, worn in bitten:
         hurt_boss(draft, book, strike.boss, number(worn, "thorns"), worn.slug, by=hero, finish=False)
-    fall(draft)
+    fall(draft, book)
     finish_boss(draft, book, strike.boss, [hero for hero, _ in bitten])
     if not strike.counter and not skill.get("unanswered"):
         for target in strike.targets:
             answer(draft, book, target, strike.boss)
+
+
+def _thorns(state: State, book: Book, hero: str, *, blocked: bool) -> list[Entry]:
+    """The armour of a hero that stings who has just hit: not where the damage was stopped, if its page says so.
+
+    Source: 4.4 Обостренный панцирь.
+    """
+    worn = (entry for _, entry in gear(state, book, hero, "armour") if entry.stats.get("thorns"))
+    return [entry for entry in worn if not (blocked and entry.stats.get("thorns_unless_blocked"))]
 
 
 def _behind_walls(draft: Draft, book: Book, strike: Strike, amount: int) -> dict[str, int]:
@@ -139,8 +159,7 @@ def _redirect(draft: Draft, book: Book, intended: Mapping[str, int], guard: str)
     """Who takes how much once the guard stands in the way: the comrades' whole damage, halved, rounded up."""
     if not guard:
         return dict(intended)
-    place = draft.state.holder(guard)
-    covered = {hero for hero in intended if hero != guard and draft.state.holder(hero) == place}
+    covered = {hero for hero in intended if covers(draft.state, book, guard, hero)}
     divisor = number(entry_of(draft.state, book, guard), "protection_divisor")
     taken = -(-sum(intended[hero] for hero in covered) // divisor)
     share = {hero: amount for hero, amount in intended.items() if hero not in covered}
@@ -181,11 +200,13 @@ def remember(draft: Draft, book: Book, hero: str, boss: str) -> None:
 
     Source: 3 Големко, Особое; Карате-бомж, Поведение.
     """
-    stats = entry_of(draft.state, book, boss).stats
+    page, stats = page_of(draft.state, boss), entry_of(draft.state, book, boss).stats
     if any("attacked_by" in one.get("when", {}) for one in stats.get("behaviour", ())):
-        draft.mark(boss, f"attacked-by:{hero}", rule=boss)
-    if is_peaceful(draft.state, book, boss):
-        draft.mark(boss, "roused", rule=boss)
+        draft.mark(boss, f"attacked-by:{hero}", rule=page)
+    if special(draft.state, book, boss, "attacks_only_if_attacked_this_round"):
+        draft.mark(boss, "attacked", "round", page)
+    if is_peaceful(draft.state, book, boss) and special(draft.state, book, boss, "roused_when_attacked"):
+        draft.mark(boss, "roused", rule=page)
 
 
 def counterattack(draft: Draft, book: Book, boss: str, hero: str, distance: str, then: Mapping[str, Any]) -> bool:
@@ -200,7 +221,7 @@ def counterattack(draft: Draft, book: Book, boss: str, hero: str, distance: str,
     place = state.holder(boss)
     stats = entry_of(state, book, boss).stats.get("skills", {}).get(skill, {})
     reaches = state.holder(hero) == place or (stats.get("reach") and state.holder(hero) in adjacent(state, book, place))
-    if not skill or not reaches:
+    if not skill or not reaches or not _may_answer(state, book, boss):
         return True
     trap = next(state.held_by(place, "trap"), None)
     if trap:
@@ -210,6 +231,20 @@ def counterattack(draft: Draft, book: Book, boss: str, hero: str, distance: str,
     everybody = stats.get("scope") == "all"
     targets = tuple(one.id for one in heroes(state, place)) if everybody else (hero,)
     return start(draft, book, Strike(boss, skill, targets, distance, counter=True), then)
+
+
+def is_crowded(state: State, boss: str) -> bool:
+    """Whether a hero stands on a boss's island."""
+    return bool(heroes(state, state.holder(boss)))
+
+
+def _may_answer(state: State, book: Book, boss: str) -> bool:
+    """Whether a boss that cannot attack with heroes on its island answers them all the same.
+
+    Source: 3 Темный стрелок, Особое.
+    """
+    held_back = is_crowded(state, boss) and special(state, book, boss, "cannot_attack_with_heroes_here")
+    return not held_back or bool(special(state, book, boss, "still_counterattacks"))
 
 
 def counter_skill(state: State, book: Book, boss: str, distance: str) -> str:
@@ -229,4 +264,4 @@ def holds(state: State, when: Mapping[str, Any], boss: str) -> bool:
     crowd = when.get("heroes_here", {})
     if not crowd.get("min", 0) <= here <= crowd.get("max", here):
         return False
-    return "dead" not in when or state.has(str(when["dead"]), "dead")
+    return "dead" not in when or is_dead(state, str(when["dead"]))

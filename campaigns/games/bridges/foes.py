@@ -12,23 +12,29 @@ from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
-from campaigns.games.bridges.fighting import Strike, holds, start
+from campaigns.games.bridges.fighting import Strike, holds, is_crowded, start
 from campaigns.games.bridges.numbers import (
     BASE,
     adjacent,
+    alive,
+    bosses,
     entry_of,
     fires_from_afar,
     heroes,
+    is_dead,
     max_health,
+    page_of,
     players,
+    special,
 )
-from campaigns.games.bridges.wounds import fall, hurt, is_peaceful, special
+from campaigns.games.bridges.wounds import fall, hurt, is_peaceful
 
 
-def stages(book: Book, boss: str) -> tuple[str, ...]:
-    """The parts of a boss's turn: one, or near and far for a boss that uses both, and what it does out of reach."""
-    both = ("near", "far") if special(book, boss, "acts_near_and_far") else ("",)
-    return (*both, "base") if special(book, boss, "when_seen_use") else both
+def stages(state: State, book: Book, boss: str) -> tuple[str, ...]:
+    """The parts of a boss's turn: one, or near and far for a boss that uses both, and what it does to the base."""
+    both = ("near", "far") if special(state, book, boss, "acts_near_and_far") else ("",)
+    at_base = special(state, book, boss, "when_seen_use") and special(state, book, boss, "at") == "base"
+    return (*both, "base") if at_base else both
 
 
 def act(draft: Draft, book: Book, boss: str, stage: str, then: Mapping[str, Any]) -> bool:
@@ -60,14 +66,24 @@ def act(draft: Draft, book: Book, boss: str, stage: str, then: Mapping[str, Any]
 
 
 def may_attack(state: State, book: Book, boss: str) -> bool:
-    """Whether a boss attacks at all now: not when it is peaceful, nor when a hero stands too close for it.
+    """Whether a boss attacks at all now: not when it is peaceful or left alone, nor when a hero is too close.
 
-    Source: 3 Големко, Особое; Темный стрелок, Особое.
+    Source: 3 Големко, Особое; Колдун Запеканка, Особое; Темный стрелок, Особое.
     """
-    if is_peaceful(state, book, boss):
+    if is_peaceful(state, book, boss) or not _is_asked_for(state, book, boss):
         return False
-    crowded = bool(heroes(state, state.holder(boss)))
-    return not (crowded and special(book, boss, "cannot_attack_with_heroes_here"))
+    return not (is_crowded(state, boss) and special(state, book, boss, "cannot_attack_with_heroes_here"))
+
+
+def _is_asked_for(state: State, book: Book, boss: str) -> bool:
+    """Whether a boss that waits to be attacked was attacked this round, or waits no more since another one is dead.
+
+    Source: 3 Колдун Запеканка, Особое.
+    """
+    if not special(state, book, boss, "attacks_only_if_attacked_this_round"):
+        return True
+    freed_by = special(state, book, boss, "attacks_freely_when_dead")
+    return state.has(boss, "attacked") or bool(freed_by and is_dead(state, str(freed_by)))
 
 
 def reachable(state: State, book: Book, boss: str, behaviour: Mapping[str, Any], skill: Mapping[str, Any]) -> list[str]:
@@ -100,27 +116,31 @@ def choose_target(state: State, book: Book, targets: Sequence[str]) -> str:
 
 
 def _heal(draft: Draft, book: Book, boss: str, skill: Mapping[str, Any]) -> None:
-    """Give a boss health by its own skill, up to its whole health."""
-    draft.note(say("{boss}: {skill}", boss=Name(boss), skill=str(skill["name"])), boss)
-    missing = max_health(draft.state, book, boss).total - draft.state.count(boss, "health")
+    """Give a boss health by its own skill, up to its whole health; by one that is for all, every boss of its island."""
+    page, here = page_of(draft.state, boss), draft.state.holder(boss)
+    draft.note(say("{boss}: {skill}", boss=Name(boss), skill=str(skill["name"])), page)
     healed = book.evaluate(skill["heals"], N=players(draft.state))
-    draft.change(boss, "health", max(0, min(healed, missing)), boss, boss)
+    everybody = [one.id for one in draft.state.held_by(here, "boss") if alive(draft.state, one.id)]
+    for one in everybody if skill.get("scope") == "all" else [boss]:
+        missing = max_health(draft.state, book, one).total - draft.state.count(one, "health")
+        draft.change(one, "health", max(0, min(healed, missing)), page, boss)
 
 
 def _fire_at_base(draft: Draft, book: Book, boss: str) -> None:
-    """A boss that was provoked and reaches no hero fires at the base.
+    """A boss that was provoked fires at the base, if its page says so only when it reaches no hero.
 
     Source: 3 Крабулон, Особое; 5.1 База.
     """
-    state = draft.state
-    skill = entry_of(state, book, boss).stats["skills"][special(book, boss, "when_seen_use")]
+    state, page = draft.state, page_of(draft.state, boss)
+    skill = entry_of(state, book, boss).stats["skills"][special(state, book, boss, "when_seen_use")]
     place = state.holder(boss)
     near = {place, *adjacent(state, book, place)}
-    if not state.has(boss, "provoked") or any(state.holder(hero.id) in near for hero in heroes(state)):
+    busy = any(state.holder(hero.id) in near for hero in heroes(state))
+    if not state.has(boss, "provoked") or (busy and special(state, book, boss, "only_without_target")):
         return
-    draft.note(say("{boss}: {skill} at the base", boss=Name(boss), skill=str(skill["name"])), boss)
-    hurt(draft, BASE, int(skill["damage"]), boss, boss)
-    fall(draft)
+    draft.note(say("{boss}: {skill} at the base", boss=Name(boss), skill=str(skill["name"])), page)
+    hurt(draft, BASE, int(skill["damage"]), boss, page)
+    fall(draft, book)
 
 
 def notice(draft: Draft, book: Book) -> None:
@@ -128,9 +148,8 @@ def notice(draft: Draft, book: Book) -> None:
 
     Source: 3 Крабулон, Особое.
     """
-    for boss in book.of_kind("boss"):
-        place = draft.state.holder(boss.slug)
-        if place and special(book, boss.slug, "when_seen_use"):
-            near = adjacent(draft.state, book, place)
+    for boss in bosses(draft.state, book):
+        if alive(draft.state, boss.id) and special(draft.state, book, boss.id, "when_seen_use"):
+            near = adjacent(draft.state, book, draft.state.holder(boss.id))
             if any(draft.state.holder(hero.id) in near for hero in heroes(draft.state)):
-                draft.mark(boss.slug, "provoked", rule=boss.slug)
+                draft.mark(boss.id, "provoked", rule=boss.entry)

@@ -67,6 +67,32 @@ def alive(state: State, boss: str) -> bool:
     return boss in state and state.holder(boss) != "" and not state.has(boss, "dead")
 
 
+def bosses(state: State, book: Book) -> list[Piece]:
+    """The bosses, dead or alive, in the rulebook's order; of one entry in the order in which they came.
+
+    Shape: a boss is a piece: a game master may have added a second one of an entry.
+    """
+    order = {entry.slug: place for place, entry in enumerate(book.of_kind("boss"))}
+    return sorted(state.of_kind("boss"), key=lambda one: order.get(one.entry, len(order)))
+
+
+def is_dead(state: State, entry: str) -> bool:
+    """Whether a boss of the rulebook is dead: of several of its entry the last one as well."""
+    several = [one.id for one in state.of_kind("boss") if one.entry == entry]
+    return bool(several) and all(state.has(one, "dead") for one in several)
+
+
+def page_of(state: State, boss: str) -> str:
+    """The page that tells of a boss; nothing for one whom a game master made up."""
+    return state.pieces[boss].entry if boss in state else ""
+
+
+def special(state: State, book: Book, boss: str, name: str) -> Any:
+    """One of a boss's special rules; nothing where it has none of that name."""
+    told = entry_of(state, book, boss).stats.get("special", {})
+    return told.get(name) if isinstance(told, Mapping) else next((one[name] for one in told if name in one), None)
+
+
 def adjacent(state: State, book: Book, place: str) -> list[str]:
     """The islands that a bridge joins to this one; none for anything else, where a game master may have put a hero."""
     return list(entry_of(state, book, place).stats.get("links", ()))
@@ -121,9 +147,10 @@ def move_cost(state: State, book: Book, hero: str) -> Explained:
 
     Source: 1.4 Перемещение; 4.4 Латный доспех.
     """
-    for _, entry in gear(state, book, hero, "armour"):
-        if "move_cost" in entry.stats:
-            return Explained((Part(say("{item}", item=Name(entry.slug)), number(entry, "move_cost"), entry.slug),))
+    worn = [entry for _, entry in gear(state, book, hero, "armour") if "move_cost" in entry.stats]
+    if worn:
+        dearest = max(worn, key=lambda entry: number(entry, "move_cost"))
+        return Explained((Part(say("{item}", item=Name(dearest.slug)), number(dearest, "move_cost"), dearest.slug),))
     return Explained((Part(say("a move"), number(book["actions"], "move"), rules.MOVE),))
 
 

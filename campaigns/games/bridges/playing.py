@@ -66,17 +66,16 @@ def _answers(state: State, book: Book, seat: Seat) -> Iterator[Wish]:
         guard = str(prompt.data.get("guard", ""))
         told = prompt.data.get("strike", {})
         others = [one for one in told.get("targets", ()) if one != guard]
-        skill = _skill(book, told)
+        skill = _skill(state, book, told)
         divisor = max(1, number(entry_of(state, book, guard), "protection_divisor"))
         taken = -(-len(others) * skill // divisor) + skill * (guard in told.get("targets", ()))
         choice = "yes" if taken < state.count(guard, "health") + state.count(guard, "shield") else "no"
         yield Wish("answer", {"prompt": prompt.id, "choice": choice})
 
 
-def _skill(book: Book, strike: Mapping[str, Any]) -> int:
+def _skill(state: State, book: Book, strike: Mapping[str, Any]) -> int:
     """The damage of the skill that a strike is made with."""
-    entry = book.get(str(strike.get("boss", "")))
-    skills = entry.stats.get("skills", {}) if entry else {}
+    skills = entry_of(state, book, str(strike.get("boss", ""))).stats.get("skills", {})
     return int(skills.get(strike.get("skill"), {}).get("damage", 0))
 
 

@@ -5,7 +5,7 @@ Source: 1.2 Структура Раунда; 5.1 Лагерь; 4.5 Бомба, �
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -18,10 +18,14 @@ from campaigns.engine.state import Prompt
 from campaigns.games.bridges import rules
 from campaigns.games.bridges.bank import end_offers
 from campaigns.games.bridges.checks import ready_hero
+from campaigns.games.bridges.explosions import explode
 from campaigns.games.bridges.fighting import Strike, blow, land, start
 from campaigns.games.bridges.foes import act, notice, stages
-from campaigns.games.bridges.numbers import BASE, alive, entry_of, heroes, max_health, number, players
-from campaigns.games.bridges.wounds import fall, finish_boss, hurt, hurt_boss
+from campaigns.games.bridges.numbers import BASE, alive, bosses, entry_of, heroes, max_health, number
+from campaigns.games.bridges.wounds import fall, finish_boss
+
+Part = tuple[str, str]
+"""A boss and a stage of its turn."""
 
 
 def begin_round(draft: Draft, book: Book, count: int) -> None:
@@ -29,8 +33,9 @@ def begin_round(draft: Draft, book: Book, count: int) -> None:
     draft.begin("round", count, rules.ACTIONS_OF_A_ROUND)
     draft.begin("phase", "heroes", rules.ACTIONS_OF_A_ROUND)
     draft.end_marks("round")
-    for piece in [*(one.id for one in draft.state.of_kind("hero", "boss")), BASE]:
-        draft.set(piece, "shield", 0, "sharik-so-schitom")
+    if book["sharik-so-schitom"].stats.get("lasts_until") == "players-phase":
+        for piece in [*(one.id for one in draft.state.of_kind("hero", "boss")), BASE]:
+            draft.set(piece, "shield", 0, "sharik-so-schitom")
     for bomb in [*draft.state.of_kind("bomb")]:
         explode(draft, book, bomb.id)
     if draft.state.result:
@@ -38,30 +43,18 @@ def begin_round(draft: Draft, book: Book, count: int) -> None:
     for hero in heroes(draft.state):
         draft.set(hero.id, "action_points", number(book["blank-hero"], "action_points"), rules.ACTION_POINTS)
         draft.set(hero.id, "moves", 0)
-        if draft.state.has(BASE, "camp") and draft.state.holder(hero.id) == BASE:
-            missing = max_health(draft.state, book, hero.id).total - draft.state.count(hero.id, "health")
-            draft.change(hero.id, "health", max(0, missing), rules.CAMP, "lager")
+    if book["lager"].stats.get("at_start_of_turn"):
+        rest(draft, book)
 
 
-def explode(draft: Draft, book: Book, bomb: str) -> None:
-    """A bomb hits everybody on its island, friend and foe; it is no attack, so nothing but a shield stops it.
+def rest(draft: Draft, book: Book) -> None:
+    """The camp heals the heroes at the base.
 
-    Source: 4.5 Бомба.
+    Source: 5.1 Лагерь.
     """
-    if draft.state.result:
-        return
-    place = draft.state.holder(bomb)
-    amount = book.stat("bomba", "damage", N=players(draft.state))
-    setters = [hero.id for hero in heroes(draft.state) if draft.state.has(bomb, f"set-by:{hero.id}")]
-    draft.remove(bomb, "bomba")
-    caught = [boss.id for boss in draft.state.held_by(place, "boss") if alive(draft.state, boss.id)]
-    for hero in heroes(draft.state, place):
-        hurt(draft, hero.id, amount, "bomba", "bomba")
-    for boss in caught:
-        hurt_boss(draft, book, boss, amount, "bomba", finish=False)
-    fall(draft)
-    for boss in caught:
-        finish_boss(draft, book, boss, setters)
+    for hero in heroes(draft.state, BASE) if draft.state.has(BASE, "camp") else ():
+        missing = max_health(draft.state, book, hero.id).total - draft.state.count(hero.id, "health")
+        draft.change(hero.id, "health", max(0, missing), rules.CAMP, "lager")
 
 
 def finish(draft: Draft, book: Book, *, hero: str) -> None:
@@ -95,18 +88,21 @@ def begin_neutrals(draft: Draft, book: Book) -> None:
     """
     end_offers(draft, *(hero.id for hero in heroes(draft.state)))
     draft.begin("phase", "neutrals", rules.NEUTRALS)
-    run_neutrals(draft, book)
+    run_neutrals(draft, book, parts_of(draft, book))
 
 
-def run_neutrals(draft: Draft, book: Book, done: int = 0) -> None:
-    """Let the bosses act, from the part of the phase after the `done` first ones."""
-    parts = [(boss.slug, stage) for boss in book.of_kind("boss") for stage in stages(book, boss.slug)]
-    for number_of_part, (boss, stage) in enumerate(parts[done:], done + 1):
+def parts_of(draft: Draft, book: Book) -> list[Part]:
+    """The neutrals' phase: each boss with the parts of its turn, in the rulebook's order."""
+    return [(boss.id, stage) for boss in bosses(draft.state, book) for stage in stages(draft.state, book, boss.id)]
+
+
+def run_neutrals(draft: Draft, book: Book, left: Sequence[Part]) -> None:
+    """Let the bosses act, in the parts of the phase that are left; then the next round begins."""
+    for done, (boss, stage) in enumerate(left, 1):
         if draft.state.result:
             return
-        if alive(draft.state, boss) and not act(
-            draft, book, boss, stage, {"go_on": "neutrals", "done": number_of_part}
-        ):
+        then = {"go_on": "neutrals", "left": [list(part) for part in left[done:]]}
+        if alive(draft.state, boss) and not act(draft, book, boss, stage, then):
             return
     if not draft.state.result:
         begin_round(draft, book, int(draft.state.periods.get("round", 0)) + 1)
@@ -135,7 +131,8 @@ def go_on(draft: Draft, book: Book, then: Mapping[str, Any]) -> None:
     if draft.state.result:
         return
     if then.get("go_on") == "neutrals":
-        run_neutrals(draft, book, int(then["done"]))
+        left = [(str(boss), str(stage)) for boss, stage in then.get("left", ())]
+        run_neutrals(draft, book, left if "left" in then else parts_of(draft, book)[int(then["done"]) :])
     elif then.get("go_on") == "attack" and then["hero"] in draft.state and alive(draft.state, then["boss"]):
         blow(draft, book, then["hero"], then["boss"], int(then["amount"]))
 
@@ -162,11 +159,19 @@ def guard(draft: Draft, book: Book, *, hero: str, stance: str) -> None:
 
 
 def settle(draft: Draft, book: Book) -> None:
-    """What is true after any move or override: those without health have fallen; a watchful boss has noticed."""
+    """What is true after any move or override: those without health have fallen; a watchful boss has noticed.
+
+    Shape: a camp whose page names no moment heals at any.
+    """
     if draft.state.result or draft.state.periods.get("phase") == "choosing":
         return
-    fall(draft)
+    for boss in [*draft.state.of_kind("boss")]:
+        if (boss.id, "health") not in draft.state.counters:  # one that a game master has just added comes whole
+            draft.set(boss.id, "health", max_health(draft.state, book, boss.id).total, boss.entry)
+    fall(draft, book)
     for boss in [*draft.state.of_kind("boss")]:
         finish_boss(draft, book, boss.id, [])
     if not draft.state.result:
         notice(draft, book)
+    if not draft.state.result and not book["lager"].stats.get("at_start_of_turn"):
+        rest(draft, book)

@@ -239,4 +239,62 @@ RULINGS = (
         say("When a hero and Крабулон fall at the same moment, the game is lost."),
         say("The game is won."),
     ),
+    Ruling(
+        rules.COUNTERATTACK,
+        say("An attack without a weapon is close combat: it draws the near counterattack."),
+        say("An attack without a weapon draws no counterattack, for only weapons are said to draw one."),
+    ),
+    Ruling(
+        rules.DAMAGE,
+        say("All weapons in hand whose damage has a plus add to one and the same blow."),
+        say("One attack adds one of them."),
+    ),
+    Ruling(
+        rules.COUNTERATTACK,
+        say(
+            "An attack draws what the weapons draw that strike in it: those that add to the hero's own damage, or those that strike alone. It draws nothing only when none of them draws anything."
+        ),
+        say("Whatever is in hand counts, also what does not strike; or one quiet weapon makes the whole attack quiet."),
+    ),
+    Ruling(
+        rules.SCOUT_TRAP,
+        say(
+            "A trap stops the archer's blow that comes before the attack as well: he takes the damage, then the attack goes on."
+        ),
+        say("The trap waits for an answer that comes after the attack."),
+    ),
+    Ruling(
+        rules.SCOUT_MARK,
+        say("Marks do not add up: a boss that is marked is not marked again before the mark is used up."),
+        say("Two marks make it fourfold, or last for two attacks."),
+    ),
+    Ruling(
+        rules.HAND,
+        say("A hand that somebody wears is not in the bank, and shows the craftsman nothing."),
+        say("A hand that its bearer brings along is shown as well."),
+    ),
+    Ruling(
+        rules.BURILLA,
+        say("Each of several Бурилла brings coins, and each may stand before the others as before any comrade."),
+        say("Her coins come once for the team, or guards do not protect each other."),
+    ),
+    Ruling(
+        rules.CAMP,
+        say(
+            "A hero begins the turn where the heroes' phase finds them: the camp heals then, all at once, and not before the next phase whoever comes later."
+        ),
+        say("A turn begins with the hero's first action of the round, and the camp heals then."),
+    ),
+    Ruling(
+        rules.SLOTS,
+        say("An empty slot is filled like a full one: at the base, or in the moment of getting the thing."),
+        say("Whoever has a free hand may fill it from the bank anywhere."),
+    ),
+    Ruling(
+        rules.NEUTRALS,
+        say(
+            "Where a table has several bosses of one entry, each acts by itself, in the order in which they came. What asks for the death of such a boss asks for the death of the last of them, victory too."
+        ),
+        say("One of them acts for all; or the death of the first counts."),
+    ),
 )

@@ -38,7 +38,7 @@ def mark(draft: Draft, book: Book, *, hero: str, target: str) -> None:
 
 
 def trap(draft: Draft, book: Book, *, hero: str) -> None:
-    """Set a trap on the scout's island; one island holds one.
+    """Set a trap on the scout's island, if it holds no more than an island may.
 
     Units:  one action point.
     Errors: IllegalMove for others than a scout, or where a trap is.
@@ -46,7 +46,7 @@ def trap(draft: Draft, book: Book, *, hero: str) -> None:
     """
     entry = _scout(draft, book, hero, "trap_cost", rules.SCOUT_TRAP)
     place = draft.state.holder(hero)
-    if any(draft.state.held_by(place, "trap")):
+    if len([*draft.state.held_by(place, "trap")]) >= number(entry, "traps_per_island"):
         draft.refuse(say("There is a trap on {place} already.", place=Name(place)), rules.SCOUT_TRAP)
     spend(draft, hero, number(entry, "trap_cost"), rules.SCOUT_TRAP)
     draft.add("trap", holder=place, rule=rules.SCOUT_TRAP)

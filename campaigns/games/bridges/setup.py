@@ -14,7 +14,7 @@ from campaigns.engine.state import Piece
 from campaigns.games.bridges import rules
 from campaigns.games.bridges.bank import receive
 from campaigns.games.bridges.checks import known_entry
-from campaigns.games.bridges.numbers import BANK, BASE, GEAR, SUPPLY, entry_of, heroes, max_health, number, players
+from campaigns.games.bridges.numbers import BANK, BASE, GEAR, SUPPLY, entry_of, heroes, max_health, number
 from campaigns.games.bridges.rounds import begin_round
 
 
@@ -83,11 +83,22 @@ def begin(draft: Draft, book: Book, *, by: Seat) -> None:
     for hero in party:
         draft.set(hero.id, "health", max_health(draft.state, book, hero.id).total, "blank-hero")
         bring(draft, book, entry_of(draft.state, book, hero.id))
-    face = draft.roll("start-kit", 6, rules.KIT)
-    kit = next(one for one in book.of_kind("start-kit") if one.stats["face"] == face)
-    receive(draft, kit.stats, times=len(party), rule=kit.slug)
+    roll_kit(draft, book, times=len(party))
     place_bosses(draft, book)
     begin_round(draft, book, 1)
+
+
+def roll_kit(draft: Draft, book: Book, times: int) -> None:
+    """Roll for the start kit, with a die of as many faces as there are rows; a face without a row brings nothing.
+
+    Source: 1.1 Стартовый набор.
+    """
+    kits = {number(one, "face"): one for one in book.of_kind("start-kit")}
+    face = draft.roll("start-kit", max(kits), rules.KIT) if max(kits, default=0) > 0 else 0
+    if face in kits:
+        receive(draft, kits[face].stats, times=times, rule=kits[face].slug)
+    else:
+        draft.note(say("No start kit belongs to {face}.", face=face), rules.KIT)
 
 
 def bring(draft: Draft, book: Book, character: Entry) -> None:
@@ -117,14 +128,15 @@ def place_bosses(draft: Draft, book: Book) -> None:
         add_boss(draft, book, boss, goal.slug)
 
 
-def add_boss(draft: Draft, book: Book, boss: Entry, place: str) -> None:
-    """Put a boss on an island with its whole health.
+def add_boss(draft: Draft, book: Book, boss: Entry, place: str, name: str = "") -> str:
+    """Put a boss on an island with its whole health. Returns its id: the entry's slug, or another for a second one.
 
     Source: chapter 3, Масштабирование здоровья.
     """
-    draft.add("boss", id=boss.slug, entry=boss.slug, holder=place, rule=rules.PLACEMENT)
-    health = book.evaluate(boss.stats["health"], N=players(draft.state))
-    draft.set(boss.slug, "health", health, boss.slug)
+    first = boss.slug if boss.slug not in draft.state else ""
+    piece = draft.add("boss", id=first, entry=boss.slug, name=name, holder=place, rule=rules.PLACEMENT)
+    draft.set(piece, "health", max_health(draft.state, book, piece).total, boss.slug)
+    return piece
 
 
 def arrange(draft: Draft, book: Book, count: int) -> None:
@@ -151,8 +163,8 @@ def enter(draft: Draft, book: Book, name: str, entry: Entry | None) -> str:
         draft.set(hero, "action_points", number(book["blank-hero"], "action_points"))
         return hero
     if entry.kind == "boss":
-        add_boss(draft, book, entry, "")
-        return entry.slug
+        own = book.find(name) is not entry and name != entry.slug  # «Волк is Големко»: a name of its own
+        return add_boss(draft, book, entry, "", name if own else "")
     if entry.kind == "building":
         building = draft.add("building", entry=entry.slug)
         draft.set(building, "hits", number(entry, "hits"))

@@ -10,8 +10,9 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
-from campaigns.games.bridges.checks import known_place, ready_hero, spend, use_up
-from campaigns.games.bridges.numbers import BASE, alive, max_health, number
+from campaigns.games.bridges.checks import act_freely, known_place, ready_hero, spend, use_up
+from campaigns.games.bridges.explosions import explode
+from campaigns.games.bridges.numbers import BASE, alive, heroes, max_health, number
 from campaigns.games.bridges.travel import leap
 
 
@@ -22,6 +23,7 @@ def drink(draft: Draft, book: Book, *, hero: str) -> None:
     Source: 4.5 Зелье лечения.
     """
     ready_hero(draft, hero)
+    act_freely(draft, book, hero, "zelye-lecheniya")
     use_up(draft, "zelye-lecheniya", "zelye-lecheniya")
     activate(draft, book, "zelye-lecheniya", hero, "")
 
@@ -33,6 +35,7 @@ def shield(draft: Draft, book: Book, *, hero: str) -> None:
     Source: 4.5 Шарик-со-Щитом.
     """
     ready_hero(draft, hero)
+    act_freely(draft, book, hero, "sharik-so-schitom")
     use_up(draft, "sharik-so-schitom", "sharik-so-schitom")
     activate(draft, book, "sharik-so-schitom", hero, "")
 
@@ -62,6 +65,8 @@ def activate(draft: Draft, book: Book, item: str, target: str, place: str, by: s
         lying = draft.add("bomb", entry=item, holder=_island_of(draft.state, item, target), rule=item)
         if by:
             draft.mark(lying, f"set-by:{by}", rule=item)
+        if not stats.get("explodes_next_turn"):
+            explode(draft, book, lying)
         return
     if target != BASE or "jump" in stats:  # the base has health like somebody, but it leaps nowhere
         _check_somebody(draft.state, item, target)
@@ -71,9 +76,16 @@ def activate(draft: Draft, book: Book, item: str, target: str, place: str, by: s
             raise IllegalMove(say("{piece} has nothing to heal.", piece=Name(target)), item)
         draft.change(target, "health", min(number(book[item], "heals"), missing), item, item)
     elif "absorbs" in stats:
-        draft.change(target, "shield", number(book[item], "absorbs"), item, item)
+        for one in [target] if stats.get("personal") else _all_beside(draft.state, target):
+            draft.change(one, "shield", number(book[item], "absorbs"), item, item)
     else:
         leap(draft, book, target, place, item)
+
+
+def _all_beside(state: State, target: str) -> list[str]:
+    """Whom a shield covers that is not personal: all heroes on the island of its target, and the target."""
+    place = state.holder(target) or target
+    return [*dict.fromkeys([target, *(hero.id for hero in heroes(state, place))])]
 
 
 def _island_of(state: State, item: str, target: str) -> str:

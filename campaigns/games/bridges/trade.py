@@ -15,8 +15,8 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.bridges import rules
 from campaigns.games.bridges.bank import offer_to_wear, receive
-from campaigns.games.bridges.checks import ability, at, known_entry, pay, ready_hero
-from campaigns.games.bridges.equipment import equip, remove
+from campaigns.games.bridges.checks import ability, act_freely, at, known_entry, pay, ready_hero
+from campaigns.games.bridges.equipment import remove, wear_now
 from campaigns.games.bridges.numbers import BANK, BASE, SUPPLY, gear, number
 
 FIRST_TIER = 1
@@ -47,10 +47,19 @@ def check_offer(draft: Draft, shop: Entry, offer: Mapping[str, Any]) -> None:
     if offer.get("stock") and state.count(shop.slug, f"sold:{item.id}") >= int(offer["stock"]):
         draft.refuse(say("{item} was sold already; there is only one.", item=item), rules.ASSORTMENT)
     if "bargain" in offer and not state.has(shop.slug, "bargain"):
-        if any(one.entry == item.id for one in state.held_by(BANK, "item")):
+        if has_what_is_shown(state, offer):
             draft.mark(shop.slug, "bargain", rule=rules.HAND)
         else:
             draft.refuse(say("{shop} has not been shown {item} yet.", shop=Name(shop.slug), item=item), rules.HAND)
+
+
+def has_what_is_shown(state: State, stats: Mapping[str, Any]) -> bool:
+    """Whether the bank has what a bargain has to be shown; one that names nothing needs nothing.
+
+    Source: 5.1 Показать Руку.
+    """
+    shown = stats.get("needs_in_bank")
+    return not shown or any(one.entry == shown for one in state.held_by(BANK, "item"))
 
 
 def buy(draft: Draft, book: Book, *, hero: str, item: str, wear: str) -> None:
@@ -66,13 +75,14 @@ def buy(draft: Draft, book: Book, *, hero: str, item: str, wear: str) -> None:
     place = draft.state.holder(hero)
     shop, offer = _sold(draft, book, item, place)
     check_offer(draft, shop, offer)
+    act_freely(draft, book, hero, rules.BUY)
     pay(draft, int(offer["price"]), shop.slug)
     if offer.get("stock"):
         draft.change(shop.slug, f"sold:{item}", 1, rules.ASSORTMENT)
     bought = receive(draft, {"items": {item: 1}}, rule=rules.BUY)
     offer_to_wear(draft, book, bought, [hero])
     if wear:
-        equip(draft, book, hero=hero, item=bought[0], instead="" if wear == "yes" else wear)
+        wear_now(draft, book, hero, bought[0], "" if wear == "yes" else wear)
 
 
 def _sold(draft: Draft, book: Book, item: str, place: str) -> tuple[Entry, Mapping[str, Any]]:
@@ -82,7 +92,7 @@ def _sold(draft: Draft, book: Book, item: str, place: str) -> tuple[Entry, Mappi
     refusal = say("Nobody sells {item} on {place}.", item=Name(item[:60]), place=Name(place))
     if not found:
         raise IllegalMove(refusal, rules.BUY)
-    if found[0][0].stats["place"] != place:
+    if found[0][0].stats["place"] != place and book["actions"].stats.get("buy_at_shop"):
         draft.refuse(refusal, rules.BUY)
     return found[0]
 
@@ -110,6 +120,7 @@ def sell(draft: Draft, book: Book, *, hero: str, item: str) -> None:
     price = price_of(book, piece.entry)
     if price is None:
         raise IllegalMove(say("{item} has no price.", item=Name(piece.entry)), rules.MASTER_SELLS)
+    act_freely(draft, book, hero, rules.MASTER_SELLS)
     if draft.state.holder(piece.id) == hero:
         remove(draft, book, hero, piece)
     draft.remove(piece.id, rules.MASTER_SELLS)
@@ -161,9 +172,8 @@ def improve(draft: Draft, book: Book, *, hero: str, upgrade: str) -> None:
     )
     if draft.state.has(piece, mark):
         raise IllegalMove(say("{upgrade}: that is done already.", upgrade=Name(entry.slug)), entry.slug)
-    shown = str(entry.stats.get("item", ""))
-    if shown and not any(one.entry == shown for one in draft.state.held_by(BANK, "item")):
-        draft.refuse(say("There is no {item} in the bank.", item=Name(shown)), entry.slug)
+    if not has_what_is_shown(draft.state, entry.stats):
+        draft.refuse(say("There is no {item} in the bank.", item=Name(str(entry.stats["needs_in_bank"]))), entry.slug)
     pay(draft, number(entry, "coins"), entry.slug)
     draft.mark(piece, mark, rule=entry.slug)
 

@@ -11,7 +11,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.games.bridges import rules
 from campaigns.games.bridges.bank import end_offers, receive
-from campaigns.games.bridges.checks import ability, known_place, ready_hero, spend, use_up
+from campaigns.games.bridges.checks import ability, act_freely, known_place, ready_hero, spend, use_up
 from campaigns.games.bridges.foes import notice
 from campaigns.games.bridges.numbers import adjacent, gear, move_cost, number, players
 
@@ -43,8 +43,11 @@ def move(draft: Draft, book: Book, *, hero: str, place: str) -> None:
     ready_hero(draft, hero)
     known_place(draft.state, place)
     here = draft.state.holder(hero)
-    if place not in adjacent(draft.state, book, here):
+    bridged = place in adjacent(draft.state, book, here)
+    if not bridged and book["actions"].stats.get("move_along_bridges"):
         draft.refuse(say("No bridge joins {here} and {there}.", here=Name(here), there=Name(place)), rules.MOVE)
+    if place == here:
+        raise IllegalMove(say("{piece} is on {place} already.", piece=Name(hero), place=Name(place)), rules.MOVE)
     for _, armour in gear(draft.state, book, hero, "armour"):
         most = number(armour, "moves_per_phase")
         if most and draft.state.count(hero, "moves") >= most:
@@ -63,6 +66,7 @@ def jump(draft: Draft, book: Book, *, hero: str, place: str) -> None:
     Source: 4.5 Пружина; 1.3 (things of the bank are used anywhere).
     """
     ready_hero(draft, hero)
+    act_freely(draft, book, hero, "pruzhina")
     use_up(draft, "pruzhina", "pruzhina")
     leap(draft, book, hero, place)
 

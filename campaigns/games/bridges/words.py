@@ -23,6 +23,7 @@ WORDS = {
     "dead": say("dead"),
     "provoked": say("provoked"),
     "roused": say("roused"),
+    "attacked": say("attacked this round"),
     "charged": say("loaded"),
     "blueprints": say("blueprints bought"),
     "camp": say("camp built"),

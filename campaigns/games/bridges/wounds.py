@@ -5,8 +5,7 @@ Source: 1.5 Минимальный урон; 1.6; 1.9; chapter 3, drops.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
@@ -14,7 +13,17 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.bridges import rules
 from campaigns.games.bridges.bank import offer_to_wear, receive
-from campaigns.games.bridges.numbers import BASE, alive, entry_of, heroes, number, players
+from campaigns.games.bridges.numbers import (
+    BASE,
+    alive,
+    entry_of,
+    heroes,
+    is_dead,
+    number,
+    page_of,
+    players,
+    special,
+)
 
 
 def hurt(draft: Draft, piece: str, amount: int, source: str, rule: str) -> int:
@@ -29,8 +38,8 @@ def hurt(draft: Draft, piece: str, amount: int, source: str, rule: str) -> int:
     return amount - absorbed
 
 
-def fall(draft: Draft) -> None:
-    """End the game at once if anybody, or the base, has no health left.
+def fall(draft: Draft, book: Book) -> None:
+    """End the game at once if anybody has no health left, or the base no more than it is lost at.
 
     Source: 1.6 Единство или смерть; 5.1 База.
     """
@@ -39,7 +48,7 @@ def fall(draft: Draft) -> None:
             draft.end(
                 "defeat", say("{hero} has fallen, and with {hero} the whole team.", hero=Name(hero.id)), rules.DEFEAT
             )
-    if draft.state.count(BASE, "health") <= 0:
+    if draft.state.count(BASE, "health") <= number(book["baza"], "lost_at"):
         draft.end("defeat", say("The base is destroyed."), rules.BASE)
 
 
@@ -51,8 +60,8 @@ def hurt_boss(draft: Draft, book: Book, boss: str, amount: int, source: str, by:
     if not alive(draft.state, boss):
         return
     dealt = hurt(draft, boss, amount, source, source if book.get(source) else rules.DAMAGE)
-    if dealt and special(book, boss, "when_seen_use"):
-        draft.mark(boss, "provoked", rule=boss)
+    if dealt and special(draft.state, book, boss, "provoked_by_damage"):
+        draft.mark(boss, "provoked", rule=page_of(draft.state, boss))
     if finish:
         finish_boss(draft, book, boss, [by] if by else [])
 
@@ -65,27 +74,31 @@ def finish_boss(draft: Draft, book: Book, boss: str, killers: list[str]) -> None
     if draft.state.result or not alive(draft.state, boss) or draft.state.count(boss, "health") > 0:
         return
     near = [hero.id for hero in heroes(draft.state, draft.state.holder(boss))]
+    page, entry = page_of(draft.state, boss), entry_of(draft.state, book, boss)
     for mark in draft.state.marks_of(boss):
         draft.unmark(boss, mark)
-    draft.mark(boss, "dead", rule=boss)
-    draft.put(boss, "", boss)
-    stats = entry_of(draft.state, book, boss).stats
-    drops = stats.get("drops", ())
-    if drops:
-        face = draft.roll(f"drop/{boss}", number(book["drops"], "die"), rules.DROP_DIE)
-        found = next(one for one in drops if one["face"] == face)
-        extra = book.evaluate(book["drops"].stats["coins"], N=players(draft.state))
-        items = receive(draft, {**found, "coins": int(found.get("coins", 0)) + extra}, rule=rules.DROP)
-        offer_to_wear(draft, book, items, dict.fromkeys([*killers, *near]))
-    if stats.get("goal"):
+    draft.mark(boss, "dead", rule=page)
+    draft.put(boss, "", page)
+    if entry.stats.get("drops"):
+        _drop(draft, book, boss, dict.fromkeys([*killers, *near]))
+    if entry.stats.get("goal") and is_dead(draft.state, entry.slug):
         draft.end("victory", say("{boss} is slain: the heroes have won.", boss=Name(boss)), rules.VICTORY)
 
 
-def special(book: Book, boss: str, name: str) -> Any:
-    """One of a boss's special rules; nothing where it has none of that name."""
-    entry = book.get(boss)
-    told = entry.stats.get("special", {}) if entry else {}
-    return told.get(name) if isinstance(told, Mapping) else next((one[name] for one in told if name in one), None)
+def _drop(draft: Draft, book: Book, boss: str, wearers: Iterable[str]) -> None:
+    """What a boss leaves: the row of its table that the die shows, and coins for each player more.
+
+    Shape:  a face without a row leaves nothing but those coins; without a die the table has as many faces as rows.
+    Source: 3 Дроп монет, Определение варианта дропа.
+    """
+    rows = {int(one["face"]): one for one in entry_of(draft.state, book, boss).stats["drops"]}
+    face = draft.roll(f"drop/{boss}", number(book["drops"], "die") or max(rows), rules.DROP_DIE)
+    if face not in rows:
+        draft.note(say("The table of {boss} has no row {face}.", boss=Name(boss), face=face), rules.DROP_DIE)
+    found = rows.get(face, {})
+    extra = book.evaluate(book["drops"].stats["coins"], N=players(draft.state))
+    items = receive(draft, {**found, "coins": int(found.get("coins") or 0) + extra}, rule=rules.DROP)
+    offer_to_wear(draft, book, items, wearers)
 
 
 def is_peaceful(state: State, book: Book, boss: str) -> bool:
@@ -93,5 +106,5 @@ def is_peaceful(state: State, book: Book, boss: str) -> bool:
 
     Source: 3 Големко, Особое.
     """
-    cause = special(book, boss, "peaceful_when_dead")
-    return bool(cause) and state.has(str(cause), "dead") and not state.has(boss, "roused")
+    cause = special(state, book, boss, "peaceful_when_dead")
+    return bool(cause) and is_dead(state, str(cause)) and not state.has(boss, "roused")

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from campaigns.bots import MASTER
 from campaigns.engine.codec import event_from_json, event_to_json, state_from_json, state_to_json
 from campaigns.engine.decide import decide, offers
-from campaigns.engine.dice import KeyedDice
+from campaigns.engine.dice import KeyedDice, ToldDice
+from campaigns.engine.draft import Draft
 from campaigns.engine.events import DiceRolled
 from campaigns.engine.evolve import fold
 from campaigns.engine.state import State
@@ -115,3 +116,13 @@ def test_bomb_that_is_placed_takes_no_other_bombs_identity():
     assert items(state) - items(after) == Counter({"bomba": 1})
     assert {piece.kind for piece in after.pieces.values() if piece.entry == "bomba"} == {"item", "bomb"}
     assert len(after.pieces) == len(state.pieces)
+
+
+def test_second_boss_that_a_game_master_adds_comes_whole_and_acts():
+    table = told_by("game bridges players=2\ngiven Аня is Мастер at [1] hp=9; Големко at [2] hp=24")
+    draft = Draft(table, ToldDice([]))
+    second = draft.add("boss", entry="golemko", holder="ostrov-1")
+    GAME.settle(draft, BOOK)
+    assert draft.state.count(second, "health") == draft.state.count("golemko", "health") == 24
+    after = fold(draft.state, decide(GAME, draft.state, BOOK, ToldDice([]), "end-phase", {}, MASTER))
+    assert after.count("hero-1", "health") == 6

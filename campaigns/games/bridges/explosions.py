@@ -1,0 +1,32 @@
+"""Bombs that go off.
+
+Source: 4.5 Бомба.
+"""
+
+from __future__ import annotations
+
+from campaigns.engine.book import Book
+from campaigns.engine.draft import Draft
+from campaigns.games.bridges.numbers import alive, heroes, players
+from campaigns.games.bridges.wounds import fall, finish_boss, hurt, hurt_boss
+
+
+def explode(draft: Draft, book: Book, bomb: str) -> None:
+    """A bomb hits everybody on its island, friend and foe; it is no attack, so nothing but a shield stops it.
+
+    Source: 4.5 Бомба.
+    """
+    if draft.state.result:
+        return
+    place = draft.state.holder(bomb)
+    amount = book.stat("bomba", "damage", N=players(draft.state))
+    setters = [hero.id for hero in heroes(draft.state) if draft.state.has(bomb, f"set-by:{hero.id}")]
+    draft.remove(bomb, "bomba")
+    caught = [boss.id for boss in draft.state.held_by(place, "boss") if alive(draft.state, boss.id)]
+    for hero in heroes(draft.state, place):
+        hurt(draft, hero.id, amount, "bomba", "bomba")
+    for boss in caught:
+        hurt_boss(draft, book, boss, amount, "bomba", finish=False)
+    fall(draft, book)
+    for boss in caught:
+        finish_boss(draft, book, boss, setters)
