@@ -8,7 +8,8 @@ from campaigns.games.dungeon_twister import choices, rules
 from campaigns.games.dungeon_twister.arranging import arrange, enter
 from campaigns.games.dungeon_twister.checks import CHOOSING, PLACING
 from campaigns.games.dungeon_twister.fighting import attack, card_chosen
-from campaigns.games.dungeon_twister.moving import drop, jump, move, stand, stop, swap, take
+from campaigns.games.dungeon_twister.jumping import jump
+from campaigns.games.dungeon_twister.moving import drop, move, stand, stop, swap, take
 from campaigns.games.dungeon_twister.numbers import fight_value
 from campaigns.games.dungeon_twister.placing import put
 from campaigns.games.dungeon_twister.powers import ability, use
@@ -117,7 +118,7 @@ TURNS = (
         "attack",
         say("Start a fight"),
         attack,
-        (choices.HERO, choices.TARGET, choices.POWER, choices.HELPERS),
+        (choices.HERO, choices.TARGET, choices.OWN_POWER, choices.HELPERS),
         rules.FIGHT,
         words=("attacks",),
     ),

@@ -10,6 +10,7 @@ from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import State
 from campaigns.games.dungeon_twister.checks import active, mover
 from campaigns.games.dungeon_twister.fighting import on_trust
+from campaigns.games.dungeon_twister.jumping import landings
 from campaigns.games.dungeon_twister.maze import (
     ABREAST,
     LETTERS,
@@ -32,7 +33,7 @@ from campaigns.games.dungeon_twister.setup import MOST_CARD
 from campaigns.games.dungeon_twister.teams import MOST_VALUE
 from campaigns.games.dungeon_twister.tokens import CHARACTER, TOKEN, TOKENS, characters, in_maze, is_living, side_of
 from campaigns.games.dungeon_twister.turns import values_in_hand
-from campaigns.games.dungeon_twister.ways import beside, has_permanent_power, landings, reach, taken
+from campaigns.games.dungeon_twister.ways import beside, has_permanent_power, reach, taken
 
 Choices = Callable[[State, Book, Fields], Iterable[Choice]]
 WHOLE = 4
@@ -82,6 +83,11 @@ def _reached(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     return [Choice(place) for place in sorted(places, key=lambda place: place == here)]
 
 
+def _own_powers(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    label = say("what stands in the way does not count")
+    return [Choice("yes", label)] if state.has(str(fields.get("hero")), "permanent") else []
+
+
 def _powers(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     label = say("what stands in the way does not count")
     return [Choice("yes", label)] if has_permanent_power(state, str(fields.get("hero"))) else []
@@ -96,7 +102,7 @@ def _quarters(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
 
 def _landings(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     hero = str(fields.get("hero"))
-    return [Choice(place) for place in dict.fromkeys(landings(state, hero))] if hero in state else []
+    return [Choice(place) for place in dict.fromkeys(landings(state, book, hero))] if hero in state else []
 
 
 def _rooms(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
@@ -195,6 +201,7 @@ QUARTERS = Field("quarters", say("how far"), _quarters, default="1")
 PLAN = Field("plan", say("drawing: lines from the top, parted by /"), most=400)
 NUMBER = Field("number", say("number of its pair"), _numbers(1, MOST_ROWS), optional=True)
 POWER = Field("power", say("by a permanent power"), _powers, optional=True)
+OWN_POWER = Field("power", say("by a permanent power"), _own_powers, optional=True)
 NOTE = Field("note", say("where in a room that is not drawn"), optional=True, asked=_leads_on_trust)
 HELPERS = Field(
     "helpers",

@@ -30,7 +30,7 @@ from campaigns.games.dungeon_twister.tokens import (
     square_of,
     stat,
 )
-from campaigns.games.dungeon_twister.ways import beside, has_permanent_power
+from campaigns.games.dungeon_twister.ways import beside
 
 STRUCK = "struck"
 """The mark of who was wounded this turn."""
@@ -49,8 +49,8 @@ def attack(draft: Draft, book: Book, *, hero: str, target: str, power: str, help
     if draft.state.has(target, STRUCK):
         draft.refuse(say("{target} was wounded this turn and is not attacked again.", target=Name(target)), rules.AGAIN)
     maze = maze_of(draft.state)
-    if power and not has_permanent_power(draft.state, hero):
-        draft.refuse(say("Nothing works for {hero} by itself.", hero=Name(hero)), rules.POWERS)
+    if power and not draft.state.has(hero, "permanent"):
+        draft.refuse(say("{hero} has no power that works by itself.", hero=Name(hero)), rules.POWERS)
     if not power and not beside(maze, draft.state.holder(hero), draft.state.holder(target)):
         told = {"hero": Name(hero), "target": Name(target)}
         draft.refuse(

@@ -1,6 +1,6 @@
 """Moving: a movement begins for a point, goes on square by square, and picks up, leaves and hands over on its way.
 
-Source: Двигаться; Объекты; Прыжковые карты; Золотые правила.
+Source: Двигаться; Объекты; Золотые правила.
 """
 
 from __future__ import annotations
@@ -11,24 +11,22 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.dungeon_twister import rules
-from campaigns.games.dungeon_twister.checks import MOVING, able, complete, may_end, mover, spend
+from campaigns.games.dungeon_twister.checks import MOVING, able, complete, mover, spend
 from campaigns.games.dungeon_twister.drawing import FORBIDDEN, PIT
-from campaigns.games.dungeon_twister.maze import is_line, maze_of, number_of, other_side, point_of, rows_of
+from campaigns.games.dungeon_twister.maze import maze_of, number_of, point_of
 from campaigns.games.dungeon_twister.scoring import arrive
 from campaigns.games.dungeon_twister.tokens import (
     CHARACTER,
     OBJECT,
     TOKENS,
-    USED,
     carried_by,
-    lay_card,
     most_tokens,
     side_of,
     standing,
     stat,
     tokens_allowed,
 )
-from campaigns.games.dungeon_twister.ways import can_end, has_permanent_power, landings, reach, why_not
+from campaigns.games.dungeon_twister.ways import can_end, has_permanent_power, reach, why_not
 
 SAME = str.maketrans("асе", "ace")
 """Letters of columns that look alike on two keyboards."""
@@ -247,30 +245,3 @@ def stop(draft: Draft, book: Book, *, hero: str) -> None:
     if mover(draft.state) != hero:
         raise IllegalMove(say("{hero} is not on the move.", hero=Name(hero)), rules.MOVE)
     complete(draft, book)
-
-
-def jump(draft: Draft, book: Book, *, hero: str, square: str) -> None:
-    """Jump over a pit with a jump card.
-
-    Units:  one action point and one card.
-    Errors: IllegalMove without a card; refused unless an empty pit is beside the character and the square beside that.
-    Source: Прыжковые карты.
-    """
-    side = able(draft, hero)
-    place = known_place(draft.state, square)
-    card = next(draft.state.held_by(side, "jump-card"), None)
-    if card is None:
-        raise IllegalMove(say("{side} have no jump card left.", side=Name(side or "nobody")), rules.JUMP)
-    spend(draft, book, side, stat(book, "pryzhkovye-karty", "cost"), rules.JUMP)
-    if maze_of(draft.state).terrain.get(place) == PIT:
-        draft.refuse(say("{hero} cannot land on {square}.", hero=Name(hero), square=Name(place)), rules.JUMP)
-    elif place not in landings(draft.state, hero):
-        told = {"hero": Name(hero), "square": Name(place)}
-        draft.refuse(
-            say("{hero} cannot jump to {square}: there must be an empty pit between them.", **told), rules.OVER
-        )
-    out = is_line(place, other_side(side), rows_of(draft.state))
-    if not out and not may_end(draft.state, book, hero, place):
-        draft.refuse(say("{hero} cannot land on {square}.", hero=Name(hero), square=Name(place)), rules.SECOND_GOLDEN)
-    lay_card(draft, card, USED, rules.JUMP)
-    arrive(draft, book, hero, place, rules.JUMP)

@@ -109,12 +109,14 @@ RULINGS = (
     ),
     Ruling(
         rules.OVER,
+        say("A jump leads straight across the pit, onto the square behind it."),
         say("A jump ends on any square next to the pit but the one it began on."),
-        say("A jump leads straight across the pit."),
     ),
     Ruling(
         rules.JUMP,
-        say("A jump onto the opponents' line leaves the maze."),
+        say(
+            "A jump onto the opponents' line leaves the maze, also over a wounded enemy who lies there, but not where an enemy stands."
+        ),
         say("The opponents' line is no square to land on."),
     ),
     Ruling(
@@ -173,5 +175,41 @@ RULINGS = (
         rules.VICTORY,
         say("When nobody is left on either side who could do anything, the game ends without a winner."),
         say("Then the side with more points has won."),
+    ),
+    Ruling(
+        rules.USING,
+        say(
+            "What works by itself works for whoever carries it; where it lies, it opens its own square and no other. It reaches nobody in a fight: that takes a power of one's own."
+        ),
+        say("It works in the whole room where it lies, also past walls and in fights."),
+    ),
+    Ruling(
+        rules.NOT_HERE,
+        say("Whoever is wounded on a pit or on a forbidden square lies there, and what they carried with them."),
+        say("Who is wounded there is out of the game, or is put on a square beside it."),
+    ),
+    Ruling(
+        rules.SECOND_GOLDEN,
+        say("Two wounded characters may lie on one square, of one side or of both."),
+        say("One of two may only lie where the other stands."),
+    ),
+    Ruling(
+        rules.VICTORY,
+        say("The fifth point wins at once, in the middle of a turn or of a movement."),
+        say("The turn is played to its end, and the other side may draw level."),
+    ),
+    Ruling(
+        rules.AGAIN,
+        say(
+            "Who was wounded this turn is not attacked again in it, also when they have stood up meanwhile; nor are they drawn into a fight on the side that is attacked."
+        ),
+        say("Whoever stands again can be attacked like anybody."),
+    ),
+    Ruling(
+        rules.LOOK,
+        say(
+            "The log keeps what was shown when it was shown; into the pile of used cards nobody looks, nor does the table say what lies there."
+        ),
+        say("The log forgets the used cards, so that they have to be remembered."),
     ),
 )

@@ -1,6 +1,6 @@
 """How far a character can go, and who stands beside whom.
 
-Source: Двигаться; Начать бой; Прыжковые карты; Перемещение персонажа из лабиринта.
+Source: Двигаться; Начать бой; Перемещение персонажа из лабиринта.
 """
 
 from __future__ import annotations
@@ -24,9 +24,8 @@ from campaigns.games.dungeon_twister.maze import (
     other_side,
     point_of,
     room_at,
-    rows_of,
 )
-from campaigns.games.dungeon_twister.tokens import CHARACTER, OBJECT, TOKENS, side_of, standing
+from campaigns.games.dungeon_twister.tokens import OBJECT, TOKENS, side_of, standing
 
 FAR = 1000
 """More squares than any maze has."""
@@ -36,7 +35,8 @@ def reach(state: State, hero: str, steps: int, power: bool = False) -> dict[str,
     """The places a character can get to, with how many squares away each is; its own place is 0 away.
 
     Shape:  enemies who are not wounded, walls, closed gates, pits and rooms face down are in the way; a permanent
-            power is believed to know none but enemies and rooms face down. A square of the opponent's line ends it.
+            power is believed to know none but enemies and rooms face down, an object that lies there none on its own
+            square. A square of the opponent's line ends it.
     """
     return _reached(Same(state), hero, steps, power)
 
@@ -46,14 +46,15 @@ def _reached(seen: Same, hero: str, steps: int, power: bool) -> dict[str, int]:
     state: State = seen.part
     maze, now = maze_of(state), standing(state)
     side = side_of(state, hero)
+    anywhere, eased = goes_anywhere(state, hero), _eased(seen)
     found = {state.holder(hero): 0}
     waiting = deque(found)
     while waiting:
         here = waiting.popleft()
         if found[here] >= steps or is_line(here, other_side(side), maze.rows):
             continue
-        for there in neighbours(maze, here, power):
-            if there in found or (maze.terrain.get(there) == PIT and not power):
+        for there in neighbours(maze, here, power and anywhere):
+            if there in found or (maze.terrain.get(there) == PIT and not (power and (anywhere or there in eased))):
                 continue
             if point_of(there) and any(side_of(state, one.id) != side for one in now.living(there)):
                 continue
@@ -71,7 +72,7 @@ def why_not(state: State, hero: str, place: str, steps: int, power: bool) -> tup
         return say(
             "{enemy} stands on {square}, and nobody walks through enemies.", **told, enemy=Name(enemy)
         ), rules.MOVE
-    if maze_of(state).terrain.get(place) == PIT and not power:
+    if maze_of(state).terrain.get(place) == PIT and not (power and goes_anywhere(state, hero)):
         return say("{square} is a trap pit: nobody walks onto it.", **told), rules.PIT
     far = reach(state, hero, FAR, power).get(place)
     if far is None:
@@ -112,42 +113,32 @@ def beside(maze: Maze, one: str, other: str) -> bool:
     return other in maze.ways.get(one, ()) or one in maze.ways.get(other, ())
 
 
-def landings(state: State, hero: str) -> Iterator[str]:
-    """The squares on which a character could land behind a pit beside it.
-
-    Source: Прыжковые карты: first a pit that holds nobody, then a square next to it.
-    """
-    maze, now = maze_of(state), standing(state)
-    start = state.holder(hero)
-    for pit in maze.ways.get(start, ()):
-        if maze.terrain.get(pit) != PIT or any(one.kind == CHARACTER for one in now.on(pit)):
-            continue
-        yield from (there for there in maze.ways.get(pit, ()) if there != start and maze.terrain.get(there) != PIT)
-
-
 def has_permanent_power(state: State, hero: str) -> bool:
-    """Whether something works for a character without action points: a power of its own, or an object.
+    """Whether something works for a character's movement without action points: a power of its own, or an object.
 
     Source: Используйте особые способности персонажа; Использовать объект: what it does stands on the sheet, and
-            the table is believed. An object works for its bearer and in the room where it lies, if its sheet says
+            the table is believed. An object works for its bearer, or on the square where it lies, if its sheet says
             anything: a treasure opens no walls.
     """
-    return _has_permanent_power(Same(state), hero)
+    return goes_anywhere(state, hero) or bool(_eased(Same(state)))
+
+
+def goes_anywhere(state: State, hero: str) -> bool:
+    """Whether what is in the way does not count for a character: by its own power, or by what it carries."""
+    burdens = state.held_by(hero, OBJECT)
+    return state.has(hero, "permanent") or any(_works(state, one.id) for one in burdens)
 
 
 @lru_cache(maxsize=64)
-def _has_permanent_power(seen: Same, hero: str) -> bool:
+def _eased(seen: Same) -> frozenset[str]:
+    """The squares on which an object lies that works there: a rope on a pit."""
     state: State = seen.part
-    if state.has(hero, "permanent"):
-        return True
-    rows, place = rows_of(state), state.holder(hero)
-    here = room_at(place, rows)
-    for one, mark in state.marks:
-        if mark == "permanent" and one in state and state.pieces[one].kind == OBJECT and says_what(state, one):
-            lies = state.holder(one)
-            if lies == hero or (here and room_at(lies, rows) == here):
-                return True
-    return False
+    places = {state.holder(one.id) for one in state.of_kind(OBJECT) if _works(state, one.id)}
+    return frozenset(place for place in places if point_of(place))
+
+
+def _works(state: State, thing: str) -> bool:
+    return state.has(thing, "permanent") and says_what(state, thing)
 
 
 def says_what(state: State, thing: str) -> bool:
