@@ -84,7 +84,11 @@ def deal(draft: Draft, book: Book, blow: Blow) -> None:
             strikes_from_hiding(draft, blow.hero, blow.weapon.silent, "")
         return
     marks = ["ranged"] if blow.weapon.ranged else []
-    hit = hits.strike(draft, blow.target, blow.hero, amount, _formula_rule(draft.state, book, blow), *marks)
+    added = added_damage(draft.state, book, blow)
+    hit = hits.strike(
+        draft, blow.target, blow.hero, max(0, amount + added), _formula_rule(draft.state, book, blow), *marks
+    )
+    draft.set(hit, "added", added, "zapis-5-k-uronu")
     if blow.throws:
         draft.set(hit, "throws", blow.throws, "sila-6")
     if hidden:
@@ -135,9 +139,15 @@ def damage_of(draft: Draft, book: Book, blow: Blow, roll: Roll, result: int) -> 
         amount //= max(1, stat(book, "zahvat", "held_damage_divisor", 1))
         draft.note(say("{hero} is held: half of it, {amount}.", hero=Name(blow.hero), amount=amount), "zahvat")
     amount = tempered(draft, book, blow.hero, blow.target, blow.weapon, amount)
-    if not is_proof(state, book, blow.target, blow.weapon):
-        amount += blow.weapon.damage  # «+5 к урону» is added to what the blow does in the end
     return muffled(draft, book, blow.target, amount)
+
+
+def added_damage(state: State, book: Book, blow: Blow) -> int:
+    """What a weapon adds to the damage in the end, after every half and past every factor of a critical.
+
+    Source: «+5 к урону»: it is added to the damage that is done in the end.
+    """
+    return 0 if is_proof(state, book, blow.target, blow.weapon) else blow.weapon.damage
 
 
 def damage_formula(state: State, book: Book, blow: Blow) -> str:

@@ -33,7 +33,7 @@ from campaigns.games.knk_mf.location.grid import cell_of, code, distance, has_st
 from campaigns.games.knk_mf.location.ground import zone
 from campaigns.games.knk_mf.location.stealth import strikes_from_hiding
 from campaigns.games.knk_mf.wounds import hits
-from campaigns.games.knk_mf.wounds.body import lay_at
+from campaigns.games.knk_mf.wounds.body import drop_hit, lay_at
 from campaigns.games.knk_mf.wounds.effects import bestow
 from campaigns.games.knk_mf.wounds.modes import muffled
 
@@ -165,7 +165,7 @@ def save_chosen(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
     won = saves.save_answered(draft, book, prompt, choice)
     hit = str(prompt.data.get("hit", ""))
     if won and hit in draft.state:
-        draft.remove(hit, saves.SAVES)
+        drop_hit(draft, hit, saves.SAVES)
 
 
 def _on_ground(draft: Draft, book: Book, hero: str, spell: str, cell: str) -> None:

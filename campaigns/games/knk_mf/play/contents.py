@@ -57,6 +57,7 @@ QUIET = frozenset(
         "step",
         "turns_under",
         "since",
+        "added",
     }
 )
 

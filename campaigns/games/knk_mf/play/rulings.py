@@ -131,10 +131,10 @@ RULINGS: tuple[Ruling, ...] = (
     Ruling(
         "pogonya",
         say(
-            "The fleeing choose among the places exactly so far away; those who chase follow by the shortest way,"
-            " as far as the die says."
+            "The fleeing choose among the places exactly so far away, and where the map ends before that among the"
+            " farthest; those who chase follow by the shortest way, as far as the die says."
         ),
-        say("Both may stop earlier."),
+        say("Both may stop earlier; whoever rolls more than the map is wide stays."),
     ),
     Ruling(
         "zahvat",
@@ -195,8 +195,8 @@ RULINGS: tuple[Ruling, ...] = (
     ),
     Ruling(
         "zapis-5-k-uronu",
-        say("What is added to the damage is added in the end, after all halves."),
-        say("It is added before the damage is halved."),
+        say("What is added to the damage is added in the end, after all halves and past what a critical doubles."),
+        say("It is added before the damage is halved or doubled."),
     ),
     Ruling(
         "stels",

@@ -19,6 +19,7 @@ WORDS = {
     "steps_left": say("steps left"),
     "dodges_used": say("dodges used"),
     "damage": say("damage"),
+    "added": say("of that added in the end"),
     "throws": say("thrown back, cells"),
     "flies": say("flies, cells"),
     "dodge_penalty": say("harder to evade by"),

@@ -32,40 +32,48 @@ from campaigns.games.knk_mf.story.travel import carried_by, party, require_story
 PURSUIT = "pogonya"
 SKILLS = {"escape": "побег", "hound": "ищейка"}
 """Skills that change a pursuit: the stat that says so, and the name in the rulebook."""
+MOST_BONUSES = 100
+"""More than any party has, whatever a supplement says."""
 
 
-def has_skill(state: State, book: Book, group: list[str], stat_name: str) -> bool:
-    """Whether one of a group has a skill that changes pursuits."""
+def skilled(state: State, book: Book, group: list[str], about: str) -> int:
+    """How many times the bonus of a skill counts for a group: once for each of them who has it.
+
+    Shape:  a skill of a supplement may say how many times, `escape` 2; by its name or a mark it is once.
+    Source: «Погоня»: the bonuses add up.
+    """
+    found = 0
     for one in group:
         for skill in state.held_by(one, "skill"):
             entry = entry_of(state, book, skill.entry or skill.id)
-            name = (skill.name or entry.name).casefold()
-            if entry.stats.get(stat_name) or name == SKILLS[stat_name]:
-                return True
-        if state.has(one, stat_name):
-            return True
-    return False
+            told = entry.stats.get(about)
+            named = (skill.name or entry.name).casefold() == SKILLS[about]
+            found += told if isinstance(told, int) and told else int(named)
+        found += state.has(one, about)
+    return max(0, min(found, MOST_BONUSES))
 
 
 def pursuit_roll(state: State, book: Book, leader: str, flees: bool) -> Roll:
-    """The roll of one side: a die of the Endurance of the weakest on foot, more for who knows how to escape.
+    """The roll of one side: a die of the Endurance of the weakest on foot, more for each who knows how to escape.
 
     Source: «Погоня».
     """
     group = party(state, leader) or [leader]
     walkers = [one for one in group if not carried_by(state, one)] or [leader]
     endurance = min(level(state, book, one, "E").total for one in walkers)
-    skilled = flees and has_skill(state, book, group, "escape")
-    formula = book[PURSUIT].stats.get("escape_skill_roll" if skilled else "roll", "1d(E)")
-    return roll(str(formula), E=max(0, endurance))
+    told = book[PURSUIT].stats
+    plain = roll(str(told.get("roll", "1d(E)")), E=max(0, endurance))
+    better = roll(str(told.get("escape_skill_roll", told.get("roll", "1d(E)"))), E=max(0, endurance))
+    times = skilled(state, book, group, "escape") if flees else 0
+    return Roll(plain.plus + times * (better.plus - plain.plus), plain.sides + times * (better.sides - plain.sides))
 
 
 def gap(state: State, book: Book, chasers: list[str]) -> int:
     """How far apart two sides must be for an escape.
 
-    Source: «Погоня»: farther from who tracks.
+    Source: «Погоня»: farther from each who tracks.
     """
-    more = stat(book, PURSUIT, "hound_skill_distance") if has_skill(state, book, chasers, "hound") else 0
+    more = stat(book, PURSUIT, "hound_skill_distance") * skilled(state, book, chasers, "hound")
     return stat(book, PURSUIT, "escape_distance", 1) + more
 
 
@@ -92,6 +100,7 @@ def start_pursuit(draft: Draft, book: Book, *, runner: str, chaser: str, by: obj
 def run_on(draft: Draft, book: Book, *, chaser: str, by: object) -> None:
     """One stretch of a pursuit: the fleeing roll and choose where to, then the others roll and follow.
 
+    Shape:  to the places exactly so far away; past the edge of the map to the farthest that there are.
     Errors: IllegalMove where nobody runs.
     Source: «Погоня».
     """
@@ -102,7 +111,8 @@ def run_on(draft: Draft, book: Book, *, chaser: str, by: object) -> None:
         )
     steps = _distance(draft.state, book, draft, runner, flees=True)
     near = distances(draft.state, draft.state.holder(runner))
-    goals = [node for node, away in near.items() if away == steps] or [draft.state.holder(runner)]
+    farthest = min(steps, max(near.values(), default=0))
+    goals = [node for node, away in near.items() if away == farthest] or [draft.state.holder(runner)]
     question = say("{hero} runs {steps} places: where to?", hero=Name(runner), steps=steps)
     options = tuple(Option(node, say("{place}", place=Name(node))) for node in goals)
     draft.ask("run", asked(draft.state, runner), question, options, rule=PURSUIT, runner=runner, chaser=chaser)

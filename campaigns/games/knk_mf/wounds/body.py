@@ -63,7 +63,7 @@ def die(draft: Draft, book: Book, piece: str) -> None:
     for mark in ("hidden", "hiding", "fallen", "lost-turn", "bound", "extra"):
         draft.unmark(piece, mark)
     for hit in list(draft.state.held_by(piece, "hit")):
-        draft.remove(hit.id, DEATH)
+        drop_hit(draft, hit.id, DEATH)
     release_all(draft, piece)
     for effect in list(draft.state.of_kind("effect")):
         if draft.state.has(effect.id, "permanent") and draft.state.has(effect.id, f"by:{piece}"):
@@ -71,6 +71,26 @@ def die(draft: Draft, book: Book, piece: str) -> None:
     owner = owner_of(draft.state, piece)
     if owner and entry_of_familiar(draft.state, book, piece).get("owner_survives"):
         draft.note(say("{hero} wakes up at home, unharmed.", hero=Name(owner)), "familyar-iskusstvennye-tela")
+
+
+def drop_hit(draft: Draft, hit: str, rule: str) -> None:
+    """Take away a blow that does nothing after all: evaded, saved from, too late. Who dealt it from hiding is seen.
+
+    Source: «Стэлс»: only a silent blow that kills may leave one unseen.
+    """
+    by, marks = told_of(draft.state, hit, "by"), draft.state.marks_of(hit)
+    draft.remove(hit, rule)
+    come_out(draft, by, marks)
+
+
+def come_out(draft: Draft, by: str, marks: list[str]) -> None:
+    """Let everybody see who has struck from hiding and not killed.
+
+    Source: «Стэлс».
+    """
+    if by and "from-hiding" in marks and draft.state.has(by, "hidden"):
+        draft.note(say("Now everybody knows where {hero} is.", hero=Name(by)), "stels")
+        draft.unmark(by, "hidden", "stels")
 
 
 def entry_of_familiar(state: State, book: Book, piece: str) -> dict[str, object]:

@@ -71,7 +71,8 @@ def _hang(draft: Draft, book: Book, hit: str, by: str, entry: Entry) -> None:
     state = draft.state
     factor, throws = stats.get("damage_factor"), stats.get("throws")
     if isinstance(factor, int):
-        draft.change(hit, "damage", state.count(hit, "damage") * (factor - 1), entry.slug)
+        multiplied = state.count(hit, "damage") - state.count(hit, "added")  # «+5 к урону» is added once, in the end
+        draft.change(hit, "damage", multiplied * (factor - 1), entry.slug)
     if stats.get("no_dodge"):
         draft.mark(hit, "no-dodge", rule=entry.slug)
     if isinstance(throws, int):

@@ -16,7 +16,7 @@ from campaigns.games.knk_mf.battle.saves import spend_plus, throw, thrown
 from campaigns.games.knk_mf.character.numbers import bonus
 from campaigns.games.knk_mf.character.vitals import dodges, save_cost
 from campaigns.games.knk_mf.location.grid import adjacent, away, inside, place_of
-from campaigns.games.knk_mf.wounds.body import entry_stats, hurt, lay_at, on_field, push, suffer
+from campaigns.games.knk_mf.wounds.body import come_out, drop_hit, entry_stats, hurt, lay_at, on_field, push, suffer
 from campaigns.games.knk_mf.wounds.effects import bestow
 
 TURNS = "hody"
@@ -91,7 +91,7 @@ def _evaded(draft: Draft, book: Book, hero: str, hit: str) -> None:
     """What an evaded blow does all the same: half of it to whom the evader holds; a chance to strike back."""
     by, amount = author(draft.state, hit), draft.state.count(hit, "damage")
     draft.note(say("{hero} evades the blow.", hero=Name(hero)), DODGE)
-    draft.remove(hit, DODGE)
+    drop_hit(draft, hit, DODGE)
     divisor = int(book[GRAPPLE].stats.get("dodged_damage_to_held_divisor", 0))
     for victim in [one for one in draft.state.pieces if draft.state.has(one, f"held-by:{hero}")]:
         if divisor and amount > 0 and alive(draft.state, victim):
@@ -119,13 +119,14 @@ def land(draft: Draft, book: Book, hit: str) -> None:
     origin = place_of(state, by) if by else None
     draft.remove(hit, TURNS)
     if not is_fighter(draft.state, target) or not alive(draft.state, target):
+        come_out(draft, by, marks)
         return
     draft.note(say("The blow lands on {hero}: {damage}.", hero=Name(target), damage=damage), TURNS)
     hurt(draft, book, target, damage, TURNS, by)
     if not alive(draft.state, target):
         _silent_kill(draft, by, marks)
         return
-    _come_out(draft, by, marks)
+    come_out(draft, by, marks)
     for mark in marks:
         about, _, what = mark.partition(":")
         if about == "critical":
@@ -175,10 +176,3 @@ def _silent_kill(draft: Draft, by: str, marks: list[str]) -> None:
     """Who has killed from hiding without a sound stays unseen until the rest have looked."""
     if by and "from-hiding" in marks and "silent" in marks:
         draft.mark(by, "killed-unheard", rule="stels")
-
-
-def _come_out(draft: Draft, by: str, marks: list[str]) -> None:
-    """Who has struck from hiding and not killed is seen."""
-    if by and "from-hiding" in marks and draft.state.has(by, "hidden"):
-        draft.note(say("Now everybody knows where {hero} is.", hero=Name(by)), "stels")
-        draft.unmark(by, "hidden", "stels")
