@@ -20,13 +20,13 @@ from campaigns.games.knk_mf.battle.weapons import Weapon, chosen_weapon, is_proo
 from campaigns.games.knk_mf.character.numbers import bonus, category, category_for, level
 from campaigns.games.knk_mf.character.rolls import roll_of
 from campaigns.games.knk_mf.character.vitals import attack_cost, defence
-from campaigns.games.knk_mf.location.grid import adjacent, distance, place_of
+from campaigns.games.knk_mf.location.grid import Cell, adjacent, distance, in_the_way, place_of
 from campaigns.games.knk_mf.location.stealth import noticed, strikes_from_hiding
 from campaigns.games.knk_mf.wounds import criticals, hits
 from campaigns.games.knk_mf.wounds.body import entry_of_familiar
-from campaigns.games.knk_mf.wounds.modes import WATER, in_mode, muffled
+from campaigns.games.knk_mf.wounds.elements import WATER, in_mode, muffled
 
-TURNS = "hody"
+TURNS, COVERS = "hody", "inye-prepyatstviya"
 STRONG, FREE = "1", "2"
 
 
@@ -52,22 +52,24 @@ def attack(draft: Draft, book: Book, *, hero: str, target: str, weapon: str, way
     """
     if not begin_action(draft, book, hero):
         return
+    blow = _prepared(draft, book, hero, target, weapon, way, plus, throw)
+    draft.begin("step", "retreat")
+    _pay(draft, book, blow)
+    deal(draft, book, blow)
+
+
+def _prepared(draft: Draft, book: Book, hero: str, target: str, weapon: str, way: str, plus: str, throw: str) -> Blow:
+    """The attack that was asked for, with its «+» spent.
+
+    Errors: IllegalMove for a target or weapon that cannot be, a way or a throw that somebody does not have.
+    """
     struck = chosen_weapon(draft.state, book, hero, weapon, _apart(draft.state, hero, target))
     _require_target(draft, book, hero, target, struck)
     if way not in ("", *ways(draft.state, book, hero)):
         draft.refuse(say("{hero} has only one way to attack.", hero=Name(hero)), TURNS)
     chosen_way = way or _usual_way(draft.state, book, hero)
-    blow = Blow(
-        hero,
-        target,
-        struck,
-        chosen_way,
-        spend_plus(draft, hero, "S", plus),
-        throws=_throws(draft, book, hero, struck, throw),
-    )
-    draft.begin("step", "retreat")
-    _pay(draft, book, blow)
-    deal(draft, book, blow)
+    doubled = spend_plus(draft, hero, "S", plus)
+    return Blow(hero, target, struck, chosen_way, doubled, throws=_throws(draft, book, hero, struck, throw))
 
 
 def deal(draft: Draft, book: Book, blow: Blow) -> None:
@@ -202,6 +204,19 @@ def _require_target(draft: Draft, book: Book, hero: str, target: str, weapon: We
     here, there = place_of(state, hero), place_of(state, target)
     if here is None or there is None or not reaches(weapon, distance(here, there)):
         draft.refuse(say("{hero} does not reach {target}.", hero=Name(hero), target=Name(target)), TURNS)
+    if here and there:
+        refuse_blocked(draft, book, weapon, here, there)
+
+
+def refuse_blocked(draft: Draft, book: Book, weapon: Weapon, here: Cell, there: Cell) -> None:
+    """Refuse a shot that something stands in the way of.
+
+    Errors: IllegalMove.
+    Source: «Препятствия», others; see the ruling.
+    """
+    thing = in_the_way(draft.state, book, here, there) if weapon.ranged else ""
+    if thing:
+        draft.refuse(say("{obstacle} stands in the way of the shot.", obstacle=Name(thing)), COVERS)
 
 
 def entry_cannot_attack(state: State, book: Book, hero: str) -> bool:
@@ -223,12 +238,13 @@ def _throws(draft: Draft, book: Book, hero: str, weapon: Weapon, throw: str) -> 
     return int(found.get("throws", stat(book, "sila-6", "throws")))
 
 
-def counterattack(draft: Draft, book: Book, *, hero: str) -> None:
+def counterattack(draft: Draft, book: Book, *, hero: str, weapon: str, way: str, plus: str, throw: str) -> None:
     """Strike back at the beginning of a turn, before anything else; the action of the turn remains.
 
+    Shape:  an attack like any other: with what, by which of the two ways, with a «+» or a throw, as `attack`.
     Units:  prana, as for any attack.
     Errors: IllegalMove for who has no counterattack, later in the turn, or when the other is no longer beside.
-    Source: «Удача B (4)».
+    Source: «Удача B (4)»; «Профи»: two ways.
     """
     require_turn(draft.state, hero)
     if step_of(draft.state) != "dodge":
@@ -241,9 +257,8 @@ def counterattack(draft: Draft, book: Book, *, hero: str) -> None:
         or unseen_by(draft.state, hero, against)
     ):
         raise IllegalMove(say("{hero} has nobody to strike back at.", hero=Name(hero)), "udacha-4")
+    blow = _prepared(draft, book, hero, against, weapon, way, plus, throw)
     draft.unmark(hero, f"counters:{against}", "udacha-4")
-    weapon = chosen_weapon(draft.state, book, hero, "", 1)
-    blow = Blow(hero, against, weapon, _usual_way(draft.state, book, hero))
     _pay(draft, book, blow)
     deal(draft, book, blow)
     go_on(draft, book, hero)

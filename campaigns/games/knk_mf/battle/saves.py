@@ -106,7 +106,22 @@ def save(draft: Draft, book: Book, *, hero: str, kind: str, against: str, plus: 
     if against and not is_fighter(draft.state, against):
         raise IllegalMove(say("There is nobody called {name} here.", name=against[:40]))
     once(draft, hero, f"save-{kind}-{against}", SAVES)
-    throw(draft, book, hero, kind, against=against, doubled=spend_plus(draft, hero, kind, plus))
+    won = throw(draft, book, hero, kind, against=against, doubled=spend_plus(draft, hero, kind, plus))
+    if won and not against:
+        keep_turn(draft, hero, kind)
+
+
+def keep_turn(draft: Draft, hero: str, kind: str) -> None:
+    """Let a save of Endurance that succeeded keep the turn that a critical had taken; see the ruling.
+
+    Source: «Спасбросок Выносливости»: it may save from losing a turn.
+    """
+    lost = [mark for mark in draft.state.marks_of(hero) if mark.startswith("lost-to:")]
+    if kind != "E" or not lost:
+        return
+    for mark in ("lost-turn", *lost):
+        draft.unmark(hero, mark, KINDS["E"])
+    draft.note(say("{hero} does not lose the turn.", hero=Name(hero)), KINDS["E"])
 
 
 def demand_save(draft: Draft, book: Book, *, fighter: str, kind: str, against: str, by: object) -> None:
@@ -140,7 +155,10 @@ def save_answered(draft: Draft, book: Book, prompt: Prompt, choice: str) -> bool
         draft.note(say("{hero} lets the save fail.", hero=Name(fighter)), SAVES)
         return False
     against = str(prompt.data.get("against", ""))
-    return throw(draft, book, fighter, kind, against=against if against in draft.state else "")
+    won = throw(draft, book, fighter, kind, against=against if against in draft.state else "")
+    if won and not against and "hit" not in prompt.data:
+        keep_turn(draft, fighter, kind)
+    return won
 
 
 def spend_plus(draft: Draft, hero: str, letter: str, plus: str) -> int:

@@ -17,6 +17,8 @@ from campaigns.games.knk_mf.character.numbers import (
     bonus,
     by_class,
     by_formula,
+    categories,
+    category,
     category_for,
     class_of,
     is_missing,
@@ -28,6 +30,9 @@ from campaigns.games.knk_mf.character.numbers import (
     sixth,
 )
 from campaigns.games.knk_mf.character.supplements import bonuses
+
+DEAD_APOSTLE = "DA"
+"""The sixth characteristic of Dead Apostles and their Progenitors."""
 
 
 def is_fighter(state: State, piece: str) -> bool:
@@ -79,12 +84,23 @@ def max_prana(state: State, book: Book, piece: str) -> Explained:
     return explained(parts)
 
 
+def is_progenitor(state: State, book: Book, piece: str) -> bool:
+    """Whether somebody is a Progenitor: a Dead Apostle of the strongest category.
+
+    Source: Вампиры.
+    """
+    return sixth(state, book, piece) == DEAD_APOSTLE and category(state, book, piece) == categories(book)[0]
+
+
 def prana_recovery(state: State, book: Book, piece: str) -> Explained:
     """Prana that comes back each turn: the same for all, the bonus of Magic, what the class gives; familiars have none.
 
-    Source: Вторичные характеристики; Магия B (4), EX (6); Маги; Фамильяры; Слуги.
+    Shape:  below 0 for Progenitors, who lose prana each turn.
+    Source: Вторичные характеристики; Магия B (4), EX (6); Маги; Фамильяры; Слуги; Ходы, of Progenitors.
     """
     parts = [Part(say("everybody"), int(book[rules.RECOVERY].stats["amount"]), rules.RECOVERY)]
+    if is_progenitor(state, book, piece):
+        parts.append(Part(say("Progenitors lose as much instead"), -2 * parts[0].amount, rules.PROGENITORS))
     parts += _rank_bonus(state, book, piece, "M", "prana_recovery")
     parts += by_class(state, book, piece, "prana_recovery")
     parts += bonuses(state, book, piece, "prana_recovery")

@@ -9,19 +9,19 @@ from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
-from campaigns.games.knk_mf.battle.attacking import Blow, attack_roll, damage_formula
+from campaigns.games.knk_mf.battle.attacking import Blow, attack_roll, damage_formula, refuse_blocked
 from campaigns.games.knk_mf.battle.fighters import BATTLE, entry_of, lay_down
 from campaigns.games.knk_mf.battle.saves import thrown
 from campaigns.games.knk_mf.battle.turns import begin_action
 from campaigns.games.knk_mf.battle.weapons import chosen_weapon, reaches
 from campaigns.games.knk_mf.character.numbers import category
-from campaigns.games.knk_mf.location.grid import cell_of, code, distance, obstacles, occupants, place_of
+from campaigns.games.knk_mf.location.grid import COVER, cell_of, code, distance, obstacles, occupants, place_of
 from campaigns.games.knk_mf.location.ground import NEVER, toughness
 from campaigns.games.knk_mf.location.stealth import noticed
 from campaigns.games.knk_mf.wounds.body import entry_stats, lay_at
 
 OBSTACLES, ORDINARY = "prepyatstviya", "prepyatstviya-obychnye"
-TRAITS = ("tall", "barrier")
+TRAITS = ("tall", "barrier", COVER)
 """What an obstacle may be besides its sort."""
 STATUSES = "statusy-lokaciy"
 
@@ -43,14 +43,15 @@ def break_obstacle(draft: Draft, book: Book, *, hero: str, obstacle: str, weapon
     armed = chosen_weapon(state, book, hero, weapon, distance(here, there))
     if not reaches(armed, distance(here, there)):
         raise IllegalMove(say("{hero} does not reach {target}.", hero=Name(hero), target=Name(obstacle)), OBSTACLES)
+    refuse_blocked(draft, book, armed, here, there)
     entry = entry_of(state, book, obstacle)
     if toughness(entry) == NEVER:
         raise IllegalMove(say("{obstacle} cannot be broken.", obstacle=Name(obstacle)), entry.slug or OBSTACLES)
     draft.begin("step", "retreat")
     noticed(draft, book, hero)
     draft.unmark(hero, "hidden", "stels")
-    told = entry.stats if "any_hit_of" in entry.stats else entry_stats(book, ORDINARY)
     rule = entry.slug if "any_hit_of" in entry.stats else ORDINARY
+    told = entry.stats if rule != ORDINARY else entry_stats(book, ORDINARY)
     counted = category(state, book, hero)
     easy = told.get("any_hit_of")
     if not isinstance(easy, list | tuple) or counted not in easy:
@@ -70,12 +71,15 @@ def break_obstacle(draft: Draft, book: Book, *, hero: str, obstacle: str, weapon
 def lay_obstacle(draft: Draft, book: Book, *, obstacle: str, cell: str, how: str, by: object) -> None:
     """The master, or magic through the master, puts an obstacle on a cell of the map of the battle.
 
-    Shape:  `how` says that it is too tall to be jumped over, or that it cannot be waded through.
+    Shape:  `how` says that it is too tall to be jumped over, that it cannot be waded through, or that one shoots from
+            behind it.
     Errors: IllegalMove for what is no obstacle, a cell that is taken, or another trait.
-    Source: «Прыжки через препятствия»: not over all of them; «Вода»: a hindrance or an obstacle.
+    Source: «Прыжки через препятствия»: not over all of them; «Вода»: a hindrance or an obstacle; covers among others.
     """
     if how not in ("", *TRAITS):
-        raise IllegalMove(say("An obstacle is too tall to be jumped over, or cannot be waded through."), OBSTACLES)
+        raise IllegalMove(
+            say("An obstacle is too tall to be jumped over, cannot be waded through, or is a cover."), OBSTACLES
+        )
     entry = book.get(obstacle)
     if entry is None or entry.kind != "obstacle":
         raise IllegalMove(say("There is no such obstacle."), OBSTACLES)

@@ -22,6 +22,8 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LOOKALIKES = str.maketrans("АВСЕНКМОРТХ", "ABCEHKMOPTX")
 DIRECTIONS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 BORDERS = ("north", "east", "south", "west")
+COVER = "cover"
+"""The mark of an obstacle from behind which one shoots."""
 
 
 def size(book: Book) -> Cell:
@@ -169,6 +171,19 @@ def sees(state: State, book: Book, one: str, there: Cell | None) -> bool:
     if has_status(state, book, "hides", there):
         return distance(here, there) == 1
     return not opaque(state, book).intersection(line(here, there))
+
+
+def in_the_way(state: State, book: Book, here: Cell, there: Cell) -> str:
+    """The obstacle that stops a shot between two cells, the nearest; empty where none does.
+
+    Shape:  what one sees over stops nothing, and a cover nothing that is shot from right behind it.
+    Source: «Препятствия», others: from behind a cover one shoots; see the ruling.
+    """
+    things, between = obstacles(state, book), line(here, there)
+    for cell in sorted(between & opaque(state, book), key=lambda one: distance(here, one)):
+        if not (state.has(things[cell].piece, COVER) and distance(here, cell) == 1):
+            return things[cell].piece
+    return ""
 
 
 @lru_cache(maxsize=16_384)

@@ -12,9 +12,10 @@ from heapq import heappop, heappush
 
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.state import State
-from campaigns.games.knk_mf.battle.fighters import enemies, stat
-from campaigns.games.knk_mf.character.numbers import bonus, level, rank_level
+from campaigns.games.knk_mf.battle.fighters import enemies, stat, told_of
+from campaigns.games.knk_mf.character.numbers import bonus, level, rank_level, sixth
 from campaigns.games.knk_mf.location.grid import DIRECTIONS, Cell, Thing, blocks, obstacles, occupants_seen, size
+from campaigns.games.knk_mf.wounds.modes import flies
 
 SOFT, STRONG, NEVER = "soft", "strong", "never"
 ENDLESS = 10_000
@@ -25,7 +26,8 @@ class Ground:
     """All that matters for walking, as values that can be compared.
 
     Shape:  `slow` cells cost more; `ice` costs nothing to who slides and cannot be stopped on; `soft` and `strong` are
-            obstacles that this walker may break in rows of so many; `foes` can be run through where `tramples`.
+            obstacles that this walker may break in rows of so many; `foes` can be run through where `tramples`;
+            `below` is what a flier passes over; of `deep` cells, which cost prana, a way has no more than `fords`.
     """
 
     width: int
@@ -42,6 +44,9 @@ class Ground:
     tramples: bool = False
     soft_row: int = 0
     strong_row: int = 0
+    below: frozenset[Cell] = frozenset()
+    deep: frozenset[Cell] = frozenset()
+    fords: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +89,12 @@ def ground(state: State, book: Book, hero: str) -> Ground:
     def cells(which: str) -> frozenset[Cell]:
         return frozenset(cell for cell, thing in things.items() if _sort(state, thing) == which)
 
+    if flies(state, book, hero):
+        tall = frozenset(cell for cell, one in things.items() if blocks(state, one) and state.has(one.piece, "tall"))
+        solid = frozenset(cell for cell, one in things.items() if blocks(state, one)) - tall
+        nothing: frozenset[Cell] = frozenset()
+        return Ground(width, height, tall, frozenset(people), nothing, nothing, nothing, nothing, nothing, below=solid)
+    deep, fords = _fords(state, book, hero, things)
     return Ground(
         width,
         height,
@@ -99,7 +110,43 @@ def ground(state: State, book: Book, hero: str) -> Ground:
         tramples="damage" in strength,
         soft_row=ENDLESS if strength.get("breaks_any") else _whole(strength.get("breaks_thickness")),
         strong_row=_whole(strength.get("breaks_strong_thickness")),
+        deep=deep,
+        fords=fords,
     )
+
+
+def wading_cost(state: State, book: Book, hero: str, through: Entry, what: str) -> int:
+    """What a cell of water takes from somebody who wades through it: by the sort of familiar, else by the class.
+
+    Units:  health or prana; 0 for whom the page of the obstacle does not name, by the sort or the letters of the
+            sixth characteristic.
+    Source: «Вода».
+    """
+    told = through.stats.get("wading_cost")
+    if not isinstance(told, Mapping):
+        return 0
+    named = (one for one in (told_of(state, hero, "sort"), sixth(state, book, hero)) if one in told)
+    cost = told.get(next(named, ""))
+    return max(0, _whole(cost.get(what))) if isinstance(cost, Mapping) else 0
+
+
+def ford_price(state: State, book: Book, hero: str, path: tuple[Cell, ...]) -> int:
+    """The prana that the water on a way takes from somebody; nothing from who flies over it."""
+    if flies(state, book, hero):
+        return 0
+    things = obstacles(state, book)
+    return sum(wading_cost(state, book, hero, things[cell].entry, "prana") for cell in path if cell in things)
+
+
+def _fords(state: State, book: Book, hero: str, things: Mapping[Cell, Thing]) -> tuple[frozenset[Cell], int]:
+    """The cells that cost somebody prana, and how many of them the prana is enough for.
+
+    Source: «Вода»: over it only for so much a cell.
+    """
+    prices = {cell: wading_cost(state, book, hero, thing.entry, "prana") for cell, thing in things.items()}
+    deep = frozenset(cell for cell, price in prices.items() if price > 0)
+    most = max(0, state.count(hero, "prana")) // max(prices.values()) if deep else 0
+    return (deep, most) if most < len(deep) else (frozenset(), 0)
 
 
 def _whole(value: object) -> int:
@@ -118,30 +165,32 @@ def reachable(over: Ground, start: Cell, budget: int) -> Mapping[Cell, Reached]:
     one that breaks less, then by the straighter one.
     """
     found: dict[Cell, Reached] = {}
-    seen: set[tuple[Cell, int, int]] = set()
-    queue: list[tuple[int, int, int, tuple[Cell, ...], int, int]] = [(0, 0, 0, (start,), 0, 0)]
+    seen: set[tuple[Cell, int, int, int]] = set()
+    queue: list[tuple[int, int, int, tuple[Cell, ...], int, int, int]] = [(0, 0, 0, (start,), 0, 0, 0)]
     while queue:
-        cost, harm, corners, path, soft, strong = heappop(queue)
+        cost, harm, corners, path, soft, strong, wet = heappop(queue)
         cell = path[-1]
-        if (cell, soft, strong) in seen:
+        if (cell, soft, strong, wet) in seen:
             continue
-        seen.add((cell, soft, strong))
+        seen.add((cell, soft, strong, wet))
         if cell != start and cell not in found and _may_stop(over, cell):
             found[cell] = Reached(cost, path[1:])
         for dx, dy in DIRECTIONS:
             beside = cell[0] + dx, cell[1] + dy
             step = _step(over, beside, soft, strong)
-            if step is None or cost + step[0] > budget:
+            waded = wet + (beside in over.deep)
+            if step is None or cost + step[0] > budget or waded > over.fords:
                 continue
             price, more_harm, next_soft, next_strong = step
-            if (beside, next_soft, next_strong) not in seen:
+            if (beside, next_soft, next_strong, waded) not in seen:
+                way = (*path, beside)
                 crooked = corners + (dx != 0 and dy != 0)
-                heappush(queue, (cost + price, harm + more_harm, crooked, (*path, beside), next_soft, next_strong))
+                heappush(queue, (cost + price, harm + more_harm, crooked, way, next_soft, next_strong, waded))
     return found
 
 
 def _may_stop(over: Ground, cell: Cell) -> bool:
-    return cell not in over.taken and not (over.slides and cell in over.ice)
+    return cell not in over.taken and cell not in over.below and not (over.slides and cell in over.ice)
 
 
 def _step(over: Ground, cell: Cell, soft: int, strong: int) -> tuple[int, int, int, int] | None:

@@ -9,16 +9,18 @@ from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
-from campaigns.games.knk_mf.battle.fighters import alive, told_of, unseen_by
+from campaigns.games.knk_mf.battle.fighters import alive, unseen_by
 from campaigns.games.knk_mf.battle.saves import throw
 from campaigns.games.knk_mf.battle.turns import end_turn
-from campaigns.games.knk_mf.character.numbers import bonus, sixth
+from campaigns.games.knk_mf.character.numbers import bonus
 from campaigns.games.knk_mf.location.grid import Cell, blocks, obstacles, occupants
-from campaigns.games.knk_mf.location.ground import Ground, Reached, price, slides
+from campaigns.games.knk_mf.location.ground import Ground, Reached, price, slides, wading_cost
 from campaigns.games.knk_mf.location.sight import find_hiding, run_into
 from campaigns.games.knk_mf.magic.prana import held_by
 from campaigns.games.knk_mf.wounds import hits
 from campaigns.games.knk_mf.wounds.body import fall, hurt, lay_at
+from campaigns.games.knk_mf.wounds.elements import muffled
+from campaigns.games.knk_mf.wounds.modes import flies
 
 ICE = "led"
 
@@ -44,18 +46,20 @@ def go_along(draft: Draft, book: Book, hero: str, path: tuple[Cell, ...]) -> boo
     Source: «Сила B (4)»; «Лёд»; «Вода»; «Захват».
     """
     paid = False
-    people = occupants(draft.state)
+    people, aloft = occupants(draft.state), flies(draft.state, book, hero)
     for before, cell in zip(path, path[1:], strict=False):
         thing = obstacles(draft.state, book).get(cell)
         if cell in people:
             trample(draft, book, hero, people[cell])
             continue
-        if thing and blocks(draft.state, thing):
+        if thing and blocks(draft.state, thing) and not aloft:
             draft.note(say("{hero} breaks through {obstacle}.", hero=Name(hero), obstacle=Name(thing.piece)), "sila-4")
             draft.remove(thing.piece, "sila-4")
         lay_at(draft, hero, cell)
         find_hiding(draft, book)
         _drag(draft, hero, before)
+        if aloft:
+            continue
         if thing and "wading_cost" in thing.entry.stats:
             wade(draft, book, hero, thing.entry)
         elif thing and "slides_from" in thing.entry.stats and not slides(draft.state, book, hero):
@@ -85,26 +89,14 @@ def trample(draft: Draft, book: Book, hero: str, target: str) -> None:
     rule = found.get("rules", {}).get("damage", "sila-4")
     run_into(draft, hero, target)
     draft.note(say("{hero} runs through {target}.", hero=Name(hero), target=Name(target)), rule)
-    hits.strike(draft, target, hero, int(found.get("damage", 0)), rule)
-
-
-def wading_cost(state: State, book: Book, hero: str, through: Entry) -> dict[str, int]:
-    """What a cell of water takes from somebody who wades through it: by the sort of familiar, else by the class.
-
-    Shape:  health and prana; empty for whom the page of the obstacle does not name, by the sort or the letters of the
-            sixth characteristic.
-    Source: «Вода».
-    """
-    told = through.stats.get("wading_cost", {})
-    named = (one for one in (told_of(state, hero, "sort"), sixth(state, book, hero)) if one in told)
-    return dict(told.get(next(named, ""), {}))
+    hits.strike(draft, target, hero, muffled(draft, book, target, int(found.get("damage", 0))), rule)
 
 
 def wade(draft: Draft, book: Book, hero: str, through: Entry) -> None:
     """Let water take what it takes."""
-    cost = wading_cost(draft.state, book, hero, through)
-    if cost.get("prana"):
-        taken = min(int(cost["prana"]), max(0, draft.state.count(hero, "prana")))
-        draft.change(hero, "prana", -taken, through.slug)
-    if cost.get("health"):
-        hurt(draft, book, hero, int(cost["health"]), through.slug)
+    draft.change(hero, "prana", -min(wading_cost(draft.state, book, hero, through, "prana"), _have(draft, hero)))
+    hurt(draft, book, hero, wading_cost(draft.state, book, hero, through, "health"), through.slug)
+
+
+def _have(draft: Draft, hero: str) -> int:
+    return max(0, draft.state.count(hero, "prana"))

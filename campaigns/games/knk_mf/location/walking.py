@@ -5,6 +5,8 @@ Source: «Ходы»; «Локации»; «Препятствия»; «Прыж
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
@@ -28,14 +30,14 @@ from campaigns.games.knk_mf.location.grid import (
     occupants_seen,
     place_of,
 )
-from campaigns.games.knk_mf.location.ground import Reached, ground, reachable
+from campaigns.games.knk_mf.location.ground import Ground, Reached, ford_price, ground, reachable
 from campaigns.games.knk_mf.location.sight import run_into
 from campaigns.games.knk_mf.location.stealth import noticed
 from campaigns.games.knk_mf.location.steps import cut_short, go_along
 from campaigns.games.knk_mf.magic.prana import held_by
 from campaigns.games.knk_mf.wounds import hits
 from campaigns.games.knk_mf.wounds.body import lay_at, part_grips
-from campaigns.games.knk_mf.wounds.modes import WATER, in_mode
+from campaigns.games.knk_mf.wounds.elements import WATER, in_mode
 
 TURNS, JUMPS, ICE, LAKE = "hody", "pryzhki", "led", "voda"
 
@@ -71,18 +73,30 @@ def walk(draft: Draft, book: Book, *, hero: str, cell: str, plus: str) -> None:
     draft.change(hero, "strides", spend_plus(draft, hero, "A", plus), "plyus-sily-lovkosti-udachi")
     steps = budget(draft.state, book, hero)
     over = ground(draft.state, book, hero)
-    way = reachable(over, start, steps).get(wanted)
-    if way is None:
-        draft.refuse(
-            say("{hero} does not get to {cell} with {steps} steps.", hero=Name(hero), cell=code(wanted), steps=steps),
-            TURNS,
-        )
-        way = Reached(distance(start, wanted), (wanted,))
+    way = _way(draft, hero, over, start, wanted, steps)
     way, other = cut_short(state, hero, over, way)
     draft.change(hero, "walked", way.cost * (2 if held_by(state, hero) else 1), TURNS)
     noticed(draft, book, hero, way.path)
     if go_along(draft, book, hero, (start, *way.path)):
         run_into(draft, hero, other)
+
+
+def _way(draft: Draft, hero: str, over: Ground, start: Cell, wanted: Cell, steps: int) -> Reached:
+    """The cheapest way to a cell; where a table lets a refusal pass, the way as if nothing were amiss.
+
+    Errors: IllegalMove where the steps, or the prana that water takes, do not lead so far.
+    """
+    way = reachable(over, start, steps).get(wanted)
+    if way:
+        return way
+    if way := reachable(replace(over, deep=frozenset()), start, steps).get(wanted):
+        draft.refuse(say("{hero} has too little prana to wade to {cell}.", hero=Name(hero), cell=code(wanted)), LAKE)
+        return way
+    draft.refuse(
+        say("{hero} does not get to {cell} with {steps} steps.", hero=Name(hero), cell=code(wanted), steps=steps),
+        TURNS,
+    )
+    return Reached(distance(start, wanted), (wanted,))
 
 
 def require_feet(draft: Draft, hero: str) -> None:
@@ -184,15 +198,11 @@ def retreat(draft: Draft, book: Book, *, hero: str, cell: str) -> None:
         draft.refuse(say("{hero} cannot get away.", hero=Name(hero)), TURNS)
     affordable = draft.state.count(hero, "prana") // cost if cost else 60
     over = ground(draft.state, book, hero)
-    way = reachable(over, start, max(0, min(affordable, 60))).get(wanted)
-    if way is None:
-        short = say(
-            "{hero} does not get to {cell} with {steps} steps.", hero=Name(hero), cell=code(wanted), steps=affordable
-        )
-        draft.refuse(short, TURNS)
-        way = Reached(distance(start, wanted), (wanted,))
+    way = _way(draft, hero, over, start, wanted, max(0, min(affordable, 60)))
     way, other = cut_short(draft.state, hero, over, way)
     require_prana(draft, book, hero, way.cost * cost, TURNS)
+    if draft.state.count(hero, "prana") < ford_price(draft.state, book, hero, way.path):
+        draft.refuse(say("{hero} has too little prana to wade to {cell}.", hero=Name(hero), cell=code(wanted)), LAKE)
     noticed(draft, book, hero, way.path)
     if go_along(draft, book, hero, (start, *way.path)):
         run_into(draft, hero, other)

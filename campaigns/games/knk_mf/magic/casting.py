@@ -29,13 +29,13 @@ from campaigns.games.knk_mf.battle.fighters import (
 )
 from campaigns.games.knk_mf.character.numbers import LETTERS
 from campaigns.games.knk_mf.character.vitals import control_zone, max_health, max_prana
-from campaigns.games.knk_mf.location.grid import cell_of, code, distance, has_status, obstacles, occupants, place_of
+from campaigns.games.knk_mf.location.grid import cell_of, code, distance, obstacles, occupants, place_of
 from campaigns.games.knk_mf.location.ground import zone
 from campaigns.games.knk_mf.location.stealth import strikes_from_hiding
 from campaigns.games.knk_mf.wounds import hits
 from campaigns.games.knk_mf.wounds.body import drop_hit, lay_at
 from campaigns.games.knk_mf.wounds.effects import bestow
-from campaigns.games.knk_mf.wounds.modes import muffled
+from campaigns.games.knk_mf.wounds.elements import weakened
 
 PERSON, GROUND, GENERAL, SUMMONS = (
     "zaklinaniya-na-cheloveka",
@@ -124,11 +124,7 @@ def rolled_damage(draft: Draft, book: Book, hero: str, spell: str, target: str) 
     sides = figure(draft.state, book, spell, "sides")
     for _ in range(min(max(0, figure(draft.state, book, spell, "dice")), 20) if sides > 0 else 0):
         amount += draft.roll(f"spell/{spell}", sides, "magicheskiy-uron")
-    element = element_of(draft.state, book, spell)
-    if element == "fire" and has_status(draft.state, book, "puts_out_fire", place_of(draft.state, target)):
-        amount //= max(1, stat(book, "dozhd", "fire_divisor", 1))
-        draft.note(say("The rain weakens the fire: {amount}.", amount=amount), "dozhd")
-    return muffled(draft, book, target, amount, element)
+    return weakened(draft, book, target, amount, element_of(draft.state, book, spell))
 
 
 def does_harm(state: State, book: Book, spell: str) -> bool:

@@ -19,12 +19,13 @@ from campaigns.games.knk_mf.battle.fighters import (
     require_fighter,
     require_prana,
     says,
+    stat,
 )
 from campaigns.games.knk_mf.battle.turns import begin_action, go_on, reach, require_turn
 from campaigns.games.knk_mf.battle.weapons import tempered, weapon_of
 from campaigns.games.knk_mf.character.numbers import class_of, level, rank_letter, sixth
 from campaigns.games.knk_mf.character.supplements import entry_of
-from campaigns.games.knk_mf.location.stealth import noticed
+from campaigns.games.knk_mf.location.stealth import noticed, strikes_from_hiding
 from campaigns.games.knk_mf.magic.casting import aim, does_harm, give_away, rolled_damage
 from campaigns.games.knk_mf.wounds import hits
 from campaigns.games.knk_mf.wounds.effects import bestow
@@ -159,16 +160,27 @@ def unleash(draft: Draft, book: Book, *, hero: str, phantasm: str, target: str) 
     require_prana(draft, book, hero, phantasm_price(state, book, hero, rank), SERVANTS)
     draft.begin("step", "retreat")
     noticed(draft, book, hero)
-    draft.unmark(hero, "hidden", "stels")
     draft.note(say("{hero} unleashes {phantasm}.", hero=Name(hero), phantasm=Name(phantasm)), SERVANTS)
-    if not target:
-        return
+    if target:
+        _let_loose(draft, book, hero, phantasm, target)
+
+
+def _let_loose(draft: Draft, book: Book, hero: str, phantasm: str, target: str) -> None:
+    """Let a phantasm strike, harder to evade out of hiding, or help.
+
+    Source: «Слуги»; «Стэлс».
+    """
     amount = rolled_damage(draft, book, hero, phantasm, target)
-    if amount > 0:
-        amount = tempered(draft, book, hero, target, weapon_of(draft.state, book, hero, phantasm), amount)
-        hits.strike(draft, target, hero, amount, SERVANTS, f"spell:{phantasm}")
-    else:
+    if amount <= 0:
         bestow(draft, book, hero, phantasm, target, SERVANTS)
+        give_away(draft, book, hero, phantasm)
+        return
+    weapon = weapon_of(draft.state, book, hero, phantasm)
+    amount = tempered(draft, book, hero, target, weapon, amount)
+    hit = hits.strike(draft, target, hero, amount, SERVANTS, f"spell:{phantasm}")
+    if draft.state.has(hero, "hidden"):
+        draft.set(hit, "dodge_penalty", stat(book, "stels", "dodge_penalty"), "stels")
+        strikes_from_hiding(draft, hero, weapon.silent, hit)
 
 
 def switch(draft: Draft, book: Book, *, hero: str, skill: str) -> None:

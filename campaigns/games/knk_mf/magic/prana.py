@@ -11,11 +11,13 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf.battle.fighters import alive, battling, heal, refresh
 from campaigns.games.knk_mf.battle.weapons import is_familiar
+from campaigns.games.knk_mf.character.rules import PROGENITORS
 from campaigns.games.knk_mf.character.supplements import entry_of
 from campaigns.games.knk_mf.character.vitals import health_recovery, max_prana, prana_recovery
 from campaigns.games.knk_mf.magic.veil import STIRRED, check_veil, stir
 from campaigns.games.knk_mf.wounds.effects import pay_upkeep
-from campaigns.games.knk_mf.wounds.modes import has_wand, in_mode
+from campaigns.games.knk_mf.wounds.elements import in_mode
+from campaigns.games.knk_mf.wounds.modes import has_wand
 
 GRAPPLE = "zahvat"
 RECOVERY = "parametr-vosstanovlenie-prany-za-1-hod"
@@ -33,7 +35,9 @@ def recover(draft: Draft, book: Book, piece: str) -> None:
     else:
         draft.unmark(piece, STIRRED)  # a turn of the story ends by itself
     if not is_familiar(draft.state, book, piece):
-        refresh(draft, book, piece, prana_recovery(draft.state, book, piece).total, RECOVERY)
+        gained = prana_recovery(draft.state, book, piece).total
+        refresh(draft, book, piece, gained, RECOVERY)
+        draft.change(piece, "prana", -min(max(0, -gained), max(0, draft.state.count(piece, "prana"))), PROGENITORS)
         heal(draft, book, piece, max(0, health_recovery(draft.state, book, piece).total), "plyus-vynoslivosti")
     if in_mode(draft.state, book, GIRLS, piece) and has_wand(draft.state, book, piece):
         missing = max_prana(draft.state, book, piece).total - draft.state.count(piece, "prana")

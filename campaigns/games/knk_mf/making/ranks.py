@@ -150,6 +150,17 @@ def set_rank(draft: Draft, book: Book, *, hero: str, characteristic: str, rank: 
     for name, value in ((letter, wanted.level), (f"plus:{letter}", wanted.plus), (f"minus:{letter}", wanted.minus)):
         draft.set(hero, name, value, rules.CHARACTERISTICS)
     follow_mage_skill(draft, book, hero, letter, now.level)
+    _tell_of_highest(draft, book, hero, letter)
+
+
+def _tell_of_highest(draft: Draft, book: Book, hero: str, letter: str) -> None:
+    """Note that the highest rank of a class that keeps it for few brings an ability.
+
+    Source: Церковь.
+    """
+    own = class_of(draft.state, book, hero)
+    if letter not in LETTERS and draft.state.count(hero, letter) == highest(book) and "ex_for" in own.stats:
+        draft.note(say("With this rank comes an ability of its own, which the codex tells."), own.slug)
 
 
 def _rank_rule(book: Book, level: int) -> str:
@@ -165,8 +176,11 @@ def level_problem(state: State, book: Book, hero: str, letter: str, level: int) 
     own = category(state, book, hero)
     if letter not in LETTERS:
         klass = class_of(state, book, hero)
-        if level == highest(book) and own not in klass.stats.get("ex_for", (own,)):
-            return say("Holy sacraments of rank EX are for the strongest category alone."), klass.slug
+        usual = klass.stats.get("ex_for", (own,))
+        if level == highest(book) and own not in usual and not state.has(hero, "may-be-EX"):
+            return say(
+                "Rank EX of this class is for the strongest category alone, unless the master opens it to somebody."
+            ), klass.slug
         return None
     least, most = (rank_level(book, str(book[own].stats[name])) for name in ("least_rank", "most_rank"))
     if least <= level <= most:

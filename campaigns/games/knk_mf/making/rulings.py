@@ -71,9 +71,9 @@ RULINGS = (
     Ruling(
         "cerkov",
         say(
-            "Holy Sacraments of rank EX are for the Bureau, that is for monsters of the church; the game master may set others by hand."
+            "Holy Sacraments of rank EX are for the Bureau, that is for monsters of the church; to others the game master opens them one by one. What ability comes with them stands in a codex."
         ),
-        say("Any servant of the church buys them."),
+        say("Any servant of the church buys them, as any sixth characteristic may be EX."),
     ),
     Ruling(
         "magi",

@@ -45,7 +45,14 @@ BATTLE_MOVES = (
         words=("places", "stands"),
         sure=True,
     ),
-    Move("counterattack", say("Strike back"), counterattack, (ACTING,), "udacha-4", words=("counterattacks",)),
+    Move(
+        "counterattack",
+        say("Strike back"),
+        counterattack,
+        (ACTING, field.WEAPON, field.WAY, field.STRENGTH_PLUS, field.THROW),
+        "udacha-4",
+        words=("counterattacks",),
+    ),
     Move(
         "evade",
         say("Evade by Luck"),

@@ -238,7 +238,13 @@ OBSTACLE = Field("obstacle", say("obstacle"), _entries("obstacle"))
 OBSTACLE_TRAIT = Field(
     "how",
     say("besides"),
-    _fixed({"tall": say("cannot be jumped over"), "barrier": say("cannot be waded through")}),
+    _fixed(
+        {
+            "tall": say("cannot be jumped over"),
+            "barrier": say("cannot be waded through"),
+            "cover": say("one shoots from behind it"),
+        }
+    ),
     optional=True,
 )
 STATUS = Field("status", say("status"), _entries("location-status"))
@@ -272,4 +278,5 @@ HEALTH = Field("health", say("health"), optional=True, default="1", most=6)
 SAVE_KIND = Field("kind", say("save"), _fixed(SAVE_KINDS))
 AGAINST = Field("against", say("against whom"), _opponents, optional=True)
 MODE = Field("mode", say("mode"), _modes)
+MODE_TRAIT = Field("how", say("besides"), _fixed({"on-foot": say("does not fly")}), optional=True)
 SIDE = Field("side", say("side"), _fixed({str(one): say("side {number}", number=one) for one in range(1, 4)}))

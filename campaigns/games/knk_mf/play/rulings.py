@@ -3,6 +3,8 @@
 from campaigns.engine.game import Ruling
 from campaigns.engine.sentences import say
 
+COVERS = "inye-prepyatstviya"
+
 RULINGS: tuple[Ruling, ...] = (
     Ruling(
         "hody",
@@ -42,8 +44,50 @@ RULINGS: tuple[Ruling, ...] = (
     ),
     Ruling(
         "parametr-ataka",
-        say("A ranged weapon without a roll of its own is rolled like close combat; nothing in the way stops it."),
+        say("A ranged weapon without a roll of its own is rolled like close combat."),
         say("Nothing can be shot without that appendix."),
+    ),
+    Ruling(
+        COVERS,
+        say(
+            "An obstacle that one cannot stand on stops a shot, but for a cover, over which whoever stands right behind"
+            " it shoots out."
+        ),
+        say("Nothing in the way stops a shot."),
+    ),
+    Ruling(
+        "hody-3",
+        say("A Progenitor loses each turn as much prana as others get back; what Magic adds lessens the loss."),
+        say("It stays as it is until a codex says how much is lost."),
+    ),
+    Ruling(
+        "gibrid-kategoriya",
+        say(
+            "Strength of another category takes along the roll of an attack, the damage, the ways to attack with their"
+            " price, and the bonuses for ranks; obstacles break and people are carried by the character's own category."
+        ),
+        say("It takes along the roll alone; damage, ways and prices stay those of the character's own category."),
+    ),
+    Ruling(
+        "devochki-volshebnicy",
+        say(
+            "A girl with a wand flies while the mode lasts, with the wand or without: a cell is a step, whatever is below"
+            " and not too tall, and she stops above no wall; the master says who of them goes on foot."
+        ),
+        say("She flies only with the wand in her hands; or it is for the table alone to say what flying does."),
+    ),
+    Ruling(
+        "voda",
+        say("Who must pay water with prana and has too little does not wade; health is paid to the last and beyond."),
+        say("What is there is paid, and one wades all the same."),
+    ),
+    Ruling(
+        "pod-vodoy",
+        say(
+            "All damage is halved: of blows, of walls one is thrown against, of what spells do turn by turn; blood and"
+            " breath are no damage and are lost whole."
+        ),
+        say("Only attacks are halved."),
     ),
     Ruling(
         "iniciativa-v-boyu",
@@ -231,7 +275,10 @@ RULINGS: tuple[Ruling, ...] = (
     ),
     Ruling(
         "spasbrosok-vynoslivosti",
-        say("A turn lost by a critical is lost; a save of Endurance helps against abilities that say so."),
-        say("Each lost turn may be saved by Endurance."),
+        say(
+            "A turn that a critical has taken is kept by a save of Endurance, thrown in that turn before anything is"
+            " done in it; a fall has a save of its own."
+        ),
+        say("A turn lost by a critical is lost: Endurance helps against abilities alone that name it."),
     ),
 )

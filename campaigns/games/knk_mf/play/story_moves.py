@@ -190,7 +190,7 @@ MASTER_MOVES = (
         "mode",
         say("A special mode"),
         set_mode,
-        (field.MODE, field.ANY_FIGHTER),
+        (field.MODE, field.ANY_FIGHTER, field.MODE_TRAIT),
         "osobye-rezhimy",
         actor="",
         master=True,

@@ -33,6 +33,7 @@ from campaigns.games.knk_mf.location.grid import (
     occupants,
     place_of,
 )
+from campaigns.games.knk_mf.wounds.elements import muffled
 
 LOST_LIMB = "poterya-konechnosti"
 CRASH = "udar-o-prepyatstvie"
@@ -229,7 +230,7 @@ def _crash(draft: Draft, book: Book, piece: str, obstacle: str) -> None:
         draft.change(obstacle, "damage", toughness // max(1, stat(book, CRASH, "strong_divisor", 1)), CRASH)
         if draft.state.count(obstacle, "damage") >= toughness:
             draft.remove(obstacle, CRASH)
-    hurt(draft, book, piece, damage, CRASH)
+    hurt(draft, book, piece, muffled(draft, book, piece, damage), CRASH)
 
 
 def _durability(book: Book, slug: str) -> int:

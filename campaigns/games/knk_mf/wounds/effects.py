@@ -11,10 +11,11 @@ from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
-from campaigns.games.knk_mf.battle.fighters import alive, figure, heal, lay_down, refresh, says, told_of
+from campaigns.games.knk_mf.battle.fighters import alive, figure, heal, lay_down, refresh, says, tells, told_of
 from campaigns.games.knk_mf.character.numbers import LETTERS
 from campaigns.games.knk_mf.character.vitals import trim
-from campaigns.games.knk_mf.wounds.body import end_effect, hurt
+from campaigns.games.knk_mf.wounds.body import LOST_LIMB, end_effect, hurt
+from campaigns.games.knk_mf.wounds.elements import weakened
 
 TURNS = "hody"
 EACH_TURN = {"each_damage": "damage", "each_heal": "heal", "each_prana": "prana", "turns": "turns", "upkeep": "upkeep"}
@@ -58,7 +59,7 @@ def work(draft: Draft, book: Book, effect: str) -> None:
         return
     draft.note(say("{effect} works on {hero}.", effect=Name(effect), hero=Name(target)), rule)
     if state.count(effect, "damage") > 0:
-        hurt(draft, book, target, state.count(effect, "damage"), rule, told_of(state, effect, "by"))
+        hurt(draft, book, target, _damage(draft, book, effect, target), rule, told_of(state, effect, "by"))
     if not alive(draft.state, target):
         return
     heal(draft, book, target, max(0, state.count(effect, "heal")), rule)
@@ -72,6 +73,14 @@ def work(draft: Draft, book: Book, effect: str) -> None:
         if draft.state.count(effect, "turns") <= 0:
             draft.note(say("{effect} ends.", effect=Name(effect)), rule)
             end_effect(draft, effect, rule)
+
+
+def _damage(draft: Draft, book: Book, effect: str, target: str) -> int:
+    """What an effect takes in this turn: blood is lost everywhere, a spell's damage is weaker in rain and water."""
+    amount = draft.state.count(effect, "damage")
+    if draft.state.pieces[effect].entry == LOST_LIMB:
+        return amount
+    return weakened(draft, book, target, amount, tells(draft.state, book, effect, "element"))
 
 
 def work_all(draft: Draft, book: Book, piece: str) -> None:
@@ -123,5 +132,7 @@ def bestow(draft: Draft, book: Book, hero: str, spell: str, target: str, rule: s
     lasting = {name: value for name, value in counters.items() if value and name != "upkeep"}
     if lasting:
         effect = lay_on(draft, book, target, spell, hero, {**counters}, rule)
+        if element := tells(draft.state, book, spell, "element"):
+            draft.mark(effect, f"element:{element}", rule=rule)
         if says(draft.state, book, spell, "permanent"):
             draft.mark(effect, "permanent", rule=rule)

@@ -147,6 +147,8 @@ def _critical(draft: Draft, book: Book, target: str, slug: str) -> None:
         suffer(draft, book, target, slug)
     if stats.get("loses_turn"):
         draft.mark(target, "lost-turn", "turn", slug)
+        draft.mark(target, f"lost-to:{slug}", "turn", slug)
+        draft.note(say("{hero} loses this turn, unless a save of Endurance keeps it.", hero=Name(target)), slug)
     if stats.get("knocks_down"):
         draft.mark(target, "fallen", "turn", slug)
 

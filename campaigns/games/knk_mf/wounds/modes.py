@@ -14,14 +14,12 @@ from campaigns.games.knk_mf.battle.fighters import BATTLE, alive, fighters, is_f
 from campaigns.games.knk_mf.character.numbers import level
 from campaigns.games.knk_mf.character.vitals import trim
 from campaigns.games.knk_mf.wounds.body import hurt
+from campaigns.games.knk_mf.wounds.elements import WATER, in_mode
 
-RADIATION, WATER, GIRLS = "radiaciya", "pod-vodoy", "devochki-volshebnicy"
+RADIATION, GIRLS = "radiaciya", "devochki-volshebnicy"
 MODES = "osobye-rezhimy"
-
-
-def in_mode(state: State, book: Book, mode: str, piece: str = "") -> bool:
-    """Whether a mode holds for the whole table, or for somebody."""
-    return book.get(mode) is not None and (state.has("table", f"mode:{mode}") or state.has(piece, f"mode:{mode}"))
+ON_FOOT = "on-foot"
+"""The mark of a girl with a wand who cannot fly: not all of them can."""
 
 
 def has_wand(state: State, book: Book, piece: str) -> bool:
@@ -29,21 +27,40 @@ def has_wand(state: State, book: Book, piece: str) -> bool:
     return any(says(state, book, item.id, "wand") for item in state.held_by(piece, "item"))
 
 
-def set_mode(draft: Draft, book: Book, *, mode: str, fighter: str, by: object) -> None:
+def flies(state: State, book: Book, piece: str) -> bool:
+    """Whether somebody flies: a girl in that mode, or with a wand where it holds for all, unless she cannot.
+
+    Source: «Девочки-волшебницы»: some can; see the ruling.
+    """
+    entry = book.get(GIRLS)
+    if entry is None or not entry.stats.get("flies") or state.has(piece, ON_FOOT):
+        return False
+    everybody = state.has("table", f"mode:{GIRLS}") and has_wand(state, book, piece)
+    return everybody or state.has(piece, f"mode:{GIRLS}")
+
+
+def set_mode(draft: Draft, book: Book, *, mode: str, fighter: str, how: str, by: object) -> None:
     """Begin a special mode, or end it if it holds: for everybody, or for one character.
 
-    Errors: IllegalMove for what is no mode, or nobody.
+    Shape:  `how` says of a girl with a wand that she is one of those who do not fly.
+    Errors: IllegalMove for what is no mode, or nobody, or another way to be in it.
     """
     entry = book.get(mode)
     if entry is None or entry.kind != "mode":
         raise IllegalMove(say("There is no such mode."), MODES)
     if fighter and not is_fighter(draft.state, fighter):
         raise IllegalMove(say("There is nobody called {name} here.", name=fighter[:40]))
+    if how and (how != ON_FOOT or mode != GIRLS or not fighter):
+        raise IllegalMove(say("A girl with a wand flies or goes on foot."), GIRLS)
+    if fighter:
+        draft.unmark(fighter, ON_FOOT, mode)
     piece, mark = fighter or "table", f"mode:{mode}"
     if draft.state.has(piece, mark):
         draft.unmark(piece, mark, mode)
         return
     draft.mark(piece, mark, rule=mode)
+    if how:
+        draft.mark(piece, ON_FOOT, rule=mode)
     for one in [fighter] if fighter else [one.id for one in fighters(draft.state)]:
         _soak(draft, book, one)
 
@@ -119,19 +136,3 @@ def surface(draft: Draft, book: Book, *, hero: str) -> None:
         raise IllegalMove(say("{hero} is not under water.", hero=Name(hero)), WATER)
     draft.set(hero, "turns_under", 0, WATER)
     draft.note(say("{hero} comes up for air.", hero=Name(hero)), WATER)
-
-
-def muffled(draft: Draft, book: Book, target: str, amount: int, element: str = "") -> int:
-    """What is left of damage under water: half of it, whole of water's, nothing of fire's.
-
-    Source: «Под водой».
-    """
-    if not in_mode(draft.state, book, WATER, target):
-        return amount
-    stats = book[WATER].stats
-    if element == stats.get("except"):
-        return amount
-    if element == "fire" and stats.get("no_fire"):
-        draft.note(say("Fire does nothing under water."), WATER)
-        return 0
-    return amount // max(1, stat(book, WATER, "damage_divisor", 1))

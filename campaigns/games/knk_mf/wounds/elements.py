@@ -1,0 +1,48 @@
+"""What water and rain leave of damage: under water half of it, of water's magic all, of fire nothing.
+
+Source: «Под водой»; «Дождь».
+"""
+
+from __future__ import annotations
+
+from campaigns.engine.book import Book
+from campaigns.engine.draft import Draft
+from campaigns.engine.sentences import say
+from campaigns.engine.state import State
+from campaigns.games.knk_mf.battle.fighters import stat
+from campaigns.games.knk_mf.location.grid import has_status, place_of
+
+WATER, RAIN = "pod-vodoy", "dozhd"
+FIRE = "fire"
+
+
+def in_mode(state: State, book: Book, mode: str, piece: str = "") -> bool:
+    """Whether a mode holds for the whole table, or for somebody."""
+    return book.get(mode) is not None and (state.has("table", f"mode:{mode}") or state.has(piece, f"mode:{mode}"))
+
+
+def muffled(draft: Draft, book: Book, target: str, amount: int, element: str = "") -> int:
+    """What is left of damage under water: half of it, whole of water's, nothing of fire's.
+
+    Source: «Под водой».
+    """
+    if not in_mode(draft.state, book, WATER, target):
+        return amount
+    stats = book[WATER].stats
+    if element and element == stats.get("except"):
+        return amount
+    if element == FIRE and stats.get("no_fire"):
+        draft.note(say("Fire does nothing under water."), WATER)
+        return 0
+    return amount // max(1, stat(book, WATER, "damage_divisor", 1))
+
+
+def weakened(draft: Draft, book: Book, target: str, amount: int, element: str) -> int:
+    """What rain and water leave of the damage of a spell, at once or turn by turn.
+
+    Source: «Дождь»; «Под водой».
+    """
+    if element == FIRE and has_status(draft.state, book, "puts_out_fire", place_of(draft.state, target)):
+        amount //= max(1, stat(book, RAIN, "fire_divisor", 1))
+        draft.note(say("The rain weakens the fire: {amount}.", amount=amount), RAIN)
+    return muffled(draft, book, target, amount, element)
