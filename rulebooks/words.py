@@ -53,6 +53,12 @@ def keys(word: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=100_000)
+def forms(word: str) -> tuple[tuple[str, frozenset[str]], ...]:
+    """Give every lemma a Russian word may be of, the likeliest first, with its grammemes: ("два", {"NUMR", "gent"})."""
+    return tuple((fold(parse.normal_form), frozenset(parse.tag.grammemes)) for parse in _morphology().parse(fold(word)))
+
+
+@lru_cache(maxsize=100_000)
 def name_keys(word: str) -> frozenset[str]:
     """Give the keys by which a word of a name is known: a stem only where no dictionary has the word.
 

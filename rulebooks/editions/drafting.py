@@ -15,7 +15,7 @@ from rulebooks.editions import importing
 from rulebooks.editions.conflicts import Sides, sides
 from rulebooks.editions.declaring import spoiled_by_import
 from rulebooks.editions.publish import version_of
-from rulebooks.importers.drafts import Draft, Lines
+from rulebooks.importers.drafts import Draft, Lines, Problem
 from rulebooks.importers.merging import Version
 from rulebooks.importers.rulebook import Rulebook
 from rulebooks.models import Book
@@ -90,7 +90,14 @@ class Preview:
     @cached_property
     def problems(self) -> Listed:
         found = self.rulebook.problems
-        return Listed([(lines_title(one.lines), one.text, _(one.why)) for one in found[:MOST]], len(found))
+        return Listed([(lines_title(one.lines), one.text, self._why(one)) for one in found[:MOST]], len(found))
+
+    def _why(self, problem: Problem) -> str:
+        """Why something was not understood, with the names that pages show of the stats it would have been."""
+        if not problem.stats:
+            return _(problem.why)
+        titles = dict.fromkeys(path_title(tuple(way.split(".")), self.names) for way in problem.stats)
+        return _(problem.told).format(stats="; ".join(titles))
 
     @cached_property
     def pages(self) -> Listed:

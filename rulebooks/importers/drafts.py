@@ -14,11 +14,16 @@ Lines = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What was not understood: its lines, its words and why."""
+    """What was not understood: its lines, its words and why.
+
+    stats: the stats that the words would have been, by their ways: "damage_of.profi"; `told` then says it to a person
+    """
 
     lines: Lines
     text: str
     why: str
+    stats: tuple[str, ...] = ()
+    told: str = ""
 
 
 @dataclass(slots=True)

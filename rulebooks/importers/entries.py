@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from rulebooks.importers import charts, worked
+from rulebooks.importers import charts, lacking, worked
 from rulebooks.importers.blocks import Node, label
 from rulebooks.importers.chains import read_phase
 from rulebooks.importers.counts import counts, offers
@@ -39,6 +39,7 @@ class Reader:
 
     def read(self) -> list[Draft]:
         """Every page in the book's order, with stats."""
+        self.names.ranks = _ranks(self.outline.parts)
         for part in self.outline.parts:
             if part.shape == "chart":
                 self.chart(part)
@@ -82,23 +83,22 @@ class Reader:
         own = self.configuration.facts.get(draft.slug, ())
         facts = [*own, *(fact for group in groups for fact in self.configuration.facts.get(group, ()))]
         left = {id(fact): fact for fact in own if fact.stats}
+        read: dict[int, dict[str, Any]] = {}
         for unit, lines in units:
             text = Text.of(unit, self.names)
             for fact in facts:
                 stats = text.stats_of(fact)
                 if stats is not None:
                     left.pop(id(fact), None)
+                    told = draft.stats if fact.again else read.get(id(fact), {})
+                    if not fact.first:
+                        self.problems += lacking.disagreements(draft, told, stats, lines)
+                    read.setdefault(id(fact), stats)
                     tell(draft, stats, lines)
             if strict:
                 for words in not_understood(text, strict):
                     self.problems.append(Problem(lines, words, "no stat follows from these words"))
-        for fact in left.values():
-            self.missing(draft, fact)
-
-    def missing(self, draft: Draft, fact: Fact) -> None:
-        expected = ", ".join(fact.stats)
-        wanted = " + ".join(fact.needles)
-        self.problems.append(Problem(draft.extent, draft.title, f"{expected} was expected, in words like: {wanted}"))
+        self.problems += lacking.unsaid(draft, left.values())
 
     def shared(self, part: Part) -> None:
         """What the section says above its table holds for each row that does not say otherwise."""
@@ -130,7 +130,7 @@ class Reader:
             if found:
                 tell(draft, *found)
             else:
-                self.missing(draft, fact)
+                self.problems += lacking.unsaid(draft, [fact])
 
     def told_of_each(self, part: Part, facts: Iterable[Fact]) -> None:
         for unit, lines in part.units:
@@ -275,6 +275,12 @@ def tell(draft: Draft, stats: dict[str, Any], lines: Lines) -> None:
         if isinstance(value, dict) and isinstance(draft.stats.get(stat), dict):
             merge(draft.stats[stat], value)
         draft.tell(stat, value, lines)
+
+
+def _ranks(parts: Iterable[Part]) -> dict[int, str]:
+    """The letters of ranks by their numbers, which their pages are headed with."""
+    told = [part.stats for part in parts if part.draft.kind == "rank"]
+    return {stats["level"]: stats["letter"] for stats in told if {"level", "letter"} <= stats.keys()}
 
 
 def _tier(node: Node) -> tuple[int | None, str]:

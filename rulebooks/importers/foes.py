@@ -161,6 +161,7 @@ def _with_skills(names: Names) -> Names:
     own = Names()
     own.kinds = dict(names.kinds)
     own.met = names.met
+    own.ranks = names.ranks
     for spelling, slug in names.spellings.items():
         own.learn(slug, names.kinds[slug], [" ".join(spelling)])
     return own

@@ -28,6 +28,8 @@ class Names:
     def __init__(self) -> None:
         self.kinds: dict[str, str] = {}
         self.spellings: dict[tuple[str, ...], str] = {}
+        self.ranks: dict[int, str] = {}
+        """The letters of the book's ranks, by their numbers."""
         self.met: dict[str, list[str]] = {}
         """Spellings seen in the document, by slug, in order."""
         self._first: dict[str, list[tuple[tuple[str, ...], str]]] = {}

@@ -7,9 +7,10 @@ sentence of its own, because it interrupts the one around it: «наносит 3
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulebooks import formula
+from rulebooks.importers import numerals
 
 FLAVOUR = re.compile(r"(?<![\w*)\\^])\*(?![\s*])[^*]{0,4000}?\s[^*]{0,4000}?\*(?![\w*(])")
 BOLD = re.compile(r"\*\*|(?<!\w)__|__(?!\w)")
@@ -20,14 +21,14 @@ LINK = re.compile(r"\[([^\[\]]{1,200})\]\([^()\s]{1,200}\)")
 _SIGN = r"\s?[-+*−·×]\s?"
 _TERM = r"(?:\d{1,9}(?:[A-Z]{2}|[A-ZА-ЯЁ])?|[A-ZА-ЯЁ])(?![\w])"
 _GROUP = rf"\(\s?{_TERM}(?:{_SIGN}{_TERM}){{0,9}}\s?\)"
-_DICE = rf"(?:\d{{0,3}}[dк](?:\d{{1,4}}\b|{_GROUP})|\d{{1,3}}d[А-ЯЁ][а-яё]{{1,30}}\b)"
+_DICE = rf"(?:\d{{0,3}}[dкд](?:\d{{1,4}}\b|{_GROUP})|\d{{1,3}}d[А-ЯЁ][а-яё]{{1,30}}\b)"
 _ATOM = rf"(?:{_DICE}|{_TERM}(?:{_GROUP})?|{_GROUP})"
 UNREAD_SIGN = re.compile(r"\s?[*·×/^%]|\s?\+\s?[(\d]")
 """After an amount: there is more to it than this grammar knows, so it is not read at all."""
 TOKEN = re.compile(
     rf"""
     (?P<formula>`(?=[^`\s]{{0,40}}\d)(?=[^`\s]{{0,100}}[)/])[\w()+*/=^−-]{{1,200}}`)
-  | (?P<die>\b[dк]\d{{1,4}}\b(?!\s?[-+*(]))
+  | (?P<die>\b[dкд]\d{{1,4}}\b(?!\s?[-+*(]))
   | (?P<odd>\d{{1,9}}(?:[.,/]\d{{1,9}})+|\d{{1,9}}\s?%|\d{{1,9}}\s?[-–—]\s?\d{{1,9}}(?![\w*]))
   | (?P<amount>(?:[-+−]\s?)?(?:(?!\(){_ATOM}|{_GROUP}(?={_SIGN}))(?:{_SIGN}{_ATOM}){{0,9}})
   | (?P<times>\b[xх]\s?\d{{1,4}}\b)
@@ -39,22 +40,12 @@ TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
-NUMERALS = {
-    **dict.fromkeys(("один", "одна", "одно", "одну", "одного", "одной", "одним", "одному"), 1),
-    **dict.fromkeys(("два", "две", "двух", "двум", "двумя", "оба", "обе", "обеих", "обоих", "обеими"), 2),
-    **dict.fromkeys(("три", "трех", "трем", "тремя"), 3),
-    **dict.fromkeys(("четыре", "четырех", "четырем"), 4),
-    **dict.fromkeys(("пять", "пяти"), 5),
-    **dict.fromkeys(("шесть", "шести"), 6),
-    **dict.fromkeys(("семь", "семи"), 7),
-    **dict.fromkeys(("восемь", "восьми"), 8),
-    **dict.fromkeys(("девять", "девяти"), 9),
-    **dict.fromkeys(("десять", "десяти"), 10),
-}
-TIMES = {"удваива": 2, "вдвое": 2, "половин": 2, "пополам": 2, "утраива": 3, "втрое": 3, "трет": 3, "вчетверо": 4}
-"""Beginnings of words that multiply or divide by so much."""
-ORDERS = {"перв": 1, "втор": 2, "треть": 3, "четверт": 4, "пят": 5}
-"""Beginnings of words that say which one in a row."""
+DIE_LETTER = re.compile(r"(?<=[\d)])[кдD](?=[\d(])|^[кдD](?=[\d(])")
+RANKS = ("F", "E", "D", "C", "B", "A", "EX")
+"""Letters that stand for numbers, from 0."""
+RANK_RANGE = re.compile(r"(EX|[A-F])\s?[-−]\s?(EX|[A-F])")
+OPPONENT = re.compile(r"[A-Z]\^\*")
+"""In a formula: the opponent's value of a variable. The stat calls it Y, so no other may be called so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +56,7 @@ class Token:
     value: of an amount, a numeral or a die's sides: a whole number, or a formula as text
     sign:  "+" or "-" where one is written before an amount
     code:  whether it stood in `backquotes`; starts: whether it is the first there
+    span:  where it stands in the text without marks, see plain()
     """
 
     kind: str
@@ -73,6 +65,7 @@ class Token:
     sign: str = ""
     code: bool = False
     starts: bool = False
+    span: tuple[int, int] = (0, 0)
 
 
 Sentence = tuple[Token, ...]
@@ -100,8 +93,8 @@ def sentences(text: str) -> list[Sentence]:
     for match in TOKEN.finditer(bare):
         kind, part = match.lastgroup or "", match.group()
         if kind == "formula":
-            value = amount(part.strip("`"))
-            kind, part = ("odd" if value is None else "amount"), part.strip("`")
+            value = _formula(part.strip("`"))
+            kind, part = ("odd", part.strip("`")) if value is None else ("amount", str(value))
         if kind == "amount" and UNREAD_SIGN.match(bare, match.end()):
             kind = "odd"
         if kind == "code":
@@ -115,29 +108,60 @@ def sentences(text: str) -> list[Sentence]:
                 found.append([])
                 here = len(found) - 1
         else:
-            found[here].append(_token(kind, part, code, starts))
+            for token in _tokens(kind, part, match.span(), code):
+                _join(found[here], replace(token, starts=starts))
             starts = False
     return [tuple(tokens) for tokens in found if any(token.kind != "comma" for token in tokens)]
 
 
-def _token(kind: str, part: str, code: bool, starts: bool) -> Token:
+def _tokens(kind: str, part: str, span: tuple[int, int], code: bool) -> list[Token]:
+    """What one match is: a token, or the two ends of a range of ranks («F-A»)."""
+    ends = RANK_RANGE.fullmatch(part) if kind == "amount" and not code else None
+    if ends:
+        at = span[0]
+        return [Token("word", fold(ends[one]), span=(at + ends.start(one), at + ends.end(one))) for one in (1, 2)]
+    return [replace(_token(kind, part), code=code, span=span)]
+
+
+def _join(sentence: list[Token], token: Token) -> None:
+    """Put a token behind the others; «двадцать» and «пять» are one number."""
+    last = sentence[-1] if sentence else None
+    if last and last.kind == token.kind == "word" and isinstance(last.value, int) and isinstance(token.value, int):
+        value = numerals.joined(last.value, token.value)
+        if value is not None:
+            span = (last.span[0], token.span[1])
+            sentence[-1] = replace(last, text=f"{last.text} {token.text}", value=value, span=span)
+            return
+    sentence.append(token)
+
+
+def _token(kind: str, part: str) -> Token:
     text = fold(part)
     if kind == "word":
-        return Token("word", text, NUMERALS.get(text), code=code, starts=starts)
+        return Token("odd", text) if numerals.is_half(text) else Token("word", text, numerals.cardinal(text))
     if kind in ("die", "times"):
-        return Token(kind, text, int(re.split(r"[dкxх]", text)[-1]), code=code, starts=starts)
+        return Token(kind, text, int(re.split(r"[dдкxх]", text)[-1]))
     if kind == "amount":
         sign = "-" if part[0] in "-−" else part[0] if part[0] == "+" else ""
         bare = part.lstrip("+-− ")
         if bare.isalpha():
-            return Token("word", text.lstrip("+-− "), code=code, starts=starts)
-        return Token("amount", text, amount(bare), sign, code=code, starts=starts)
-    return Token(kind, text, code=code, starts=starts)
+            return Token("word", text.lstrip("+-− "))
+        return Token("amount", text, amount(bare), sign)
+    return Token(kind, text)
+
+
+def _formula(text: str) -> int | str | None:
+    """Read a formula in backquotes; of several that are said to be equal, the shortest that has a number."""
+    if OPPONENT.search(text) and "Y" in text:
+        return None
+    sides = [OPPONENT.sub("Y", side) for side in text.split("=")]
+    read = [value for side in sides if re.search(r"\d", side) and (value := amount(side)) is not None]
+    return min(read, key=lambda value: len(str(value)), default=None)
 
 
 def amount(text: str) -> int | str | None:
     """Read "4" as 4 and "2 + N-1" as the formula "2+N-1"; None for what is neither."""
-    text = "".join(text.split())
+    text = DIE_LETTER.sub("d", "".join(text.split()))
     if text.isdecimal() and len(text) <= 9:
         return int(text)
     try:
@@ -145,13 +169,3 @@ def amount(text: str) -> int | str | None:
     except formula.FormulaError:
         return None
     return expression.text
-
-
-def factor(word: str) -> int | None:
-    """By how much a word multiplies or divides: «удваивается», «вдвое», «половину» are 2."""
-    return next((number for beginning, number in TIMES.items() if word.startswith(beginning)), None)
-
-
-def order(word: str) -> int | None:
-    """Which one in a row a word says: «первого» is 1, «второму» 2."""
-    return next((number for beginning, number in ORDERS.items() if word.startswith(beginning)), None)

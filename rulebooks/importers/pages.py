@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from rulebooks.importers import numerals
 from rulebooks.importers.blocks import Block, Node, Section, label, sections
 from rulebooks.importers.configuration import Configuration, Page, Pick, Tells, numbered
 from rulebooks.importers.drafts import Draft, Lines, Paragraph
@@ -158,8 +159,14 @@ def _named(pick: Pick, node: Node) -> tuple[str, dict[str, Any]]:
     if found is None:
         return "", {}
     told = {stat: value for stat, value in found.groupdict().items() if stat != "name" and value is not None}
-    stats = {stat: int(value) if value.isdecimal() else value for stat, value in told.items()}
+    stats = {stat: _said(value) for stat, value in told.items()}
     return (found["name"] if "name" in found.groupdict() else found.group()), stats
+
+
+def _said(text: str) -> int | str:
+    """A number by its figures or its word, else the text itself."""
+    value = int(text) if text.isdecimal() else numerals.cardinal(text)
+    return text if value is None else value
 
 
 def _name(pick: Pick, node: Node) -> str:

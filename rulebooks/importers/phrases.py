@@ -4,28 +4,39 @@ A needle is words that stand next to each other in one sentence:
 
     лечени*      a word that begins so            лечит|лечат   one of these words
     #            an amount without a sign         +#  -#  ±#    an amount with that sign, with any sign
-    #die         d6                               #times        «вдвое», «половину», «удваивается»
-    #order       «первого», «второй»              #range        2-4      #least, #most: its ends, 2 and 4
+    #die         d6                               #dice #sides  1d6 as "1d6" and as 6
+    #times       «вдвое», «половину», «в 2 раза»  #order        «первого», «второй»
+    #range       2-4      #least, #most: its ends #percent      25%
+    #rank        C, or 3: "C"                     #level        C, or 3: 3
+    #list        «15, 30 или 45»                  #ranks        «D, B и A»
+    #строчн*     «двухстрочный»                   #dсила        «1dСила»: as many numbers as it has #
+    #alone       an amount in brackets of its own
     @boss        the name of a thing of a kind    @skill!       the same, alone in `backquotes`
     ...          up to twelve words of anything
 
+Amounts are digits, formulas, and number words in any case. A word right behind an amount stands in any form that the
+amount may ask for: «# клетка» is «2 клетки» too. A needle that begins with ">" is looked for behind the one before it.
+
 A fact is needles that one paragraph has all of, in any order, and the stats that follow. In stats, "#" and "@" stand
-for the first amount and the first name that the needles caught, "#2" and "@2" for the second; in their keys too.
+for the first amount and the first name that the needles caught, "#2" and "@2" for the second; in their keys too. Inside
+a longer text they stand in braces, with a sum or a quotient if need be: "{#}HS", "{#-1}", "{#/#2}"; a quotient that is
+no whole number is no fact.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulebooks.importers.names import Names
-from rulebooks.importers.notation import Sentence, Token, factor, fold, order, sentences
+from rulebooks.importers import numerals
+from rulebooks.importers.amounts import Amount, amounts_of
+from rulebooks.importers.names import Names, alike
+from rulebooks.importers.notation import Sentence, Token, fold, sentences
+from rulebooks.importers.slots import NoWhole, fill
 
 WIDEST_GAP = 12
-SLOT = re.compile(r"([#@])(\d?)")
-RANGE = re.compile(r"(\d+)\s?[-–—]\s?(\d+)")
+BEHIND = ">"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,18 +44,29 @@ class Fact:
     """needles: what a paragraph must say; without: what it must not say; stats: what is then true.
 
     each: a needle that may be there many times; the stats are those of the first thing it names each time.
+    again: it says once more what another fact has read; a different number is a problem.
+    first: said again with another number, it says something else; otherwise that is a problem too.
     """
 
     needles: tuple[str, ...]
     without: tuple[str, ...] = ()
     stats: Mapping[str, Any] = field(default_factory=dict)
     each: str = ""
+    again: bool = False
+    first: bool = False
 
     @classmethod
     def from_table(cls, table: Mapping[str, Any]) -> Fact:
-        """Read one table of a book's configuration: {says = […], without = […], stats = {…}, each = "…"}."""
+        """Read one table of a book's configuration: {says, without, stats, each, again, first}."""
         says, without = tuple(table.get("says", ())), tuple(table.get("without", ()))
-        return cls(says, without, dict(table.get("stats", {})), table.get("each", ""))
+        return cls(
+            says,
+            without,
+            dict(table.get("stats", {})),
+            table.get("each", ""),
+            table.get("again", False),
+            table.get("first", False),
+        )
 
 
 @dataclass(slots=True)
@@ -54,8 +76,10 @@ class Caught:
     sentence: int
     start: int
     end: int
-    amounts: list[int | str]
+    amounts: list[Amount]
     names: list[str]
+    read: list[tuple[int, int]] = field(default_factory=list)
+    """The places of the tokens of each amount: from, to."""
 
 
 @dataclass(slots=True)
@@ -82,21 +106,34 @@ class Text:
                 if _match(parts, 0, sentence, start, caught, self.names):
                     yield caught
 
-    def stats_of(self, fact: Fact) -> dict[str, Any] | None:
-        """What follows from a fact, if this text states it. What it was read from counts as understood."""
+    def caught(self, fact: Fact) -> list[Caught] | None:
+        """Where the needles of a fact are, if this text states it."""
         if any(self.search(needle) for needle in fact.without):
             return None
         caught: list[Caught] = []
         for needle in fact.needles:
-            one = self.search(needle)
+            behind = needle.startswith(BEHIND)
+            after = (caught[-1].sentence, caught[-1].end) if behind and caught else (0, 0)
+            here = self.search_all(needle.removeprefix(BEHIND))
+            one = next((found for found in here if (found.sentence, found.start) >= after), None)
             if one is None:
                 return None
             caught.append(one)
-        for one in caught:
-            self.touch(one)
+        return caught
+
+    def stats_of(self, fact: Fact) -> dict[str, Any] | None:
+        """What follows from a fact, if this text states it. What it was read from counts as understood."""
+        caught = self.caught(fact)
+        if caught is None:
+            return None
         amounts = [amount for one in caught for amount in one.amounts]
         names = [name for one in caught for name in one.names]
-        filled: dict[str, Any] = _fill(fact.stats, amounts, names)
+        try:
+            filled: dict[str, Any] = fill(fact.stats, amounts, names)
+        except NoWhole:
+            return None
+        for one in caught:
+            self.touch(one)
         return filled
 
     def touch(self, caught: Caught) -> None:
@@ -117,7 +154,7 @@ class Text:
         for caught in self.search_all(fact.each):
             if caught.names:
                 self.touch(caught)
-                yield caught.names[0], _fill(fact.stats, caught.amounts, caught.names)
+                yield caught.names[0], fill(fact.stats, caught.amounts, caught.names)
 
 
 def merge(found: dict[str, Any], more: Mapping[str, Any]) -> None:
@@ -129,40 +166,29 @@ def merge(found: dict[str, Any], more: Mapping[str, Any]) -> None:
             found.setdefault(key, value)
 
 
-def _fill(value: Any, amounts: Sequence[int | str], names: Sequence[str]) -> Any:
-    """Put caught amounts and names where "#" and "@" stand."""
-    if isinstance(value, str) and (slot := SLOT.fullmatch(value)):
-        caught: Sequence[int | str] = amounts if slot[1] == "#" else names
-        return caught[int(slot[2] or 1) - 1]
-    if isinstance(value, Mapping):
-        return {str(_fill(key, amounts, names)): _fill(inner, amounts, names) for key, inner in value.items()}
-    if isinstance(value, list):
-        return [_fill(inner, amounts, names) for inner in value]
-    return value
-
-
 def _match(parts: Sequence[str], part: int, sentence: Sentence, place: int, caught: Caught, names: Names) -> bool:
     if part == len(parts):
         caught.end = place
         return True
     if parts[part] == "...":
         ends = range(place, min(place + WIDEST_GAP, len(sentence)) + 1)
-        kept = len(caught.amounts), len(caught.names)
+        kept = len(caught.amounts), len(caught.names), len(caught.read)
         for end in ends:
             if _match(parts, part + 1, sentence, end, caught, names):
                 return True
-            del caught.amounts[kept[0] :], caught.names[kept[1] :]
+            del caught.amounts[kept[0] :], caught.names[kept[1] :], caught.read[kept[2] :]
         return False
     while part > 0 and place < len(sentence) and sentence[place].kind == "comma":
         place += 1
     if place >= len(sentence):
         return False
-    taken = _one(parts[part], sentence, place, caught, names)
+    bent = part > 0 and "#" in parts[part - 1]
+    taken = _one(parts[part], sentence, place, caught, names, bent)
     return taken > 0 and _match(parts, part + 1, sentence, place + taken, caught, names)
 
 
-def _one(part: str, sentence: Sentence, place: int, caught: Caught, names: Names) -> int:
-    """How many tokens one part of a needle takes here; 0 if it does not fit."""
+def _one(part: str, sentence: Sentence, place: int, caught: Caught, names: Names, bent: bool) -> int:
+    """How many tokens one part of a needle takes here; 0 if it does not fit. A bent word may stand in any form."""
     token = sentence[place]
     if part.startswith("@"):
         kinds = part[1:].rstrip("!").split("|")
@@ -171,43 +197,21 @@ def _one(part: str, sentence: Sentence, place: int, caught: Caught, names: Names
             caught.names.append(found[0])
         return found[1] if found else 0
     if "#" in part:
-        value = _amount(part, token)
-        if value is not None:
-            caught.amounts.append(value)
-        return int(value is not None)
-    fits = any(_is_word(option, token) for option in part.split("|"))
-    return int(fits)
+        read = amounts_of(part, sentence, place, names.ranks)
+        if read is None:
+            return 0
+        values, taken = read
+        caught.amounts += values
+        caught.read += [(place, place + taken)] * len(values)
+        return taken
+    return int(any(_is_word(option, token, bent) for option in part.split("|")))
 
 
-def _amount(part: str, token: Token) -> int | str | None:
-    match part:
-        case "#die":
-            return token.value if token.kind == "die" else None
-        case "#times":
-            return factor(token.text) if token.kind == "word" else None
-        case "#order":
-            return order(token.text) if token.kind == "word" else None
-        case "#range":
-            return token.text if token.kind == "odd" else None
-        case "#least" | "#most":
-            return _end(token, part) if token.kind == "odd" else None
-    if token.kind not in ("amount", "word") or token.value is None:
-        return None
-    wanted = part.removesuffix("#")
-    if wanted == "±" and token.sign and isinstance(token.value, int):
-        return token.value if token.sign == "+" else -token.value
-    return token.value if wanted == token.sign else None
-
-
-def _end(token: Token, part: str) -> int | None:
-    """One end of a range: of "3-4" 3 is `#least`, 4 is `#most`."""
-    ends = RANGE.fullmatch(token.text)
-    return int(ends[1 if part == "#least" else 2]) if ends else None
-
-
-def _is_word(option: str, token: Token) -> bool:
+def _is_word(option: str, token: Token, bent: bool) -> bool:
     option = fold(option)
-    return token.text.startswith(option[:-1]) if option.endswith("*") else token.text == option
+    if option.endswith("*"):
+        return token.text.startswith(option[:-1])
+    return token.text == option or (bent and token.kind == "word" and len(option) > 1 and alike(token.text, option))
 
 
 def clauses(sentence: Sentence) -> Iterator[range]:
@@ -239,13 +243,17 @@ def not_understood(text: Text, strict: str) -> list[str]:
             continue
         for clause in clauses(sentence):
             weighty = [place for place in clause if _is_weighty(sentence[place], strict)]
-            numbers_told = all((number, place) in text.touched for place in weighty if sentence[place].kind != "word")
+            numbers_told = all(
+                (number, place) in text.touched for place in weighty if sentence[place].text not in CONDITIONS
+            )
             if weighty and not (numbers_told and any((number, place) in text.touched for place in clause)):
                 left.append(_words(sentence[clause.start : clause.stop]))
     return left
 
 
 def _is_weighty(token: Token, strict: str) -> bool:
+    if token.kind == "word" and isinstance(token.value, int):
+        return token.value > 1 and not numerals.is_both(token.text)
     return token.kind in ("amount", "odd", "die", "times") or (token.text in CONDITIONS and strict != "numbers")
 
 

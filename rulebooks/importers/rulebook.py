@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from rulebooks.importers import configuration as configurations
-from rulebooks.importers import contradictions, declared, dialect, documents, mentions, repeats, steps
+from rulebooks.importers import contradictions, declared, dialect, documents, lacking, mentions, repeats, steps
 from rulebooks.importers.blocks import Block
 from rulebooks.importers.configuration import Configuration
 from rulebooks.importers.documents import Document, Unreadable
@@ -18,6 +19,8 @@ from rulebooks.importers.pages import Outline
 from rulebooks.importers.readers import markdown, running, text
 
 MOST_HEADINGS = 3_000
+LIBRARY = Path(__file__).parents[1] / "library"
+"""The editions that we ship, a folder each."""
 READERS: dict[str, Callable[[str, Mapping[str, Any]], list[Block]]] = {
     "markdown": lambda text, marks: markdown.read(text),
     "running": running.read,
@@ -57,9 +60,9 @@ def understand(document: Document, book: str = "") -> Rulebook:
     """
     if dialect.speaks(document):
         return _said(document, book)
-    cut: dict[str, list[Block]] = {}
+    known: dict[str, list[Block]] = {}
     likely = [book] if book else configurations.known()
-    titles = {slug: _titles(_cut(document, configurations.load(slug), cut)) for slug in likely}
+    titles = {slug: _titles(cut(document, configurations.load(slug), known)) for slug in likely}
     most = max(map(len, titles.values()), default=0)
     if not most:
         raise Unreadable("{name} has no headings: it is no rulebook that can be read.", name=document.name)
@@ -70,7 +73,7 @@ def understand(document: Document, book: str = "") -> Rulebook:
     if configuration.likeness(titles[configuration.slug]) < configurations.ENOUGH:
         sentence = "{name} does not look like “{title}”: most of its headings are missing."
         raise Unreadable(sentence, name=document.name, title=configuration.title)
-    blocks = steps.run(_cut(document, configuration, cut), configuration.steps)
+    blocks = steps.run(cut(document, configuration, known), configuration.steps)
     outline = Outline(configuration, blocks)
     mentions.add(outline, configuration.mentioned)
     reader = Reader(outline)
@@ -79,9 +82,27 @@ def understand(document: Document, book: str = "") -> Rulebook:
     told = configuration.tables.get("contradictions", ())
     reader.problems += contradictions.note(drafts, told, configuration.language)
     _name(drafts, outline)
+    reader.problems += lacking.lost(drafts, _ours(configuration.slug, document), reader.problems)
     doubts = [Problem((block.first, block.last), block.text, why) for block in blocks for why in block.problems]
     problems = sorted([*doubts, *reader.problems], key=lambda problem: problem.lines)
     return Rulebook(configuration, document, tuple(drafts), tuple(problems))
+
+
+def _ours(book: str, document: Document) -> tuple[Draft, ...]:
+    """The pages of the edition that we ship, to compare a document with; none for that edition itself."""
+    folder = LIBRARY / book
+    if not folder.is_dir() or documents.load(folder).digest == document.digest:
+        return ()
+    return shipped(book).drafts
+
+
+@cache
+def shipped(book: str) -> Rulebook:
+    """The edition of a book that we ship.
+
+    Errors: Unreadable where there is none.
+    """
+    return read(LIBRARY / book, book)
 
 
 def _said(document: Document, book: str) -> Rulebook:
@@ -106,14 +127,14 @@ def _titles(blocks: Sequence[Block]) -> list[str]:
     return [configurations.numbered(block.text.strip("*_: "))[1] for block in blocks if block.kind == "heading"]
 
 
-def _cut(document: Document, configuration: Configuration, cut: dict[str, list[Block]]) -> list[Block]:
-    """The document's blocks as a book's reader for such files sees them; `cut` keeps them by what they depend on."""
+def cut(document: Document, configuration: Configuration, known: dict[str, list[Block]]) -> list[Block]:
+    """The document's blocks as a book's reader for such files sees them; `known` keeps them by what they depend on."""
     reader = configuration.reader_of(document.name)
     marks = configuration.marks.get(reader, {})
     key = f"{reader} {marks}"
-    if key not in cut:
-        cut[key] = READERS[reader](document.text, marks)
-    return cut[key]
+    if key not in known:
+        known[key] = READERS[reader](document.text, marks)
+    return known[key]
 
 
 def _guess(titles: Mapping[str, Sequence[str]], name: str) -> Configuration:
@@ -189,7 +210,8 @@ def report(rulebook: Rulebook) -> dict[str, Any]:
             for draft in rulebook.entries
         ],
         "not_understood": [
-            {"lines": list(problem.lines), "text": problem.text, "why": problem.why} for problem in rulebook.problems
+            {"lines": list(problem.lines), "text": problem.text, "why": problem.why, "stats": list(problem.stats)}
+            for problem in rulebook.problems
         ],
         "coverage": {"lines": len(filled), "accounted": len(filled) - len(rulebook.unaccounted())},
     }

@@ -9,6 +9,9 @@
 [[worked]]       of = slug; values = {variable = number}, those of the sheet by default;
                  rows = [{stat, formula = "entry.stat", times = {variable = factor}}]
                  gives `computed`, and `differs`: the stats whose printed value is another
+[[derived]]      of = slug, stat, from = "entry.stat": what the text says once for many; letters = {X = "S"} puts
+                 another variable in a formula
+A title of a bonus has {rank} and {level} where it shall name the rank from which somebody has it.
 """
 
 from __future__ import annotations
@@ -31,6 +34,7 @@ HEADED = re.compile(r"(.+): (EX|[A-F])")
 LINE = re.compile(
     r"(?P<name>[^:*`]{1,60}): (?P<value>[\dd+]+)(?:/\d+)?[^(*]{0,20}(?:\((?P<word>\w+): (?P<aside>[\dd+]+)\))?"
 )
+TITLE_SLOT = re.compile(r"\s?\(?\{(?:rank|level)\}\)?")
 PRINTED_FORMULA = re.compile(r"`([^`=]{1,100})(?:=([\dd+]+))?`")
 
 
@@ -80,10 +84,13 @@ def shifted(part: Part, reader: Reader) -> None:
     value, known = draft.stats.get("rank"), ranks(reader)
     rule = next((one for one in reader.drafts.values() if "shift" in one.stats), None)
     value = known.get(value) if isinstance(value, str) else value
-    if rule is None or value is None:
+    if rule is None or not isinstance(value, int):
+        draft.title = TITLE_SLOT.sub("", draft.title).strip()
         reader.problems.append(Problem(draft.extent, draft.title, "from which rank this holds is not known"))
         return
     draft.stats["rank"] = value
+    letter = next((letter for letter, level in known.items() if level == value), "")
+    draft.title = draft.title.replace("{rank}", letter).replace("{level}", str(value)).strip()
     told = {rule.stats["from"]: value}
     if value + rule.stats["shift"] <= max(known.values(), default=0):
         told[rule.stats["to"]] = value + rule.stats["shift"]
@@ -171,6 +178,23 @@ def settled(text: str, variables: Mapping[str, int]) -> int | str:
     return f"{fixed}+{dice}" if fixed else dice
 
 
+def derive(reader: Reader) -> None:
+    """Tell pages what follows from another page's stat."""
+    for table in reader.configuration.tables.get("derived", ()):
+        draft, (slug, _, stat) = reader.drafts.get(table["of"]), table["from"].partition(".")
+        source = reader.drafts.get(slug)
+        if draft is None or draft.kind == "section":
+            continue
+        if source is None or stat not in source.stats:
+            why = f"{table['stat']} was expected, but {table['from']} is not there to derive it from"
+            reader.problems.append(Problem(draft.extent, draft.title, why))
+            continue
+        value = source.stats[stat]
+        for letter, other in table.get("letters", {}).items():
+            value = re.sub(rf"(?<![A-Za-z]){letter}(?![A-Za-z])", other, str(value))
+        draft.tell(table["stat"], value, *source.stat_lines.get(stat, []))
+
+
 def compute(reader: Reader) -> None:
     """Work out the book's examples by its own formulas, and say where what it prints is another."""
     for table in reader.configuration.tables.get("worked", ()):
@@ -214,4 +238,5 @@ def finish(reader: Reader) -> None:
     for part in reader.outline.parts:
         if part.shape in SHAPES:
             SHAPES[part.shape](part, reader)
+    derive(reader)
     compute(reader)

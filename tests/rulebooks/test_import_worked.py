@@ -78,7 +78,7 @@ def test_ranks_cost_the_steps_up_to_them(small):
 
 def test_bonuses_of_monsters_shift_for_professionals(small):
     assert stats(small, "sila-4")["ranks"] == {"monstry": 4, "profi": 5}
-    assert stats(small, "sila-4")["breaks_thickness"] == 3
+    assert stats(small, "sila-4")["breaks_thickness"] == 2
     assert stats(small, "udacha-6")["ranks"] == {"monstry": 6}
 
 

@@ -89,7 +89,9 @@ RULINGS = (
     ),
     Ruling(
         "magiya-2",
-        say("The first skill point for a school of magic buys its rank E, each further one the next."),
+        say(
+            "The first skill point for a school of magic buys the lowest rank that reads a line, which is E; each further one the next."
+        ),
         say("It buys the rank F, and one more the rank E."),
     ),
     Ruling(

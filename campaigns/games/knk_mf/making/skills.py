@@ -57,9 +57,15 @@ def step_price(book: Book) -> int:
 def first_school_rank(book: Book) -> int:
     """The rank that the first skill point buys of a school, for those who have it as a skill. See the ruling.
 
-    Source: Магия: users of magic.
+    Shape:  the lowest rank that reads a line of a spell, unless the page of magic names another.
+    Source: Магия: users of magic; Система строк.
     """
-    return rank_level(book, str(book[rules.MAGIC].stats.get("school_as_skill_rank", "")))
+    told = book[rules.MAGIC].stats.get("school_as_skill_rank")
+    if told:
+        return rank_level(book, str(told))
+    read = book["sistema-strok"].stats.get("lines_per_turn", "R")
+    levels = sorted(int(one.stats.get("level", 0)) for one in book.of_kind("rank"))
+    return next((level for level in levels if book.evaluate(read, R=level) >= 1), 1)
 
 
 def held_skill(state: State, book: Book, hero: str, typed: str) -> Piece | None:

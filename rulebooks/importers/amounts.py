@@ -1,0 +1,180 @@
+"""What the places for amounts in a needle take of a sentence: see phrases.py for how they are written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from rulebooks.importers import numerals
+from rulebooks.importers.notation import RANKS, Sentence, Token, fold
+
+Amount = int | str | list[Any]
+Read = tuple[list[Amount], int]
+"""The amounts that one place caught, and how many tokens it took."""
+RANGE = re.compile(r"(\d+)\s?[-–—]\s?(\d+)")
+JOINS = frozenset(["и", "или", "либо"])
+TIMES = ("раз", "раза")
+
+
+def amounts_of(part: str, sentence: Sentence, place: int, ranks: Mapping[int, str]) -> Read | None:
+    """What a part of a needle catches from a token on; None if it does not fit.
+
+    ranks: the letters of ranks by their numbers, as the book has them
+    """
+    token = sentence[place]
+    if part in LISTS:
+        return _list(lambda one: LISTS[part](one, ranks), sentence, place)
+    if part == "#times":
+        return _times(sentence, place)
+    if part == "#alone":
+        return ([token.value], 1) if len(sentence) == 1 and token.kind == "amount" and token.value is not None else None
+    if part in SINGLE:
+        value = SINGLE[part](token, ranks)
+    elif part in ("#", "+#", "-#", "±#"):
+        value = _plain(part, token)
+    else:
+        return _mixed(part, sentence, place)
+    return None if value is None else ([value], 1)
+
+
+def _plain(part: str, token: Token) -> int | str | None:
+    if token.kind not in ("amount", "word") or token.value is None:
+        return None
+    wanted = part.removesuffix("#")
+    if wanted == "±" and token.sign and isinstance(token.value, int):
+        return token.value if token.sign == "+" else -token.value
+    return token.value if wanted == token.sign else None
+
+
+def _die(token: Token, ranks: Mapping[int, str]) -> int | str | None:
+    """The sides of one die: of «d6» and of «1d6» 6."""
+    if token.kind == "die":
+        return token.value
+    found = re.fullmatch(r"1?d(\d{1,4})", str(token.value)) if token.kind == "amount" and not token.sign else None
+    return int(found[1]) if found else None
+
+
+def _dice(token: Token, ranks: Mapping[int, str]) -> int | str | None:
+    if token.kind == "die":
+        return f"1d{token.value}"
+    found = token.kind == "amount" and not token.sign and re.fullmatch(r"\d{0,3}d\d{1,4}", str(token.value))
+    return token.value if found else None
+
+
+def _sides(token: Token, ranks: Mapping[int, str]) -> int | None:
+    dice = _dice(token, ranks)
+    return int(str(dice).partition("d")[2]) if dice else None
+
+
+def _order(token: Token, ranks: Mapping[int, str]) -> int | None:
+    return numerals.ordinal(token.text) if token.kind == "word" else None
+
+
+def _range(token: Token, ranks: Mapping[int, str]) -> str | None:
+    return token.text if token.kind == "odd" and token.text[:1].isdecimal() and not token.text.endswith("%") else None
+
+
+def _percent(token: Token, ranks: Mapping[int, str]) -> int | None:
+    found = re.fullmatch(r"(\d{1,9})\s?%", token.text) if token.kind == "odd" else None
+    return int(found[1]) if found else None
+
+
+def _least(token: Token, ranks: Mapping[int, str]) -> int | None:
+    return _end(token, 1)
+
+
+def _most(token: Token, ranks: Mapping[int, str]) -> int | None:
+    return _end(token, 2)
+
+
+def _end(token: Token, which: int) -> int | None:
+    """One end of a range: of "3-4" 3 is `#least`, 4 is `#most`."""
+    ends = RANGE.fullmatch(token.text) if token.kind == "odd" else None
+    return int(ends[which]) if ends else None
+
+
+def _rank(token: Token, ranks: Mapping[int, str]) -> str | None:
+    """The letter of a rank, said by its letter or by its number."""
+    if token.text.upper() in RANKS and token.kind == "word":
+        return token.text.upper()
+    value = _plain("#", token)
+    return ranks.get(value) if isinstance(value, int) else None
+
+
+def _level(token: Token, ranks: Mapping[int, str]) -> int | None:
+    value = _plain("#", token)
+    if isinstance(value, int):
+        return value
+    letter = _rank(token, ranks)
+    return next((number for number, known in ranks.items() if known == letter), None)
+
+
+def _times(sentence: Sentence, place: int) -> Read | None:
+    """«вдвое», «половину»; «в 2 раза», «в три раза»."""
+    token = sentence[place]
+    if token.kind == "word" and (value := numerals.factor(token.text)):
+        return [value], 1
+    three = sentence[place : place + 3]
+    if len(three) == 3 and token.text == "в" and three[2].text in TIMES and (said := _plain("#", three[1])) is not None:
+        return [said], 3
+    return None
+
+
+def _list(read: Callable[[Token], Any], sentence: Sentence, place: int) -> Read | None:
+    """One amount or several, with commas and «или» between them."""
+    values: list[Any] = []
+    end = at = place
+    while at < len(sentence):
+        token = sentence[at]
+        value = read(token)
+        if value is not None:
+            values.append(value)
+            end = at = at + 1
+        elif values and (token.kind == "comma" or token.text in JOINS):
+            at += 1
+        else:
+            break
+    return ([values], end - place) if values else None
+
+
+@lru_cache(maxsize=200)
+def _pattern(part: str) -> re.Pattern[str]:
+    whole = re.escape(fold(part)).replace(r"\#", "#").replace("#", r"(\d{1,9})")
+    return re.compile(whole.removesuffix(r"\*") + (r"\w*" if part.endswith("*") else ""))
+
+
+def _mixed(part: str, sentence: Sentence, place: int) -> Read | None:
+    """Numbers inside a word: «1dСила» for `#dсила`, «двухстрочный» and «2-строчный» for `#строчн*`."""
+    token = sentence[place]
+    found = _pattern(part).fullmatch(token.text.replace(" ", ""))
+    if found:
+        return [int(one) for one in found.groups()], 1
+    if not part.startswith("#") or part.count("#") > 1:
+        return None
+    rest = fold(part).removeprefix("#").removesuffix("*")
+    value = numerals.compounded(token.text, rest)
+    if value is not None:
+        return [value], 1
+    said = _plain("#", token) if token.kind == "amount" else None
+    parted = said is not None and place + 1 < len(sentence) and sentence[place + 1].text.startswith(rest)
+    return ([said], 2) if parted and said is not None else None
+
+
+SINGLE: Mapping[str, Callable[[Token, Mapping[int, str]], Amount | None]] = {
+    "#die": _die,
+    "#dice": _dice,
+    "#sides": _sides,
+    "#order": _order,
+    "#range": _range,
+    "#percent": _percent,
+    "#least": _least,
+    "#most": _most,
+    "#rank": _rank,
+    "#level": _level,
+}
+LISTS: Mapping[str, Callable[[Token, Mapping[int, str]], Amount | None]] = {
+    "#list": lambda token, ranks: _plain("#", token),
+    "#ranks": _rank,
+}

@@ -1,0 +1,79 @@
+"""What a page was expected to say and does not, and what it says twice in two ways."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from rulebooks.importers.drafts import Draft, Lines, Problem
+from rulebooks.importers.phrases import Fact
+
+Path = tuple[str, ...]
+EXPECTED = "The page was to say this, and no words of it were understood so: {stats}"
+TWICE = "This is said twice, with different numbers; the first counts: {stats}"
+
+
+def leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
+    """The stats inside tables, each with its path: ("sets", "A"), 0. A list is one stat."""
+    if isinstance(value, Mapping) and value:
+        for name, inner in value.items():
+            yield from leaves(inner, (*path, str(name)))
+    else:
+        yield path, value
+
+
+def at(stats: Any, path: Path) -> Any:
+    """The stat of a path; None where there is none."""
+    for name in path:
+        stats = stats.get(name) if isinstance(stats, Mapping) else None
+    return stats
+
+
+def unsaid(draft: Draft, facts: Iterable[Fact]) -> list[Problem]:
+    """Facts that a page was to state, each as a problem, unless other facts have said all that would follow."""
+    problems = []
+    for fact in facts:
+        expected = [
+            path for path, _ in leaves(fact.stats) if "#" not in "".join(path) and at(draft.stats, path) is None
+        ]
+        slotted = [path[0] for path, _ in leaves(fact.stats) if "#" in "".join(path)]
+        expected += [(name,) for name in slotted if name not in draft.stats]
+        if expected:
+            names = ", ".join(dict.fromkeys(path[0] for path in expected))
+            why = f"{names} was expected, in words like: {' + '.join(fact.needles)}"
+            ways = tuple(".".join(path) for path in expected)
+            problems.append(Problem(draft.extent, draft.title, why, ways, EXPECTED))
+    return problems
+
+
+def disagreements(draft: Draft, told: Mapping[str, Any], stats: Mapping[str, Any], lines: Lines) -> list[Problem]:
+    """Stats that a page has told already, and differently."""
+    both = [(path, value, at(told, path)) for path, value in leaves(stats)]
+    return [
+        Problem(
+            lines, draft.title, f"{'.'.join(path)} is said twice: as {known} and as {value}", (".".join(path),), TWICE
+        )
+        for path, value, known in both
+        if known is not None and known != value
+    ]
+
+
+def lost(drafts: Iterable[Draft], ours: Iterable[Draft], problems: Iterable[Problem]) -> list[Problem]:
+    """Stats that the edition we ship has on a page and this document does not, and that nothing has reported yet.
+
+    ours: the drafts of that edition; pages that only one of the two has are not compared
+    """
+    known = {draft.slug: draft for draft in ours if draft.kind != "section"}
+    reported = {(problem.text, way.split(".")[0]) for problem in problems for way in problem.stats}
+    found = []
+    for draft in drafts:
+        theirs = known.get(draft.slug)
+        if theirs is None or draft.kind != theirs.kind:
+            continue
+        ways = [path for path, _ in leaves(theirs.stats) if path and at(draft.stats, path) is None]
+        ways = [path for path in ways if (draft.title, path[0]) not in reported]
+        if ways:
+            names = tuple(".".join(path) for path in ways)
+            why = f"{', '.join(names)} follows from no words here; the edition we ship has it"
+            found.append(Problem(draft.extent, draft.title, why, names, EXPECTED))
+    return found
