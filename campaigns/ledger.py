@@ -23,13 +23,14 @@ from campaigns.engine.events import CounterChanged, Event, PieceAdded
 from campaigns.engine.game import MOST_PLAYERS
 from campaigns.engine.game import Seat as Player
 from campaigns.engine.refusals import IllegalMove
-from campaigns.engine.sentences import Sentence, say
+from campaigns.engine.sentences import say
 from campaigns.evenings.sessions import begin_session, end_session, write_notes
 from campaigns.models import Campaign, Play, Seat, new_slug
 from campaigns.past.undoing import can_undo, undo
 from campaigns.plays import chain
 from campaigns.plays.deciding import UncheckedDice, decide_now, decide_with, written_against
 from campaigns.plays.overriding import override
+from campaigns.plays.playability import refuse_unplayable
 from campaigns.plays.writing import (
     SumBroken,
     Table,
@@ -48,7 +49,6 @@ from campaigns.seats.people import first_token
 from campaigns.seats.proposing import accept, propose, reject, waiting_at, withdraw
 from campaigns.seats.rights import FORBID, PROPOSE, refuse_forbidden, right_of
 from rulebooks.catalogue import at_edition
-from rulebooks.declaration import Mistaken
 from rulebooks.models import Book
 
 __all__ = [
@@ -140,23 +140,12 @@ def _refuse_impossible(game: str, book: Book, players: int, dice: str) -> None:
         raise IllegalMove(say("This rulebook is empty; import it first."))
     if type(players) is not int or not 1 <= players <= MOST_PLAYERS:
         raise IllegalMove(say("A table has from 1 to {most} players.", most=MOST_PLAYERS))
-    least, most = _players(game, book)
+    refuse_unplayable(game, at_edition(book))
+    least, most = games.game_for(game, at_edition(book)).players
     if not least <= players <= most:
         raise IllegalMove(say("This game is for {least} to {most} players.", least=least, most=most))
     if dice not in dict(Campaign.DICE):
         raise IllegalMove(say("Dice are rolled by the app or at the table."))
-
-
-def _players(game: str, book: Book) -> tuple[int, int]:
-    """How many may play.
-
-    Errors: IllegalMove for a rulebook that declares no table which can be played.
-    """
-    try:
-        return games.game_for(game, at_edition(book)).players
-    except Mistaken as no:
-        why = Sentence(no.sentence, {name: str(value) for name, value in no.values.items()})
-        raise IllegalMove(say("No table can be laid by this rulebook: {why}", why=why)) from no
 
 
 def _make_seats(campaign: Campaign, players: int, master: str) -> tuple[list[Seat], dict[str, str]]:
@@ -284,7 +273,7 @@ def preview(campaign: Campaign, name: str, fields: Mapping[str, str], *, by: Sea
 
 def offers(table: Table, by: Seat) -> list[Offer]:
     """Every move that a seat may make or propose as far as it can know, filled in; found on what it sees."""
-    if by.pk is None:
+    if by.pk is None or table.still:
         return []
     player: Player = as_player(by)
     found = engine.offers(table.game, seen_by(table, by).state, table.book, player)

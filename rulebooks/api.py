@@ -12,6 +12,7 @@ from ninja import Query, Router, Schema
 from rulebooks.catalogue import Catalogue, Entry, at_edition
 from rulebooks.models import Book, Revision
 from rulebooks.search import search
+from rulebooks.verdicts import standing
 
 router = Router(tags=["rulebooks"])
 Edition = Query(None, ge=1, le=2**31 - 1, description="an older edition; without it the newest")
@@ -37,10 +38,21 @@ class PageShape(Schema):
     parent: str | None
 
 
+class VerdictShape(Schema):
+    """Whether a game can be played by an edition; if not, why, and since which edition."""
+
+    game: str
+    title: str
+    playable: bool
+    why: str
+    since: int
+
+
 class ContentsShape(BookShape):
-    """A book at one edition (`shown`) with its pages in their order."""
+    """A book at one edition (`shown`) with its pages in their order, and what can be played by it."""
 
     shown: int
+    games: list[VerdictShape]
     pages: list[PageShape]
 
 
@@ -118,7 +130,7 @@ def book(request: HttpRequest, book: str, edition: int | None = Edition) -> Any:
     revisions = list(Revision.objects.at_edition(known, shown))
     slugs = {revision.page_id: revision.page.slug for revision in revisions}
     pages = [_page(revision, slugs) for revision in revisions]
-    return {**BookShape.from_orm(known).dict(), "shown": shown, "pages": pages}
+    return {**BookShape.from_orm(known).dict(), "shown": shown, "games": _games(known, shown), "pages": pages}
 
 
 @router.get("/books/{slug:book}/pages/{slug:slug}", response=TextShape)
@@ -190,6 +202,19 @@ def find(request: HttpRequest, q: str, book: str = Query("", pattern="^[-a-zA-Z0
         for one in found.results
     ]
     return {"query": found.query, "results": results, "apart": found.apart, "perhaps": found.perhaps}
+
+
+def _games(book: Book, edition: int) -> list[dict[str, Any]]:
+    return [
+        {
+            "game": one.slug,
+            "title": one.game or str(book.title),
+            "playable": one.playable,
+            "why": one.why,
+            "since": one.since,
+        }
+        for one in standing(book, edition)
+    ]
 
 
 def _at(slug: str, edition: int | None) -> tuple[Book, int]:

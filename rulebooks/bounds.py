@@ -1,4 +1,5 @@
-"""What a stat can be at the least: no health is -5, nothing is divided by 0. Words of a book's own have no bounds."""
+"""What a stat can be: no health is -5, nothing is divided by 0, and none is beyond a million. Words of a book's own
+have only the last of these bounds. The wiki holds its editors to them, and a game any edition that it is played by."""
 
 from collections.abc import Sequence
 
@@ -25,6 +26,10 @@ ENDINGS = {
 ADDS = frozenset({"added_damage"})
 """May take away as well."""
 MOST_PLAYERS = 8
+MOST = 1_000_000
+"""What no number of a book is beyond, either way."""
+MOST_LISTED = 200
+"""How many things a game reads of one list, or pages of one kind."""
 
 
 def least(kind: str, path: Sequence[str]) -> int | None:

@@ -54,7 +54,7 @@ def chart(places: Iterable[tuple[str, str, Mapping[str, Any]]], labels: Mapping[
     Shape:  `labels` is what is written under each place, by its slug.
 
     Units:  of the picture; two neighbouring columns or rows of the document lie STEP apart.
-    Errors: none; a place without x or y is left out, a link to nowhere too.
+    Errors: none; a place without x or y is left out, a link to nowhere too, and what is no list of links.
     """
     drawn = [(slug, name, stats) for slug, name, stats in places if _has_point(stats)]
     if not drawn:
@@ -75,7 +75,7 @@ def chart(places: Iterable[tuple[str, str, Mapping[str, Any]]], labels: Mapping[
     }
     ways: list[Way] = []
     for slug, _, stats in drawn:
-        for other in stats.get("links", ()):
+        for other in _linked(stats):
             pair = tuple(sorted((slug, other)))
             if other in points and other != slug and pair not in {way.ends for way in ways}:
                 start, end = points[pair[0]], points[pair[1]]
@@ -86,6 +86,11 @@ def chart(places: Iterable[tuple[str, str, Mapping[str, Any]]], labels: Mapping[
 
 def _has_point(stats: Mapping[str, Any]) -> bool:
     return all(isinstance(stats.get(axis), int) for axis in ("x", "y"))
+
+
+def _linked(stats: Mapping[str, Any]) -> list[str]:
+    told = stats.get("links")
+    return [one for one in told if isinstance(one, str)] if isinstance(told, list) else []
 
 
 def _lanes(values: Iterable[int]) -> dict[int, int]:

@@ -40,6 +40,7 @@ def table_as_data(seen: Table, who: Person, seat: str) -> dict[str, Any]:
     return {
         **campaign_as_data(seen.campaign, who, state.result),
         "seat": seat,
+        "still": translate(seen.still) if seen.still else "",
         "chairs": [{"key": one.key, "name": seat_name(one.name, one.key), "master": one.master} for one in chairs],
         "periods": dict(state.periods),
         "pieces": [_piece(seen, piece) for piece in state.pieces.values()],

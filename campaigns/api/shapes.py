@@ -73,6 +73,7 @@ class TableShape(CampaignShape):
     """The whole table as one seat (`seat`, empty for a spectator) sees it."""
 
     seat: str
+    still: str = Field(description="why nobody can move: the edition that is played lacks something; else empty")
     chairs: list[ChairShape]
     periods: dict[str, int | str]
     pieces: list[PieceShape]

@@ -81,6 +81,8 @@ class Board:
     session: Session | None
     texts: dict[str, str]
     """Before the game: what the rulebook says of each hero to be, by its entry, as HTML."""
+    still: str = ""
+    """Why nobody can move here: the edition that is played lacks something."""
     ending: Ending | None = None
     piles: tuple[Pile, ...] = ()
     scene: Scene | None = None
@@ -115,7 +117,6 @@ def board(whole: Table, seat: Seat, person: Person, picked: Picked = NOBODY) -> 
     table = seen_by(whole, seat)
     campaign, state = table.campaign, table.state
     sheets = [sheet(table, piece, seat.key) for piece in state.of_kind(*HEROES, *FOES)]
-    heroes = tuple(one for one in sheets if state.pieces[one.id].kind in HEROES)
     foes = [one for one in sheets if state.pieces[one.id].kind in FOES]
     plays = list(Play.objects.filter(campaign=campaign).newest(LINES))
     chairs = tuple(chairs_of(table, seat, person, plays[0].at if plays else campaign.created))
@@ -132,7 +133,7 @@ def board(whole: Table, seat: Seat, person: Person, picked: Picked = NOBODY) -> 
         periods=tuple(_periods(table)),
         choosing=choosing,
         chart=chart(table, sheets),
-        heroes=heroes,
+        heroes=tuple(one for one in sheets if state.pieces[one.id].kind in HEROES),
         foes=tuple(one for one in foes if not one.gone),
         fallen=tuple(one for one in foes if one.gone),
         banks=tuple(sheet(table, piece) for piece in state.of_kind(*BANKS)),
@@ -143,6 +144,7 @@ def board(whole: Table, seat: Seat, person: Person, picked: Picked = NOBODY) -> 
         undoable=ledger.can_undo(whole, seat) if seat.pk else None,
         session=campaign.session,
         texts=_texts(campaign, offered) if choosing else {},
+        still=translate(table.still) if table.still else "",
         ending=_ending(table, plays),
         piles=piles(table),
         scene=shown,

@@ -112,7 +112,7 @@ def chart(table: Table, sheets: Iterable[Sheet]) -> Chart:
     points = {piece.id: (columns[stats["x"]], rows[stats["y"]]) for piece, stats in drawn}
     sheets = list(sheets)
     spots = tuple(_spot(table, piece, *points[piece.id], sheets) for piece, _ in drawn)
-    ends = {frozenset((piece.id, str(other))) for piece, stats in drawn for other in stats.get("links", ())}
+    ends = {frozenset((piece.id, other)) for piece, stats in drawn for other in _linked(stats)}
     pairs = sorted(tuple(sorted(pair)) for pair in ends if len(pair) == 2 and pair <= points.keys())
     ways = tuple(Way(*points[one], *points[other]) for one, other in pairs)
     width, height = max(columns.values()) + MARGIN_X, max(rows.values()) + MARGIN_BOTTOM
@@ -123,6 +123,12 @@ def _point(table: Table, piece: Piece) -> dict[str, Any] | None:
     entry = table.book.get(piece.entry)
     stats = dict(entry.stats) if entry else {}
     return stats if all(isinstance(stats.get(axis), int) for axis in ("x", "y")) else None
+
+
+def _linked(stats: dict[str, Any]) -> list[str]:
+    """Where ways lead from a place; none where an edition says something else of it."""
+    told = stats.get("links")
+    return [one for one in told if isinstance(one, str)] if isinstance(told, list) else []
 
 
 def _lanes(values: Iterable[int], margin: int, step: int) -> dict[int, int]:

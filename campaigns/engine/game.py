@@ -8,6 +8,7 @@ from typing import Any
 
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
+from campaigns.engine.needs import Need
 from campaigns.engine.sentences import Sentence, Value
 from campaigns.engine.state import Prompt, State
 
@@ -159,6 +160,9 @@ class Game:
     title: Sentence
     lay: Callable[[Draft, Book, Iterable[Seat]], None]
     moves: tuple[Move, ...]
+    needs: tuple[Need, ...] = ()
+    """What an edition must have to be played by: `needs.py` in the game's folder. Asked before a table is laid by it;
+    rules may read what is needed without looking twice."""
     answers: Mapping[str, Callable[[Draft, Book, Prompt, str], None]] = field(default_factory=dict)
     numbers: Mapping[str, Callable[[State, Book, str], Explained]] = field(default_factory=dict)
     conserved: tuple[str, ...] = ()

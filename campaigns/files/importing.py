@@ -179,8 +179,8 @@ def _note(campaign: Campaign, one: dict[str, Any], seats: dict[str, Seat], sessi
 def _fold(campaign: Campaign, plays: list[Play], sessions: dict[int, Session]) -> None:
     """Fold the plays in effect: sums hold after each, every sentence can be told, evenings get their states."""
     book = writing.book_of(campaign)
-    game = games.game_for(campaign.game, book)
-    table = Table(campaign, game, book, State(), 0)
+    game, still = writing.game_of(campaign)
+    table = Table(campaign, game, book, State(), 0, still)
     wanted = {number for one in sessions.values() for number in (one.from_play - 1, one.to_play)}
     states = {0: write_state(State())}
     for play in plays:

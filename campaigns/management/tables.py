@@ -7,6 +7,7 @@ from pathlib import Path
 
 from campaigns import games
 from campaigns.engine.game import Game
+from campaigns.plays.playability import why_not
 from rulebooks.catalogue import LIBRARY, Catalogue, at_edition, from_document, shipped
 
 SITE = "site:"
@@ -69,10 +70,10 @@ def table_for(name: str, asked: str = "") -> Table:
     if not asked and not own:
         raise NoTable(f"“{name}” is any rulebook's own table: say which rulebook with --book.")
     book = book_for(asked, own)
-    try:
-        return Table(own if maker and own else name, asked, games.game_for(maker or name, book), book)
-    except ValueError as no:
-        raise NoTable(f"{asked or own} cannot be played: {no}") from None
+    why = why_not(maker or name, book)
+    if why:
+        raise NoTable(f"{asked or own} cannot be played: {why}.")
+    return Table(own if maker and own else name, asked, games.game_for(maker or name, book), book)
 
 
 def book_for(asked: str, own: str) -> Catalogue:

@@ -17,7 +17,7 @@ from campaigns.engine.secrecy import SPECTATOR
 from campaigns.models import Campaign, Seat
 from campaigns.plays.endless import Endless
 from campaigns.plays.witnessing import heard_by
-from campaigns.plays.writing import Table, as_player, dice_of, refuse_faces_left
+from campaigns.plays.writing import Table, as_player, dice_of, refuse_faces_left, refuse_if_still
 
 log = logging.getLogger(__name__)
 
@@ -44,8 +44,9 @@ def dial_of(campaign: Campaign, forced: bool = False) -> Dial:
 def decide_with(table: Table, name: str, fields: Mapping[str, str], dice: Dice, by: Seat, force: str = "") -> Draft:
     """Decide a move with some dice.
 
-    Errors: as `engine.decided`.
+    Errors: as `engine.decided`; IllegalMove at a table that stands still.
     """
+    refuse_if_still(table)
     dial = dial_of(table.campaign, bool(force))
     return engine.decided(table.game, table.state, table.book, dice, name, fields, as_player(by), dial)
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from copy import copy
 from dataclasses import replace
 
-from campaigns import games
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.models import Campaign, Play, Seat
@@ -22,17 +21,14 @@ EDITION = "edition"
 
 
 def on_edition(table: Table, edition: int) -> Table:
-    """The same table with the rulebook at another edition.
-
-    Errors: ValueError, with a sentence, where this edition declares no table that could be played.
-    """
+    """The same table with the rulebook at another edition; it stands still where nobody can play by that one."""
     row = table.campaign
     if edition == row.edition or not 1 <= edition <= row.book.edition:
         return table
     row = copy(row)
     row.edition = edition
-    book = writing.book_of(row)
-    return replace(table, book=book, game=guarded(games.game_for(row.game, book)))
+    game, still = writing.game_of(row)
+    return replace(table, book=writing.book_of(row), game=guarded(game), still=still)
 
 
 def as_decided(table: Table, play: Play) -> Table:
@@ -55,10 +51,9 @@ def newer(table: Table) -> Table | None:
     newest = table.campaign.book.edition
     if newest <= table.campaign.edition:
         return None
-    try:
-        there = on_edition(table, newest)
-    except ValueError as trouble:
-        raise IllegalMove(say("The newer edition cannot be played: {why}", why=str(trouble)[:300])) from trouble
+    there = on_edition(table, newest)
+    if there.still:
+        raise IllegalMove(say("The newer edition cannot be played: {why}", why=there.still))
     for piece in table.state.pieces.values():
         if piece.entry and table.book.get(piece.entry) and not there.book.get(piece.entry):
             told = say("{piece} is on the table, and its page has left the book.", piece=Name(piece.id))

@@ -20,7 +20,7 @@ from campaigns.past.undoing import UNDO, turn
 from campaigns.plays import chain
 from campaigns.plays.checkpoints import digests
 from campaigns.plays.rolled import Counts
-from campaigns.plays.writing import book_of, read_state, total, write_state
+from campaigns.plays.writing import game_of, read_state, total, write_state
 
 UNREADABLE = (KeyError, TypeError, ValueError, AttributeError, RecursionError)
 
@@ -155,7 +155,7 @@ class _Dice:
 def _game(campaign: Campaign) -> Game | None:
     """The game of a campaign; None for one that is not known here any more."""
     try:
-        return games.game_for(campaign.game, book_of(campaign))
+        return game_of(campaign)[0]
     except (LookupError, ValueError):
         return None
 

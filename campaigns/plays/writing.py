@@ -12,7 +12,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from campaigns import games, live
+from campaigns import live
 from campaigns.engine import game as rules
 from campaigns.engine.book import Book
 from campaigns.engine.codec import event_to_json, state_from_json, state_to_json
@@ -26,11 +26,14 @@ from campaigns.engine.state import State
 from campaigns.models import Campaign, Play, Seat
 from campaigns.plays import chain, checkpoints
 from campaigns.plays.endless import guarded
+from campaigns.plays.playability import seated
 from campaigns.plays.witnessing import Deed, may_hide, witnessed
 from rulebooks.catalogue import at_edition
 
 MOST_FIELDS, LONGEST_NAME, LONGEST_VALUE = 30, 60, 2_000
 MOST_FACES = 1_000
+MOST_EARLIER = 20
+"""Editions that are asked what is hidden at a table whose own does not declare one any more."""
 SETTINGS = ("title", "edition", "dice", "strictness", "dial", "rights", "blind", "watching", "watch_hash")
 """What a game master may change of a campaign."""
 
@@ -51,6 +54,8 @@ class Table:
     book: Book
     state: State
     number: int
+    still: Sentence | None = None
+    """Why nobody moves: the edition that it plays lacks what the game needs (see `playability`)."""
     viewer: rules.Seat = OMNISCIENT
     """Who looks: `state` is the whole of it only for who sees everything (see `seeing.seen_by`)."""
 
@@ -63,8 +68,20 @@ def book_of(campaign: Campaign) -> Book:
 def table_of(campaign: Campaign) -> Table:
     """The table of a campaign row that was just read."""
     state = read_state(campaign.state)
-    book = book_of(campaign)
-    return Table(campaign, guarded(games.game_for(campaign.game, book)), book, state, campaign.number)
+    book, (game, still) = book_of(campaign), game_of(campaign)
+    return Table(campaign, guarded(game), book, state, campaign.number, still)
+
+
+def game_of(campaign: Campaign) -> tuple[rules.Game, Sentence | None]:
+    """The game of a campaign by the edition that it plays, and why nobody moves there, if nobody does."""
+    earlier = (at_edition(campaign.book, number) for number in range(campaign.edition - 1, 0, -1)[:MOST_EARLIER])
+    return seated(campaign.game, at_edition(campaign.book, campaign.edition), earlier)
+
+
+def refuse_if_still(table: Table) -> None:
+    """Errors: IllegalMove at a table that plays an edition by which nobody can move."""
+    if table.still:
+        raise IllegalMove(say("This edition of the rulebook cannot be played: {why}", why=table.still))
 
 
 def read_state(text: str) -> State:

@@ -99,7 +99,7 @@ class _Reading:
         if len(section) > MOST_OF_EACH:
             raise Mistaken((name,), "“{word}” has too much in it: at most {most}.", word=name, most=MOST_OF_EACH)
         order = self.order.get(name, []) if isinstance(self.order, Mapping) else []
-        first = [one for one in order if one in section] if isinstance(order, list) else []
+        first = [one for one in order if isinstance(one, str) and one in section] if isinstance(order, list) else []
         return {one: section[one] for one in dict.fromkeys([*first, *section])}
 
     def _all(self, section: str, make: Maker[Any]) -> Iterator[tuple[str, Any]]:

@@ -70,7 +70,7 @@ def spoiled_by_import(plan: Plan) -> str:
     """What would be wrong in the declared table once a document is merged with what people have changed: the document
     by itself has been read without a mistake."""
     left = [one for one in plan.arrivals if one.change != "gone"]
-    table = next((one for one in left if one.slug == TABLE_SLUG and _kind(one) == KIND), None)
+    table = next((one for one in left if one.slug == TABLE_SLUG and kind_of(one) == KIND), None)
     no = _mistaken(table.result.stats, _Merged(left)) if table else None
     return told(no) if no else ""
 
@@ -84,13 +84,14 @@ class _Merged:
         self.rules |= {one.slug for one in arrivals} | {one.draft.number for one in arrivals if one.draft}
 
     def cards(self, kind: str) -> Sequence[Mapping[str, Any]]:
-        return [one.result.stats for one in self.arrivals if _kind(one) == kind]
+        return [one.result.stats for one in self.arrivals if kind_of(one) == kind]
 
     def cites(self, rule: str) -> bool:
         return rule in self.rules
 
 
-def _kind(arrival: Arrival) -> str:
+def kind_of(arrival: Arrival) -> str:
+    """What kind of page an arrival is."""
     return arrival.draft.kind if arrival.draft else str(arrival.page.kind) if arrival.page else ""
 
 

@@ -20,6 +20,7 @@ from rulebooks.importers.merging import Version
 from rulebooks.importers.rulebook import Rulebook
 from rulebooks.models import Book
 from rulebooks.values import place_title, value_text
+from rulebooks.verdicts import Verdict, lost_by_import
 from rulebooks.vocabulary import kind_title
 
 MOST = 300
@@ -160,6 +161,11 @@ class Preview:
     def harm(self) -> str:
         """What nobody could play by any more, though the document by itself says nothing wrong."""
         return spoiled_by_import(self.plan)
+
+    @cached_property
+    def unplayable(self) -> list[Verdict]:
+        """The games that could be played until now and could not be played any more."""
+        return lost_by_import(self.plan, self.book)
 
     @property
     def changes_nothing(self) -> bool:

@@ -13,7 +13,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from rulebooks.bounds import too_small
+from rulebooks.bounds import MOST, too_small
 from rulebooks.diff import leaves, path_title
 from rulebooks.editions.declaring import mistake
 from rulebooks.formula import FormulaError, parse
@@ -23,7 +23,6 @@ from rulebooks.stats_declared import KIND, SECTIONS
 from rulebooks.vocabulary import stat_title
 
 LONGEST_PARAGRAPH = 8_000
-MOST = 1_000_000
 WHOLE = re.compile(r"[+-]?\d{1,9}")
 BLANK_LINE = re.compile(r"\n[ \t]*\n")
 KEEPS_KIND = {"item", "numbered", "paragraph", "quote", "label"}

@@ -17,6 +17,7 @@ from rulebooks.importers.places import NoSuchPlace
 from rulebooks.models import Book, Conflict
 from rulebooks.reading import Reading
 from rulebooks.values import place_title
+from rulebooks.views.editing import warn
 from rulebooks.views.upload import editor
 from web.page import page
 
@@ -60,6 +61,8 @@ def settle_conflict(request: HttpRequest, book: str, number: int) -> HttpRespons
         )
         return redirect("conflicts", book)
     messages.success(request, _("Settled.") if settled else _("Somebody has settled this already."))
+    if settled:
+        warn(request, the_book)
     return redirect("conflicts", book)
 
 

@@ -14,10 +14,11 @@ from rulebooks.editions.publish import Stale, publish
 from rulebooks.forms.page import EditForm
 from rulebooks.importers.front_matter import TABLE_SLUG
 from rulebooks.left_behind import LeftBehind, left_behind
-from rulebooks.models import Page, Revision
+from rulebooks.models import Book, Page, Revision
 from rulebooks.permissions import may_edit
 from rulebooks.reading import Reading
 from rulebooks.templatetags.wiki import paragraph_label
+from rulebooks.verdicts import broken_by, lost_by_edit
 from web.page import page
 
 REVISIONS_SHOWN = 50
@@ -48,10 +49,13 @@ def edit_page(request: HttpRequest, book: str, slug: str) -> HttpResponse:
         return page(request, "rulebooks/edit.html", context | {"form": form}, status=422)
     harm = spoiled(the_page, form.stats(), [str(one["id"]) for one in form.paragraphs() if one.get("id")])
     behind = left_behind(revision, form.stats(), form.paragraphs())
-    told: dict[str, Any] = {"form": form, "harm": harm, "table": TABLE_SLUG, "behind": behind}
+    gone = lost_by_edit(the_page, form.stats())
+    sure = " ".join(filter(None, [harm, *(f"{one.game}: {one.why}" for one in gone)]))
+    told: dict[str, Any] = {"form": form, "harm": harm, "table": TABLE_SLUG, "behind": behind, "lost": gone}
+    told["sure"] = sure
     if "preview" in request.POST:
         return page(request, "rulebooks/edit.html", context | told | {"preview": what_changes(revision, form)})
-    if harm and request.POST.get("sure") != harm:
+    if sure and request.POST.get("sure") != sure:
         return page(request, "rulebooks/edit.html", context | told, status=422)
     try:
         return _save(request, the_page, form, behind)
@@ -129,6 +133,13 @@ def _save(request: HttpRequest, the_page: Page, form: EditForm, behind: list[Lef
     return redirect(the_page.get_absolute_url())
 
 
+def warn(request: HttpRequest, book: Book) -> None:
+    """Say what cannot be played any more since the edition that was just made."""
+    for one in broken_by(Book.objects.get(pk=book.pk)):
+        told = {"game": one.game or book.title, "why": one.why}
+        messages.warning(request, _("%(game)s cannot be played by this edition: %(why)s.") % told)
+
+
 # History
 
 
@@ -164,4 +175,5 @@ def revert(request: HttpRequest, book: str, slug: str, number: int) -> HttpRespo
         reason=_("Back to revision %(number)s") % {"number": number},
     )
     messages.success(request, _("The page is again as it was in revision %(number)s.") % {"number": number})
+    warn(request, the_page.book)
     return redirect(the_page.get_absolute_url())

@@ -11,6 +11,7 @@ from rulebooks.models import Book, Conflict, Page
 from rulebooks.permissions import may_edit
 from rulebooks.reading import Reading
 from rulebooks.search import beginning, search
+from rulebooks.verdicts import standing
 from web.page import page
 
 
@@ -38,7 +39,14 @@ def book_contents(request: HttpRequest, book: str) -> HttpResponse:
     the_book = get_object_or_404(Book, slug=book)
     reading = Reading(the_book, asked_edition(request, the_book))
     conflicts = Conflict.objects.open().filter(page__book=the_book).count() if may_edit(request) else 0
-    context = {"book": the_book, "reading": reading, "chart": reading.chart(), "conflicts": conflicts}
+    unplayable = [one for one in standing(the_book, reading.edition) if not one.playable]
+    context = {
+        "book": the_book,
+        "reading": reading,
+        "chart": reading.chart(),
+        "conflicts": conflicts,
+        "unplayable": unplayable,
+    }
     return page(request, "rulebooks/book.html", context)
 
 

@@ -12,12 +12,17 @@ import pytest
 from tests.house.files import FLOORS, HOUSE, files, read
 
 PURE = ["campaigns/engine", "campaigns/games", "rulebooks/importers", "rulebooks/formula", "rulebooks/declaration"]
-PURE_FILES = [Path("rulebooks/catalogue.py")]
+PURE_FILES = [Path("rulebooks/catalogue.py"), Path("rulebooks/bounds.py")]
 MACHINERY = {"django", "random", "secrets", "uuid", "time", "datetime", "os"}
 """What neither the engine nor a game may touch: dice, clock and catalogue come in as arguments."""
-DOORS = {f"rulebooks.{name}" for name in ("catalogue", "declaration", "editions.between", "formula", "models")}
-"""What campaigns may take from rulebooks: a book's data, what it declares for play, what two of its editions say
-differently, its formulas, its tables."""
+DOORS = {
+    f"rulebooks.{name}"
+    for name in ("bounds", "catalogue", "declaration", "editions.between", "formula", "models", "verdicts")
+}
+"""What campaigns may take from rulebooks: what numbers can be, a book's data, what it declares for play, what two
+editions of it say differently, its formulas, its tables; and where games say whether they can be played."""
+BOUNDS = "rulebooks.bounds"
+"""Pure, and one place for both: what an editor is held to, and what a game counts on."""
 DECLARATION = "rulebooks.declaration"
 """Pure data: the one thing of the rulebooks that a game without code is made of."""
 
@@ -68,10 +73,10 @@ def test_engine_and_games_touch_no_machine():
     assert not found, "\n".join(found)
 
 
-def test_engine_imports_only_itself_and_formulas():
+def test_engine_imports_only_itself_formulas_and_bounds():
     def outside(path: Path, name: str) -> bool:
         ours = name.split(".")[0] in FLOORS
-        return ours and not starts_with(name, "campaigns.engine") and not starts_with(name, "rulebooks.formula")
+        return ours and not any(starts_with(name, one) for one in ("campaigns.engine", "rulebooks.formula", BOUNDS))
 
     found = wrong(files(".py", folders=("campaigns/engine",)), outside)
     assert not found, "\n".join(found)

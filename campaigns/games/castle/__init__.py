@@ -6,6 +6,7 @@ from campaigns.games.castle import choices, numbers, rules
 from campaigns.games.castle.arranging import arrange, enter_piece
 from campaigns.games.castle.exile import exiled
 from campaigns.games.castle.influence import influence
+from campaigns.games.castle.needs import NEEDS
 from campaigns.games.castle.orders import close, go, order
 from campaigns.games.castle.playing import plan
 from campaigns.games.castle.rounds import settle
@@ -62,6 +63,7 @@ GAME = Game(
     title=say("The Abandoned Castle of Interworld"),
     lay=lay,
     moves=MOVES,
+    needs=NEEDS,
     answers={
         "fight": chosen,
         "exile": exiled,

@@ -10,6 +10,7 @@ from campaigns.games.dungeon_twister.checks import CHOOSING, PLACING
 from campaigns.games.dungeon_twister.fighting import attack, card_chosen
 from campaigns.games.dungeon_twister.jumping import jump
 from campaigns.games.dungeon_twister.moving import drop, move, stand, stop, swap, take
+from campaigns.games.dungeon_twister.needs import NEEDS
 from campaigns.games.dungeon_twister.numbers import fight_value
 from campaigns.games.dungeon_twister.placing import put
 from campaigns.games.dungeon_twister.powers import ability, use
@@ -146,6 +147,7 @@ GAME = Game(
     title=say("Dungeon Twister"),
     lay=lay,
     moves=(*(replace(move, phases=IN_PHASE.get(move.name, (CHOOSING,))) for move in BEFORE), *TURNS),
+    needs=NEEDS,
     answers={"place": place_answered, "fight": card_chosen},
     numbers={"fight_value": fight_value},
     rulings=RULINGS,

@@ -8,6 +8,7 @@ from campaigns.games.knk_mf.making import derived, moves, setup
 from campaigns.games.knk_mf.making.rulings import RULINGS
 from campaigns.games.knk_mf.making.setup import arrange, lay
 from campaigns.games.knk_mf.making.words import WORDS
+from campaigns.games.knk_mf.needs import NEEDS
 from campaigns.games.knk_mf.play import contents as play
 
 
@@ -22,6 +23,7 @@ GAME = Game(
     title=say("KNK: MF"),
     lay=lay,
     moves=(*moves.MOVES, *play.MOVES),
+    needs=NEEDS,
     answers=play.ANSWERS,
     numbers={**derived.NUMBERS, **play.NUMBERS},
     rulings=(*RULINGS, *play.RULINGS),

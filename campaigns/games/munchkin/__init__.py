@@ -8,6 +8,7 @@ from campaigns.games.munchkin.death import looted
 from campaigns.games.munchkin.helping import helped
 from campaigns.games.munchkin.keeping import taken_along
 from campaigns.games.munchkin.moves import MOVES
+from campaigns.games.munchkin.needs import NEEDS
 from campaigns.games.munchkin.rulings import RULINGS
 from campaigns.games.munchkin.scene import scene, slots
 from campaigns.games.munchkin.settling import settle
@@ -23,6 +24,7 @@ GAME = Game(
     title=say("Munchkin"),
     lay=lay,
     moves=MOVES,
+    needs=NEEDS,
     answers={
         "help": helped,
         "keep": kept,

@@ -12,8 +12,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from campaigns.engine.book import Book
-from campaigns.games import game
+from campaigns.games import all_games, game
 from campaigns.management.tables import NoTable, table_for
+from campaigns.plays.playability import why_not
 from campaigns.scenarios import Told, run_text
 from campaigns.scenarios.text import BadScenario
 from campaigns.scenarios.vocabulary import as_text, vocabulary
@@ -50,9 +51,13 @@ class Command(BaseCommand):
         @cache
         def book_of(slug: str) -> Book:
             try:
-                return catalogue.from_document(options["book"], slug) if options["book"] else catalogue.shipped(slug)
+                book = catalogue.from_document(options["book"], slug) if options["book"] else catalogue.shipped(slug)
             except ValueError as no:
                 raise CommandError(str(no)) from None
+            whys = (why_not(one.slug, book) for one in all_games().values() if one.book == slug)
+            for why in filter(None, whys):
+                raise CommandError(f"{options['book'] or slug} cannot be played: {why}.")
+            return book
 
         told: list[tuple[str, Told]] = []
         for name in options["files"]:

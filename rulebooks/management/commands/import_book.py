@@ -11,6 +11,7 @@ from rulebooks.importers import configuration, rulebook
 from rulebooks.importers.documents import Unreadable
 from rulebooks.importers.rulebook import Rulebook
 from rulebooks.models import Edition
+from rulebooks.verdicts import broken_by
 
 MOST_SHOWN = 200
 
@@ -70,6 +71,8 @@ class Command(BaseCommand):
             self.stdout.write("Nothing was saved: this was a dry run.")
         elif edition:
             self.stdout.write(f"Published as edition {edition.number}.")
+            for one in broken_by(edition.book):
+                self.stdout.write(f"{one.game or edition.book} cannot be played by this edition: {one.why}.")
 
 
 def _places(fields: list[dict[str, Any]]) -> str:

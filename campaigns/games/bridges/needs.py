@@ -1,0 +1,257 @@
+"""What «Мосты: Душа» needs of an edition: who fights, with what, on which islands, and for how much.
+
+What is not named here may be changed, left out or added as an editor likes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from campaigns.engine.book import Book, Entry
+from campaigns.engine.game import MOST_PLAYERS
+from campaigns.engine.needs import Lack, Need, OnEach, OnPage, Sound
+from campaigns.engine.sentences import say
+from campaigns.engine.shapes import (
+    Among,
+    Amount,
+    Either,
+    Every,
+    Flag,
+    Group,
+    Page,
+    Shape,
+    Table,
+    Text,
+    Unsaid,
+    Whole,
+    Word,
+)
+from campaigns.games.bridges.numbers import BASE, GEAR
+
+KIT_SIDES = 6
+"""1.1: the start kit is rolled with a d6."""
+LARGEST_DIE = 20
+BY_PLAYERS = {"N": (1, MOST_PLAYERS)}
+ITEM = Page({*GEAR, "consumable"})
+COINS = Whole(0)
+POINTS = Whole(0)
+FEW = Whole(1, 20)
+THINGS = Table(Whole(0, 20), by=ITEM)
+NEAR_OR_FAR = Word({"near", "far", "none"})
+
+SKILL = Group(
+    {"name": Text()},
+    {
+        "damage": Whole(0),
+        "heals": Amount(BY_PLAYERS, least=0),
+        "scope": Word({"one", "all", "self"}),
+        "reach": Flag(),
+        "unanswered": Flag(),
+        "before_attack": Flag(),
+        "up_to": Flag(),
+    },
+)
+WHEN = Group(
+    may={
+        "heroes_here": Group(may={"min": Whole(0), "max": Whole(0)}),
+        "dead": Page({"boss"}),
+        "attacked_by": Flag(),
+    }
+)
+BEHAVIOUR = Group(
+    {"use": Among("skills")},
+    {
+        "priority": Whole(),
+        "distance": Word({"", "near", "far"}),
+        "at": Word({"", "here", "adjacent", "base"}),
+        "all": Flag(),
+        "when": WHEN,
+    },
+)
+SPECIAL = Group(
+    may={
+        "when_seen_use": Among("skills"),
+        "peaceful_when_dead": Page({"boss"}),
+        "attacks_freely_when_dead": Page({"boss"}),
+        **dict.fromkeys(
+            (
+                "acts_near_and_far",
+                "attacks_only_if_attacked_this_round",
+                "cannot_attack_with_heroes_here",
+                "only_without_target",
+                "provoked_by_damage",
+                "roused_when_attacked",
+                "still_counterattacks",
+            ),
+            Flag(),
+        ),
+    }
+)
+ANSWERS = Every(Group({"use": Among("skills")}, {"when": WHEN}))
+DROP = Group({"face": Whole(1, LARGEST_DIE)}, {"coins": COINS, "items": THINGS})
+BOSS: dict[str, Shape] = {
+    "skills": Table(SKILL),
+    "behaviour": Every(BEHAVIOUR),
+    "counterattack": Group(may={"near": ANSWERS, "far": ANSWERS}),
+    "special": Either((Every(SPECIAL), SPECIAL)),
+    "drops": Every(DROP),
+    "goal": Flag(),
+    "placed": Flag(),
+    "place_number": Whole(),
+}
+OFFER = Group(
+    {"item": ITEM, "price": COINS},
+    {"tier": Either((Whole(1), Unsaid())), "stock": Either((Whole(0), Unsaid()))},
+)
+CHARACTER: dict[str, Shape] = {
+    "health": Whole(),
+    "damage": Whole(),
+    "coins": COINS,
+    "sale_divisor": Whole(1),
+    "protection_divisor": Whole(1),
+    "mark_cost": POINTS,
+    "mark_factor": Whole(0),
+    "trap_cost": POINTS,
+    "trap_damage": Whole(0),
+    "traps_per_island": Whole(1),
+    "carry_cost": POINTS,
+    **dict.fromkeys(("staves", "free_building", "blueprints", "no_counterattack", "protects_here"), Flag()),
+}
+WORN: dict[str, Shape] = {
+    "health": Whole(),
+    "added_damage": Whole(),
+    "own_damage": Whole(0),
+    "counterattack": NEAR_OR_FAR,
+    "reach": Flag(),
+    "prevents_counterattack": Flag(),
+    "move_cost": POINTS,
+    "moves_per_phase": Whole(0),
+    "thorns": Whole(0),
+}
+
+
+def _faces(book: Book) -> Iterator[Lack]:
+    """Whatever the die shows, there is something to get."""
+    kits = {entry.stats["face"] for entry in book.of_kind("start-kit")}
+    if missing := set(range(1, KIT_SIDES + 1)) - kits:
+        told = say(
+            "among the start kits none is told for {face} on a die of {sides}", face=min(missing), sides=KIT_SIDES
+        )
+        yield Lack("", (), told)
+    sides = book["drops"].stats["die"]
+    for boss in book.of_kind("boss"):
+        faces = {drop["face"] for drop in boss.stats.get("drops", ())}
+        if faces and (missing := set(range(1, sides + 1)) - faces):
+            told = say("“{what}” says nothing for {face} on a die of {sides}", face=min(missing), sides=sides)
+            yield Lack(boss.slug, ("drops",), told, others=("drops",))
+
+
+def _map(book: Book) -> Iterator[Lack]:
+    """The base and the goal are on the map, and each shop is somewhere."""
+    base = book.get(BASE)
+    if base is None or base.kind != "place":
+        yield Lack(BASE, (), say("the page “{page}” is missing"), others=(BASE,))
+    if not any(place.stats["role"] == "goal" for place in book.of_kind("place")):
+        yield Lack("", (), say("no island of the map is the goal"))
+    if not any(shop.stats["place"] == BASE for shop in book.of_kind("shop")):
+        yield Lack("", (), say("no shop stands at the base"))
+
+
+def _skills(book: Book) -> Iterator[Lack]:
+    """What a boss fires at the base does damage."""
+    for boss in book.of_kind("boss"):
+        told = boss.stats.get("special", ())
+        for one in [told] if isinstance(told, dict) else told:
+            used = one.get("when_seen_use")
+            if used and "damage" not in boss.stats["skills"][used]:
+                yield Lack(boss.slug, ("skills", used, "damage"), say("“{what}” is not told"))
+
+
+def _upgrades(book: Book) -> Iterator[Lack]:
+    """What the base can become does one of three things, and a bargain is for something."""
+    for upgrade in book.of_kind("upgrade"):
+        if not {"opens_tier", "heals_all", "item"} & set(upgrade.stats):
+            yield Lack(upgrade.slug, (), say("“{page}” does nothing that the game knows"))
+        elif "price" in upgrade.stats and "item" not in upgrade.stats:
+            yield Lack(upgrade.slug, ("item",), say("“{what}” is not told"))
+
+
+def _alive(book: Book) -> Iterator[Lack]:
+    """Nobody is dead before the first move."""
+    blank = book["blank-hero"].stats["health"]
+    for character in book.of_kind("character"):
+        if blank + character.stats.get("health", 0) < 1:
+            yield Lack(character.slug, ("health",), say("with “{what}” as it is “{page}” has no health at all"))
+
+
+def _strikes_alone(weapon: Entry) -> bool:
+    return "own_damage" in weapon.stats
+
+
+def _is_placed(boss: Entry) -> bool:
+    return bool(boss.stats.get("placed"))
+
+
+NEEDS: tuple[Need, ...] = (
+    OnPage(
+        "blank-hero",
+        {"health": Whole(1), "damage": Whole(), "action_points": FEW, "hands": FEW, "armour": Whole(0, 20)},
+    ),
+    OnPage("actions", {"attack": POINTS, "build": POINTS, "move": POINTS}),
+    OnPage("technique", {"die": Whole(1, LARGEST_DIE), "changes": Table(Whole()), "minimum": Whole()}),
+    OnPage("drops", {"die": Whole(1, LARGEST_DIE), "coins": Amount(BY_PLAYERS, least=0)}),
+    OnPage("baza", {"health": Whole(1)}),
+    OnPage("sunduk", {"coins": Amount(BY_PLAYERS, least=0)}),
+    OnPage("skaut", {"mark_factor": Whole(0), "trap_damage": Whole(0)}),
+    OnPage("bomba", {"damage": Amount(BY_PLAYERS, least=0), "cost": POINTS}),
+    OnEach(("start-kit",), {"face": Whole(1, LARGEST_DIE)}, {"coins": COINS, "items": THINGS}, least=1),
+    OnEach(("character",), {}, CHARACTER, least=1, most=40),
+    OnEach(("weapon", "ranged", "staff"), {"hands": Whole(0, 20)}, WORN),
+    OnEach(("weapon", "ranged", "staff"), {"counterattack": NEAR_OR_FAR}, where=_strikes_alone),
+    OnEach(("armour",), {}, WORN),
+    OnEach(
+        ("consumable",),
+        {},
+        {"jump": Flag(), "heals": Whole(0), "absorbs": Whole(0), "damage": Amount(BY_PLAYERS, least=0), "cost": POINTS},
+    ),
+    OnEach(
+        ("building",),
+        {"coins": COINS},
+        {
+            "items": THINGS,
+            "reduction": Whole(0),
+            "hits": Whole(1),
+            "charge_cost": POINTS,
+            "launches_hero": Flag(),
+            "launches_item": Flag(),
+        },
+    ),
+    OnEach(
+        ("place",),
+        {"role": Word({"base", "chest", "boss", "shop", "goal"})},
+        {"links": Every(Page({"place"})), "code": Text(), "x": Whole(), "y": Whole(), "who": Page()},
+        least=1,
+        most=100,
+    ),
+    OnEach(("shop",), {"place": Page({"place"}), "offers": Every(OFFER)}, least=1, most=20),
+    OnEach(
+        ("upgrade",),
+        {},
+        {
+            "coins": COINS,
+            "price": COINS,
+            "item": ITEM,
+            "opens_tier": Whole(1),
+            "heals_all": Flag(),
+            "at_start_of_turn": Flag(),
+            "needs_in_bank": ITEM,
+        },
+    ),
+    OnEach(("boss",), {"health": Amount(BY_PLAYERS, least=1)}, BOSS, least=1, most=40),
+    OnEach(("boss",), {"place_number": Whole()}, where=_is_placed),
+    Sound(_faces),
+    Sound(_map),
+    Sound(_skills),
+    Sound(_upgrades),
+    Sound(_alive),
+)

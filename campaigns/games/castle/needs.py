@@ -1,0 +1,131 @@
+"""What the castle needs of an edition: its cards and what they do, its phases, how influence is reckoned.
+
+What is not named here may be changed, left out or added as an editor likes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from campaigns.engine.book import Book, Entry
+from campaigns.engine.needs import IfThere, Lack, Need, OnEach, OnPage, Sound
+from campaigns.engine.sentences import say
+from campaigns.engine.shapes import Either, Every, Flag, Group, Page, Shape, Table, Text, Whole, Word
+from campaigns.games.castle import castle_cards, wins, working
+
+FEW, SOME = Whole(1, 20), Whole(0, 20)
+ROUNDS = Whole(1, 99)
+FAR = Whole(1, 99)
+TYPES = Word({"push", "hold", "trick"})
+MARKER = Page({"marker"})
+NO_EFFECT = Word({"bonus", "forbid"})
+"""Castle cards that hold all round instead of happening."""
+FORBIDS = Word({"double-step"})
+YES = ("random", "permanent", "keeps_connected", "clockwise", "example", "neighbouring_rings", "if_path")
+CARD: dict[str, Shape] = {
+    "halls": SOME,
+    "edges": SOME,
+    "corridors": SOME,
+    "cards": SOME,
+    "discards": SOME,
+    "losers": SOME,
+    "instead_of": SOME,
+    "duration": ROUNDS,
+    "distance": FAR,
+    "bonus": Whole(-99, 99),
+    "players_divided_by": FEW,
+    "marker": MARKER,
+    "passes": MARKER,
+    "passed_with": Text(),
+    "forbids": FORBIDS,
+    **dict.fromkeys(YES, Flag()),
+}
+PLAYED: Mapping[str, dict[str, Shape]] = {
+    "look": {"cards": FEW},
+    "block": {"duration": ROUNDS},
+    "open-passage": {"distance": FAR},
+}
+"""What an action card must tell to have its effect."""
+WON: Mapping[str, dict[str, Shape]] = {
+    "take-card": {"cards": FEW},
+    "lock": {"duration": ROUNDS},
+    "open-passage": {"distance": FAR},
+}
+HAPPENS: Mapping[str, dict[str, Shape]] = {
+    "swap-halls": {"halls": Whole(2, 20)},
+    "shift-shrines": {"players_divided_by": FEW},
+    "bonus": {"bonus": Whole(-99, 99)},
+}
+TERMS = Group(
+    {
+        "TypeBonus": Group({"beats": Table(TYPES, by=TYPES), "each": Whole(-99, 99)}, {"adds_up": Flag()}),
+        "ArrivalBonus": Group({"value": Whole(-99, 99)}, {"unless": Page({"event-card"})}),
+    },
+    {"Base": Group(may={"min": Whole(-99, 99), "max": Whole(-99, 99)})},
+)
+
+
+def _with(stat: str, effect: str) -> OnEach:
+    kind, told = {
+        "played": ("action-card", PLAYED),
+        "win": ("skirmish-card", WON),
+        "happens": ("event-card", HAPPENS),
+    }[stat]
+    name = "win" if stat == "win" else "effect"
+
+    def does(entry: Entry) -> bool:
+        return entry.stats.get(name) == effect
+
+    return OnEach((kind,), told[effect], where=does)
+
+
+def _enough_cards(book: Book) -> Iterator[Lack]:
+    """Every villain is dealt as many cards as the preparation says, and each deck has one of every card a villain."""
+    dealt = book["podgotovka"].stats
+    for kind, stat in (("action-card", "action_cards"), ("skirmish-card", "skirmish_cards")):
+        cards = sum(1 for one in book.of_kind(kind) if kind == "skirmish-card" or one.stats.get("effect"))
+        if cards < dealt[stat]:
+            told = say("“{what}” asks for more cards than there are of “{kind}”")
+            yield Lack("podgotovka", (stat,), told, kind)
+
+
+NEEDS: tuple[Need, ...] = (
+    OnPage(
+        "podgotovka", {"action_cards": SOME, "skirmish_cards": SOME}, {"players": Group(may={"min": FEW, "max": FEW})}
+    ),
+    OnPage("konec-igry", {"artifacts": Whole(1, 9)}),
+    OnPage("faza-2", {"draws": SOME, "hand_limit": FEW}),
+    IfThere("faza-1", may={"draws": SOME}),
+    IfThere("faza-3", may={"skirmish_from": FEW}),
+    IfThere("vybor-karty", may={"cards": SOME}),
+    OnPage("influence", {"terms": TERMS}),
+    OnEach(("marker",), {}, {"duration": ROUNDS, "passed_with": Text()}),
+    OnPage("marker-lock"),
+    OnPage("marker-barricade"),
+    OnPage("marker-secret-passage"),
+    OnPage("uderzhanie-2"),
+    OnEach(
+        ("skirmish-card",),
+        {"type": TYPES, "base": Whole(-99, 99), "win": Word(wins.EFFECTS)},
+        {**CARD, "choice": Every(Text()), "action": Text(), "lasts": Text()},
+        least=1,
+        most=40,
+    ),
+    OnEach(
+        ("action-card",),
+        {},
+        {**CARD, "effect": Word(working.EFFECTS), "priority": Whole(1, 99), "gives": Text(), "takes": Text()},
+        least=1,
+        most=40,
+    ),
+    OnEach(
+        ("event-card",),
+        {"effect": Either((Word(castle_cards.HAPPENINGS), NO_EFFECT))},
+        {**CARD, "who": Text()},
+        most=80,
+    ),
+    *(_with("played", effect) for effect in PLAYED),
+    *(_with("win", effect) for effect in WON),
+    *(_with("happens", effect) for effect in HAPPENS),
+    Sound(_enough_cards),
+)

@@ -1,0 +1,77 @@
+"""What Dungeon Twister needs of an edition: what actions cost, how many cards there are, what brings points.
+
+What is not named here may be changed, left out or added as an editor likes. Rooms, tokens and their numbers are the
+players' own: they copy them from their box.
+"""
+
+from __future__ import annotations
+
+from campaigns.engine.needs import IfThere, Need, OnEach, OnPage
+from campaigns.engine.shapes import Every, Flag, Group, Page, Shape, Table, Whole
+
+COST = Whole(0, 99)
+POINTS = Whole(-99, 99)
+CARDS = Whole(0, 20)
+SQUARES = Whole(0, 99)
+ACTIONS = Whole(0, 99)
+CARD = Page({"card"})
+
+ACTION: dict[str, Shape] = {
+    "permanent_cost": COST,
+    "remote_cost": COST,
+    "tie_cost": COST,
+    "tokens_per_square": Whole(1, 20),
+    "rooms_at_once": Whole(1, 99),
+    "turns": Table(COST),
+    **dict.fromkeys(
+        ("needs_access", "face_up", "pair_turns_opposite", "tokens_stay", "no_take_back", "may_leave_rest"), Flag()
+    ),
+}
+FORMULA_OF_RULES: dict[str, dict[str, Shape]] = {
+    "gruppovoy-boy": {"more_than": Whole(0, 99), "cards": CARDS},
+    "ranenye": {"points": POINTS, "attacked_at_once": Whole(0, 99)},
+    "obekty": {
+        "not_on": Every(Page({"terrain"})),
+        "not_on_except": Every(Page()),
+        "carries": Whole(0, 99),
+        "objects_per_square": Whole(0, 99),
+        "pick_up_cost": COST,
+        "drop_cost": COST,
+        "swap_cost": COST,
+    },
+    "perenos-ranenyh": {"points": POINTS, "carries": Whole(0, 99)},
+    "vyhod": {"points": POINTS, "squares": SQUARES, "carried_wounded_points": POINTS, "extra": Table(POINTS)},
+    "startovaya-liniya": {"squares": SQUARES},
+}
+"""What stands on pages of rules, where it stands there at all."""
+
+NEEDS: tuple[Need, ...] = (
+    OnPage(
+        "zolotoe-pravilo-2",
+        {"tokens_per_square": Whole(1, 20)},
+        {
+            "with_object": Group(may={"characters": Whole(0, 20), "objects": Whole(0, 20)}),
+            "with_wounded": Group(may={"characters": Whole(0, 20), "wounded": Whole(0, 20)}),
+        },
+    ),
+    OnPage("pokazat-komnatu", {"cost": COST, "first_rooms": Whole(0, 99)}),
+    OnPage("povernut-komnatu", {"cost": COST, "remote_cost": COST}),
+    OnPage("dvigatsya", {"cost": COST}),
+    OnPage("nachat-boy", {"cost": COST}),
+    OnPage("osobye-sposobnosti", {"cost": COST}),
+    OnPage("ispolzovat-obekt", {"cost": COST}),
+    OnEach(("action",), {}, ACTION),
+    OnPage("ranenye", {"combat": Whole(-99, 99)}),
+    OnPage("pobeda", {"win_at": Whole(1), "kill": POINTS, "leave": POINTS}, {"extra": Table(POINTS)}),
+    *(IfThere(page, may=shapes) for page, shapes in FORMULA_OF_RULES.items()),
+    OnPage(
+        "karty-deystviy",
+        {"count": CARDS, "at_most_above_highest": Whole(0, 99)},
+        {"first_turn": CARD, "free_after": CARD},
+    ),
+    OnPage("pryzhkovye-karty", {"count": CARDS, "cost": COST}, {"squares": SQUARES, "jumps_over": Page({"terrain"})}),
+    IfThere("boevye-karty", may={"returns": CARD}),
+    OnEach(("card",), {}, {"actions": ACTIONS, "combat": Whole(0, 99), "returns": Flag()}, most=40),
+    OnEach(("character",), {}, {"speed": Whole(0, 99), "points": POINTS}, most=60),
+    OnEach(("object",), {}, {"points": POINTS, "may_lie_on": Every(Page())}, most=60),
+)

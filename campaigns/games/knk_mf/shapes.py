@@ -1,0 +1,283 @@
+"""What the pages of «КНК: МФ» can say: the shapes of what stands on ranks, categories, classes, wounds and rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from campaigns.engine.shapes import (
+    Amount,
+    Either,
+    Every,
+    Flag,
+    Group,
+    Page,
+    Place,
+    Shape,
+    Table,
+    Text,
+    Whole,
+    Word,
+    Wrong,
+)
+from campaigns.games.knk_mf.battle.turns import STEPS
+from campaigns.games.knk_mf.character.numbers import LETTERS
+
+LEVELS = (0, 12)
+"""From F to past EX, with what skills and things may add."""
+OF_ANY = dict.fromkeys(LETTERS, LEVELS)
+MOST_ROLL = 100_000
+SMALL, FEW, DIVISOR, POINTS = Whole(0, 999), Whole(1, 20), Whole(1, 999), Whole(0, 9_999)
+SOME = Whole(-9_999, 9_999)
+FLAG, TEXT, TEXTS = Flag(), Text(), Every(Text())
+CATEGORY, CHARACTERISTIC = Page({"category"}), Page({"characteristic"})
+ROLL = Amount(OF_ANY, -MOST_ROLL, MOST_ROLL, dice=True)
+PLAIN_ROLL = Amount({}, -MOST_ROLL, MOST_ROLL, dice=True)
+VALUE = Amount(OF_ANY, -MOST_ROLL, MOST_ROLL)
+CELLS = Amount(OF_ANY, -999, 999)
+OF_E = Amount({"E": LEVELS}, -999, 999)
+OPPOSED = Amount({"X": LEVELS, "Y": LEVELS}, -MOST_ROLL, MOST_ROLL, dice=True)
+BY_CATEGORY = Table(Whole(0, 999), by=CATEGORY)
+
+
+class RankLetter:
+    """The letters of a rank that the book has: F, EX."""
+
+    def wrong(self, value: Any, at: Place) -> Iterator[Wrong]:
+        """As of every shape."""
+        known = [str(one.stats.get("letter")) for one in at.book.of_kind("rank")]
+        yield from Word(known).wrong(value, at)
+
+
+class Damage:
+    """The damage of a blow, of the roll of the attack and of the defence: «((1dАтака)-Защита)/2»."""
+
+    def wrong(self, value: Any, at: Place) -> Iterator[Wrong]:
+        """As of every shape."""
+        told = value.replace("1dАтака", "Атака") if isinstance(value, str) else value
+        yield from Amount({"Атака": (0, 5_000), "Защита": (0, 5_000)}, -MOST_ROLL, MOST_ROLL).wrong(told, at)
+
+
+@dataclass(frozen=True, slots=True)
+class OfSixth:
+    """A formula of the sixth characteristic of a class, which may speak of it only where the class has but one."""
+
+    most: int = 100_000
+    more: tuple[str, ...] = ()
+
+    def wrong(self, value: Any, at: Place) -> Iterator[Wrong]:
+        """As of every shape."""
+        page = at.book.get(at.page)
+        letters = page.stats.get("sixth") if page else None
+        own = list(letters) if isinstance(letters, dict) and len(letters) == 1 else []
+        yield from Amount(dict.fromkeys((*own, *self.more), LEVELS), -self.most, self.most).wrong(value, at)
+
+
+RANK = RankLetter()
+EFFECT = Either((Whole(-9_999, 9_999), Flag(), Word({*LETTERS, "EA"}), Every(Text())))
+"""What a skill does: a number, yes or no, the characteristic that it goes by, or words for the table."""
+SKILL: dict[str, Shape] = {
+    "rank": RANK,
+    "ranks": Table(Table(EFFECT), by=RANK),
+    "upkeep": POINTS,
+    "free_for": Page({"class"}),
+    **dict.fromkeys(("characteristic_points", "skill_points"), SMALL),
+    **dict.fromkeys(("activated", "kept_when_off"), FLAG),
+}
+CATEGORY_MUST: dict[str, Shape] = {
+    "least_rank": RANK,
+    "most_rank": RANK,
+    "attack_roll": ROLL,
+    "health": Amount(OF_ANY, 1, MOST_ROLL),
+    "prana": Amount(OF_ANY, 0, MOST_ROLL),
+    "defence": VALUE,
+    "cells": CELLS,
+    "initiative": ROLL,
+    "dodge": ROLL,
+    "dodges": Amount(OF_ANY, -99, 99),
+    "damage": Damage(),
+    "characteristic_points": SMALL,
+    "skill_points": SMALL,
+}
+CATEGORY_MAY: dict[str, Shape] = {
+    "least_points": SMALL,
+    "attack_roll_2": ROLL,
+    "damage_2": Damage(),
+    "attack_prana_cost": POINTS,
+    "attack_2_prana_cost": POINTS,
+    "cursed_rank": RANK,
+    "has_some_of": Every(Page({"class"})),
+    **dict.fromkeys(("bonuses", "ex_in_rare_cases", "sixth_may_be_ex"), FLAG),
+}
+CLASS: dict[str, Shape] = {
+    "categories": Every(CATEGORY, least=1),
+    "sixth": Table(Text(), most=20),
+    "sixth_of": Table(Every(CATEGORY)),
+    "activation": Table(OfSixth(more=("NP",))),
+    "concentration": OfSixth(),
+    "blood_veil_save_below": OfSixth(),
+    "mind_save_penalty": OfSixth(999),
+    "prana": OfSixth(),
+    "prana_recovery": OfSixth(),
+    "lines_per_turn": OfSixth(999),
+    "familiar_prana": OfSixth(),
+    "raised_cost": POINTS,
+    "ex_for": Every(CATEGORY),
+    "schools": Whole(0, 20),
+    "points_for_a_school": SMALL,
+    "skill_point_at": Every(RANK),
+    "schools_raised": Whole(0, 20),
+    "schools_raised_to": RANK,
+    "at_school_a": Group(may={"characteristic_points": SMALL, "skill_points": SMALL}),
+    "new_school_rank": RANK,
+    "school_ex_needs": Every(RANK),
+    **dict.fromkeys(("familiar", "unholy", "night_attack_bonus", "free_skill", "blood_veil_without_prana"), FLAG),
+}
+OBSTACLE: dict[str, Shape] = {
+    "any_hit_of": Every(CATEGORY),
+    "damage_of": BY_CATEGORY,
+    "move_divisor": DIVISOR,
+    "wading_cost": Table(Group(may={"health": POINTS, "prana": POINTS})),
+    "cannot_jump": Every(Page({"familiar"})),
+    "slides_from": RANK,
+    "save": CHARACTERISTIC,
+    **dict.fromkeys(("indestructible", "passable", "free_for_sliders", "fall_loses_turn"), FLAG),
+}
+STATUS: dict[str, Shape] = {
+    "deadly_for": Every(Page()),
+    "bonus_for": Every(Page()),
+    "fire_divisor": DIVISOR,
+    **dict.fromkeys(("default", "hides", "puts_out_fire", "ends_night"), FLAG),
+}
+RANK_BONUS: dict[str, Shape] = {
+    "breaks_thickness": SMALL,
+    "breaks_strong_thickness": SMALL,
+    "damage": SOME,
+    "throws": SMALL,
+    "health": SOME,
+    "conceptual_divisor": DIVISOR,
+    "second_turn_roll": PLAIN_ROLL,
+    "second_turn_on": SOME,
+    "prana_recovery": SOME,
+    "counterattack_roll": PLAIN_ROLL,
+    "counterattack_percent": SMALL,
+    **dict.fromkeys(
+        ("breaks_any", "without_critical", "immune_to_ranged", "phantasm_full", "adjacent", "after_save"), FLAG
+    ),
+}
+CRITICAL: dict[str, Shape] = {
+    "roll": PLAIN_ROLL,
+    "damage_factor": FEW,
+    "flies": Amount({"S": LEVELS}, -99, 999),
+    "throws": Whole(0, 99),
+    "sets": Table(SMALL),
+    "lowers": Table(SMALL),
+    "part": TEXT,
+    "except": TEXT,
+    **dict.fromkeys(
+        ("no_dodge", "disarms", "loses_turn", "destroys_item", "severs", "loses_blood", "no_magic", "always"), FLAG
+    ),
+    "knocks_down": FLAG,
+}
+FAMILIAR: dict[str, Shape] = {
+    "category": CATEGORY,
+    "of": Page({"class"}),
+    **dict.fromkeys(("cannot_attack", "guards", "drinks_blood", "owner_survives"), FLAG),
+}
+DIVIDED = Group(
+    may={
+        "ordinary_divisor": DIVISOR,
+        "conceptual_divisor": DIVISOR,
+        "phantasm_divisor": DIVISOR,
+        "immune_to_ordinary": FLAG,
+    }
+)
+STANDS = Group({"rank": RANK}, {"bought": RANK, "plus": Whole(0, 20), "level": SMALL})
+SCHOOLS = Every(Page({"school"}))
+RULES: dict[str, dict[str, Shape]] = {
+    "navyki": {"step_price": SMALL, "points": SMALL, "skill_point": SMALL, "characteristic_point": SMALL},
+    "bez-konechnosti": {"max_health_with_prosthesis": POINTS},
+    "bez-nogi": {"broken_leg_step": SMALL, "lost_leg_step": SMALL},
+    "hody": {
+        "sequence": Every(Word(STEPS)),
+        "retreat_cost": Table(Amount({"A": LEVELS}, -POINTS.most, POINTS.most), by=CATEGORY),  # type: ignore[operator]
+        "dodges_per_turn": SMALL,
+    },
+    "magiya": {
+        "elemental": Whole(0, 20),
+        "schools": SMALL,
+        "mage_schools": SMALL,
+        "school_as_skill_rank": RANK,
+        "becomes_mage_at": RANK,
+        "new_mage_rank": RANK,
+    },
+    "nechist-i-nematerialnye": {"unholy": DIVIDED, "immaterial": DIVIDED, "magic_full": FLAG},
+    "plyus-magii": {"prana_factor_at_base": FEW},
+    "plyus-vynoslivosti": {"heals_at_base": POINTS},
+    "pogonya": {
+        "roll": Amount({"E": LEVELS}, -999, 999, dice=True),
+        "escape_skill_roll": Amount({"E": LEVELS}, -999, 999, dice=True),
+        "escape_distance": SMALL,
+        "hound_skill_distance": SMALL,
+    },
+    "pryzhki": {
+        "jump_cells": Table(Either((Word({"any"}), Amount({"A": LEVELS}, 0, 999))), by=CATEGORY),
+        "cost_per_cell": POINTS,
+    },
+    "sistema-strok": {
+        "simple_lines": FEW,
+        "pause": SMALL,
+        "begun_per_turn": SMALL,
+        "simple_per_turn": SMALL,
+        "runes_turns": SMALL,
+        "whole_in_a_turn": SCHOOLS,
+        "by_circles": SCHOOLS,
+        "for_concentration": SCHOOLS,
+    },
+    "stels": {"detection": PLAIN_ROLL, "turns_to_hide": SMALL, "attack_bonus": SOME, "dodge_penalty": SOME},
+    "zahvat": {
+        "prana_cost": POINTS,
+        "upkeep": POINTS,
+        "held_damage_divisor": DIVISOR,
+        "dodged_damage_to_held_divisor": Whole(0, 999),
+        "held_cannot": TEXTS,
+        **dict.fromkeys(("roll", "avoided_by", "freed_by"), CHARACTERISTIC),
+    },
+    "globalnaya-karta": {
+        "step": OF_E,
+        "carries": BY_CATEGORY,
+        "noise_per_round": SMALL,
+        "turns_per_post": SMALL,
+        "turns_per_location": SMALL,
+    },
+    "poterya-konechnosti": {"max_health_loss": POINTS, "bleeding": POINTS, "restored_within_turns": SMALL},
+    "udar-o-prepyatstvie": {"damage": POINTS, "strong_divisor": DIVISOR, "destroys_ordinary": FLAG},
+    "lokacii": {"width": Whole(1, 60), "height": Whole(1, 26), "diagonal": FLAG},
+    "zaklinaniya": {"other_school_factor": FEW},
+    "peredacha-many": {"again_after_days": SMALL, "restores_all": FLAG},
+    "zona-kontrolya": {"radius": VALUE},
+    "iniciativa-v-boyu": {"second_turn": Table(Table(PLAIN_ROLL, by=RANK), by=CATEGORY), "plus_doubles": FLAG},
+    "bonusy-rangov": {"shift": SMALL, "from": CATEGORY, "to": CATEGORY},
+}
+"""Pages of rules that are read wherever they say something; each must be there."""
+MODES: dict[str, dict[str, Shape]] = {
+    "radiaciya": {"max_health_per_turn": POINTS, "damage_per_turn": POINTS},
+    "pod-vodoy": {
+        "move_divisor": DIVISOR,
+        "damage_divisor": DIVISOR,
+        "breath_turns": OF_E,
+        "drowning": POINTS,
+        "no_fire": FLAG,
+        "no_ranged": FLAG,
+    },
+    "devochki-volshebnicy": {"wand_within_turns": SMALL, "restores_all_prana": FLAG, "flies": FLAG},
+}
+PURCHASE: dict[str, Shape] = {
+    "price": SMALL,
+    "activation": Every(POINTS),
+    "upkeep": Every(POINTS),
+    "category_higher": SMALL,
+    "not_magic_of": CATEGORY,
+    "not_for": Every(CATEGORY),
+}

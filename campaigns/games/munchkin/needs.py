@@ -1,0 +1,146 @@
+"""What Munchkin needs of an edition: levels, limits, and what is printed on cards.
+
+Cards may be told in words of one's own («бонус», «цена»), and a number on them as text; what nobody said has a
+default. So little must be there, but what is there must be of its kind, and no more than a table can hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from campaigns.engine.book import Book
+from campaigns.engine.needs import Lack, Need, OnEach, OnPage, Sound
+from campaigns.engine.sentences import say
+from campaigns.engine.shapes import Either, Every, Flag, Group, Page, Place, Shape, Table, Text, Whole, Word, Wrong
+from campaigns.games.munchkin import facts
+from campaigns.games.munchkin.decks import MOST_CARDS, MOST_COPIES
+
+LEVEL = Whole(-99, 99)
+DEALT = Whole(0, 20)
+FEW = Whole(1, 20)
+HAND = Whole(0, 99)
+MOST_ON_A_CARD = {"price": 1_000_000, "treasures": 20, "count": MOST_COPIES}
+USUAL = 99
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A number of a card, written as one or as text; words that are none count as not said."""
+
+    most: int
+
+    def wrong(self, value: Any, at: Place) -> Iterator[Wrong]:
+        """As of every shape."""
+        if isinstance(value, str):
+            value = facts.whole(value, 0)
+        yield from Whole(-self.most, self.most).wrong(value, at)
+
+
+WORDS = Either((Text(), Every(Text())))
+FACT = Either((Flag(), Text()))
+CARD: dict[str, Shape] = {
+    **{word: Printed(MOST_ON_A_CARD.get(name, USUAL)) for name, words in facts.NUMBERS.items() for word in words},
+    **{word: WORDS for words in facts.WORDS.values() for word in words},
+    **{word: FACT for words in facts.FLAGS.values() for word in words},
+    "races": FEW,
+    "classes": FEW,
+    "to_level": LEVEL,
+    "level_against": Table(Printed(USUAL)),
+    "driven_off_by": Every(Page({"class", "race"})),
+    **dict.fromkeys(("adds_monster_from_hand", "on_anyone_any_time", "brings_partner", "raises_level"), Flag()),
+}
+TRAIT: dict[str, Shape] = {
+    "no_abilities": Flag(),
+    "levels_as_helper": Flag(),
+    "wins_ties": Flag(),
+    "backstabs": Flag(),
+    "no_stealing_in_fight": Flag(),
+    "hand_limit": HAND,
+    "big": Word({"any"}),
+    "keeps_big_when_lost": Whole(0, 20),
+    "rages_in_fight": Whole(0, 20),
+    "bonus_per_discard": LEVEL,
+    "drives_off": Every(Page({"card"})),
+}
+SLOT: dict[str, Shape] = {"count": DEALT, "one_handed": DEALT, "two_handed": DEALT, "any_number_for": Every(Page())}
+RULE: dict[str, Shape] = {
+    "players": Group(may={"least": Whole(1, 20), "most": Whole(1, 20)}),
+    "tokens": Whole(0, 99),
+    "start_cards": Whole(0, 40),
+    "start_cards_of_each_deck": DEALT,
+    "start_race_cards": DEALT,
+    "start_class_cards": DEALT,
+    "start_level": LEVEL,
+    "start_race": Page({"race"}),
+    "hand_limit": HAND,
+    "hand_limit_of": Table(HAND, by=Page({"race", "class"})),
+    "helpers": Whole(0, 20),
+    "levels": LEVEL,
+    "cards_each": DEALT,
+    "escape_at": Whole(-99, 99),
+    "winning_level": LEVEL,
+    "least_level": LEVEL,
+    "gold_per_level": Whole(1),
+    "not_to_level": LEVEL,
+    "level": Group(may={"least": LEVEL, "most": LEVEL}),
+}
+PHASE: dict[str, Shape] = {
+    "order": Whole(0, 99),
+    "draws": DEALT,
+    "deck": Page({"deck"}),
+    "levels": LEVEL,
+    "levels_for_big": LEVEL,
+    "hand_limit": HAND,
+    "hand_limit_of": Table(HAND, by=Page({"race", "class"})),
+}
+KIND: dict[str, Shape] = {
+    "limit": FEW,
+    "big": Whole(0, 20),
+    "without": Page({"race"}),
+    "unless": Page({"card"}),
+    "deck": Page({"deck"}),
+}
+
+
+def _levels(book: Book) -> Iterator[Lack]:
+    """One begins below the level that wins, and at the least one or above it."""
+    begins = book["sozdanie-personazha"].stats["start_level"]
+    wins = book["nachalo-i-zavershenie"].stats["winning_level"]
+    least = book["uroven"].stats["least_level"]
+    if not least <= begins < wins:
+        told = say("“{what}” must lie between the least level and the one that wins")
+        yield Lack("sozdanie-personazha", ("start_level",), told, others=("nachalo-i-zavershenie", "uroven"))
+
+
+def _players(book: Book) -> Iterator[Lack]:
+    told = book["podgotovka"].stats["players"]
+    if told["least"] > told["most"]:
+        yield Lack("podgotovka", ("players",), say("“{what}”: the least is more than the most"))
+
+
+NEEDS: tuple[Need, ...] = (
+    OnPage(
+        "podgotovka",
+        {"start_cards_of_each_deck": DEALT, "players": Group({"least": Whole(1, 20), "most": Whole(1, 20)})},
+    ),
+    OnPage("smert", may={"start_cards_of_each_deck": DEALT}),
+    OnPage("sozdanie-personazha", {"start_level": LEVEL}),
+    OnPage("nachalo-i-zavershenie", {"winning_level": Whole(1, 99)}),
+    OnPage("uroven", {"least_level": LEVEL}),
+    OnPage("v-ruke", {"hand_limit": HAND}),
+    OnPage("smyvaemsya", {"escape_at": Whole(-99, 99)}),
+    OnPage("obmen-na-urovni", {"gold_per_level": Whole(1)}),
+    OnPage("primer-boya", may={"treasures": Group(may={"card": DEALT, "extra": DEALT})}),
+    OnEach(("rule",), {}, RULE),
+    OnEach(("phase",), {}, PHASE),
+    *(OnPage(kind) for kind in facts.TYPES),
+    OnEach(("card-kind",), {}, KIND),
+    OnEach(("deck",), {"back": Word({"door", "treasure"})}),
+    OnEach(("slot",), {}, SLOT, most=40),
+    OnEach(("race", "class"), {}, TRAIT, most=MOST_CARDS),
+    OnEach(("card",), {}, CARD, most=MOST_CARDS),
+    Sound(_levels),
+    Sound(_players),
+)
