@@ -133,9 +133,15 @@ def page_name(book: Catalogue, slug: str) -> str:
     return last.title if last else slug
 
 
-def place_name(book: Catalogue, path: Sequence[str]) -> str:
-    """What a place on a page is called: «Дроп → 2 → Монеты»."""
-    return path_title(tuple(path), {slug: entry.name for slug, entry in book.entries.items()})
+def place_name(book: Catalogue, page: str, path: Sequence[str]) -> str:
+    """What a place on a page is called: «Дроп → 2 → Монеты», «Умения → Лазеры → Урон»."""
+    names = {slug: entry.name for slug, entry in book.entries.items()}
+    entry = book.get(page)
+    own = entry.stats.get(path[0]) if entry and path else None
+    told = own.items() if isinstance(own, Mapping) else ()
+    names |= {name: str(one["name"]) for name, one in told if isinstance(one, Mapping) and one.get("name")}
+    head, rest = path_title(tuple(path[:1])), path_title(tuple(path[1:]), names)
+    return f"{head} → {rest}" if rest else head
 
 
 def kind_name(kind: str) -> str:

@@ -95,7 +95,7 @@ def _told(found: Found, book: Catalogue) -> Sentence | None:
 def lack_told(lack: Lack, book: Catalogue) -> Sentence:
     """What an edition lacks, in the words of the book: «Големко: …»."""
     page = verdicts.page_name(book, lack.page) if lack.page else ""
-    what, kind = verdicts.place_name(book, lack.path), verdicts.kind_name(lack.kind) if lack.kind else ""
+    what, kind = verdicts.place_name(book, lack.page, lack.path), verdicts.kind_name(lack.kind) if lack.kind else ""
     values = {**lack.sentence.values, "page": page, "what": what, "kind": kind}
     told = Sentence(lack.sentence.text, values)
     return say("{page}: {lack}", page=page, lack=told) if page and "{page}" not in lack.sentence.text else told
