@@ -3,7 +3,7 @@
 import random
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -121,15 +121,14 @@ def texts(file: Path) -> Iterator[str]:
         yield "\n".join(lines[start:end])
 
 
-def readers(files: list[Path], book: Catalogue, game: Game) -> dict[tuple[str, str], list[str]]:
+def readers(examples: Iterable[str], book: Catalogue, game: Game) -> dict[tuple[str, str], list[str]]:
     """Which worked examples read which value of which page; under ("slug", "") all that look at the page at all."""
     found: dict[tuple[str, str], list[str]] = defaultdict(list)
-    for file in files:
-        for text in texts(file):
-            reads: set[tuple[str, str]] = set()
-            play(text, game, noting(book, reads))
-            for one in sorted(reads | {(page, "") for page, _ in reads}):
-                found[one].append(text)
+    for text in examples:
+        reads: set[tuple[str, str]] = set()
+        play(text, game, noting(book, reads))
+        for one in sorted(reads | {(page, "") for page, _ in reads}):
+            found[one].append(text)
     return found
 
 

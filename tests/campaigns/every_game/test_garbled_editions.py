@@ -18,15 +18,17 @@ from campaigns.games import game_for
 from campaigns.plays.playability import why_not
 from rulebooks.catalogue import from_document, shipped
 from tests.campaigns.every_game.test_scenarios import DOCUMENTS, files_of
-from tests.campaigns.garbled_table import play, play_by_bots, readers, watched
+from tests.campaigns.garbled_table import play, play_by_bots, readers, texts, watched
 from tests.campaigns.garbling import GONE, Garbled, garbled
 from tests.campaigns.playable import PLAYABLE, Playable
 
 ALL = "all"
-MANY = os.environ.get("GARBLED", "25")
+MANY = os.environ.get("GARBLED", "20")
 SEED = os.environ.get("GARBLED_SEED", "") or str(random.SystemRandom().randrange(10**6))
 EXAMPLES = 2
 """Worked examples that are followed of those that read the spoiled value."""
+MOST_EXAMPLES = 25
+"""Of a game, in a sample: to see which values they read they are all followed once."""
 PLAYED_ON = 1
 """Of the editions of a sample that can be played, so many are played by bots too; of all of them, one in a hundred."""
 MOVES = 6
@@ -41,10 +43,10 @@ def one(request) -> Playable:
 def examples(one: str) -> dict:
     """The worked examples of a game that read each value of its edition; of a sample of them, for that takes long."""
     playing = next(found for found in PLAYABLE if found.slug == one)
-    files = files_of(playing)
+    found = [text for file in files_of(playing) for text in texts(file)]
     if MANY != ALL:
-        files = random.Random(SEED).sample(files, min(2, len(files)))
-    return readers(files, playing.book, playing.game)
+        found = random.Random(SEED).sample(found, min(MOST_EXAMPLES, len(found)))
+    return readers(found, playing.book, playing.game)
 
 
 def sample(one: Playable) -> list[Garbled]:
