@@ -1,6 +1,6 @@
 """Nothing that a page or a document can say breaks a table: each time there is a sentence, or a table that works.
 
-Every value of every shipped edition is spoiled in many ways (see `tests/campaigns/garbling.py`): some hundred thousand
+Every value of every shipped edition is spoiled in many ways (see `tests/campaigns/garbling.py`): some eighty thousand
 editions in all. A run tries a sample of them, by a seed that is printed where something breaks:
 
     GARBLED=all  or  GARBLED=2000    all of them, or so many of each game
