@@ -6,7 +6,7 @@ Catalogues are never changed after they were made; those of a database are kept 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -111,6 +111,15 @@ class Catalogue:
                 return self.places.get(paragraph)
             stat = stat.rpartition(".")[0]
         return self.places.get(slug)
+
+    def restated(self, stats: Mapping[str, Mapping[str, Any]]) -> Catalogue:
+        """The same book in which some entries, by their slugs, have other stats; what they are called is as it was."""
+        entries = {
+            slug: replace(entry, stats=stats[slug]) if slug in stats else entry for slug, entry in self.entries.items()
+        }
+        book = replace(self, entries=entries)
+        book.__dict__["_exact"], book.__dict__["_names"] = self._exact, self._names  # names stay, and learning is slow
+        return book
 
     @cached_property
     def _kinds(self) -> dict[str, tuple[Entry, ...]]:

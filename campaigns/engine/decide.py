@@ -138,7 +138,7 @@ class Offer:
     events: tuple[Event, ...] = ()
 
 
-class _AnyDice(ToldDice):
+class AnyDice(ToldDice):
     """Says 1 to whatever is asked: enough to learn whether a move is allowed."""
 
     def face(self, key: str, sides: int) -> int:
@@ -203,7 +203,7 @@ def _tried(game: Game, move: Move, state: State, book: Book, fields: Fields, by:
 
 
 def _try(game: Game, move: Move, state: State, book: Book, fields: Fields, by: Seat) -> Offer | None:
-    dice = _AnyDice([])
+    dice = AnyDice([])
     try:
         events = decide(game, state, book, dice, move.name, fields, by)
     except (IllegalMove, DieNeeded):

@@ -6,6 +6,7 @@ import hashlib
 import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 from typing import Any
 
@@ -13,13 +14,26 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
 from campaigns.engine.state import State
 from campaigns.models import Campaign, Play, Seat
+from campaigns.past.alone import REVEALING, Done, why_not_alone
 from campaigns.past.showing import showed
 from campaigns.plays.checkpoints import refold
 from campaigns.plays.witnessing import TALK
 from campaigns.plays.writing import Table, append, plain_text, sent_before, writing
 from campaigns.seats.rights import ALLOW, UNDO, right_of
 
-__all__ = ["STAYS", "TALK", "UNDO", "back_to", "can_undo", "goes", "refold", "take_back", "undo", "why_not"]
+__all__ = [
+    "REVEALING",
+    "STAYS",
+    "TALK",
+    "UNDO",
+    "back_to",
+    "can_undo",
+    "goes",
+    "refold",
+    "take_back",
+    "undo",
+    "why_not",
+]
 
 STAYS = ("lay", "join", *TALK)
 """A table that was laid stays laid, people who sat down stay seated, and what was said stays said."""
@@ -106,20 +120,14 @@ def why_not(table: Table, since: Iterable[Play], by: Seat) -> IllegalMove | None
     """Why a seat may not take plays back by itself; nothing where it may."""
     if by.master:
         return None
-    if table.campaign.ended:
-        return IllegalMove(say("The game is over; only the game master can take something back."))
-    if right_of(table.campaign, by, UNDO) != ALLOW:
+    if not table.campaign.ended and right_of(table.campaign, by, UNDO) != ALLOW:
         return IllegalMove(say("The game master does not let this seat take things back by itself."))
-    going = [play for play in since if not play.undone and play.move not in STAYS]
-    for play in going:
-        if play.seat_id != by.pk or play.move == "override":
-            return IllegalMove(say("Somebody else has played since; the game master can take it back."))
-        if (move := table.game.move(play.move)) and move.final:
-            sentence = say("The rules let nobody think better of that; the game master can take it back.")
-            return IllegalMove(sentence, move.final)
-    if showed(table.campaign, table.game, going):
-        return IllegalMove(say("Dice were rolled, or something was shown; the game master can take it back."))
-    return None
+    done = (
+        Done(play.seat_id == by.pk, play.move, partial(showed, table.campaign, table.game, [play]))
+        for play in since
+        if not play.undone and play.move not in STAYS
+    )
+    return why_not_alone(table.game, done, table.campaign.ended is not None)
 
 
 def _refuse(table: Table, since: Sequence[Play], by: Seat) -> None:

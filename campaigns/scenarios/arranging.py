@@ -20,7 +20,7 @@ from campaigns.scenarios.names import (
     place_of,
     somebody,
 )
-from campaigns.scenarios.text import BadScenario, Clause, clauses, listed
+from campaigns.scenarios.text import UNTIL, BadScenario, Clause, clauses, listed
 from campaigns.scenarios.wording import loosely, marks_said
 
 
@@ -58,15 +58,20 @@ def arrange(game: Game, book: Book, draft: Draft, text: str) -> None:
             continue
         piece = _subject(game, book, draft, clause)
         for word, value in clause.facts:
-            if not _is_known(draft, book, value if word == "mark" else word):
+            if not _is_known(draft, book, _named(word, value)):
                 later.append((piece, word, value))
             else:
                 _make_true(game, book, draft, piece, word, value)
     for piece, word, value in later:
-        named = value if word == "mark" else word
+        named = _named(word, value)
         if not _is_known(draft, book, named):
             raise BadScenario(f"«{named}» names what means nothing here")
         _make_true(game, book, draft, piece, word, value)
+
+
+def _named(word: str, value: str) -> str:
+    """What of a fact may name somebody: a mark without its end, or a counter."""
+    return value.partition(UNTIL)[0] if word == "mark" else word
 
 
 def _is_known(draft: Draft, book: Book, named: str) -> bool:
@@ -126,13 +131,21 @@ def _make_true(game: Game, book: Book, draft: Draft, piece: str, word: str, valu
     elif word == "gone":
         draft.remove(piece)
     elif word == "mark":
-        mark = _mark(draft, book, value[1:])
-        draft.mark(piece, mark) if value[0] == "+" else draft.unmark(piece, mark)
+        said, _, until = value[1:].partition(UNTIL)
+        mark = _mark(draft, book, said)
+        if until and value[0] == "-":
+            raise BadScenario(f"«{value}»: what is not so has no end")
+        if until or value[0] == "-":  # one that holds already may end at another moment
+            draft.unmark(piece, mark)
+        if value[0] == "+":
+            draft.mark(piece, mark, until)
     elif word == "knows":
         for known, owner in owned(value):
             draft.reveal(_thing(game, book, draft, known, owner), draft.state.pieces[piece].seat)
     elif word in ("lacks", "asks"):
         raise BadScenario(f"«{word}» is for «then»")
+    elif not value.lstrip("-").isdecimal():
+        raise BadScenario(f"«{word} {value}» is for «then»; say how much it is")
     else:
         counter = counter_of(game, word, draft.state, book)
         if counter in game.conserved:

@@ -2,85 +2,89 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+import re
 
-from campaigns.engine.book import Book
-from campaigns.engine.game import Game, Seat
-from campaigns.engine.secrecy import SPECTATOR, seen
 from campaigns.engine.state import State
 from campaigns.scenarios.arranging import owned
+from campaigns.scenarios.moment import Moment
 from campaigns.scenarios.names import answers_to, counter_of, fold, having, meaning, one_word, place_of, somebody
 from campaigns.scenarios.noting import failures_of_notes, speaks_of_notes
-from campaigns.scenarios.text import BadScenario, Clause, clauses, listed, seen_by
+from campaigns.scenarios.offering import failures_of_moves, speaks_of_moves
+from campaigns.scenarios.quoting import failures_of_stats, holds, speaks_of_stats
+from campaigns.scenarios.text import UNTIL, BadScenario, Clause, clauses, listed, seen_by
 from campaigns.scenarios.wording import loosely, marks_said
 
+EITHER = "either "
+WORDS = {
+    "either CLAUSE or CLAUSE": "at least one of them is true",
+    "WHO NAME>=3, WHO NAME at least 3": "a counter or a derived number is no less; <= and «at most» no more",
+    "WHO NAME falls [by 2]": "it is less than before the last move (by so much); also «rises», «stays»",
+    "seat WHO: CLAUSE": "true in the eyes of this seat; `GM` is the game master, a name that nobody has a spectator",
+}
+"""What a `then` can say besides facts of pieces."""
+CHANGES = {"falls": -1, "rises": 1, "stays": 0}
 
-def failures_of(
-    game: Game,
-    book: Book,
-    state: State,
-    moves: list[dict[str, Any]],
-    text: str,
-    called: Mapping[str, str],
-) -> list[str]:
+
+def failures_of(now: Moment, text: str) -> list[str]:
     """What of a `then` is not true, a sentence each.
 
-    Shape:  `called` are the names, folded, of all that was ever on the table, with the pieces.
     Errors: BadScenario for a clause that means nothing.
     """
+    return [one for part in text.split(";") for one in _part(now, part.strip())]
+
+
+def _part(now: Moment, text: str) -> list[str]:
+    """What is not true of a part of a `then`, be it true in the eyes of one seat only."""
+    if text.startswith(EITHER):
+        tried = [_part(now, one.strip()) for one in re.split(r"\s+or\s+", text.removeprefix(EITHER))]
+        if len(tried) == 1:
+            raise BadScenario(f"«{text}» has no «or»")
+        return [] if [] in tried else [f"neither is true: {'; '.join(one for problems in tried for one in problems)}"]
+    viewer, said = seen_by(text)
+    if not viewer:
+        return _failures(now, now, said, "")
+    return [f"{viewer} sees: {one}" for one in _failures(now, now.seen_by(viewer), said, viewer)]
+
+
+def _failures(now: Moment, looked: Moment, said: str, viewer: str) -> list[str]:
+    """What is not true of a clause; `now` is the table as it is, `looked` as the one who looks sees it."""
+    if speaks_of_notes(said):
+        return failures_of_notes(looked, said)
+    if speaks_of_stats(said):
+        return failures_of_stats(now, said)
+    if speaks_of_moves(said):
+        return failures_of_moves(now, said, viewer)
+    return _of_pieces(looked, said)
+
+
+def _of_pieces(now: Moment, text: str) -> list[str]:
     found: list[str] = []
-    for part in text.split(";"):
-        viewer, said = seen_by(part.strip())
-        if speaks_of_notes(said):
-            if viewer:
-                raise BadScenario("«noted» is of the whole log; say it without a seat")
-            found += failures_of_notes(moves, said)
-            continue
-        looked_at = seen(game, state, _viewer(state, book, viewer)) if viewer else state
-        problems = _failures(game, book, looked_at, moves if not viewer else None, said, called)
-        found += [f"{viewer} sees: {one}" if viewer else one for one in problems]
-    return found
-
-
-def _viewer(state: State, book: Book, name: str) -> Seat:
-    """The seat of somebody at the table; a spectator for whom nobody knows."""
-    piece = state.pieces.get(meaning(name, state, book))
-    return Seat(piece.seat, piece.name) if piece and piece.seat else SPECTATOR
-
-
-def _failures(
-    game: Game, book: Book, state: State, moves: list[dict[str, Any]] | None, text: str, called: Mapping[str, str]
-) -> list[str]:
-    found: list[str] = []
-    for clause in (marks_said(game, book, one) for one in clauses(text)):
+    for clause in (marks_said(now.game, now.book, one) for one in clauses(text)):
         if not clause.facts:
-            found += _plain(state, clause.subject)
+            found += _plain(now.state, clause.subject)
             continue
-        tried = [_untrue(game, book, state, moves, piece, clause) for piece in _meant(state, book, clause, called)]
+        tried = [_untrue(now, piece, clause) for piece in _meant(now, clause)]
         closest = min(tried, key=len)  # of several that may be meant, one of which all is true is enough
         found += closest
     return found
 
 
-def _meant(state: State, book: Book, clause: Clause, called: Mapping[str, str]) -> list[str]:
+def _meant(now: Moment, clause: Clause) -> list[str]:
     """The pieces that a clause may be about: the one of that name, else all of that kind that nobody sits behind."""
+    state, book = now.state, now.book
     named = somebody(clause.subject, state, book) or loosely(clause.subject, book) or clause.subject
     if named not in state and "gone" in dict(clause.facts):
-        named = called.get(fold(clause.subject), named)
+        named = now.called.get(fold(clause.subject), named)
     if named in state or "gone" in dict(clause.facts):
         return [named]
     like = (one.id for one in state.pieces.values() if not one.seat and answers_to(clause.subject, one.id, state, book))
     return [*like] or [named]
 
 
-def _untrue(
-    game: Game, book: Book, state: State, moves: list[dict[str, Any]] | None, piece: str, clause: Clause
-) -> list[str]:
+def _untrue(now: Moment, piece: str, clause: Clause) -> list[str]:
     """What a clause says of a piece that is not true of it, a sentence each."""
     problems = (
-        _gone(state, moves, piece) if word == "gone" else _check(game, book, state, piece, word, value)
-        for word, value in clause.facts
+        _gone(now, piece) if word == "gone" else _check(now, piece, word, value) for word, value in clause.facts
     )
     return [f"{clause.subject}: {problem}" for problem in problems if problem]
 
@@ -101,21 +105,23 @@ def _plain(state: State, text: str) -> list[str]:
     raise BadScenario(f"«{text}» says nothing that can be checked")
 
 
-def _gone(state: State, moves: list[dict[str, Any]] | None, piece: str) -> str:
+def _gone(now: Moment, piece: str) -> str:
     """A piece lies nowhere, or a move of the scenario took it away for good; or whoever looks does not see it."""
+    state = now.state
     if piece in state:
         if state.count(piece, "x") > 0:
             return "is on the map"
         return f"is at {state.holder(piece)}" if state.holder(piece) else ""
-    if moves is None:
+    if now.viewer is not None:
         return ""
-    events = [event for move in moves for event in move.get("events", ()) if event["is"] == "piece-removed"]
+    events = [event for move in now.moves for event in move.get("events", ()) if event["is"] == "piece-removed"]
     if piece not in {name for event in events for name in (event["piece"], event["piece"].partition("#")[0])}:
         raise BadScenario(f"there never was a «{piece}» on the table")
     return ""
 
 
-def _check(game: Game, book: Book, state: State, piece: str, word: str, value: str) -> str:
+def _check(now: Moment, piece: str, word: str, value: str) -> str:
+    state, book = now.state, now.book
     if piece not in state:
         raise BadScenario(f"there is no «{piece}» on the table")
     match word:
@@ -128,17 +134,18 @@ def _check(game: Game, book: Book, state: State, piece: str, word: str, value: s
         case "is":
             return "" if state.pieces[piece].entry == meaning(value, State(), book) else f"is no {value}"
         case "holds" | "lacks":
-            return _held(game, book, state, piece, word, value)
+            return _held(now, piece, word, value)
         case "knows":
-            return _knows(game, book, state, piece, value)
+            return _knows(now, piece, value)
         case "mark":
-            return _marked(book, state, piece, value)
+            return _marked(now, piece, value)
         case _:
-            return _counted(game, book, state, piece, word, int(value))
+            return _counted(now, piece, word, value)
 
 
-def _held(game: Game, book: Book, state: State, piece: str, word: str, value: str) -> str:
-    has = having(game, state, piece)
+def _held(now: Moment, piece: str, word: str, value: str) -> str:
+    state, book = now.state, now.book
+    has = having(now.game, state, piece)
     for name, wanted in listed(one_word(value, book)):
         if fold(name) == "nothing":
             if has:
@@ -154,25 +161,50 @@ def _held(game: Game, book: Book, state: State, piece: str, word: str, value: st
     return ""
 
 
-def _knows(game: Game, book: Book, state: State, viewer: str, value: str) -> str:
+def _knows(now: Moment, viewer: str, value: str) -> str:
     """Whether a seat was shown a thing where it lies now."""
+    state, book = now.state, now.book
     for name, owner in owned(value):
-        has = having(game, state, meaning(owner, state, book) or owner)
+        has = having(now.game, state, meaning(owner, state, book) or owner)
         known = [one for one in has if {state.pieces[viewer].seat, ""} & {*state.known.get(one.id, ())}]
         if not any(answers_to(name, one.id, state, book) for one in known):
             return f"does not know {name} of {owner}"
     return ""
 
 
-def _marked(book: Book, state: State, piece: str, value: str) -> str:
-    kind, colon, name = value[1:].partition(":")
-    mark = f"{kind}:{meaning(name, state, book) or name}" if colon else kind
-    has = state.has(piece, mark)
-    return "" if has == (value[0] == "+") else ("is " if has else "is not ") + mark
+def _marked(now: Moment, piece: str, value: str) -> str:
+    said, _, until = value[1:].partition(UNTIL)
+    kind, colon, name = said.partition(":")
+    mark = f"{kind}:{meaning(name, now.state, now.book) or name}" if colon else kind
+    has = now.state.has(piece, mark)
+    if has != (value[0] == "+"):
+        return ("is " if has else "is not ") + mark
+    if until and not has:
+        raise BadScenario(f"«{value}»: what is not so has no end")
+    ends = now.state.marks.get((piece, mark), "")
+    return f"is {mark} until {ends or 'somebody ends it'}, not {until}" if until and ends != until else ""
 
 
-def _counted(game: Game, book: Book, state: State, piece: str, word: str, wanted: int) -> str:
-    counter = counter_of(game, word, state, book)
-    number = game.numbers.get(counter)
-    stands = number(state, book, piece).total if number else state.count(piece, counter)
-    return "" if stands == wanted else f"{word} is {stands}, not {wanted}"
+def _counted(now: Moment, piece: str, word: str, said: str) -> str:
+    """Whether a number is as told: exactly, at least, at most, or compared with how it stood before the last move."""
+    stands = _number(now, now.state, piece, word)
+    how, _, number = (said, "", "") if said in CHANGES else said.rpartition(" ")
+    if how not in CHANGES:
+        return "" if holds(stands, how, int(number)) else f"{word} is {stands}, not {said}"
+    if now.viewer is not None or now.last is None:
+        raise BadScenario(f"«{word} {said}» comes after a move that was made, and is said without a seat")
+    before = _number(now, now.last.before, piece, word) if piece in now.last.before else 0
+    change, way = stands - before, CHANGES[how]
+    as_told = change * way > 0 if way else not change
+    if as_told and (not number or abs(change) == int(number)):
+        return ""
+    return f"{word} was {before} and is {stands}; it should {how.removesuffix('s')}" + (
+        f" by {number}" if number else ""
+    )
+
+
+def _number(now: Moment, state: State, piece: str, word: str) -> int:
+    """A counter, or a number that is worked out."""
+    counter = counter_of(now.game, word, state, now.book)
+    worked_out = now.game.numbers.get(counter)
+    return worked_out(state, now.book, piece).total if worked_out else state.count(piece, counter)

@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
 
+from django.utils.translation import override
+
+from campaigns.chronicle.log import lines
+from campaigns.chronicle.seeing import seen_by
 from campaigns.engine import events as happened
+from campaigns.engine.codec import event_to_json
+from campaigns.engine.evolve import fold as folded
+from campaigns.engine.game import Seat
+from campaigns.engine.secrecy import Witness
 from campaigns.engine.sentences import render
+from campaigns.models import Campaign, Play
+from campaigns.models import Seat as Row
+from campaigns.plays.witnessing import Deed, witnessed
+from campaigns.plays.writing import Table
+from campaigns.scenarios.moment import MASTER, Moment, Played
 from campaigns.scenarios.names import fold
 from campaigns.scenarios.text import BadScenario
 
-NOTED, NOT_NOTED = "noted ", "not noted "
+VERBS = ("noted", "told", "against")
 WORDS = {
     "noted WORDS": "the last move wrote a sentence with these words into the log, in English, names as on the table",
     "not noted WORDS": "it wrote none",
+    "told WORDS": "what the log says of the last move has these words in it: who, what, and all that came of it",
+    "not told WORDS": "it has not",
+    "against WORDS": "the table let the last move pass against the rules, and a sentence or a rule of that says so",
+    "not against WORDS": "it says nothing so; «against nothing» is a move that broke no rule",
+    "seat WHO: told WORDS": "the same of the log as this seat reads it (`GM` for the game master, a new name looks on)",
 }
 """What a `then` can say of the log."""
 
@@ -28,23 +45,73 @@ def notes(events: Iterable[happened.Event], name: Callable[[str], str]) -> list[
 
 def speaks_of_notes(text: str) -> bool:
     """Whether a clause is about the log."""
-    return text.startswith((NOTED, NOT_NOTED)) or text in (NOTED.strip(), NOT_NOTED.strip())
+    first, _, rest = text.partition(" ")
+    return first in VERBS or (first == "not" and rest.partition(" ")[0] in VERBS)
 
 
-def failures_of_notes(moves: Sequence[Mapping[str, Any]], text: str) -> list[str]:
+def failures_of_notes(now: Moment, text: str) -> list[str]:
     """What is not true of what the last move has written: nothing, or one sentence.
 
-    Shape:  `moves` as a scenario records them, with their `notes`; a move that was refused wrote nothing.
     Errors: BadScenario without words, or before the first move.
     """
-    wanted = fold(text.removeprefix("not ").removeprefix(NOTED.strip()))
+    first, _, rest = text.partition(" ")
+    verb, _, words = rest.partition(" ") if first == "not" else (first, "", rest)
+    wanted = fold(words)
     if not wanted:
         raise BadScenario(f"«{text}» needs words to look for")
-    if not moves:
+    if not now.moves:
         raise BadScenario(f"«{text}» comes after a move")
-    written = [str(one) for one in moves[-1].get("notes", ())]
-    found = any(wanted in fold(one) for one in written)
-    if found == text.startswith(NOTED):
+    written = _written(now, verb)
+    nothing = verb == "against" and wanted == "nothing"
+    found = not written if nothing else any(wanted in fold(one) for one in written)
+    if found == (first != "not"):
         return []
     said = " ".join(f"«{one}»" for one in written) or "nothing"
-    return [f"the log says {said}" + ("" if found else f", and not «{wanted}»")]
+    return [f"the log says {said}" + ("" if found or nothing else f", and not «{wanted}»")]
+
+
+def _written(now: Moment, verb: str) -> Sequence[str]:
+    """What the last move wrote, as whoever looks reads it; a move that was refused wrote nothing."""
+    last = now.last
+    if last is None:
+        return []
+    if verb == "against":
+        return [f"{one.rule} {one.sentence}".strip() for one in last.against]
+    if verb == "told":
+        return told(now, last)
+    if now.viewer is None:
+        return [str(one) for one in now.moves[-1].get("notes", ())]
+    return notes(_heard(now, last, now.viewer), lambda id: _called(now, last, id))
+
+
+def _heard(now: Moment, one: Played, viewer: Seat) -> Iterable[happened.Event]:
+    before = one.before
+    for event in one.events:
+        after = folded(before, [event])
+        if saw := Witness(now.game, before, after, viewer).saw(event):
+            yield saw
+        before = after
+
+
+def _called(now: Moment, one: Played, id: str) -> str:
+    piece = now.state.pieces.get(id) or one.before.pieces.get(id)
+    entry = now.book.get(piece.entry if piece and piece.entry else id)
+    return (piece.name if piece else "") or (entry.name if entry else id)
+
+
+def told(now: Moment, one: Played) -> list[str]:
+    """A move as the log tells it to whoever looks, in English: its sentence, then what came of it, a sentence each."""
+    viewer = now.viewer or MASTER
+    deed = Deed(now.game, one.before, one.move, one.fields, one.events, one.seat.key)
+    play = Play(
+        number=1,
+        move=one.move,
+        fields=dict(one.fields),
+        seat=Row(key=one.seat.key, name=one.seat.name, master=one.seat.master),
+        events=[event_to_json(event) for event in one.events],
+        seen=witnessed(deed, [viewer]),
+    )
+    table = Table(Campaign(), now.game, now.book, folded(one.before, one.events), 1)
+    with override("en"):
+        (line,) = lines(seen_by(table, viewer), [play])
+    return [line.sentence, *(detail.sentence for detail in line.details)]

@@ -10,12 +10,14 @@ from pathlib import Path
 from django.utils.translation import gettext_noop
 
 from campaigns import games
+from campaigns.scenarios.editions import name_and_words
 from campaigns.scenarios.text import Scenario, read
 
 FOLDER = Path(games.__file__).parent
 MOST = 12
 """Examples of one page."""
 TOLD = {
+    "edition": gettext_noop("edition"),
     "given": gettext_noop("given"),
     "when": gettext_noop("when"),
     "refused": gettext_noop("refused"),
@@ -51,5 +53,14 @@ def _examples(scenarios: list[Scenario]) -> Iterator[Example]:
         rules = tuple(
             rule.strip() for step in one.steps if step.keyword == "why" for rule in step.text.split(",") if rule.strip()
         )
-        lines = tuple((step.keyword, step.text) for step in one.steps if step.keyword in TOLD)
+        played = next((word for word in one.steps[0].text.split() if word.startswith("edition=")), "")
+        other = [step for step in one.editions if name_and_words(step)[0] in _editions(one, played)]
+        lines = tuple((step.keyword, step.text) for step in (*other, *one.steps) if step.keyword in TOLD)
         yield Example(one.title, lines, rules)
+
+
+def _editions(one: Scenario, played: str) -> set[str]:
+    """The editions that an example goes by: what it shows is not true of the page that it stands beside."""
+    given = (part.strip() for step in one.steps if step.keyword == "given" for part in step.text.split(";"))
+    taken = {part.removeprefix("edition ").strip() for part in given if part.startswith("edition ")}
+    return {*taken, played.removeprefix("edition=")}

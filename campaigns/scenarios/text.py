@@ -5,14 +5,19 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-KEYWORDS = ("game", "given", "dice", "draws", "when", "refused", "then", "why")
+KEYWORDS = ("game", "given", "dice", "draws", "when", "refused", "then", "why", "edition")
 CLAUSE = re.compile(
     r"(?:^|(?<=[\s,]))(?:"
-    r"(?P<word>is|at|holds|has|wears|lacks|gone|asks|knows)(?=[\s,]|$)"
-    r"|(?P<mark>[+-][^\s,=]+)"
-    r"|(?P<name>[^\W\d][\w:-]*)=(?P<value>-?\d+)"
+    r"(?P<counted>[^\W\d][\w:-]*)\s+(?P<how>at\s+least|at\s+most|falls|rises|stays)"
+    r"(?:\s+(?:by\s+)?(?P<number>-?\d+))?(?=[\s,]|$)"
+    r"|(?P<word>is|at|holds|has|wears|lacks|gone|asks|knows)(?=[\s,]|$)"
+    r"|(?P<mark>[+-][^\s,=]+(?:\s+until\s+[\w-]+)?)"
+    r"|(?P<name>[^\W\d][\w:-]*)(?P<sign>=|>=|<=)(?P<value>-?\d+)"
     r")"
 )
+SIGNS = {"=": "", ">=": "at least ", "<=": "at most "}
+UNTIL = " until "
+"""Between a mark and the moment that ends it: «+raging until turn»."""
 SPOKEN = {"has": "holds", "wears": "holds"}
 COUNT = re.compile(r"^(?P<name>.+?)(?:\s+[xх×](?P<count>\d+))?$")
 
@@ -32,18 +37,20 @@ class Step:
 
 @dataclass(slots=True)
 class Scenario:
-    """One worked example: what it shows, and its steps in their order."""
+    """One worked example: what it shows, its steps in their order, and the editions that its file has told so far."""
 
     title: str
     line: int
     steps: list[Step] = field(default_factory=list)
+    editions: tuple[Step, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
     """What a `given` or `then` says of one thing.
 
-    Shape: `facts` are (word, text): ("at", "[1]"), ("holds", "Арбалет"), ("mark", "+dead"), ("hp", "24").
+    Shape: `facts` are (word, text): ("at", "[1]"), ("holds", "Арбалет"), ("mark", "+dead until turn"), ("hp", "24"),
+           ("hp", "at least 3"), ("hp", "falls"), ("hp", "falls 2").
     """
 
     subject: str
@@ -56,6 +63,7 @@ def read(text: str) -> list[Scenario]:
     Errors: BadScenario for a line that begins with no keyword.
     """
     scenarios: list[Scenario] = []
+    editions: list[Step] = []
     comments: list[str] = []
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip()
@@ -67,8 +75,12 @@ def read(text: str) -> list[Scenario]:
         keyword, _, rest = line.partition(" ")
         if keyword not in KEYWORDS:
             raise BadScenario(f"line {number}: «{keyword}» is none of {', '.join(KEYWORDS)}")
+        if keyword == "edition":  # it is told to the whole file, and what stands above it is no scenario's title
+            editions.append(Step(keyword, rest.strip(), number))
+            comments = []
+            continue
         if keyword == "game":
-            scenarios.append(Scenario(" ".join(comments), number))
+            scenarios.append(Scenario(" ".join(comments), number, editions=tuple(editions)))
             comments = []
         if not scenarios:
             raise BadScenario(f"line {number}: a scenario begins with «game»")
@@ -92,11 +104,23 @@ def _clause(text: str) -> Clause:
         rest = text[here.end() : after.start() if after else len(text)].strip(" ,")
         if here["word"]:
             facts.append((SPOKEN.get(here["word"], here["word"]), rest))
-        else:
-            facts.append(("mark", here["mark"]) if here["mark"] else (here["name"], here["value"]))
-            if rest:
-                raise BadScenario(f"«{rest}» in «{text}» is not understood")
+            continue
+        facts.append(_fact(here))
+        if rest:
+            raise BadScenario(f"«{rest}» in «{text}» is not understood")
     return Clause(text[: found[0].start()].strip(" ,"), tuple(facts))
+
+
+def _fact(found: re.Match[str]) -> tuple[str, str]:
+    """A mark or a number as (word, text)."""
+    if found["mark"]:
+        return "mark", " ".join(found["mark"].split())
+    if found["name"]:
+        return found["name"], SIGNS[found["sign"]] + found["value"]
+    how = " ".join(found["how"].split())
+    if how.startswith("at ") != bool(found["number"]) and how not in ("falls", "rises"):
+        raise BadScenario(f"«{found[0].strip()}» should say {'how many' if how.startswith('at ') else 'nothing more'}")
+    return found["counted"], f"{how} {found['number'] or ''}".strip()
 
 
 def listed(text: str) -> list[tuple[str, int | None]]:

@@ -8,9 +8,17 @@ from typing import Any
 from campaigns.engine.book import Book
 from campaigns.engine.game import Field, Game, Move
 from campaigns.engine.state import State
+from campaigns.scenarios import expecting, noting, offering, quoting
 from campaigns.scenarios.arranging import lay
-from campaigns.scenarios.noting import WORDS as NOTED
 
+TABLE = {
+    "given strictness record": "how strictly rules are played: enforce, advise, record; «strictness 1.5 record»: one",
+    "given edition NAME": "the table goes over to an edition of the file; «shipped» is the one without a name",
+    "given WHO +MARK until MOMENT": "a yes/no fact that ends by itself; «then» asks for its end in the same words",
+    "when WHO MOVE … despite REASON": "somebody gives a reason to go against a rule that advises",
+    "when WHO undoes [N]": "the newest move, or so many, is taken back",
+}
+"""What a scenario can say of its table, whatever the game."""
 MOST_LISTED = 12
 """Choices of a field that are there on a fresh table; of more, only so many are named."""
 
@@ -19,8 +27,8 @@ def vocabulary(game: Game, book: Book, players: int) -> dict[str, Any]:
     """The vocabulary of a game as plain data.
 
     Shape: `moves` by name, `counters` (short names by long ones), `numbers` that are worked out, `words` (how counters,
-           marks, periods and prompts read), `prompts` that are answered, `log` what a `then` can say of it, `pieces` of
-           a table for so many players by kind, `entries` of the rulebook by kind.
+           marks, periods and prompts read), `prompts` that are answered; `then`, `log` and `table` what can be said of
+           any game; `pieces` of a table for so many players by kind, `entries` of the rulebook by kind.
     """
     state = lay(game, book, [f"players={players}"])
     return {
@@ -30,7 +38,9 @@ def vocabulary(game: Game, book: Book, players: int) -> dict[str, Any]:
         "counters": {long: short for short, long in game.abbreviations.items()},
         "numbers": sorted(game.numbers),
         "prompts": sorted(game.answers),
-        "log": NOTED,
+        "log": noting.WORDS,
+        "then": expecting.WORDS | offering.WORDS | quoting.WORDS,
+        "table": TABLE,
         "words": {key: str(sentence) for key, sentence in game.words.items()},
         "pieces": _pieces(state),
         "entries": _entries(book),
@@ -87,8 +97,8 @@ def as_text(told: dict[str, Any]) -> str:
     ]
     parts += [_line(name, move) for name, move in told["moves"].items()]
     parts += ["", "prompts: WHO answers VALUE", f"  {', '.join(told['prompts']) or '—'}"]
-    parts += ["", "the log: then …"]
-    parts += [f"  {said}  {meant}" for said, meant in told["log"].items()]
+    for title, told_of in (("then …", "then"), ("the log: then …", "log"), ("the table", "table")):
+        parts += ["", title, *(f"  {said}  {meant}" for said, meant in told[told_of].items())]
     parts += ["", "counters with a short name"]
     parts += [f"  {short}  {long}" for long, short in told["counters"].items()]
     parts += ["", "numbers that are worked out", f"  {', '.join(told['numbers']) or '—'}"]

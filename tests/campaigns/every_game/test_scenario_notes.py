@@ -19,6 +19,7 @@ BROKEN = BATTLE + "стена is Обычные препятствия x=2 y=1\n
         SAVED + "then noted СПАСБРОСОК СИЛЫ",
         FAILED + "then noted = 50, a failure; not noted a success",
         BROKEN + "then noted стена",
+        SAVED + "then seat Аня: noted a success; seat nobody: noted a success; seat GM: not noted a failure",
         FAILED + "when Аня saves S\nrefused\nthen not noted a failure",
     ],
 )
@@ -36,7 +37,7 @@ def test_log_is_as_told(text):
         (START + "then noted a success", "comes after a move"),
         (SAVED + "then noted", "needs words"),
         (SAVED + "then not noted", "needs words"),
-        (SAVED + "then seat Аня: noted a success", "without a seat"),
+        (SAVED + "then seat Аня: noted a failure", "Аня sees: the log says «Аня, Спасбросок"),
     ],
 )
 def test_log_is_not_as_told(text, problem):

@@ -17,7 +17,7 @@ from campaigns.engine.secrecy import seen
 from campaigns.engine.sentences import Sentence
 from campaigns.engine.state import Piece
 from campaigns.games import game
-from campaigns.past import consent, showing
+from campaigns.past import consent, opening, showing
 from campaigns.plays import writing
 from rulebooks.catalogue import shipped
 from rulebooks.models import Book
@@ -193,7 +193,7 @@ def test_whatever_comes_to_light_at_any_table_is_found(slug):
         if any(isinstance(event, DiceRolled | Revealed) for event in after.events):
             continue
         if any(came_to_light(made, step.state, after.state, seat) for seat in seats):
-            assert showing.opens(made, step.state, after.events, "", seats)
+            assert opening.opens(made, step.state, after.events, "", seats)
             found += 1
     assert found
 
@@ -209,8 +209,8 @@ def test_what_is_veiled_of_somebody_else_comes_to_light_as_well():
     hiding = replace(cards.GAME, veils=veils)
     state = fold(state, [PieceAdded(Piece("hero-1", "hero", seat="1"), ""), MarkAdded("hero-1", "hidden")])
     seen_again = [MarkRemoved("hero-1", "hidden")]
-    assert showing.opens(hiding, state, seen_again, "2", seats)
-    assert not showing.opens(hiding, state, seen_again, "1", seats)
+    assert opening.opens(hiding, state, seen_again, "2", seats)
+    assert not opening.opens(hiding, state, seen_again, "1", seats)
 
 
 def came_to_light(made, before, after, seat):
@@ -221,5 +221,5 @@ def came_to_light(made, before, after, seat):
 def test_play_of_a_seat_that_has_gone_shows_what_is_somebody_elses():
     state = bots.laid(cards.GAME, cards.CardBook(), bots.seats_for(2), KeyedDice(b"x"))
     events = [HolderChanged(next(state.held_by("hand-1")).id, "discard")]
-    assert showing.opens(cards.GAME, state, events, "", bots.seats_for(2))
-    assert not showing.opens(cards.GAME, state, events, "1", bots.seats_for(2))
+    assert opening.opens(cards.GAME, state, events, "", bots.seats_for(2))
+    assert not opening.opens(cards.GAME, state, events, "1", bots.seats_for(2))

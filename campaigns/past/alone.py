@@ -1,0 +1,39 @@
+"""When somebody may take moves back without asking: while nothing was shown and nobody else has played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from campaigns.engine.game import Game
+from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.sentences import say
+
+REVEALING = frozenset({"dice-rolled", "revealed"})
+"""After these somebody knows what they did not: taking back is no longer free."""
+BY_HAND = "override"
+"""What a game master sets is never a player's to take back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A move in effect: whether the seat that asks made it, its name, and whether somebody learned something by it."""
+
+    own: bool
+    move: str
+    showed: Callable[[], bool]
+
+
+def why_not_alone(game: Game, since: Iterable[Done], ended: bool) -> IllegalMove | None:
+    """Why a player may not take moves back without asking; nothing where it is free."""
+    if ended:
+        return IllegalMove(say("The game is over; only the game master can take something back."))
+    for one in since:
+        if not one.own or one.move == BY_HAND:
+            return IllegalMove(say("Somebody else has played since; the game master can take it back."))
+        if (move := game.move(one.move)) and move.final:
+            sentence = say("The rules let nobody think better of that; the game master can take it back.")
+            return IllegalMove(sentence, move.final)
+        if one.showed():
+            return IllegalMove(say("Dice were rolled, or something was shown; the game master can take it back."))
+    return None

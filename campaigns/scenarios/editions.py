@@ -1,0 +1,86 @@
+"""Other editions of a rulebook in a file of scenarios: the shipped one with some stats changed, or a document."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from typing import Any
+
+from campaigns.engine.book import Book
+from campaigns.engine.game import Game
+from campaigns.engine.state import State
+from campaigns.scenarios.moment import Moment
+from campaigns.scenarios.quoting import entry_and_path, stat_of, value_said
+from campaigns.scenarios.text import BadScenario, Step
+from rulebooks.catalogue import Catalogue, from_document
+
+FROM = "from "
+SHIPPED = "shipped"
+"""What the edition is called that a scenario plays on if it names none."""
+
+
+def edition(name: str, told: Sequence[Step], game: Game, book: Book) -> Book:
+    """The rulebook as an edition of the file has it.
+
+    Errors: BadScenario for an edition that the file does not tell, and for what it cannot say.
+    """
+    if name == SHIPPED:
+        return book
+    step = next((one for one in told if name_and_words(one)[0] == name), None)
+    if step is None:
+        raise BadScenario(f"no edition above is called «{name}»")
+    said = name_and_words(step)[1]
+    if said.startswith(FROM):
+        return _document(said.removeprefix(FROM).strip(), book)
+    return _changed(said, game, book)
+
+
+def name_and_words(step: Step) -> tuple[str, str]:
+    """The name of an edition and what it says: "harder: Големко.health is 30"."""
+    name, _, said = step.text.partition(":")
+    return name.strip(), said.strip()
+
+
+def _document(path: str, book: Book) -> Book:
+    try:
+        return from_document(path, getattr(book, "book", ""))
+    except (OSError, ValueError) as no:
+        raise BadScenario(f"«{path}» is no edition that could be read: {no}") from None
+
+
+def _changed(said: str, game: Game, book: Book) -> Book:
+    if not isinstance(book, Catalogue):
+        raise BadScenario("only a rulebook of the wiki has editions")
+    now = Moment(game, book, State())
+    stats: dict[str, Mapping[str, Any]] = {}
+    for clause in filter(None, (one.strip() for one in said.split(";"))):
+        where, found, value = clause.partition(" is ")
+        if not found:
+            raise BadScenario(f"«{clause}» should say what is changed: «ENTRY.STAT is VALUE»")
+        slug, path = entry_and_path(now, where)
+        stats.setdefault(slug, deepcopy(dict(book[slug].stats)))
+        _put(stats[slug], path, value_said(now, value, stat_of(now, where)), clause)
+    if not stats:
+        raise BadScenario("an edition says what is changed, «ENTRY.STAT is VALUE», or «from DOCUMENT»")
+    return book.restated(stats)
+
+
+def _put(stats: Any, path: Sequence[str], value: Any, clause: str) -> None:
+    """Set, or with nothing take away, what stands at the end of a way."""
+    *way, last = path
+    try:
+        for step in way:
+            stats = stats[_place(stats, step)]
+        if value is None or isinstance(stats, list):
+            del stats[_place(stats, last)]
+        if isinstance(stats, list) and value is not None:
+            stats.insert(int(last), value)
+        elif value is not None:
+            stats[last] = value
+    except (LookupError, TypeError, ValueError):
+        raise BadScenario(f"«{clause}»: there is nothing of that name to change") from None
+
+
+def _place(stats: Any, step: str) -> Any:
+    """A step of a way as the table or the list knows it."""
+    return int(step) if isinstance(stats, list) else step
