@@ -8,6 +8,7 @@ from ninja import NinjaAPI
 from ninja.renderers import JSONRenderer
 
 from campaigns.api.addresses import router as campaigns
+from campaigns.api.books import router as played
 from campaigns.api.keys import not_yours
 from rulebooks.api import router as rulebooks
 
@@ -20,6 +21,7 @@ class Readable(JSONRenderer):
 
 api = NinjaAPI(title="Летопись", version="1", docs_url=None, urls_namespace="api", renderer=Readable())
 api.add_router("", rulebooks)
+api.add_router("", played)
 api.add_router("/campaigns", campaigns)
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import Any, cast
 
 from campaigns.engine.book import Book
 from campaigns.engine.game import Game
+from campaigns.engine.told_only import ToldOnly
 
 
 @cache
@@ -77,6 +79,16 @@ def game(slug: str) -> Game:
     Errors: KeyError for a slug that no folder has.
     """
     return all_games()[slug]
+
+
+@cache
+def told_only(slug: str) -> tuple[ToldOnly, ...]:
+    """The stats that the table decides in a game: `TOLD_ONLY` in the file `told_only.py` of its folder.
+
+    Errors: KeyError for a slug that no folder has.
+    """
+    name = f"{__name__}.{folder(slug)}.told_only"
+    return tuple(import_module(name).TOLD_ONLY) if find_spec(name) else ()
 
 
 def exists(slug: str) -> bool:

@@ -1,4 +1,4 @@
-"""What campaigns teach the wiki: how unclear rules are read, worked examples, and where rules fired."""
+"""What campaigns teach the wiki: how unclear rules are read, what the table decides, examples, where rules fired."""
 
 from __future__ import annotations
 
@@ -11,17 +11,19 @@ from campaigns import games
 from campaigns.chronicle.firing import firings
 from campaigns.chronicle.wording import translate
 from campaigns.models import Campaign
+from campaigns.mutations.declared import decided_at_the_table
 from campaigns.scenarios.shown import MOST, Example, examples
 from campaigns.seats.people import person
 from rulebooks.catalogue import Catalogue, at_edition
 from rulebooks.models import Book
+from rulebooks.values import place_title
 from web.page import page
 
 
 @never_cache
 @require_GET
 def rulings(request: HttpRequest, book: str, page_slug: str) -> HttpResponse:
-    """What campaigns teach about a page: how it is read, worked examples, and where its rules fired."""
+    """What campaigns teach about a page: how it is read, what the table decides, examples, where its rules fired."""
     row = get_object_or_404(Book, slug=book)
     catalogue = at_edition(row, row.edition)
     found = [
@@ -42,10 +44,21 @@ def rulings(request: HttpRequest, book: str, page_slug: str) -> HttpResponse:
         "rules": catalogue,
         "page_slug": page_slug,
         "rulings": found,
+        "decided": _decided(catalogue, page_slug),
         "firings": firings(mine, catalogue, page_slug),
         "examples": _examples(row, catalogue, page_slug),
     }
     return page(request, "campaigns/rulings.html", context, part="rulings")
+
+
+def _decided(catalogue: Catalogue, page_slug: str) -> list[dict[str, str]]:
+    """What of an entry's stats the table decides, and why; stats of one reason are told together."""
+    names = {entry.slug: entry.name for entry in catalogue.entries.values()}
+    found: dict[str, dict[str, None]] = {}
+    for one in decided_at_the_table(catalogue, page_slug):
+        title = place_title(".".join(("stats", *map(str, one.path))), names)
+        found.setdefault(translate(one.why), {})[title] = None
+    return [{"stats": "; ".join(titles), "why": why} for why, titles in found.items()]
 
 
 def _examples(book: Book, catalogue: Catalogue, page_slug: str) -> list[Example]:

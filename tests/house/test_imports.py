@@ -17,10 +17,11 @@ MACHINERY = {"django", "random", "secrets", "uuid", "time", "datetime", "os"}
 """What neither the engine nor a game may touch: dice, clock and catalogue come in as arguments."""
 DOORS = {
     f"rulebooks.{name}"
-    for name in ("bounds", "catalogue", "declaration", "editions.between", "formula", "models", "verdicts")
+    for name in ("bounds", "catalogue", "declaration", "editions.between", "formula", "models", "values", "verdicts")
 }
 """What campaigns may take from rulebooks: what numbers can be, a book's data, what it declares for play, what two
-editions of it say differently, its formulas, its tables; and where games say whether they can be played."""
+editions of it say differently, its formulas, its tables, what its stats are called; and where games say whether they
+can be played."""
 BOUNDS = "rulebooks.bounds"
 """Pure, and one place for both: what an editor is held to, and what a game counts on."""
 DECLARATION = "rulebooks.declaration"

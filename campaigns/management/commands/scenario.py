@@ -1,4 +1,5 @@
-"""`manage.py scenario FILE…`: run worked examples of a game and say which hold; or say what they can be made of."""
+"""`manage.py scenario FILE…`: run worked examples of a game and say which hold; what they can be made of; or, with
+`--mutate`, which stats of its rulebook none of them would miss."""
 
 from __future__ import annotations
 
@@ -7,13 +8,18 @@ import sys
 from argparse import ArgumentParser
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO, cast
 
 from django.core.management.base import BaseCommand, CommandError
 
 from campaigns.engine.book import Book
 from campaigns.games import all_games, game
+from campaigns.management.showing import Bar
 from campaigns.management.tables import NoTable, table_for
+from campaigns.mutations.search import Search
+from campaigns.mutations.sharing import verdicts
+from campaigns.mutations.telling import as_data
+from campaigns.mutations.telling import as_text as listed
 from campaigns.plays.playability import why_not
 from campaigns.scenarios import Told, run_text
 from campaigns.scenarios.text import BadScenario
@@ -32,9 +38,18 @@ class Command(BaseCommand):
         )
         parser.add_argument("--book", metavar="PATH", help="play on this document instead of the shipped edition")
 
+        parser.add_argument(
+            "--mutate", metavar="GAME", help="change each stat of its rulebook in turn, and say which nobody notices"
+        )
+        parser.add_argument("--processes", type=int, default=1, help="how many to search in")
+        parser.add_argument("--sample", type=int, default=0, metavar="N", help="look at so many stats, not at all")
+        parser.add_argument("--seed", type=int, default=1, help="which ones a sample takes")
+
     def handle(self, *args: Any, **options: Any) -> None:
         if options["words"]:
             return self._words(options["words"], options["book"] or "", options["json"])
+        if options["mutate"]:
+            return self._mutate(options)
         if not options["files"]:
             raise CommandError("Which file? Or --words GAME for what can be said.")
         self._run(options)
@@ -46,6 +61,28 @@ class Command(BaseCommand):
             raise CommandError(str(no)) from None
         told = vocabulary(table.game, table.book, table.game.players[0])
         self.stdout.write(json.dumps(told, ensure_ascii=False, indent=2) if as_json else as_text(told))
+
+    def _mutate(self, options: dict[str, Any]) -> None:
+        if options["processes"] < 1 or options["sample"] < 0:
+            raise CommandError("At least one process, and no fewer stats than none.")
+        try:
+            search = Search(table_for(options["mutate"], options["book"] or ""))
+        except NoTable as no:
+            raise CommandError(str(no)) from None
+        stats = search.stats(options["sample"], options["seed"])
+        bar = Bar(cast(TextIO, self.stderr._out), len(stats), "stats")
+        bar.begin()
+        try:
+            found = verdicts(search, stats, options["processes"], bar.more)
+        except KeyboardInterrupt:
+            raise CommandError(f"Stopped after {bar.done:,} of {bar.total:,} stats; nothing is printed.") from None
+        finally:
+            bar.close()
+        slug = search.table.slug
+        told = json.dumps(as_data(slug, found), ensure_ascii=False, indent=2) if options["json"] else ""
+        self.stdout.write(told or listed(slug, found))
+        if any(one.wrong for one in found):
+            raise SystemExit(1)
 
     def _run(self, options: dict[str, Any]) -> None:
         @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from copy import deepcopy
 from typing import Any, SupportsIndex
 
 from rulebooks.catalogue import Catalogue
@@ -89,6 +90,9 @@ class _Table(_Recorder, dict[str, Any]):
     def copy(self) -> dict[str, Any]:
         return dict(self.items())
 
+    def __deepcopy__(self, seen: Any) -> dict[str, Any]:
+        return {key: deepcopy(value) for key, value in self.items()}
+
 
 class _List(_Recorder, list[Any]):
     """A list among the stats."""
@@ -135,3 +139,6 @@ class _List(_Recorder, list[Any]):
 
     def copy(self) -> list[Any]:
         return [*self]
+
+    def __deepcopy__(self, seen: Any) -> list[Any]:
+        return [deepcopy(value) for value in self]

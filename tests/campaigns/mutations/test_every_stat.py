@@ -1,0 +1,58 @@
+"""What the page says is what is played: somebody notices each stat of each edition, or it is declared told only."""
+
+from pathlib import Path
+
+import pytest
+
+from campaigns.management.tables import all_tables, table_for
+from campaigns.mutations.search import NOTICED, Search
+
+OPEN = Path(__file__).parent / "unnoticed.txt"
+"""What nobody notices yet, a line each: game, stat. It only becomes shorter, and is to be empty."""
+SLUGS = [table.slug for table in all_tables()]
+SAMPLE = 3
+"""Stats of each game that a usual run looks at; `wrong_stats` looks at as many as it is told, 0 for all."""
+
+
+def known_open(slug: str) -> set[str]:
+    lines = (line.split() for line in OPEN.read_text(encoding="utf-8").splitlines() if not line.startswith("#"))
+    return {line[1] for line in lines if line and line[0] == slug}
+
+
+def wrong_stats(slug: str, sample: int, seed: int) -> list[str]:
+    """The stats of a game, of a sample by a seed, that nobody notices and that are not known to be open.
+
+    Shape:  a sample of 0 is all of them; then also what is known to be open and is noticed, and what is declared told
+            only and is noticed: neither list may hold what it should not.
+    """
+    search, known = Search(table_for(slug)), known_open(slug)
+    found = []
+    for stat in search.stats(sample, seed):
+        name = ".".join(map(str, (stat[0], *stat[1])))
+        if sample and name in known:
+            continue
+        verdict = search.verdict(stat)
+        if verdict.wrong != (name in known):
+            found.append(f"{name} = {verdict.value}: {verdict.found} {verdict.by}".strip())
+    return found
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_changed_stat_is_noticed(slug):
+    assert not wrong_stats(slug, SAMPLE, seed=1)
+
+
+def test_what_is_open_is_a_stat_of_its_game():
+    for slug in SLUGS:
+        search = Search(table_for(slug))
+        stats = {".".join(map(str, (one, *path))) for one, path in search.stats()}
+        assert known_open(slug) <= stats
+    slugs = {line.split()[0] for line in OPEN.read_text(encoding="utf-8").splitlines() if line and line[0] != "#"}
+    assert slugs <= {*SLUGS}
+
+
+def test_stat_that_is_no_longer_noticed_is_found(monkeypatch):
+    """The contract can fail: a rulebook whose examples see nothing has stats that nobody notices."""
+    monkeypatch.setattr("campaigns.mutations.search.examples_of", lambda table: [])
+    assert wrong_stats("castle", 2, seed=1) or known_open("castle")
+    assert NOTICED not in {Search(table_for("castle")).verdict(("tolchok-1", ("halls",))).found}

@@ -1,0 +1,79 @@
+"""Stats that the table decides: declared with a reason, said on their pages, in the API and in the game's README."""
+
+from pathlib import Path
+
+import pytest
+from django.urls import reverse
+
+from campaigns import games
+from campaigns.engine.sentences import say
+from campaigns.engine.told_only import ToldOnly, told_only_by
+from campaigns.mutations.changes import stats_of
+from rulebooks.catalogue import shipped
+
+FOLDER = Path(games.__file__).parent
+RUMOURS = ToldOnly("@rumour.about", say("Whom a rumour is about, people at the table remember."))
+SCOUT = ToldOnly("skaut.mark*", say("The scout's marks are told."))
+
+
+@pytest.mark.parametrize(
+    ("pattern", "slug", "path", "meant"),
+    [
+        ("golemko.health", "golemko", ("health",), True),
+        ("golemko.health", "krabulon", ("health",), False),
+        ("golemko.drops", "golemko", ("drops", 0, "coins"), True),
+        ("golemko.drops.*.coins", "golemko", ("drops", 0, "coins"), True),
+        ("golemko.drops.*.coins", "golemko", ("drops", 0, "items", "bomba"), False),
+        ("golemko", "golemko", ("health",), False),
+        ("golem*.health", "golemko", ("health",), True),
+        ("@boss.health", "golemko", ("health",), True),
+        ("@boss.health", "skaut", ("health",), False),
+        ("boss.health", "golemko", ("health",), False),
+    ],
+)
+def test_pattern_means_stats_and_what_is_inside_them(pattern, slug, path, meant):
+    assert ToldOnly(pattern, say("So.")).means(shipped("bridges")[slug], path) is meant
+
+
+@pytest.mark.parametrize("slug", sorted(games.all_games()))
+def test_declarations_mean_something_and_are_in_the_readme(slug):
+    game, declared = games.game(slug), games.told_only(slug)
+    book = shipped(game.book)
+    readme = " ".join((FOLDER / games.folder(slug) / "README.md").read_text(encoding="utf-8").split())
+    for one in declared:
+        assert any(one.means(book[entry], path) for entry, path in stats_of(book)), f"{one.stats} means nothing"
+        assert str(one.why) in readme, f"{one.stats} is not in the README"
+    for entry, path in stats_of(book):
+        meant = [one.stats for one in declared if one.means(book[entry], path)]
+        assert len(meant) <= 1, f"{entry}.{path} is declared twice: {meant}"
+
+
+def test_declaration_is_found():
+    entry = shipped("bridges")["sluh-golemko"]
+    assert told_only_by((SCOUT, RUMOURS), entry, ("about",)) is RUMOURS
+    assert told_only_by((SCOUT,), entry, ("about",)) is None
+
+
+@pytest.fixture
+def declared(monkeypatch):
+    monkeypatch.setattr(games, "told_only", lambda slug: (RUMOURS,) if slug == "bridges" else ())
+
+
+@pytest.mark.django_db
+def test_page_and_api_say_that_the_table_decides(declared, bridges, client):
+    shown = client.get(reverse("rulings", args=["bridges", "sluh-golemko"]), headers={"accept-language": "ru"})
+    text = shown.content.decode()
+    assert "Решает стол" in text
+    assert "people at the table remember" in text  # its own words, which no catalogue of translations has
+    assert "Решает стол" not in client.get(reverse("rulings", args=["bridges", "golemko"])).content.decode()
+    found = client.get("/api/books/bridges/table-decides").json()
+    assert {"entry": "sluh-golemko", "path": ["about"], "why": str(RUMOURS.why)} in found
+    assert {one["entry"].partition("-")[0] for one in found} == {"sluh"}
+    assert client.get("/api/books/nosuch/table-decides").status_code == 404
+
+
+@pytest.mark.django_db
+def test_page_of_a_game_that_declares_nothing_says_nothing(bridges, client, monkeypatch):
+    monkeypatch.setattr(games, "told_only", lambda slug: ())
+    assert client.get("/api/books/bridges/table-decides").json() == []
+    assert "Решает стол" not in client.get(reverse("rulings", args=["bridges", "sluh-golemko"])).content.decode()
