@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from django.core.management import call_command
 from django.urls import reverse
 
 from campaigns import games
@@ -10,6 +11,7 @@ from campaigns.engine.sentences import say
 from campaigns.engine.told_only import ToldOnly, told_only_by
 from campaigns.mutations.changes import stats_of
 from rulebooks.catalogue import shipped
+from tests.campaigns.guests import text
 
 FOLDER = Path(games.__file__).parent
 RUMOURS = ToldOnly("@rumour.about", say("Whom a rumour is about, people at the table remember."))
@@ -54,26 +56,18 @@ def test_declaration_is_found():
     assert told_only_by((SCOUT,), entry, ("about",)) is None
 
 
-@pytest.fixture
-def declared(monkeypatch):
+def test_page_and_api_say_that_the_table_decides(db, client, monkeypatch):
+    call_command("import_book", "rulebooks/library/bridges", verbosity=0)
+    pages = {slug: reverse("rulings", args=["bridges", slug]) for slug in ("sluh-golemko", "golemko")}
     monkeypatch.setattr(games, "told_only", lambda slug: (RUMOURS,) if slug == "bridges" else ())
-
-
-@pytest.mark.django_db
-def test_page_and_api_say_that_the_table_decides(declared, bridges, client):
-    shown = client.get(reverse("rulings", args=["bridges", "sluh-golemko"]), headers={"accept-language": "ru"})
-    text = shown.content.decode()
-    assert "Решает стол" in text
-    assert "people at the table remember" in text  # its own words, which no catalogue of translations has
-    assert "Решает стол" not in client.get(reverse("rulings", args=["bridges", "golemko"])).content.decode()
+    shown = text(client.get(pages["sluh-golemko"]))
+    assert "Решает стол" in shown
+    assert str(RUMOURS.why) in shown
+    assert "Решает стол" not in text(client.get(pages["golemko"]))
     found = client.get("/api/books/bridges/table-decides").json()
     assert {"entry": "sluh-golemko", "path": ["about"], "why": str(RUMOURS.why)} in found
     assert {one["entry"].partition("-")[0] for one in found} == {"sluh"}
     assert client.get("/api/books/nosuch/table-decides").status_code == 404
-
-
-@pytest.mark.django_db
-def test_page_of_a_game_that_declares_nothing_says_nothing(bridges, client, monkeypatch):
     monkeypatch.setattr(games, "told_only", lambda slug: ())
     assert client.get("/api/books/bridges/table-decides").json() == []
-    assert "Решает стол" not in client.get(reverse("rulings", args=["bridges", "sluh-golemko"])).content.decode()
+    assert "Решает стол" not in text(client.get(pages["sluh-golemko"]))
