@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
@@ -167,9 +167,6 @@ def _renamed(stats: Mapping[str, Any], path: Path, key: str) -> dict[str, Any]:
 def _short(value: Any) -> str:
     text = str(value)
     return text if len(text) <= 60 else f"{text[:57]}…"
-
-
-Restate = Callable[[Change], Catalogue]
 
 
 def book_with(book: Catalogue, change: Change) -> Catalogue:

@@ -48,8 +48,16 @@ def _elsewhere(search: Search, stats: Sequence[Stat], processes: int) -> Iterato
     size = max(1, min(LARGEST_SHARE, len(stats) // (processes * 4)))
     shares = [stats[at : at + size] for at in range(0, len(stats), size)]
     context = multiprocessing.get_context("fork" if forks else "spawn")
-    with ProcessPoolExecutor(processes, context, _prepare, (search.table.slug, search.table.asked)) as pool:
+    strangers = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(processes, context, _prepare, (search.table.slug, search.table.asked))
+    try:
         yield from pool.map(_share, shares)
+    except BaseException:  # whoever interrupts does not wait for the shares that are under way
+        for process in set(multiprocessing.active_children()) - strangers:
+            process.terminate()
+        raise
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
 
 
 def _prepare(slug: str, asked: str) -> None:
