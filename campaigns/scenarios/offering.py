@@ -118,10 +118,8 @@ def _offered(now: Moment, found: re.Match[str], seat: str) -> list[str]:
     if move and not {*fields} <= {one.name for one in move.fields}:
         raise BadScenario(f"«{found['what']}»: {name} is told {', '.join(one.name for one in move.fields)}")
     listed = [one for one in offers(now.game, seen(now.game, now.state, who), now.book, who) if one.move.name == name]
-    if name == ANSWER:
-        fields = {key: value for key, value in fields.items() if value and found["what"].split()[1:]}
-    if move and who.master and move.actor and not fields.get(move.actor):
-        fields.pop(move.actor, None)
+    if name == ANSWER and not found["what"].split()[1:]:  # any answer
+        fields = {}
     fitting = [one for one in listed if _fits(one, fields)]
     if found["only"]:
         return _only(now, found, fitting, fields, name)
@@ -140,20 +138,14 @@ def _only(now: Moment, found: re.Match[str], fitting: list[Offer], told: Mapping
     if found["no"]:
         raise BadScenario("«is not offered … only» may mean two things; say one of them")
     move = now.game.move(name)
-    field = (
-        "choice"
-        if name == ANSWER
-        else next((one.name for one in move.fields if one.name not in told), "")
-        if move
-        else ""
-    )
+    free = [one.name for one in move.fields if one.name not in told] if move else ["choice"]
+    field = next(iter(free), "")
     if not field:
         raise BadScenario(f"{name} has nothing that could be offered only so")
     there = {one.fields.get(field, "") for one in fitting} | {v for one in fitting for v in one.options.get(field, ())}
     there.discard("")
-    wanted = {
-        _value(now, name, field, dict(told), one.strip(), there) for one in one_word(found["only"], now.book).split(",")
-    }
+    listed = (one.strip() for one in one_word(found["only"], now.book).split(","))
+    wanted = {_value(now, name, field, dict(told), one, there) for one in listed}
     return _differ(now, f"{found['who']} is offered {found['what']}", there, wanted)
 
 
@@ -161,9 +153,9 @@ def _value(now: Moment, name: str, field: str, told: dict[str, str], text: str, 
     if fold(text) == "nothing":
         return ""
     meant = fields_of(now.game, text, name, now.state, now.book, told).get(field, text) if name != ANSWER else text
-    return (
-        meant if meant in there else next((one for one in there if answers_to(text, one, now.state, now.book)), meant)
-    )
+    if meant in there:
+        return meant
+    return next((one for one in there if answers_to(text, one, now.state, now.book)), meant)
 
 
 def _differ(now: Moment, what: str, there: set[str], wanted: set[str]) -> list[str]:

@@ -27,7 +27,7 @@ ORDER = CASTLE + "when Аня orders Платформа 9¾ C1-B1\n"
         (ONE, "Аня may attack Големко; Аня may attacks Големко using=self"),
         (ONE, "Аня may not move [CRB] because No bridge; Аня may not buy Лук"),
         (ONE, "seat Боря: Аня may not attack Големко because do not play"),
-        (ONE, "GM may end-phase; seat Аня: GM may not end-phase because game master"),
+        (ONE, "GM may end-phase; GM is offered end-phase; seat Аня: GM may not end-phase because game master"),
         (ONE, "Аня is offered attack; Аня is offered attack Големко; Аня is not offered buy"),
         (ONE, "Аня is offered attack Големко using=self"),
         (TWO, "Боря is offered attack only Големко; seat Боря: Аня is not offered attack"),

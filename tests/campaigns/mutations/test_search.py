@@ -28,6 +28,7 @@ NOBODY_LOOKS = BLOW.replace("then Големко hp=20", "then round 1")
 
 def search_in(text, slug="bridges"):
     search = Search(table_for(slug))
+    search.declared = ()
     search.examples = [Example(search.table, "own.txt", one) for one in read(text)]
     return search
 
