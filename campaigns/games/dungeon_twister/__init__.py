@@ -6,10 +6,11 @@ from campaigns.engine.game import Game, Move
 from campaigns.engine.sentences import say
 from campaigns.games.dungeon_twister import choices, rules
 from campaigns.games.dungeon_twister.arranging import arrange, enter
+from campaigns.games.dungeon_twister.burdens import drop, swap, take
 from campaigns.games.dungeon_twister.checks import CHOOSING, PLACING
 from campaigns.games.dungeon_twister.fighting import attack, card_chosen
 from campaigns.games.dungeon_twister.jumping import jump
-from campaigns.games.dungeon_twister.moving import drop, move, stand, stop, swap, take
+from campaigns.games.dungeon_twister.moving import move, stand, stop
 from campaigns.games.dungeon_twister.needs import NEEDS
 from campaigns.games.dungeon_twister.numbers import fight_value
 from campaigns.games.dungeon_twister.placing import put
@@ -169,7 +170,7 @@ GAME = Game(
         "used": "nobody",
     },
     secret_prompts=frozenset({"fight"}),
-    spread=("hand", "roster", "stash", "top", "used"),
+    spread=("hand", "roster", "stash", "top", "used", "discard"),
     scene=scene,
     one_by_one=True,
     settle=settle,

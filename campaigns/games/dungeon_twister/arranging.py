@@ -17,7 +17,7 @@ from campaigns.games.dungeon_twister.checks import PLAYING
 from campaigns.games.dungeon_twister.maze import BLUE, SIDES, room_id
 from campaigns.games.dungeon_twister.sample import Sheet
 from campaigns.games.dungeon_twister.setup import add_card, add_pair, lay
-from campaigns.games.dungeon_twister.teams import entry_of, fill
+from campaigns.games.dungeon_twister.teams import by_the_book, entry_of, fill
 from campaigns.games.dungeon_twister.tokens import CHARACTER, GAME_TABLE, OBJECT
 from campaigns.games.dungeon_twister.turns import begin_turn
 
@@ -37,7 +37,7 @@ def arrange(draft: Draft, book: Book, count: int) -> None:
     lay(draft, book, [Seat(side, titles.SIDE_NAMES[side]) for side in SIDES])
     draft.set(GAME_TABLE, "rows", ROWS)
     for number in range(1, ROWS + 1):
-        add_pair(draft, number, sample.HALLS, (room_id(2 * number - 1), room_id(2 * number)))
+        add_pair(draft, book, number, sample.HALLS, (room_id(2 * number - 1), room_id(2 * number)))
     draft.begin("phase", PLAYING)
     begin_turn(draft, BLUE, 1)
     draft.set(BLUE, "actions", ACTIONS)
@@ -58,7 +58,9 @@ def enter(draft: Draft, book: Book, name: str, entry: Entry | None) -> str:
     if not plain or not (is_object or side or known or ours):
         return ""
     side = side if is_object else side or BLUE  # a character whose colour nobody says is one of the blues
-    sheet = ours or (Sheet(plain, works="permanent", character=False) if is_object else USUAL)
+    sheet = (
+        by_the_book(book, ours) if ours else (Sheet(plain, works="permanent", character=False) if is_object else USUAL)
+    )
     kind = OBJECT if is_object else CHARACTER
     seat = draft.state.pieces[side].seat if side else ""
     # The name (or the slug that it means) is the id as well: a scenario can speak of a token that has left the game.

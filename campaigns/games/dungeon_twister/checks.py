@@ -12,12 +12,13 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.dungeon_twister import rules
-from campaigns.games.dungeon_twister.maze import SIDES, point_of
+from campaigns.games.dungeon_twister.maze import SIDES, is_line, point_of, rows_of
 from campaigns.games.dungeon_twister.tokens import (
     CHARACTER,
     Standing,
     in_maze,
-    most_tokens,
+    limits_of,
+    says,
     side_of,
     standing,
     tokens_allowed,
@@ -89,9 +90,10 @@ def check_turn(draft: Draft, side: str) -> None:
         draft.refuse(say("It is not the turn of {side}.", side=Name(side or "nobody")), rules.ACTION_CARDS)
 
 
-def able(draft: Draft, hero: str, rule: str = rules.NO_ACTIONS) -> str:
+def able(draft: Draft, book: Book, hero: str, rule: str = rules.NO_ACTIONS, *, also: str = "") -> str:
     """Check that a character can act now. Returns its side.
 
+    Shape:  `also` is a rule that forbids this to the wounded by itself, beside the one that forbids them to act.
     Errors: IllegalMove for what is no character in the maze; refused out of turn, when wounded or carried.
     Source: Раненые персонажи.
     """
@@ -100,7 +102,7 @@ def able(draft: Draft, hero: str, rule: str = rules.NO_ACTIONS) -> str:
         raise IllegalMove(say("There is no such character."))
     side = side_of(draft.state, hero)
     check_turn(draft, side)
-    if draft.state.has(hero, "wounded"):
+    if draft.state.has(hero, "wounded") and (says(book, rules.NO_ACTIONS) or (also and says(book, also))):
         draft.refuse(say("{hero} is wounded and can do nothing.", hero=Name(hero)), rule)
     if not in_maze(draft.state, hero):
         raise IllegalMove(say("{hero} does not stand in the maze.", hero=Name(hero)), rules.MOVE)
@@ -113,7 +115,16 @@ def spend(draft: Draft, book: Book, side: str, points: int, rule: str) -> None:
     Errors: refused when the side has too few, or the movement cannot end as it is.
     Source: Золотое правило № 1.
     """
-    complete(draft, book)
+    if says(book, rules.ONE_AT_A_TIME):
+        complete(draft, book)
+    pay(draft, side, points, rule)
+
+
+def pay(draft: Draft, side: str, points: int, rule: str) -> None:
+    """Pay action points, for an action or on the way.
+
+    Errors: refused when the side has too few.
+    """
     left = draft.state.count(side, "actions")
     if left < points:
         draft.refuse(
@@ -130,15 +141,25 @@ def mover(state: State) -> str:
     return next((piece for piece, mark in state.marks if mark == MOVING and piece in state), "")
 
 
+def is_moving(state: State, hero: str) -> bool:
+    """Whether the movement of a character is under way."""
+    return state.has(hero, MOVING)
+
+
 def complete(draft: Draft, book: Book) -> None:
-    """End the movement that is under way.
+    """End the movement that is under way; where actions may overlap, all of them.
 
     Errors: refused while more lies on a square than may stay there.
     Source: Золотые правила.
     """
-    hero = mover(draft.state)
-    if not hero:
-        return
+    while hero := mover(draft.state):
+        _complete(draft, book, hero)
+
+
+def _complete(draft: Draft, book: Book, hero: str) -> None:
+    left = draft.state.count(hero, "steps")
+    if left > 0 and not says(book, rules.MAY_LEAVE_REST):
+        draft.refuse(say("{hero} has {steps} squares left to go.", hero=Name(hero), steps=left), rules.MAY_LEAVE_REST)
     if not may_end(draft.state, book, hero, draft.state.holder(hero)):
         square = Name(draft.state.holder(hero))
         sentence = say("The movement of {hero} is not over: too much lies on {square}.", hero=Name(hero), square=square)
@@ -154,7 +175,10 @@ def may_end(state: State, book: Book, hero: str, place: str, now: Standing | Non
     """
     if point_of(place) is None:
         return True
+    side = side_of(state, hero)
+    if side and is_line(place, side, rows_of(state)) and not says(book, rules.OWN_LINE):
+        return False
     now = now or standing(state)
     there = [one for one in now.on(place) if one.id != hero and state.holder(one.id) != hero]
     mine = [state.pieces[hero], *now.held.get(hero, ())]
-    return tokens_allowed([*there, *mine], now.wounded, most_tokens(book))
+    return tokens_allowed([*there, *mine], now.wounded, limits_of(book))

@@ -8,8 +8,9 @@ from campaigns.engine.book import Book
 from campaigns.engine.game import Choice, Field, Fields
 from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import State
-from campaigns.games.dungeon_twister.checks import active, mover
-from campaigns.games.dungeon_twister.fighting import on_trust
+from campaigns.games.dungeon_twister import rules
+from campaigns.games.dungeon_twister.checks import active, is_moving
+from campaigns.games.dungeon_twister.fighters import on_trust
 from campaigns.games.dungeon_twister.jumping import landings
 from campaigns.games.dungeon_twister.maze import (
     ABREAST,
@@ -31,9 +32,18 @@ from campaigns.games.dungeon_twister.powers import gates
 from campaigns.games.dungeon_twister.rooms import has_access
 from campaigns.games.dungeon_twister.setup import MOST_CARD
 from campaigns.games.dungeon_twister.teams import MOST_VALUE
-from campaigns.games.dungeon_twister.tokens import CHARACTER, TOKEN, TOKENS, characters, in_maze, is_living, side_of
+from campaigns.games.dungeon_twister.tokens import (
+    CHARACTER,
+    TOKEN,
+    TOKENS,
+    characters,
+    in_maze,
+    is_living,
+    says,
+    side_of,
+)
 from campaigns.games.dungeon_twister.turns import values_in_hand
-from campaigns.games.dungeon_twister.ways import beside, has_permanent_power, reach, taken
+from campaigns.games.dungeon_twister.ways import faces, has_permanent_power, reach, taken
 
 Choices = Callable[[State, Book, Fields], Iterable[Choice]]
 WHOLE = 4
@@ -43,16 +53,25 @@ WHOLE = 4
 def _heroes(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     """Those who could act: unhurt characters of the side whose turn it is."""
     side = active(state)
-    return [Choice(one.id) for one in characters(state, side) if is_living(state, one.id)]
+    idle = says(book, rules.NO_ACTIONS)
+    return [
+        Choice(one.id) for one in characters(state, side) if in_maze(state, one.id) and able_to(state, one.id, idle)
+    ]
+
+
+def able_to(state: State, hero: str, idle: object) -> bool:
+    """Whether a character is unhurt, or the wounded are not idle in this edition."""
+    return not idle or is_living(state, hero)
 
 
 def _enemies(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     """Those beside a character; all of them while nobody says who attacks, or by a permanent power."""
     enemies = [one.id for one in characters(state, other_side(active(state))) if in_maze(state, one.id)]
     hero = str(fields.get("hero"))
-    far = hero not in state or state.has(hero, "permanent")
+    adjacent = "adjacent" in str(says(book, rules.NEIGHBOUR) or "")
+    far = hero not in state or state.has(hero, "permanent") or not adjacent
     here, maze = state.holder(hero), maze_of(state)
-    return [Choice(one) for one in enemies if far or beside(maze, here, state.holder(one))]
+    return [Choice(one) for one in enemies if far or faces(book, maze, here, state.holder(one))]
 
 
 def _comrades(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
@@ -71,12 +90,12 @@ def _reached(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     hero = str(fields.get("hero"))
     if hero not in state or not state.holder(hero):
         return []
-    going = mover(state) == hero and state.count(hero, "steps") > 0
+    going = is_moving(state, hero) and state.count(hero, "steps") > 0
     if not going and state.count(side_of(state, hero), "actions") <= 0:
         return []
     steps = state.count(hero, "steps" if going else "speed")
-    further = reach(state, hero, steps, True) if has_permanent_power(state, hero) else {}
-    places = {**reach(state, hero, steps), **further}
+    further = reach(state, book, hero, steps, True) if has_permanent_power(state, hero) else {}
+    places = {**reach(state, book, hero, steps), **further}
     here = state.holder(hero)  # where one stands already comes last: that is only for picking up or leaving something
     if point_of(here) and not (taken(state, hero) or any(one.id != hero for one in state.held_by(here, *TOKENS))):
         places.pop(here, None)
@@ -123,7 +142,8 @@ def _open_rooms(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
 def _closed_rooms(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     closed = [one for one in _rooms(state, book, fields) if not tile_in(state, one.value)]
     hero = str(fields.get("hero"))
-    return [one for one in closed if hero not in state or has_access(state, book, hero, one.value)]
+    anywhere = hero not in state or not says(book, rules.ACCESS)
+    return [one for one in closed if anywhere or has_access(state, book, hero, one.value)]
 
 
 def _drawable(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
@@ -183,7 +203,7 @@ def _leads_on_trust(state: State, book: Book, fields: Fields) -> bool:
 def _helpers(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     """Those of whom nobody but the table knows whether they stand beside a fight."""
     hero, target = (str(fields.get(name, "")) for name in ("hero", "target"))
-    return [Choice(one) for one in on_trust(state, hero, target)]
+    return [Choice(one) for one in on_trust(state, book, hero, target)]
 
 
 HERO_ON_TRUST = Field("hero", say("character"), _on_trust)

@@ -13,28 +13,28 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, Value, say
 from campaigns.engine.state import Option, Piece, Prompt, State
 from campaigns.games.dungeon_twister import rules
-from campaigns.games.dungeon_twister.checks import able, spend
-from campaigns.games.dungeon_twister.maze import SIDES, Maze, maze_of, other_side, point_of
+from campaigns.games.dungeon_twister.checks import able, pay, spend
+from campaigns.games.dungeon_twister.fighters import STRUCK, fighters, helper
+from campaigns.games.dungeon_twister.maze import SIDES, Maze, is_line, maze_of, other_side
 from campaigns.games.dungeon_twister.numbers import fight_value
 from campaigns.games.dungeon_twister.scoring import kill
 from campaigns.games.dungeon_twister.tokens import (
     CHARACTER,
-    OBJECT,
+    OPEN_USED,
     USED,
-    carried_by,
-    characters,
+    burdens,
     in_maze,
-    is_living,
     lay_card,
+    says,
     side_of,
     square_of,
     stat,
 )
-from campaigns.games.dungeon_twister.ways import beside
+from campaigns.games.dungeon_twister.ways import faces
 
-STRUCK = "struck"
-"""The mark of who was wounded this turn."""
 SHOWN = "shown"
+TIED = "tied"
+"""The mark of who was in a fight this turn that nobody won."""
 
 
 def attack(draft: Draft, book: Book, *, hero: str, target: str, power: str, helpers: str) -> None:
@@ -44,108 +44,61 @@ def attack(draft: Draft, book: Book, *, hero: str, target: str, power: str, help
     Errors: IllegalMove for what is no enemy character; refused out of reach, or when it was wounded this turn.
     Source: Начать бой.
     """
-    side = able(draft, hero, rules.WOUNDED)
-    _check_target(draft, side, target)
-    if draft.state.has(target, STRUCK):
-        draft.refuse(say("{target} was wounded this turn and is not attacked again.", target=Name(target)), rules.AGAIN)
+    side = able(draft, book, hero, rules.WOUNDED, also=rules.NO_ATTACK)
     maze = maze_of(draft.state)
-    if power and not draft.state.has(hero, "permanent"):
-        draft.refuse(say("{hero} has no power that works by itself.", hero=Name(hero)), rules.POWERS)
-    if not power and not beside(maze, draft.state.holder(hero), draft.state.holder(target)):
+    _check_target(draft, book, maze, side, hero, target)
+    if draft.state.has(target, STRUCK) and says(book, rules.AGAIN):
+        draft.refuse(say("{target} was wounded this turn and is not attacked again.", target=Name(target)), rules.AGAIN)
+    near = faces(book, maze, draft.state.holder(hero), draft.state.holder(target))
+    if power:
+        _check_power(draft, book, side, hero)
+    elif not near and "adjacent" in _told_of_target(book):
         told = {"hero": Name(hero), "target": Name(target)}
         draft.refuse(
             say("{hero} does not stand beside {target}, or a wall or a closed gate parts them.", **told),
             rules.NEIGHBOUR,
         )
-    spend(draft, book, side, stat(book, "nachat-boy", "cost"), rules.FIGHT)
-    attackers, defenders = fighters(draft.state, maze, hero, target)
+    again = draft.state.has(hero, TIED) and draft.state.has(target, TIED)
+    spend(
+        draft,
+        book,
+        side,
+        stat(book, "nachat-boy", "tie_cost" if again else "cost"),
+        rules.TIE if again else rules.FIGHT,
+    )
+    attackers, defenders = fighters(draft.state, book, maze, hero, target)
     for name in (one.strip() for one in helpers.split(",") if one.strip()):
-        known = _helper(draft.state, target, name)
+        known = helper(draft.state, book, target, name, (attackers, defenders))
         group = attackers if side_of(draft.state, known) == side else defenders
         if known not in group:
             group.append(known)
     choose_cards(draft, book, {side: attackers, other_side(side): defenders})
 
 
-def _check_target(draft: Draft, side: str, target: str) -> None:
+def _check_power(draft: Draft, book: Book, side: str, hero: str) -> None:
+    if not draft.state.has(hero, "permanent"):
+        draft.refuse(say("{hero} has no power that works by itself.", hero=Name(hero)), rules.POWERS)
+    pay(draft, side, stat(book, "osobye-sposobnosti", "permanent_cost"), rules.POWERS)
+
+
+def _told_of_target(book: Book) -> list[str]:
+    """What the rulebook says of who is attacked: adjacent, enemy."""
+    return str(says(book, rules.NEIGHBOUR) or "").split("-")
+
+
+def _check_target(draft: Draft, book: Book, maze: Maze, side: str, hero: str, target: str) -> None:
     piece = draft.state.pieces.get(target)
     if piece is None or piece.kind != CHARACTER:
         raise IllegalMove(say("Only characters are attacked."), rules.FIGHT)
-    if side_of(draft.state, target) == side:
+    if side_of(draft.state, target) == side and "enemy" in _told_of_target(book):
         draft.refuse(say("Only enemies are attacked."), rules.NEIGHBOUR)
     if not in_maze(draft.state, target):
         raise IllegalMove(say("{target} is carried: attack the bearer.", target=Name(target)), rules.CARRYING)
-
-
-def _helper(state: State, target: str, name: str) -> str:
-    """A character whom the table says to stand beside the fight, in rooms that are not drawn.
-
-    Errors: IllegalMove for anybody who takes no part in fights, or stands where the squares are known.
-    """
-    wanted = name.casefold()
-    found = (one.id for one in characters(state) if wanted in (one.id.casefold(), one.name.casefold()))
-    hero = next(found, "")
-    if not hero or point_of(state.holder(hero)) or not _joins(state, hero, target):
-        raise IllegalMove(say("{name} is nobody who joins from a room that is not drawn.", name=name[:60]), rules.GROUP)
-    return hero
-
-
-def _joins(state: State, hero: str, target: str) -> bool:
-    """Whether a character can take part in a fight with a target at all, as far as it stands beside it.
-
-    Source: Групповой бой; Раненые персонажи: a wounded one fights alone; Начать бой: who was wounded this turn, though
-            up again, is not attacked again.
-    """
-    if not is_living(state, hero):
-        return False
-    defends = side_of(state, hero) == side_of(state, target)
-    return not defends or not (state.has(target, "wounded") or state.has(hero, STRUCK))
-
-
-def on_trust(state: State, hero: str, target: str) -> list[str]:
-    """Who may stand beside a fight as far as anybody knows: in a room without squares, there or next to it."""
-    maze, places = maze_of(state), [state.holder(one) for one in (hero, target)]
-    found = []
-    for one in characters(state):
-        here = state.holder(one.id)
-        near = any(beside(maze, here, place) for place in places)
-        if one.id not in (hero, target) and not point_of(here) and near and _joins(state, one.id, target):
-            found.append(one.id)
-    return found
-
-
-def fighters(state: State, maze: Maze, hero: str, target: str) -> tuple[list[str], list[str]]:
-    """Who takes part in a fight: attackers and defenders.
-
-    Source: Групповой бой: all who are not wounded and stand beside an enemy join, as far as they stand beside somebody
-            of the fight, comrade or enemy; Раненые персонажи: a wounded one is attacked alone, and joins no group;
-            Начать бой: an enemy who was wounded this turn, though up again, is not attacked again.
-    """
-    side = side_of(state, hero)
-    foe = other_side(side)
-    places = {one: state.holder(one) for one in (hero, target)}
-    places |= {
-        one.id: state.holder(one.id)
-        for one in characters(state)
-        if side_of(state, one.id) and point_of(state.holder(one.id)) and _joins(state, one.id, target)
-    }
-    waiting = [one for one in places if one not in (hero, target) and _faces(state, maze, one, places)]
-    groups = {side: [hero], foe: [target]}
-    joined = True
-    while joined:
-        joined = False
-        for one in list(waiting):
-            if any(beside(maze, places[one], places[other]) for group in groups.values() for other in group):
-                groups[side_of(state, one)].append(one)
-                waiting.remove(one)
-                joined = True
-    return groups[side], groups[foe]
-
-
-def _faces(state: State, maze: Maze, one: str, places: Mapping[str, str]) -> bool:
-    """Whether a character stands beside an enemy, of those who could fight."""
-    mine = side_of(state, one)
-    return any(side_of(state, other) != mine and beside(maze, places[one], places[other]) for other in places)
+    here, there = draft.state.holder(hero), draft.state.holder(target)
+    if is_line(there, side_of(draft.state, target), maze.rows) and not says(book, rules.ENEMY_ON_LINE):
+        draft.refuse(say("{target} is safe on the starting line.", target=Name(target)), rules.ENEMY_ON_LINE)
+    if is_line(here, side, maze.rows) and not says(book, rules.OWN_LINE):
+        draft.refuse(say("Nobody fights from the starting line."), rules.OWN_LINE)
 
 
 def combat_cards(state: State, side: str) -> dict[int, str]:
@@ -157,21 +110,29 @@ def combat_cards(state: State, side: str) -> dict[int, str]:
 
 
 def choose_cards(draft: Draft, book: Book, groups: dict[str, list[str]]) -> None:
-    """Ask both sides for a card; a side without any plays none.
+    """Ask both sides for a card; a side without any plays none, nor do the wounded where an edition forbids it.
 
-    Source: Начать бой: both choose face down; Групповой бой: one card for a team.
+    Source: Начать бой: both choose face down; Групповой бой: one card for a team; Раненые персонажи.
     """
-    asked = False
-    for side in SIDES:
-        values = combat_cards(draft.state, side)
-        if side in draft.state and values:
-            asked = True
-            options = tuple(Option(str(value), say("+{value}", value=value)) for value in values)
-            question = say("{side}: which combat card, face down?", side=Name(side))
-            seat = draft.state.pieces[side].seat
-            draft.ask("fight", seat, question, options, side=side, groups=groups, rule=rules.COMBAT_CARDS)
-    if not asked:
+    asked = [_ask_for_card(draft, book, side, groups) for side in SIDES]
+    if not any(asked):
         resolve(draft, book, groups)
+
+
+def _ask_for_card(draft: Draft, book: Book, side: str, groups: dict[str, list[str]]) -> bool:
+    """Ask a side for one more card, if it has one and may play one. Returns whether it was asked."""
+    values = combat_cards(draft.state, side)
+    only_wounded = all(draft.state.has(one, "wounded") for one in groups.get(side, ()))
+    played = sum(1 for _ in draft.state.held_by(f"chosen-{side}", "combat-card"))
+    if side not in draft.state or not values or played >= stat(book, "gruppovoy-boy", "cards"):
+        return False
+    if only_wounded and not says(book, "ranenye.plays_card"):
+        return False
+    options = tuple(Option(str(value), say("+{value}", value=value)) for value in values)
+    question = say("{side}: which combat card, face down?", side=Name(side))
+    seat = draft.state.pieces[side].seat
+    draft.ask("fight", seat, question, options, side=side, groups=groups, rule=rules.COMBAT_CARDS)
+    return True
 
 
 def card_chosen(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
@@ -183,8 +144,9 @@ def card_chosen(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
     card = combat_cards(draft.state, side).get(int(choice))
     if card:
         lay_card(draft, draft.state.pieces[card], f"chosen-{side}", rules.COMBAT_CARDS)
+    groups = {one: [str(hero) for hero in heroes] for one, heroes in prompt.data.get("groups", {}).items()}
+    _ask_for_card(draft, book, side, groups)
     if not any(one.kind == prompt.kind for one in draft.state.prompts):
-        groups = {one: [str(hero) for hero in heroes] for one, heroes in prompt.data.get("groups", {}).items()}
         resolve(draft, book, groups)
 
 
@@ -195,11 +157,13 @@ def resolve(draft: Draft, book: Book, groups: dict[str, list[str]]) -> None:
     """
     cards = {side: _shown(draft, side) for side in SIDES}
     there = {side: [one for one in groups.get(side, ()) if one in draft.state] for side in SIDES}
-    sums = {}
+    sums, counted = {}, says(book, "nachat-boy.strength") or ()
     for side in SIDES:
-        printed = sum(fight_value(draft.state, book, one).total for one in there[side])
-        sums[side] = printed + cards[side]
-        told: dict[str, Value] = {"side": Name(side), "printed": printed, "card": cards[side], "sum": sums[side]}
+        fighting = there[side] if says(book, rules.SUM_OF_ALL) else there[side][:1]
+        printed = sum(fight_value(draft.state, book, one).total for one in fighting) * ("combat-value" in counted)
+        card = cards[side] * bool("card-value" in counted and says(book, "boevye-karty.adds_to_combat"))
+        sums[side] = printed + card
+        told: dict[str, Value] = {"side": Name(side), "printed": printed, "card": card, "sum": sums[side]}
         draft.note(say("{side}: {printed} and a card of {card} make {sum}.", **told), rules.FIGHT)
     if all(there.values()):
         _wound(draft, book, there, sums)
@@ -207,24 +171,35 @@ def resolve(draft: Draft, book: Book, groups: dict[str, list[str]]) -> None:
 
 
 def _wound(draft: Draft, book: Book, there: Mapping[str, list[str]], sums: Mapping[str, int]) -> None:
-    """What becomes of those who lose; at a tie, nothing."""
+    """What becomes of those who lose; at a tie, nothing, unless an edition says otherwise, and then the table decides.
+
+    Source: Начать бой; Групповой бой: all of the losers; Раненые персонажи: who attacked a wounded one that wins.
+    """
     if sums[SIDES[0]] == sums[SIDES[1]]:
-        draft.note(say("A tie: nothing happens."), rules.TIE)
+        nothing = says(book, rules.TIE) == "nothing"
+        draft.note(say("A tie: nothing happens.") if nothing else say("A tie: the table decides."), rules.TIE)
+        for one in (one for group in there.values() for one in group):
+            draft.mark(one, TIED, "turn", rules.TIE)
         return
-    winner = max(SIDES, key=lambda side: sums[side])
-    for one in there[other_side(winner)]:
+    lowest = str(says(book, "nachat-boy.wins") or "").startswith("lowest")
+    winner = (min if lowest else max)(SIDES, key=lambda side: sums[side])
+    if all(draft.state.has(one, "wounded") for one in there[winner]) and not says(book, rules.WOUNDED_WIN):
+        draft.note(say("Nobody is wounded by the wounded."), rules.WOUNDED_WIN)
+        return
+    losers = there[other_side(winner)]
+    for one in losers if says(book, rules.ALL_LOSERS) else losers[:1]:
         if one in draft.state:
             lose(draft, book, one, winner)
 
 
 def _shown(draft: Draft, side: str) -> int:
-    """Turn up the card that a side has laid down. Returns its value."""
-    card = next(draft.state.held_by(f"chosen-{side}", "combat-card"), None)
-    if card is None:
-        return 0
-    draft.reveal(card.id, rule=rules.COMBAT_CARDS)
-    lay_card(draft, card, SHOWN, rules.COMBAT_CARDS)
-    return draft.state.count(card.id, "value")
+    """Turn up what a side has laid down. Returns its value."""
+    value = 0
+    for card in [*draft.state.held_by(f"chosen-{side}", "combat-card")]:
+        draft.reveal(card.id, rule=rules.COMBAT_CARDS)
+        lay_card(draft, card, SHOWN, rules.COMBAT_CARDS)
+        value += draft.state.count(card.id, "value")
+    return value
 
 
 def _put_away(draft: Draft, book: Book) -> None:
@@ -234,10 +209,11 @@ def _put_away(draft: Draft, book: Book) -> None:
     """
     for card in [*draft.state.held_by(SHOWN, "combat-card")]:
         owner = side_of(draft.state, card.id)
-        if owner and comes_back(book, card):
+        if owner and (comes_back(book, card) or not says(book, rules.USED)):
             draft.put(card.id, owner, rules.RETURNS)
         else:
-            draft.put(card.id, USED, rules.USED)
+            hidden = says(book, "boevye-karty.face_down") and says(book, rules.LOOK)
+            draft.put(card.id, USED if hidden else OPEN_USED, rules.USED)
 
 
 def comes_back(book: Book, card: Piece) -> bool:
@@ -252,12 +228,16 @@ def lose(draft: Draft, book: Book, hero: str, winner: str) -> None:
     Source: Раненые персонажи; Перенос раненых персонажей.
     """
     if draft.state.has(hero, "wounded"):
-        kill(draft, book, hero, winner, rules.KILLED)
+        if says(book, rules.KILLED):
+            kill(draft, book, hero, winner, rules.KILLED)
         return
-    carried = carried_by(draft.state, hero)
-    if carried and carried.kind == OBJECT:
-        draft.put(carried.id, square_of(draft.state, hero), rules.KEEPS)
-    elif carried:
-        kill(draft, book, carried.id, winner, rules.CARRIED_OUT)
-    draft.mark(hero, "wounded", rule=rules.WOUNDED)
-    draft.mark(hero, STRUCK, "turn", rules.AGAIN)
+    carried = burdens(draft.state, hero)
+    bears = any(one.kind == CHARACTER for one in carried)
+    for one in carried:
+        if one.kind == CHARACTER and says(book, rules.CARRIED_OUT):
+            kill(draft, book, one.id, winner, rules.CARRIED_OUT)
+        elif one.kind == CHARACTER or says(book, rules.KEEPS):
+            draft.put(one.id, square_of(draft.state, hero), rules.KEEPS)
+    if says(book, rules.LOSER_WOUNDED) and (not bears or says(book, rules.BEARER_WOUNDED)):
+        draft.mark(hero, "wounded", rule=rules.WOUNDED)
+        draft.mark(hero, STRUCK, "turn", rules.AGAIN)

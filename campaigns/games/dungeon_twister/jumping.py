@@ -32,7 +32,7 @@ from campaigns.games.dungeon_twister.maze import (
 from campaigns.games.dungeon_twister.moving import known_place
 from campaigns.games.dungeon_twister.scoring import arrive
 from campaigns.games.dungeon_twister.terrain import kinds
-from campaigns.games.dungeon_twister.tokens import CHARACTER, USED, lay_card, side_of, standing, stat
+from campaigns.games.dungeon_twister.tokens import CHARACTER, OPEN_USED, USED, lay_card, says, side_of, standing, stat
 
 DIRECTIONS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
@@ -45,7 +45,7 @@ def jump(draft: Draft, book: Book, *, hero: str, square: str) -> None:
             it, and a movement could end there.
     Source: Прыжковые карты.
     """
-    side = able(draft, hero)
+    side = able(draft, book, hero)
     place = known_place(draft.state, square)
     card = next(draft.state.held_by(side, "jump-card"), None)
     if card is None:
@@ -60,7 +60,8 @@ def jump(draft: Draft, book: Book, *, hero: str, square: str) -> None:
         )
     if not _may_land(draft.state, book, hero, place):
         draft.refuse(say("{hero} cannot land on {square}.", **told), rules.SECOND_GOLDEN)
-    lay_card(draft, card, USED, rules.JUMP)
+    if says(book, "pryzhkovye-karty.removed_after_use"):
+        lay_card(draft, card, USED if says(book, "pryzhkovye-karty.face_down") else OPEN_USED, rules.JUMP)
     arrive(draft, book, hero, place, rules.JUMP)
 
 
@@ -70,7 +71,8 @@ def _may_land(state: State, book: Book, hero: str, place: str) -> bool:
     Source: Прыжковые карты: a square on which a movement can end; Выход: through a wounded enemy, not through others.
     """
     if is_line(place, other_side(side_of(state, hero)), rows_of(state)):
-        return not standing(state).living(place)
+        lies = not says(book, rules.PAST_WOUNDED) and any(one.kind == CHARACTER for one in standing(state).on(place))
+        return not standing(state).living(place) and not lies
     return may_end(state, book, hero, place)
 
 
@@ -106,6 +108,6 @@ def _straight(maze: Maze, here: str, direction: Point, steps: int) -> Iterator[s
 
 def _is_jumped_over(state: State, book: Book, maze: Maze, place: str) -> bool:
     """Whether a square is of the kind that jumps lead over, and nobody is in it."""
-    page = book.get("pryzhkovye-karty")
-    over = kinds(page.stats.get("jumps_over")) if page else frozenset()
-    return maze.terrain.get(place) in over and not any(one.kind == CHARACTER for one in standing(state).on(place))
+    over = kinds(says(book, rules.OVER))
+    taken = any(one.kind == CHARACTER for one in standing(state).on(place))
+    return maze.terrain.get(place) in over and not (taken and says(book, "pryzhkovye-karty.not_over_characters"))

@@ -16,7 +16,7 @@ from campaigns.games.dungeon_twister import rules
 from campaigns.games.dungeon_twister.checks import able, may_end, spend
 from campaigns.games.dungeon_twister.drawing import GATE, OPEN_GATE
 from campaigns.games.dungeon_twister.maze import maze_of
-from campaigns.games.dungeon_twister.tokens import CHARACTER, OBJECT, carried_by, square_of, stat
+from campaigns.games.dungeon_twister.tokens import CHARACTER, OBJECT, carried_by, says, side_of, square_of, stat
 
 
 def ability(draft: Draft, book: Book, *, hero: str, heals: str, gate: str) -> None:
@@ -26,7 +26,7 @@ def ability(draft: Draft, book: Book, *, hero: str, heals: str, gate: str) -> No
     Errors: refused for a power that works by itself or is not on the sheet, and for a wounded character.
     Source: Используйте особые способности персонажа.
     """
-    side = able(draft, hero, rules.POWERS)
+    side = able(draft, book, hero, rules.POWERS, also=rules.WOUNDED_MAY_NOT)
     if draft.state.has(hero, "permanent"):
         draft.refuse(say("The power of {hero} works by itself and takes no points.", hero=Name(hero)), rules.POWERS)
     elif not draft.state.has(hero, "activated"):
@@ -43,17 +43,21 @@ def use(draft: Draft, book: Book, *, hero: str, heals: str, gate: str) -> None:
     Errors: IllegalMove without an object; refused for one that works by itself, and for a wounded character.
     Source: Использовать объект; Объекты.
     """
-    side = able(draft, hero, rules.USING)
+    side = able(draft, book, hero, rules.USING, also=rules.WOUNDED_MAY_NOT_USE)
     carried = carried_by(draft.state, hero)
     if carried is None or carried.kind != OBJECT:
         raise IllegalMove(say("{hero} carries no object.", hero=Name(hero)), rules.USING)
+    theirs = side_of(draft.state, carried.id)
+    if theirs and theirs != side and not says(book, rules.ANY_COLOUR):
+        draft.refuse(say("{thing} has the other colour.", thing=Name(carried.id)), rules.ANY_COLOUR)
     if not draft.state.has(carried.id, "activated"):
         draft.refuse(
             say("{thing} is not switched on: it works by itself and stays.", thing=Name(carried.id)), rules.USING
         )
     spend(draft, book, side, stat(book, "ispolzovat-obekt", "cost"), rules.USING)
     draft.note(say("{hero} uses {thing}.", hero=Name(hero), thing=Name(carried.id)), rules.USING)
-    draft.remove(carried.id, rules.USING)
+    if says(book, "ispolzovat-obekt.activated_removed"):
+        draft.remove(carried.id, rules.USING)
     take_effect(draft, book, rules.USING, heals=heals, gate=gate)
 
 

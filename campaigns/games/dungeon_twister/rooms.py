@@ -5,6 +5,7 @@ Source: Показать комнату; Повернуть комнату; Ро
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from campaigns.engine.book import Book
@@ -16,7 +17,7 @@ from campaigns.engine.sentences import Name, Value, say
 from campaigns.engine.state import Option, Piece, Prompt, State
 from campaigns.games.dungeon_twister import rules
 from campaigns.games.dungeon_twister.checks import able, active, spend
-from campaigns.games.dungeon_twister.drawing import FLOOR, GATE, MECHANISM, WALL, read
+from campaigns.games.dungeon_twister.drawing import GATE, MECHANISM, WALL, read
 from campaigns.games.dungeon_twister.maze import (
     ABREAST,
     EDGES,
@@ -36,7 +37,8 @@ from campaigns.games.dungeon_twister.maze import (
     tile_in,
     turned_square,
 )
-from campaigns.games.dungeon_twister.tokens import CHARACTER, OBJECT, TOKENS, side_of, stat
+from campaigns.games.dungeon_twister.terrain import kinds
+from campaigns.games.dungeon_twister.tokens import CHARACTER, OBJECT, TOKENS, says, side_of, stat
 
 ANTICLOCKWISE = "anticlockwise"
 OPENED = "opened:"
@@ -73,12 +75,12 @@ def reveal(draft: Draft, book: Book, *, hero: str, room: str) -> None:
     Errors: IllegalMove for a room that lies open; refused without access.
     Source: Показать комнату.
     """
-    side = able(draft, hero)
+    side = able(draft, book, hero)
     place = known_room(draft.state, room)
     tile = next(draft.state.held_by(cover_of(place), "tile"), None)
     if tile is None:
         raise IllegalMove(say("{room} lies open already.", room=Name(place)), rules.REVEAL)
-    if not has_access(draft.state, book, hero, place):
+    if says(book, rules.ACCESS) and not has_access(draft.state, book, hero, place):
         draft.refuse(say("{hero} has no direct access to {room}.", hero=Name(hero), room=Name(place)), rules.ACCESS)
     spend(draft, book, side, stat(book, "pokazat-komnatu", "cost"), rules.REVEAL)
     draft.reveal(tile.id, rule=rules.REVEAL)
@@ -87,7 +89,7 @@ def reveal(draft: Draft, book: Book, *, hero: str, room: str) -> None:
     for owner in SIDES:
         for token in [*draft.state.held_by(stash_of(place, owner))]:
             turn_up(draft, token, place)
-    ask_next(draft, place, side)
+    ask_next(draft, book, place, side)
 
 
 def turn_up(draft: Draft, token: Piece, place: str) -> None:
@@ -114,7 +116,7 @@ def has_access(state: State, book: Book, hero: str, room: str) -> bool:
     return any(maze.barriers.get(frozenset(pair), "") not in (WALL, GATE) for pair in pairs)
 
 
-def ask_next(draft: Draft, room: str, opener: str) -> None:
+def ask_next(draft: Draft, book: Book, room: str, opener: str) -> None:
     """Ask where the next token of a room goes: first all that the opener places, then the opener's own objects.
 
     Source: Показать комнату: the opponent places the objects of the opener's colour.
@@ -126,12 +128,12 @@ def ask_next(draft: Draft, room: str, opener: str) -> None:
     if not waiting:
         return
     token = (mine or theirs)[0]
-    asked = opener if mine else other_side(opener)
+    asked = other_side(opener) if theirs and not mine and says(book, rules.OWN_OBJECTS) == "opponent" else opener
     tile = tile_in(state, room)
     if tile is None or not plan_text(state, tile.id):
         draft.note(say("{room} is not drawn: the table says what lies where.", room=Name(room)), rules.PLACED_ON)
         return
-    free = free_squares(state, room)
+    free = free_squares(state, book, room)
     if not free:
         draft.note(
             say("No square of {room} is free for {token}.", room=Name(room), token=Name(token.id)), rules.PLACED_ON
@@ -144,22 +146,25 @@ def ask_next(draft: Draft, room: str, opener: str) -> None:
     draft.ask("place", seat, question, options, room=room, token=token.id, opener=opener, rule=rule)
 
 
-def free_squares(state: State, room: str) -> list[str]:
+def free_squares(state: State, book: Book, room: str) -> list[str]:
     """The squares of an open room on which a token may be laid: empty floor, or the mechanism.
 
-    Source: Показать комнату.
+    Source: Показать комнату: one token a square.
     """
-    terrain = maze_of(state).terrain
-    taken = {place for name, place in state.holders.items() if name in state and state.pieces[name].kind in TOKENS}
-    return [one for one in squares_of(number_of(room)) if terrain.get(one) in (FLOOR, MECHANISM) and one not in taken]
+    terrain, allowed = maze_of(state).terrain, kinds(says(book, rules.PLACED_ON))
+    lying = Counter(
+        place for name, place in state.holders.items() if name in state and state.pieces[name].kind in TOKENS
+    )
+    most = stat(book, "pokazat-komnatu", "tokens_per_square")
+    return [one for one in squares_of(number_of(room)) if terrain.get(one) in allowed and lying[one] < most]
 
 
 def place_answered(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
     """Lay one token of an opened room on its square, and ask for the next."""
     token, room = str(prompt.data["token"]), str(prompt.data["room"])
-    if token in draft.state and draft.state.holder(token) == room and choice in free_squares(draft.state, room):
+    if token in draft.state and draft.state.holder(token) == room and choice in free_squares(draft.state, book, room):
         draft.put(token, choice, prompt.rule)
-    ask_next(draft, room, str(prompt.data["opener"]))
+    ask_next(draft, book, room, str(prompt.data["opener"]))
 
 
 def turn(draft: Draft, book: Book, *, hero: str, room: str, quarters: str) -> None:
@@ -169,7 +174,7 @@ def turn(draft: Draft, book: Book, *, hero: str, room: str, quarters: str) -> No
     Errors: refused away from a mechanism, for a room of another number; IllegalMove for a closed room.
     Source: Повернуть комнату.
     """
-    side = able(draft, hero)
+    side = able(draft, book, hero)
     state = draft.state
     place = known_room(state, room)
     here = state.holder(hero)
@@ -186,12 +191,26 @@ def turn(draft: Draft, book: Book, *, hero: str, room: str, quarters: str) -> No
     quarters = QUARTERS.get(quarters, quarters)
     if not (quarters.isascii() and quarters.isdigit() and len(quarters) < 3 and int(quarters)):
         raise IllegalMove(say("A room turns by whole quarters, one or more."), rules.TURNS)
-    cost = stat(book, "povernut-komnatu", "cost" if place == own else "remote_cost")
-    spend(draft, book, side, cost * int(quarters), rules.TURN if place == own else rules.REMOTE)
-    _turn(draft, tile.id, place, int(quarters))
+    cost = _price(book, int(quarters), remote=place != own)
+    spend(draft, book, side, cost, rules.TURN if place == own else rules.REMOTE)
+    _turn(draft, book, tile.id, place, int(quarters))
 
 
-def _turn(draft: Draft, tile: str, room: str, quarters: int) -> None:
+def _price(book: Book, quarters: int, *, remote: bool) -> int:
+    """What a turn costs: the price that the rulebook names for so many quarters, and from the last named one on so much
+    for each quarter more.
+
+    Source: Повернуть комнату.
+    """
+    if remote:
+        return quarters * stat(book, "povernut-komnatu", "remote_cost")
+    told, each = says(book, rules.TURNS), stat(book, "povernut-komnatu", "cost")
+    named = {int(QUARTERS[key]): price for key, price in (told or {}).items() if key in QUARTERS}
+    last = max((one for one in named if one <= quarters), default=0)
+    return int(named.get(last, 0)) + each * (quarters - last)
+
+
+def _turn(draft: Draft, book: Book, tile: str, room: str, quarters: int) -> None:
     """Turn a tile by its own arrow; everything on it keeps its square of the room."""
     clock = -quarters if draft.state.has(tile, ANTICLOCKWISE) else quarters
     number = number_of(room)
@@ -203,7 +222,7 @@ def _turn(draft: Draft, tile: str, room: str, quarters: int) -> None:
     else:
         draft.note(say("{tile} turns with the clock, quarters: {quarters}.", **told), rules.TURN)
     for name, place in [*draft.state.holders.items()]:
-        if place in squares:
+        if place in squares and says(book, rules.STAY):
             draft.put(name, turned_square(place, number, clock % 4), rules.STAY)
     fixtures = [key for key in draft.state.marks if key[0] in squares and _is_fixture(key[1])]
     for name, mark in fixtures:
@@ -233,7 +252,8 @@ def draw(draft: Draft, book: Book, *, room: str, plan: str, number: str, by: Sea
     for other in draft.state.of_kind("tile"):
         drawn = bool(plan_text(draft.state, other.id))
         same = draft.state.has(other.id, ANTICLOCKWISE) == anticlockwise
-        if other.id != tile and pair and draft.state.count(other.id, "number") == pair and drawn and same:
+        wrong = drawn and same and says(book, rules.PAIRS)
+        if other.id != tile and pair and draft.state.count(other.id, "number") == pair and wrong:
             raise IllegalMove(
                 say("Both rooms {number} would turn the same way; a pair turns in opposite directions.", number=pair),
                 rules.PAIRS,
@@ -247,7 +267,7 @@ def draw(draft: Draft, book: Book, *, room: str, plan: str, number: str, by: Sea
     place = draft.state.holder(tile)
     if number_of(place) and not draft.state.prompts:
         opened = (mark.removeprefix(OPENED) for mark in draft.state.marks_of(tile) if mark.startswith(OPENED))
-        ask_next(draft, place, next(opened, active(draft.state) or SIDES[0]))
+        ask_next(draft, book, place, next(opened, active(draft.state) or SIDES[0]))
 
 
 def _tile(state: State, room: str) -> str:

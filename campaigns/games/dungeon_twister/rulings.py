@@ -212,4 +212,11 @@ RULINGS = (
         ),
         say("The log forgets the used cards, so that they have to be remembered."),
     ),
+    Ruling(
+        rules.VICTORY,
+        say(
+            "Where an edition gives different points for one deed in two places, the greater number counts, and the log says so."
+        ),
+        say("Only the chapter on victory counts."),
+    ),
 )

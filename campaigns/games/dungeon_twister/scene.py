@@ -32,7 +32,7 @@ from campaigns.games.dungeon_twister.maze import (
     tile_in,
 )
 from campaigns.games.dungeon_twister.rooms import ANTICLOCKWISE, cover_of, stash_of
-from campaigns.games.dungeon_twister.tokens import CHARACTER, TOKENS, Standing, carried_by, standing
+from campaigns.games.dungeon_twister.tokens import CHARACTER, TOKENS, Standing, burdens, carried_by, standing
 from campaigns.games.dungeon_twister.turns import values_in_hand
 
 CELL = 36
@@ -47,8 +47,8 @@ def slots(state: State, book: Book, piece: str) -> Iterable[Slot]:
     known = state.pieces.get(piece)
     if known is None or known.kind != CHARACTER:
         return ()
-    carried = carried_by(state, piece)
-    return (Slot(say("carries"), carried.id if carried else ""),)
+    carried = [one.id for one in burdens(state, piece)]
+    return tuple(Slot(say("carries"), one) for one in carried or [""])
 
 
 def scene(state: State, book: Book, seat: str) -> Mapping[str, Any]:

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
-from campaigns.engine.state import State
+from campaigns.engine.state import Piece, State
 from campaigns.games.dungeon_twister import rules
 from campaigns.games.dungeon_twister.maze import SIDES, is_line, other_side, rows_of
-from campaigns.games.dungeon_twister.tokens import OBJECT, carried_by, is_living, side_of, square_of, stat
+from campaigns.games.dungeon_twister.tokens import OBJECT, burdens, is_living, says, side_of, square_of, stat
 
 
 def score(draft: Draft, side: str, points: int, rule: str) -> None:
@@ -22,11 +22,31 @@ def score(draft: Draft, side: str, points: int, rule: str) -> None:
         draft.change(side, "points", points, rule)
 
 
-def extra_for(book: Book, entry: str) -> int:
-    """The point more that a character or an object brings when it is out: the goblin, the treasure."""
-    known = book.get("pobeda")
-    extra = known.stats.get("extra", {}) if known else {}
-    return int(extra.get(entry, 0)) if entry and isinstance(extra, Mapping) else 0
+def promised(draft: Draft, book: Book, *places: str, rule: str) -> int:
+    """The points that the rulebook gives for something, at whatever place it says so; of several numbers the greatest.
+
+    Shape:  a place is a stat ("pobeda.kill"), or what a stat gives for an entry ("pobeda.extra.goblin").
+    Source: Победа, and the rule of the deed itself; see the ruling in README.md where they differ.
+    """
+    found = [points for place in places if (points := _told_at(book, place)) is not None]
+    if len(set(found)) > 1:
+        told = {"less": min(found), "more": max(found)}
+        draft.note(say("The rulebook gives {less} in one place and {more} in another: the more counts.", **told), rule)
+    return max(found, default=0)
+
+
+def _told_at(book: Book, place: str) -> int | None:
+    page, _, path = place.partition(".")
+    name, _, entry = path.partition(".")
+    told = says(book, f"{page}.{name}")
+    told = told.get(entry) if entry and isinstance(told, Mapping) else told
+    return told if isinstance(told, int) else None
+
+
+def extra_for(draft: Draft, book: Book, entry: str, rule: str) -> int:
+    """The points more that a character or an object brings when it is out: the goblin, the treasure."""
+    places = (f"pobeda.extra.{entry}", f"vyhod.extra.{entry}", f"{entry}.points")
+    return promised(draft, book, *places, rule=rule) if entry else 0
 
 
 def arrive(draft: Draft, book: Book, hero: str, place: str, rule: str) -> None:
@@ -35,12 +55,12 @@ def arrive(draft: Draft, book: Book, hero: str, place: str, rule: str) -> None:
     Source: Перемещение персонажа из лабиринта: whoever moves to any square of that line is out.
     """
     if is_line(place, other_side(side_of(draft.state, hero)), rows_of(draft.state)):
-        leave(draft, book, hero)
+        leave(draft, book, hero, place)
         return
     draft.put(hero, place, rule)
 
 
-def leave(draft: Draft, book: Book, hero: str) -> None:
+def leave(draft: Draft, book: Book, hero: str, place: str) -> None:
     """A character leaves the maze with what it carries: a point, one more for the goblin, one more for treasure.
 
     Source: Перемещение персонажа из лабиринта: a wounded one is safe but brings nothing; an object is gone.
@@ -48,16 +68,28 @@ def leave(draft: Draft, book: Book, hero: str) -> None:
     side = side_of(draft.state, hero)
     entry = draft.state.pieces[hero].entry
     draft.note(say("{hero} has left the maze.", hero=Name(hero)), rules.LEAVE)
-    carried = carried_by(draft.state, hero)
-    if carried:
-        is_object = carried.kind == OBJECT
-        if not is_object:
-            draft.note(say("{hero} is safe, and brings no point.", hero=Name(carried.id)), rules.SAVED)
-        draft.remove(carried.id, rules.OBJECT_OUT if is_object else rules.SAVED)
-        score(draft, side, extra_for(book, carried.entry) if is_object else 0, "sokrovische")
+    for carried in burdens(draft.state, hero):
+        _carry_out(draft, book, side, carried, place)
     draft.remove(hero, rules.LEAVE)
-    score(draft, side, stat(book, "pobeda", "leave"), rules.LEAVE)
-    score(draft, side, extra_for(book, entry), "goblin")
+    score(draft, side, promised(draft, book, "pobeda.leave", "vyhod.points", rule=rules.LEAVE), rules.LEAVE)
+    score(draft, side, extra_for(draft, book, entry, "goblin"), "goblin")
+
+
+def _carry_out(draft: Draft, book: Book, side: str, carried: Piece, place: str) -> None:
+    """What becomes of what somebody leaves the maze with; an edition may let objects stay on the line."""
+    if carried.kind != OBJECT:
+        points = stat(book, "vyhod", "carried_wounded_points")
+        if points:
+            draft.note(say("{hero} is safe.", hero=Name(carried.id)), rules.SAVED)
+        else:
+            draft.note(say("{hero} is safe, and brings no point.", hero=Name(carried.id)), rules.SAVED)
+        draft.remove(carried.id, rules.SAVED)
+        score(draft, side, points, rules.SAVED)
+    elif says(book, rules.OBJECT_OUT):
+        draft.remove(carried.id, rules.OBJECT_OUT)
+        score(draft, side, extra_for(draft, book, carried.entry, "sokrovische"), "sokrovische")
+    else:
+        draft.put(carried.id, place, rules.OBJECT_OUT)
 
 
 def kill(draft: Draft, book: Book, hero: str, winner: str, rule: str) -> None:
@@ -65,7 +97,8 @@ def kill(draft: Draft, book: Book, hero: str, winner: str, rule: str) -> None:
     for thing in [*draft.state.held_by(hero)]:
         draft.put(thing.id, square_of(draft.state, hero), rules.KEEPS)
     draft.remove(hero, rule)
-    score(draft, winner, stat(book, "pobeda", "kill"), rule)
+    its_own = "perenos-ranenyh.points" if rule == rules.CARRIED_OUT else "ranenye.points"
+    score(draft, winner, promised(draft, book, "pobeda.kill", its_own, rule=rule), rule)
 
 
 def finish_game(draft: Draft, book: Book) -> None:

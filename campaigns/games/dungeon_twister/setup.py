@@ -29,12 +29,14 @@ from campaigns.games.dungeon_twister.maze import (
 )
 from campaigns.games.dungeon_twister.rooms import ANTICLOCKWISE, cover_of, stash_of
 from campaigns.games.dungeon_twister.teams import has_character, make_tokens
-from campaigns.games.dungeon_twister.tokens import GAME_TABLE, USED, card_named, stat
+from campaigns.games.dungeon_twister.tokens import GAME_TABLE, OPEN_USED, USED, card_named, says, stat
 
 BOX = "box"
 CARD_KINDS = ("action-card", "combat-card", "jump-card")
 MOST_CARDS = 12
 MOST_CARD = 9
+OPEN_IF_NOT = ("boevye-karty.face_down", rules.LOOK, "pryzhkovye-karty.face_down")
+"""What hides used cards: where an edition lacks one of these, some of them lie open."""
 
 
 def lay(draft: Draft, book: Book, seats: Iterable[Seat]) -> None:
@@ -51,6 +53,8 @@ def lay(draft: Draft, book: Book, seats: Iterable[Seat]) -> None:
             draft.happen(PieceAdded(Piece(f"{kind}-{side}", kind, "", name, seat.key)))
     draft.add("box", id=BOX)
     draft.add("used", id=USED)
+    if not all(says(book, one) for one in OPEN_IF_NOT):
+        draft.add("discard", id=OPEN_USED)
     draft.add("shown", id="shown")
     for number in range(1, ABREAST * MOST_ROWS + 1):
         room = room_id(number)
@@ -63,9 +67,21 @@ def lay(draft: Draft, book: Book, seats: Iterable[Seat]) -> None:
         for across in range(len(LETTERS)):
             draft.add("square", id=square(across, row), name=square(across, row))
     for side in SIDES:
-        deal_cards(draft, book, side, {"action-card": sample.ACTIONS, "combat-card": sample.COMBAT})
+        deal_cards(draft, book, side, {"action-card": _usual_actions(book), "combat-card": sample.COMBAT})
     draft.begin("phase", CHOOSING)
     draft.begin("active", SIDES[0])
+
+
+def _usual_actions(book: Book) -> list[int]:
+    """The numbers of our sample of action cards: as many as the rulebook says, from its first card to the freeing one.
+
+    Source: Карты действий.
+    """
+    count = min(stat(book, "karty-deystviy", "count") or len(sample.ACTIONS), MOST_CARDS)
+    lowest = card_named(book, "karty-deystviy", "first_turn", "actions") or min(sample.ACTIONS)
+    free = card_named(book, "karty-deystviy", "free_after", "actions") or lowest
+    values = [min(lowest + more, MOST_CARD) for more in range(count)]
+    return values if free in values else sorted([*values[:-1], free])
 
 
 def maze(draft: Draft, book: Book, *, rows: str, rooms: str, by: Seat) -> None:
@@ -88,7 +104,7 @@ def maze(draft: Draft, book: Book, *, rows: str, rooms: str, by: Seat) -> None:
         draft.unmark(BOX, other)
     draft.mark(BOX, rooms)
     for number in range(1, int(rows) + 1):
-        add_pair(draft, number, sample.ROOMS[number - 1] if rooms == "sample" else ("", ""), (BOX, BOX))
+        add_pair(draft, book, number, sample.ROOMS[number - 1] if rooms == "sample" else ("", ""), (BOX, BOX))
 
 
 def small_maze(draft: Draft, book: Book, *, by: Seat) -> None:
@@ -96,7 +112,7 @@ def small_maze(draft: Draft, book: Book, *, by: Seat) -> None:
     maze(draft, book, rows="1", rooms="sample", by=by)
 
 
-def add_pair(draft: Draft, number: int, drawn: tuple[str, str], holders: tuple[str, str]) -> None:
+def add_pair(draft: Draft, book: Book, number: int, drawn: tuple[str, str], holders: tuple[str, str]) -> None:
     """Bring in both rooms of a number; the second turns against the first."""
     for place, (letter, name) in enumerate(zip(titles.TILE_IDS, titles.LETTERS_OF_PAIR, strict=True)):
         tile, text = f"tile-{number}{letter}", drawn[place]
@@ -104,7 +120,7 @@ def add_pair(draft: Draft, number: int, drawn: tuple[str, str], holders: tuple[s
         draft.set(tile, "number", number, rules.TURN)
         if text:
             draft.mark(tile, PLAN + text)
-        if "<" in text if text else place:
+        if "<" in text if text else place and says(book, rules.PAIRS):
             draft.mark(tile, ANTICLOCKWISE, rule=rules.PAIRS)
 
 

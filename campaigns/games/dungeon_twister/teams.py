@@ -5,6 +5,8 @@ Source: Двигаться and Начать бой (what is printed on a token);
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import PieceAdded
@@ -43,8 +45,18 @@ def team(draft: Draft, book: Book, *, side: str, by: Seat) -> None:
     for sheet in [*draft.state.held_by(roster, "sheet")]:
         draft.remove(sheet.id)
     for one in TEAM:
-        add_sheet(draft, book, side, one)
+        add_sheet(draft, book, side, by_the_book(book, one))
     draft.mark(roster, "sample")
+
+
+def by_the_book(book: Book, sheet: Sheet) -> Sheet:
+    """A sheet of our sample, with the speed that the rulebook gives for its character, if it does.
+
+    Source: Двигаться.
+    """
+    entry = entry_of(book, sheet.name)
+    speed = stat(book, entry.slug, "speed") if entry and sheet.character else 0
+    return replace(sheet, speed=speed) if speed else sheet
 
 
 def character(

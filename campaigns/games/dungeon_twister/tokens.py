@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
@@ -18,8 +19,8 @@ from campaigns.games.dungeon_twister.maze import SIDES, number_of, point_of
 CHARACTER, OBJECT, TOKEN = "hero", "object", "token"
 TOKENS = (CHARACTER, OBJECT)
 GAME_TABLE = "table"
-USED = "used"
-"""The one pile, face down, of combat and jump cards that were used."""
+USED, OPEN_USED = "used", "discard"
+"""The one pile, face down, of combat and jump cards that were used; and where an edition lets everybody see them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,19 +53,47 @@ def standing(state: State) -> Standing:
     return Standing(held, frozenset(piece for piece, mark in state.marks if mark == "wounded"))
 
 
-def tokens_allowed(found: list[Piece], wounded: frozenset[str], most: int) -> bool:
-    """Whether so many tokens may stay on one square.
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a square may hold at the end of an action: tokens, objects; characters with objects, unhurt with wounded.
+
+    Source: Золотое правило № 2; Объекты.
+    """
+
+    tokens: int
+    objects: int
+    with_object: tuple[int, int]
+    with_wounded: tuple[int, int]
+
+
+def limits_of(book: Book) -> Limits:
+    """The limits of a square by an edition; one of each where it does not say."""
+    golden = book.get("zolotoe-pravilo-2")
+    told = golden.stats if golden else {}
+    objects, wounded = told.get("with_object", {}), told.get("with_wounded", {})
+    return Limits(
+        stat(book, "zolotoe-pravilo-2", "tokens_per_square"),
+        stat(book, "obekty", "objects_per_square"),
+        (int(objects.get("characters", 1)), int(objects.get("objects", 1))),
+        (int(wounded.get("characters", 1)), int(wounded.get("wounded", 1))),
+    )
+
+
+def tokens_allowed(found: list[Piece], wounded: frozenset[str], limits: Limits) -> bool:
+    """Whether so many tokens may stay on one square; a wounded character counts as a character as well.
 
     Source: Золотое правило № 2; Объекты: one character with an object or with a wounded one, never two objects.
     """
     objects = sum(one.kind == OBJECT for one in found)
     living = sum(one.kind == CHARACTER and one.id not in wounded for one in found)
-    return len(found) <= most and objects <= 1 and living <= 1
-
-
-def most_tokens(book: Book) -> int:
-    """How many tokens a square may hold at the end of an action."""
-    return stat(book, "zolotoe-pravilo-2", "tokens_per_square")
+    characters = len(found) - objects
+    if len(found) > limits.tokens or objects > limits.objects:
+        return False
+    if objects:
+        return characters <= limits.with_object[0] and objects <= limits.with_object[1]
+    if characters > living:
+        return living <= limits.with_wounded[0] and characters <= sum(limits.with_wounded)
+    return living <= max(1, limits.with_object[0], limits.with_wounded[0])
 
 
 def stat(book: Book, slug: str, name: str) -> int:
@@ -72,6 +101,13 @@ def stat(book: Book, slug: str, name: str) -> int:
     entry = book.get(slug)
     value = entry.stats.get(name, 0) if entry else 0
     return value if isinstance(value, int) else book.evaluate(str(value))
+
+
+def says(book: Book, rule: str) -> Any:
+    """What the rulebook says of one rule, "ranenye.no_actions"; nothing where this edition does not say it."""
+    slug, _, name = rule.partition(".")
+    entry = book.get(slug)
+    return entry.stats.get(name) if entry else None
 
 
 def card_named(book: Book, kind: str, name: str, value: str) -> int | None:
@@ -118,6 +154,11 @@ def square_of(state: State, piece: str) -> str:
 def carried_by(state: State, hero: str) -> Piece | None:
     """What a character carries: an object, or a wounded character."""
     return next(state.held_by(hero, *TOKENS), None)
+
+
+def burdens(state: State, hero: str) -> list[Piece]:
+    """All that a character carries."""
+    return list(state.held_by(hero, *TOKENS))
 
 
 def lay_card(draft: Draft, card: Piece, place: str, rule: str) -> None:

@@ -15,7 +15,7 @@ from campaigns.games.dungeon_twister import rules
 from campaigns.games.dungeon_twister.checks import PLAYING, active, check_turn, complete, side_for
 from campaigns.games.dungeon_twister.maze import other_side
 from campaigns.games.dungeon_twister.scoring import finish_game
-from campaigns.games.dungeon_twister.tokens import card_named, lay_card, stat
+from campaigns.games.dungeon_twister.tokens import card_named, lay_card, says, stat
 
 PLAYED = "played"
 CYCLED = "cycled"
@@ -43,15 +43,25 @@ def play(draft: Draft, book: Book, *, card: str, by: Seat) -> None:
             draft.refuse(
                 say("In the first cycle no card of more than {most} actions is allowed yet.", most=most), forbidden
             )
-    for older in [*draft.state.held_by(f"top-{side}", "action-card")]:
-        lay_card(draft, older, f"pile-{side}", rules.ACTION_CARDS)
-    lay_card(draft, found, f"top-{side}", rules.ACTION_CARDS)
+    _lay_open(draft, book, side, found)
     draft.set(side, "actions", max(0, value), rules.ACTION_CARDS)
     draft.mark(side, PLAYED, "turn")
     highest = max(value, draft.state.count("table", "highest"))
     draft.set("table", "highest", highest, rules.LIMIT)
     if value == _free_card(book):
         draft.mark("table", "free", rule=rules.FREE)
+
+
+def _lay_open(draft: Draft, book: Book, side: str, card: Piece) -> None:
+    """Lay a card on the pile of a side: face up, so that only the last one is seen, as far as the rulebook says so.
+
+    Source: Карты действий.
+    """
+    if says(book, "karty-deystviy.only_last_seen"):
+        for older in [*draft.state.held_by(f"top-{side}", "action-card")]:
+            lay_card(draft, older, f"pile-{side}", rules.ACTION_CARDS)
+    place = "top" if says(book, "karty-deystviy.face_up") else "pile"
+    lay_card(draft, card, f"{place}-{side}", rules.ACTION_CARDS)
 
 
 def _in_hand(state: State, side: str, card: str) -> Piece:
@@ -79,10 +89,11 @@ def what_forbids(state: State, book: Book, side: str, value: int) -> str:
             either side has played; the card of 4 actions ends that for everybody.
     """
     highest = state.count("table", "highest")
-    if not highest and not state.has(side, CYCLED):
+    cycled = state.has(side, CYCLED) and bool(says(book, rules.FIRST_CYCLE))
+    if not highest and not cycled:
         first = _first_card(book)
         return rules.FIRST_TURN if first and value != first else ""
-    if state.has("table", "free") or state.has(side, CYCLED):
+    if state.has("table", "free") or cycled:
         return ""
     most = highest + stat(book, "karty-deystviy", "at_most_above_highest")
     return rules.LIMIT if value > most else ""
@@ -108,7 +119,7 @@ def finish(draft: Draft, book: Book, *, by: Seat) -> None:
     if not draft.state.has(side, PLAYED) and not draft.state.count(side, "actions") and values:
         draft.refuse(say("{side} have not played an action card yet.", side=Name(side)), rules.ACTION_CARDS)
     complete(draft, book)
-    if not values:
+    if not values and says(book, rules.TAKEN_BACK):
         for place in (f"pile-{side}", f"top-{side}"):
             for card in [*draft.state.held_by(place, "action-card")]:
                 draft.put(card.id, side, rules.TAKEN_BACK)

@@ -14,7 +14,7 @@ from campaigns.engine.sentences import Name, Sentence, Value, say
 from campaigns.engine.state import State
 from campaigns.games.dungeon_twister import rules
 from campaigns.games.dungeon_twister.checks import may_end
-from campaigns.games.dungeon_twister.drawing import PIT
+from campaigns.games.dungeon_twister.drawing import GATE, PIT, WALL
 from campaigns.games.dungeon_twister.maze import (
     Maze,
     Same,
@@ -25,24 +25,25 @@ from campaigns.games.dungeon_twister.maze import (
     point_of,
     room_at,
 )
-from campaigns.games.dungeon_twister.tokens import OBJECT, TOKENS, side_of, standing
+from campaigns.games.dungeon_twister.terrain import kinds
+from campaigns.games.dungeon_twister.tokens import CHARACTER, OBJECT, TOKENS, says, side_of, standing
 
 FAR = 1000
 """More squares than any maze has."""
 
 
-def reach(state: State, hero: str, steps: int, power: bool = False) -> dict[str, int]:
+def reach(state: State, book: Book, hero: str, steps: int, power: bool = False) -> dict[str, int]:
     """The places a character can get to, with how many squares away each is; its own place is 0 away.
 
     Shape:  enemies who are not wounded, walls, closed gates, pits and rooms face down are in the way; a permanent
             power is believed to know none but enemies and rooms face down, an object that lies there none on its own
             square. A square of the opponent's line ends it.
     """
-    return _reached(Same(state), hero, steps, power)
+    return _reached(Same(state), hero, steps, power, bool(says(book, rules.PAST_WOUNDED)))
 
 
 @lru_cache(maxsize=32)
-def _reached(seen: Same, hero: str, steps: int, power: bool) -> dict[str, int]:
+def _reached(seen: Same, hero: str, steps: int, power: bool, past_wounded: bool) -> dict[str, int]:
     state: State = seen.part
     maze, now = maze_of(state), standing(state)
     side = side_of(state, hero)
@@ -58,12 +59,15 @@ def _reached(seen: Same, hero: str, steps: int, power: bool) -> dict[str, int]:
                 continue
             if point_of(there) and any(side_of(state, one.id) != side for one in now.living(there)):
                 continue
+            out = is_line(there, other_side(side), maze.rows)
+            if out and not past_wounded and any(one.kind == CHARACTER for one in now.on(there)):
+                continue
             found[there] = found[here] + 1
             waiting.append(there)
     return found
 
 
-def why_not(state: State, hero: str, place: str, steps: int, power: bool) -> tuple[Sentence, str]:
+def why_not(state: State, book: Book, hero: str, place: str, steps: int, power: bool) -> tuple[Sentence, str]:
     """Why a character does not get to a place, and the rule: what is there, or how far it is."""
     told: dict[str, Value] = {"hero": Name(hero), "square": Name(place), "steps": steps}
     side = side_of(state, hero)
@@ -74,7 +78,7 @@ def why_not(state: State, hero: str, place: str, steps: int, power: bool) -> tup
         ), rules.MOVE
     if maze_of(state).terrain.get(place) == PIT and not (power and goes_anywhere(state, hero)):
         return say("{square} is a trap pit: nobody walks onto it.", **told), rules.PIT
-    far = reach(state, hero, FAR, power).get(place)
+    far = reach(state, book, hero, FAR, power).get(place)
     if far is None:
         return say("{hero} does not get to {square}: walls, gates, pits or enemies are in the way.", **told), rules.MOVE
     return (
@@ -102,7 +106,7 @@ def can_end(state: State, book: Book, hero: str, steps: int, power: bool = False
     enemy, maze = other_side(side_of(state, hero)), maze_of(state)
     return any(
         is_line(place, enemy, maze.rows) or may_end(state, book, hero, place, now)
-        for place in reach(state, hero, steps, power)
+        for place in reach(state, book, hero, steps, power)
     )
 
 
@@ -111,6 +115,19 @@ def beside(maze: Maze, one: str, other: str) -> bool:
     if point_of(one) is None and one == other:
         return bool(one)
     return other in maze.ways.get(one, ()) or one in maze.ways.get(other, ())
+
+
+def faces(book: Book, maze: Maze, one: str, other: str) -> bool:
+    """Whether two places are neighbours for a fight: what stands between them may be no hindrance in some edition.
+
+    Source: Начать бой: not through a closed gate nor a wall.
+    """
+    if beside(maze, one, other):
+        return True
+    if point_of(one) is None or point_of(other) is None or other not in around(one, maze.rows):
+        return False
+    barrier = maze.barriers.get(frozenset((one, other)), "")
+    return barrier in (WALL, GATE) and barrier not in kinds(says(book, "nachat-boy.blocked_by"))
 
 
 def has_permanent_power(state: State, hero: str) -> bool:
