@@ -46,18 +46,19 @@ def edition_at(campaign: Campaign, number: int) -> int:
 def newer(table: Table) -> Table | None:
     """The table on the newest edition of its book; None where it plays that one.
 
-    Errors: IllegalMove where it could not go on there: nothing that lies on the table may be gone from the book.
+    Errors: IllegalMove where it could not go on there: nothing that lies on the table may be gone from the book, and the
+            game can be played by it.
     """
     newest = table.campaign.book.edition
     if newest <= table.campaign.edition:
         return None
     there = on_edition(table, newest)
-    if there.still:
-        raise IllegalMove(say("The newer edition cannot be played: {why}", why=there.still))
     for piece in table.state.pieces.values():
         if piece.entry and table.book.get(piece.entry) and not there.book.get(piece.entry):
             told = say("{piece} is on the table, and its page has left the book.", piece=Name(piece.id))
             raise IllegalMove(told)
+    if there.still:
+        raise IllegalMove(say("The newer edition cannot be played: {why}", why=there.still))
     return there
 
 

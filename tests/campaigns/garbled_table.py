@@ -10,13 +10,18 @@ from pathlib import Path
 from typing import Any
 
 from campaigns import bots
+from campaigns.board.chart import chart
+from campaigns.board.sheets import sheet
+from campaigns.board.spread import scene
 from campaigns.engine.decide import decide, offers
 from campaigns.engine.dice import DieNeeded, KeyedDice
 from campaigns.engine.game import Game, Seat
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.secrecy import seen
 from campaigns.engine.state import State
+from campaigns.models import Campaign
 from campaigns.plays.endless import Endless, cut_off
+from campaigns.plays.writing import Table
 from campaigns.previews.foresight import foresee
 from campaigns.scenarios import run_text
 from campaigns.scenarios.text import BadScenario, read
@@ -139,16 +144,13 @@ def play(text: str, game: Game, book: Catalogue) -> None:
 
 
 def look(game: Game, book: Catalogue, state: State, chance: random.Random) -> None:
-    """What the pages of a table ask for: numbers, slots, the scene, what is offered, what a move would do."""
+    """What the pages of a table ask for: numbers, sheets, pictures, what is offered, what a move would do."""
     for seat in SEATS:
         table = seen(game, state, seat)
         for piece in table.pieces:
             for number in game.numbers.values():
                 number(table, book, piece)
-            if game.slots:
-                list(game.slots(table, book, piece))
-        if game.scene:
-            game.scene(table, book, seat.key)
+        draw(Table(Campaign(game=game.slug, edition=1), game, book, table, 0, viewer=seat))
         found = list(offers(game, table, book, seat)) if seat.key else []
         for offer in chance.sample(found, min(2, len(found))):
             if not offer.move.sure:
@@ -156,6 +158,14 @@ def look(game: Game, book: Catalogue, state: State, chance: random.Random) -> No
                     foresee(_deciding(game, table, book, offer, seat))
     if game.takes_along:
         list(game.takes_along(state, book))
+
+
+def draw(table: Table) -> None:
+    """What a page draws of a table: sheets, the map, the game's own picture."""
+    state = table.state
+    sheets = [sheet(table, piece, table.viewer.key) for piece in state.of_kind("hero", "boss", "bank")]
+    chart(table, sheets)
+    scene(table)
 
 
 def _deciding(game: Game, table: State, book: Catalogue, offer: Any, seat: Seat) -> Callable[[Any], list[Any]]:

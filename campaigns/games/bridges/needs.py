@@ -229,7 +229,7 @@ NEEDS: tuple[Need, ...] = (
     OnEach(
         ("place",),
         {"role": Word({"base", "chest", "boss", "shop", "goal"})},
-        {"links": Every(Page({"place"})), "code": Text(), "x": Whole(), "y": Whole(), "who": Page()},
+        {"links": Every(Page({"place"})), "code": Text(), "x": Whole(), "y": Whole()},
         least=1,
         most=100,
     ),

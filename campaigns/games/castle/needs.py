@@ -106,8 +106,8 @@ NEEDS: tuple[Need, ...] = (
     OnPage("uderzhanie-2"),
     OnEach(
         ("skirmish-card",),
-        {"type": TYPES, "base": Whole(-99, 99), "win": Word(wins.EFFECTS)},
-        {**CARD, "choice": Every(Text()), "action": Text(), "lasts": Text()},
+        {"type": TYPES, "base": Whole(-99, 99)},
+        {**CARD, "win": Word(wins.EFFECTS), "choice": Every(Text()), "action": Text(), "lasts": Text()},
         least=1,
         most=40,
     ),
@@ -120,8 +120,8 @@ NEEDS: tuple[Need, ...] = (
     ),
     OnEach(
         ("event-card",),
-        {"effect": Either((Word(castle_cards.HAPPENINGS), NO_EFFECT))},
-        {**CARD, "who": Text()},
+        {},
+        {**CARD, "effect": Either((Word(castle_cards.HAPPENINGS), NO_EFFECT)), "who": Text()},
         most=80,
     ),
     *(_with("played", effect) for effect in PLAYED),
