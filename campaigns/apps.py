@@ -5,8 +5,11 @@ class CampaignsConfig(AppConfig):
     name = "campaigns"
 
     def ready(self) -> None:
-        """Teach the wiki to ask, of every edition, whether it can be played."""
+        """Teach the wiki: whether an edition can be played, and which of its changed paragraphs code plays as before."""
         from campaigns.chronicle.judging import judge
+        from campaigns.wordings.telling import remarks
         from rulebooks import verdicts
+        from rulebooks.editions.remarks import tell
 
         verdicts.register(judge)
+        tell(remarks)

@@ -19,7 +19,7 @@ from rulebooks.importers.notation import fold
 if TYPE_CHECKING:
     from rulebooks.models import Book
 
-LIBRARY = Path(__file__).parent / "library"
+LIBRARY = rulebook.LIBRARY
 MOST_KEPT = 32
 
 
@@ -184,13 +184,16 @@ def from_document(path: Path | str, book_slug: str) -> Catalogue:
 
     Errors: Unreadable, with one sentence for a person.
     """
-    read = rulebook.read(path, book_slug)
+    return made_of(book_slug, 0, pages_of(rulebook.read(path, book_slug)))
+
+
+def pages_of(read: rulebook.Rulebook) -> list[Stood]:
+    """The pages of a document as importing it for the first time would give them."""
     identified = [(draft, draft.identified()) for draft in read.drafts]
-    pages = (
+    return [
         Stood(one.slug, one.number, one.kind, one.title, one.aliases, one.stats, sources, paragraphs)
         for (one, paragraphs), sources in zip(identified, rulebook.sources(identified), strict=True)
-    )
-    return made_of(book_slug, 0, pages)
+    ]
 
 
 @cache
@@ -199,7 +202,7 @@ def shipped(book_slug: str) -> Catalogue:
 
     Errors: Unreadable where there is none.
     """
-    return from_document(LIBRARY / book_slug, book_slug)
+    return made_of(book_slug, 0, pages_of(rulebook.shipped(book_slug)))
 
 
 _kept: dict[tuple[int, str, int], Catalogue] = {}
@@ -210,25 +213,29 @@ def at_edition(book: Book, number: int | None = None) -> Catalogue:
     number = book.edition if number is None else number
     key = (book.pk, book.slug, number)
     if key not in _kept:
-        stood = (
-            Stood(
-                revision.page.slug,
-                revision.page.number,
-                revision.page.kind,
-                revision.title,
-                revision.aliases,
-                revision.stats,
-                revision.sources,
-                revision.paragraphs,
-            )
-            for revision in book.revisions_at(number)
-        )
-        catalogue = made_of(book.slug, number, stood)
+        catalogue = made_of(book.slug, number, pages_at(book, number))
         while len(_kept) >= MOST_KEPT:
             _kept.pop(next(iter(_kept)), None)
         _kept[key] = catalogue
         return catalogue
     return _kept[key]
+
+
+def pages_at(book: Book, number: int) -> list[Stood]:
+    """The pages of a book of the database as they stood at an edition."""
+    return [
+        Stood(
+            revision.page.slug,
+            revision.page.number,
+            revision.page.kind,
+            revision.title,
+            revision.aliases,
+            revision.stats,
+            revision.sources,
+            revision.paragraphs,
+        )
+        for revision in book.revisions_at(number)
+    ]
 
 
 def forget(book: Book) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from campaigns import ledger
@@ -15,6 +17,7 @@ from campaigns.plays import options
 from campaigns.seats.earlier import earlier_tables
 from campaigns.seats.people import person, sit_down
 from campaigns.views.doors import address
+from campaigns.wordings.telling import remarks_at
 from web.page import page
 
 
@@ -56,7 +59,17 @@ def new_campaign(request: HttpRequest) -> HttpResponse:
         options.set_blind(campaign, True, by=master)
     options.set_strictness(campaign, told["strictness"] or campaign.strictness, by=master)
     sit_down(request, master)
+    _say_what_is_worded_otherwise(request, campaign)
     return redirect("seats", campaign.slug)
+
+
+def _say_what_is_worded_otherwise(request: HttpRequest, campaign: Campaign) -> None:
+    """Whoever opens a campaign hears that its edition has words that the app does not play."""
+    found = remarks_at(campaign.book, campaign.edition)
+    if found:
+        told = _("Edition %(edition)s is worded otherwise than it is played on: %(pages)s. The settings say how.")
+        pages = ", ".join(dict.fromkeys(one.title for one in found))
+        messages.warning(request, told % {"edition": campaign.edition, "pages": pages})
 
 
 def _list(request: HttpRequest, form: NewCampaign, status: int = 200) -> HttpResponse:

@@ -14,6 +14,7 @@ from campaigns.models import Campaign
 from campaigns.mutations.declared import decided_at_the_table
 from campaigns.scenarios.shown import MOST, Example, examples
 from campaigns.seats.people import person
+from campaigns.wordings.telling import remarks_at
 from rulebooks.catalogue import Catalogue, at_edition
 from rulebooks.models import Book
 from rulebooks.values import place_title
@@ -40,6 +41,7 @@ def rulings(request: HttpRequest, book: str, page_slug: str) -> HttpResponse:
     ]
     mine = Campaign.objects.visible_to(person(request)).filter(book=row).select_related("book")
     context = {
+        "remarks": [one for one in remarks_at(row, row.edition) if one.page == page_slug],
         "book": row,
         "rules": catalogue,
         "page_slug": page_slug,

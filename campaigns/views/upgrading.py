@@ -16,6 +16,7 @@ from campaigns.models import Campaign, Seat
 from campaigns.plays import upgrading
 from campaigns.plays.writing import Table
 from campaigns.views.doors import campaign_of, frame, master_of
+from campaigns.wordings.telling import remarks_at
 from rulebooks.editions.between import between
 from web.page import page
 
@@ -49,6 +50,7 @@ def show(request: HttpRequest, campaign: Campaign, master: Seat, refusal: Illega
         **frame(request, row, master),
         "here": [one for one in found if one.page.slug in laid],
         "elsewhere": [one for one in found if one.page.slug not in laid],
+        "remarks": remarks_at(row.book, row.book.edition),
         "refusal": translate(heard(table, refusal.sentence, master), table) if refusal else "",
     }
     return page(

@@ -15,6 +15,7 @@ from rulebooks.editions import importing
 from rulebooks.editions.conflicts import Sides, sides
 from rulebooks.editions.declaring import spoiled_by_import
 from rulebooks.editions.publish import version_of
+from rulebooks.editions.remarks import reported
 from rulebooks.importers.drafts import Draft, Lines, Problem
 from rulebooks.importers.merging import Version
 from rulebooks.importers.rulebook import Rulebook
@@ -99,6 +100,15 @@ class Preview:
             return _(problem.why)
         titles = dict.fromkeys(path_title(tuple(way.split(".")), self.names) for way in problem.stats)
         return _(problem.told).format(stats="; ".join(titles))
+
+    @cached_property
+    def remarks(self) -> Listed:
+        """What those who play by the book say of its words: (title of the page, lines, sentence, words that count)."""
+        found = reported(self.configuration.slug, self.plan.pages())
+        shown = [
+            (one.remark.title, lines_title(one.lines), one.remark.sentence, one.remark.was) for one in found[:MOST]
+        ]
+        return Listed(shown, len(found))
 
     @cached_property
     def pages(self) -> Listed:

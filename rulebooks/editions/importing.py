@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.db import DatabaseError, transaction
 from django.utils import timezone
 
+from rulebooks.catalogue import Stood
 from rulebooks.editions.publish import Change, lock, publish_all, used_ids, version_of
 from rulebooks.importers import rulebook as rulebooks
 from rulebooks.importers.alignment import Ids, aligned
@@ -59,6 +60,23 @@ class Arrival:
 class Plan:
     rulebook: Rulebook
     arrivals: list[Arrival]
+
+    def pages(self) -> list[Stood]:
+        """The pages of the edition that this would make, in the document's order."""
+        return [
+            Stood(
+                arrival.slug,
+                arrival.draft.number,
+                arrival.draft.kind,
+                arrival.result.title,
+                arrival.result.aliases,
+                arrival.result.stats,
+                arrival.sources,
+                arrival.result.paragraphs,
+            )
+            for arrival in self.arrivals
+            if arrival.draft
+        ]
 
     def changes(self) -> list[dict[str, Any]]:
         return [arrival.told() for arrival in self.arrivals if arrival.change or arrival.clashes]

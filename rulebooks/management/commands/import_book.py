@@ -5,8 +5,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import OperationalError, ProgrammingError
+from django.utils.translation import override
 
 from rulebooks.editions import importing
+from rulebooks.editions.remarks import Reported, reported
 from rulebooks.importers import configuration, rulebook
 from rulebooks.importers.documents import Unreadable
 from rulebooks.importers.rulebook import Rulebook
@@ -35,10 +37,11 @@ class Command(BaseCommand):
             raise CommandError(str(no)) from no
         plan, edition = self.bring(read, options["dry_run"])
         if options["json"]:
-            report = rulebook.report(read) | {"changes": plan.changes()}
+            remarks = [one.as_dict() for one in said(read, plan)]
+            report = rulebook.report(read) | {"changes": plan.changes(), "remarks": remarks}
             self.stdout.write(json.dumps(report, ensure_ascii=False, indent=1))
         else:
-            self.say(read, plan.changes(), edition, options["dry_run"])
+            self.say(read, plan, edition, options["dry_run"])
 
     def bring(self, read: Rulebook, dry: bool) -> tuple[importing.Plan, Edition | None]:
         if dry:
@@ -49,7 +52,8 @@ class Command(BaseCommand):
             reason = str(no).split("\n")[0]
             raise CommandError(f"The database is not ready ({reason}); try manage.py migrate first.") from no
 
-    def say(self, read: Rulebook, changes: list[dict[str, Any]], edition: Edition | None, dry: bool) -> None:
+    def say(self, read: Rulebook, plan: importing.Plan, edition: Edition | None, dry: bool) -> None:
+        changes = plan.changes()
         filled = len(read.document.filled_lines())
         accounted = filled - len(read.unaccounted())
         self.stdout.write(
@@ -59,6 +63,10 @@ class Command(BaseCommand):
         for problem in read.problems:
             first, last = problem.lines
             self.stdout.write(f"Not understood, lines {first}-{last}: {problem.text} ({problem.why})")
+        for one in said(read, plan):
+            where = f"lines {one.lines[0]}-{one.lines[1]}" if one.lines[0] else one.remark.page
+            was = f" “{one.remark.was}”" if one.remark.was else ""
+            self.stdout.write(f"{one.remark.title}, {where}: {one.remark.sentence}{was}")
         for change in changes[:MOST_SHOWN]:
             self.stdout.write(f"{change['change']}: {change['page']}{_places(change['fields'])}")
             for clash in change["conflicts"]:
@@ -73,6 +81,12 @@ class Command(BaseCommand):
             self.stdout.write(f"Published as edition {edition.number}.")
             for one in broken_by(edition.book):
                 self.stdout.write(f"{one.game or edition.book} cannot be played by this edition: {one.why}.")
+
+
+def said(read: Rulebook, plan: importing.Plan) -> list[Reported]:
+    """What those who play by the book say of its words, in the language of this command."""
+    with override("en"):
+        return reported(read.configuration.slug, plan.pages())
 
 
 def _places(fields: list[dict[str, Any]]) -> str:

@@ -1,0 +1,156 @@
+"""Where an edition reads otherwise than the words that the code was written from, and no stat says what changed."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import cached_property
+from typing import Any
+
+from campaigns.wordings.normal import Digests, shape
+from campaigns.wordings.register import Line, Register, Wordings, is_told_only, register, said
+from rulebooks import catalogue
+from rulebooks.catalogue import Stood
+
+CHANGED, NUMBER, LOST, NEW, GONE, PAGE_GONE = "changed", "number", "lost", "new", "gone", "page gone"
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One paragraph that is played otherwise than it reads.
+
+    kind:      CHANGED, NUMBER (one that no rule reads), LOST (nothing follows from the new words), NEW, GONE, PAGE_GONE
+    paragraph: its id in the edition; "" where it is gone
+    address:   of the paragraph of the edition we ship that the code was written from; "" where that is not known
+    stats:     what is lost, as ways: "win"
+    read:      whether numbers are read from it
+    """
+
+    kind: str
+    page: str
+    paragraph: str = ""
+    address: str = ""
+    stats: tuple[str, ...] = ()
+    read: bool = False
+
+
+Told = tuple[str, Digests]
+Cited = set[tuple[str, str]]
+"""Stats that a paragraph tells: the slug of the entry, and the way to the stat."""
+
+
+def notices(folder: str, book: str, pages: Sequence[Stood]) -> list[Notice]:
+    """What is played otherwise than an edition reads: its pages in its order, then those it lacks.
+
+    folder: of the game; one that has recorded no words has nothing to say
+    """
+    known = register(folder)
+    if not known:
+        return []
+    edition = _Edition(folder, book, pages)
+    found = [notice for page in pages for notice in edition.page(page, known)]
+    there = {page.slug for page in pages}
+    return found + [Notice(PAGE_GONE, slug) for slug in known if slug not in there]
+
+
+class _Edition:
+    """An edition beside the one we ship."""
+
+    def __init__(self, folder: str, book: str, pages: Sequence[Stood]) -> None:
+        self.folder, self.book = folder, book
+        self.stats = {page.slug: page.stats for page in pages}
+        self.cited = _cited((page.slug, page.sources) for page in pages)
+
+    @cached_property
+    def shipped(self) -> catalogue.Catalogue:
+        """Read only where something differs: it costs a second."""
+        return catalogue.shipped(self.book)
+
+    @cached_property
+    def cited_there(self) -> Mapping[str, Cited]:
+        return _cited((entry.slug, entry.sources) for entry in self.shipped.entries.values())
+
+    def page(self, page: Stood, known: Register) -> Iterator[Notice]:
+        told = said(page)
+        wordings = known.get(page.slug)
+        if wordings is None:
+            if told and not page.stats and not is_told_only(self.folder, page.slug):
+                yield Notice(NEW, page.slug, told[0][0])
+            return
+        lines = _nearest(wordings, told)
+        if [line.whole for line in lines] == [digests.whole for _, digests in told]:
+            return
+        yield from self.differences(page.slug, lines, told)
+
+    def differences(self, page: str, lines: Sequence[Line], told: Sequence[Told]) -> Iterator[Notice]:
+        before, now = [line.words for line in lines], [digests.words for _, digests in told]
+        for tag, first, last, start, end in SequenceMatcher(None, before, now, autojunk=False).get_opcodes():
+            both = min(last - first, end - start)
+            for line, (id, digests) in zip(lines[first : first + both], told[start : start + both], strict=True):
+                yield from self.pair(page, line, id, digests)
+            for line in lines[first + both : last] if tag != "equal" else ():
+                if line.words not in now:
+                    yield Notice(GONE, page, address=line.address)
+            for id, digests in told[start + both : end] if tag != "equal" else ():
+                if digests.words not in before and not self.cited.get(id):
+                    yield Notice(NEW, page, id)
+
+    def pair(self, page: str, line: Line, id: str, digests: Digests) -> Iterator[Notice]:
+        """A paragraph beside what it was: nothing where the same, or where its stats say the difference."""
+        if digests.whole == line.whole:
+            return
+        told = self.cited.get(id, set()) | self.cited_there.get(line.address, set())
+        told = {(slug, way) for slug, way in told if slug in self.shipped.entries or slug in self.stats}
+        now = {one: _at(self.stats.get(one[0], {}), one[1]) for one in told}
+        entries = self.shipped.entries
+        was = {one: _at(entries[one[0]].stats, one[1]) if one[0] in entries else None for one in told}
+        read = any(value is not None for value in now.values())
+        if digests.words == line.words:
+            if now == was:
+                yield Notice(NUMBER, page, id, line.address, read=read)
+            return
+        lost = sorted({way for slug, way in told if _is_less(now[slug, way], was[slug, way])})
+        if lost:
+            yield Notice(LOST, page, id, line.address, tuple(lost), read)
+        elif all(shape(now[one]) == shape(was[one]) for one in told):
+            yield Notice(CHANGED, page, id, line.address, read=read)
+
+
+def _nearest(wordings: Wordings, told: Sequence[Told]) -> Sequence[Line]:
+    """Whose words a page begins from: those it has more in common with, and of equal ones those of its length."""
+    there = {digests.words for _, digests in told}
+
+    def common(lines: Sequence[Line]) -> tuple[int, int]:
+        return sum(line.words in there for line in lines), -abs(len(lines) - len(told))
+
+    return max((wordings.ours, wordings.theirs), key=common)
+
+
+def _cited(pages: Iterable[tuple[str, Mapping[str, Iterable[str]]]]) -> Mapping[str, Cited]:
+    """The stats that each paragraph tells, by its id."""
+    found: dict[str, Cited] = defaultdict(set)
+    for slug, sources in pages:
+        for way, ids in sources.items():
+            for id in ids:
+                found[id].add((slug, way))
+    return found
+
+
+def _at(stats: Any, way: str) -> Any:
+    """A stat by its way; where that leads into a list, the list."""
+    for step in way.split("."):
+        if not isinstance(stats, Mapping):
+            break
+        stats = stats.get(step)
+    return stats
+
+
+def _is_less(now: Any, was: Any) -> bool:
+    """Whether something was there that is there no more."""
+    if isinstance(was, Mapping):
+        return not isinstance(now, Mapping) or any(_is_less(now.get(name), value) for name, value in was.items())
+    if isinstance(was, list):
+        return not isinstance(now, list) or len(now) < len(was)
+    return was is not None and now is None

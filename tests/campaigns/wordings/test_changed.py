@@ -1,0 +1,100 @@
+"""Where a paragraph reads otherwise and no stat of it changed, that is said; where a stat says it, nothing is."""
+
+from dataclasses import replace
+
+import pytest
+
+from campaigns.wordings import changed
+from campaigns.wordings.changed import notices
+from rulebooks.catalogue import Stood, pages_of
+from rulebooks.importers import rulebook
+from rulebooks.importers.documents import load
+
+DOCUMENTS = {"bridges": "bridges-soul.md", "castle": "castle.md"}
+
+
+def edited(path, book, was, now):
+    """The pages of a document in which some words were changed once."""
+    document = load(path)
+    assert was in document.text
+    text = document.text.replace(was, now, 1)
+    return pages_of(rulebook.understand(replace(document, text=text), book))
+
+
+def ours(book, was, now):
+    return notices(book, book, edited(rulebook.LIBRARY / book, book, was, now))
+
+
+@pytest.mark.parametrize(
+    ("book", "was", "now", "kind", "place"),
+    [
+        ("bridges", "у кого меньше всех здоровья", "у кого больше всех здоровья", changed.CHANGED, "bosses-2"),
+        ("bridges", "бросьте d6: кубик", "бросьте d8: кубик", changed.NUMBER, "1.1-6"),
+        ("castle", "**два коридора** за ход", "**два коридора** в фазу", changed.LOST, "vtoroe-dyhanie-1"),
+    ],
+)
+def test_changed_words_are_said(book, was, now, kind, place):
+    (notice,) = ours(book, was, now)
+    assert (notice.kind, notice.paragraph, notice.address) == (kind, place, place)
+
+
+def test_lost_stats_are_named():
+    (notice,) = ours("castle", "**два коридора** за ход", "**два коридора** в фазу")
+    assert notice.stats == ("corridors", "effect")
+
+
+@pytest.mark.parametrize(
+    ("book", "was", "now"),
+    [
+        ("castle", "**два коридора**", "**три коридора**"),
+        ("castle", "**два коридора**", "**4 коридора**"),
+    ],
+)
+def test_number_that_is_read_is_played(book, was, now):
+    assert ours(book, was, now) == []
+
+
+@pytest.mark.parametrize("book", ["bridges", "castle"])
+def test_the_document_reads_as_our_edition(book, source_documents):
+    folder = book.replace("-", "_")
+    assert notices(folder, book, pages_of(rulebook.shipped(book))) == []
+    assert notices(folder, book, pages_of(rulebook.read(source_documents / DOCUMENTS[book], book))) == []
+
+
+def test_the_changed_document_is_said_with_our_words(source_documents):
+    path = source_documents / DOCUMENTS["bridges"]
+    pages = edited(path, "bridges", "с наименьшим количеством", "с наибольшим количеством")
+    (notice,) = notices("bridges", "bridges", pages)
+    assert (notice.kind, notice.page, notice.address) == (changed.CHANGED, "bosses", "bosses-2")
+
+
+def page(paragraphs, stats=(), sources=(), slug="bosses"):
+    kept = [{"id": f"x-{number}", "kind": "paragraph", "text": text} for number, text in enumerate(paragraphs, 1)]
+    return Stood(slug, "", "section", "Боссы", (), dict(stats), dict(sources), kept)
+
+
+def of_page(told, slug="bosses"):
+    """Notices about one page of an edition that has the others as we ship them."""
+    others = [one for one in pages_of(rulebook.shipped("bridges")) if one.slug != slug]
+    return [(one.kind, one.paragraph) for one in notices("bridges", "bridges", [*others, *told])]
+
+
+def test_new_paragraphs_gone_paragraphs_and_moved_ones():
+    (there,) = [one for one in pages_of(rulebook.shipped("bridges")) if one.slug == "bosses"]
+    said = [one for one in there.paragraphs if one["kind"] != "entry"]
+    more = {"id": "bosses-99", "kind": "paragraph", "text": "Боссы спят по ночам."}
+    assert of_page([replace(there, paragraphs=[*said, more])]) == [(changed.NEW, "bosses-99")]
+    assert of_page([replace(there, paragraphs=said[1:])]) == [(changed.GONE, "")]
+    assert of_page([replace(there, paragraphs=said[::-1])]) == []
+    assert of_page([]) == [(changed.PAGE_GONE, "")]
+
+
+def test_new_page_without_numbers_is_said_and_one_with_numbers_is_not():
+    everything = pages_of(rulebook.shipped("bridges"))
+    bare = page(["Тут живет дракон."], slug="drakon")
+    assert [one.kind for one in notices("bridges", "bridges", [*everything, bare])] == [changed.NEW]
+    assert notices("bridges", "bridges", [*everything, replace(bare, stats={"health": 5})]) == []
+
+
+def test_game_without_code_says_nothing():
+    assert notices("counters", "podgorye", [page(["Что угодно."])]) == []
