@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
-from rulebooks.importers.drafts import Draft, Lines
+from rulebooks.importers.drafts import Draft, Lines, Problem
 from rulebooks.importers.names import Names
-from rulebooks.importers.notation import sentences
+from rulebooks.importers.notation import fold, plain, sentences
 from rulebooks.importers.pages import Outline, Part
 
+QUOTES = re.compile(r"«[^«»]*»|\"[^\"]*\"")
+QUOTED = re.compile(r"[«\"]([А-ЯЁ][^«»\"!?.]{2,60})[»\"]")
+CAPITALS = re.compile(r"(?<=[а-яё,] )[А-ЯЁ][а-яё]+(?: [А-ЯЁ][а-яё]+)+")
 NO_SECTION = 4
 """From this level on a page is not listed among the sections of its chapter."""
 
@@ -38,6 +42,30 @@ def add(outline: Outline, kinds: Iterable[str]) -> None:
         part.units = [(unit, at) for _, unit, at in places]
         behind.setdefault(_last_below(outline, home) if home else first.draft.slug, []).append(part)
     outline.parts = [one for part in outline.parts for one in (part, *behind.get(part.draft.slug, ()))]
+
+
+def unknown(outline: Outline) -> list[Problem]:
+    """What is written like a name, in quotes or with capitals inside a sentence, and is the name of no page.
+
+    Shape:  only where the book's configuration has `[unknown]`: `other` are names of something else, and `kind` is what
+            such a thing would be.
+    """
+    table = outline.configuration.tables.get("unknown")
+    if not table:
+        return []
+    titles = {fold(name).strip("!?.") for name in [*table["other"], *(part.draft.title for part in outline.parts)]}
+    met = {(name, lines) for part in outline.parts for unit, lines in part.units for name in _written_like_names(unit)}
+    return [
+        Problem(lines, name, "this is written like a name, and no page is called so; what it does stays text")
+        for name, lines in sorted(met, key=lambda one: (one[1], one[0]))
+        if fold(name) not in titles and not outline.names.find(name)
+    ]
+
+
+def _written_like_names(text: str) -> Iterator[str]:
+    bare = plain(text)
+    yield from (found[1] for found in QUOTED.finditer(bare))
+    yield from (found[0] for found in CAPITALS.finditer(QUOTES.sub(" ", bare)))
 
 
 def _last_below(outline: Outline, home: Part) -> str:

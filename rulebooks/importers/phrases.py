@@ -89,6 +89,8 @@ class Text:
     sentences: list[Sentence]
     names: Names
     touched: set[tuple[int, int]] = field(default_factory=set)
+    stated: set[int] = field(default_factory=set)
+    """Sentences from which some stat follows, and not only something that is known to say nothing."""
 
     @classmethod
     def of(cls, text: str, names: Names) -> Text:
@@ -134,6 +136,8 @@ class Text:
             return None
         for one in caught:
             self.touch(one)
+            if filled:
+                self.stated.add(one.sentence)
         return filled
 
     def touch(self, caught: Caught) -> None:
@@ -154,6 +158,7 @@ class Text:
         for caught in self.search_all(fact.each):
             if caught.names:
                 self.touch(caught)
+                self.stated.add(caught.sentence)
                 yield caught.names[0], fill(fact.stats, caught.amounts, caught.names)
 
 
@@ -241,6 +246,12 @@ def not_understood(text: Text, strict: str) -> list[str]:
         if strict == "all" and not told:
             left.append(_words(sentence))
             continue
+        if strict == "all" and number not in text.stated:
+            # A card's name says nothing of what it does.
+            silent = [clause for clause in clauses(sentence) if not any((number, at) in text.touched for at in clause)]
+            left += [_words(sentence[clause.start : clause.stop]) for clause in silent]
+            if silent:
+                continue
         for clause in clauses(sentence):
             weighty = [place for place in clause if _is_weighty(sentence[place], strict)]
             numbers_told = all(

@@ -82,6 +82,7 @@ def understand(document: Document, book: str = "") -> Rulebook:
     told = configuration.tables.get("contradictions", ())
     reader.problems += contradictions.note(drafts, told, configuration.language)
     _name(drafts, outline)
+    reader.problems += mentions.unknown(outline)
     reader.problems += lacking.lost(drafts, _ours(configuration.slug, document), reader.problems)
     doubts = [Problem((block.first, block.last), block.text, why) for block in blocks for why in block.problems]
     problems = sorted([*doubts, *reader.problems], key=lambda problem: problem.lines)
