@@ -139,10 +139,17 @@ class Outline:
                 else:
                     _take_item(part, node, whole=len(together) > 1)
 
+    def numbered(self, pick: Pick, name: str) -> str | None:
+        """The slug of a thing whose name holds a number of the book, whatever that number is now."""
+        for slug, pattern in self.configuration.tables.get("numbered", {}).get(pick.kind, {}).items():
+            if re.fullmatch(re.escape(fold(pattern)).replace(r"\#", r"\w+").replace(r"\*", r"\w*"), fold(name)):
+                return str(slug)
+        return None
+
     def entry(self, pick: Pick, name: str, node: Node, above: Part) -> Part:
         bare = re.sub(r"\s*\([^()]*\)", "", plain(name)).strip() or name
         known = self.names.find(bare, pick.kind, misspelled=False)
-        slug = pick.slug.replace("{}", slug_of(bare)) or known or slug_of(bare)
+        slug = self.numbered(pick, bare) or pick.slug.replace("{}", slug_of(bare)) or known or slug_of(bare)
         title = pick.title.replace("{}", bare) or self.configuration.titles.get(slug, bare)
         draft = Draft(self.fresh(slug), pick.kind, title, above.draft.level + 1, parent=above.draft.slug)
         draft.told_at = node.lines()

@@ -45,3 +45,10 @@ def test_new_card_whose_effect_is_not_understood_is_an_entry_and_is_reported():
 def test_number_that_is_lost_is_named():
     problems, _ = edited("knk-mf", "(Ловкость обращается в 0): бросок 1d7", "(Ловкость обращается в 0): бросок костей")
     assert any("roll" in problem.stats for problem in problems.values())
+
+
+def test_thing_whose_name_holds_a_number_keeps_its_slug():
+    _, read = edited("knk-mf", "Отбрасывание на 3 клетки", "Отбрасывание на пять клеток")
+    slug = "drobyaschee-otbrasyvanie-na-3-kletki"
+    (thrown,) = [draft for draft in read.drafts if draft.slug == slug]
+    assert (thrown.stats["throws"], thrown.title) == (5, "Отбрасывание на пять клеток (дробящее)")
