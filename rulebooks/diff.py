@@ -1,7 +1,7 @@
 """What two revisions of a page say differently, place by place, in words."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from html import escape
@@ -11,6 +11,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from rulebooks.layers.places import leaves
 from rulebooks.models import Revision
 from rulebooks.vocabulary import stat_title
 
@@ -43,18 +44,6 @@ def compare(
         found.append(Change(_("Other names"), words(", ".join(old[1]), ", ".join(new[1]))))
     found += _stats(dict(leaves(old[2])), dict(leaves(new[2])), names or {})
     return found + _paragraphs(old[3], new[3], names or {})
-
-
-def leaves(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """Walk nested stats down to single values, each with the way to it."""
-    if isinstance(value, Mapping) and value:
-        for name, inner in value.items():
-            yield from leaves(inner, (*path, str(name)))
-    elif isinstance(value, list) and value:
-        for place, inner in enumerate(value):
-            yield from leaves(inner, (*path, str(place)))
-    elif path:
-        yield path, value
 
 
 def path_title(path: tuple[str, ...], names: Mapping[str, str] | None = None) -> str:
