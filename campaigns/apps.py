@@ -5,7 +5,7 @@ class CampaignsConfig(AppConfig):
     name = "campaigns"
 
     def ready(self) -> None:
-        """Teach the wiki: whether an edition can be played, and which of its changed paragraphs code plays as before."""
+        """Teach the wiki whether an edition can be played, and which changed paragraphs are played as before."""
         from campaigns.chronicle.judging import judge
         from campaigns.wordings.telling import remarks
         from rulebooks import verdicts

@@ -63,6 +63,9 @@ class Campaign(models.Model):
     dial = models.JSONField(
         default=dict, help_text="Rules played more or less strictly than the rest: rule, strictness"
     )
+    house = models.JSONField(
+        default=list, blank=True, help_text="What its plays have laid over the book; see rulebooks/layers"
+    )
     rights = models.JSONField(default=dict, help_text='Seat ("" for all), move, "allow", "propose" or "forbid"')
     blind = models.BooleanField(default=False, help_text="The game master plays too and sees only what everybody sees")
     watching = models.PositiveIntegerField(default=0, help_text="Counts the links that spectators had")
@@ -278,3 +281,4 @@ class Checkpoint(models.Model):
 
 
 from campaigns.evenings.models import Answer, Meeting, Note  # noqa: E402, F401 - Django looks for models here
+from campaigns.house_rules.models import Supplement, Trial  # noqa: E402, F401

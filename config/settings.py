@@ -109,3 +109,5 @@ AUTH_PASSWORD_VALIDATORS = [{"NAME": "django.contrib.auth.password_validation.Mi
 
 SOURCE_DOCUMENTS = Path(os.environ.get("SOURCE_DOCUMENTS", BASE_DIR.parent / "shared" / "documents"))
 """Where the rulebooks we retell lie, if this machine has them; tests compare our editions with them."""
+OVERLAY = "campaigns.house_rules.reading.overlay_for"
+"""What says how a campaign has a rulebook; the wiki knows no campaigns."""

@@ -8,14 +8,20 @@ from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from ninja import Query, Router, Schema
+from ninja.decorators import decorate_view
 
 from rulebooks.catalogue import Catalogue, Entry, at_edition
 from rulebooks.models import Book, Revision
+from rulebooks.overlays import Overlay, as_data, asked, private, told
+from rulebooks.reading import Reading
 from rulebooks.search import search
 from rulebooks.verdicts import standing
 
 router = Router(tags=["rulebooks"])
 Edition = Query(None, ge=1, le=2**31 - 1, description="an older edition; without it the newest")
+Campaign = Query(
+    "", max_length=60, description="as that campaign has it, for who may see it: at its edition, by its rules"
+)
 
 
 class BookShape(Schema):
@@ -65,6 +71,20 @@ class ParagraphShape(Schema):
     text: str
 
 
+class HouseRuleShape(Schema):
+    """A place that a campaign has otherwise. `counts`: nothing lies over it; `since`: the play from which it counts."""
+
+    page: str
+    place: str
+    was: str
+    now: str
+    who: str
+    why: str
+    supplement: str
+    since: int
+    counts: bool
+
+
 class TextShape(PageShape):
     """A page with what it says, as Markdown by paragraphs and as HTML."""
 
@@ -73,6 +93,7 @@ class TextShape(PageShape):
     stats: dict[str, Any]
     paragraphs: list[ParagraphShape]
     html: str
+    house_rules: list[HouseRuleShape] = []
 
 
 class EntryShape(Schema):
@@ -85,6 +106,7 @@ class EntryShape(Schema):
     stats: dict[str, Any]
     sources: dict[str, list[str]]
     address: str
+    house_rules: list[HouseRuleShape] = []
 
 
 class PlaceShape(Schema):
@@ -124,9 +146,10 @@ def books(request: HttpRequest) -> Any:
 
 
 @router.get("/books/{slug:book}", response=ContentsShape)
-def book(request: HttpRequest, book: str, edition: int | None = Edition) -> Any:
+@decorate_view(private)
+def book(request: HttpRequest, book: str, edition: int | None = Edition, campaign: str = Campaign) -> Any:
     """A book with its pages."""
-    known, shown = _at(book, edition)
+    known, shown, overlay = _at(request, book, edition)
     revisions = list(Revision.objects.at_edition(known, shown))
     slugs = {revision.page_id: revision.page.slug for revision in revisions}
     pages = [_page(revision, slugs) for revision in revisions]
@@ -134,61 +157,75 @@ def book(request: HttpRequest, book: str, edition: int | None = Edition) -> Any:
 
 
 @router.get("/books/{slug:book}/pages/{slug:slug}", response=TextShape)
-def page(request: HttpRequest, book: str, slug: str, edition: int | None = Edition) -> Any:
+@decorate_view(private)
+def page(request: HttpRequest, book: str, slug: str, edition: int | None = Edition, campaign: str = Campaign) -> Any:
     """What a page says."""
-    known, shown = _at(book, edition)
+    known, shown, overlay = _at(request, book, edition)
     stood = get_object_or_404(known.pages.select_related("parent"), slug=slug).at_edition(shown)
     if stood is None:
         raise Http404
+    if overlay and overlay.patches.get(slug):
+        stood = Reading(known, None, overlay).revisions[slug]
     parent = stood.page.parent
     above = {parent.pk: parent.slug} if parent else {}
     return {
         **_page(stood, above),
-        "address": _address(known.slug, slug),
+        "address": _address(known.slug, slug, "", overlay),
         "aliases": stood.aliases,
         "stats": stood.stats,
         "paragraphs": [ParagraphShape(**{"kind": "text", "depth": 0, "text": "", **one}) for one in stood.paragraphs],
         "html": stood.html,
+        "house_rules": _house_rules(overlay, slug),
     }
 
 
 @router.get("/books/{slug:book}/entries", response=list[EntryShape])
-def entries(request: HttpRequest, book: str, kind: str = "", edition: int | None = Edition) -> Any:
+@decorate_view(private)
+def entries(
+    request: HttpRequest, book: str, kind: str = "", edition: int | None = Edition, campaign: str = Campaign
+) -> Any:
     """The things of a book, all or of one kind, in the book's order."""
-    catalogue = _catalogue(book, edition)
+    catalogue, overlay = _catalogue(request, book, edition)
     found = catalogue.of_kind(kind) if kind else catalogue.entries.values()
-    return [_entry(catalogue, one) for one in found]
+    return [_entry(catalogue, one, overlay) for one in found]
 
 
 @router.get("/books/{slug:book}/entries/{slug:slug}", response=EntryShape)
-def entry(request: HttpRequest, book: str, slug: str, edition: int | None = Edition) -> Any:
+@decorate_view(private)
+def entry(request: HttpRequest, book: str, slug: str, edition: int | None = Edition, campaign: str = Campaign) -> Any:
     """One thing of a book."""
-    catalogue = _catalogue(book, edition)
+    catalogue, overlay = _catalogue(request, book, edition)
     found = catalogue.get(slug)
     if found is None:
         raise Http404
-    return _entry(catalogue, found)
+    return _entry(catalogue, found, overlay)
 
 
 @router.get("/books/{slug:book}/rules/{rule}", response=PlaceShape)
-def rule(request: HttpRequest, book: str, rule: str, edition: int | None = Edition) -> Any:
+@decorate_view(private)
+def rule(request: HttpRequest, book: str, rule: str, edition: int | None = Edition, campaign: str = Campaign) -> Any:
     """Where "1.5", "1.5-3", "golemko-3" or, by a stat, "golemko.health" stands."""
-    place = _catalogue(book, edition).cite(rule)
+    catalogue, overlay = _catalogue(request, book, edition)
+    place = catalogue.cite(rule)
     if place is None:
         raise Http404
     return {
         "page": place.page,
         "paragraph": place.paragraph,
         "title": place.title,
-        "address": _address(book, place.page, place.paragraph),
+        "address": _address(book, place.page, place.paragraph, overlay),
     }
 
 
 @router.get("/search", response=FoundShape)
-def find(request: HttpRequest, q: str, book: str = Query("", pattern="^[-a-zA-Z0-9_]*$")) -> Any:
+@decorate_view(private)
+def find(
+    request: HttpRequest, q: str, book: str = Query("", pattern="^[-a-zA-Z0-9_]*$"), campaign: str = Campaign
+) -> Any:
     """Pages that have all the words, in any of their forms; of one book or of all."""
     only = get_object_or_404(Book, slug=book) if book else None
-    found = search(q, only)
+    overlay = asked(request, only)
+    found = search(q, overlay.book if overlay else only, overlay)
     results = [
         {
             "book": one.page.book.slug,
@@ -197,7 +234,7 @@ def find(request: HttpRequest, q: str, book: str = Query("", pattern="^[-a-zA-Z0
             "title": one.title,
             "paragraph": one.paragraph,
             "snippet": one.snippet,
-            "address": _address(one.page.book.slug, one.page.slug, one.paragraph),
+            "address": _address(one.page.book.slug, one.page.slug, one.paragraph, overlay),
         }
         for one in found.results
     ]
@@ -217,19 +254,27 @@ def _games(book: Book, edition: int) -> list[dict[str, Any]]:
     ]
 
 
-def _at(slug: str, edition: int | None) -> tuple[Book, int]:
-    """A book with the number of the edition that is asked for.
+def _at(request: HttpRequest, slug: str, edition: int | None) -> tuple[Book, int, Overlay | None]:
+    """A book with the number of the edition that is asked for: a campaign's own, where it is asked for as that has it.
 
-    Errors: 404 for one that it does not have.
+    Errors: 404 for an edition that it does not have, or a campaign that whoever asks may not see.
     """
     known = get_object_or_404(Book, slug=slug, edition__gte=1)
+    overlay = asked(request, known)
+    if overlay:
+        return known, overlay.edition, overlay
     if edition is not None and edition > known.edition:
         raise Http404
-    return known, edition or known.edition
+    return known, edition or known.edition, None
 
 
-def _catalogue(slug: str, edition: int | None) -> Catalogue:
-    return at_edition(*_at(slug, edition))
+def _catalogue(request: HttpRequest, slug: str, edition: int | None) -> tuple[Catalogue, Overlay | None]:
+    known, shown, overlay = _at(request, slug, edition)
+    return overlay.catalogue if overlay else at_edition(known, shown), overlay
+
+
+def _house_rules(overlay: Overlay | None, page: str) -> list[dict[str, Any]]:
+    return list(as_data(told(overlay.book, overlay.edition, overlay.layers, page))) if overlay else []
 
 
 def _page(revision: Revision, slugs: dict[int, str]) -> dict[str, Any]:
@@ -244,7 +289,8 @@ def _page(revision: Revision, slugs: dict[int, str]) -> dict[str, Any]:
     }
 
 
-def _entry(catalogue: Catalogue, one: Entry) -> dict[str, Any]:
+def _entry(catalogue: Catalogue, one: Entry, overlay: Overlay | None) -> dict[str, Any]:
+    ruled = overlay is not None and one.slug in overlay.patches
     return {
         "slug": one.slug,
         "kind": one.kind,
@@ -252,10 +298,11 @@ def _entry(catalogue: Catalogue, one: Entry) -> dict[str, Any]:
         "aliases": list(one.aliases),
         "stats": dict(one.stats),
         "sources": {stat: list(told) for stat, told in one.sources.items()},
-        "address": _address(catalogue.book, one.slug),
+        "address": _address(catalogue.book, one.slug, "", overlay),
+        "house_rules": _house_rules(overlay, one.slug) if ruled else [],
     }
 
 
-def _address(book: str, page: str, paragraph: str = "") -> str:
+def _address(book: str, page: str, paragraph: str = "", overlay: Overlay | None = None) -> str:
     place = f"#{paragraph}" if paragraph else ""
-    return reverse("rule_page", args=[book, page]) + place
+    return reverse("rule_page", args=[book, page]) + (overlay.query if overlay else "") + place

@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from rulebooks.chart import Chart, chart
 from rulebooks.models import Book, Link, Page, Revision
+from rulebooks.overlays import Overlay, Ruled, told
 from rulebooks.stats import Row, stat_rows
 from rulebooks.stats_declared import KIND, declared_rows
 from rulebooks.vocabulary import kind_title, word
@@ -29,25 +30,41 @@ class Inset:
     title: str
     html: SafeString
     rows: list[Row] = field(default_factory=list)
+    ruled: bool = False
+    """Whether a campaign has something of it otherwise."""
 
 
 class Reading:
     """One book at one edition; asks the database once for the pages and once for their text."""
 
-    def __init__(self, book: Book, edition: int | None = None) -> None:
+    def __init__(self, book: Book, edition: int | None = None, overlay: Overlay | None = None) -> None:
         self.book = book
-        self.edition = book.edition if edition is None else edition
+        self.overlay = overlay
+        self.edition = overlay.edition if overlay else book.edition if edition is None else edition
         self.is_newest = self.edition == book.edition
 
     @property
     def query(self) -> str:
-        """What every address within an old edition ends with, so that the reader stays in it."""
+        """What addresses within an old edition, or a book as a campaign has it, end with: the reader stays in it."""
+        if self.overlay:
+            return self.overlay.query
         return "" if self.is_newest else f"?edition={self.edition}"
 
     @cached_property
     def revisions(self) -> dict[str, Revision]:
         """Every page's text by the page's slug, in the book's order."""
-        return {revision.page.slug: revision for revision in Revision.objects.at_edition(self.book, self.edition)}
+        plain = {revision.page.slug: revision for revision in Revision.objects.at_edition(self.book, self.edition)}
+        return self.overlay.laid(plain) if self.overlay else plain
+
+    def ruled(self, page: Page) -> list[Ruled]:
+        """What a campaign has changed on a page."""
+        over = self.overlay
+        return told(over.book, over.edition, over.layers, page.slug) if over else []
+
+    def ruled_stats(self, page: Page) -> set[str]:
+        """The stats of a page in which a campaign has changed something."""
+        patches = self.overlay.patches.get(page.slug, []) if self.overlay else []
+        return {patch.place[1] for patch in patches if not patch.is_text}
 
     @cached_property
     def names(self) -> dict[str, str]:
@@ -99,13 +116,20 @@ class Reading:
                 return ""
             return render_to_string("rulebooks/parts/inset.html", self._inset_context(inside, depth + 1))
 
-        return mark_safe(PLACEHOLDER.sub(entry_here, revision.html))  # noqa: S308  cleaned when it was saved
+        html = PLACEHOLDER.sub(entry_here, revision.html)
+        return mark_safe(self._staying(html) if self.overlay else html)  # noqa: S308  cleaned when it was saved
+
+    def _staying(self, html: str) -> str:
+        """Stored text whose links into the book stay with the campaign."""
+        inside = re.compile(rf'href="({re.escape(self.book.get_absolute_url())}[^"?#]*)(#[^"]*)?"')
+        return inside.sub(lambda found: f'href="{found[1]}{self.query}{found[2] or ""}"', html)
 
     def _inset_context(self, revision: Revision, depth: int) -> dict[str, object]:
         return {"inset": self.inset(revision, depth), "book": self.book, "reading": self}
 
     def inset(self, revision: Revision, depth: int = 1) -> Inset:
-        return Inset(revision.page, revision.title, self.text(revision, depth), self.rows(revision))
+        ruled = bool(self.overlay and revision.page.slug in self.overlay.patches)
+        return Inset(revision.page, revision.title, self.text(revision, depth), self.rows(revision), ruled)
 
     def insets(self, revision: Revision) -> list[Inset]:
         """What lies beneath a page and is not shown in its text already, in the book's order.

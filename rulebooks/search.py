@@ -3,7 +3,7 @@
 import math
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from html import escape
 from itertools import takewhile
@@ -15,8 +15,10 @@ from django.utils.text import Truncator
 
 from rulebooks.asking import Place, places, telling
 from rulebooks.aspects import other_aspect
+from rulebooks.elsewise import Elsewise, weighed
 from rulebooks.index import Posting, Term
 from rulebooks.models import Book, Page, Revision
+from rulebooks.overlays import Overlay
 from rulebooks.suggesting import perhaps
 from rulebooks.vocabulary import kind_title
 from rulebooks.words import Word, fold, is_function_word, is_known_word, keys, tokens
@@ -128,38 +130,44 @@ def _telling(words: list[Word]) -> list[Word]:
     return [word for word in words if not is_function_word(word.text)] or words
 
 
-def search(query: str, book: Book | None = None) -> Found:
+def search(query: str, book: Book | None = None, overlay: Overlay | None = None) -> Found:
     """Find the rule of an address; pages that have all words of a query, in any form; failing that, some of them.
 
+    Shape:  with an `overlay` the pages of its book are read as that campaign has them.
     Errors: none; an empty or hostile query finds nothing.
     """
     query = " ".join(query.replace("\x00", " ").split())[:LONGEST_QUERY]
     words = telling(tokens(query))[:MOST_WORDS]
     if not words:
         return Found(query)
-    named = [_named(place) for place in places(query, book)]
+    other = Elsewise(overlay) if overlay else None
+    named = [one for place in places(query, book) if (one := _named(place, other))]
     if named and any(letter.isdigit() for letter in query):  # «1.5» is where a rule stands, not a 1 and a 5
         return Found(query, named)
-    scores, apart = _scores(words, book)
+    scores, apart = _scores(words, book, other)
     best = sorted(scores.items(), key=lambda item: (-item[1], item[0]))[: MOST_APART if apart else MOST_RESULTS]
     known = {one.page.pk for one in named}
-    results = named + [one for one in _results(best, words) if one.page.pk not in known]
+    results = named + [one for one in _results(best, words, other) if one.page.pk not in known]
     return Found(query, results, apart and not named, perhaps(query, words, book) if apart or not results else [])
 
 
-def _named(place: Place) -> Result:
+def _named(place: Place, other: Elsewise | None) -> Result | None:
     """The rule whose address was asked for: as it begins, or the one paragraph."""
-    paragraphs = place.revision.paragraphs
+    revision = other.stood(place.revision) if other else place.revision
+    if revision is None:
+        return None
+    paragraphs = revision.paragraphs
     asked = [one for one in paragraphs if one.get("id") == place.paragraph] or paragraphs
     text = next((str(one["text"]) for one in asked if one.get("text")), "")
-    return Result(place.revision.page, place.revision.title, place.paragraph, snippet(text, frozenset()), 0)
+    return Result(revision.page, revision.title, place.paragraph, snippet(text, frozenset()), 0)
 
 
-def _scores(words: list[Word], book: Book | None) -> tuple[dict[int, int], bool]:
+def _scores(words: list[Word], book: Book | None, other: Elsewise | None) -> tuple[dict[int, int], bool]:
     """Score pages. Says too whether no page had all the words, so that these have only some."""
     pages = Page.objects.filter(book=book) if book else Page.objects.all()
     everything = max(1, pages.count())
-    by_word = [_pages_with(word.text, book) for word in words]
+    weights_of = _weighed_anew(other) if other else {}
+    by_word = [_pages_with(word.text, book, weights_of) for word in words]
     total: dict[int, int] = defaultdict(int)
     matched: dict[int, int] = defaultdict(int)
     for weights in by_word:
@@ -172,15 +180,21 @@ def _scores(words: list[Word], book: Book | None) -> tuple[dict[int, int], bool]
     return {page: score * matched[page] for page, score in total.items()}, bool(total)
 
 
-def _pages_with(word: str, book: Book | None) -> dict[int, int]:
+def _weighed_anew(other: Elsewise) -> dict[int, dict[str, int]]:
+    above = _titles_above(list(other.pages))
+    return {page: _weights(one, above.get(page, "")) if one else {} for page, one in other.pages.items()}
+
+
+def _pages_with(word: str, book: Book | None, otherwise: Mapping[int, Mapping[str, int]]) -> dict[int, int]:
     """Give the pages that have a word in any form, each with the weight of its best key; the exact form weighs more."""
     sayings = _other_aspects(word)
-    postings = Posting.objects.filter(term__key__in=_keys_and_form(word) | sayings)
+    wanted = _keys_and_form(word) | sayings
+    postings = Posting.objects.filter(term__key__in=wanted)
     if book:
         postings = postings.filter(page__book=book)
     weights: dict[int, int] = defaultdict(int)
     exact: dict[int, int] = defaultdict(int)
-    for key, page, weight in postings.values_list("term__key", "page", "weight"):
+    for key, page, weight in weighed(postings.values_list("term__key", "page", "weight"), otherwise, wanted):
         if key.startswith("="):
             exact[page] = weight // 4
         loosely = key in sayings or (key.startswith("~") and is_known_word(word))
@@ -193,14 +207,15 @@ def _other_aspects(word: str) -> frozenset[str]:
     return frozenset().union(*(other_aspect(key) for key in own if not key.startswith("~"))) - own
 
 
-def _results(best: list[tuple[int, int]], words: list[Word]) -> Iterable[Result]:
+def _results(best: list[tuple[int, int]], words: list[Word], other: Elsewise | None) -> Iterable[Result]:
     ids = [page for page, _ in best]
     revisions: dict[int, Revision] = {}
     for revision in Revision.objects.filter(page__in=ids).select_related("page", "page__book").order_by("number"):
         revisions[revision.page_id] = revision
     wanted = frozenset(key for word in words for key in keys(word.text) | _other_aspects(word.text))
     for page, score in best:
-        found = revisions.get(page)
+        known = revisions.get(page)
+        found = other.stood(known) if other and known else known
         if found is not None and not found.gone:
             paragraph, text = _telling_paragraph(found, wanted)
             yield Result(found.page, found.title, paragraph, snippet(text, wanted), score)

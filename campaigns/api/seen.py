@@ -13,10 +13,12 @@ from campaigns.chronicle.wording import name_of, seat_name, translate
 from campaigns.engine.decide import Offer
 from campaigns.engine.state import Piece
 from campaigns.files.exporting import seen_play
+from campaigns.house_rules.kept import layers_of
 from campaigns.models import Campaign, Play
 from campaigns.plays.writing import Table
 from campaigns.previews.foretelling import Foretold
 from campaigns.seats.people import Person
+from rulebooks.overlays import Ruled, as_data, told
 
 
 def campaign_as_data(campaign: Campaign, who: Person, result: str = "") -> dict[str, Any]:
@@ -54,7 +56,12 @@ def table_as_data(seen: Table, who: Person, seat: str) -> dict[str, Any]:
             }
             for prompt in state.prompts
         ],
+        "house_rules": list(as_data(_ruled(seen.campaign))),
     }
+
+
+def _ruled(campaign: Campaign) -> list[Ruled]:
+    return told(campaign.book, campaign.edition, layers_of(campaign)) if campaign.house else []
 
 
 def _piece(seen: Table, piece: Piece) -> dict[str, Any]:

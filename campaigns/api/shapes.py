@@ -69,6 +69,20 @@ class QuestionShape(Schema):
     rule: str
 
 
+class RuledShape(Schema):
+    """A place of the book that is otherwise at this table. `counts`: nothing lies over it."""
+
+    page: str
+    place: str
+    was: str
+    now: str
+    who: str
+    why: str
+    supplement: str
+    since: int
+    counts: bool
+
+
 class TableShape(CampaignShape):
     """The whole table as one seat (`seat`, empty for a spectator) sees it."""
 
@@ -78,6 +92,7 @@ class TableShape(CampaignShape):
     periods: dict[str, int | str]
     pieces: list[PieceShape]
     questions: list[QuestionShape]
+    house_rules: list[RuledShape]
 
 
 class OfferShape(Schema):

@@ -7,12 +7,15 @@ from collections.abc import Callable
 from campaigns.chronicle.wording import move_label
 from campaigns.engine.dial import QUESTIONS, SEATS
 from campaigns.engine.sentences import Sentence, Value, say
+from campaigns.house_rules.kept import HOUSE
 from campaigns.models import Play
 from campaigns.plays.options import SETTINGS
 from campaigns.plays.writing import Table
 from campaigns.seats.proposing import PROPOSED, REJECTED, WITHDRAWN
 from campaigns.seats.rights import RIGHTS
 from campaigns.seats.seating import SEATING
+from rulebooks.layers import Patch
+from rulebooks.overlays import place_words, shown
 
 DICE = {
     "app": say("the app rolls"),
@@ -94,9 +97,49 @@ def _proposed(table: Table, play: Play, who: str) -> Sentence:
     return say("{who} proposes: {move}", who=who, move=move_label(table, move))
 
 
+def _house(table: Table, play: Play, who: str) -> Sentence:
+    """House rules that were set or taken back, a supplement that was laid or lifted."""
+    title = str(play.fields.get("title", ""))
+    match play.fields.get("do"):
+        case "lay":
+            return say("{who} lays the supplement “{title}” over the rules", who=who, title=title)
+        case "lift":
+            return say("{who} lifts the supplement “{title}”", who=who, title=title)
+    patches = [Patch.from_json(one) for one in play.fields.get("patches", ())]
+    if patches:
+        return say("{who} sets a house rule: {rules}", who=who, rules="; ".join(_ruled(table, one) for one in patches))
+    back = [Patch(page, tuple(place), 0, 0) for page, *place in play.fields.get("back", ())]
+    rules = "; ".join(f"{_thing(table, one)}, {_place(table, one)}" for one in back)
+    return say("{who} takes back a house rule: {rules}", who=who, rules=rules)
+
+
+def _ruled(table: Table, patch: Patch) -> str:
+    """One place that reads otherwise: «Крабулон, здоровье: 18·N → 20·N»; of words only where they stand."""
+    place = f"{_thing(table, patch)}, {_place(table, patch)}"
+    if patch.is_text:
+        return place
+    names = _names(table)
+    return f"{place}: {shown(patch.was, names)} → {shown(patch.now, names)}"
+
+
+def _names(table: Table) -> dict[str, str]:
+    return {slug: entry.name for slug, entry in getattr(table.book, "entries", {}).items()}
+
+
+def _thing(table: Table, patch: Patch) -> str:
+    entry, cite = table.book.get(patch.page), getattr(table.book, "cite", None)
+    cited = cite(patch.page) if cite and not entry else None
+    return entry.name if entry else cited.title if cited else patch.page
+
+
+def _place(table: Table, patch: Patch) -> str:
+    return place_words(patch, _names(table))
+
+
 SENTENCES: dict[str, Callable[[Table, Play, str], Sentence]] = {
     SEATING: _seating,
     SETTINGS: _settings,
+    HOUSE: _house,
     PROPOSED: _proposed,
     WITHDRAWN: lambda table, play, who: say("{who} withdraws the proposal", who=who),
     REJECTED: lambda table, play, who: say("{who} says no to seat {seat}", who=who, seat=str(play.fields["seat"])),

@@ -11,6 +11,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
 from campaigns.files.event_shapes import HUGE, Check, check_event, is_bool, text, whole
 from campaigns.files.exporting import VERSION, VIEW, WHOLE
+from campaigns.house_rules.kept import HOUSE, folded
 from campaigns.models import Campaign, Play, Seat, Session
 from campaigns.past.undoing import STAYS, UNDO, turn
 from campaigns.plays import chain
@@ -229,7 +230,9 @@ def _play(
 def check_fields(play: Play) -> None:
     """What a play was told: strings, but for the ledger's own moves."""
     ours = {UNDO, OVERRIDE, "rename", *STAYS}
-    if play.move in ours:
+    if play.move == HOUSE:
+        folded([(play.number, play.fields)])  # whatever it cannot read is a ValueError
+    elif play.move in ours:
         for name in ("number", "to", "dropped", "asking"):
             if name in play.fields and not whole()(play.fields[name]):
                 raise IllegalMove(

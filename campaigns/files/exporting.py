@@ -16,7 +16,7 @@ from campaigns.engine.sentences import say
 from campaigns.evenings.notes import readable
 from campaigns.models import Campaign, Play, Seat, Session
 from campaigns.plays import chain
-from campaigns.plays.writing import Table, as_player
+from campaigns.plays.writing import Table, as_player, plain_book
 from campaigns.seats.people import spectator
 
 WHOLE, VIEW, EVENING = "letopis-campaign", "letopis-view", "letopis-evening"
@@ -29,6 +29,11 @@ def digest(book: Book) -> str:
     """A digest of what a game takes from a rulebook: its entries with their stats, in their order."""
     entries = [[one.kind, one.slug, one.name, one.stats] for one in getattr(book, "entries", {}).values()]
     return hashlib.sha256(chain.canonical(entries).encode()).hexdigest()
+
+
+def _beneath(table: Table) -> Book:
+    """The book without house rules: these are in the plays."""
+    return plain_book(table.campaign) if table.campaign.house else table.book
 
 
 def may_take_all(campaign: Campaign, seat: Seat | None) -> bool:
@@ -54,7 +59,7 @@ def _about(table: Table, format: str) -> dict[str, Any]:
         "version": VERSION,
         "title": campaign.title,
         "game": campaign.game,
-        "book": {"slug": campaign.book.slug, "edition": campaign.edition, "digest": digest(table.book)},
+        "book": {"slug": campaign.book.slug, "edition": campaign.edition, "digest": digest(_beneath(table))},
         "number": campaign.number,
         "created": campaign.created.isoformat(),
         "ended": campaign.ended.isoformat() if campaign.ended else None,

@@ -26,12 +26,14 @@ from campaigns.evenings.markdown import notes_as_html
 from campaigns.evenings.models import Note
 from campaigns.files.checking import check_document, checked_plays
 from campaigns.files.exporting import digest
+from campaigns.house_rules.kept import HOUSE, folded
 from campaigns.models import Campaign, Play, Seat, Session, new_slug
 from campaigns.past.branches import CHUNK, bring_up
 from campaigns.plays import writing
 from campaigns.plays.rolled import dice_of_plays
 from campaigns.plays.writing import SumBroken, Table, check_sums, write_state
 from campaigns.seats.people import first_token
+from rulebooks.layers import layers_to_json
 from rulebooks.models import Book
 
 IMPORT = "import"
@@ -178,6 +180,8 @@ def _note(campaign: Campaign, one: dict[str, Any], seats: dict[str, Seat], sessi
 
 def _fold(campaign: Campaign, plays: list[Play], sessions: dict[int, Session]) -> None:
     """Fold the plays in effect: sums hold after each, every sentence can be told, evenings get their states."""
+    effective = [(play.number, play.fields) for play in plays if play.move == HOUSE and not play.undone]
+    campaign.house = layers_to_json(folded(effective))
     book = writing.book_of(campaign)
     game, still = writing.game_of(campaign)
     table = Table(campaign, game, book, State(), 0, still)

@@ -16,6 +16,7 @@ from campaigns.chronicle.wording import translate
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.secrecy import sees_all
 from campaigns.engine.sentences import say
+from campaigns.house_rules.kept import worked_out
 from campaigns.models import Campaign, Checkpoint, Play, Seat, Session, new_slug
 from campaigns.past.dropping import has_secrets
 from campaigns.past.undoing import UNDO, turn
@@ -159,4 +160,5 @@ def bring_up(campaign: Campaign, number: int) -> None:
     state = refold(campaign)
     campaign.number, campaign.hash, campaign.state = number, newest.hash, write_state(state)
     campaign.ended = newest.at if state.result else None
-    campaign.save(update_fields=["number", "hash", "state", "ended"])
+    campaign.house = worked_out(campaign)
+    campaign.save(update_fields=["number", "hash", "state", "ended", "house"])

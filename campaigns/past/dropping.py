@@ -21,13 +21,15 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.secrecy import sees_all
 from campaigns.engine.sentences import say
 from campaigns.engine.state import State
+from campaigns.house_rules.kept import HOUSE, after, layers_of, worked_out
 from campaigns.models import Campaign, Play, Seat
 from campaigns.past.undoing import STAYS, UNDO, refold, refuse_target, take_back, why_not
 from campaigns.plays.deciding import decide_with, written_against
 from campaigns.plays.overriding import OVERRIDE, set_by_hand
 from campaigns.plays.rolled import ROLLED, known_faces
-from campaigns.plays.upgrading import as_decided
+from campaigns.plays.upgrading import as_decided, by_rules
 from campaigns.plays.writing import SumBroken, Table, append, as_player, check_sums, plain_text, sent_before, writing
+from rulebooks.layers import layers_from_json
 
 MOST_LATER = 1_000
 """Plays that are decided again at once; who wants to go back further goes back to a moment."""
@@ -94,12 +96,12 @@ def foresee_drop(table: Table, number: int, by: Seat) -> Dropped:
     plays = [play for play in later if play.move != UNDO]
     stay = [event_from_json(event) for play in plays if play.move in STAYS for event in play.events]
     before = refold(table.campaign, until=number - 1)
-    now = replace(table, state=fold(before, stay))
+    now = by_rules(replace(table, state=fold(before, stay)), layers_from_json(worked_out(table.campaign, number)))
     then = fold(before, map(event_from_json, target.events))
     again: list[Again] = []
     for one in _decided(now, then, plays, known_faces(table.campaign)):
         again.append(one)
-        now = replace(now, state=fold(now.state, one.events))
+        now = _then(now, one)
     return Dropped(target, tuple(again), now)
 
 
@@ -112,8 +114,15 @@ def _decided(now: Table, then: State, plays: Sequence[Play], known: Mapping[str,
             one = _again(as_decided(now, play), then, play, was, names, known)
             names |= _renamed(was, one.events)
             yield one
-            now = replace(now, state=fold(now.state, one.events))
+            now = _then(now, one)
         then = fold(then, was)
+
+
+def _then(now: Table, one: Again) -> Table:
+    """The table after a play that was decided again; what it says of house rules counts from there on."""
+    if one.play.move == HOUSE and one.outcome != FAILS:
+        now = by_rules(now, after(layers_of(now.campaign), one.fields, one.play.number))
+    return replace(now, state=fold(now.state, one.events))
 
 
 def _again(

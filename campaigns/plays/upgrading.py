@@ -10,11 +10,13 @@ from dataclasses import replace
 
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
+from campaigns.house_rules.kept import Layers, layers_of
 from campaigns.models import Campaign, Play, Seat
 from campaigns.plays import writing
 from campaigns.plays.endless import guarded
 from campaigns.plays.options import SETTINGS, write_setting
 from campaigns.plays.writing import Table, refuse_if_ended
+from rulebooks.layers import fits, layers_to_json
 
 EDITION = "edition"
 """What a play of the settings says that goes over to another edition."""
@@ -27,8 +29,25 @@ def on_edition(table: Table, edition: int) -> Table:
         return table
     row = copy(row)
     row.edition = edition
+    return _of_row(table, row)
+
+
+def by_rules(table: Table, layers: Layers) -> Table:
+    """The same table with other house rules over its rulebook.
+
+    Errors: ValueError, with a sentence, where they leave no table that could be played.
+    """
+    if layers == layers_of(table.campaign):
+        return table
+    row = copy(table.campaign)
+    row.house = layers_to_json(layers)
+    return _of_row(table, row)
+
+
+def _of_row(table: Table, row: Campaign) -> Table:
+    """The same table by the rulebook that a changed row names."""
     game, still = writing.game_of(row)
-    return replace(table, book=writing.book_of(row), game=guarded(game), still=still)
+    return replace(table, campaign=row, book=writing.book_of(row), game=guarded(game), still=still)
 
 
 def as_decided(table: Table, play: Play) -> Table:
@@ -46,8 +65,8 @@ def edition_at(campaign: Campaign, number: int) -> int:
 def newer(table: Table) -> Table | None:
     """The table on the newest edition of its book; None where it plays that one.
 
-    Errors: IllegalMove where it could not go on there: nothing that lies on the table may be gone from the book, and the
-            game can be played by it.
+    Errors: IllegalMove where it could not go on there: nothing that lies on the table may be gone from the book, and
+            the game can be played by it.
     """
     newest = table.campaign.book.edition
     if newest <= table.campaign.edition:
@@ -59,7 +78,20 @@ def newer(table: Table) -> Table | None:
             raise IllegalMove(told)
     if there.still:
         raise IllegalMove(say("The newer edition cannot be played: {why}", why=there.still))
+    _refuse_left_in_the_air(table, there)
     return there
+
+
+def _refuse_left_in_the_air(table: Table, there: Table) -> None:
+    """Errors: IllegalMove for a house rule under which the newer edition has nothing any more."""
+    layers = layers_of(table.campaign)
+    here, newer = writing.plain_book(table.campaign), writing.plain_book(there.campaign)
+    for patch in (patch for layer in layers for patch in layer.patches):
+        if fits(here, patch) and not fits(newer, patch):
+            entry = here.get(patch.page)
+            told = say("The house rule about “{thing}” has nothing to lie on in the newer edition; take it back first.",
+                       thing=entry.name if entry else f"§ {patch.place[-1]}")  # fmt: skip
+            raise IllegalMove(told)
 
 
 def upgrade(campaign: Campaign, edition: int, *, by: Seat) -> Play | None:

@@ -15,6 +15,7 @@ from campaigns.engine.evolve import fold
 from campaigns.engine.game import Game
 from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import State
+from campaigns.house_rules.kept import worked_out
 from campaigns.models import Campaign, Play
 from campaigns.past.undoing import UNDO, turn
 from campaigns.plays import chain
@@ -86,6 +87,8 @@ def _row(campaign: Campaign, turns: Turns) -> Iterator[Fault]:
         yield Fault(0, say("Its newest play is {found}, and should be {number}.", found=found, number=campaign.number))
     if newest and newest.hash != campaign.hash:
         yield Fault(newest.number, say("The hash of the newest play is not the one that the campaign keeps."))
+    if worked_out(campaign) != campaign.house:
+        yield Fault(0, say("The house rules that it keeps are not those that its plays have set."))
     if bool(read_state(campaign.state).result) != bool(campaign.ended):
         yield Fault(0, say("Its table and its row do not agree whether the game is over."))
 

@@ -32,7 +32,7 @@ TALK = (
     "seating",
 )
 """What people say about the time, each other and the table: it changes nothing on it and is not taken back with it."""
-LEDGERS = {"lay", "join", "rename", "undo", *TALK}
+LEDGERS = {"lay", "join", "rename", "undo", "house", *TALK}
 """Plays whose fields everybody may read."""
 
 

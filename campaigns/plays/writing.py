@@ -23,12 +23,15 @@ from campaigns.engine.known import KnownDice
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import State
+from campaigns.house_rules.kept import HOUSE, layers_of, worked_out
 from campaigns.models import Campaign, Play, Seat
 from campaigns.plays import chain, checkpoints
 from campaigns.plays.endless import guarded
 from campaigns.plays.playability import seated
 from campaigns.plays.witnessing import Deed, may_hide, witnessed
-from rulebooks.catalogue import at_edition
+from campaigns.seats.rights import UNDO
+from rulebooks.catalogue import Catalogue, at_edition
+from rulebooks.layers import laid_over
 
 MOST_FIELDS, LONGEST_NAME, LONGEST_VALUE = 30, 60, 2_000
 MOST_FACES = 1_000
@@ -60,8 +63,13 @@ class Table:
     """Who looks: `state` is the whole of it only for who sees everything (see `seeing.seen_by`)."""
 
 
-def book_of(campaign: Campaign) -> Book:
-    """The rulebook of a campaign at its edition; the same object each time while the process lives."""
+def book_of(campaign: Campaign) -> Catalogue:
+    """The rulebook of a campaign at its edition, with its house rules; the same object each time."""
+    return laid_over(plain_book(campaign), layers_of(campaign))
+
+
+def plain_book(campaign: Campaign) -> Catalogue:
+    """The rulebook of a campaign at its edition, without any house rules."""
     return at_edition(campaign.book, campaign.edition)
 
 
@@ -75,7 +83,7 @@ def table_of(campaign: Campaign) -> Table:
 def game_of(campaign: Campaign) -> tuple[rules.Game, Sentence | None]:
     """The game of a campaign by the edition that it plays, and why nobody moves there, if nobody does."""
     earlier = (at_edition(campaign.book, number) for number in range(campaign.edition - 1, 0, -1)[:MOST_EARLIER])
-    return seated(campaign.game, at_edition(campaign.book, campaign.edition), earlier)
+    return seated(campaign.game, book_of(campaign), earlier)
 
 
 def refuse_if_still(table: Table) -> None:
@@ -109,7 +117,7 @@ def writing(campaign: Campaign, by: Seat | None) -> Iterator[Table]:
         if by is not None and not Seat.objects.filter(pk=by.pk, link=by.link).exists():
             raise IllegalMove(say("This seat is somebody else's now."))
         yield table_of(row)
-    for name in ("state", "number", "hash", "ended", "secret", "secret_hash", "session_id", *SETTINGS):
+    for name in ("state", "number", "hash", "ended", "secret", "secret_hash", "session_id", "house", *SETTINGS):
         setattr(campaign, name, getattr(row, name))
 
 
@@ -162,15 +170,17 @@ def _after(table: Table, events: Sequence[Event]) -> State:
 
 
 def _link(campaign: Campaign, play: Play) -> None:
-    """Put a play at the end of the chain, and write its row."""
+    """Put a play at the end of the chain, and write its row; then see which house rules the plays come to."""
     play.hash = campaign.hash = chain.hash_of(campaign.hash or campaign.root, play)
     play.save(force_insert=True)
+    if play.move in (HOUSE, UNDO):
+        campaign.house = worked_out(campaign)
 
 
 def _bring_up(campaign: Campaign, number: int, state: State) -> None:
     campaign.state, campaign.number = write_state(state), number
     campaign.ended = (campaign.ended or timezone.now()) if state.result else None
-    campaign.save(update_fields=["state", "number", "hash", "ended", "secret", "secret_hash"])
+    campaign.save(update_fields=["state", "number", "hash", "ended", "secret", "secret_hash", "house"])
     checkpoints.keep(campaign)
     transaction.on_commit(partial(live.changed, campaign.slug, number))
 

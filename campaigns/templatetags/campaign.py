@@ -26,12 +26,12 @@ def form_key() -> str:
 
 @register.simple_tag(takes_context=True)
 def rule(context: Context, name: str, text: str = "") -> SafeString | str:
-    """Link to the paragraph of a rule, on the edition that is played: "§ 1.4-3", or the name of its page."""
+    """Link to the paragraph of a rule, as it is played here: "§ 1.4-3", or the name of its page."""
     cited = context["rules"].cite(name) if name else None
     if cited is None:
         return text
     address = reverse("paragraph", args=[context["book"].slug, cited.paragraph or cited.page])
-    query = f"?edition={context['edition']}" if context.get("edition") else ""
+    query = context.get("wiki_query") or ""
     written = text or (f"§ {cited.paragraph}" if cited.paragraph[:1].isdigit() else cited.title)
     return format_html('<a class="cite" href="{}{}">{}</a>', address, query, written)
 

@@ -62,7 +62,7 @@ def frame(request: HttpRequest, campaign: Campaign, seat: Seat) -> dict[str, Any
     """What every page of a campaign shows around its own matter.
 
     Shape: `edition` only where the campaign plays an older edition than the book's newest; `query` names the seat for a
-           person who holds several, to be put behind addresses.
+           person who holds several, to be put behind addresses; `wiki_query` is put behind those of the wiki.
     """
     held = person(request).seats_at(campaign)
     return {
@@ -70,6 +70,8 @@ def frame(request: HttpRequest, campaign: Campaign, seat: Seat) -> dict[str, Any
         "book": campaign.book,
         "rules": writing.book_of(campaign),
         "edition": campaign.edition if campaign.edition != campaign.book.edition else None,
+        "wiki_query": wiki_query(campaign),
+        "house": bool(campaign.house),
         "seat": seat,
         "consent": consent_of(campaign, seat),
         "query": f"?seat={seat.key}" if len(held) > 1 else "",
@@ -77,6 +79,13 @@ def frame(request: HttpRequest, campaign: Campaign, seat: Seat) -> dict[str, Any
         "looks_on": not held,
         "lenient": dial_of(campaign).lenient,
     }
+
+
+def wiki_query(campaign: Campaign) -> str:
+    """What addresses of the wiki end with for a campaign: they show the book as it is played there."""
+    if campaign.house:
+        return f"?campaign={campaign.slug}"
+    return f"?edition={campaign.edition}" if campaign.edition != campaign.book.edition else ""
 
 
 def address(request: HttpRequest, name: str, campaign: Campaign, seat: Seat | None = None) -> str:

@@ -28,7 +28,7 @@ from campaigns.plays.writing import book_of
 from campaigns.previews import foretelling
 from campaigns.seats.people import person, spectator
 from campaigns.seats.presence import here, visited
-from campaigns.views.doors import address, campaign_of, frame, master_of, seat_of, viewer_of
+from campaigns.views.doors import address, campaign_of, frame, master_of, seat_of, viewer_of, wiki_query
 from campaigns.views.forcing import way_out
 from campaigns.views.reading import read_back
 from web.page import page
@@ -123,6 +123,7 @@ def room(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = campaign_of(request, slug)
     seen = board(ledger.load(campaign), spectator(campaign), person(request))
     context = {"campaign": campaign, "book": campaign.book, "rules": book_of(campaign), "board": seen}
+    context["wiki_query"] = wiki_query(campaign)
     return page(request, "campaigns/room.html", context, part="table")
 
 

@@ -12,6 +12,7 @@ from campaigns import ledger
 from campaigns.chronicle.seeing import heard, seen_by
 from campaigns.chronicle.wording import translate
 from campaigns.engine.refusals import IllegalMove
+from campaigns.house_rules.meeting import met
 from campaigns.models import Campaign, Seat
 from campaigns.plays import upgrading
 from campaigns.plays.writing import Table
@@ -51,6 +52,7 @@ def show(request: HttpRequest, campaign: Campaign, master: Seat, refusal: Illega
         "here": [one for one in found if one.page.slug in laid],
         "elsewhere": [one for one in found if one.page.slug not in laid],
         "remarks": remarks_at(row.book, row.book.edition),
+        "met": met(row, row.book.edition) if found else [],
         "refusal": translate(heard(table, refusal.sentence, master), table) if refusal else "",
     }
     return page(

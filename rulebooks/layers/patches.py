@@ -59,14 +59,14 @@ class Patch:
         if not isinstance(place, list) or not 2 <= len(place) <= DEEPEST or place[0] not in (STATS, TEXT):
             raise ValueError("a patch is of a stat or a paragraph")
         named = [told["page"], *place]
-        words = [told.get("who", ""), told.get("why", "")]
+        who, why = told.get("who", ""), told.get("why", "")
         if not all(isinstance(one, str) and 0 < len(one) <= LONGEST_NAME for one in named):
             raise ValueError("a place is made of short names")
-        if not all(isinstance(one, str) and len(one) <= LONGEST_REASON for one in words):
+        if not all(isinstance(one, str) and len(one) <= LONGEST_REASON for one in (who, why)):
             raise ValueError("who and why are short texts")
         if not all(_is_leaf(told[name]) for name in ("was", "now")) or not _is_number(told.get("since", 0)):
             raise ValueError("a value is a number, a text, yes or no")
-        return cls(told["page"], tuple(place), told["was"], told["now"], *words, told.get("since", 0))
+        return cls(told["page"], tuple(place), told["was"], told["now"], who, why, told.get("since", 0))
 
 
 def _is_leaf(value: object) -> bool:

@@ -11,17 +11,19 @@ import pytest
 
 from tests.house.files import FLOORS, HOUSE, files, read
 
-PURE = ["campaigns/engine", "campaigns/games", "rulebooks/importers", "rulebooks/formula", "rulebooks/declaration"]
+PURE = [
+    *("campaigns/engine", "campaigns/games"),
+    *("rulebooks/importers", "rulebooks/formula", "rulebooks/declaration", "rulebooks/layers"),
+]
 PURE_FILES = [Path("rulebooks/catalogue.py"), Path("rulebooks/bounds.py")]
 MACHINERY = {"django", "random", "secrets", "uuid", "time", "datetime", "os"}
 """What neither the engine nor a game may touch: dice, clock and catalogue come in as arguments."""
-DOORS = {
-    f"rulebooks.{name}"
-    for name in ("bounds", "catalogue", "declaration", "editions.between", "formula", "models", "values", "verdicts")
-}
-"""What campaigns may take from rulebooks: what numbers can be, a book's data, what it declares for play, what two
-editions of it say differently, its formulas, its tables, what its stats are called; and where games say whether they
-can be played."""
+PLAYED = ("bounds", "catalogue", "declaration", "editions.between", "formula", "models", "values", "verdicts")
+RULED = ("layers", "overlays", "forms.layer", "editions.supplements")
+DOORS = {f"rulebooks.{name}" for name in (*PLAYED, *RULED)}
+"""What campaigns may take from rulebooks: what numbers can be, a book's data, what it declares for play, what two of
+its editions say differently, its formulas, its tables, what its stats are called; where games say whether they can be
+played; and what is laid over a book, with the form and the file of it."""
 BOUNDS = "rulebooks.bounds"
 """Pure, and one place for both: what an editor is held to, and what a game counts on."""
 DECLARATION = "rulebooks.declaration"

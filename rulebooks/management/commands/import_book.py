@@ -79,8 +79,8 @@ class Command(BaseCommand):
             self.stdout.write("Nothing was saved: this was a dry run.")
         elif edition:
             self.stdout.write(f"Published as edition {edition.number}.")
-            for one in broken_by(edition.book):
-                self.stdout.write(f"{one.game or edition.book} cannot be played by this edition: {one.why}.")
+            for broken in broken_by(edition.book):
+                self.stdout.write(f"{broken.game or edition.book} cannot be played by this edition: {broken.why}.")
 
 
 def said(read: Rulebook, plan: importing.Plan) -> list[Reported]:

@@ -1,0 +1,42 @@
+"""A book as a campaign has it, for who may see the campaign: what `?campaign=` asks for in the wiki and its API."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from django.urls import reverse
+
+from campaigns.api.keys import SeatLink
+from campaigns.house_rules.kept import layers_of
+from campaigns.models import Campaign
+from campaigns.seats.people import Person, person
+from rulebooks.overlays import Overlay
+
+
+def overlay_for(request: HttpRequest, slug: str) -> Overlay | None:
+    """What the campaign of a slug lays over its book; nothing for whoever may not see it, as if there were none."""
+    if len(slug) > 60 or "\0" in slug:
+        return None
+    visible = Campaign.objects.visible_to(_who(request)).select_related("book")
+    campaign = visible.filter(slug=slug).first()
+    return overlay_of(campaign) if campaign else None
+
+
+def _who(request: HttpRequest) -> Person:
+    """Who asks: by the link of a seat where one was sent, else by the browser."""
+    if "Authorization" in request.headers:
+        found = SeatLink()(request)
+        return found if isinstance(found, Person) else Person()
+    return person(request)
+
+
+def overlay_of(campaign: Campaign) -> Overlay:
+    """What a campaign lays over its book now."""
+    return Overlay(
+        campaign.book,
+        campaign.edition,
+        layers_of(campaign),
+        campaign.slug,
+        campaign.title,
+        reverse("campaign", args=[campaign.slug]),
+        reverse("house_rules", args=[campaign.slug]),
+    )
