@@ -103,15 +103,19 @@ def roll(draft: Draft, book: Book, *, hero: str, dice: str) -> None:
     """
     at_table(draft, hero)
     formula = _dice(dice)
+    too_many = IllegalMove(say("At most {most} dice of {sides} sides at once.", most=MOST_DICE, sides=LARGEST_DIE))
     thrown: list[int] = []
 
     def counted(sides: int) -> int:
         thrown.append(sides)
         if len(thrown) > MOST_DICE or sides > LARGEST_DIE:
-            raise IllegalMove(say("At most {most} dice of {sides} sides at once.", most=MOST_DICE, sides=LARGEST_DIE))
+            raise too_many
         return sides
 
-    formula.roll(counted)  # as many dice as it can be, before anybody has to roll them
+    try:
+        formula.roll(counted)  # as many dice as it can be, before anybody has to roll them
+    except FormulaError as no:  # more than any formula may have
+        raise too_many from no
     total = max(-FARTHEST, min(FARTHEST, formula.roll(lambda sides: draft.roll("dice", sides))))
     draft.note(say("{piece}: {what} {total}", piece=Name(hero), what=text(dice), total=total))
 
