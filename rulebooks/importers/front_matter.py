@@ -11,11 +11,15 @@ from typing import Any
 
 from rulebooks.importers.documents import Document, Unreadable
 from rulebooks.importers.drafts import Draft
-from rulebooks.importers.plain_data import bounded
+from rulebooks.importers.plain_data import DEEPEST, TOO_MUCH, bounded
 from rulebooks.importers.slugs import slug as slug_of
 
 FENCES = ("+++", "---")
 MOST_LINES = 300
+LONGEST = 100_000
+"""Letters."""
+CHAIN = re.compile(rf"""(?<![\w.-])(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){{{DEEPEST}}}""")
+"""A key of more parts than tables may be deep; TOML takes the square of their number to read it."""
 SETTING = re.compile(r"\s*(?:\[|[\w\"'-]+\s*=)")
 HEADING = re.compile(r"^#{1,6}[ \t]+(\S[^\n]{0,300}?)[ \t#]*$", re.MULTILINE)
 SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
@@ -64,6 +68,8 @@ def read(document: Document) -> FrontMatter:
         return FrontMatter()
     # An empty first line, so that TOML's own complaints count lines as the author does.
     inside = "\n".join(["", *document.text.split("\n", last)[1 : last - 1]])
+    if len(inside) > LONGEST or CHAIN.search(inside):
+        raise Unreadable("The front matter of {name} cannot be read: {why}.", name=document.name, why=TOO_MUCH)
     try:
         table = bounded(tomllib.loads(inside))
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as no:

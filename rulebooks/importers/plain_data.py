@@ -6,6 +6,7 @@ from typing import Any
 
 DEEPEST, MOST_VALUES = 12, 5_000
 LARGEST = 10**12
+TOO_MUCH = f"there may be {MOST_VALUES} values, {DEEPEST} deep"
 
 
 def bounded(value: Any) -> Any:
@@ -19,7 +20,7 @@ def bounded(value: Any) -> Any:
 def _bounded(value: Any, depth: int, left: list[int]) -> Any:
     left[0] -= 1
     if depth > DEEPEST or left[0] < 0:
-        raise ValueError(f"there may be {MOST_VALUES} values, {DEEPEST} deep")
+        raise ValueError(TOO_MUCH)
     if isinstance(value, dict):
         return {str(name): _bounded(one, depth + 1, left) for name, one in value.items()}
     if isinstance(value, list):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulebooks.importers import rulebook
+from rulebooks.importers import front_matter, rulebook
 from rulebooks.importers.attributes import braces, comment, quiet, split
 from rulebooks.importers.documents import Document, Unreadable
 from rulebooks.importers.references import References
@@ -56,6 +56,29 @@ def test_hostile_text_takes_little_time(text):
 def test_hostile_tables_are_refused(text):
     with pytest.raises(Unreadable):
         rulebook.understand(Document("cards.csv", text))
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [
+        ".".join(["a"] * 13) + " = 1",
+        ".".join(f"a{n}" for n in range(20_000)) + " = 1",
+        "x = { " + " . ".join(f'"a{n}"' for n in range(20_000)) + " = 1 }",
+        "[" + ".".join(f"'a{n}'" for n in range(20_000)) + "]",
+        f"x = '{'a' * 100_001}'",
+    ],
+    ids=["deep", "deeper", "within", "heading", "long"],
+)
+def test_deep_or_long_front_matter_is_refused_at_once(inside):
+    began = perf_counter()
+    with pytest.raises(Unreadable, match="front matter"):
+        front_matter.read(Document("a.md", f"+++\ntitle = 'x'\n{inside}\n+++\n# A\n"))
+    assert perf_counter() - began < 1
+
+
+def test_front_matter_may_have_words_with_dots_and_tables_as_deep_as_they_may_be():
+    text = f"+++\nsummary = 'Один. Два. т.е. и т.д. {'слово ' * 900}'\n{'.'.join('abcdefghijk')} = 1\n+++\n# A\n"
+    assert front_matter.read(Document("a.md", text)).last == 4
 
 
 def test_many_names_are_looked_up_fast():
