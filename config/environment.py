@@ -1,6 +1,7 @@
 """Settings from the environment, read loudly: a bad value stops the start with a sentence."""
 
 import os
+from ipaddress import ip_network
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
@@ -24,6 +25,45 @@ def flag(name: str, default: bool) -> bool:
 def words(name: str) -> list[str]:
     """Read a list separated by commas or blanks."""
     return os.environ.get(name, "").replace(",", " ").split()
+
+
+def one_of(name: str, default: str, *others: str) -> str:
+    """Read a setting that is one of a few words.
+
+    Errors: ImproperlyConfigured for another.
+    """
+    value = os.environ.get(name, "").strip().lower() or default
+    if value not in {default, *others}:
+        raise ImproperlyConfigured(f"{name}={value!r}: say one of {', '.join(sorted({default, *others}))}")
+    return value
+
+
+def whole(name: str, default: int) -> int:
+    """Read a number that is not negative.
+
+    Errors: ImproperlyConfigured for anything else.
+    """
+    value = os.environ.get(name, "").strip() or str(default)
+    if not value.isdecimal():
+        raise ImproperlyConfigured(f"{name}={value!r}: say a whole number")
+    return int(value)
+
+
+def proxies(name: str) -> list[str]:
+    """Read addresses, or networks, of proxies that are believed.
+
+    Errors: ImproperlyConfigured for what is neither, and for a network of everybody: who is believed whatever they say
+            chooses the address they are counted under.
+    """
+    found = words(name)
+    for one in found:
+        try:
+            network = ip_network(one, strict=False)
+        except ValueError:
+            raise ImproperlyConfigured(f"{name}: {one!r} is no address and no network") from None
+        if network.prefixlen == 0:
+            raise ImproperlyConfigured(f"{name}: {one} is everybody; name the proxy")
+    return found
 
 
 def database(url: str, sqlite_path: str) -> dict[str, object]:
@@ -56,5 +96,5 @@ def database(url: str, sqlite_path: str) -> dict[str, object]:
         "HOST": options.pop("host", parts.hostname or ""),
         "PORT": str(parts.port or ""),
         # One connection for every worker of config/asgi.py and some to spare; a process at rest keeps one open.
-        "OPTIONS": {"pool": {"min_size": 1, "max_size": 12, "timeout": 10}, **options},
+        "OPTIONS": {"pool": {"min_size": 1, "max_size": 12, "timeout": 3}, **options},
     }

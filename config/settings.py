@@ -6,7 +6,8 @@ from pathlib import Path
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-from config.environment import database, flag, words
+from config.environment import database, flag, one_of, proxies, whole, words
+from web.logs import Json, Lines, logging_settings
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR = Path(os.environ.get("LETOPIS_VAR", BASE_DIR / "var"))
@@ -29,9 +30,19 @@ def local_secret() -> str:
 SECRET_KEY = os.environ.get("SECRET_KEY") or (local_secret() if LOCAL else "")
 if not SECRET_KEY:
     raise ImproperlyConfigured("SECRET_KEY is needed where LOCAL=0")
-ALLOWED_HOSTS = words("ALLOWED_HOSTS") or (["*"] if LOCAL else [])
+LAN = LOCAL and flag("LAN", False)
+"""One person's machine that lets its network in: it answers to its addresses, and who edits shows a key."""
+THIS_MACHINE = ["localhost", ".localhost", "127.0.0.1", "[::1]"]
+ALLOWED_HOSTS = words("ALLOWED_HOSTS") or (["*"] if LAN else THIS_MACHINE if LOCAL else [])
 CSRF_TRUSTED_ORIGINS = words("CSRF_TRUSTED_ORIGINS")
-EVERYBODY_EDITS = flag("EVERYBODY_EDITS", LOCAL)
+TRUSTED_PROXIES = proxies("TRUSTED_PROXIES")
+"""Whose X-Forwarded-For and X-Forwarded-Proto are believed; nobody else's are."""
+EVERYBODY_EDITS = flag("EVERYBODY_EDITS", LOCAL and not LAN)
+EDIT_KEY = os.environ.get("EDIT_KEY", "")
+LIMITS = flag("LIMITS", not LOCAL)
+ROOM_KEPT = whole("ROOM_KEPT_MB", 200) * 1_000_000
+"""Bytes of the disk that new things leave free."""
+METRICS_KEY = os.environ.get("METRICS_KEY", "")
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -47,8 +58,11 @@ INSTALLED_APPS = [
     "campaigns",
 ]
 MIDDLEWARE = [
+    "web.logs.numbered",
     "django.middleware.security.SecurityMiddleware",
     "web.security.content_security_policy",
+    "web.hosts.only_by_name",
+    "web.security.no_nulls",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -58,6 +72,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "web.readiness.room_for_new",
 ]
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
@@ -83,7 +98,11 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 365
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = not LOCAL
-SECURE_SSL_REDIRECT = flag("SECURE_SSL_REDIRECT", False)
+SECURE_SSL_REDIRECT = flag("SECURE_SSL_REDIRECT", not LOCAL)
+SECURE_HSTS_SECONDS = whole("HSTS_SECONDS", 0 if LOCAL else 365 * 24 * 60 * 60)
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = flag("HSTS_SUBDOMAINS", False)
+# Whether other names under this site's domain can do without plain HTTP is not ours to decide: HSTS_SUBDOMAINS=1 does.
+SILENCED_SYSTEM_CHECKS = [] if SECURE_HSTS_INCLUDE_SUBDOMAINS else ["security.W005", "security.W021"]
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
 
 LANGUAGE_CODE = "ru"
@@ -105,7 +124,19 @@ else:
         "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
     }
 LOGIN_URL = "sign_in"
-AUTH_PASSWORD_VALIDATORS = [{"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"}]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+LOGGING = logging_settings(
+    {"lines": Lines, "json": Json}[one_of("LOG_FORMAT", "lines", "json")],
+    one_of("LOG_LEVEL", "warning" if LOCAL else "info", "debug", "info", "warning", "error").upper(),
+)
 
 SOURCE_DOCUMENTS = Path(os.environ.get("SOURCE_DOCUMENTS", BASE_DIR.parent / "shared" / "documents"))
 """Where the rulebooks we retell lie, if this machine has them; tests compare our editions with them."""

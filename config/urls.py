@@ -2,10 +2,13 @@
 
 from django.contrib import admin
 from django.urls import include, path
+from django.views.generic import RedirectView
 
 from config.api import api
 
 urlpatterns = [
+    # One door for passwords, with one count of wrong ones.
+    path("admin/login/", RedirectView.as_view(pattern_name="sign_in", query_string=True)),
     path("admin/", admin.site.urls),
     path("language/", include("django.conf.urls.i18n")),
     path("", include("web.urls")),
@@ -13,3 +16,5 @@ urlpatterns = [
     path("campaigns/", include("campaigns.urls")),
     path("", include("rulebooks.urls")),
 ]
+handler400 = "web.errors.bad_request"
+handler500 = "web.errors.server_error"

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import Any, cast
 
 from django.contrib import messages
 from django.contrib.auth import login, logout, update_session_auth_hash
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, UserCreationForm
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -17,10 +15,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from web import guessing
+from web.limits import ACCOUNTS, limited
 from web.page import page
 
-MOST_TRIES, WITHIN = 10, 5 * 60
-"""Wrong passwords for one name, and seconds until it may be tried again."""
 LONGEST_PASSWORD = 1_000
 
 
@@ -37,18 +35,21 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     """Let somebody in, and back to where they came from; seats that this browser holds stay in it."""
     form = SignIn(request, request.POST or None)
     if request.method == "POST":
-        if too_many(request):
-            messages.error(request, _("Too many wrong passwords for this name. Wait five minutes, then try again."))
+        name = request.POST.get("username", "")
+        if not guessing.may_try(request, name):
+            messages.error(request, _("Too many wrong passwords. Wait five minutes, then try again."))
             return _form(request, "web/sign_in.html", SignIn(request), 429)
         if len(request.POST.get("password", "")) <= LONGEST_PASSWORD and form.is_valid():
-            cache.delete(tries_key(request))
+            guessing.was_right(request, name)
             login(request, form.get_user())
-            return redirect(next_page(request))
-        count(request)
+            answer = redirect(next_page(request))
+            guessing.remember(request, answer, name)
+            return answer
     return _form(request, "web/sign_in.html", form)
 
 
 @never_cache
+@limited(ACCOUNTS)
 def sign_up(request: HttpRequest) -> HttpResponse:
     """Make an account and let its owner in."""
     form: Any = SignUp(request.POST or None)
@@ -77,11 +78,16 @@ def account(request: HttpRequest) -> HttpResponse:
 def change_password(request: HttpRequest) -> HttpResponse:
     """Take another password, by the one that holds now; this browser stays signed in, every other one is out."""
     form: Any = PasswordChangeForm(cast(Any, request.user), request.POST or None)
+    name = request.user.get_username()
+    if request.method == "POST" and not guessing.may_try(request, name):
+        messages.error(request, _("Too many wrong passwords. Wait five minutes, then try again."))
+        return _form(request, "web/change_password.html", PasswordChangeForm(cast(Any, request.user)), 429)
     if (
         request.method == "POST"
         and all(len(one) <= LONGEST_PASSWORD for one in request.POST.values())
         and form.is_valid()
     ):
+        guessing.was_right(request, name)
         update_session_auth_hash(request, form.save())
         messages.success(request, _("The password is changed; other browsers have to sign in again."))
         return redirect("account")
@@ -107,22 +113,6 @@ def next_page(request: HttpRequest) -> str:
     wanted = request.POST.get("next") or request.GET.get("next") or ""
     safe = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
     return wanted if safe else "/"
-
-
-def too_many(request: HttpRequest) -> bool:
-    return int(cache.get(tries_key(request), 0)) >= MOST_TRIES
-
-
-def count(request: HttpRequest) -> None:
-    key = tries_key(request)
-    cache.add(key, 0, WITHIN)
-    cache.incr(key)
-
-
-def tries_key(request: HttpRequest) -> str:
-    """One count for each name and address: nobody can lock others out from elsewhere."""
-    told = f"{request.POST.get('username', '')[:200].casefold()}\n{request.META.get('REMOTE_ADDR', '')}"
-    return "tries/" + hashlib.sha256(told.encode(errors="replace")).hexdigest()
 
 
 def _form(request: HttpRequest, template: str, form: Any, status: int = 0) -> HttpResponse:

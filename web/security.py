@@ -1,9 +1,11 @@
-"""What a browser may load for our pages: nothing but our own files."""
+"""What a browser may load for our pages: nothing but our own files; and what no request may hold."""
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
 
+NUL = "\0"
 POLICY = "; ".join(
     [
         "default-src 'self'",
@@ -27,5 +29,40 @@ def content_security_policy(
         answer = get_response(request)
         answer.headers.setdefault("Content-Security-Policy", POLICY)
         return answer
+
+    return middleware
+
+
+def bare_headers(scheme: str) -> list[tuple[bytes, bytes]]:
+    """What Django's middleware sends with a page, for answers that do not come from Django: streams, refusals."""
+    told = {
+        "content-security-policy": POLICY,
+        "x-content-type-options": "nosniff",
+        "x-frame-options": settings.X_FRAME_OPTIONS,
+        "referrer-policy": settings.SECURE_REFERRER_POLICY,
+        "cross-origin-opener-policy": settings.SECURE_CROSS_ORIGIN_OPENER_POLICY,
+    }
+    if scheme == "https" and settings.SECURE_HSTS_SECONDS:
+        parts = [f"max-age={settings.SECURE_HSTS_SECONDS}"]
+        parts += ["includeSubDomains"] * settings.SECURE_HSTS_INCLUDE_SUBDOMAINS
+        parts += ["preload"] * settings.SECURE_HSTS_PRELOAD
+        told["strict-transport-security"] = "; ".join(parts)
+    return [(name.encode(), str(value).encode()) for name, value in told.items()]
+
+
+def no_nulls(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Stop NUL at the door: no text of ours holds one, and PostgreSQL refuses even to be asked for it.
+
+    A cookie with one is as good as none. Forms look at what they hold; for what gets past them, see `web/errors.py`.
+
+    Errors: 404 for an address with one.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        if NUL in request.path_info:
+            raise Http404
+        for name in [name for name, value in request.COOKIES.items() if NUL in name + value]:
+            del request.COOKIES[name]
+        return get_response(request)
 
     return middleware

@@ -1,9 +1,10 @@
 from django.urls import path
 
-from web import accounts, views
+from web import accounts, editing, views
 
 urlpatterns = [
     path("theme/", views.set_theme, name="set_theme"),
+    path("editing/<str:key>/", editing.take_key, name="take_key"),
     path("patterns/", views.patterns, name="patterns"),
     path("account/", accounts.account, name="account"),
     path("account/sign-in/", accounts.sign_in, name="sign_in"),

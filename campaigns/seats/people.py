@@ -65,8 +65,9 @@ def person(request: HttpRequest) -> Person:
 
 
 def sit_down(request: HttpRequest, seat: Seat) -> None:
-    """Let this browser hold a seat from now on."""
+    """Let this browser hold a seat from now on; what was known of its session before opens nothing of this seat."""
     held = [one for one in request.session.get(HELD, ()) if one != seat.token_hash]
+    request.session.cycle_key()
     request.session[HELD] = [*held, seat.token_hash][-MOST_HELD:]
     request._person = None  # type: ignore[attr-defined]
 

@@ -18,6 +18,7 @@ from campaigns.seats.earlier import earlier_tables
 from campaigns.seats.people import person, sit_down
 from campaigns.views.doors import address
 from campaigns.wordings.telling import remarks_at
+from web.limits import TABLES, limited
 from web.page import page
 
 
@@ -33,6 +34,7 @@ def _form(request: HttpRequest) -> NewCampaign:
 
 
 @never_cache
+@limited(TABLES)
 def new_campaign(request: HttpRequest) -> HttpResponse:
     """Open a campaign; whoever does holds the game master's seat in this browser."""
     if request.method != "POST":

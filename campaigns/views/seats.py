@@ -24,6 +24,7 @@ from campaigns.seats import people, seating
 from campaigns.seats.people import person
 from campaigns.seats.qr import qr_of
 from campaigns.views.doors import address, campaign_of, frame, master_of, seat_of
+from web.limits import SEATS, limited
 from web.page import page
 
 ONLY_HERE = ("localhost", "127.0.0.1", "[::1]")
@@ -102,6 +103,7 @@ def hand_over(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 
 
 @require_POST
+@limited(SEATS)
 def add_seat(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = campaign_of(request, slug)
     master = master_of(request, campaign)

@@ -23,6 +23,7 @@ from campaigns.files.importing import MOST_BYTES, import_campaign
 from campaigns.models import Campaign, Seat, Session
 from campaigns.seats.people import sit_down
 from campaigns.views.doors import campaign_of, frame, viewer_of
+from web.limits import TABLES, limited
 from web.page import page
 
 LARGE = 1_000_000
@@ -96,6 +97,7 @@ def _words(session: Session) -> dict[str, str]:
 
 
 @never_cache
+@limited(TABLES)
 def bring(request: HttpRequest) -> HttpResponse:
     """A campaign from a file; whoever brings it holds the game master's seat, and everybody gets new links."""
     if request.method != "POST":

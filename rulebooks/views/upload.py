@@ -19,6 +19,7 @@ from rulebooks.forms.upload import AgainForm, ApplyForm, FirstFile, UploadForm
 from rulebooks.importers.documents import Unreadable
 from rulebooks.models import Book, Conflict, Upload
 from rulebooks.permissions import may_edit
+from web.limits import BOOKS, limited
 from web.page import page
 
 HANDBOOK = "dialect"
@@ -39,6 +40,7 @@ def upload(request: HttpRequest) -> HttpResponse:
     return _upload(request)
 
 
+@limited(BOOKS)
 @csrf_protect
 @require_http_methods(["GET", "POST"])
 def _upload(request: HttpRequest) -> HttpResponse:

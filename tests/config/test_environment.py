@@ -7,7 +7,7 @@ import sys
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from config.environment import database, flag, words
+from config.environment import database, flag, one_of, proxies, whole, words
 from tests.house.files import HOUSE
 
 
@@ -51,6 +51,35 @@ def test_flag_that_is_neither_stops_the_start(monkeypatch):
     monkeypatch.setenv("SWITCH", "perhaps")
     with pytest.raises(ImproperlyConfigured, match="SWITCH='perhaps': say 1 or 0"):
         flag("SWITCH", True)
+
+
+def test_one_of_a_few_words(monkeypatch):
+    assert one_of("WORD", "lines", "json") == "lines"
+    monkeypatch.setenv("WORD", "JSON")
+    assert one_of("WORD", "lines", "json") == "json"
+    monkeypatch.setenv("WORD", "xml")
+    with pytest.raises(ImproperlyConfigured, match="WORD='xml': say one of json, lines"):
+        one_of("WORD", "lines", "json")
+
+
+@pytest.mark.parametrize("said", ["-1", "many", "1.5"])
+def test_whole_number_that_is_none_stops_the_start(monkeypatch, said):
+    assert whole("NUMBER", 7) == 7
+    monkeypatch.setenv("NUMBER", said)
+    with pytest.raises(ImproperlyConfigured, match="NUMBER"):
+        whole("NUMBER", 7)
+
+
+def test_proxies_are_named_by_address(monkeypatch):
+    monkeypatch.setenv("PROXIES", "127.0.0.1, 10.0.0.0/8 ::1")
+    assert proxies("PROXIES") == ["127.0.0.1", "10.0.0.0/8", "::1"]
+
+
+@pytest.mark.parametrize("said", ["*", "0.0.0.0/0", "::/0", "proxy", "10.0.0.0/99"])
+def test_a_proxy_that_anybody_can_be_stops_the_start(monkeypatch, said):
+    monkeypatch.setenv("PROXIES", said)
+    with pytest.raises(ImproperlyConfigured, match="PROXIES"):
+        proxies("PROXIES")
 
 
 def test_words_are_parted_by_commas_or_blanks(monkeypatch):

@@ -89,7 +89,9 @@ def test_stale_form_says_so_with_a_way_on():
 
 
 def test_our_own_mistake_needs_nothing_to_be_said(rf):
-    from django.views.defaults import bad_request, permission_denied, server_error
+    from django.views.defaults import permission_denied
+
+    from web.errors import bad_request, server_error
 
     assert b'class="sheet lost"' in server_error(rf.get("/")).content
     assert b'class="sheet lost"' in bad_request(rf.get("/"), Exception()).content

@@ -2,6 +2,8 @@
 
 import pytest
 from django.contrib.sessions.backends.db import SessionStore
+from django.test import Client
+from django.urls import reverse
 
 from campaigns import ledger
 from campaigns.engine.refusals import IllegalMove
@@ -98,3 +100,12 @@ def test_name_that_cannot_be_taken(cave, name):
     with pytest.raises(IllegalMove):
         ledger.take_seat(cave.campaign, cave.anya, name)
     assert Seat.objects.get(pk=cave.anya.pk).name == "Аня"
+
+
+def test_the_key_of_a_session_changes_with_each_seat_that_it_takes(cave):
+    guest, keys = Client(), []
+    for key, name in (("1", "Вера"), ("2", "Глеб")):
+        assert guest.post(reverse("join", args=[cave.tokens[key]]), {"name": name}).status_code == 302
+        keys.append(guest.cookies["sessionid"].value)
+        assert guest.get(cave.campaign.get_absolute_url()).status_code == 200
+    assert len(set(keys)) == 2

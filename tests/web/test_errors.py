@@ -1,0 +1,107 @@
+"""A database that cannot be asked is nobody's mistake: 503 with a sentence; what it cannot hold is 400."""
+
+import pytest
+from django.contrib.sessions.backends.db import SessionStore
+from django.db import DataError, InterfaceError, OperationalError, connection
+from django.test import Client
+
+from rulebooks.views import pages
+
+
+@pytest.fixture
+def lenient():
+    return Client(raise_request_exception=False)
+
+
+@pytest.mark.parametrize("error", [OperationalError("database is locked"), InterfaceError("connection is closed")])
+def test_absent_or_locked_database_is_503_with_a_sentence(lenient, monkeypatch, error, db):
+    def broken(*told):
+        raise error
+
+    monkeypatch.setattr(pages, "may_edit", broken)
+    answer = lenient.get("/")
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "10")
+    text = answer.content.decode()
+    assert "не может ничего ни прочесть, ни записать" in text
+    assert answer.headers["X-Request-ID"] in text
+
+
+def test_the_page_about_it_asks_the_database_nothing(lenient, monkeypatch, db, django_assert_num_queries):
+    def broken(*told):
+        raise OperationalError
+
+    monkeypatch.setattr(pages, "may_edit", broken)
+    with django_assert_num_queries(0):
+        assert lenient.get("/").status_code == 503
+
+
+def test_a_session_that_cannot_be_read_is_503_too(lenient, monkeypatch, db):
+    def broken(self):
+        raise OperationalError
+
+    monkeypatch.setattr(SessionStore, "load", broken)
+    lenient.cookies["sessionid"] = "a" * 32
+    assert lenient.get("/campaigns/").status_code == 503
+
+
+def test_programs_are_told_in_their_language(lenient, monkeypatch, db):
+    from rulebooks import api
+
+    def broken(*told, **more):
+        raise OperationalError
+
+    monkeypatch.setattr(api.Book.objects, "filter", broken)
+    answer = lenient.get("/api/books")
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "10")
+    assert answer.json()["detail"]
+
+
+def test_what_no_column_holds_was_sent_wrongly(lenient, monkeypatch, db):
+    def broken(*told):
+        raise DataError("integer out of range")
+
+    monkeypatch.setattr(pages, "may_edit", broken)
+    assert lenient.get("/").status_code == 400
+
+
+@pytest.mark.parametrize(
+    "path", ["/upload/%00/", "/upload/a%00/apply/", "/%00/", "/campaigns/join/%00/", "/search/?q=%00", "/?x=%00"]
+)
+def test_nul_breaks_nothing(lenient, db, path):
+    """PostgreSQL refuses even to be asked for one; SQLite finds nothing."""
+    for answer in (lenient.get(path), lenient.post(path, {"name": "\0"})):
+        assert answer.status_code < 500
+
+
+def test_a_cookie_with_nul_is_as_good_as_none(lenient, db):
+    lenient.cookies["sessionid"] = "a\0b"
+    assert lenient.get("/campaigns/").status_code == 200
+    assert lenient.get("/campaigns/", headers={"cookie": 'sessionid="a\\000b"; theme="\\000"'}).status_code == 200
+
+
+def test_nul_in_a_body_for_programs(lenient, db):
+    body = '{"fields": {"a": "\\u0000"}, "key": "\\u0000"}'
+    for path in ("/api/campaigns/x/moves/x", "/api/campaigns/x/undo"):
+        assert lenient.post(path, body, "application/json").status_code < 500
+    assert lenient.get("/api/campaigns", headers={"Authorization": "Bearer a\0b"}).status_code in (401, 404)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_lock_that_somebody_holds_is_503(lenient, settings):
+    if connection.vendor != "sqlite":
+        pytest.skip("PostgreSQL waits for rows, not for the whole database")
+    import sqlite3
+
+    connection.ensure_connection()
+    connection.cursor().execute("PRAGMA busy_timeout = 50")
+    other = sqlite3.connect(settings.DATABASES["default"]["NAME"])
+    other.execute("BEGIN IMMEDIATE")
+    try:
+        answer = lenient.post(
+            "/account/sign-up/", {"username": "a", "password1": "long secret 1", "password2": "long secret 1"}
+        )
+    finally:
+        other.rollback()
+        other.close()
+        connection.close()
+    assert answer.status_code == 503

@@ -1,0 +1,140 @@
+"""When something is wrong: a page that says so, whether it is worth trying again, and the number it has in the log.
+
+These pages ask nothing of the database, the session or the page around them: any of these may be what is broken.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass, replace
+
+from django.core.exceptions import DisallowedHost
+from django.db import DataError, InterfaceError, OperationalError
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.translation import gettext_lazy
+from django.views.decorators.csrf import requires_csrf_token
+
+from web.logs import request_number
+
+AGAIN_IN = 10
+"""Seconds after which what is only busy may be asked again."""
+UNAVAILABLE = (OperationalError, InterfaceError)
+"""What a database says that is absent, locked, full or read-only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """What the page says, as text or as text to be translated.
+
+    `again` is in how many seconds it is worth trying again; 0 where it is not a matter of time.
+    """
+
+    title: object
+    lead: object
+    advice: object
+    again: int = 0
+
+
+MINUTE = gettext_lazy(
+    "Try once more in a minute. If it happens again, tell the person who keeps this site what you did."
+)
+TROUBLES = {
+    400: Trouble(
+        gettext_lazy("This cannot be read"),
+        gettext_lazy("The browser sent something the site does not understand; nothing was changed."),
+        gettext_lazy("Go back, load the page again and send the form once more."),
+    ),
+    408: Trouble(
+        gettext_lazy("It came too slowly"),
+        gettext_lazy("What you sent did not arrive in time; nothing was changed."),
+        gettext_lazy("Try again where the connection is better."),
+    ),
+    413: Trouble(
+        gettext_lazy("This is too large"),
+        gettext_lazy("What you sent is more than the site takes at once; nothing was changed."),
+        gettext_lazy("A file may have up to 32 MB, a document for a rulebook up to 10 MB."),
+    ),
+    500: Trouble(
+        gettext_lazy("Our mistake"),
+        gettext_lazy("Something broke on our side; what you were doing was not saved."),
+        MINUTE,
+    ),
+    503: Trouble(
+        gettext_lazy("Not just now"),
+        gettext_lazy(
+            "The site is there, but it cannot look up or write down anything at the moment; nothing was changed."
+        ),
+        gettext_lazy("Try once more in a few seconds. What was saved before is safe."),
+        AGAIN_IN,
+    ),
+}
+OTHER_NAME = Trouble(
+    gettext_lazy("Not the name of this site"),
+    gettext_lazy("The site does not answer to the name it was called by; nothing was changed."),
+    gettext_lazy("Whoever keeps it says in ALLOWED_HOSTS which names it has."),
+)
+NO_ROOM = Trouble(
+    gettext_lazy("No room left"),
+    gettext_lazy("The disk of this site is nearly full, so it takes nothing new; nothing was changed."),
+    gettext_lazy("Everything can be read as before. Tell the person who keeps this site."),
+    60,
+)
+TOO_MANY = Trouble(
+    gettext_lazy("Too much of it"),
+    gettext_lazy("This was done from here more often than people do it; nothing was changed."),
+    gettext_lazy("Come back in an hour. If you are a person, tell the person who keeps this site."),
+)
+CROWDED = Trouble(
+    gettext_lazy("Very many at once"),
+    gettext_lazy("More people ask than the site can answer at the moment; nothing was changed."),
+    gettext_lazy("Try once more in a few seconds."),
+    AGAIN_IN,
+)
+
+
+def trouble_page(status: int, trouble: Trouble | None = None) -> str:
+    """The whole page, in the language that is active."""
+    told = trouble or TROUBLES.get(status, TROUBLES[500])
+    language = translation.get_language() or "ru"
+    return render_to_string("web/trouble.html", {"trouble": told, "number": request_number.get(), "language": language})
+
+
+def headers_of(trouble: Trouble) -> dict[str, str]:
+    """What goes with it: when to come again, and that nobody keeps it."""
+    return {"Cache-Control": "no-store"} | ({"Retry-After": str(trouble.again)} if trouble.again else {})
+
+
+def status_of(error: BaseException | None) -> int:
+    """What an exception that nobody caught means: text with a NUL, or a number that no column holds, was sent to us."""
+    return 503 if isinstance(error, UNAVAILABLE) else 400 if isinstance(error, DataError) else 500
+
+
+@requires_csrf_token
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Answer what failed: 503 where the database could not be asked, 400 where it could not be told, else 500.
+
+    Django calls this while it handles the exception; the log has its traceback under the same number.
+    """
+    status = status_of(sys.exc_info()[1])
+    return HttpResponse(trouble_page(status), status=status, headers=headers_of(TROUBLES[status]))
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer what cannot be read; who called the site by another name is told so."""
+    other = OTHER_NAME if isinstance(exception, DisallowedHost) else None
+    return HttpResponse(trouble_page(400, other), status=400, headers={"Cache-Control": "no-store"})
+
+
+def told_to_program(error: Exception) -> HttpResponse:
+    """The same for a program, about a database that could not be asked or told."""
+    status = status_of(error)
+    told = TROUBLES[status]
+    return JsonResponse({"detail": str(told.lead)}, status=status, headers=headers_of(told))
+
+
+def too_many(seconds: int) -> HttpResponse:
+    """Answer whoever does something far more often than people do."""
+    headers = headers_of(replace(TOO_MANY, again=seconds))
+    return HttpResponse(trouble_page(429, TOO_MANY), status=429, headers=headers)
