@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from typing import Any, TypeVar
 
 from django.conf import settings
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.http import parse_cookie
 
 from campaigns.models import Campaign
@@ -32,6 +33,7 @@ CLOSED = -1
 """What a stream is told when somebody lost a seat: it ends, and the browser is asked again who it is."""
 LONGEST = 15 * 60.0
 """Seconds after which a stream ends; the browser opens it again, and is asked again who it is."""
+SLUG = re.compile(r"[-\w]{1,50}")
 MOST = 5_000
 """Streams of one process."""
 HEADERS = [
@@ -100,6 +102,11 @@ class Hub:
                 queue.get_nowait()
             queue.put_nowait(CLOSED)
 
+    def end(self) -> None:
+        """End every stream, because the server stops; on the event loop's thread."""
+        for slug in list(self.listeners):
+            self._close(slug)
+
     def tell(self, slug: str, number: int) -> None:
         """Tell this process's listeners of a campaign; from any thread."""
         loop = self.loop
@@ -165,11 +172,14 @@ async def in_thread(ask: Callable[..., Answer], *told: object) -> Answer:
 async def stream(scope: Message, receive: Receive, send: Send) -> None:
     """Answer GET /events/<slug>: the number of the newest play, at once and after each change.
 
-    Errors: 404 for whoever holds no seat there, 405 for another method, 503 when too many listen.
+    Errors: 404 for whoever holds no seat there, 405 for another method, 503 when too many listen, while the server
+            stops, and where the database cannot be asked.
     """
     slug = scope["path"].removeprefix(PREFIX).rstrip("/")
     if scope["method"] != "GET":
         return await refuse(send, 405)
+    if not SLUG.fullmatch(slug):
+        return await refuse(send, 404)
     if hub.count >= MOST:
         return await refuse(send, 503)
     queue = hub.listen(slug)
@@ -185,6 +195,9 @@ async def stream(scope: Message, receive: Receive, send: Send) -> None:
         await send(END)
     except asyncio.CancelledError:
         await send(END)  # The server stops: a stream that ends properly is no error.
+    except DatabaseError:
+        log.exception("could not look who listens")
+        await refuse(send, 503)
     except OSError:
         pass  # The browser has gone; nobody is left to be told.
     finally:
@@ -230,7 +243,13 @@ async def say(send: Send, text: str) -> None:
 
 
 async def refuse(send: Send, status: int) -> None:
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", b"0")]
+    headers = [
+        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"content-length", b"0"),
+        (b"cache-control", b"no-store"),
+    ]
+    if status == 503:
+        headers.append((b"retry-after", b"10"))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": b""})
 
@@ -238,4 +257,5 @@ async def refuse(send: Send, status: int) -> None:
 def session_of(scope: Message) -> str:
     """The key of the session in the cookies of a request; empty where there is none."""
     sent = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
-    return parse_cookie(sent.decode("latin-1")).get(settings.SESSION_COOKIE_NAME, "")
+    key = parse_cookie(sent.decode("latin-1")).get(settings.SESSION_COOKIE_NAME, "")
+    return key if key.isalnum() else ""

@@ -96,5 +96,10 @@ def database(url: str, sqlite_path: str) -> dict[str, object]:
         "HOST": options.pop("host", parts.hostname or ""),
         "PORT": str(parts.port or ""),
         # One connection for every worker of config/asgi.py and some to spare; a process at rest keeps one open.
-        "OPTIONS": {"pool": {"min_size": 1, "max_size": 12, "timeout": 3}, **options},
+        # Who waits for a lock for longer than on SQLite is told so: a request that waits holds a thread.
+        "OPTIONS": {
+            "pool": {"min_size": 1, "max_size": 12, "timeout": 3},
+            "options": "-c lock_timeout=5s",
+            **options,
+        },
     }

@@ -1,5 +1,7 @@
 """A database that cannot be asked is nobody's mistake: 503 with a sentence; what it cannot hold is 400."""
 
+from contextlib import contextmanager
+
 import pytest
 from django.contrib.sessions.backends.db import SessionStore
 from django.db import DataError, InterfaceError, OperationalError, connection
@@ -86,22 +88,29 @@ def test_nul_in_a_body_for_programs(lenient, db):
     assert lenient.get("/api/campaigns", headers={"Authorization": "Bearer a\0b"}).status_code in (401, 404)
 
 
-@pytest.mark.django_db(transaction=True)
-def test_a_lock_that_somebody_holds_is_503(lenient, settings):
-    if connection.vendor != "sqlite":
-        pytest.skip("PostgreSQL waits for rows, not for the whole database")
-    import sqlite3
+@contextmanager
+def held_by_somebody():
+    """The accounts locked by another connection, and this one in a hurry."""
+    hurry, lock = {
+        "sqlite": ("PRAGMA busy_timeout = 50", "BEGIN IMMEDIATE"),
+        "postgresql": ("SET lock_timeout = '50ms'", "BEGIN; LOCK TABLE auth_user IN ACCESS EXCLUSIVE MODE"),
+    }[connection.vendor]
+    other = connection.copy()
+    with connection.cursor() as here, other.cursor() as there:
+        here.execute(hurry)
+        there.execute(lock)
+        try:
+            yield
+        finally:
+            there.execute("ROLLBACK")
+    other.close()
+    connection.close()
 
-    connection.ensure_connection()
-    connection.cursor().execute("PRAGMA busy_timeout = 50")
-    other = sqlite3.connect(settings.DATABASES["default"]["NAME"])
-    other.execute("BEGIN IMMEDIATE")
-    try:
-        answer = lenient.post(
-            "/account/sign-up/", {"username": "a", "password1": "long secret 1", "password2": "long secret 1"}
-        )
-    finally:
-        other.rollback()
-        other.close()
-        connection.close()
-    assert answer.status_code == 503
+
+@pytest.mark.django_db(transaction=True)
+def test_a_lock_that_somebody_holds_is_503(lenient):
+    told = {"username": "a", "password1": "long secret 1", "password2": "long secret 1"}
+    with held_by_somebody():
+        answer = lenient.post("/account/sign-up/", told)
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "10")
+    assert lenient.post("/account/sign-up/", told).status_code == 302

@@ -10,6 +10,7 @@ import pytest
 import uvicorn
 from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
+from django.db import OperationalError
 
 from campaigns import ledger, live
 from campaigns.models import Campaign
@@ -113,6 +114,28 @@ def test_stranger_gets_nothing(cave, open_table):
         assert [Ear(port, slug, cookie).status for cookie in cookies] == [404] * len(cookies)
         assert Ear(port, "nowhere", cookie_of(cave.anya)).status == 404
         assert Ear(port, slug, cookie_of(cave.anya), method="POST").status == 405
+
+
+@pytest.mark.parametrize("path", ["%00", "a%00b", "..%2F..", "a" * 5000, "%D0%B9%20"])
+def test_an_address_that_no_table_has_breaks_nothing(cave, path):
+    with served() as (_, port):
+        assert Ear(port, path, cookie_of(cave.anya)).status == 404
+
+
+def test_a_cookie_with_nul_is_as_good_as_none(cave):
+    with served() as (_, port):
+        assert Ear(port, cave.campaign.slug, f'{settings.SESSION_COOKIE_NAME}="a\\000b"').status == 404
+
+
+def test_where_the_database_is_away_the_stream_says_when_to_come_again(cave, monkeypatch):
+    def away(*told):
+        raise OperationalError
+
+    monkeypatch.setattr(live, "standing_of", away)
+    with served() as (_, port):
+        ear = Ear(port, cave.campaign.slug, cookie_of(cave.anya))
+        assert (ear.status, ear.answer.headers["Retry-After"]) == (503, "10")
+    assert live.hub.count == 0
 
 
 def test_listener_who_left_is_forgotten(cave):

@@ -1,0 +1,102 @@
+"""The body of a request, gathered before anybody works at it: whoever sends slowly holds no thread.
+
+How long that may take follows Apache's mod_reqtimeout: some seconds, and more for each piece that came.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, MutableMapping
+from contextlib import AbstractContextManager
+from tempfile import SpooledTemporaryFile
+from types import TracebackType
+from typing import Any
+
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+
+LARGEST = 34_000_000
+"""Bytes of one body: the largest file that a page takes, and the form around it."""
+MOST = 8 * LARGEST
+"""Bytes of all bodies that are here at the same time."""
+WITHIN, FOR_A_SECOND_MORE = 20.0, 4_096
+"""Seconds that a body may take, and bytes for which it gets one more."""
+IN_MEMORY, PIECE = 262_144, 65_536
+
+
+class Refused(Exception):
+    """A body that is not taken. `status` says why: 400 broken off, 408 too slow, 413 too large, 503 too many."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__(status)
+        self.status = status
+
+
+class Body(AbstractContextManager["Body"]):
+    """One request's body: small ones in memory, large ones in a file that is gone when the request is."""
+
+    held = 0
+    """Bytes of all of them."""
+
+    def __init__(self) -> None:
+        self.kept = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115
+        self.size = 0
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        Body.held -= self.size
+        self.kept.close()
+
+    async def gather(self, scope: Message, receive: Receive) -> Receive:
+        """Wait for the whole body; what is returned gives it once more, as the server would have.
+
+        Errors: Refused.
+        """
+        said = dict(scope["headers"]).get(b"content-length", b"")
+        if said.isdigit() and int(said[:20]) > LARGEST:
+            raise Refused(413)
+        began = asyncio.get_running_loop().time()
+        more = True
+        while more:
+            left = began + WITHIN + self.size / FOR_A_SECOND_MORE - asyncio.get_running_loop().time()
+            try:
+                message = await asyncio.wait_for(receive(), max(left, 0))
+            except TimeoutError:
+                raise Refused(408) from None
+            if message["type"] != "http.request":
+                raise Refused(400)
+            self.take(message.get("body", b""))
+            more = message.get("more_body", False)
+        return self.again(receive)
+
+    def take(self, piece: bytes) -> None:
+        """Keep a piece of it.
+
+        Errors: Refused where this is more than one body, or all of them, may have.
+        """
+        if self.size + len(piece) > LARGEST:
+            raise Refused(413)
+        if Body.held + len(piece) > MOST:
+            raise Refused(503)
+        self.size += len(piece)
+        Body.held += len(piece)
+        self.kept.write(piece)
+
+    def again(self, receive: Receive) -> Receive:
+        """Give it piece by piece, and then whatever the server has to say."""
+        self.kept.seek(0)
+        left: int | None = self.size
+
+        async def told() -> Message:
+            nonlocal left
+            if left is None:
+                return await receive()
+            piece = self.kept.read(PIECE)
+            left -= len(piece)
+            more = left > 0
+            if not more:
+                left = None
+            return {"type": "http.request", "body": piece, "more_body": more}
+
+        return told
