@@ -43,6 +43,7 @@ pages: Any = WSGIMiddleware(site, workers=WORKERS)  # type: ignore[arg-type]
 dear_pages: Any = WSGIMiddleware(site, workers=DEAR_WORKERS)  # type: ignore[arg-type]
 turns = Turns(places=WORKERS // 2, most_of_one=128, most=512)
 dear_turns = Turns(places=DEAR_WORKERS, most_of_one=16, most=32)
+streams = Turns(places=live.MOST, most_of_one=live.MOST // 20, most=live.MOST)
 
 
 def door_of(scope: Message) -> str:
@@ -66,9 +67,23 @@ async def route(scope: Message, receive: Receive, send: Send) -> None:
     elif door == "events" and not answers_to(dict(scope["headers"]).get(b"host", b"").decode("latin-1")):
         await refuse(scope, send, 400, errors.OTHER_NAME)
     elif door == "events":
-        await live.stream(scope, receive, send)
+        await listen(scope, receive, send)
     else:
         await page(scope, receive, send)
+
+
+async def listen(scope: Message, receive: Receive, send: Send) -> None:
+    """Open a stream; one sender has many, and not all that there may be."""
+    try:
+        async with streams.turn(sender(scope)):
+            await live.stream(scope, receive, send)
+    except Crowded:
+        await refuse(scope, send, 503, errors.CROWDED)
+
+
+def sender(scope: Message) -> str:
+    """Who sent a request, as far as the site believes it."""
+    return sender_of((scope.get("client") or ("",))[0])
 
 
 async def page(scope: Message, receive: Receive, send: Send) -> None:
@@ -82,7 +97,7 @@ async def page(scope: Message, receive: Receive, send: Send) -> None:
     try:
         with Body() as body:
             whole = await body.gather(scope, receive)
-            async with its_turns.turn(sender_of((scope.get("client") or ("",))[0])):
+            async with its_turns.turn(sender(scope)):
                 await ways(scope, whole, keep)
     except Refused as refused:
         return await refuse(scope, send, refused.status, errors.CROWDED if refused.status == 503 else None)

@@ -94,6 +94,14 @@ def test_slow_readers_hold_neither_thread_nor_turn(site, monkeypatch):
         one.close()
 
 
+def test_one_sender_has_not_all_the_streams(site, monkeypatch):
+    monkeypatch.setattr(asgi.streams, "most_of_one", 0)
+    said = asked(site, "/events/abc")
+    assert status_of(said) == 503
+    assert b"\r\nretry-after: 10\r\n" in said
+    assert not asgi.streams.count
+
+
 def headers(said):
     lines = said.split(b"\r\n\r\n")[0].decode("latin-1").split("\r\n")[1:]
     return {name.lower(): value for name, _, value in (line.partition(": ") for line in lines)}
