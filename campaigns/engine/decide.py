@@ -52,9 +52,20 @@ def decided(
         if unknown:
             raise IllegalMove(say("This move is told nothing called {field}", field=sorted(unknown)[0][:40]))
         _run(draft, lambda: move.decide(draft, book, **told, **({"by": by} if not move.actor else {})))
+    _give_forced_answers(game, draft, book)
     if game.settle:
         game.settle(draft, book)
     return draft
+
+
+def _give_forced_answers(game: Game, draft: Draft, book: Book) -> None:
+    """Answer the questions that leave nothing to choose, of the kinds whose answers are nobody's secret."""
+    while forced := [one for one in draft.state.prompts if one.kind in game.forced_prompts and len(one.options) == 1]:
+        prompt, (option,) = forced[0], forced[0].options
+        told = {"question": prompt.question, "answer": option.label}
+        draft.note(say("{question} Only one answer is left: {answer}.", **told), prompt.rule)
+        draft.happen(PromptAnswered(prompt.id, option.value, rule=prompt.rule))
+        game.answers[prompt.kind](draft, book, prompt, option.value)
 
 
 def _run(draft: Draft, rule: Callable[[], None]) -> None:

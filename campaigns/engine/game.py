@@ -203,6 +203,10 @@ class Game:
     them) and `PLACE`."""
     secret_prompts: frozenset[str] = frozenset()
     """Kinds of prompts whose answer only the seat that was asked knows. Questions are heard by all."""
+    forced_prompts: frozenset[str] = frozenset()
+    """Kinds of prompts whose answers everybody at the table could list, and none of which may be declined: where a
+    single answer is left, nobody is asked and it is given by itself. Where the answers are somebody's secret, not
+    asking would tell that only one is left, so people are asked all the same."""
     spread: tuple[str, ...] = ()
     """Kinds of places whose contents are listed on the table's page: hands, decks, what lies before a player."""
     keeps: Mapping[str, str] = field(default_factory=dict)

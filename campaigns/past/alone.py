@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from campaigns.engine.book import Book
 from campaigns.engine.game import Game
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
@@ -24,16 +25,23 @@ class Done:
     showed: Callable[[], bool]
 
 
-def why_not_alone(game: Game, since: Iterable[Done], ended: bool) -> IllegalMove | None:
+def why_not_alone(game: Game, book: Book, since: Iterable[Done], ended: bool) -> IllegalMove | None:
     """Why a player may not take moves back without asking; nothing where it is free."""
     if ended:
         return IllegalMove(say("The game is over; only the game master can take something back."))
     for one in since:
         if not one.own or one.move == BY_HAND:
             return IllegalMove(say("Somebody else has played since; the game master can take it back."))
-        if (move := game.move(one.move)) and move.final:
+        if (move := game.move(one.move)) and move.final and is_told(book, move.final):
             sentence = say("The rules let nobody think better of that; the game master can take it back.")
             return IllegalMove(sentence, move.final)
         if one.showed():
             return IllegalMove(say("Dice were rolled, or something was shown; the game master can take it back."))
     return None
+
+
+def is_told(book: Book, rule: str) -> bool:
+    """Whether an edition has a rule that is one stat of an entry; what is no such stat, every edition has."""
+    slug, _, stat = rule.partition(".")
+    entry = book.get(slug) if stat else None
+    return entry is None or bool(entry.stats.get(stat))

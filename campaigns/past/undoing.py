@@ -127,7 +127,7 @@ def why_not(table: Table, since: Iterable[Play], by: Seat) -> IllegalMove | None
         for play in since
         if not play.undone and play.move not in STAYS
     )
-    return why_not_alone(table.game, done, table.campaign.ended is not None)
+    return why_not_alone(table.game, table.book, done, table.campaign.ended is not None)
 
 
 def _refuse(table: Table, since: Sequence[Play], by: Seat) -> None:

@@ -99,7 +99,7 @@ def why_not_back(now: Moment, seat: Seat, since: list[Played]) -> IllegalMove | 
     if seat.master:
         return None
     done = (Done(one.seat.key == seat.key, one.move, partial(showed, now, one)) for one in since)
-    return why_not_alone(now.game, done, ended=bool(now.state.result))
+    return why_not_alone(now.game, now.book, done, ended=bool(now.state.result))
 
 
 def showed(now: Moment, one: Played) -> bool:

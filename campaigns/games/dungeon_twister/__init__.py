@@ -170,6 +170,7 @@ GAME = Game(
         "used": "nobody",
     },
     secret_prompts=frozenset({"fight"}),
+    forced_prompts=frozenset({"place"}),
     spread=("hand", "roster", "stash", "top", "used", "discard"),
     scene=scene,
     one_by_one=True,

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from campaigns.games.dungeon_twister import GAME
+from campaigns.past.undoing import is_told
 from tests.campaigns.edited import GONE, edition, played
 
 Edited = tuple[dict[str, Any], str, str]
@@ -27,7 +29,7 @@ ROOMS: list[Edited] = [
     (
         {"pokazat-komnatu.placed_on": ["rotacionnyy-mehanizm"]},
         "Вор синих at a5; tile-2a at cover-3; Гоблин желтых at stash-3-yellow",
-        "when Вор синих reveals room-3\nwhen Синие answers a6\nrefused not one of the answers",
+        "when Вор синих reveals room-3\nthen Гоблин желтых at c8; nobody asked",
     ),
     ({"povernut-komnatu.turns.1/2": 3}, "Вор синих at c3", "when Вор синих turns room-1 1/2\nthen blue actions=1"),
     ({"povernut-komnatu.remote_cost": 2}, "Вор синих at c3", "when Вор синих turns room-2 1/2\nthen blue actions=0"),
@@ -277,3 +279,10 @@ def test_sample_team_has_the_speed_of_the_page():
     text = "game dungeon-twister seats=Аня,Боря\nwhen Аня team blue\nthen vor#1 speed=7"
     told = played(text, edition("dungeon-twister", ("vor.speed", 7)))
     assert told.ok, told.failures
+
+
+def test_turned_room_may_be_taken_back_where_the_page_does_not_forbid_it():
+    rule = GAME.move("turn").final
+    assert is_told(edition("dungeon-twister"), rule)
+    assert not is_told(edition("dungeon-twister", (rule, GONE)), rule)
+    assert is_told(edition("dungeon-twister", (rule, GONE)), "1.5-3"), "what is no stat, every edition has"
