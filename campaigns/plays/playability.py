@@ -26,7 +26,7 @@ from rulebooks.declaration import Mistaken
 
 MOST_LACKS = 50
 """So many are counted; who mends a book reads them one by one."""
-MOST_KNOWN = 200
+MOST_KNOWN = 40
 Found = Sequence[Lack] | Mistaken
 _known: dict[tuple[str, int], tuple[Book, Found]] = {}
 
