@@ -71,6 +71,23 @@ def test_who_sends_slowly_is_refused(monkeypatch):
     assert refused(piece(b"a", True)) == 408
 
 
+def test_a_letter_now_and_then_buys_no_time(monkeypatch):
+    monkeypatch.setattr(bodies, "WITHIN", 0.1)
+    letters = iter(range(60))
+
+    async def receive():
+        await asyncio.sleep(0.01)
+        return piece(b"a", True) if next(letters, None) is not None else {"type": "http.disconnect"}
+
+    async def run():
+        with Body() as body:
+            await body.gather({"headers": []}, receive)
+
+    with pytest.raises(Refused) as no:
+        asyncio.run(run())
+    assert no.value.status == 408
+
+
 def test_who_sends_much_has_longer(monkeypatch):
     monkeypatch.setattr(bodies, "WITHIN", 0.05)
     monkeypatch.setattr(bodies, "FOR_A_SECOND_MORE", 1)
