@@ -31,8 +31,7 @@ run: .venv/installed translations ## Set everything up and serve the site on 127
 	@echo "Campaign: laying a demo table to click on"
 	@$(manage) demo_campaign --address "http://$(HOST):$(PORT)"
 	@echo "Site: http://$(HOST):$(PORT)/ (Ctrl+C stops it; another port: make run PORT=8001)"
-	@exec $(python) -m uvicorn config.asgi:application --host "$(HOST)" --port "$(PORT)" \
-		--log-level warning --timeout-graceful-shutdown 2
+	@exec $(python) -m config.serve --host "$(HOST)" --port "$(PORT)"
 
 # Each pass takes all cores for itself; each prints its seed, its time and its slowest tests. SEED=… repeats what chance drew.
 define every_test

@@ -163,8 +163,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     log = folder / "log"
     with log.open("w") as output:
         server = keeper.start(
-            [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(port)]
-            + ["--timeout-graceful-shutdown", "1"],
+            [sys.executable, "-m", "config.serve", "--port", str(port)],
             cwd=settings.BASE_DIR,
             env=environment,
             stdout=output,
