@@ -86,7 +86,7 @@ GAME = Game(
     arrange=arrange,
     enter=enter_piece,
     shown=("rounds", "artifacts"),
-    quiet=frozenset({"ring", "position", "start", "seats", "places", "players", "order"}),
+    quiet=frozenset({"ring", "position", "start", "seats", "places", "players", "order", "first"}),
     stock={
         "action-card": ("action-card",),
         "skirmish-card": ("skirmish-card",),

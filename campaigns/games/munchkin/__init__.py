@@ -5,6 +5,7 @@ from campaigns.engine.sentences import say
 from campaigns.games.munchkin import numbers
 from campaigns.games.munchkin.curses import lost
 from campaigns.games.munchkin.death import looted
+from campaigns.games.munchkin.decks import players_of
 from campaigns.games.munchkin.helping import helped
 from campaigns.games.munchkin.keeping import taken_along
 from campaigns.games.munchkin.moves import MOVES
@@ -15,7 +16,7 @@ from campaigns.games.munchkin.settling import settle
 from campaigns.games.munchkin.setup import arrange, enter, lay
 from campaigns.games.munchkin.sharing import picked
 from campaigns.games.munchkin.trading import traded
-from campaigns.games.munchkin.traits import kept, parted
+from campaigns.games.munchkin.traits import kept, parted, trait_stays
 from campaigns.games.munchkin.words import WORDS
 
 GAME = Game(
@@ -33,6 +34,7 @@ GAME = Game(
         "part": parted,
         "share": picked,
         "trade": traded,
+        "trait": trait_stays,
     },
     numbers={
         "strength": numbers.strength,
@@ -49,8 +51,9 @@ GAME = Game(
     arrange=arrange,
     enter=enter,
     shown=("level",),
-    quiet=frozenset({"players", "seats", "given", "promised"}),
+    quiet=frozenset({"players", "seats", "given", "promised", "rages", "kind"}),
     players=(3, 6),
+    players_by=players_of,
     secrecy={"hand": "owner", "deck": "nobody"},
     spread=("hand", "discard", "loot", "corpse"),
     stock={"door": ("race", "class", "card"), "treasure": ("card",)},

@@ -120,4 +120,5 @@ LEVELS_GIVEN = Field("levels", say("levels it gives"), numbers(1, 9), optional=T
 DISCARDED = Field("card", say("discarded card"), discardable, optional=True)
 DOORS = Field("doors", say("door cards drawn"), numbers(1, 4), optional=True)
 TREASURES_DRAWN = Field("treasures", say("treasures drawn"), numbers(1, 4), optional=True)
+OPENLY = Field("openly", say("it says openly that it breaks the rule of levels"), words(**YES), optional=True)
 DEATH = Field("death", say("death"), words(**YES), optional=True)

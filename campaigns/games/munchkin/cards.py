@@ -90,8 +90,7 @@ def card_of(
     if wanted in state and (not open_to_all(state, wanted) or own_kind(state, wanted)):
         raise IllegalMove(say("{hero} has no such card: {card}.", hero=Name(hero), card=Name(wanted)), rules.HAND)
     known, back = meant(draft, book, wanted, told_facts)
-    unnamed = [one for one in hand(state, hero) if not named(state, one.id)]
-    found = next((one for one in unnamed if one.kind == back), None)
+    found = unnamed_back(state, hero, back)
     if found is None:
         raise IllegalMove(
             say("{hero} has no such card: {card}.", hero=Name(hero), card=_called(known, wanted)), rules.HAND
@@ -100,6 +99,12 @@ def card_of(
     say_of(draft, book, found.id, known, told_facts)
     recall(draft, known, found.id)
     return found.id
+
+
+def unnamed_back(state: State, hero: str, back: str) -> Piece | None:
+    """A card of the hand that nobody has named, of a back; before the others one that was just got."""
+    found = [one for one in hand(state, hero) if one.kind == back and not named(state, one.id)]
+    return min(found, key=lambda one: not state.has(one.id, FRESH), default=None)
 
 
 def _called(known: str, wanted: str) -> Sentence:
@@ -199,5 +204,10 @@ def say_of(draft: Draft, book: Book, card: str, known: str, told_facts: Mapping[
     """Put what was said of a card onto it; of a card of the rulebook the box keeps it for the next time."""
     facts_told = {key: text for key, text in told_facts.items() if key != "kind" and text}
     told.tell(draft, book, card, facts_told)
-    if facts_told and book.get(known) is not None:
-        told.learn_more(draft, book, book[known], facts_told)
+    entry = book.get(known)
+    if entry is None:
+        return
+    if facts_told:
+        told.learn_more(draft, book, entry, facts_told)
+    if told_facts.get("kind") and not type_of_entry(book, entry) and not facts.is_special(entry):
+        told.learn_kind(draft, book, entry, card, told_facts["kind"])

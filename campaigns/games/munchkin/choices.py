@@ -12,7 +12,8 @@ from campaigns.games.munchkin import facts
 from campaigns.games.munchkin.cards import COUNTED, known_cards, named, remembered
 from campaigns.games.munchkin.drawing import deck_of, digital
 from campaigns.games.munchkin.facts import CLASS, CURSE, GEAR, MONSTER, ONCE, RACE, TYPES, identity, type_of
-from campaigns.games.munchkin.numbers import gear, treasures
+from campaigns.games.munchkin.helping import most_helpers, still_there
+from campaigns.games.munchkin.numbers import gear
 from campaigns.games.munchkin.places import (
     ACTIVE,
     BACKS,
@@ -20,15 +21,14 @@ from campaigns.games.munchkin.places import (
     DOOR,
     FIGHT,
     FIGHTS,
-    HELPS,
     TREASURE,
     fighters,
     fighting,
     hand,
+    helpers,
     heroes,
     in_play,
     living,
-    marked,
     monsters,
     phase,
 )
@@ -157,9 +157,21 @@ def hand_cards(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
 
 
 def backs(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    """The unnamed cards of a hand, each for itself; those that nobody else has seen come first."""
     labels = {DOOR: say("a door card"), TREASURE: say("a treasure card")}
-    held = {one.kind for one in hand(state, _hero(fields)) if not named(state, one.id)} if fields else {*BACKS}
-    return (Choice(back, labels[back]) for back in BACKS if back in held)
+    if not fields:
+        return [Choice(back, labels[back]) for back in BACKS]
+    unnamed = [one for one in hand(state, _hero(fields)) if not named(state, one.id)]
+    unnamed.sort(key=lambda one: (one.kind != DOOR, "" in state.known.get(one.id, ())))
+    return [Choice(one.id, _numbered(state, one.id, number)) for number, one in enumerate(unnamed, 1)]
+
+
+def _numbered(state: State, card: str, number: int) -> Sentence:
+    """A back by its place in the hand; one that everybody has seen is said to be."""
+    shown = "" in state.known.get(card, ())
+    if state.pieces[card].kind == DOOR:
+        return say("door card {n}, seen by all", n=number) if shown else say("door card {n}", n=number)
+    return say("treasure card {n}, seen by all", n=number) if shown else say("treasure card {n}", n=number)
 
 
 def prices(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
@@ -219,7 +231,7 @@ def words(**labels: Sentence) -> Choices:
 
 
 def promisable(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
-    there = treasures(state, book, FIGHT).total if FIGHT in state and not marked(state, HELPS) else 0
+    there = still_there(state, book) if FIGHT in state and len(helpers(state)) < most_helpers(book) else 0
     return numbers(0, min(there, HIGHEST))(state, book, fields)
 
 
@@ -240,7 +252,10 @@ def kinds(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
 
 
 def known(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    """What a card may be noted as: the cards of its back."""
+    deck = str(fields.get("deck", "")) if fields else ""
+    wanted = state.pieces[deck].kind if deck in state.pieces else deck
     for one in dict.fromkeys(known_cards(state, book)):
         back = state.pieces[one].kind if one in state else facts.back_of(book, book.get(one))
-        if not fields or back == fields.get("deck"):
+        if not fields or back == wanted:
             yield Choice(one)

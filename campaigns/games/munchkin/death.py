@@ -44,8 +44,9 @@ def die(draft: Draft, book: Book, hero: str) -> None:
             for mark in ("aside", "unfit"):
                 draft.unmark(card.id, mark)
             show(draft, card.id, corpse, rules.LOOTING)
-    lying = len([*draft.state.held_by(corpse, *BACKS)])
-    loot(draft, corpse, order(draft, [one.id for one in living(draft.state)], lying))
+    lying, each = len([*draft.state.held_by(corpse, *BACKS)]), max(1, stat(book, "maroderstvo", "cards_each", 1))
+    takers = order(draft, [one.id for one in living(draft.state)], -(-lying // each))
+    loot(draft, corpse, takers, each)
 
 
 def _stays(draft: Draft, book: Book, card: str, kept: tuple[str, ...]) -> bool:
@@ -57,7 +58,7 @@ def _stays(draft: Draft, book: Book, card: str, kept: tuple[str, ...]) -> bool:
 
 
 def order(draft: Draft, looters: list[str], cards: int) -> list[str]:
-    """Who takes first: the highest level; a die decides between equals, as long as there are cards for them.
+    """Who takes first: the highest level; a die decides between equals, as long as there are cards for so many.
 
     Source: «Мародерство».
     """
@@ -89,8 +90,12 @@ def by_dice(draft: Draft, heroes_: list[str], why: str, rule: str, tries: int = 
     return found
 
 
-def loot(draft: Draft, corpse: str, looters: list[str]) -> None:
-    """Ask the next looter; once nobody or nothing is left, the rest is discarded."""
+def loot(draft: Draft, corpse: str, looters: list[str], each: int = 1, taken: int = 0) -> None:
+    """Ask the next looter, who takes so many cards each time and has `taken` some; once nobody or nothing is left, the
+    rest is discarded.
+
+    Source: «Мародерство».
+    """
     lying = [card.id for card in draft.state.held_by(corpse, *BACKS)]
     left = [one for one in looters if one in draft.state and not draft.state.has(one, DEAD)]
     if not lying or not left:
@@ -102,7 +107,8 @@ def loot(draft: Draft, corpse: str, looters: list[str]) -> None:
     options = tuple(Option(card, card_name(draft.state, card)) for card in lying)
     question = say("{hero} takes one card of the dead.", hero=Name(left[0]))
     seat = draft.state.pieces[left[0]].seat
-    draft.ask("loot", seat, question, options, corpse=corpse, left=left, rule=rules.LOOTING)
+    told = {"corpse": corpse, "left": left, "each": each, "taken": taken if left == looters else 0}
+    draft.ask("loot", seat, question, options, **told, rule=rules.LOOTING)
 
 
 def looted(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
@@ -112,7 +118,11 @@ def looted(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
     if draft.state.holder(choice) == corpse and left[0] in draft.state:
         to_hand(draft, choice, left[0], rules.LOOTING)
         draft.reveal(choice, "", rules.LOOTING)
-    loot(draft, corpse, left[1:])
+    each, taken = int(prompt.data.get("each", 1)), int(prompt.data.get("taken", 0)) + 1
+    if taken < each:
+        loot(draft, corpse, left, each, taken)
+    else:
+        loot(draft, corpse, left[1:], each)
 
 
 def reborn(draft: Draft, book: Book, hero: str) -> None:

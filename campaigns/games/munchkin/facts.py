@@ -186,8 +186,10 @@ def _listed(value: Any) -> list[str]:
 
 
 def type_of(state: State, book: Book, piece: str) -> str:
-    """Which kind of card it is; empty where nobody has said yet."""
-    return type_of_entry(book, entry_of(state, book, piece))
+    """Which kind of card it is: as the rulebook says, else as the table has told; empty where nobody has said yet."""
+    said = type_of_entry(book, entry_of(state, book, piece))
+    told = (mark[5:] for place in _told_on(state, piece) for mark in state.marks_of(place) if mark.startswith("kind:"))
+    return said or next(told, "")
 
 
 def type_of_entry(book: Book, entry: Entry | None) -> str:

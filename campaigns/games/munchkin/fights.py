@@ -27,14 +27,14 @@ from campaigns.games.munchkin.places import (
     TREASURE,
     WAITS,
     hand_of,
+    helpers,
     heroes,
     in_play,
-    marked,
     monsters,
 )
-from campaigns.games.munchkin.sharing import share
+from campaigns.games.munchkin.sharing import Bargain, bargain_with, share
 
-OF_A_FIGHT = ("rage", "power", "backstab", "promised")
+OF_A_FIGHT = ("rage", "rages", "power", "backstab", "promised")
 CLAIMED = "claimed"
 
 
@@ -100,38 +100,31 @@ def win(draft: Draft, book: Book, *, hero: str) -> None:
     _check_ahead(draft, book)
     if not state.has(FIGHT, CLAIMED):
         draft.refuse(say("First claim the victory and let the others object."), rules.AFTER_VICTORY)
-    helper = marked(state, HELPS)
+    helping = helpers(state)
     levels = sum(max(1, number(state, book, paired(state, one.id), "levels", 1)) for one in monsters(state))
     gained = treasures(state, book, FIGHT).total
-    risers = [hero]
-    if helper and facts.ability(state, book, helper, "levels_as_helper"):
-        risers.append(helper)
-    bargain = {
-        "helper": helper,
-        "promised": state.count(helper, "promised") if helper else 0,
-        "first": helper if helper and state.has(helper, "picks-first") else hero,
-        "items": [mark[9:] for mark in state.marks_of(helper) if mark.startswith("promised:")] if helper else [],
-    }
+    risers = [hero, *(one for one in helping if facts.ability(state, book, one, "levels_as_helper"))]
+    bargains = [bargain_with(state, one) for one in helping]
     end(draft, book)
     risen = [one for one in risers if rise(draft, book, one, levels, rules.HELPED, kill=True)]
     check_victory(draft, book, risen)
     if not draft.state.result:
-        reward(draft, book, hero, gained, bargain)
+        reward(draft, book, hero, gained, bargains)
 
 
-def reward(draft: Draft, book: Book, hero: str, gained: int, bargain: dict[str, object]) -> None:
+def reward(draft: Draft, book: Book, hero: str, gained: int, bargains: list[Bargain]) -> None:
     """Draw the treasures: unseen by those who fought alone, open to all and shared as agreed by two.
 
     Source: «Открываем Дверь»; «Сокровища»; «Зовем на Помощь».
     """
-    if not bargain["helper"]:
+    if not bargains:
         for _ in range(gained):
             card = draw(draft, TREASURE, hand_of(hero), rules.TREASURES)
             if card:
                 draft.mark(card, "fresh", "turn")
         return
     drawn = [card for _ in range(gained) if (card := draw(draft, TREASURE, LOOT, rules.TREASURES))]
-    share(draft, book, hero, drawn, bargain)
+    share(draft, book, hero, drawn, bargains)
 
 
 def end(draft: Draft, book: Book) -> None:

@@ -98,6 +98,8 @@ def suffer(draft: Draft, book: Book, hero: str, monster: str) -> None:
 def finish(draft: Draft, book: Book) -> None:
     """End the flight once everybody alive has run from every monster; the monsters are discarded."""
     state = draft.state
+    if phase(state) != FLIGHT:
+        return
     runners = [one for one in fighters(state) if not state.has(one, DEAD)]
     if all(state.has(one, f"ran:{foe.id}") for one in runners for foe in monsters(state)):
         end(draft, book)

@@ -9,13 +9,13 @@ from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, Sentence, say
-from campaigns.engine.state import Option, Prompt
+from campaigns.engine.state import Option, Prompt, State
 from campaigns.games.munchkin import rules
 from campaigns.games.munchkin.checks import alive, in_fight, the_fighter
 from campaigns.games.munchkin.facts import flag
 from campaigns.games.munchkin.fights import shaken
-from campaigns.games.munchkin.numbers import treasures
-from campaigns.games.munchkin.places import DEAD, FIGHT, FIGHTS, HELPS, IN_FIGHT, fighters, marked, phase
+from campaigns.games.munchkin.numbers import stat, treasures
+from campaigns.games.munchkin.places import DEAD, FIGHT, FIGHTS, HELPS, IN_FIGHT, fighters, helpers, marked, phase
 from campaigns.games.munchkin.told import number_of
 from campaigns.games.munchkin.wearing import ASIDE, can_carry, own_item
 
@@ -56,12 +56,9 @@ def _bargain(
     draft: Draft, book: Book, fighter: str, helper: str, count: str, items: list[str], first: str, *, asked: str
 ) -> None:
     state = draft.state
-    if marked(state, HELPS):
-        raise IllegalMove(say("Only one player can help."), rules.HELP)
-    if helper in fighters(state):
-        raise IllegalMove(say("Nobody helps in the own fight."), rules.HELP)
+    _refuse_helper(state, book, helper)
     promised = number_of(count or "0", "treasures")
-    there = treasures(state, book, FIGHT).total
+    there = still_there(state, book)
     if not 0 <= promised <= there:
         draft.refuse(say("The monsters have {count} treasures.", count=there), rules.BARGAIN)
     if first not in FIRST:
@@ -94,6 +91,29 @@ def _bargain(
     draft.ask("help", state.pieces[asked].seat, question, options, **data)
 
 
+def _refuse_helper(state: State, book: Book, helper: str) -> None:
+    """Errors: IllegalMove for those who are in the fight already, and for one helper too many."""
+    if helper in fighters(state):
+        raise IllegalMove(say("Nobody helps in the own fight."), rules.HELP)
+    most = most_helpers(book)
+    if len(helpers(state)) >= most:
+        told = say("Only one player can help.") if most == 1 else say("Only so many can help: {count}.", count=most)
+        raise IllegalMove(told, rules.HELP)
+
+
+def most_helpers(book: Book) -> int:
+    """How many players can help in one fight.
+
+    Source: «Зовем на Помощь».
+    """
+    return stat(book, "pomosch", "helpers", 1)
+
+
+def still_there(state: State, book: Book) -> int:
+    """How many treasures of the monsters nobody has been promised yet."""
+    return treasures(state, book, FIGHT).total - sum(state.count(one, "promised") for one in helpers(state))
+
+
 def _all_of(things: list[str]) -> Sentence:
     """Several things in one sentence."""
     if len(things) == 1:
@@ -109,6 +129,8 @@ def _worn(draft: Draft, book: Book, fighter: str, item: str) -> str:
     thing = own_item(draft.state, book, fighter, item)
     if draft.state.has(thing, ASIDE):
         draft.refuse(say("Only what is worn now can be promised."), rules.BARGAIN)
+    if any(draft.state.has(one, f"promised:{thing}") for one in helpers(draft.state)):
+        raise IllegalMove(say("{card} is promised to somebody already.", card=Name(thing)), rules.BARGAIN)
     return thing
 
 
@@ -117,7 +139,7 @@ def helped(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
     told = prompt.data
     fighter, helper = str(told["fighter"]), str(told["helper"])
     state = draft.state
-    on = phase(state) == IN_FIGHT and state.has(fighter, FIGHTS) and not marked(state, HELPS)
+    on = phase(state) == IN_FIGHT and state.has(fighter, FIGHTS) and len(helpers(state)) < most_helpers(book)
     if choice != "yes" or not on or helper not in state or state.has(helper, DEAD):
         return
     draft.mark(helper, HELPS, "fight", rules.HELP)

@@ -15,7 +15,7 @@ from campaigns.games.munchkin.cards import COUNTED, meant, named
 from campaigns.games.munchkin.checks import a_hero, alive
 from campaigns.games.munchkin.death import die
 from campaigns.games.munchkin.drawing import deck_of, digital, discard_unnamed, draw
-from campaigns.games.munchkin.levels import check_room, fall, rise
+from campaigns.games.munchkin.levels import check_room, check_victory, fall, rise
 from campaigns.games.munchkin.places import BACKS, CHOOSING, DOOR, TREASURE, hand_of, phase
 from campaigns.games.munchkin.told import number_of
 
@@ -32,21 +32,17 @@ def learn(draft: Draft, book: Book, *, name: str, kind: str, by: Seat, **facts_t
 
 
 def note_card(draft: Draft, book: Book, *, hero: str, deck: str, card: str) -> None:
-    """Note for oneself what a card of the own hand is.
+    """Note for oneself what a card of the own hand is: the one that is meant, or of a back one that nobody else has
+    seen. Of what all have seen all would read the note.
 
     Errors: IllegalMove for a card that nobody knows, or a back that the hand does not hold unnamed.
     Source: «В руке».
     """
     a_hero(draft.state, hero)
     known, its_back = meant(draft, book, card, {})
-    found = next(
-        (
-            one.id
-            for one in draft.state.held_by(hand_of(hero), *BACKS)
-            if deck in (one.id, one.kind) and not named(draft.state, one.id)
-        ),
-        "",
-    )
+    unnamed = [one for one in draft.state.held_by(hand_of(hero), *BACKS) if not named(draft.state, one.id)]
+    unnamed.sort(key=lambda one: "" in draft.state.known.get(one.id, ()))
+    found = next((one.id for one in unnamed if deck in (one.id, one.kind)), "")
     if not found:
         raise IllegalMove(say("The hand of {hero} holds no such unnamed card.", hero=Name(hero)), rules.HAND)
     if draft.state.pieces[found].kind != its_back:
@@ -67,11 +63,21 @@ def empty_deck(draft: Draft, book: Book, *, deck: str, by: Seat) -> None:
 
 
 def obey(
-    draft: Draft, book: Book, *, hero: str, why: str, levels: str, card: str, doors: str, treasures: str, death: str
+    draft: Draft,
+    book: Book,
+    *,
+    hero: str,
+    why: str,
+    levels: str,
+    card: str,
+    doors: str,
+    treasures: str,
+    death: str,
+    openly: str,
 ) -> None:
     """Do what a card says that the rules know nothing of: levels up or down, a card discarded, cards drawn, death.
 
-    Shape:  `why` is what the card says, for the log.
+    Shape:  `why` is what the card says, for the log; `openly` says that it names the rule of levels and breaks it.
     Errors: IllegalMove for the dead, for nothing at all, for the winning level, for a card that is not there.
     Source: «Противоречия» (cards go before rules, but for four of them); «Когда Применять Карты».
     """
@@ -80,12 +86,7 @@ def obey(
     if not (levels or card or doors or treasures or dies):
         raise IllegalMove(say("Say what the card orders."), rules.CARDS_FIRST)
     draft.note(say("{hero} does what a card says: {words}", hero=Name(hero), words=why), rules.CARDS_FIRST)
-    by = number_of(levels, "levels") if levels else 0
-    if by > 0:
-        check_room(draft, book, hero, by, rules.KILL_FOR_TEN)
-        rise(draft, book, hero, by, rules.CARDS_FIRST)
-    elif by < 0:
-        fall(draft, book, hero, -by, rules.CARDS_FIRST)
+    _levels(draft, book, hero, number_of(levels, "levels") if levels else 0, facts.folded(openly) in told.YES)
     if card:
         discard_unnamed(draft, book, hero, card, rules.CARDS_FIRST)
     for back, text in ((DOOR, doors), (TREASURE, treasures)):
@@ -96,3 +97,17 @@ def obey(
             draw(draft, back, hand_of(hero), rules.CARDS_FIRST)
     if dies:
         die(draft, book, hero)
+
+
+def _levels(draft: Draft, book: Book, hero: str, by: int, openly: bool) -> None:
+    """Raise or lower a hero by what a card says; one that openly breaks the rule of levels goes beyond its bounds.
+
+    Source: «Противоречия» (unless the card says that it breaks this very rule).
+    """
+    if by < 0:
+        fall(draft, book, hero, -by, rules.CARDS_FIRST, openly=openly)
+    elif by > 0:
+        if not openly:
+            check_room(draft, book, hero, by, rules.KILL_FOR_TEN)
+        rise(draft, book, hero, by, rules.CARDS_FIRST, kill=openly)
+        check_victory(draft, book, [hero])

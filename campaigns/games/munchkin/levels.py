@@ -16,7 +16,8 @@ from campaigns.games.munchkin.places import DEAD, level
 
 
 def rise(draft: Draft, book: Book, hero: str, by: int, rule: str, *, kill: bool = False) -> int:
-    """Raise a hero; the winning level is reached only by a kill (or what counts as one). Returns how many levels.
+    """Raise a hero; the winning level is reached only by a kill, or by a card that says openly that it needs none: both
+    are a `kill`. Returns how many levels.
 
     Source: «Противоречия», 4; «Смерть» (the dead rise no more).
     """
@@ -28,9 +29,9 @@ def rise(draft: Draft, book: Book, hero: str, by: int, rule: str, *, kill: bool 
     return rise_by
 
 
-def fall(draft: Draft, book: Book, hero: str, by: int, rule: str) -> None:
-    """Lower a hero, never below the least level."""
-    drop = max(0, min(by, level(draft.state, hero) - least_level(book)))
+def fall(draft: Draft, book: Book, hero: str, by: int, rule: str, *, openly: bool = False) -> None:
+    """Lower a hero, never below the least level; below it too where a card says openly that it breaks this rule."""
+    drop = by if openly else max(0, min(by, level(draft.state, hero) - least_level(book)))
     draft.change(hero, "level", -drop, rule)
 
 

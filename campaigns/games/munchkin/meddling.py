@@ -90,12 +90,9 @@ def use(draft: Draft, book: Book, *, hero: str, card: str, side: str, **told: st
     piece = card_of(draft, book, hero, card, told, table=True)
     kind = type_of(draft.state, book, piece)
     once = kind == ONCE or flag(draft.state, book, piece, "once")
-    unsaid = (
-        not kind
-        and draft.state.holder(piece) != hero
-        and not facts.is_special(facts.entry_of(draft.state, book, piece))
-    )
-    if not once and not unsaid:
+    if not once and not kind and not facts.is_special(facts.entry_of(draft.state, book, piece)):
+        raise IllegalMove(say("Say what kind of card {card} is.", card=Name(identity(draft.state, piece))), rules.ONCE)
+    if not once:
         raise IllegalMove(say("{card} is not used up in a fight.", card=Name(identity(draft.state, piece))), rules.ONCE)
     if not number(draft.state, book, piece, "bonus"):
         raise IllegalMove(say("Say what {card} gives.", card=Name(identity(draft.state, piece))), rules.ONCE)

@@ -229,7 +229,7 @@ REAL_DECK = (
         "obey",
         say("Do what a card says"),
         obey,
-        (H, ask.WHY, ask.LEVELS_BY, ask.DISCARDED, ask.DOORS, ask.TREASURES_DRAWN, ask.DEATH),
+        (H, ask.WHY, ask.LEVELS_BY, ask.DISCARDED, ask.DOORS, ask.TREASURES_DRAWN, ask.DEATH, ask.OPENLY),
         rules.CARDS_FIRST,
         words=("obeys",),
     ),

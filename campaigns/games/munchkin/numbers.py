@@ -107,7 +107,7 @@ def paired(state: State, monster: str) -> str:
 
 
 def monster_parts(state: State, book: Book, monster: str) -> Iterable[Part]:
-    """Its level with its enhancers, never below 1; then what it is stronger against.
+    """Its level with its enhancers and with what it is stronger against, all added up; in the end never below 1.
 
     Source: «Усилители Монстров» (they add up; a mate has them too); «Противоречия», 1; «Зовем на Помощь».
     """
@@ -121,12 +121,12 @@ def monster_parts(state: State, book: Book, monster: str) -> Iterable[Part]:
                     say("{card}", card=_name(state, enhancer.id)), enhancement(state, book, enhancer.id), rules.ENHANCER
                 )
             )
-    total = sum(part.amount for part in parts)
-    if total < LEAST:
-        parts.append(Part(say("no monster falls below level 1"), LEAST - total, rules.LEAST_LEVEL))
     for slug, amount in against(state, book, base).items():
         if any(slug in trait_slugs(state, book, hero) for hero in fighters(state)):
             parts.append(Part(say("against {trait}", trait=Name(slug)), amount, rules.HELPER_TRAITS))
+    total = sum(part.amount for part in parts)
+    if total < LEAST:
+        parts.append(Part(say("no monster falls below level 1"), LEAST - total, rules.LEAST_LEVEL))
     return parts
 
 

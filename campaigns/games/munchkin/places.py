@@ -46,8 +46,13 @@ def active(state: State) -> str:
 
 
 def fighters(state: State) -> list[str]:
-    """Who stands against the monsters: the fighter, then the helper."""
-    return [one for one in (marked(state, FIGHTS), marked(state, HELPS)) if one]
+    """Who stands against the monsters: the fighter, then the helpers."""
+    return [one for one in (marked(state, FIGHTS), *helpers(state)) if one]
+
+
+def helpers(state: State) -> list[str]:
+    """Who helps, in the order of their seats."""
+    return [hero.id for hero in heroes(state) if state.has(hero.id, HELPS)]
 
 
 def hand_of(hero: str) -> str:

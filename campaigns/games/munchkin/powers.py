@@ -26,7 +26,8 @@ MOST_TOLD = 20
 
 
 def rage(draft: Draft, book: Book, *, hero: str, card: str, more: str) -> None:
-    """A warrior discards cards for strength; once in a fight, however many monsters it has.
+    """A warrior discards cards for strength; once in a fight, or as often as the class card says, however many monsters
+    it has.
 
     Shape:  `more` names further cards, separated by commas. The rage goes on, card by card, until
             somebody does something else.
@@ -37,12 +38,15 @@ def rage(draft: Draft, book: Book, *, hero: str, card: str, more: str) -> None:
     bonus = whole(ability(draft.state, book, hero, "bonus_per_discard"))
     if not bonus:
         raise IllegalMove(say("{hero} cannot rage.", hero=Name(hero)), rules.HELPER_TRAITS)
-    if draft.state.has(hero, "raged") and not draft.state.has(hero, "raging"):
+    before = max(draft.state.count(hero, "rages"), int(draft.state.has(hero, "raged")))
+    goes_on = draft.state.has(hero, "raging")
+    if not goes_on and before >= max(1, whole(ability(draft.state, book, hero, "rages_in_fight"))):
         draft.refuse(say("{hero} has raged in this fight.", hero=Name(hero)), rules.HELPER_TRAITS)
     for wanted in (card, *(one.strip() for one in more.split(",") if one.strip())):
         discard_unnamed(draft, book, hero, wanted, rules.RAGE)
         draft.change(hero, "rage", bonus, rules.RAGE)
     shaken(draft)
+    draft.set(hero, "rages", before if goes_on else before + 1, rules.RAGE)
     draft.mark(hero, "raged", "fight", rules.RAGE)
     draft.mark(hero, "raging", "moment", rules.RAGE)
 

@@ -51,7 +51,7 @@ RULINGS = (
     Ruling(
         rules.EXAMPLE,
         say(
-            "The fourth treasure of the example comes from the enhancer: one that strengthens a monster adds a treasure, unless its card says another number. A rage adds none."
+            "The fourth treasure of the example comes from the enhancer, for it was the troll that went wild: one that strengthens a monster adds a treasure, unless its card says another number. A rage adds none."
         ),
         say("It is paid for the rage; enhancers add nothing unless told."),
     ),
@@ -73,6 +73,30 @@ RULINGS = (
         rules.LEAST_LEVEL,
         say("Enhancers change a monster's level, which never falls below 1; other cards may weaken a side further."),
         say("Nothing of a side is ever below 1."),
+    ),
+    Ruling(
+        rules.ENHANCER,
+        say(
+            "All that changes a monster's level is added up first, in whatever order it was played; only the sum is never below 1."
+        ),
+        say("Each card stops at level 1, and the next one begins from there."),
+    ),
+    Ruling(
+        rules.TRAIT_CARDS,
+        say("Whoever loses the card that allows two races or classes chooses which of the two stays."),
+        say("The one that came last is discarded."),
+    ),
+    Ruling(
+        rules.DEAD,
+        say(
+            "The dead answer nothing that they were asked; treasures that would be theirs go to the others, or are discarded."
+        ),
+        say("What was asked before they died they still answer, and what they get lies with their cards."),
+    ),
+    Ruling(
+        rules.ONCE_ANYWHERE,
+        say("A card of which neither the rulebook nor the table says what kind it is is neither worn nor used up."),
+        say("Any card of the treasures may be used like a potion."),
     ),
     Ruling(
         rules.BARGAIN,

@@ -7,6 +7,8 @@ from campaigns.engine.draft import Draft
 from campaigns.games.munchkin import rules
 from campaigns.games.munchkin.cards import LOST
 from campaigns.games.munchkin.fights import end
+from campaigns.games.munchkin.flight import finish
+from campaigns.games.munchkin.mourning import let_go_of_the_dead
 from campaigns.games.munchkin.places import (
     BEFORE,
     CHARITY,
@@ -14,7 +16,7 @@ from campaigns.games.munchkin.places import (
     CREATION,
     DEAD,
     FIGHTS,
-    HELPS,
+    FLIGHT,
     TROUBLE,
     active,
     fighting,
@@ -22,7 +24,7 @@ from campaigns.games.munchkin.places import (
     marked,
 )
 from campaigns.games.munchkin.places import phase as phase_of
-from campaigns.games.munchkin.traits import settle_doubling, shed
+from campaigns.games.munchkin.traits import choose_trait, settle_doubling, shed
 from campaigns.games.munchkin.turns import begin_turn
 from campaigns.games.munchkin.wearing import turn
 
@@ -31,11 +33,13 @@ def settle(draft: Draft, book: Book) -> None:
     """Put right what a move left open and what a game master's hand may have broken."""
     if draft.state.result or phase_of(draft.state) == CHOOSING or not heroes(draft.state):
         return
+    let_go_of_the_dead(draft, book)
     for hero in heroes(draft.state):
         settle_doubling(draft, book, hero.id)
         turn(draft, book, hero.id)
         if draft.state.has(hero.id, LOST):
             draft.unmark(hero.id, LOST)
+            choose_trait(draft, book, hero.id)
             shed(draft, book, hero.id)
     if phase_of(draft.state) == CREATION:
         return
@@ -49,9 +53,14 @@ def settle(draft: Draft, book: Book) -> None:
 
 
 def _settle_fight(draft: Draft, book: Book) -> None:
-    """A fight goes on while its fighter lives, or a helper still has to run; else it is over."""
-    fighter, helper = marked(draft.state, FIGHTS), marked(draft.state, HELPS)
+    """A fight goes on while its fighter lives, or a helper still has to run; else it is over. So is a flight when those
+    who are alive have run, whoever else would have had to.
+
+    Source: «Смываемся!»; «Смерть».
+    """
+    fighter = marked(draft.state, FIGHTS)
     lives = fighter and not draft.state.has(fighter, DEAD)
-    runs = helper and not draft.state.has(helper, DEAD) and phase_of(draft.state) == "flight"
-    if not lives and not runs:
+    if phase_of(draft.state) == FLIGHT:
+        finish(draft, book)
+    elif not lives:
         end(draft, book)

@@ -138,6 +138,21 @@ def learn_more(draft: Draft, book: Book, entry: Entry, facts: Mapping[str, str])
     return note
 
 
+def learn_kind(draft: Draft, book: Book, entry: Entry, card: str, kind: str) -> None:
+    """Write down of which kind a card of the rulebook is that the rulebook does not say it of.
+
+    Errors: IllegalMove for a kind of card that there is not, or for another back than the card has.
+    """
+    slug, piece = type_told(book, kind), draft.state.pieces[card]
+    if back_of_type(slug) != piece.kind:
+        raise IllegalMove(say("{card} has the other back.", card=entry.name))
+    note = note_of(entry.slug)
+    if note not in draft.state:
+        draft.add("note", id=note, holder=BOX)
+    for place in (card, note):
+        draft.mark(place, f"kind:{slug}")
+
+
 def of_rules(entry: Entry) -> bool:
     """Whether a page tells a rule, whose heading may be the name of a card as well («Смерть»)."""
     return entry.kind in ("rule", "phase")

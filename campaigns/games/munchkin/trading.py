@@ -5,11 +5,13 @@ Source: «Обмен с игроками»; «Обмен на уровни».
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
-from campaigns.engine.state import Option, Prompt
+from campaigns.engine.state import Option, Prompt, State
 from campaigns.games.munchkin import facts, rules
 from campaigns.games.munchkin.cards import card_of, named
 from campaigns.games.munchkin.checks import alive, no_fight, not_fighting, own_turn
@@ -18,7 +20,7 @@ from campaigns.games.munchkin.facts import identity, number, type_of
 from campaigns.games.munchkin.levels import check_room, rise
 from campaigns.games.munchkin.numbers import is_gear, stat
 from campaigns.games.munchkin.places import ACTIVE, DEAD, fighters, fighting, hand, in_play
-from campaigns.games.munchkin.wearing import can_carry, own_item, receive
+from campaigns.games.munchkin.wearing import can_carry, can_have, own_item, receive
 
 FOR_SALE, TRADED = "for-sale", "traded"
 
@@ -77,12 +79,24 @@ def traded(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
     )
     fights = fighting(state) and {told["hero"], told["to"]} & {*fighters(state)}
     dead = state.has(told["to"], DEAD) or state.has(told["hero"], DEAD)
-    if not lies or fights or dead:
+    if not lies or fights or dead or not _fit_after(state, book, told):
         draft.note(say("The trade has come to nothing."), rules.TRADE)
         return
     receive(draft, book, told["item"], told["to"], rules.TRADE)
     if told["wanted"]:
         receive(draft, book, told["wanted"], told["hero"], rules.TRADE)
+
+
+def _fit_after(state: State, book: Book, told: Mapping[str, str]) -> bool:
+    """Whether both may still have what they get: somebody may have been a dwarf when it was offered.
+
+    Source: «Шмотки» (one Big thing).
+    """
+    ways = ((told["to"], told["item"], told["wanted"]), (told["hero"], told["wanted"], told["item"]))
+    return all(
+        not comes or (goes and facts.flag(state, book, goes, "big")) or can_have(state, book, taker, comes)
+        for taker, comes, goes in ways
+    )
 
 
 def for_sale(draft: Draft, book: Book, *, hero: str, card: str, **told: str) -> None:

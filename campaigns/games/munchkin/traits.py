@@ -192,3 +192,32 @@ def settle_doubling(draft: Draft, book: Book, hero: str) -> None:
         card = doubling(draft.state, book, hero, kind)
         if card and not traits(draft.state, book, hero, kind):
             discard(draft, card, rules.TRAIT_CARDS)
+
+
+def choose_trait(draft: Draft, book: Book, hero: str) -> None:
+    """Ask somebody who has lost the card that allows two races or classes which of them stays.
+
+    Source: «Раса»; «Класс» (no two without that card).
+    """
+    for kind in (RACE, CLASS):
+        owned = [one.id for one in traits(draft.state, book, hero, kind)]
+        asked = any(one.kind == "trait" and one.data.get("sort") == kind and one.data.get("hero") == hero
+                    for one in draft.state.prompts)  # fmt: skip
+        if asked or len(owned) <= most_traits(draft.state, book, hero, kind):
+            continue
+        options = tuple(Option(one, say("{card}", card=Name(identity(draft.state, one)))) for one in owned)
+        question = say("{hero} stays of one race or class; of which?", hero=Name(hero))
+        rule = rules.RACE if kind == RACE else rules.TWO_CLASSES
+        draft.ask("trait", draft.state.pieces[hero].seat, question, options, hero=hero, sort=kind, rule=rule)
+
+
+def trait_stays(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
+    """The card that was chosen stays; the others of its sort go, as many as are too many."""
+    hero, kind = str(prompt.data["hero"]), str(prompt.data["sort"])
+    if hero not in draft.state:
+        return
+    owned = [one.id for one in traits(draft.state, book, hero, kind)]
+    for one in [one for one in owned if one != choice][
+        : max(0, len(owned) - most_traits(draft.state, book, hero, kind))
+    ]:
+        discard(draft, one, prompt.rule)

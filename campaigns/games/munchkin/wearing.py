@@ -17,6 +17,8 @@ from campaigns.games.munchkin.facts import HANDS, ONCE, ability, flag, identity,
 from campaigns.games.munchkin.numbers import fits, gear, is_gear, stat
 from campaigns.games.munchkin.places import ACTIVE, CREATION, phase
 
+WORN = ("slot", "hands", "big")
+"""Only of a thing to wear is that said."""
 ASIDE, EXEMPT = "aside", "exempt"
 UNFIT = "unfit"
 """Aside only for want of its race or class: it stands up again once its owner is of it."""
@@ -130,7 +132,10 @@ def wear(draft: Draft, book: Book, *, hero: str, card: str, exempt: str, **told:
     alive(draft, hero)
     item = card_of(draft, book, hero, card, told)
     may_play_now(draft, hero, item, rules.TREASURE_CARDS)
-    if not is_gear(draft.state, book, item) and type_of(draft.state, book, item) != ONCE:
+    kind = type_of(draft.state, book, item)
+    if not kind and is_gear(draft.state, book, item) and not any(told.get(fact) for fact in WORN):
+        raise IllegalMove(say("Say what kind of card {card} is.", card=Name(identity(draft.state, item))), rules.GEAR)
+    if not is_gear(draft.state, book, item) and kind != ONCE:
         raise IllegalMove(say("{card} is nothing to wear.", card=Name(identity(draft.state, item))), rules.GEAR)
     if facts.folded(exempt) not in ("", "no", "нет"):
         draft.mark(item, EXEMPT, rule=rules.SLOTS)
