@@ -17,6 +17,7 @@ from campaigns.games.knk_mf.battle.fighters import alive, fights, refuse_unseen,
 from campaigns.games.knk_mf.battle.saves import spend_plus, thrown
 from campaigns.games.knk_mf.battle.turns import begin_action, go_on, require_turn, step_of
 from campaigns.games.knk_mf.battle.weapons import Weapon, chosen_weapon, is_proof, reaches, tempered
+from campaigns.games.knk_mf.character.edition import reckoned, table, told, whole
 from campaigns.games.knk_mf.character.numbers import bonus, category, category_for, level
 from campaigns.games.knk_mf.character.rolls import roll_of
 from campaigns.games.knk_mf.character.vitals import attack_cost, defence
@@ -68,7 +69,7 @@ def _prepared(draft: Draft, book: Book, hero: str, target: str, weapon: str, way
     if way not in ("", *ways(draft.state, book, hero)):
         draft.refuse(say("{hero} has only one way to attack.", hero=Name(hero)), TURNS)
     chosen_way = way or _usual_way(draft.state, book, hero)
-    doubled = spend_plus(draft, hero, "S", plus)
+    doubled = spend_plus(draft, book, hero, "S", plus)
     return Blow(hero, target, struck, chosen_way, doubled, throws=_throws(draft, book, hero, struck, throw))
 
 
@@ -96,7 +97,7 @@ def deal(draft: Draft, book: Book, blow: Blow) -> None:
     if hidden:
         draft.set(hit, "dodge_penalty", stat(book, "stels", "dodge_penalty"), "stels")
         strikes_from_hiding(draft, blow.hero, blow.weapon.silent, hit)
-    if criticals.is_critical(roll, result) and not is_proof(draft.state, book, blow.target, blow.weapon):
+    if criticals.is_critical(book, roll, result) and not is_proof(draft.state, book, blow.target, blow.weapon):
         criticals.ask(draft, book, hit, blow.hero, blow.weapon.table)
 
 
@@ -123,7 +124,7 @@ def damage_of(draft: Draft, book: Book, blow: Blow, roll: Roll, result: int) -> 
     rule = _formula_rule(state, book, blow)
     shield = defence(state, book, blow.target, doubled=max(0, state.count(blow.target, "braced"))).total
     draft.set(blow.target, "braced", 0)
-    amount = book.evaluate(damage_formula(state, book, blow), **{"Атака": result, "Защита": shield})
+    amount = reckoned(book, damage_formula(state, book, blow), **{"Атака": result, "Защита": shield})
     note = say(
         "{hero} attacks {target}: {roll} = {result} against a defence of {shield}: {amount}.",
         hero=Name(blow.hero),
@@ -134,7 +135,7 @@ def damage_of(draft: Draft, book: Book, blow: Blow, roll: Roll, result: int) -> 
         amount=amount,
     )
     draft.note(note, rule)
-    if amount < 0:
+    if amount < 0 and told(book, "promah").get("when_negative"):
         draft.note(say("{hero} misses.", hero=Name(blow.hero)), "promah")
         return None
     if hits.is_held(state, blow.hero):
@@ -154,7 +155,7 @@ def added_damage(state: State, book: Book, blow: Blow) -> int:
 
 def damage_formula(state: State, book: Book, blow: Blow) -> str:
     """The damage of the attacker's category, with the roll as one number: "((Атака)-Защита)/2"."""
-    counted = book[category_for(state, book, blow.hero, "S")].stats
+    counted = told(book, category_for(state, book, blow.hero, "S"))
     free = blow.way == FREE and "damage_2" in counted
     return str(counted.get("damage_2" if free else "damage", "Атака-Защита")).replace("1dАтака", "Атака")
 
@@ -165,7 +166,7 @@ def _formula_rule(state: State, book: Book, blow: Blow) -> str:
 
 def ways(state: State, book: Book, hero: str) -> tuple[str, ...]:
     """The ways somebody can attack: "1" strong and paid for, "2" free and halved, for those who have both."""
-    return (STRONG, FREE) if "damage_2" in book[category_for(state, book, hero, "S")].stats else (STRONG,)
+    return (STRONG, FREE) if "damage_2" in told(book, category_for(state, book, hero, "S")) else (STRONG,)
 
 
 def _usual_way(state: State, book: Book, hero: str) -> str:
@@ -197,7 +198,7 @@ def _require_target(draft: Draft, book: Book, hero: str, target: str, weapon: We
     refuse_unseen(draft, hero, target)
     if entry_cannot_attack(state, book, hero):
         draft.refuse(say("{hero} cannot attack.", hero=Name(hero)), "familyar-razvedchiki")
-    if weapon.ranged and in_mode(state, book, WATER, hero) and book[WATER].stats.get("no_ranged"):
+    if weapon.ranged and in_mode(state, book, WATER, hero) and told(book, WATER).get("no_ranged"):
         draft.refuse(say("Nothing can be shot under water."), WATER)
     if state.has(weapon.item, "soaked"):
         draft.refuse(say("{item} has been under water and does not fire.", item=Name(weapon.item)), WATER)
@@ -235,7 +236,7 @@ def _throws(draft: Draft, book: Book, hero: str, weapon: Weapon, throw: str) -> 
     found = bonus(draft.state, book, hero, "S")
     if "throws" not in found or weapon.ranged:
         draft.refuse(say("{hero} cannot throw anybody back with this.", hero=Name(hero)), "sila-6")
-    return int(found.get("throws", stat(book, "sila-6", "throws")))
+    return max(0, whole(found.get("throws"), stat(book, "sila-6", "throws")))
 
 
 def counterattack(draft: Draft, book: Book, *, hero: str, weapon: str, way: str, plus: str, throw: str) -> None:
@@ -269,5 +270,5 @@ def retreat_cost(state: State, book: Book, hero: str) -> int:
 
     Source: «Ходы».
     """
-    formula = book[TURNS].stats.get("retreat_cost", {}).get(category(state, book, hero))
-    return max(0, book.evaluate(formula, A=level(state, book, hero, "A").total)) if formula else 0
+    formula = table(told(book, TURNS).get("retreat_cost")).get(category(state, book, hero))
+    return max(0, reckoned(book, formula, A=level(state, book, hero, "A").total))

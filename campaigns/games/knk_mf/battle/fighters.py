@@ -11,6 +11,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf.character import supplements
+from campaigns.games.knk_mf.character.edition import number, whole
 from campaigns.games.knk_mf.character.numbers import FIGHTERS
 from campaigns.games.knk_mf.character.vitals import max_health, max_prana
 
@@ -113,7 +114,7 @@ def figure(state: State, book: Book, piece: str, name: str) -> int:
     """A number of a piece: counted on it, else as its entry says."""
     told = state.count(piece, name)
     value = entry_of(state, book, piece).stats.get(name)
-    return told or (value if isinstance(value, int) and not isinstance(value, bool) else 0)
+    return told or whole(value)
 
 
 def told_of(state: State, piece: str, about: str) -> str:
@@ -130,9 +131,7 @@ def tells(state: State, book: Book, piece: str, about: str) -> str:
 
 def stat(book: Book, slug: str, name: str, otherwise: int = 0) -> int:
     """A whole number of an entry; the other one where an edition says nothing."""
-    entry = book.get(slug)
-    value = entry.stats.get(name) if entry else None
-    return value if isinstance(value, int) else otherwise
+    return number(book, slug, name, otherwise)
 
 
 def require_fighter(state: State, piece: str) -> None:

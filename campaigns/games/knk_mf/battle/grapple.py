@@ -13,6 +13,7 @@ from campaigns.engine.state import State
 from campaigns.games.knk_mf.battle.fighters import fights, refuse_unseen, require_prana, stat, told_of
 from campaigns.games.knk_mf.battle.saves import spend_plus, throw
 from campaigns.games.knk_mf.battle.turns import begin_action, go_on, require_turn, sequence, step_of
+from campaigns.games.knk_mf.character.ladder import letter_of
 from campaigns.games.knk_mf.character.vitals import save_cost
 from campaigns.games.knk_mf.location.grid import adjacent
 from campaigns.games.knk_mf.location.stealth import noticed
@@ -39,19 +40,22 @@ def grab(draft: Draft, book: Book, *, hero: str, target: str, plus: str) -> None
         draft.refuse(say("There is nobody beside {hero} to seize.", hero=Name(hero)), GRAPPLE)
     if hits.is_held(state, target):
         draft.refuse(say("{target} is held already.", target=Name(target)), GRAPPLE)
-    cost = stat(book, GRAPPLE, "prana_cost") + _more(state, book, hero)
-    doubled = spend_plus(draft, hero, "A", plus)
+    letter = letter_of(book, GRAPPLE, "roll", "A")
+    cost = stat(book, GRAPPLE, "prana_cost") + _more(state, book, hero, letter)
+    doubled = spend_plus(draft, book, hero, letter, plus)
     draft.begin("step", "retreat")
     noticed(draft, book, hero)
     draft.unmark(hero, "hidden", "stels")
     require_prana(draft, book, hero, cost, GRAPPLE)
-    if throw(draft, book, hero, "A", against=target, doubled=doubled, paid=True):
-        hits.strike(draft, target, hero, 0, GRAPPLE, "grab")
+    if throw(draft, book, hero, letter, against=target, doubled=doubled, paid=True):
+        hit = hits.strike(draft, target, hero, 0, GRAPPLE, "grab")
+        if letter_of(book, GRAPPLE, "avoided_by", "") != "L":
+            draft.mark(hit, "no-dodge", rule=GRAPPLE)
 
 
-def _more(state: State, book: Book, hero: str) -> int:
-    """What impulse adds to the price of a save of Agility."""
-    return max(0, save_cost(state, book, hero, "A").total - save_cost(state, book, hero, "").total)
+def _more(state: State, book: Book, hero: str, letter: str) -> int:
+    """What impulse adds to the price of a save of a characteristic."""
+    return max(0, save_cost(state, book, hero, letter).total - save_cost(state, book, hero, "").total)
 
 
 def holder_of(state: State, hero: str) -> str:
@@ -76,8 +80,9 @@ def break_free(draft: Draft, book: Book, *, hero: str, plus: str) -> None:
         raise IllegalMove(say("Nobody holds {hero}.", hero=Name(hero)), GRAPPLE)
     if draft.state.has(hero, "bound"):
         draft.refuse(say("{hero} has tried to break free in this turn.", hero=Name(hero)), GRAPPLE)
-    doubled = spend_plus(draft, hero, "S", plus)
-    if throw(draft, book, hero, "S", against=holder, doubled=doubled):
+    letter = letter_of(book, GRAPPLE, "freed_by", "S")
+    doubled = spend_plus(draft, book, hero, letter, plus)
+    if throw(draft, book, hero, letter, against=holder, doubled=doubled):
         draft.unmark(hero, f"held-by:{holder}", GRAPPLE)
         draft.note(say("{hero} is free.", hero=Name(hero)), GRAPPLE)
     else:

@@ -23,6 +23,7 @@ from campaigns.games.knk_mf.battle.fighters import (
 )
 from campaigns.games.knk_mf.battle.saves import spend_plus, thrown
 from campaigns.games.knk_mf.battle.turns import INITIATIVE, begin_round
+from campaigns.games.knk_mf.character.edition import told
 from campaigns.games.knk_mf.character.rolls import roll_of
 from campaigns.games.knk_mf.location.grid import (
     BORDERS,
@@ -40,7 +41,7 @@ from campaigns.games.knk_mf.wounds import hits
 from campaigns.games.knk_mf.wounds.body import lay_at, release_all
 
 BEFORE = "glavnyy-sovet"
-AFTER = "posle-boya"
+AFTER, REROLL = "posle-boya", "plyus-lovkosti"
 
 
 def start_battle(draft: Draft, book: Book, *, place: str, by: object) -> None:
@@ -93,7 +94,9 @@ def roll_initiative(draft: Draft, book: Book, *, hero: str, plus: str) -> None:
     _require_part(draft.state, hero)
     if draft.state.has(hero, "rolled") or (draft.state.periods.get("round") or 0) != 0:
         draft.refuse(say("{hero} has rolled initiative already.", hero=Name(hero)), INITIATIVE)
-    roll_for(draft, book, hero, spend_plus(draft, hero, "A", plus))
+    if plus and not told(book, INITIATIVE).get("plus_doubles"):
+        draft.refuse(say("A «+» does not double the initiative in this edition."), INITIATIVE)
+    roll_for(draft, book, hero, spend_plus(draft, book, hero, "A", plus))
     begin_when_ready(draft, book)
 
 
@@ -106,10 +109,16 @@ def reroll_initiative(draft: Draft, book: Book, *, hero: str) -> None:
     _require_part(draft.state, hero)
     if (draft.state.periods.get("round") or 0) == 0 or draft.state.has(hero, "new-initiative"):
         raise IllegalMove(say("Initiative is rolled anew in the middle of a battle, once a round."), "plyus-lovkosti")
-    spend_plus(draft, hero, "A", "1")
+    stats = told(book, REROLL)
+    if not stats.get("rerolls_initiative") or not told(book, INITIATIVE).get("plus_rerolls"):
+        draft.refuse(say("Initiative is not rolled anew in this edition."), REROLL)
+    spend_plus(draft, book, hero, "A", "1")
     result = thrown(draft, f"initiative/{hero}", roll_of(draft.state, book, hero, "initiative"), "plyus-lovkosti")
-    draft.set(hero, "new_order", result, "plyus-lovkosti")
-    draft.mark(hero, "new-initiative", rule="plyus-lovkosti")
+    if not stats.get("from_next_turn", True):
+        draft.set(hero, "order", result, REROLL)
+        return
+    draft.set(hero, "new_order", result, REROLL)
+    draft.mark(hero, "new-initiative", rule=REROLL)
 
 
 def place(draft: Draft, book: Book, *, hero: str, cell: str) -> None:
@@ -252,4 +261,4 @@ def brace(draft: Draft, book: Book, *, hero: str, plus: str) -> None:
     _require_part(draft.state, hero)
     if draft.state.count(hero, "braced"):
         draft.refuse(say("{hero} is braced already.", hero=Name(hero)), "plyus-sily-lovkosti-udachi")
-    draft.set(hero, "braced", spend_plus(draft, hero, "A", plus or "1"), "plyus-sily-lovkosti-udachi")
+    draft.set(hero, "braced", spend_plus(draft, book, hero, "A", plus or "1"), "plyus-sily-lovkosti-udachi")

@@ -5,7 +5,6 @@ Source: «Спасброски»; the page of each save; «+5 к спасбро�
 
 from __future__ import annotations
 
-from campaigns.engine import rolls as dice
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
@@ -13,6 +12,8 @@ from campaigns.engine.rolls import Roll
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt, State
 from campaigns.games.knk_mf.battle.fighters import asked, is_fighter, once, require_fighter, stat
+from campaigns.games.knk_mf.character.edition import number, rolled, told, word
+from campaigns.games.knk_mf.character.ladder import PLUS, with_plus
 from campaigns.games.knk_mf.character.numbers import level
 from campaigns.games.knk_mf.character.rolls import roll_of
 from campaigns.games.knk_mf.character.vitals import save_cost
@@ -39,8 +40,9 @@ def save_roll(state: State, book: Book, piece: str, kind: str, against: str = ""
     """
     if against and kind in ("S", "E", "A", "M"):
         own, other = level(state, book, piece, kind).total, level(state, book, against, kind).total
-        formula = book[SAVES].stats["against"]
-        return dice.roll(formula, X=own * (1 + doubled), Y=other)
+        stats = told(book, SAVES)
+        mine, theirs = word(stats.get("own")) or "X", word(stats.get("opponent")) or "Y"
+        return rolled(stats.get("against"), **{mine: with_plus(book, own, doubled), theirs: other}) or Roll()
     return roll_of(state, book, piece, ROLL_NAMES.get(kind, f"save_{kind}"), doubled=doubled)
 
 
@@ -70,7 +72,8 @@ def throw(
     Units:  prana; without enough of it the save fails unrolled. `least` changes the least roll: «+5 к спасброску».
     """
     rule = KINDS[kind]
-    cost = 0 if paid else save_cost(draft.state, book, piece, "" if kind == "mind" else kind).total
+    once = told(book, SAVES).get("paid_once", True)
+    cost = 0 if paid and once else save_cost(draft.state, book, piece, "" if kind == "mind" else kind).total
     if draft.state.count(piece, "prana") < cost:
         draft.note(say("{hero} has no prana left for a save: it fails.", hero=Name(piece)), SAVES)
         return False
@@ -106,7 +109,7 @@ def save(draft: Draft, book: Book, *, hero: str, kind: str, against: str, plus: 
     if against and not is_fighter(draft.state, against):
         raise IllegalMove(say("There is nobody called {name} here.", name=against[:40]))
     once(draft, hero, f"save-{kind}-{against}", SAVES)
-    won = throw(draft, book, hero, kind, against=against, doubled=spend_plus(draft, hero, kind, plus))
+    won = throw(draft, book, hero, kind, against=against, doubled=spend_plus(draft, book, hero, kind, plus))
     if won and not against:
         keep_turn(draft, hero, kind)
 
@@ -161,7 +164,16 @@ def save_answered(draft: Draft, book: Book, prompt: Prompt, choice: str) -> bool
     return won
 
 
-def spend_plus(draft: Draft, hero: str, letter: str, plus: str) -> int:
+def pluses_left(state: State, book: Book, hero: str, letter: str) -> int:
+    """How many «+» of a characteristic can be spent yet today.
+
+    Source: «Сила, Ловкость и Удача с плюсом»: each once a day.
+    """
+    whole_day = state.count(hero, f"plus:{letter}") * max(0, number(book, PLUS, "per_day", 1))
+    return whole_day - state.count(hero, f"plus_used:{letter}")
+
+
+def spend_plus(draft: Draft, book: Book, hero: str, letter: str, plus: str) -> int:
     """Spend «+» of a characteristic for today. Returns how many.
 
     Errors: IllegalMove where fewer are left.
@@ -170,7 +182,7 @@ def spend_plus(draft: Draft, hero: str, letter: str, plus: str) -> int:
     if not plus:
         return 0
     wanted = int(plus) if plus.isdecimal() else 0
-    left = draft.state.count(hero, f"plus:{letter}") - draft.state.count(hero, f"plus_used:{letter}")
+    left = pluses_left(draft.state, book, hero, letter)
     short = say("{hero} has {left} «+» of {letter} left today.", hero=Name(hero), left=max(0, left), letter=letter)
     if letter not in ("S", "A", "L") or not 1 <= wanted <= MOST_PLUSES:
         raise IllegalMove(short, "plyus-sily-lovkosti-udachi")

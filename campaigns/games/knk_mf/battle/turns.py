@@ -5,10 +5,10 @@ Source: «Инициатива»; «Ходы».
 
 from __future__ import annotations
 
-from campaigns.engine import rolls as dice
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.rolls import Roll
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf.battle.fighters import (
@@ -21,6 +21,8 @@ from campaigns.games.knk_mf.battle.fighters import (
 )
 from campaigns.games.knk_mf.battle.saves import thrown
 from campaigns.games.knk_mf.battle.surroundings import keep_counterattack, look_round
+from campaigns.games.knk_mf.character.edition import rolled, told, whole, words
+from campaigns.games.knk_mf.character.ladder import LETTERS
 from campaigns.games.knk_mf.character.numbers import bonus, categories, category, level
 from campaigns.games.knk_mf.location.grid import place_of
 from campaigns.games.knk_mf.location.sight import become_hidden
@@ -33,7 +35,7 @@ from campaigns.games.knk_mf.wounds.modes import suffer_modes
 TURNS = "hody"
 INITIATIVE = "iniciativa-v-boyu"
 STEPS = tuple(STEP_NAMES)
-OF_A_TURN = ("walked", "strides", "lines_used", "spells_begun", "simple_begun", "fed")
+OF_A_TURN = ("walked", "strides", "lines_used", "spells_begun", "simple_begun", "fed", "dodged")
 """Counters that begin anew with each turn."""
 
 
@@ -44,8 +46,7 @@ def current(state: State) -> str:
 
 def sequence(book: Book) -> tuple[str, ...]:
     """The parts of a turn in the order of the rulebook; those that we know."""
-    told = book[TURNS].stats.get("sequence", STEPS)
-    known = tuple(str(step) for step in told if step in STEPS)
+    known = tuple(dict.fromkeys(step for step in words(told(book, TURNS).get("sequence")) if step in STEPS))
     return known if set(known) == set(STEPS) else STEPS
 
 
@@ -179,6 +180,8 @@ def end_turn(draft: Draft, book: Book, hero: str) -> None:
 def over(draft: Draft, hero: str) -> None:
     """Take the turn from somebody, with all that lasted as long."""
     draft.mark(hero, "acted", "round")
+    if not draft.state.has(hero, "hiding"):
+        draft.set(hero, "hid", 0)
     for mark in draft.state.marks_of(hero):
         if draft.state.marks.get((hero, mark)) == "turn" or mark in (
             "turn",
@@ -200,8 +203,9 @@ def _second_turn(draft: Draft, book: Book, hero: str) -> None:
     if "second_turn_roll" not in found or state.has(hero, "acted") or not fights(state, hero):
         return
     rule = found["rules"]["second_turn_roll"]
-    roll = dice.roll(found["second_turn_roll"])
-    if thrown(draft, f"second-turn/{hero}", roll, rule) >= int(found.get("second_turn_on", roll.most)):
+    roll = rolled(found["second_turn_roll"]) or Roll()
+    wanted = whole(found.get("second_turn_on"), roll.most)
+    if roll.sides > 0 and thrown(draft, f"second-turn/{hero}", roll, rule) >= wanted:
         draft.note(say("{hero} will act once more at the end of the round.", hero=Name(hero)), rule)
         draft.mark(hero, "extra", "round", rule)
 
@@ -211,11 +215,17 @@ def order(state: State, book: Book) -> list[Piece]:
 
     Source: «Инициатива».
     """
-    ranks = categories(book)
+    ranks, stats = categories(book), told(book, INITIATIVE)
+    sign = 1 if stats.get("sequence") == "lowest-first" else -1
 
-    def place(one: Piece) -> tuple[int, int, int]:
-        agility = level(state, book, one.id, "A").total
-        return -state.count(one.id, "order"), ranks.index(category(state, book, one.id)), -agility
+    def tie(one: Piece, by: str) -> int:
+        own = category(state, book, one.id)
+        if by == "category":
+            return ranks.index(own) if own in ranks else 0
+        return -level(state, book, one.id, by).total if by in LETTERS else 0
+
+    def place(one: Piece) -> tuple[int, ...]:
+        return sign * state.count(one.id, "order"), *(tie(one, by) for by in words(stats.get("ties")))
 
     return sorted(fighting(state), key=place)
 

@@ -5,6 +5,7 @@ Source: «Критическая атака и типы урона»; «Нечи
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from campaigns.engine.book import Book
@@ -13,6 +14,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf.battle.fighters import entry_of, figure, is_fighter, says, told_of
+from campaigns.games.knk_mf.character.edition import table, told, whole
 from campaigns.games.knk_mf.character.numbers import bonus, class_of, is_unholy
 from campaigns.games.knk_mf.character.supplements import entry_of as known_entry
 from campaigns.games.knk_mf.character.supplements import reached
@@ -103,18 +105,18 @@ def tempered(draft: Draft, book: Book, by: str, target: str, weapon: Weapon, amo
     Source: «Нечисть и нематериальные существа»; «Выносливость EX (6)».
     """
     state = draft.state
-    stats = book[CREATURES].stats
+    stats = told(book, CREATURES)
     if state.has(target, "immaterial"):
-        amount = _against(draft, amount, target, weapon.sort, stats.get("immaterial", {}), CREATURES)
+        amount = _against(draft, amount, target, weapon.sort, table(stats.get("immaterial")), CREATURES)
     elif is_unholy(state, book, target):
-        told = {"conceptual_divisor": 1, "phantasm_divisor": 1, **stats.get("unholy", {})}
+        halves = {"conceptual_divisor": 1, "phantasm_divisor": 1, **table(stats.get("unholy"))}
         sort = CONCEPTUAL if weapon.sort == ORDINARY and hunts_with_anything(state, book, by) else weapon.sort
-        amount = _against(draft, amount, target, sort, told, CREATURES)
+        amount = _against(draft, amount, target, sort, halves, CREATURES)
     if weapon.ranged:
         reached_bonus = bonus(state, book, target, "E")
         if reached_bonus.get("immune_to_ranged"):
-            told = {"immune_to_ordinary": True, **reached_bonus, "phantasm_divisor": 1}
-            amount = _against(draft, amount, target, weapon.sort, told, reached_bonus["rules"]["immune_to_ranged"])
+            halves = {"immune_to_ordinary": True, **reached_bonus, "phantasm_divisor": 1}
+            amount = _against(draft, amount, target, weapon.sort, halves, reached_bonus["rules"]["immune_to_ranged"])
     return amount
 
 
@@ -123,17 +125,16 @@ def is_proof(state: State, book: Book, target: str, weapon: Weapon) -> bool:
 
     Source: «Нечисть и нематериальные существа»; «Выносливость EX (6)».
     """
-    told = dict(book[CREATURES].stats.get("immaterial", {})) if state.has(target, "immaterial") else {}
+    safe = table(told(book, CREATURES).get("immaterial")) if state.has(target, "immaterial") else {}
     shot = weapon.ranged and bool(bonus(state, book, target, "E").get("immune_to_ranged"))
-    return weapon.sort == ORDINARY and (bool(told.get("immune_to_ordinary")) or shot)
+    return weapon.sort == ORDINARY and (bool(safe.get("immune_to_ordinary")) or shot)
 
 
-def _against(draft: Draft, amount: int, target: str, sort: str, told: object, rule: str) -> int:
-    stats = dict(told) if isinstance(told, dict) else {}
+def _against(draft: Draft, amount: int, target: str, sort: str, stats: Mapping[str, object], rule: str) -> int:
     if sort == ORDINARY and stats.get("immune_to_ordinary"):
         draft.note(say("{hero} takes nothing from such a weapon.", hero=Name(target)), rule)
         return 0
-    divisor = max(1, int(stats.get(f"{sort}_divisor", 1)))
+    divisor = max(1, whole(stats.get(f"{sort}_divisor"), 1))
     if divisor > 1:
         draft.note(
             say("{hero} takes {part} of {amount}.", hero=Name(target), part=amount // divisor, amount=amount), rule

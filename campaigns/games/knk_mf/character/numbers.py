@@ -10,10 +10,21 @@ from campaigns.engine.game import Explained, Part
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf.character import rules
+from campaigns.games.knk_mf.character.edition import reckoned, table, told, whole, word, words
+from campaigns.games.knk_mf.character.ladder import (
+    LETTERS,
+    characteristic,
+    highest,
+    rank_entry,
+    rank_letter,
+    rank_level,
+    with_plus,
+)
 from campaigns.games.knk_mf.character.supplements import bonuses, entry_of
 
 FIGHTERS = ("hero", "boss", "familiar")
-LETTERS = ("S", "E", "A", "M", "L")
+MINUS = "minus"
+CURSES = "zaklinaniya-na-cheloveka"
 LIMB_NAMES = {"leg": say("leg"), "right-arm": say("right arm"), "left-arm": say("left arm")}
 """How the parts of a body are called that can be taken off."""
 
@@ -28,12 +39,17 @@ def categories(book: Book) -> list[str]:
     return [entry.slug for entry in book.of_kind("category")]
 
 
+def weakest(book: Book) -> str:
+    """The last category; empty in an edition that has none."""
+    return next(reversed(categories(book)), "")
+
+
 def category(state: State, book: Book, piece: str) -> str:
     """The category of a character; the weakest for what a game master made up."""
     known = categories(book)
     marked = [mark.partition(":")[2] for mark in state.marks_of(piece) if mark.startswith("category:")]
     entry = state.pieces[piece].entry if piece in state else ""
-    return next((slug for slug in [*marked, entry] if slug in known), known[-1])
+    return next((slug for slug in [*marked, entry] if slug in known), weakest(book))
 
 
 def category_for(state: State, book: Book, piece: str, letter: str) -> str:
@@ -42,8 +58,13 @@ def category_for(state: State, book: Book, piece: str, letter: str) -> str:
     Source: Модификатор «-»; Гибриды.
     """
     known = categories(book)
+    if not known:
+        return ""
     place = known.index(category(state, book, piece))
-    place += max(0, state.count(piece, f"minus:{letter}")) - state.has(piece, f"higher:{letter}")
+    lowered = words(told(book, MINUS).get("lower_category", known))
+    if known[place] in lowered:
+        place += max(0, state.count(piece, f"minus:{letter}"))
+    place -= state.has(piece, f"higher:{letter}")
     return known[max(0, min(place, len(known) - 1))]
 
 
@@ -64,7 +85,7 @@ def limbs(book: Book) -> dict[str, str]:
     Source: Критическая атака, the tables: what can be severed, and what is then 0.
     """
     severed = [one.stats for one in book.of_kind("critical") if one.stats.get("severs") and one.stats.get("part")]
-    return {str(one["part"]): next(iter(one.get("sets", {})), "") for one in severed}
+    return {str(one["part"]): next(iter(table(one.get("sets"))), "") for one in severed}
 
 
 def sixths_of(own: Entry, slug: str) -> list[str]:
@@ -72,14 +93,19 @@ def sixths_of(own: Entry, slug: str) -> list[str]:
 
     Source: Классы персонажей; Вампиры, where each is of its own category.
     """
-    whose = own.stats.get("sixth_of") or {}
-    return [letters for letters in own.stats.get("sixth") or {} if slug in whose.get(letters, (slug,))]
+    whose = table(own.stats.get("sixth_of"))
+    return [letters for letters in sixths(own) if slug in words(whose.get(letters, slug))]
+
+
+def sixths(own: Entry) -> Mapping[str, str]:
+    """The letters and names of the sixth characteristics that a class has at all."""
+    return {letters: str(name) for letters, name in table(own.stats.get("sixth")).items()}
 
 
 def sixth(state: State, book: Book, piece: str) -> str:
     """The letters of the sixth characteristic; empty without one."""
     own = class_of(state, book, piece)
-    known = own.stats.get("sixth") or {}
+    known = sixths(own)
     marked = [mark.partition(":")[2] for mark in state.marks_of(piece) if mark.startswith("sixth:")]
     fitting = sixths_of(own, category(state, book, piece))
     return next((letters for letters in [*marked, *fitting, *known] if letters in known), "")
@@ -98,40 +124,13 @@ def is_unholy(state: State, book: Book, piece: str) -> bool:
     return state.has(piece, "unholy") or any(bool(entry.stats.get("unholy")) for entry in entries)
 
 
-def characteristic(book: Book, letter: str) -> Entry | None:
-    """The entry of one of the five characteristics."""
-    return next((one for one in book.of_kind("characteristic") if one.stats.get("letter") == letter), None)
-
-
-def rank_entry(book: Book, level: int) -> Entry | None:
-    """The entry of a rank, by its number."""
-    return next((one for one in book.of_kind("rank") if one.stats.get("level") == level), None)
-
-
-def rank_letter(book: Book, level: int) -> str:
-    """F for 0, EX for 6; the number itself past the ladder."""
-    found = rank_entry(book, level)
-    return str(found.stats["letter"]) if found else str(level)
-
-
-def rank_level(book: Book, letter: str) -> int:
-    """0 for F, 6 for EX; 0 for no rank."""
-    found = (one.stats["level"] for one in book.of_kind("rank") if one.stats.get("letter") == letter)
-    return int(next(found, 0))
-
-
-def highest(book: Book) -> int:
-    """The number of the highest rank."""
-    return max(int(one.stats["level"]) for one in book.of_kind("rank"))
-
-
 def named(state: State, book: Book, piece: str, letter: str) -> Sentence:
     """What a characteristic is called."""
     found = characteristic(book, letter)
     if found:
         return say("{name}", name=Name(found.slug))
-    known = class_of(state, book, piece).stats.get("sixth") or {}
-    return say("{name} ({letters})", name=str(known.get(letter, letter)), letters=letter)
+    known = sixths(class_of(state, book, piece))
+    return say("{name} ({letters})", name=known.get(letter, letter), letters=letter)
 
 
 def level(state: State, book: Book, piece: str, letter: str) -> Explained:
@@ -156,7 +155,7 @@ def level(state: State, book: Book, piece: str, letter: str) -> Explained:
     found += [
         Part(say("what works on the character now"), state.count(piece, f"change:{letter}"), "zaklinaniya-na-cheloveka")
     ]
-    found += [Part(say("curse"), -state.count(piece, f"curse:{letter}"), "zaklinaniya-na-cheloveka")]
+    found += [Part(say("curse"), -_cursed(state, book, piece, letter, sum(part.amount for part in found)), CURSES)]
     found += list(_suffered(state, book, piece, letter, sum(part.amount for part in found)))
     over = sum(part.amount for part in found)
     top = _ceiling(state, book, piece, letter)
@@ -164,7 +163,16 @@ def level(state: State, book: Book, piece: str, letter: str) -> Explained:
     told = say("from F to {rank}", rank=rank_letter(book, top))
     rule = rules.CHARACTERISTICS if top == highest(book) else category(state, book, piece)
     found.append(Part(told, held - over, rule))
-    return Explained(tuple(part for number, part in enumerate(found) if part.amount or not number))
+    return Explained(tuple(part for place, part in enumerate(found) if part.amount or not place))
+
+
+def _cursed(state: State, book: Book, piece: str, letter: str, stands: int) -> int:
+    """What curses take from a characteristic: no more than down to the rank that the category may be cursed to.
+
+    Source: Монстры: to F.
+    """
+    lowest = rank_level(book, word(told(book, category(state, book, piece)).get("cursed_rank")))
+    return max(0, min(state.count(piece, f"curse:{letter}"), max(0, stands - lowest)))
 
 
 def _ceiling(state: State, book: Book, piece: str, letter: str) -> int:
@@ -175,7 +183,7 @@ def _ceiling(state: State, book: Book, piece: str, letter: str) -> int:
     """
     top = highest(book)
     entry = rank_entry(book, top)
-    closed = entry is not None and category(state, book, piece) in entry.stats.get("not_for", ())
+    closed = entry is not None and category(state, book, piece) in words(entry.stats.get("not_for"))
     if letter not in LETTERS or not closed or state.has(piece, "may-be-EX"):
         return top
     return min(top, max(top - 1, state.count(piece, letter) + state.count(piece, f"raised:{letter}")))
@@ -196,10 +204,9 @@ def _suffered(state: State, book: Book, piece: str, letter: str, stands: int) ->
         entry = book.get(mark)
         if entry is None or entry.kind != "critical":
             continue
-        if letter in entry.stats.get("sets", {}):
-            taken = stands - int(entry.stats["sets"][letter])
-        else:
-            taken = int(entry.stats.get("lowers", {}).get(letter, 0))
+        sets = table(entry.stats.get("sets"))
+        lowered = whole(table(entry.stats.get("lowers")).get(letter))
+        taken = stands - whole(sets[letter]) if letter in sets else lowered
         taken = max(0, min(taken, stands))
         stands -= taken
         yield Part(say("{wound}", wound=Name(mark)), -taken, mark)
@@ -240,9 +247,11 @@ def bonus(state: State, book: Book, piece: str, letter: str) -> Mapping[str, Any
     counted = category_for(state, book, piece, letter)
     stands = level(state, book, piece, letter).total
     merged: dict[str, Any] = {"rules": {}}
-    for entry in sorted(book.of_kind("rank-bonus"), key=lambda one: int(one.stats["rank"])):
-        needed = entry.stats.get("ranks", {}).get(counted)
-        if page is None or entry.stats["characteristic"] != page.slug or needed is None or stands < needed:
+    if not told(book, counted).get("bonuses", True):
+        return merged
+    for entry in sorted(book.of_kind("rank-bonus"), key=lambda one: whole(one.stats.get("rank"))):
+        needed = whole(table(entry.stats.get("ranks")).get(counted), -1)
+        if page is None or entry.stats.get("characteristic") != page.slug or needed < 0 or stands < needed:
             continue
         for name, value in entry.stats.items():
             if name not in ("characteristic", "rank", "ranks"):
@@ -257,16 +266,16 @@ def by_formula(state: State, book: Book, piece: str, letter: str, stat: str, dou
     Shape:  `doubled` says how many «+» are spent: the characteristic counts once more for each.
     """
     counted = category_for(state, book, piece, letter)
-    formula = book[counted].stats.get(stat, 0)
+    formula = told(book, counted).get(stat, 0)
     stands = levels_in(state, book, piece, formula, letter)
-    base = book.evaluate(formula, **{**stands, letter: 0})
-    whole = book.evaluate(formula, **{**stands, letter: stands[letter] * (1 + doubled)})
+    base = reckoned(book, formula, **{**stands, letter: 0})
+    full = reckoned(book, formula, **{**stands, letter: with_plus(book, stands[letter], doubled)})
     rank = rank_letter(book, stands[letter])
     label = say("{characteristic} {rank}", characteristic=named(state, book, piece, letter), rank=rank)
-    return [Part(say("{category}", category=Name(counted)), base, counted), Part(label, whole - base, counted)]
+    return [Part(say("{category}", category=Name(counted)), base, counted), Part(label, full - base, counted)]
 
 
-def levels_in(state: State, book: Book, piece: str, formula: int | str, letter: str) -> dict[str, int]:
+def levels_in(state: State, book: Book, piece: str, formula: object, letter: str) -> dict[str, int]:
     """The characteristics that a formula may speak of: its own, and any other that a changed rulebook names in it."""
     text = str(formula)
     return {
@@ -280,5 +289,5 @@ def by_class(state: State, book: Book, piece: str, stat: str) -> list[Part]:
     letters = sixth(state, book, piece)
     if stat not in own.stats or not letters:
         return []
-    amount = book.evaluate(own.stats[stat], **{letters: level(state, book, piece, letters).total})
+    amount = reckoned(book, own.stats[stat], **{letters: level(state, book, piece, letters).total})
     return [Part(say("{class_}", class_=Name(own.slug)), amount, own.slug if book.get(own.slug) else rules.PRECEDENCE)]

@@ -10,19 +10,13 @@ from dataclasses import dataclass
 
 from campaigns.engine.book import Book
 from campaigns.engine.game import Explained, Part
-from campaigns.engine.rolls import Roll, roll
+from campaigns.engine.rolls import Roll
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf.character import rules
-from campaigns.games.knk_mf.character.numbers import (
-    by_class,
-    category_for,
-    is_unholy,
-    level,
-    levels_in,
-    named,
-    rank_letter,
-)
+from campaigns.games.knk_mf.character.edition import rolled, told, whole, word
+from campaigns.games.knk_mf.character.ladder import rank_letter, with_plus
+from campaigns.games.knk_mf.character.numbers import by_class, category_for, is_unholy, level, levels_in, named
 from campaigns.games.knk_mf.character.supplements import bonuses, reached, skill_entry
 
 OF_CATEGORY = {
@@ -83,20 +77,21 @@ def steps_of(state: State, book: Book, piece: str, name: str, doubled: int = 0, 
 
 def _formula(state: State, book: Book, piece: str, name: str, doubled: int) -> list[Step]:
     if name == "mind":
-        base = roll(book["parametr-spasbrosok-razuma"].stats["amount"])
+        amount = told(book, "parametr-spasbrosok-razuma").get("amount", told(book, rules.SAVES).get("roll"))
+        base = rolled(amount) or Roll()
         return [Step(say("everybody"), base.plus, base.sides, rules.MIND)]
     if name in SAVES:
         letter, source = name.removeprefix("save_"), SAVES[name]
-        formula = book[source].stats["formula"]
+        formula = told(book, source).get("formula", _of_any_save(book, letter))
     else:
         letter, stat = OF_CATEGORY[name]
         source = category_for(state, book, piece, letter)
-        formula = book[source].stats.get(stat)
-    if formula is None:
-        return []
+        formula = told(book, source).get(stat)
     stands = levels_in(state, book, piece, formula, letter)
-    nobody = roll(formula, **{**stands, letter: 0})
-    whole = roll(formula, **{**stands, letter: stands[letter] * (1 + doubled)})
+    nobody = rolled(formula, **{**stands, letter: 0})
+    full = rolled(formula, **{**stands, letter: with_plus(book, stands[letter], doubled)})
+    if nobody is None or full is None:
+        return []
     label = say(
         "{characteristic} {rank}",
         characteristic=named(state, book, piece, letter),
@@ -104,8 +99,15 @@ def _formula(state: State, book: Book, piece: str, name: str, doubled: int) -> l
     )
     return [
         Step(say("{source}", source=Name(source)), nobody.plus, nobody.sides, source),
-        Step(label, whole.plus - nobody.plus, whole.sides - nobody.sides, source),
+        Step(label, full.plus - nobody.plus, full.sides - nobody.sides, source),
     ]
+
+
+def _of_any_save(book: Book, letter: str) -> object:
+    """What the chapter on saves says of all of them, for a save whose own page does not say how it is thrown."""
+    stats = told(book, rules.SAVES)
+    formula = stats.get("formula", stats.get("roll"))
+    return formula.replace(word(stats.get("own")) or "X", letter) if isinstance(formula, str) else formula
 
 
 def _attack(state: State, book: Book, piece: str, target: str) -> list[Step]:
@@ -128,9 +130,9 @@ def _attack(state: State, book: Book, piece: str, target: str) -> list[Step]:
     return [step for step in found if step.plus or step.sides]
 
 
-def _amount(state: State, book: Book, piece: str, formula: int | str) -> int:
+def _amount(state: State, book: Book, piece: str, formula: object) -> int:
     """A number of a skill, or the characteristic that it names: EA."""
-    return formula if isinstance(formula, int) else level(state, book, piece, formula).total
+    return level(state, book, piece, formula).total if isinstance(formula, str) else whole(formula)
 
 
 def _added(parts: list[Part]) -> list[Step]:

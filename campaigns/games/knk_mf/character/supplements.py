@@ -17,6 +17,7 @@ from campaigns.engine.game import Part
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf.character import rules
+from campaigns.games.knk_mf.character.edition import table, told, whole, word, words
 
 LAYERS = ("appendix", "gm")
 """From the one that gives way to the one that wins."""
@@ -47,7 +48,7 @@ def entry_of(state: State, book: Book, slug: str) -> Entry:
     piece = state.pieces.get(slug)
     own = piece if piece and piece.kind == "supplement" else None
     core = book.get(own.entry if own else slug)
-    patches = _changing(state, core.slug) if core else [own] if own else []
+    patches = _changing(state, book, core.slug) if core else [own] if own else []
     if not patches:
         return core or NOTHING
     stats: dict[str, Any] = dict(core.stats) if core else {}
@@ -60,18 +61,23 @@ def entry_of(state: State, book: Book, slug: str) -> Entry:
     )
 
 
-def _changing(state: State, slug: str) -> list[Piece]:
-    """The supplements that change an entry, the strongest last."""
+def _changing(state: State, book: Book, slug: str) -> list[Piece]:
+    """The supplements that change an entry, the strongest last.
+
+    Source: Приоритет правил.
+    """
     found = [one for one in state.of_kind("supplement") if one.entry == slug]
-    return sorted(found, key=lambda one: LAYERS.index(layer_of(state, one.id)))
+    told_first = [one for one in words(told(book, rules.PRECEDENCE).get("precedence")) if one in LAYERS]
+    known = [*(one for one in LAYERS if one not in told_first), *reversed(told_first)]
+    return sorted(found, key=lambda one: known.index(layer_of(state, one.id)))
 
 
 def _merged(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
     merged = {**under, **over}
     if "ranks" in under and "ranks" in over:
-        ranks = {**under["ranks"]}
+        ranks = {**table(under["ranks"])}
         for rank, effects in over["ranks"].items():
-            ranks[rank] = {**ranks.get(rank, {}), **effects}
+            ranks[rank] = {**table(ranks.get(rank)), **effects}
         merged["ranks"] = ranks
     return merged
 
@@ -134,13 +140,13 @@ def bonuses(state: State, book: Book, piece: str, effect: str) -> list[Part]:
         entry = skill_entry(state, book, held)
         amounts = reached(state, book, held, entry, effect) if held.kind == "skill" else [entry.stats.get(effect, 0)]
         for amount in amounts:
-            if isinstance(amount, int) and not isinstance(amount, bool) and amount:
-                found.append(Part(say("{thing}", thing=Name(held.id)), amount, _rule(book, entry.slug)))
+            if whole(amount):
+                found.append(Part(say("{thing}", thing=Name(held.id)), whole(amount), _rule(book, entry.slug)))
     for mark in state.marks_of(piece):
         about, _, slug = mark.partition(":")
         if about in ("class", "is") and not book.get(slug):
-            amount = entry_of(state, book, slug).stats.get(effect, 0)
-            if isinstance(amount, int) and not isinstance(amount, bool) and amount:
+            amount = whole(entry_of(state, book, slug).stats.get(effect))
+            if amount:
                 found.append(Part(say("{thing}", thing=Name(slug)), amount, rules.PRECEDENCE))
     return found
 
@@ -151,17 +157,22 @@ def _rule(book: Book, slug: str) -> str:
 
 def steps(book: Book, entry: Entry) -> list[tuple[int, str]]:
     """The ranks that a skill has, as numbers with their letters, from the lowest."""
-    ladder = {str(one.stats["letter"]): int(one.stats["level"]) for one in book.of_kind("rank")}
-    return sorted((ladder[rank], rank) for rank in entry.stats.get("ranks", {}) if rank in ladder)
+    found = ((word(one.stats.get("letter")), whole(one.stats.get("level"), -1)) for one in book.of_kind("rank"))
+    ladder = {letter: level for letter, level in found if letter and level >= 0}
+    return sorted((ladder[rank], rank) for rank in table(entry.stats.get("ranks")) if rank in ladder)
 
 
 def reached(state: State, book: Book, held: Piece, entry: Entry, effect: str) -> Iterator[Any]:
     """What a skill says of one effect at any rank, and what the ranks that somebody has in it say."""
     if effect in entry.stats:
         yield entry.stats[effect]
-    for number, rank in steps(book, entry):
-        if number <= state.count(held.id, "rank") and effect in entry.stats["ranks"][rank]:
-            yield entry.stats["ranks"][rank][effect]
+    reached_ranks = [rank for number, rank in steps(book, entry) if number <= state.count(held.id, "rank")]
+    if not told(book, "navyki").get("steps_add_up", True):
+        reached_ranks = reached_ranks[-1:]
+    for rank in reached_ranks:
+        given = table(entry.stats["ranks"][rank])
+        if effect in given:
+            yield given[effect]
 
 
 def skill_entry(state: State, book: Book, held: Piece) -> Entry:

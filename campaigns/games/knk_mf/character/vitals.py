@@ -11,6 +11,8 @@ from campaigns.engine.game import Explained, Part
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf.character import rules
+from campaigns.games.knk_mf.character.edition import number, reckoned, told, whole
+from campaigns.games.knk_mf.character.ladder import rank_letter
 from campaigns.games.knk_mf.character.numbers import (
     FIGHTERS,
     at_base,
@@ -26,7 +28,6 @@ from campaigns.games.knk_mf.character.numbers import (
     limb_name,
     limbs,
     named,
-    rank_letter,
     sixth,
 )
 from campaigns.games.knk_mf.character.supplements import bonuses
@@ -50,7 +51,7 @@ def _rank_bonus(state: State, book: Book, piece: str, letter: str, stat: str) ->
     if stat not in found:
         return []
     source = found["rules"][stat]
-    return [Part(say("{bonus}", bonus=Name(source)), int(found[stat]), source)]
+    return [Part(say("{bonus}", bonus=Name(source)), whole(found[stat]), source)]
 
 
 def max_health(state: State, book: Book, piece: str) -> Explained:
@@ -63,7 +64,7 @@ def max_health(state: State, book: Book, piece: str) -> Explained:
     parts += bonuses(state, book, piece, "max_health")
     for limb in limbs(book):
         if state.has(piece, f"missing:{limb}") and not is_missing(state, piece, limb):
-            more = int(book[rules.LIMBS].stats.get("max_health_with_prosthesis", 0))
+            more = number(book, rules.LIMBS, "max_health_with_prosthesis")
             parts.append(Part(say("prosthesis: {limb}", limb=limb_name(limb)), more, rules.LIMBS))
     parts.append(Part(say("lost for good"), -state.count(piece, "max_health_loss"), rules.LOST_LIMB))
     return explained(parts)
@@ -78,7 +79,7 @@ def max_prana(state: State, book: Book, piece: str) -> Explained:
     parts += by_class(state, book, piece, "prana")
     parts += bonuses(state, book, piece, "max_prana")
     if at_base(state, piece) and state.count(piece, "plus:M") > 0:
-        factor = int(book[rules.PLUS_MAGIC].stats.get("prana_factor_at_base", 1))
+        factor = number(book, rules.PLUS_MAGIC, "prana_factor_at_base", 1)
         more = (factor - 1) * sum(part.amount for part in parts)
         parts.append(Part(say("at the base, {modifier}", modifier=Name(rules.PLUS_MAGIC)), more, rules.PLUS_MAGIC))
     return explained(parts)
@@ -89,7 +90,7 @@ def is_progenitor(state: State, book: Book, piece: str) -> bool:
 
     Source: Вампиры.
     """
-    return sixth(state, book, piece) == DEAD_APOSTLE and category(state, book, piece) == categories(book)[0]
+    return sixth(state, book, piece) == DEAD_APOSTLE and category(state, book, piece) in categories(book)[:1]
 
 
 def prana_recovery(state: State, book: Book, piece: str) -> Explained:
@@ -98,7 +99,7 @@ def prana_recovery(state: State, book: Book, piece: str) -> Explained:
     Shape:  below 0 for Progenitors, who lose prana each turn.
     Source: Вторичные характеристики; Магия B (4), EX (6); Маги; Фамильяры; Слуги; Ходы, of Progenitors.
     """
-    parts = [Part(say("everybody"), int(book[rules.RECOVERY].stats["amount"]), rules.RECOVERY)]
+    parts = [Part(say("everybody"), number(book, rules.RECOVERY, "amount"), rules.RECOVERY)]
     if is_progenitor(state, book, piece):
         parts.append(Part(say("Progenitors lose as much instead"), -2 * parts[0].amount, rules.PROGENITORS))
     parts += _rank_bonus(state, book, piece, "M", "prana_recovery")
@@ -116,7 +117,7 @@ def health_recovery(state: State, book: Book, piece: str) -> Explained:
     """
     parts = bonuses(state, book, piece, "health_recovery")
     if at_base(state, piece) and state.count(piece, "plus:E") > 0:
-        healed = int(book[rules.PLUS_ENDURANCE].stats.get("heals_at_base", 0))
+        healed = number(book, rules.PLUS_ENDURANCE, "heals_at_base")
         parts.insert(
             0, Part(say("at the base, {modifier}", modifier=Name(rules.PLUS_ENDURANCE)), healed, rules.PLUS_ENDURANCE)
         )
@@ -147,15 +148,15 @@ def global_move(state: State, book: Book, piece: str) -> Explained:
     Source: Перемещение по глобальной карте; Персонаж без ноги.
     """
     stands = level(state, book, piece, "E").total
-    formula = book[rules.GLOBAL_MOVE].stats["amount"]
-    base = book.evaluate(formula, E=0)
+    formula = told(book, rules.GLOBAL_MOVE).get("amount")
+    base = reckoned(book, formula, E=0)
     parts = [
         Part(say("everybody"), base, rules.GLOBAL_MOVE),
         Part(
             say(
                 "{characteristic} {rank}", characteristic=named(state, book, piece, "E"), rank=rank_letter(book, stands)
             ),
-            book.evaluate(formula, E=stands) - base,
+            reckoned(book, formula, E=stands) - base,
             rules.GLOBAL_MOVE,
         ),
         *bonuses(state, book, piece, "global_move"),
@@ -172,12 +173,11 @@ def leg_allows(state: State, book: Book, piece: str) -> int | None:
 
     Source: Персонаж без ноги: none at all without it, one place with a broken or wounded one.
     """
-    found = book[rules.NO_LEG].stats
     hurt = [entry for mark in state.marks_of(piece) if (entry := book.get(mark)) and entry.kind == "critical"]
     legs = [entry for entry in hurt if entry.stats.get("part") == "leg"]
     if is_missing(state, piece, "leg") or any(is_severing(entry) for entry in legs):
-        return int(found.get("lost_leg_step", 0))
-    return int(found.get("broken_leg_step", 0)) if legs else None
+        return number(book, rules.NO_LEG, "lost_leg_step")
+    return number(book, rules.NO_LEG, "broken_leg_step") if legs else None
 
 
 def is_severing(critical: Entry) -> bool:
@@ -234,9 +234,9 @@ def surcharge(state: State, book: Book, piece: str, letter: str) -> list[Part]:
 
     Source: Гибриды: for each raise and for the higher category, adding up.
     """
-    each = class_of(state, book, piece).stats.get("raised_cost", 0)
+    each = whole(class_of(state, book, piece).stats.get("raised_cost"))
     times = max(0, state.count(piece, f"raised:{letter}")) + state.has(piece, f"higher:{letter}")
-    return [Part(say("impulse"), int(each) * times, rules.HYBRIDS)] if each and times else []
+    return [Part(say("impulse"), each * times, rules.HYBRIDS)] if each and times else []
 
 
 def attack_cost(state: State, book: Book, piece: str) -> Explained:
@@ -245,7 +245,7 @@ def attack_cost(state: State, book: Book, piece: str) -> Explained:
     Source: Профи: Атака 1; Гибриды.
     """
     counted = category_for(state, book, piece, "S")
-    own = int(book[counted].stats.get("attack_prana_cost", 0))
+    own = number(book, counted, "attack_prana_cost")
     parts = [Part(say("{category}", category=Name(counted)), own, counted)] if own else []
     return Explained((*parts, *surcharge(state, book, piece, "S")))
 
@@ -255,7 +255,7 @@ def save_cost(state: State, book: Book, piece: str, letter: str) -> Explained:
 
     Source: Спасброски; Гибриды.
     """
-    parts = [Part(say("a save"), int(book[rules.SAVES].stats["prana_cost"]), rules.SAVES)]
+    parts = [Part(say("a save"), number(book, rules.SAVES, "prana_cost"), rules.SAVES)]
     return explained(parts + surcharge(state, book, piece, letter))
 
 
@@ -264,9 +264,10 @@ def control_zone(state: State, book: Book, piece: str) -> Explained:
 
     Source: Зона контроля.
     """
-    found = level(state, book, piece, "M")
+    found = level(state, book, piece, "M").total
+    radius = reckoned(book, told(book, "zona-kontrolya").get("radius", "M"), M=found)
     return Explained(
-        (Part(say("{characteristic}", characteristic=named(state, book, piece, "M")), found.total, "zona-kontrolya"),)
+        (Part(say("{characteristic}", characteristic=named(state, book, piece, "M")), radius, "zona-kontrolya"),)
     )
 
 

@@ -14,6 +14,7 @@ from campaigns.games.knk_mf.battle.fighters import BATTLE, entry_of, lay_down
 from campaigns.games.knk_mf.battle.saves import thrown
 from campaigns.games.knk_mf.battle.turns import begin_action
 from campaigns.games.knk_mf.battle.weapons import chosen_weapon, reaches
+from campaigns.games.knk_mf.character.edition import reckoned, table, whole, words
 from campaigns.games.knk_mf.character.numbers import category
 from campaigns.games.knk_mf.location.grid import COVER, cell_of, code, distance, obstacles, occupants, place_of
 from campaigns.games.knk_mf.location.ground import NEVER, toughness
@@ -53,16 +54,14 @@ def break_obstacle(draft: Draft, book: Book, *, hero: str, obstacle: str, weapon
     rule = entry.slug if "any_hit_of" in entry.stats else ORDINARY
     told = entry.stats if rule != ORDINARY else entry_stats(book, ORDINARY)
     counted = category(state, book, hero)
-    easy = told.get("any_hit_of")
-    if not isinstance(easy, list | tuple) or counted not in easy:
+    if counted not in words(told.get("any_hit_of")):
         blow = Blow(hero, obstacle, armed, "1")
         roll = attack_roll(state, book, blow, hidden=False)
         result = thrown(draft, f"attack/{hero}", roll, rule)
-        amount = max(0, book.evaluate(damage_formula(state, book, blow), **{"Атака": result, "Защита": 0}))
+        amount = max(0, reckoned(book, damage_formula(state, book, blow), **{"Атака": result, "Защита": 0}))
         draft.change(obstacle, "damage", amount + armed.damage, rule)
-        needed = told.get("damage_of")
-        whole = int(needed.get(counted, 0)) if isinstance(needed, dict) else 0
-        if draft.state.count(obstacle, "damage") < whole:
+        needed = whole(table(told.get("damage_of")).get(counted))
+        if draft.state.count(obstacle, "damage") < needed:
             return
     draft.note(say("{hero} breaks {obstacle}.", hero=Name(hero), obstacle=Name(obstacle)), rule)
     draft.remove(obstacle, rule)

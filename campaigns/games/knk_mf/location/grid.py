@@ -26,6 +26,11 @@ COVER = "cover"
 """The mark of an obstacle from behind which one shoots."""
 
 
+def directions(straight: bool) -> tuple[Cell, ...]:
+    """The steps there are: over the sides of a cell, and over its corners unless an edition forbids it."""
+    return tuple(one for one in DIRECTIONS if 0 in one) if straight else DIRECTIONS
+
+
 def size(book: Book) -> Cell:
     """Width and height of a location's map, at most as many rows as there are letters."""
     return max(1, min(stat(book, LOCATIONS, "width", 20), 60)), max(1, min(stat(book, LOCATIONS, "height", 20), 26))

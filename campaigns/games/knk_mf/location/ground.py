@@ -13,8 +13,20 @@ from heapq import heappop, heappush
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.state import State
 from campaigns.games.knk_mf.battle.fighters import enemies, stat, told_of
-from campaigns.games.knk_mf.character.numbers import bonus, level, rank_level, sixth
-from campaigns.games.knk_mf.location.grid import DIRECTIONS, Cell, Thing, blocks, obstacles, occupants_seen, size
+from campaigns.games.knk_mf.character.edition import told, whole, word
+from campaigns.games.knk_mf.character.ladder import rank_level
+from campaigns.games.knk_mf.character.numbers import bonus, level, sixth
+from campaigns.games.knk_mf.location.grid import (
+    LOCATIONS,
+    Cell,
+    Thing,
+    blocks,
+    directions,
+    obstacles,
+    occupants_seen,
+    size,
+)
+from campaigns.games.knk_mf.wounds.body import breaks_easily
 from campaigns.games.knk_mf.wounds.modes import flies
 
 SOFT, STRONG, NEVER = "soft", "strong", "never"
@@ -41,6 +53,8 @@ class Ground:
     strong: frozenset[Cell]
     slow_cost: int = 2
     slides: bool = False
+    slide_cost: int = 0
+    straight: bool = False
     tramples: bool = False
     soft_row: int = 0
     strong_row: int = 0
@@ -64,7 +78,7 @@ def toughness(entry: Entry) -> str:
     """
     if entry.stats.get("indestructible"):
         return NEVER
-    return SOFT if "profi" in entry.stats.get("any_hit_of", ("profi",)) else STRONG
+    return SOFT if breaks_easily(entry.stats) else STRONG
 
 
 def slides(state: State, book: Book, hero: str) -> bool:
@@ -74,7 +88,7 @@ def slides(state: State, book: Book, hero: str) -> bool:
     """
     ice = book.get("led")
     return ice is not None and level(state, book, hero, "A").total >= rank_level(
-        book, str(ice.stats.get("slides_from", "C"))
+        book, word(ice.stats.get("slides_from")) or "C"
     )
 
 
@@ -107,9 +121,11 @@ def ground(state: State, book: Book, hero: str) -> Ground:
         strong=cells(STRONG),
         slow_cost=max(1, stat(book, "pomehi", "move_divisor", 1)),
         slides=slides(state, book, hero),
+        slide_cost=0 if told(book, "led").get("free_for_sliders", True) else 1,
+        straight=not told(book, LOCATIONS).get("diagonal", True),
         tramples="damage" in strength,
-        soft_row=ENDLESS if strength.get("breaks_any") else _whole(strength.get("breaks_thickness")),
-        strong_row=_whole(strength.get("breaks_strong_thickness")),
+        soft_row=ENDLESS if strength.get("breaks_any") else whole(strength.get("breaks_thickness")),
+        strong_row=whole(strength.get("breaks_strong_thickness")),
         deep=deep,
         fords=fords,
     )
@@ -127,7 +143,7 @@ def wading_cost(state: State, book: Book, hero: str, through: Entry, what: str) 
         return 0
     named = (one for one in (told_of(state, hero, "sort"), sixth(state, book, hero)) if one in told)
     cost = told.get(next(named, ""))
-    return max(0, _whole(cost.get(what))) if isinstance(cost, Mapping) else 0
+    return max(0, whole(cost.get(what))) if isinstance(cost, Mapping) else 0
 
 
 def ford_price(state: State, book: Book, hero: str, path: tuple[Cell, ...]) -> int:
@@ -147,10 +163,6 @@ def _fords(state: State, book: Book, hero: str, things: Mapping[Cell, Thing]) ->
     deep = frozenset(cell for cell, price in prices.items() if price > 0)
     most = max(0, state.count(hero, "prana")) // max(prices.values()) if deep else 0
     return (deep, most) if most < len(deep) else (frozenset(), 0)
-
-
-def _whole(value: object) -> int:
-    return value if isinstance(value, int) else 0
 
 
 def _sort(state: State, thing: Thing) -> str:
@@ -175,7 +187,7 @@ def reachable(over: Ground, start: Cell, budget: int) -> Mapping[Cell, Reached]:
         seen.add((cell, soft, strong, wet))
         if cell != start and cell not in found and _may_stop(over, cell):
             found[cell] = Reached(cost, path[1:])
-        for dx, dy in DIRECTIONS:
+        for dx, dy in directions(over.straight):
             beside = cell[0] + dx, cell[1] + dy
             step = _step(over, beside, soft, strong)
             waded = wet + (beside in over.deep)
@@ -204,7 +216,7 @@ def _step(over: Ground, cell: Cell, soft: int, strong: int) -> tuple[int, int, i
     if cell in over.strong:
         return (1, 2, 0, strong + 1) if strong < over.strong_row else None
     if cell in over.ice and over.slides:
-        return 0, 0, 0, 0
+        return over.slide_cost, 0, 0, 0
     return (over.slow_cost if cell in over.slow else 1), 0, 0, 0
 
 

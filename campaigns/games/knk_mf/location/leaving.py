@@ -56,7 +56,7 @@ def leave(draft: Draft, book: Book, *, hero: str, border: str) -> None:
         raise IllegalMove(say("The borders are north, east, south and west."), BORDER)
     if place_of(state, hero) is None:
         raise IllegalMove(say("{hero} cannot leave now.", hero=Name(hero)), BORDER)
-    require_feet(draft, hero)
+    require_feet(draft, book, hero)
     if state.has(BATTLE, f"closed:{border}"):
         draft.refuse(say("The way over this border is closed."), BORDER)
     foes = [one for one in enemies(state, hero) if _is_on_map(state, one.id)]

@@ -11,7 +11,7 @@ from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
-from campaigns.games.knk_mf.battle.fighters import enemies, fighters, unseen_by
+from campaigns.games.knk_mf.battle.fighters import enemies, fighters, stat, unseen_by
 from campaigns.games.knk_mf.location.grid import Cell, place_of, sees
 
 STEALTH = "stels"
@@ -43,12 +43,16 @@ def find_hiding(draft: Draft, book: Book) -> None:
 def become_hidden(draft: Draft, book: Book, hero: str) -> None:
     """Let somebody whose turn has come round be hidden, if nobody has found them meanwhile.
 
+    Shape:  where an edition asks for more turns than one, they are spent one after the other.
     Source: «Стэлс»: it takes one turn.
     """
     find_hiding(draft, book)
     if draft.state.has(hero, "hiding"):
         draft.unmark(hero, "hiding", STEALTH)
-        draft.mark(hero, "hidden", rule=STEALTH)
+        draft.change(hero, "hid", 1, STEALTH)
+        if draft.state.count(hero, "hid") >= stat(book, STEALTH, "turns_to_hide", 1):
+            draft.mark(hero, "hidden", rule=STEALTH)
+            draft.set(hero, "hid", 0, STEALTH)
 
 
 def run_into(draft: Draft, hero: str, other: str) -> None:

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from campaigns.engine import rolls as dice
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.rolls import Roll
 from campaigns.engine.sentences import Name, say
 from campaigns.games.knk_mf.battle.fighters import alive, battling, require_fighter, unseen_by
 from campaigns.games.knk_mf.battle.saves import succeeds, thrown
 from campaigns.games.knk_mf.battle.turns import end_turn, reach
+from campaigns.games.knk_mf.character.edition import rolled, told
 from campaigns.games.knk_mf.location.grid import Cell
 from campaigns.games.knk_mf.location.sight import STEALTH, watchers
 
@@ -50,7 +51,7 @@ def noticed(draft: Draft, book: Book, hero: str, way: Iterable[Cell] = ()) -> bo
     """
     if not draft.state.has(hero, "hidden"):
         return True
-    roll = dice.roll(str(book[STEALTH].stats.get("detection", "1d100")))
+    roll = rolled(told(book, STEALTH).get("detection")) or Roll(0, 100)
     for watcher in watchers(draft.state, book, hero, way):
         result = thrown(draft, f"detection/{watcher}", roll, STEALTH)
         if succeeds(book, result):

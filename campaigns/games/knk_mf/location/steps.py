@@ -12,6 +12,8 @@ from campaigns.engine.state import State
 from campaigns.games.knk_mf.battle.fighters import alive, unseen_by
 from campaigns.games.knk_mf.battle.saves import throw
 from campaigns.games.knk_mf.battle.turns import end_turn
+from campaigns.games.knk_mf.character.edition import told, whole
+from campaigns.games.knk_mf.character.ladder import letter_of
 from campaigns.games.knk_mf.character.numbers import bonus
 from campaigns.games.knk_mf.location.grid import Cell, blocks, obstacles, occupants
 from campaigns.games.knk_mf.location.ground import Ground, Reached, price, slides, wading_cost
@@ -63,8 +65,11 @@ def go_along(draft: Draft, book: Book, hero: str, path: tuple[Cell, ...]) -> boo
         if thing and "wading_cost" in thing.entry.stats:
             wade(draft, book, hero, thing.entry)
         elif thing and "slides_from" in thing.entry.stats and not slides(draft.state, book, hero):
-            stands = throw(draft, book, hero, "A", paid=paid)
+            stands = throw(draft, book, hero, letter_of(book, ICE, "save", "A"), paid=paid)
             paid = True
+            if not stands and not told(book, ICE).get("fall_loses_turn", True):
+                draft.mark(hero, "fallen", "turn", ICE)
+                return False
             if not stands:
                 fall(draft, hero, ICE)
                 end_turn(draft, book, hero)
@@ -89,7 +94,7 @@ def trample(draft: Draft, book: Book, hero: str, target: str) -> None:
     rule = found.get("rules", {}).get("damage", "sila-4")
     run_into(draft, hero, target)
     draft.note(say("{hero} runs through {target}.", hero=Name(hero), target=Name(target)), rule)
-    hits.strike(draft, target, hero, muffled(draft, book, target, int(found.get("damage", 0))), rule)
+    hits.strike(draft, target, hero, muffled(draft, book, target, max(0, whole(found.get("damage")))), rule)
 
 
 def wade(draft: Draft, book: Book, hero: str, through: Entry) -> None:

@@ -16,13 +16,15 @@ from campaigns.games.knk_mf.battle.attacking import retreat_cost
 from campaigns.games.knk_mf.battle.fighters import BATTLE, require_prana, stat, told_of
 from campaigns.games.knk_mf.battle.saves import spend_plus
 from campaigns.games.knk_mf.battle.turns import end_turn, reach, step_of
+from campaigns.games.knk_mf.character.edition import reckoned, table, told, words
 from campaigns.games.knk_mf.character.numbers import category, level
 from campaigns.games.knk_mf.character.vitals import cells
 from campaigns.games.knk_mf.location.grid import (
-    DIRECTIONS,
+    LOCATIONS,
     Cell,
     cell_of,
     code,
+    directions,
     distance,
     inside,
     obstacles,
@@ -47,7 +49,7 @@ def budget(state: State, book: Book, hero: str) -> int:
 
     Source: «Категории персонажей»; «Захват»; «Под водой».
     """
-    if hits.is_held(state, hero) or state.has(hero, "fallen"):
+    if hits.held_from(state, book, hero, "move") or state.has(hero, "fallen"):
         return 0
     whole = cells(state, book, hero, doubled=max(0, state.count(hero, "strides"))).total
     if in_mode(state, book, WATER, hero):
@@ -67,10 +69,10 @@ def walk(draft: Draft, book: Book, *, hero: str, cell: str, plus: str) -> None:
         return
     state = draft.state
     start, wanted = place_of(state, hero), cell_of(cell, book)
-    require_feet(draft, hero)
+    require_feet(draft, book, hero)
     if start is None:
         raise IllegalMove(say("{hero} is not on the map.", hero=Name(hero)), "vyhod-s-lokacii")
-    draft.change(hero, "strides", spend_plus(draft, hero, "A", plus), "plyus-sily-lovkosti-udachi")
+    draft.change(hero, "strides", spend_plus(draft, book, hero, "A", plus), "plyus-sily-lovkosti-udachi")
     steps = budget(draft.state, book, hero)
     over = ground(draft.state, book, hero)
     way = _way(draft, hero, over, start, wanted, steps)
@@ -99,12 +101,12 @@ def _way(draft: Draft, hero: str, over: Ground, start: Cell, wanted: Cell, steps
     return Reached(distance(start, wanted), (wanted,))
 
 
-def require_feet(draft: Draft, hero: str) -> None:
+def require_feet(draft: Draft, book: Book, hero: str) -> None:
     """Errors: IllegalMove for who is held, or was knocked down and gets up in this turn: no step, jump or retreat.
 
     Source: «Захват»; «Сбивание с ног», see the ruling.
     """
-    if hits.is_held(draft.state, hero):
+    if hits.held_from(draft.state, book, hero, "move"):
         draft.refuse(say("{hero} is held and cannot move.", hero=Name(hero)), "zahvat")
     if draft.state.has(hero, "fallen"):
         draft.refuse(say("{hero} is getting up in this turn.", hero=Name(hero)), TURNS)
@@ -116,12 +118,12 @@ def jump_cells(state: State, book: Book, hero: str) -> int:
     Source: «Прыжки через препятствия».
     """
     sort = told_of(state, hero, "sort")
-    if any(sort in one.stats.get("cannot_jump", ()) for one in book.of_kind("obstacle")):
+    if any(sort in words(one.stats.get("cannot_jump")) for one in book.of_kind("obstacle")):
         return 0
-    told = book[JUMPS].stats.get("jump_cells", {}).get(category(state, book, hero), 0)
-    if told == "any":
+    most = table(told(book, JUMPS).get("jump_cells")).get(category(state, book, hero))
+    if most == "any":
         return 100
-    return max(0, book.evaluate(told, A=level(state, book, hero, "A").total))
+    return max(0, reckoned(book, most, A=level(state, book, hero, "A").total))
 
 
 def jumps(state: State, book: Book, hero: str) -> dict[Cell, int]:
@@ -135,7 +137,7 @@ def jumps(state: State, book: Book, hero: str) -> dict[Cell, int]:
         return found
     things, people = obstacles(state, book), occupants_seen(state, hero)
     most = min(jump_cells(state, book, hero), budget(state, book, hero) - 1)
-    for dx, dy in DIRECTIONS:
+    for dx, dy in directions(not told(book, LOCATIONS).get("diagonal", True)):
         for over in range(1, most + 2):
             cell = start[0] + dx * over, start[1] + dy * over
             thing = things.get(cell)
@@ -158,7 +160,7 @@ def jump(draft: Draft, book: Book, *, hero: str, cell: str) -> None:
     if not reach(draft, book, hero, "move"):
         return
     wanted = cell_of(cell, book)
-    require_feet(draft, hero)
+    require_feet(draft, book, hero)
     over = jumps(draft.state, book, hero).get(wanted)
     if over is None:
         draft.refuse(say("{hero} cannot jump to {cell}.", hero=Name(hero), cell=code(wanted)), JUMPS)
@@ -188,12 +190,12 @@ def retreat(draft: Draft, book: Book, *, hero: str, cell: str) -> None:
         draft.refuse(say("A retreat comes after the action."), TURNS)
     if not reach(draft, book, hero, "retreat"):
         return
-    if category(draft.state, book, hero) not in book[TURNS].stats.get("retreat_cost", {}):
+    if category(draft.state, book, hero) not in table(told(book, TURNS).get("retreat_cost")):
         draft.refuse(say("{hero} cannot retreat after an attack.", hero=Name(hero)), TURNS)
     start, wanted = place_of(draft.state, hero), cell_of(cell, book)
     if start is None:
         raise IllegalMove(say("{hero} is not on the map.", hero=Name(hero)), "vyhod-s-lokacii")
-    require_feet(draft, hero)
+    require_feet(draft, book, hero)
     if held_by(draft.state, hero):
         draft.refuse(say("{hero} cannot get away.", hero=Name(hero)), TURNS)
     affordable = draft.state.count(hero, "prana") // cost if cost else 60

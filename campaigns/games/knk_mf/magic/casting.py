@@ -27,8 +27,11 @@ from campaigns.games.knk_mf.battle.fighters import (
     stat,
     tells,
 )
-from campaigns.games.knk_mf.character.numbers import LETTERS
-from campaigns.games.knk_mf.character.vitals import control_zone, max_health, max_prana
+from campaigns.games.knk_mf.character.edition import reckoned, told, word, words
+from campaigns.games.knk_mf.character.ladder import LETTERS
+from campaigns.games.knk_mf.character.numbers import category, weakest
+from campaigns.games.knk_mf.character.supplements import entry_of as entry_of_slug
+from campaigns.games.knk_mf.character.vitals import control_zone, defence, max_health, max_prana
 from campaigns.games.knk_mf.location.grid import cell_of, code, distance, obstacles, occupants, place_of
 from campaigns.games.knk_mf.location.ground import zone
 from campaigns.games.knk_mf.location.stealth import strikes_from_hiding
@@ -124,7 +127,21 @@ def rolled_damage(draft: Draft, book: Book, hero: str, spell: str, target: str) 
     sides = figure(draft.state, book, spell, "sides")
     for _ in range(min(max(0, figure(draft.state, book, spell, "dice")), 20) if sides > 0 else 0):
         amount += draft.roll(f"spell/{spell}", sides, "magicheskiy-uron")
+    amount = _past_defence(draft.state, book, hero, target, amount)
     return weakened(draft, book, target, amount, element_of(draft.state, book, spell))
+
+
+def _past_defence(state: State, book: Book, hero: str, target: str, amount: int) -> int:
+    """What is left of magical damage past the defence and the halves of a category, if an edition lets them count.
+
+    Source: «Магический урон»: it ignores the one, and ordinary people's is not halved.
+    """
+    stats, own = told(book, "magicheskiy-uron"), category(state, book, hero)
+    shield = 0 if stats.get("ignores_defence") else defence(state, book, target).total
+    if own in words(stats.get("not_halved_for")) or hero not in state:
+        return max(0, amount - shield)
+    formula = word(told(book, own).get("damage")).replace("1dАтака", "Атака")
+    return max(0, reckoned(book, formula, amount - shield, **{"Атака": amount, "Защита": shield}))
 
 
 def does_harm(state: State, book: Book, spell: str) -> bool:
@@ -201,12 +218,11 @@ def _summon(draft: Draft, book: Book, hero: str, spell: str, target: str) -> Non
 
 def summon(draft: Draft, book: Book, owner: str, sort: str, name: str) -> str:
     """Bring a new familiar in, beside its owner. Returns its id."""
-    entry = book[sort]
+    entry = entry_of_slug(draft.state, book, sort)
     seat = draft.state.pieces[owner].seat
-    weakest = [one.slug for one in book.of_kind("category")][-1]
     identity = draft.add(
         "familiar",
-        entry=str(entry.stats.get("category", weakest)),
+        entry=word(entry.stats.get("category")) or weakest(book),
         name=name or entry.name,
         holder=draft.state.holder(owner),
         rule=sort,

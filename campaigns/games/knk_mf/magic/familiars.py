@@ -22,6 +22,8 @@ from campaigns.games.knk_mf.battle.fighters import (
     stat,
 )
 from campaigns.games.knk_mf.battle.turns import reach, require_turn
+from campaigns.games.knk_mf.character.edition import word
+from campaigns.games.knk_mf.character.numbers import class_of
 from campaigns.games.knk_mf.character.vitals import familiar_prana, max_prana
 from campaigns.games.knk_mf.magic.casting import summon
 from campaigns.games.knk_mf.making.schools import is_mage
@@ -95,6 +97,9 @@ def call_familiar(draft: Draft, book: Book, *, owner: str, sort: str, name: str,
     entry = book.get(sort)
     if entry is None or entry.kind != "familiar":
         raise IllegalMove(say("There is no such sort of familiar."), FAMILIARS)
+    only = word(entry.stats.get("of"))
+    if only and class_of(draft.state, book, owner).slug != only:
+        draft.refuse(say("Such familiars are only for {class_}.", class_=Name(only)), entry.slug)
     summon(draft, book, owner, sort, name)
 
 

@@ -23,7 +23,9 @@ from campaigns.games.knk_mf.battle.fighters import (
 )
 from campaigns.games.knk_mf.battle.turns import begin_action, go_on, reach, require_turn
 from campaigns.games.knk_mf.battle.weapons import tempered, weapon_of
-from campaigns.games.knk_mf.character.numbers import class_of, level, rank_letter, sixth
+from campaigns.games.knk_mf.character.edition import reckoned, table, told, whole
+from campaigns.games.knk_mf.character.ladder import rank_letter
+from campaigns.games.knk_mf.character.numbers import class_of, level, sixth
 from campaigns.games.knk_mf.character.supplements import entry_of
 from campaigns.games.knk_mf.location.stealth import noticed, strikes_from_hiding
 from campaigns.games.knk_mf.magic.casting import aim, does_harm, give_away, rolled_damage
@@ -40,9 +42,11 @@ def specials(state: State, hero: str) -> list[str]:
 
 def step_price(state: State, book: Book, power: str, name: str) -> int:
     """Prana that a special attack costs at first or in each turn, by the points that were put into it."""
-    prices = book[SPECIAL].stats.get(name, ())
+    prices = told(book, SPECIAL).get(name)
     place = max(1, state.count(power, "price")) - 1
-    return int(prices[min(place, len(prices) - 1)]) if prices else 0
+    if not isinstance(prices, list | tuple) or not prices:
+        return max(0, whole(prices))
+    return max(0, whole(prices[min(place, len(prices) - 1)]))
 
 
 def special(draft: Draft, book: Book, *, hero: str, power: str, target: str) -> None:
@@ -123,11 +127,11 @@ def phantasm_price(state: State, book: Book, hero: str, rank: int) -> int:
 
     Source: «Слуги»: its own price for F and EX, so much for each rank between.
     """
-    told = class_of(state, book, hero).stats.get("activation", {})
+    prices = table(class_of(state, book, hero).stats.get("activation"))
     letter = rank_letter(book, rank)
-    between = next((price for key, price in told.items() if "-" in key), 0)
+    between = next((price for key, price in prices.items() if "-" in key), 0)
     letters = sixth(state, book, hero) or "NP"
-    return book.evaluate(told.get(letter, between), **{letters: rank, "NP": rank})
+    return max(0, reckoned(book, prices.get(letter, between), **{letters: rank, "NP": rank}))
 
 
 def unleash(draft: Draft, book: Book, *, hero: str, phantasm: str, target: str) -> None:
@@ -206,5 +210,7 @@ def switch(draft: Draft, book: Book, *, hero: str, skill: str) -> None:
     once(draft, hero, f"switch-{skill}", rule)
     if draft.state.has(skill, "active"):
         draft.unmark(skill, "active", rule)
+        if not entry.stats.get("kept_when_off", True):
+            draft.set(skill, "turns", 0, rule)
     else:
         draft.mark(skill, "active", rule=rule)

@@ -11,6 +11,7 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf.battle.fighters import alive, battling, heal, refresh
 from campaigns.games.knk_mf.battle.weapons import is_familiar
+from campaigns.games.knk_mf.character.edition import number, told, whole
 from campaigns.games.knk_mf.character.rules import PROGENITORS
 from campaigns.games.knk_mf.character.supplements import entry_of
 from campaigns.games.knk_mf.character.vitals import health_recovery, max_prana, prana_recovery
@@ -39,7 +40,8 @@ def recover(draft: Draft, book: Book, piece: str) -> None:
         refresh(draft, book, piece, gained, RECOVERY)
         draft.change(piece, "prana", -min(max(0, -gained), max(0, draft.state.count(piece, "prana"))), PROGENITORS)
         heal(draft, book, piece, max(0, health_recovery(draft.state, book, piece).total), "plyus-vynoslivosti")
-    if in_mode(draft.state, book, GIRLS, piece) and has_wand(draft.state, book, piece):
+    whole_again = told(book, GIRLS).get("restores_all_prana") and in_mode(draft.state, book, GIRLS, piece)
+    if whole_again and has_wand(draft.state, book, piece):
         missing = max_prana(draft.state, book, piece).total - draft.state.count(piece, "prana")
         refresh(draft, book, piece, missing, GIRLS)
     keep_grips(draft, book, piece)
@@ -58,7 +60,7 @@ def keep_grips(draft: Draft, book: Book, piece: str) -> None:
 
     Source: «Захват».
     """
-    upkeep = int(book[GRAPPLE].stats.get("upkeep", 0))
+    upkeep = max(0, number(book, GRAPPLE, "upkeep"))
     for victim in held_by(draft.state, piece):
         if draft.state.count(piece, "prana") >= upkeep:
             draft.change(piece, "prana", -upkeep, GRAPPLE)
@@ -78,8 +80,7 @@ def keep_skills(draft: Draft, book: Book, piece: str) -> None:
         if not draft.state.has(skill.id, "active"):
             continue
         entry = entry_of(draft.state, book, skill.entry or skill.id)
-        upkeep = entry.stats.get("upkeep", 0)
-        cost = upkeep if isinstance(upkeep, int) else 0
+        cost = max(0, whole(entry.stats.get("upkeep")))
         rule = entry.slug if book.get(entry.slug) else "navyki"
         if draft.state.count(piece, "prana") >= cost:
             draft.change(piece, "prana", -cost, rule)
@@ -87,3 +88,5 @@ def keep_skills(draft: Draft, book: Book, piece: str) -> None:
         else:
             draft.note(say("{hero} cannot keep up {skill}.", hero=Name(piece), skill=Name(skill.id)), rule)
             draft.unmark(skill.id, "active", rule)
+            if not entry.stats.get("kept_when_off", True):
+                draft.set(skill.id, "turns", 0, rule)

@@ -22,6 +22,7 @@ from campaigns.games.knk_mf.battle.fighters import (
     told_of,
 )
 from campaigns.games.knk_mf.battle.turns import reach
+from campaigns.games.knk_mf.character.edition import reckoned, told, words
 from campaigns.games.knk_mf.character.numbers import can_use_magic
 from campaigns.games.knk_mf.character.vitals import circles, lines
 from campaigns.games.knk_mf.location.stealth import noticed
@@ -65,6 +66,7 @@ def line_limit(state: State, book: Book, hero: str, spell: str) -> int:
     school = school_of(state, book, spell)
     best = max((state.count(one.id, "rank") for one in schools_of(state, hero)), default=0)
     rank = best if not school or is_foreign(state, book, hero, spell) else school_rank(state, hero, school)
+    rank = reckoned(book, told(book, LINES).get("lines_per_turn", "R"), R=rank)
     if is_mage(state, book, hero):
         own = lines(state, book, hero).total
         return min(own, rank) if schools_of(state, hero) else own
@@ -112,8 +114,9 @@ def read(draft: Draft, book: Book, *, hero: str, spell: str, target: str, cell: 
     begun = state.count(spell, "read")
     pause = _pause(draft, book, hero, spell)
     free = line_limit(state, book, hero, spell) - state.count(hero, "lines_used") - pause
-    if school_of(state, book, spell) in book[LINES].stats.get("whole_in_a_turn", ()) and not pause and free > 0:
-        free = max(free, length(state, book, hero, spell))
+    if school_of(state, book, spell) in words(told(book, LINES).get("whole_in_a_turn")) and not pause and free > 0:
+        turns = max(1, stat(book, LINES, "runes_turns", 1))
+        free = max(free, -(-length(state, book, hero, spell) // turns))
     wanted = _wanted(draft, lines, length(state, book, hero, spell) - begun, free)
     if begun + wanted >= length(state, book, hero, spell):
         check_aim(draft, book, hero, spell, target, cell)
@@ -242,10 +245,10 @@ def _pay_concentration(draft: Draft, book: Book, pupil: str, spell: str) -> None
     Source: «Церковь»; «Система строк»; «Гибриды»: a circle of demonic magic for each point.
     """
     state, school = draft.state, school_of(draft.state, book, spell)
-    sacrament = school in book[LINES].stats.get("for_concentration", ())
+    sacrament = school in words(told(book, LINES).get("for_concentration"))
     circle, cost = figure(state, book, spell, "circle"), max(0, figure(state, book, spell, "concentration"))
     open_to = circles(state, book, pupil).total if sacrament else school_rank(state, pupil, school)
-    if circle > open_to and (sacrament or school in book[LINES].stats.get("by_circles", ())):
+    if circle > open_to and (sacrament or school in words(told(book, LINES).get("by_circles"))):
         draft.refuse(
             say(
                 "{hero} has not come to circle {circle}, only to {most}.", hero=Name(pupil), circle=circle, most=open_to

@@ -14,6 +14,7 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf.battle.fighters import alive
 from campaigns.games.knk_mf.battle.saves import throw
+from campaigns.games.knk_mf.character.edition import reckoned
 from campaigns.games.knk_mf.character.numbers import class_of, level, sixth
 
 HYBRIDS = "gibridy"
@@ -27,7 +28,7 @@ def threshold(state: State, book: Book, piece: str) -> int:
     letters = sixth(state, book, piece)
     if formula is None or not letters:
         return 0
-    return book.evaluate(formula, **{letters: level(state, book, piece, letters).total})
+    return reckoned(book, formula, **{letters: level(state, book, piece, letters).total})
 
 
 def is_hybrid(state: State, book: Book, piece: str) -> bool:

@@ -15,7 +15,8 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf.character import rules
-from campaigns.games.knk_mf.character.numbers import LETTERS, rank_level
+from campaigns.games.knk_mf.character.edition import word
+from campaigns.games.knk_mf.character.ladder import LETTERS, ladder, rank_level
 from campaigns.games.knk_mf.character.supplements import GIVEN, KINDS, LAYERS, kind_of
 from campaigns.games.knk_mf.making.checks import amount_of, choosing, known_entry, known_fighter, name_typed
 from campaigns.games.knk_mf.making.creation import fill
@@ -109,7 +110,7 @@ def define(draft: Draft, book: Book, *, supplement: str, effect: str, amount: st
         raise IllegalMove(say("No number of a character is called {effect}.", effect=effect[:40]), rules.PRECEDENCE)
     prefix = ""
     if rank:
-        letters = {str(one.stats["letter"]): one for one in book.of_kind("rank")}
+        letters = ladder(book)
         if rank.upper() not in letters:
             raise IllegalMove(
                 say("“{typed}” is no rank; there are: {letters}.", typed=rank[:30], letters=", ".join(letters)),
@@ -252,7 +253,7 @@ def mob(draft: Draft, book: Book, *, category: str, name: str, of: str, by: Seat
     piece = f"mob#{number}"
     draft.happen(PieceAdded(Piece(piece, "boss", entry.slug, name or ""), "table", rule=rules.MOBS))
     for letter in LETTERS:
-        draft.set(piece, letter, rank_level(book, str(entry.stats["least_rank"])), entry.slug)
+        draft.set(piece, letter, rank_level(book, word(entry.stats.get("least_rank"))), entry.slug)
     if told:
         draft.mark(piece, f"is:{told.id}", rule="prilozhenie-spisok-mobov")
     if not choosing(draft.state):

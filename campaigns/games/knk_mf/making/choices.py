@@ -10,10 +10,11 @@ from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf.battle.fighters import battling
 from campaigns.games.knk_mf.character import numbers, supplements
+from campaigns.games.knk_mf.character.ladder import LETTERS, ladder
 from campaigns.games.knk_mf.character.numbers import klass
 from campaigns.games.knk_mf.making.additions import EFFECTS, OTHER_EFFECTS
 from campaigns.games.knk_mf.making.checks import choosing
-from campaigns.games.knk_mf.making.hybrids import HYBRIDS
+from campaigns.games.knk_mf.making.hybrids import HYBRIDS, prices_of
 from campaigns.games.knk_mf.making.ranks import candidates
 from campaigns.games.knk_mf.making.schools import all_schools, elemental_schools, is_mage, schools_of
 from campaigns.games.knk_mf.making.words import WORDS
@@ -82,7 +83,7 @@ def _hero(fields: Fields) -> str:
 
 def _letters(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     hero = _hero(fields)
-    known = numbers.letters_of(state, book, hero) if hero in state else numbers.LETTERS
+    known = numbers.letters_of(state, book, hero) if hero in state else LETTERS
     return (Choice(letter, numbers.named(state, book, hero, letter)) for letter in known)
 
 
@@ -90,7 +91,7 @@ def _five(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     bought = book.get(str(fields.get("purchase") or ""))
     if bought and "price" not in bought.stats:
         return ()
-    return (Choice(letter, numbers.named(state, book, _hero(fields), letter)) for letter in numbers.LETTERS)
+    return (Choice(letter, numbers.named(state, book, _hero(fields), letter)) for letter in LETTERS)
 
 
 def _ranks(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
@@ -139,7 +140,7 @@ def _impulse_points(state: State, book: Book, fields: Fields) -> Iterable[Choice
     bought = book.get(str(fields.get("purchase") or ""))
     if bought is None or "most_price" not in bought.stats:
         return ()
-    prices = range(int(bought.stats["least_price"]), int(bought.stats["most_price"]) + 1)
+    prices = range(*prices_of(bought))
     return (Choice(str(one), say("{amount}", amount=one)) for one in prices)
 
 
@@ -230,9 +231,7 @@ EFFECT = Field("effect", say("what it changes"), _effects)
 OF_RANK = Field(
     "rank",
     say("at the rank"),
-    lambda state, book, fields: (
-        Choice(str(one.stats["letter"]), say("{rank}", rank=str(one.stats["letter"]))) for one in book.of_kind("rank")
-    ),
+    lambda state, book, fields: (Choice(letter, say("{rank}", rank=letter)) for letter in ladder(book)),
     optional=True,
 )
 MOB_OF = Field("of", say("entry of the supplement"), _supplements("mob"), optional=True)

@@ -13,7 +13,9 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf.character import rules
-from campaigns.games.knk_mf.character.numbers import category, klass, rank_level, sixths_of
+from campaigns.games.knk_mf.character.edition import told, whole, word, words
+from campaigns.games.knk_mf.character.ladder import rank_level
+from campaigns.games.knk_mf.character.numbers import category, klass, sixths, sixths_of
 from campaigns.games.knk_mf.character.supplements import Made
 from campaigns.games.knk_mf.making.checks import known_entry, known_hero
 from campaigns.games.knk_mf.making.schools import MAGES, SKILL, schools_of
@@ -25,8 +27,8 @@ def refuse_class_of_category(draft: Draft, book: Book, own: Entry, slug: str) ->
     Errors: IllegalMove.
     Source: Категории; Классы персонажей.
     """
-    known = own.stats.get("categories")
-    if known and slug not in known and own.slug not in book[slug].stats.get("has_some_of", ()):
+    known = words(own.stats.get("categories"))
+    if known and slug not in known and own.slug not in words(told(book, slug).get("has_some_of")):
         draft.refuse(
             say("{class_} are not of the category {category}.", class_=Name(own.slug), category=Name(slug)),
             rules.PRECEDENCE if isinstance(own, Made) and own.layer else own.slug,
@@ -41,7 +43,6 @@ def enter_class(draft: Draft, book: Book, hero: str, own: Entry, letters: str = 
     """
     mine = category(draft.state, book, hero)
     rule = own.slug if book.get(own.slug) else rules.PRECEDENCE
-    sixths = own.stats.get("sixth") or {}
     fitting = sixths_of(own, mine)
     wanted = letters.strip().upper()
     if wanted and wanted not in fitting:
@@ -52,11 +53,11 @@ def enter_class(draft: Draft, book: Book, hero: str, own: Entry, letters: str = 
     chosen = wanted or next(iter(fitting), "")
     if chosen:
         draft.mark(hero, f"sixth:{chosen}", rule=rule)
-    draft.change(hero, "schools_left", int(own.stats.get("schools", 0)), rule)
+    draft.change(hero, "schools_left", max(0, whole(own.stats.get("schools"))), rule)
     if own.stats.get("free_skill") and chosen:
         number = draft.state.added.get("skill", 0) + 1
         skill = f"skill#{number}"
-        draft.happen(_class_skill(skill, str(sixths[chosen]), hero, rule))
+        draft.happen(_class_skill(skill, sixths(own)[chosen], hero, rule))
         draft.mark(skill, "of-class", rule=rule)
 
 
@@ -89,8 +90,8 @@ def join(draft: Draft, book: Book, *, hero: str, **more: str) -> None:
 
 
 def _may_become_mage(state: State, book: Book, hero: str) -> bool:
-    needed = rank_level(book, str(book[rules.MAGIC].stats["becomes_mage_at"]))
-    return any(state.count(one.id, "rank") >= needed for one in schools_of(state, hero))
+    needed = rank_level(book, word(told(book, rules.MAGIC).get("becomes_mage_at")))
+    return needed > 0 and any(state.count(one.id, "rank") >= needed for one in schools_of(state, hero))
 
 
 def become_mage(draft: Draft, book: Book, hero: str, own: Entry) -> None:
@@ -101,9 +102,9 @@ def become_mage(draft: Draft, book: Book, hero: str, own: Entry) -> None:
     leave_class(draft, book, hero)
     draft.mark(hero, f"class:{own.slug}", rule=rules.BECOMING_MAGE)
     draft.mark(hero, f"sixth:{SKILL}", rule=rules.BECOMING_MAGE)
-    skill = rank_level(book, str(book[rules.MAGIC].stats["new_mage_rank"]))
+    skill = rank_level(book, word(told(book, rules.MAGIC).get("new_mage_rank")))
     draft.set(hero, SKILL, skill, rules.BECOMING_MAGE)
-    draft.set(hero, "steps_used", skill * int(own.stats["schools_raised"]), rules.BECOMING_MAGE)
+    draft.set(hero, "steps_used", skill * whole(own.stats.get("schools_raised")), rules.BECOMING_MAGE)
     draft.change(hero, "schools_left", 1, rules.BECOMING_MAGE)
 
 

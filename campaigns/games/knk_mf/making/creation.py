@@ -15,7 +15,9 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf.character import rules
-from campaigns.games.knk_mf.character.numbers import FIGHTERS, LETTERS, category, rank_level
+from campaigns.games.knk_mf.character.edition import number, whole, word
+from campaigns.games.knk_mf.character.ladder import LETTERS, rank_level
+from campaigns.games.knk_mf.character.numbers import FIGHTERS, category
 from campaigns.games.knk_mf.character.vitals import max_concentration, max_health, max_prana
 from campaigns.games.knk_mf.making.checks import (
     amount_of,
@@ -81,15 +83,16 @@ def bring(draft: Draft, book: Book, hero: Piece, category: str, class_: str, six
     entry = known_entry(draft.state, book, category, "category")
     own = known_entry(draft.state, book, class_ or NO_CLASS, "class")
     refuse_class_of_category(draft, book, own, entry.slug)
-    least = rank_level(book, str(entry.stats["least_rank"]))
+    least = rank_level(book, word(entry.stats.get("least_rank")))
     taken = len(LETTERS) * price(book, Standing(least))
+    needed = max(taken, whole(entry.stats.get("least_points")))
     points = budget(draft.state, entry, "characteristic_points")
-    if points < taken:
+    if points < needed:
         raise IllegalMove(
             say(
                 "{category} need {taken} points for their least ranks; there are {points}.",
                 category=Name(entry.slug),
-                taken=taken,
+                taken=needed,
                 points=points,
             ),
             entry.slug,
@@ -108,7 +111,7 @@ def bring(draft: Draft, book: Book, hero: Piece, category: str, class_: str, six
 def budget(state: State, entry: Entry, stat: str) -> int:
     """How many points a category is given: as the game master set it, else as the rulebook recommends."""
     name = f"{stat}:{entry.slug}"
-    return state.count("table", name) if ("table", name) in state.counters else int(entry.stats.get(stat, 0))
+    return state.count("table", name) if ("table", name) in state.counters else max(0, whole(entry.stats.get(stat)))
 
 
 def rename(draft: Draft, book: Book, *, hero: str, name: str) -> None:
@@ -135,7 +138,7 @@ def limits(draft: Draft, book: Book, *, category: str, points: str, skill_points
     entry = known_entry(draft.state, book, category, "category")
     if not points and not skill_points:
         raise IllegalMove(say("Say how many points there are."), rules.MORE_POINTS)
-    least = len(LETTERS) * price(book, Standing(rank_level(book, str(entry.stats["least_rank"]))))
+    least = len(LETTERS) * price(book, Standing(rank_level(book, word(entry.stats.get("least_rank")))))
     for stat, typed, counter, bound in (
         ("characteristic_points", points, "points", least),
         ("skill_points", skill_points, "skill_points", 0),
@@ -176,12 +179,16 @@ def exchange(draft: Draft, book: Book, *, hero: str, into: str) -> None:
     Source: Обмен очков.
     """
     known_hero(draft.state, hero)
-    rates = book[rules.EXCHANGE].stats
     if into == "skill":
+        if number(book, rules.EXCHANGE, "skill_point") < 1:
+            raise IllegalMove(say("This edition does not say what a characteristic point brings."), rules.EXCHANGE)
         pay(draft, hero, "points", 1, rules.EXCHANGE)
-        draft.change(hero, "skill_points", int(rates["skill_point"]), rules.EXCHANGE)
+        draft.change(hero, "skill_points", number(book, rules.EXCHANGE, "skill_point"), rules.EXCHANGE)
     elif into == "characteristic":
-        pay(draft, hero, "skill_points", int(rates["characteristic_point"]), rules.EXCHANGE)
+        cost = number(book, rules.EXCHANGE, "characteristic_point")
+        if cost < 1:
+            raise IllegalMove(say("This edition does not say what a characteristic point costs."), rules.EXCHANGE)
+        pay(draft, hero, "skill_points", cost, rules.EXCHANGE)
         draft.change(hero, "points", 1, rules.EXCHANGE)
     else:
         raise IllegalMove(say("Points are for characteristics or for skills."), rules.EXCHANGE)

@@ -8,6 +8,7 @@ from campaigns.engine.book import Book
 from campaigns.engine.game import Explained
 from campaigns.engine.state import State
 from campaigns.games.knk_mf.character import numbers, rolls, vitals
+from campaigns.games.knk_mf.character.ladder import LETTERS
 from campaigns.games.knk_mf.making import hybrids, points
 
 Number = Callable[[State, Book, str], Explained]
@@ -42,7 +43,7 @@ def _roll(name: str, doubled: int = 0) -> dict[str, Number]:
 
 
 NUMBERS: dict[str, Number] = {
-    **{letter: _level(letter) for letter in numbers.LETTERS},
+    **{letter: _level(letter) for letter in LETTERS},
     "sixth": _sixth,
     "max_health": vitals.max_health,
     "max_prana": vitals.max_prana,
@@ -65,7 +66,7 @@ NUMBERS: dict[str, Number] = {
     **_roll("dodge", 1),
     **_roll("mind"),
     **{name: number for save in rolls.SAVES for name, number in _roll(save).items()},
-    **{f"save_cost_{letter}": _save_cost(letter) for letter in numbers.LETTERS},
+    **{f"save_cost_{letter}": _save_cost(letter) for letter in LETTERS},
     "control_zone": vitals.control_zone,
     "lines": vitals.lines,
     "familiar_prana": vitals.familiar_prana,
@@ -76,7 +77,7 @@ NUMBERS: dict[str, Number] = {
 }
 UNLISTED = frozenset(
     name for name in NUMBERS if name.startswith("save_") or name.endswith(("_die", "_plus")) or f"{name}_die" in NUMBERS
-) | {*numbers.LETTERS, "sixth"}
+) | {*LETTERS, "sixth"}
 """What the sheet of the game's own part shows at a glance, as 24+1d76."""
 ABBREVIATIONS = {
     "hp": "health",

@@ -12,8 +12,10 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf.character import rules
-from campaigns.games.knk_mf.character.numbers import LETTERS, category, klass, level, rank_letter, rank_level
-from campaigns.games.knk_mf.making.checks import amount_of, known_entry, known_hero
+from campaigns.games.knk_mf.character.edition import whole, word, words
+from campaigns.games.knk_mf.character.ladder import LETTERS, highest, rank_letter, rank_level
+from campaigns.games.knk_mf.character.numbers import category, klass, level
+from campaigns.games.knk_mf.making.checks import MOST_AMOUNT, amount_of, known_entry, known_hero
 from campaigns.games.knk_mf.making.ranks import read_letter
 from campaigns.games.knk_mf.making.schools import add_school, schools_of
 
@@ -56,7 +58,7 @@ def impulse(draft: Draft, book: Book, *, hero: str, purchase: str, characteristi
     elif "raises" in entry.stats:
         letter = _letter(state, book, hero, characteristic, entry)
         _check_raise(draft, book, hero, letter, entry)
-        draft.change(hero, f"raised:{letter}", int(entry.stats["raises"]), entry.slug)
+        draft.change(hero, f"raised:{letter}", whole(entry.stats["raises"]), entry.slug)
     elif "circles_per_point" in entry.stats:
         _learn_circles(draft, hero, entry, cost)
     piece = draft.add("purchase", entry=entry.slug, name=name, holder=hero, rule=entry.slug)
@@ -65,9 +67,15 @@ def impulse(draft: Draft, book: Book, *, hero: str, purchase: str, characteristi
 
 def _price(entry: Entry, typed: str) -> int:
     if "price" in entry.stats:
-        return int(entry.stats["price"])
-    least, most = int(entry.stats["least_price"]), int(entry.stats["most_price"])
-    return amount_of(typed or str(least), least, most)
+        return max(0, whole(entry.stats["price"]))
+    least, past = prices_of(entry)
+    return amount_of(typed or str(least), least, past - 1)
+
+
+def prices_of(entry: Entry) -> tuple[int, int]:
+    """From how many points something may be bought, and from how many not any more."""
+    least = max(1, whole(entry.stats.get("least_price"), 1))
+    return least, max(least, min(whole(entry.stats.get("most_price"), least), MOST_AMOUNT)) + 1
 
 
 def _letter(state: State, book: Book, hero: str, typed: str, entry: Entry) -> str:
@@ -91,18 +99,21 @@ def _check_higher(draft: Draft, book: Book, hero: str, letter: str, entry: Entry
 def _check_raise(draft: Draft, book: Book, hero: str, letter: str, entry: Entry) -> None:
     """Refuse a rank past EX, or EX for those whom impulse does not bring so far."""
     state = draft.state
-    wanted = state.count(hero, letter) + state.count(hero, f"raised:{letter}") + int(entry.stats["raises"])
-    top = rank_level(book, str(entry.stats["up_to"]))
-    closed = category(state, book, hero) in entry.stats.get("not_for", ()) and not state.has(hero, "may-be-EX")
+    wanted = state.count(hero, letter) + state.count(hero, f"raised:{letter}") + whole(entry.stats["raises"])
+    top = rank_level(book, word(entry.stats.get("up_to"))) or highest(book)
+    closed = category(state, book, hero) in words(entry.stats.get("not_for")) and not state.has(hero, "may-be-EX")
     if wanted > top - closed:
         draft.refuse(say("Impulse does not raise it above {rank}.", rank=rank_letter(book, top - closed)), entry.slug)
 
 
 def _learn_circles(draft: Draft, hero: str, entry: Entry, circles: int) -> None:
-    school = str(entry.stats["of_school"])
+    school = word(entry.stats.get("of_school"))
+    if not school:
+        raise IllegalMove(say("This edition does not say of which school the circles are."), entry.slug)
     known = next((one for one in schools_of(draft.state, hero) if one.entry == school), None)
     piece = known.id if known else add_school(draft, hero, school, 0, entry.slug)
-    reached = draft.state.count(piece, "rank") + circles * int(entry.stats["circles_per_point"])
-    if reached > int(entry.stats["most_price"]):
-        raise IllegalMove(say("There are {most} circles.", most=int(entry.stats["most_price"])), entry.slug)
+    reached = draft.state.count(piece, "rank") + circles * whole(entry.stats["circles_per_point"])
+    most = prices_of(entry)[1] - 1
+    if reached > most:
+        raise IllegalMove(say("There are {most} circles.", most=most), entry.slug)
     draft.set(piece, "rank", reached, entry.slug)

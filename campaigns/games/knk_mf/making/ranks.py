@@ -14,23 +14,15 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf.character import rules
-from campaigns.games.knk_mf.character.numbers import (
-    LETTERS,
-    category,
-    class_of,
-    highest,
-    letters_of,
-    named,
-    rank_entry,
-    rank_letter,
-    rank_level,
-    sixth,
-)
+from campaigns.games.knk_mf.character.edition import number, told, whole, word, words
+from campaigns.games.knk_mf.character.ladder import LETTERS, highest, ladder, rank_entry, rank_letter, rank_level
+from campaigns.games.knk_mf.character.numbers import category, class_of, letters_of, named, sixth, sixths
 from campaigns.games.knk_mf.making.checks import choosing, known_fighter, pay
 from campaigns.games.knk_mf.making.schools import follow_mage_skill, refuse_lowering_mage_skill
 
 Problem = tuple[Sentence, str]
 """What cannot be, in a sentence, and the rule that says so."""
+MOST_MODIFIERS = 3
 LATIN = str.maketrans("АВСДЕФХ", "ABCDEFX")
 """Ranks as a Russian keyboard writes them; Д and Ф have no twin, and nothing else that they could mean."""
 INITIALS = {"С": "S", "Е": "E", "А": "A", "М": "M"}
@@ -67,10 +59,10 @@ def read_letter(state: State, book: Book, piece: str, typed: str) -> str:
         return typed
     entry = book.get(typed) or book.find(typed)
     if entry and entry.kind == "characteristic":
-        return str(entry.stats["letter"])
+        return word(entry.stats.get("letter"))
     written_so = typed.strip().upper()
     plain = INITIALS.get(written_so) or written_so.translate(LATIN).translate(str.maketrans("МТНР", "MTHP"))
-    name = str((class_of(state, book, piece).stats.get("sixth") or {}).get(own, ""))
+    name = sixths(class_of(state, book, piece)).get(own, "")
     if own and (plain == own or typed.strip().casefold() in ("sixth", "шестая", name.casefold())):
         return own
     if plain in LETTERS:
@@ -88,7 +80,7 @@ def read_rank(book: Book, typed: str, now: Standing) -> Standing:
     text = typed.strip().upper().replace("ЕКС", "EX").translate(LATIN).replace(" ", "")
     found = RANK.fullmatch(text)
     if found is None or not text:
-        letters = ", ".join(str(one.stats["letter"]) for one in book.of_kind("rank"))
+        letters = ", ".join(ladder(book))
         raise IllegalMove(
             say("“{typed}” is no rank; there are: {letters}.", typed=typed[:30], letters=letters), rules.CHARACTERISTICS
         )
@@ -108,7 +100,8 @@ def price(book: Book, one: Standing) -> int:
     Source: Ранги; Модификатор «+».
     """
     entry = rank_entry(book, one.level)
-    return int(entry.stats["price"] if entry else one.level) + one.plus * int(book[rules.MODIFIERS].stats["price"])
+    rank = whole(entry.stats.get("price"), one.level) if entry else one.level
+    return max(0, rank) + one.plus * max(0, number(book, rules.MODIFIERS, "price"))
 
 
 def set_rank(draft: Draft, book: Book, *, hero: str, characteristic: str, rank: str) -> None:
@@ -176,13 +169,18 @@ def level_problem(state: State, book: Book, hero: str, letter: str, level: int) 
     own = category(state, book, hero)
     if letter not in LETTERS:
         klass = class_of(state, book, hero)
-        usual = klass.stats.get("ex_for", (own,))
+        closed = own in words(told(book, _rank_rule(book, level)).get("not_for"))
+        if closed and not told(book, own).get("sixth_may_be_ex") and not state.has(hero, "may-be-EX"):
+            return say("{category} never come to this rank.", category=Name(own)), own
+        usual = words(klass.stats.get("ex_for", own))
         if level == highest(book) and own not in usual and not state.has(hero, "may-be-EX"):
             return say(
                 "Rank EX of this class is for the strongest category alone, unless the master opens it to somebody."
             ), klass.slug
         return None
-    least, most = (rank_level(book, str(book[own].stats[name])) for name in ("least_rank", "most_rank"))
+    stats = told(book, own)
+    least, top = rank_level(book, word(stats.get("least_rank"))), word(stats.get("most_rank"))
+    most = rank_level(book, top) if top else highest(book)
     if least <= level <= most:
         return None
     return say(
@@ -199,24 +197,24 @@ def modifier_problem(state: State, book: Book, hero: str, letter: str, wanted: S
 
     Source: Модификаторы; Выносливость+; Магия+.
     """
-    most = int(book[rules.MODIFIERS].stats["most"])
+    most = number(book, rules.MODIFIERS if wanted.plus else rules.MINUS, "most", MOST_MODIFIERS)
     if max(wanted.plus, wanted.minus) > most:
         return say("A characteristic bears {most} modifiers at most.", most=most), rules.MODIFIERS
     special = _modifier(book, letter)
     if not wanted.plus or special is None:
         return None
     own = category(state, book, hero)
-    if own in special.stats.get("not_for", ()):
+    if own in words(special.stats.get("not_for")):
         return say("{modifier} is not for {category}.", modifier=Name(special.slug), category=Name(own)), special.slug
-    if wanted.plus > int(special.stats.get("most", most)):
+    if wanted.plus > whole(special.stats.get("most"), most):
         return say("{modifier} stands once at most.", modifier=Name(special.slug)), special.slug
     return None
 
 
 def _modifier(book: Book, letter: str) -> Entry | None:
     """What the rulebook says of the plus of one characteristic in particular."""
-    slugs = {one.slug for one in book.of_kind("characteristic") if one.stats["letter"] == letter}
-    found = (one for one in book.of_kind("modifier") if slugs & set(one.stats.get("applies_to", ())))
+    slugs = {one.slug for one in book.of_kind("characteristic") if one.stats.get("letter") == letter}
+    found = (one for one in book.of_kind("modifier") if slugs & set(words(one.stats.get("applies_to"))))
     return next(found, None)
 
 
@@ -232,7 +230,7 @@ def candidates(state: State, book: Book, hero: str, letter: str) -> list[str]:
     now = standing(state, hero, letter)
     player = hero in state and state.pieces[hero].kind == "hero"
     most = price(book, now) + max(0, state.count(hero, "points")) if player else None
-    levels = [one for one in (int(entry.stats["level"]) for entry in book.of_kind("rank")) if one != now.level]
+    levels = [one for one in ladder(book).values() if one != now.level]
     wanted = [replace(now, level=one, plus=0, minus=0) for one in levels]
     wanted += [replace(now, level=one) for one in levels if now.plus or now.minus]
     wanted += [replace(now, plus=now.plus + 1, minus=0), replace(now, plus=0, minus=now.minus + 1)]

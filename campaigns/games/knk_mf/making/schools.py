@@ -13,13 +13,16 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf.character import rules
-from campaigns.games.knk_mf.character.numbers import class_of, klass, rank_letter, rank_level
+from campaigns.games.knk_mf.character.edition import number, table, told, whole, word, words
+from campaigns.games.knk_mf.character.ladder import highest, rank_letter, rank_level
+from campaigns.games.knk_mf.character.numbers import class_of, klass
 from campaigns.games.knk_mf.character.supplements import entry_of, of_kind
 from campaigns.games.knk_mf.making.checks import choosing, known_hero
 
 MAGES, SKILL = "magi", "MC"
 ROSE = "rose"
 """Begins the mark `rose:3` of a school that rose with the third rank of the mage's skill."""
+MOST_ELEMENTS = 20
 ELEMENTAL = "elemental-"
 """The elemental schools have no names in the rulebook: they are told apart by their number until a supplement does."""
 
@@ -51,7 +54,7 @@ def all_schools(state: State, book: Book) -> Iterator[tuple[str, str]]:
 
 def elemental_schools(book: Book) -> list[str]:
     """The slugs of the schools of the elements, which the rulebook counts and does not name."""
-    return [f"{ELEMENTAL}{number}" for number in range(1, int(book[rules.MAGIC].stats.get("elemental", 0)) + 1)]
+    return [f"{ELEMENTAL}{place}" for place in range(1, min(number(book, rules.MAGIC, "elemental"), MOST_ELEMENTS) + 1)]
 
 
 def known_school(state: State, book: Book, hero: str, typed: str) -> str:
@@ -64,7 +67,7 @@ def known_school(state: State, book: Book, hero: str, typed: str) -> str:
     slug = next((one for one, name in names.items() if wanted and wanted in (one.casefold(), name.casefold())), "")
     if not slug:
         raise IllegalMove(say("There is no school of magic called {typed}.", typed=typed[:40]), rules.MAGIC)
-    only = entry_of(state, book, slug).stats.get("only")
+    only = words(entry_of(state, book, slug).stats.get("only"))
     if only and klass(state, book, hero) not in only:
         raise IllegalMove(say("{school} is for {class_} alone.", school=Name(slug), class_=Name(only[0])), slug)
     if any(one.entry == slug for one in schools_of(state, hero)):
@@ -93,7 +96,9 @@ def take_school(draft: Draft, book: Book, *, hero: str, school: str) -> None:
         raise IllegalMove(say("{hero} has no school left to choose.", hero=Name(hero)), rules.MAGES)
     slug = known_school(draft.state, book, hero, school)
     draft.change(hero, "schools_left", -1, rules.MAGES)
-    add_school(draft, hero, slug, rank_level(book, str(book[MAGES].stats["new_school_rank"])), rules.MAGES, main=True)
+    add_school(
+        draft, hero, slug, rank_level(book, word(told(book, MAGES).get("new_school_rank"))), rules.MAGES, main=True
+    )
     share_out(draft, book, hero)
 
 
@@ -109,13 +114,13 @@ def forgo_school(draft: Draft, book: Book, *, hero: str) -> None:
     if not choosing(draft.state) or draft.state.has(hero, "forwent") or not draft.state.count(hero, "schools_left"):
         raise IllegalMove(say("{hero} can give up no more schools.", hero=Name(hero)), rules.MAGES)
     draft.change(hero, "schools_left", -1, rules.MAGES)
-    draft.change(hero, "points", int(book[MAGES].stats["points_for_a_school"]), rules.MAGES)
+    draft.change(hero, "points", number(book, MAGES, "points_for_a_school"), rules.MAGES)
     draft.mark(hero, "forwent", rule=rules.MAGES)
 
 
 def steps_free(state: State, book: Book, hero: str) -> int:
     """How many ranks of schools the mage's skill has given that were not yet used: two for each of its ranks."""
-    given = state.count(hero, SKILL) * int(book[MAGES].stats["schools_raised"])
+    given = state.count(hero, SKILL) * number(book, MAGES, "schools_raised")
     return given - state.count(hero, "steps_used")
 
 
@@ -139,7 +144,7 @@ def study(draft: Draft, book: Book, *, hero: str, school: str) -> None:
 
 
 def _may_rise(state: State, book: Book, hero: str, school: Piece) -> bool:
-    most = rank_level(book, str(book[MAGES].stats["schools_raised_to"]))
+    most = rank_level(book, word(told(book, MAGES).get("schools_raised_to")))
     by_skill = state.count(school.id, "by_skill")
     return by_skill < state.count(hero, SKILL) and state.count(school.id, "rank") < most
 
@@ -151,7 +156,7 @@ def open_rank(state: State, book: Book, hero: str, school: Piece) -> int:
     """
     if steps_free(state, book, hero) <= 0:
         return 0
-    most, own = int(book[MAGES].stats["schools_raised"]), schools_of(state, hero)
+    most, own = number(book, MAGES, "schools_raised"), schools_of(state, hero)
     for rank in range(1, state.count(hero, SKILL) + 1):
         risen = [one.id for one in own if state.has(one.id, f"{ROSE}:{rank}")]
         if school.id not in risen and len(risen) < most:
@@ -170,7 +175,7 @@ def _raise(draft: Draft, book: Book, hero: str, school: Piece) -> None:
 def share_out(draft: Draft, book: Book, hero: str) -> None:
     """Raise the schools of a mage who has no more of them than rise together: there is nothing to choose."""
     own = schools_of(draft.state, hero)
-    if draft.state.count(hero, "schools_left") > 0 or len(own) > int(book[MAGES].stats["schools_raised"]):
+    if draft.state.count(hero, "schools_left") > 0 or len(own) > number(book, MAGES, "schools_raised"):
         return
     for school in own:
         while _may_rise(draft.state, book, hero, school) and open_rank(draft.state, book, hero, school):
@@ -185,7 +190,7 @@ def follow_mage_skill(draft: Draft, book: Book, hero: str, letter: str, before: 
     if letter != SKILL or not is_mage(draft.state, book, hero):
         return
     now = draft.state.count(hero, SKILL)
-    marks = [rank_level(book, str(rank)) for rank in book[MAGES].stats["skill_point_at"]]
+    marks = [rank_level(book, rank) for rank in words(told(book, MAGES).get("skill_point_at"))]
     gained = sum(1 for rank in marks if rank <= now) - sum(1 for rank in marks if rank <= before)
     draft.change(hero, "skill_points", gained, rules.MAGES)
     if now < before:
@@ -222,7 +227,7 @@ def refuse_lowering_mage_skill(draft: Draft, book: Book, hero: str, letter: str,
     state = draft.state
     if letter != SKILL or not is_mage(state, book, hero):
         return
-    marks = [rank_level(book, str(rank)) for rank in book[MAGES].stats["skill_point_at"]]
+    marks = [rank_level(book, rank) for rank in words(told(book, MAGES).get("skill_point_at"))]
     lost = sum(1 for rank in marks if level < rank <= state.count(hero, SKILL))
     if state.count(hero, "skill_points") < lost or any(
         state.has(one.id, "rewarded") for one in schools_of(state, hero)
@@ -235,8 +240,8 @@ def reward(draft: Draft, book: Book, hero: str, school: str) -> None:
 
     Source: Маги.
     """
-    top = rank_level(book, str(book[MAGES].stats["schools_raised_to"]))
-    risen = is_mage(draft.state, book, hero) and draft.state.count(school, "rank") >= top
+    top = rank_level(book, word(told(book, MAGES).get("schools_raised_to")))
+    risen = top > 0 and is_mage(draft.state, book, hero) and draft.state.count(school, "rank") >= top
     if risen and not draft.state.has(school, "rewarded"):
         draft.mark(school, "rewarded", rule=rules.MAGES_SCHOOLS)
         draft.change(hero, "gifts", 1, rules.MAGES_SCHOOLS)
@@ -257,9 +262,9 @@ def gift(draft: Draft, book: Book, *, hero: str, gift: str) -> None:
     if gift == "school":
         draft.change(hero, "schools_left", 1, rules.MAGES_SCHOOLS)
         return
-    given = book[MAGES].stats["at_school_a"]
-    draft.change(hero, "points", int(given["characteristic_points"]), rules.MAGES_SCHOOLS)
-    draft.change(hero, "skill_points", int(given["skill_points"]), rules.MAGES_SCHOOLS)
+    given = table(told(book, MAGES).get("at_school_a"))
+    draft.change(hero, "points", whole(given.get("characteristic_points")), rules.MAGES_SCHOOLS)
+    draft.change(hero, "skill_points", whole(given.get("skill_points")), rules.MAGES_SCHOOLS)
 
 
 def next_rank(draft: Draft, book: Book, hero: str, school: Piece) -> int:
@@ -270,10 +275,10 @@ def next_rank(draft: Draft, book: Book, hero: str, school: Piece) -> int:
     """
     state = draft.state
     wanted = state.count(school.id, "rank") + 1
-    ladder = [int(one.stats["level"]) for one in book.of_kind("rank")]
-    if wanted > max(ladder):
+    top = highest(book)
+    if wanted > top:
         raise IllegalMove(say("{school} has no higher rank.", school=Name(school.id)), rules.MAGES_SCHOOLS)
-    if wanted == max(ladder) and rank_letter(book, state.count(hero, SKILL)) not in class_needs(state, book, hero):
+    if wanted == top and rank_letter(book, state.count(hero, SKILL)) not in class_needs(state, book, hero):
         draft.refuse(say("The rank EX in a school needs magical skill of rank A or EX."), rules.MAGES_SCHOOLS)
     return wanted
 
@@ -281,4 +286,4 @@ def next_rank(draft: Draft, book: Book, hero: str, school: Piece) -> int:
 def class_needs(state: State, book: Book, hero: str) -> tuple[str, ...]:
     """The ranks of magical skill that open EX in a school; for others than mages none does."""
     own: Entry = class_of(state, book, hero)
-    return tuple(own.stats.get("school_ex_needs", ()))
+    return words(own.stats.get("school_ex_needs"))

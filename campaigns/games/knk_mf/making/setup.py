@@ -13,7 +13,9 @@ from campaigns.engine.events import PieceAdded
 from campaigns.engine.game import Seat
 from campaigns.engine.state import Piece
 from campaigns.games.knk_mf.character import rules
-from campaigns.games.knk_mf.character.numbers import LETTERS, categories, rank_level, sixth
+from campaigns.games.knk_mf.character.edition import table, told, whole, word, words
+from campaigns.games.knk_mf.character.ladder import LETTERS, ladder, rank_level
+from campaigns.games.knk_mf.character.numbers import sixth, weakest
 from campaigns.games.knk_mf.character.supplements import steps
 from campaigns.games.knk_mf.making.classes import enter_class
 from campaigns.games.knk_mf.making.creation import fill
@@ -56,7 +58,7 @@ def enter(draft: Draft, book: Book, name: str, entry: Entry | None) -> str:
         return _printed(draft, book, name, entry)
     if entry.slug == rules.MOBS:
         number = sum(1 for _ in draft.state.of_kind("boss")) + 1
-        return _fighter(draft, book, Piece(f"mob#{number}", "boss", categories(book)[-1], name))
+        return _fighter(draft, book, Piece(f"mob#{number}", "boss", weakest(book), name))
     if entry.kind in OF_KIND and not (ranked := _ranked(draft, book, name)):
         piece = draft.add(OF_KIND[entry.kind], entry=entry.slug)
         draft.set(piece, "rank", next((number for number, _ in steps(book, entry)), 0))
@@ -67,7 +69,7 @@ def enter(draft: Draft, book: Book, name: str, entry: Entry | None) -> str:
 def _ranked(draft: Draft, book: Book, name: str) -> str:
     """A skill or school with its rank, «Руны B»; nothing for a name without one."""
     plain, _, rank = name.replace(":", " ").strip().rpartition(" ")
-    level = {str(one.stats["letter"]): int(one.stats["level"]) for one in book.of_kind("rank")}.get(rank)
+    level = ladder(book).get(rank)
     entry = book.find(plain)
     if level is not None and entry and entry.kind in OF_KIND:
         piece = draft.add(OF_KIND[entry.kind], entry=entry.slug)
@@ -78,7 +80,7 @@ def _ranked(draft: Draft, book: Book, name: str) -> str:
 
 def _fighter(draft: Draft, book: Book, piece: Piece) -> str:
     draft.happen(PieceAdded(piece))
-    least = rank_level(book, str(book[piece.entry].stats["least_rank"]))
+    least = rank_level(book, word(told(book, piece.entry).get("least_rank")))
     for letter in LETTERS:
         draft.set(piece.id, letter, least)
     fill(draft, book, piece.id)
@@ -88,7 +90,7 @@ def _fighter(draft: Draft, book: Book, piece: Piece) -> str:
 def _of_class(draft: Draft, book: Book, name: str, entry: Entry) -> str:
     """A character of a class, in the first of its categories."""
     number = sum(1 for _ in draft.state.of_kind("hero")) + 1
-    category = next(iter(entry.stats.get("categories", ())), categories(book)[-1])
+    category = next(iter(words(entry.stats.get("categories"))), weakest(book))
     hero = _fighter(draft, book, Piece(f"hero-{number}", "hero", str(category), name, name))
     if entry.slug != rules.NO_CLASS:
         enter_class(draft, book, hero, entry)
@@ -103,20 +105,21 @@ def _printed(draft: Draft, book: Book, name: str, entry: Entry) -> str:
     """
     number = sum(1 for _ in draft.state.of_kind("hero")) + 1
     hero = f"hero-{number}"
-    category, own = str(entry.stats["category"]), str(entry.stats["class"])
+    category, own = word(entry.stats.get("category")), word(entry.stats.get("class"))
     draft.happen(PieceAdded(Piece(hero, "hero", category, name, name)))
     draft.mark(hero, f"class:{own}")
-    for letter, stands in entry.stats["characteristics"].items():
-        bought = rank_level(book, str(stands.get("bought", stands["rank"])))
+    for letter, one in table(entry.stats.get("characteristics")).items():
+        stands = table(one)
+        bought = rank_level(book, word(stands.get("bought", stands.get("rank"))))
         draft.set(hero, letter, bought)
-        draft.set(hero, f"plus:{letter}", int(stands.get("plus", 0)))
+        draft.set(hero, f"plus:{letter}", whole(stands.get("plus")))
     letters = sixth(draft.state, book, hero)
     if letters:
         draft.mark(hero, f"sixth:{letters}")
     for skill in book.of_kind("skill"):
         if "rank" in skill.stats:
             piece = draft.add("skill", entry=skill.slug, holder=hero)
-            draft.set(piece, "rank", rank_level(book, str(skill.stats["rank"])))
+            draft.set(piece, "rank", rank_level(book, word(skill.stats["rank"])))
             paid = sum(1 for number, _ in steps(book, skill) if number <= draft.state.count(piece, "rank"))
             if skill.stats.get("free_for") == own:
                 draft.mark(piece, "free")

@@ -11,11 +11,10 @@ from typing import Any
 from campaigns.engine.book import Book
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Piece, State
+from campaigns.games.knk_mf.character.ladder import LETTERS, characteristic, rank_letter
 from campaigns.games.knk_mf.character.numbers import (
-    LETTERS,
     category,
     category_for,
-    characteristic,
     class_of,
     fighters,
     is_missing,
@@ -24,7 +23,6 @@ from campaigns.games.knk_mf.character.numbers import (
     level,
     limbs,
     named,
-    rank_letter,
 )
 from campaigns.games.knk_mf.character.rolls import OF_CATEGORY, ROLLS, roll_of
 from campaigns.games.knk_mf.character.supplements import entry_of, layer_of

@@ -11,7 +11,9 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf.character import rules
-from campaigns.games.knk_mf.character.numbers import klass, rank_letter, rank_level
+from campaigns.games.knk_mf.character.edition import number, reckoned, told, whole, word
+from campaigns.games.knk_mf.character.ladder import ladder, rank_letter, rank_level
+from campaigns.games.knk_mf.character.numbers import klass
 from campaigns.games.knk_mf.character.supplements import GIVEN, entry_of, skill_entry, steps
 from campaigns.games.knk_mf.making.checks import choosing, known_entry, known_hero, pay
 from campaigns.games.knk_mf.making.schools import ELEMENTAL, add_school, all_schools, known_school, next_rank, reward
@@ -51,7 +53,7 @@ def step_price(book: Book) -> int:
 
     Source: Навыки.
     """
-    return int(book["navyki"].stats.get("step_price", 1))
+    return max(0, number(book, "navyki", "step_price", 1))
 
 
 def first_school_rank(book: Book) -> int:
@@ -60,12 +62,11 @@ def first_school_rank(book: Book) -> int:
     Shape:  the lowest rank that reads a line of a spell, unless the page of magic names another.
     Source: Магия: users of magic; Система строк.
     """
-    told = book[rules.MAGIC].stats.get("school_as_skill_rank")
-    if told:
-        return rank_level(book, str(told))
-    read = book["sistema-strok"].stats.get("lines_per_turn", "R")
-    levels = sorted(int(one.stats.get("level", 0)) for one in book.of_kind("rank"))
-    return next((level for level in levels if book.evaluate(read, R=level) >= 1), 1)
+    named = word(told(book, rules.MAGIC).get("school_as_skill_rank"))
+    if named:
+        return rank_level(book, named)
+    lines = told(book, "sistema-strok").get("lines_per_turn", "R")
+    return next((level for level in ladder(book).values() if reckoned(book, lines, R=level) >= 1), 1)
 
 
 def held_skill(state: State, book: Book, hero: str, typed: str) -> Piece | None:
@@ -103,7 +104,7 @@ def new_skill(draft: Draft, book: Book, hero: str, typed: str, paid: bool) -> st
     piece = draft.add("skill", entry=entry.slug, name=told.name if told else "", holder=hero, rule=rule)
     draft.set(piece, "rank", next((number for number, _ in steps(book, entry)), 0), rules.SKILLS)
     for stat, counter in GIVEN.items():
-        draft.change(hero, counter, int(entry.stats.get(stat, 0)), rules.MORE_POINTS)
+        draft.change(hero, counter, whole(entry.stats.get(stat)), rules.MORE_POINTS)
     if free:
         draft.mark(piece, "free", rule=rules.FREE_SKILL)
     elif paid:
@@ -159,7 +160,7 @@ def forget(draft: Draft, book: Book, *, hero: str, skill: str) -> None:
     if draft.state.has(held.id, "rewarded"):
         draft.refuse(say("What this rank brought has been used; begin the character anew."), rules.MAGES_SCHOOLS)
     entry = skill_entry(draft.state, book, held)
-    given = {counter: int(entry.stats.get(stat, 0)) for stat, counter in GIVEN.items()}
+    given = {counter: whole(entry.stats.get(stat)) for stat, counter in GIVEN.items()}
     if any(draft.state.count(hero, counter) < amount for counter, amount in given.items()):
         draft.refuse(say("The points that {skill} gave are spent.", skill=Name(held.id)), rules.MORE_POINTS)
     for counter, amount in given.items():

@@ -16,6 +16,7 @@ from campaigns.games.knk_mf.battle.aftermath import BLEEDING, wounds
 from campaigns.games.knk_mf.battle.attacking import ways
 from campaigns.games.knk_mf.battle.battles import battle_name
 from campaigns.games.knk_mf.battle.battles import waiting as waiting_battles
+from campaigns.games.knk_mf.battle.saves import pluses_left
 from campaigns.games.knk_mf.character import supplements
 from campaigns.games.knk_mf.location import cells, leaving, walking
 from campaigns.games.knk_mf.magic import casting, powers
@@ -153,7 +154,7 @@ def _ways(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
 def _pluses(*letters: str) -> Choices:
     def choices(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
         hero = hero_of(fields)
-        left = max(state.count(hero, f"plus:{one}") - state.count(hero, f"plus_used:{one}") for one in letters)
+        left = max(pluses_left(state, book, hero, one) for one in letters)
         return (Choice(str(number), say("{number}", number=number)) for number in range(1, min(left, 3) + 1))
 
     return choices

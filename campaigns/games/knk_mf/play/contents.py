@@ -58,6 +58,8 @@ QUIET = frozenset(
         "turns_under",
         "since",
         "added",
+        "dodged",
+        "hid",
     }
 )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
-from campaigns.engine.rolls import Roll, roll
+from campaigns.engine.rolls import Roll
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt, State
 from campaigns.games.knk_mf.battle.fighters import (
@@ -23,6 +23,7 @@ from campaigns.games.knk_mf.battle.fighters import (
     stat,
 )
 from campaigns.games.knk_mf.battle.saves import thrown
+from campaigns.games.knk_mf.character.edition import rolled, told, whole
 from campaigns.games.knk_mf.character.numbers import level
 from campaigns.games.knk_mf.character.supplements import entry_of
 from campaigns.games.knk_mf.character.vitals import leg_allows
@@ -46,9 +47,8 @@ def skilled(state: State, book: Book, group: list[str], about: str) -> int:
     for one in group:
         for skill in state.held_by(one, "skill"):
             entry = entry_of(state, book, skill.entry or skill.id)
-            told = entry.stats.get(about)
             named = (skill.name or entry.name).casefold() == SKILLS[about]
-            found += told if isinstance(told, int) and told else int(named)
+            found += whole(entry.stats.get(about), int(bool(entry.stats.get(about)))) or int(named)
         found += state.has(one, about)
     return max(0, min(found, MOST_BONUSES))
 
@@ -61,9 +61,9 @@ def pursuit_roll(state: State, book: Book, leader: str, flees: bool) -> Roll:
     group = party(state, leader) or [leader]
     walkers = [one for one in group if not carried_by(state, one)] or [leader]
     endurance = min(level(state, book, one, "E").total for one in walkers)
-    told = book[PURSUIT].stats
-    plain = roll(str(told.get("roll", "1d(E)")), E=max(0, endurance))
-    better = roll(str(told.get("escape_skill_roll", told.get("roll", "1d(E)"))), E=max(0, endurance))
+    stats = told(book, PURSUIT)
+    plain = rolled(stats.get("roll", "1d(E)"), E=max(0, endurance)) or Roll()
+    better = rolled(stats.get("escape_skill_roll"), E=max(0, endurance)) or plain
     times = skilled(state, book, group, "escape") if flees else 0
     return Roll(plain.plus + times * (better.plus - plain.plus), plain.sides + times * (better.sides - plain.sides))
 
@@ -151,7 +151,7 @@ def ran(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
         if draft.state.holder(one) != goal:
             move_to(draft, book, one, goal, PURSUIT)
     apart = distances(draft.state, goal).get(choice)
-    if apart == 0:
+    if apart == 0 and told(book, PURSUIT).get("caught_on_same_location"):
         draft.note(
             say("{chaser} catches {runner}: there will be a battle.", chaser=Name(chaser), runner=Name(runner)), PURSUIT
         )

@@ -11,6 +11,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf.battle.fighters import alive, fighters, once, require_fighter, told_of, waits_in
+from campaigns.games.knk_mf.character.edition import number, reckoned, table, told, whole
 from campaigns.games.knk_mf.character.numbers import category, level
 from campaigns.games.knk_mf.character.vitals import global_move, leg_allows
 from campaigns.games.knk_mf.magic.prana import recover
@@ -62,10 +63,10 @@ def pace(state: State, book: Book, leader: str) -> int:
     walkers = [one for one in party(state, leader) if not carried_by(state, one)] or [leader]
     if len(party(state, leader)) < 2:
         return max(0, global_move(state, book, leader).total)
-    formula = book[ATLAS].stats.get("step", "E")
+    formula = told(book, ATLAS).get("step", "E")
     steps = []
     for one in walkers:
-        own = book.evaluate(formula, E=level(state, book, one, "E").total)
+        own = reckoned(book, formula, E=level(state, book, one, "E").total)
         most = leg_allows(state, book, one)
         steps.append(own if most is None else min(own, most))
     return max(0, min(steps))
@@ -97,9 +98,17 @@ def travel(draft: Draft, book: Book, *, hero: str, place: str) -> None:
     for one in members:
         move_to(draft, book, one, place, ATLAS)
         draft.mark(one, "posted", "story-turn", ATLAS)
-        for _ in range(steps or 1):
+        for _ in range((steps or 1) * _turns(book, "turns_per_location")):
             pass_turn(draft, book, one)
     notice(draft, book, members)
+
+
+def _turns(book: Book, each: str) -> int:
+    """How many turns a post or the way to one place takes.
+
+    Source: «Глобальная карта».
+    """
+    return max(0, min(number(book, ATLAS, each, 1), 100))
 
 
 def pass_turn(draft: Draft, book: Book, piece: str) -> None:
@@ -123,7 +132,7 @@ def rest(draft: Draft, book: Book, *, hero: str, turns: str) -> None:
     if not turns.isdecimal() or not 1 <= int(turns[:4]) <= 100:
         raise IllegalMove(say("Rest takes from 1 to 100 turns."), ATLAS)
     draft.mark(hero, "posted", "story-turn", ATLAS)
-    for _ in range(int(turns)):
+    for _ in range(int(turns) * _turns(book, "turns_per_post")):
         pass_turn(draft, book, hero)
 
 
@@ -152,7 +161,7 @@ def capacity(state: State, book: Book, piece: str) -> int:
 
     Source: «Глобальная карта»: professionals one, monsters two.
     """
-    return int(book[ATLAS].stats.get("carries", {}).get(category(state, book, piece), 0))
+    return max(0, whole(table(told(book, ATLAS).get("carries")).get(category(state, book, piece))))
 
 
 def carry(draft: Draft, book: Book, *, hero: str, target: str) -> None:
@@ -190,7 +199,7 @@ def next_turn(draft: Draft, book: Book, *, by: object) -> None:
         raise IllegalMove(say("That is for the time between battles."), ATLAS)
     for one in fighters(draft.state):
         idle = alive(draft.state, one.id) and not draft.state.has(one.id, "posted")
-        if idle and not waits_in(draft.state, one.id):
+        for _ in range(_turns(book, "turns_per_post") if idle and not waits_in(draft.state, one.id) else 0):
             pass_turn(draft, book, one.id)
     _begin_story_turn(draft)
 

@@ -5,6 +5,8 @@ Source: «Отрубленная конечность»; «Удар о преп�
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
@@ -21,6 +23,8 @@ from campaigns.games.knk_mf.battle.fighters import (
     told_of,
 )
 from campaigns.games.knk_mf.battle.saves import throw
+from campaigns.games.knk_mf.character.edition import table, whole, words
+from campaigns.games.knk_mf.character.ladder import letter_of
 from campaigns.games.knk_mf.character.vitals import trim
 from campaigns.games.knk_mf.location.grid import (
     Cell,
@@ -198,7 +202,7 @@ def push(draft: Draft, book: Book, piece: str, origin: Cell | None, cells: int, 
             break
         cell = following
         if thing and thing.entry.stats.get("move_divisor"):
-            stands, paid = throw(draft, book, piece, "A", paid=paid), True
+            stands, paid = throw(draft, book, piece, letter_of(book, CRASH, "hindrance_save", "A"), paid=paid), True
             if not stands:
                 fall(draft, piece, CRASH)
                 break
@@ -223,7 +227,7 @@ def _crash(draft: Draft, book: Book, piece: str, obstacle: str) -> None:
     toughness = _durability(book, entry.slug)
     if entry.stats.get("indestructible"):
         pass
-    elif "profi" in entry.stats.get("any_hit_of", ("profi",)):
+    elif breaks_easily(entry.stats):
         if stats.get("destroys_ordinary"):
             draft.remove(obstacle, CRASH)
     else:
@@ -236,7 +240,12 @@ def _crash(draft: Draft, book: Book, piece: str, obstacle: str) -> None:
 def _durability(book: Book, slug: str) -> int:
     """How much damage an obstacle stands, by the word about the weakest category."""
     told = entry_stats(book, slug).get("damage_of")
-    return max((int(value) for value in told.values()), default=0) if isinstance(told, dict) else 0
+    return max((whole(value) for value in table(told).values()), default=0)
+
+
+def breaks_easily(stats: Mapping[str, object]) -> bool:
+    """Whether an obstacle is an ordinary one, which a professional breaks at a blow; what says nothing is."""
+    return "any_hit_of" not in stats or "profi" in words(stats["any_hit_of"])
 
 
 def on_field(draft: Draft, piece: str) -> str:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from campaigns.engine import rolls as dice
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
 from campaigns.engine.rolls import Roll
@@ -15,15 +14,17 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt, State
 from campaigns.games.knk_mf.battle.fighters import asked, says
 from campaigns.games.knk_mf.battle.saves import thrown
+from campaigns.games.knk_mf.character.edition import reckoned, rolled, told, whole, word
 from campaigns.games.knk_mf.character.numbers import level
 
 CRITICAL = "kriticheskaya-ataka"
 NONE = "none"
 
 
-def is_critical(roll: Roll, result: int) -> bool:
+def is_critical(book: Book, roll: Roll, result: int) -> bool:
     """Whether an attack is critical: its result is not below the number of the die's sides."""
-    return roll.sides > 0 and result >= roll.sides
+    least = roll.sides if told(book, CRITICAL).get("at_least_sides") else roll.sides + 1
+    return roll.sides > 0 and result >= least
 
 
 def table(book: Book, weapon: str) -> list[Entry]:
@@ -58,7 +59,7 @@ def chosen(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
     if entry is None or hit not in draft.state:
         return
     if not entry.stats.get("always"):
-        roll = dice.roll(str(entry.stats.get("roll", "0")))
+        roll = rolled(entry.stats.get("roll")) or Roll()
         if roll.sides > 0 and thrown(draft, f"critical/{by}", roll, entry.slug) < roll.most:
             draft.note(say("{critical}: it does not work.", critical=Name(choice)), entry.slug)
             return
@@ -70,34 +71,34 @@ def _hang(draft: Draft, book: Book, hit: str, by: str, entry: Entry) -> None:
     stats: Mapping[str, object] = entry.stats
     state = draft.state
     factor, throws = stats.get("damage_factor"), stats.get("throws")
-    if isinstance(factor, int):
+    if whole(factor) > 0:
         multiplied = state.count(hit, "damage") - state.count(hit, "added")  # «+5 к урону» is added once, in the end
-        draft.change(hit, "damage", multiplied * (factor - 1), entry.slug)
+        draft.change(hit, "damage", multiplied * (whole(factor) - 1), entry.slug)
     if stats.get("no_dodge"):
         draft.mark(hit, "no-dodge", rule=entry.slug)
-    if isinstance(throws, int):
-        draft.set(hit, "throws", max(throws, state.count(hit, "throws")), entry.slug)
+    if whole(throws) > 0:
+        draft.set(hit, "throws", max(whole(throws), state.count(hit, "throws")), entry.slug)
     if stats.get("part") or stats.get("loses_turn") or stats.get("knocks_down"):
         draft.mark(hit, f"critical:{entry.slug}", rule=entry.slug)
     if stats.get("disarms") or stats.get("destroys_item"):
         _aim_at_thing(draft, book, hit, by, entry)
 
 
-def things(state: State, book: Book, target: str, destroyed: bool) -> list[str]:
-    """What a critical can take from somebody: weapons out of the hands, or any thing that is no phantasm."""
+def things(state: State, book: Book, target: str, destroyed: bool, but: str = "") -> list[str]:
+    """What a critical can take from somebody: weapons out of the hands, or any thing but those of one sort."""
     held = [one.id for one in state.held_by(target, "item")]
     if destroyed:
-        return [item for item in held if not says(state, book, item, "phantasm")]
+        return [item for item in held if not (but and says(state, book, item, but))]
     return [item for item in held if not state.has(item, "no-weapon")]
 
 
 def _aim_at_thing(draft: Draft, book: Book, hit: str, by: str, entry: Entry) -> None:
     target = draft.state.holder(hit)
     destroyed = bool(entry.stats.get("destroys_item"))
-    found = things(draft.state, book, target, destroyed)
+    found = things(draft.state, book, target, destroyed, word(entry.stats.get("except")))
     if not destroyed:
         strength = level(draft.state, book, by, "S").total if by in draft.state else 0
-        draft.set(hit, "flies", max(1, book.evaluate(entry.stats.get("flies", 1), S=strength)), entry.slug)
+        draft.set(hit, "flies", max(1, reckoned(book, entry.stats.get("flies"), S=strength)), entry.slug)
     if not found:
         draft.note(say("{hero} has nothing to lose.", hero=Name(target)), entry.slug)
     elif len(found) == 1:

@@ -12,7 +12,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf.battle.fighters import alive, figure, heal, lay_down, refresh, says, tells, told_of
-from campaigns.games.knk_mf.character.numbers import LETTERS
+from campaigns.games.knk_mf.character.ladder import LETTERS
 from campaigns.games.knk_mf.character.vitals import trim
 from campaigns.games.knk_mf.wounds.body import LOST_LIMB, end_effect, hurt
 from campaigns.games.knk_mf.wounds.elements import weakened

@@ -10,6 +10,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf.battle.fighters import stat
+from campaigns.games.knk_mf.character.edition import told
 from campaigns.games.knk_mf.location.grid import has_status, place_of
 
 WATER, RAIN = "pod-vodoy", "dozhd"
@@ -28,7 +29,7 @@ def muffled(draft: Draft, book: Book, target: str, amount: int, element: str = "
     """
     if not in_mode(draft.state, book, WATER, target):
         return amount
-    stats = book[WATER].stats
+    stats = told(book, WATER)
     if element and element == stats.get("except"):
         return amount
     if element == FIRE and stats.get("no_fire"):

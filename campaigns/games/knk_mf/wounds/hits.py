@@ -5,14 +5,15 @@ Source: «Вторичные характеристики» (the second sort of 
 
 from __future__ import annotations
 
-from campaigns.engine import rolls as dice
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.rolls import Roll
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf.battle.fighters import alive, is_fighter, told_of, unseen_by
 from campaigns.games.knk_mf.battle.saves import spend_plus, throw, thrown
+from campaigns.games.knk_mf.character.edition import number, rolled, told, words
 from campaigns.games.knk_mf.character.numbers import bonus
 from campaigns.games.knk_mf.character.vitals import dodges, save_cost
 from campaigns.games.knk_mf.location.grid import adjacent, away, inside, place_of
@@ -48,15 +49,32 @@ def can_evade(state: State, book: Book, piece: str) -> bool:
     """Whether somebody may throw a save of Luck at all: dodges left this fight, prana for it, not held."""
     left = dodges(state, book, piece).total - state.count(piece, "dodges_used")
     return (
-        left > 0
-        and not is_held(state, piece)
+        min(left, dodges_left(state, book, piece)) > 0
+        and not held_from(state, book, piece, "dodge")
         and state.count(piece, "prana") >= save_cost(state, book, piece, "L").total
     )
+
+
+def dodges_left(state: State, book: Book, piece: str) -> int:
+    """How many saves of Luck somebody may throw yet in this turn; the stricter of two sentences counts.
+
+    Source: «Ходы»; «Спасбросок Удачи».
+    """
+    most = min(number(book, TURNS, "dodges_per_turn", 1), number(book, DODGE, "per_turn", 1))
+    return most - max(0, state.count(piece, "dodged"))
 
 
 def is_held(state: State, piece: str) -> bool:
     """Whether somebody is in another's grip."""
     return any(mark.startswith("held-by:") and mark[8:] in state for mark in state.marks_of(piece))
+
+
+def held_from(state: State, book: Book, piece: str, what: str) -> bool:
+    """Whether a grip keeps somebody from moving, or from evading.
+
+    Source: «Захват».
+    """
+    return is_held(state, piece) and what in words(told(book, GRAPPLE).get("held_cannot"))
 
 
 def evadable(state: State, piece: str) -> list[Piece]:
@@ -75,11 +93,11 @@ def dodge(draft: Draft, book: Book, hero: str, hit: str, plus: str) -> bool:
         raise IllegalMove(say("{hero} has no such blow to evade.", hero=Name(hero)), TURNS)
     if state.has(hit, "no-dodge"):
         draft.refuse(say("This blow cannot be evaded by Luck."), "kriticheskaya-ataka")
-    if is_held(state, hero):
+    if held_from(state, book, hero, "dodge"):
         draft.refuse(say("{hero} is held and cannot evade.", hero=Name(hero)), GRAPPLE)
     if dodges(state, book, hero).total <= state.count(hero, "dodges_used"):
         draft.refuse(say("{hero} has no dodges left in this fight.", hero=Name(hero)), "parametr-kolichestvo-ukloneniy")
-    doubled = spend_plus(draft, hero, "L", plus)
+    doubled = spend_plus(draft, book, hero, "L", plus)
     draft.change(hero, "dodges_used", 1, "parametr-kolichestvo-ukloneniy")
     if not throw(draft, book, hero, "L", doubled=doubled, least=-state.count(hit, "dodge_penalty")):
         return False
@@ -92,17 +110,17 @@ def _evaded(draft: Draft, book: Book, hero: str, hit: str) -> None:
     by, amount = author(draft.state, hit), draft.state.count(hit, "damage")
     draft.note(say("{hero} evades the blow.", hero=Name(hero)), DODGE)
     drop_hit(draft, hit, DODGE)
-    divisor = int(book[GRAPPLE].stats.get("dodged_damage_to_held_divisor", 0))
+    divisor = number(book, GRAPPLE, "dodged_damage_to_held_divisor")
     for victim in [one for one in draft.state.pieces if draft.state.has(one, f"held-by:{hero}")]:
-        if divisor and amount > 0 and alive(draft.state, victim):
+        if divisor > 0 and amount > 0 and alive(draft.state, victim):
             draft.note(say("{victim} takes half of it.", victim=Name(victim)), GRAPPLE)
             hurt(draft, book, victim, amount // divisor, GRAPPLE, by)
     luck = bonus(draft.state, book, hero, "L")
     beside = by and alive(draft.state, by) and adjacent(draft.state, hero, by) and not unseen_by(draft.state, hero, by)
     if beside and "counterattack_roll" in luck:
         rule = luck["rules"]["counterattack_roll"]
-        roll = dice.roll(luck["counterattack_roll"])
-        if thrown(draft, f"counterattack/{hero}", roll, rule) >= roll.most:
+        roll = rolled(luck["counterattack_roll"]) or Roll()
+        if roll.sides > 0 and thrown(draft, f"counterattack/{hero}", roll, rule) >= roll.most:
             draft.mark(hero, f"counters:{by}", "next-turn", rule)
             draft.note(say("{hero} will strike back.", hero=Name(hero)), rule)
 
@@ -124,7 +142,7 @@ def land(draft: Draft, book: Book, hit: str) -> None:
     draft.note(say("The blow lands on {hero}: {damage}.", hero=Name(target), damage=damage), TURNS)
     hurt(draft, book, target, damage, TURNS, by)
     if not alive(draft.state, target):
-        _silent_kill(draft, by, marks)
+        _silent_kill(draft, book, by, marks)
         return
     come_out(draft, by, marks)
     for mark in marks:
@@ -174,7 +192,9 @@ def _lose_thing(draft: Draft, book: Book, target: str, item: str, flies: int, or
     lay_at(draft, item, cell)
 
 
-def _silent_kill(draft: Draft, by: str, marks: list[str]) -> None:
+def _silent_kill(draft: Draft, book: Book, by: str, marks: list[str]) -> None:
     """Who has killed from hiding without a sound stays unseen until the rest have looked."""
-    if by and "from-hiding" in marks and "silent" in marks:
+    if not told(book, "stels").get("silent_kill_checks_again"):
+        come_out(draft, by, marks)
+    elif by and "from-hiding" in marks and "silent" in marks:
         draft.mark(by, "killed-unheard", rule="stels")

@@ -1,0 +1,73 @@
+"""What an edition says, whatever it says: an edited rulebook may lack a number, or have a word where a number was.
+
+Shape:  nothing here raises. What cannot be read counts as not said, and reads as the caller's other value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from campaigns.engine import rolls
+from campaigns.engine.book import Book
+from campaigns.engine.rolls import Roll
+
+MOST = 1_000_000
+"""Beyond this no number of a table means anything; it also keeps a page from hanging on one."""
+NOTHING: Mapping[str, Any] = {}
+
+
+def told(book: Book, slug: str) -> Mapping[str, Any]:
+    """The stats of an entry; none of one that an edition does not have."""
+    entry = book.get(slug)
+    return entry.stats if entry else NOTHING
+
+
+def whole(value: object, otherwise: int = 0) -> int:
+    """A whole number, no larger than any table needs; the other one for anything else."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        return otherwise
+    return max(-MOST, min(value, MOST))
+
+
+def number(book: Book, slug: str, name: str, otherwise: int = 0) -> int:
+    """A whole number of an entry; the other one where an edition says none."""
+    return whole(told(book, slug).get(name), otherwise)
+
+
+def word(value: object) -> str:
+    """A word; empty for anything else."""
+    return value if isinstance(value, str) else ""
+
+
+def words(value: object) -> tuple[str, ...]:
+    """The words of a list, or the one word that stands for it."""
+    if isinstance(value, str):
+        return (value,)
+    return tuple(one for one in value if isinstance(one, str)) if isinstance(value, list | tuple) else ()
+
+
+def table(value: object) -> Mapping[str, Any]:
+    """What is told by names; empty for anything else."""
+    return value if isinstance(value, Mapping) else NOTHING
+
+
+def reckoned(book: Book, formula: object, otherwise: int = 0, /, **variables: int) -> int:
+    """What a formula or number comes to; the other value where it cannot be worked out."""
+    if isinstance(formula, str):
+        try:
+            return whole(book.evaluate(formula, **variables), otherwise)
+        except (ValueError, ArithmeticError):
+            return otherwise
+    return whole(formula, otherwise)
+
+
+def rolled(formula: object, **variables: int) -> Roll | None:
+    """The roll of a formula; None where it cannot be worked out."""
+    if isinstance(formula, bool) or not isinstance(formula, str | int):
+        return None
+    try:
+        found = rolls.roll(formula, **variables)
+    except (ValueError, ArithmeticError):
+        return None
+    return Roll(whole(found.plus), whole(found.sides))
