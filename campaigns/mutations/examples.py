@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
@@ -18,11 +19,14 @@ from campaigns.management.tables import Table
 from campaigns.mutations.recording import Reads, recorded
 from campaigns.plays.endless import Endless, cut_off
 from campaigns.scenarios.moment import MASTER, Moment
+from campaigns.scenarios.quoting import speaks_of_stats
 from campaigns.scenarios.run import Told, run_one
 from campaigns.scenarios.text import Scenario, read
 from rulebooks.catalogue import Catalogue
 
 FOLDER = Path(games.__file__).parent
+QUOTES = re.compile(r"^either .*\b(?:stat|formula) ")
+"""A choice of clauses of which one only quotes."""
 LONGEST = 5.0
 """Seconds of work after which an example of a changed rulebook is cut off: it does not go as it went."""
 
@@ -81,7 +85,7 @@ class Example:
         moment = self.moments[-1]
         game = _game(self.table, book)
         found = {
-            f"{name} of {piece}": _tried(partial(_total, number, moment.state, book, piece))
+            f"{name} of {piece}": _tried(partial(_parts, number, moment.state, book, piece))
             for name, number in game.numbers.items()
             for piece in moment.state.pieces
         }
@@ -115,8 +119,9 @@ def _tried(look: Callable[[], Any]) -> Any:
         return f"{type(broken).__name__}: {broken}"
 
 
-def _total(number: Callable[..., Explained], state: State, book: Catalogue, piece: str) -> int:
-    return number(state, book, piece).total
+def _parts(number: Callable[..., Explained], state: State, book: Catalogue, piece: str) -> list[list[Any]]:
+    """What a number is made of: it is the same only if its reasons are."""
+    return [[str(part.label), part.amount, part.rule] for part in number(state, book, piece).parts]
 
 
 def _outcome(told: Told) -> str:
@@ -143,4 +148,18 @@ def examples_of(table: Table) -> Sequence[Example]:
     maker = table.game.slug in games.makers()
     folder = FOLDER / games.folder(table.game.slug) / "scenarios"
     files = sorted(folder.glob(f"{table.slug if maker else '*'}.txt"))
-    return [Example(table, file.name, one) for file in files for one in read(file.read_text(encoding="utf-8"))]
+    told = ((file.name, one) for file in files for one in read(file.read_text(encoding="utf-8")))
+    return [Example(table, name, _without_quotes(one)) for name, one in told]
+
+
+def _without_quotes(scenario: Scenario) -> Scenario:
+    """A scenario that says nothing of what stands in the rulebook: to quote a stat is not to play it."""
+    steps = [
+        step if step.keyword != "then" else replace(step, text=_played_parts(step.text)) for step in scenario.steps
+    ]
+    return replace(scenario, steps=[step for step in steps if step.keyword != "then" or step.text])
+
+
+def _played_parts(text: str) -> str:
+    parts = (part.strip() for part in text.split(";"))
+    return "; ".join(part for part in parts if not speaks_of_stats(part) and not QUOTES.search(part))

@@ -77,22 +77,22 @@ class Search:
         told = told_only_by(self.declared, entry, path)
         why = str(told.why) if told else ""
         value = str(value_at(entry.stats, path))
-        readers = 0
+        readers: set[str] = set()
         for found in self._asked(stat):
             if isinstance(found, tuple):
                 by, change = found
-                return Verdict(stat, entry.kind, value, NOTICED, by, change.said, readers, why)
-            readers += 1
+                return Verdict(stat, entry.kind, value, NOTICED, by, change.said, len(readers), why)
+            readers.add(found.name)
         found_as = TOLD_ONLY if told else UNNOTICED if readers else NEVER_READ
-        return Verdict(stat, entry.kind, value, found_as, readers=readers, why=why)
+        return Verdict(stat, entry.kind, value, found_as, readers=len(readers), why=why)
 
     def _asked(self, stat: Stat) -> Iterator[tuple[str, Change] | Example]:
         """Each reader that noticed nothing, until somebody notices a change."""
         changes = [(change, book_with(self.book, change)) for change in changes_of(self.book, stat)]
-        yield from self._by_moves(stat, changes)
-        for said, look in (("the map", self._drawn), ("the words of the table", self._words)):
+        for said, look in (("the map", self._drawn), ("the words of the table", self._words)):  # they cost least
             usual = look(self.book)
             yield from ((said, change) for change, book in changes if look(book) != usual)
+        yield from self._by_moves(stat, changes)
         yield from self._by_sight(stat, changes)
 
     def _by_moves(

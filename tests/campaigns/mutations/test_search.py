@@ -10,7 +10,8 @@ from campaigns.engine.sentences import say
 from campaigns.engine.told_only import ToldOnly
 from campaigns.management.tables import table_for
 from campaigns.mutations import search as searching
-from campaigns.mutations.examples import Example
+from campaigns.mutations.examples import FOLDER as GAMES
+from campaigns.mutations.examples import Example, examples_of
 from campaigns.mutations.search import NEVER_READ, NOTICED, TOLD_ONLY, UNNOTICED, Search
 from campaigns.mutations.sharing import verdicts
 from campaigns.mutations.telling import as_data, as_text
@@ -79,6 +80,15 @@ def test_words_of_a_game_made_of_its_rulebook_are_noticed():
 def test_what_nothing_reads_is_said():
     verdict = search_in(BLOW).verdict(stat("sluh-golemko.about"))
     assert (verdict.found, verdict.wrong, verdict.readers) == (NEVER_READ, True, 0)
+
+
+def test_to_quote_a_stat_is_not_to_play_it():
+    """A worked example that only repeats what the page says would notice everything and prove nothing."""
+    table = table_for("bridges")
+    quotes = [one for one in examples_of(table) if "stat " in " ".join(step.text for step in one.scenario.steps)]
+    assert not quotes
+    shown = (GAMES / "bridges" / "scenarios" / "offers.txt").read_text(encoding="utf-8")
+    assert "then  stat " in shown, "there is an example that quotes, or this test looks at nothing"
 
 
 class Blind(Example):
