@@ -202,7 +202,15 @@ def shipped(book_slug: str) -> Catalogue:
 
     Errors: Unreadable where there is none.
     """
-    return made_of(book_slug, 0, pages_of(rulebook.shipped(book_slug)))
+    return made_of(book_slug, 0, shipped_pages(book_slug))
+
+
+def shipped_pages(book_slug: str) -> list[Stood]:
+    """The pages of an edition that we ship.
+
+    Errors: Unreadable where there is none.
+    """
+    return pages_of(rulebook.shipped(book_slug))
 
 
 _kept: dict[tuple[int, str, int], Catalogue] = {}

@@ -41,7 +41,7 @@ def rulings(request: HttpRequest, book: str, page_slug: str) -> HttpResponse:
     ]
     mine = Campaign.objects.visible_to(person(request)).filter(book=row).select_related("book")
     context = {
-        "remarks": [one for one in remarks_at(row, row.edition) if one.page == page_slug],
+        "remarks": [one for one in remarks_at(row, _edition(request, row)) if one.page == page_slug],
         "book": row,
         "rules": catalogue,
         "page_slug": page_slug,
@@ -61,6 +61,13 @@ def _decided(catalogue: Catalogue, page_slug: str) -> list[dict[str, str]]:
         title = place_title(".".join(("stats", *map(str, one.path))), names)
         found.setdefault(translate(one.why), {})[title] = None
     return [{"stats": "; ".join(titles), "why": why} for why, titles in found.items()]
+
+
+def _edition(request: HttpRequest, book: Book) -> int:
+    """The edition that the reader has before them: the one the address names, else the newest."""
+    asked = request.GET.get("edition", "")
+    number = int(asked) if asked.isdecimal() and len(asked) < 7 else book.edition
+    return number if 1 <= number <= book.edition else book.edition
 
 
 def _examples(book: Book, catalogue: Catalogue, page_slug: str) -> list[Example]:

@@ -9,10 +9,10 @@ from difflib import SequenceMatcher
 from functools import cached_property
 from typing import Any
 
-from campaigns.wordings.normal import Digests, shape
 from campaigns.wordings.register import Line, Register, Wordings, is_told_only, register, said
 from rulebooks import catalogue
 from rulebooks.catalogue import Stood
+from rulebooks.wording import Digests, shape
 
 CHANGED, NUMBER, LOST, NEW, GONE, PAGE_GONE = "changed", "number", "lost", "new", "gone", "page gone"
 

@@ -18,8 +18,8 @@ from importlib import import_module
 from pathlib import Path
 
 from campaigns import games
-from campaigns.wordings.normal import Digests, digests
 from rulebooks.catalogue import Stood
+from rulebooks.wording import Digests, digests
 
 NAME = "wordings.txt"
 OURS, THEIRS = "ours", "theirs"

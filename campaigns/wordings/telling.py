@@ -10,12 +10,10 @@ from django.utils.translation import gettext as _
 from campaigns import games
 from campaigns.wordings import changed
 from campaigns.wordings.changed import Notice, notices
-from rulebooks.catalogue import Catalogue, Stood, at_edition, pages_at
-from rulebooks.diff import path_title
+from rulebooks.catalogue import Catalogue, Stood, at_edition, pages_at, shipped_pages
 from rulebooks.editions.remarks import Remark
-from rulebooks.importers import rulebook
-from rulebooks.importers.notation import plain
 from rulebooks.models import Book
+from rulebooks.wording import shown, titles
 
 LONGEST = 300
 """Letters of the words that count still."""
@@ -26,15 +24,15 @@ _kept: dict[int, tuple[Catalogue, list[Notice]]] = {}
 
 def remarks(book: str, pages: Sequence[Stood]) -> list[Remark]:
     """What the games of a book say of an edition's words."""
-    titles = {page.slug: page.title for page in pages}
+    names = {page.slug: page.title for page in pages}
     found = [one for folder in _folders(book) for one in notices(folder, book, pages)]
-    return [_told(book, one, titles) for one in found]
+    return [_told(book, one, names) for one in found]
 
 
 def remarks_at(book: Book, edition: int) -> list[Remark]:
     """The same for an edition of the database."""
-    titles = {one.page: one.title for one in at_edition(book, edition).places.values() if not one.paragraph}
-    return [_told(book.slug, one, titles) for one in _noticed(book, edition)]
+    names = {one.page: one.title for one in at_edition(book, edition).places.values() if not one.paragraph}
+    return [_told(book.slug, one, names) for one in _noticed(book, edition)]
 
 
 def _noticed(book: Book, edition: int) -> list[Notice]:
@@ -61,21 +59,18 @@ def _folders(book: str) -> tuple[str, ...]:
 @cache
 def _words(book: str) -> Mapping[str, str]:
     """What each paragraph of the edition we ship says, by its id."""
-    identified = [one for draft in rulebook.shipped(book).drafts for one in draft.identified()]
-    return {one["id"]: " · ".join(one.get("cells", ())) or one["text"] for one in identified}
+    return {str(one["id"]): shown(one, LONGEST) for page in shipped_pages(book) for one in page.paragraphs}
 
 
 @cache
 def _titles(book: str) -> Mapping[str, str]:
     """What the pages of the edition we ship are called, for those that an edition has no more."""
-    return {draft.slug: draft.title for draft in rulebook.shipped(book).drafts}
+    return {page.slug: page.title for page in shipped_pages(book)}
 
 
-def _told(book: str, notice: Notice, titles: Mapping[str, str]) -> Remark:
-    was = " ".join(plain(_words(book).get(notice.address, "")).split()) if notice.address else ""
-    if len(was) > LONGEST:
-        was = was[:LONGEST].rpartition(" ")[0] + "…"
-    title = titles.get(notice.page) or _titles(book).get(notice.page, notice.page)
+def _told(book: str, notice: Notice, names: Mapping[str, str]) -> Remark:
+    was = _words(book).get(notice.address, "") if notice.address else ""
+    title = names.get(notice.page) or _titles(book).get(notice.page, notice.page)
     return Remark(notice.page, title, notice.paragraph, _sentence(notice), was)
 
 
@@ -84,7 +79,7 @@ def _sentence(notice: Notice) -> str:
         case changed.NUMBER:
             return _("A number was changed here that the app does not read; it still plays as before.")
         case changed.LOST:
-            stats = ", ".join(dict.fromkeys(path_title(tuple(way.split("."))) for way in notice.stats))
+            stats = titles(notice.stats)
             told = _(
                 "This paragraph was changed, and the app does not understand it any more. Not played now: {stats}."
             )

@@ -9,9 +9,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from campaigns import games
 from campaigns.wordings import register
-from rulebooks.catalogue import LIBRARY, Stood, pages_of
-from rulebooks.importers import rulebook
-from rulebooks.importers.documents import Unreadable
+from rulebooks.catalogue import shipped_pages
+from rulebooks.wording import retold
 
 
 class Command(BaseCommand):
@@ -35,8 +34,8 @@ class Command(BaseCommand):
             self.record(known[slug].book, games.folder(slug), options["documents"])
 
     def record(self, book: str, folder: str, documents: Path | None) -> None:
-        ours = pages_of(rulebook.read(LIBRARY / book, book))
-        found = register.recorded(folder, ours, pages_in(documents, book))
+        ours = shipped_pages(book)
+        found = register.recorded(folder, ours, retold(documents, book))
         if documents is None:
             before = register.register(folder)
             found = {
@@ -47,15 +46,3 @@ class Command(BaseCommand):
         lines = sum(len(told.ours) for told in found.values())
         where = register.path(folder).relative_to(settings.BASE_DIR)
         self.stdout.write(f"{book}: {lines} paragraphs on {len(found)} pages, in {where}")
-
-
-def pages_in(documents: Path | None, book: str) -> list[Stood]:
-    """The pages of the document that a book retells, if a folder has one that reads like it."""
-    for path in sorted(documents.iterdir()) if documents else ():
-        try:
-            read = rulebook.read(path)
-        except Unreadable:
-            continue
-        if read.configuration.slug == book:
-            return pages_of(read)
-    return []

@@ -5,9 +5,9 @@ from django.core.management import CommandError, call_command
 
 from campaigns import games
 from campaigns.wordings import register
-from campaigns.wordings.normal import digests, shape
 from rulebooks.catalogue import pages_of
 from rulebooks.importers import rulebook
+from rulebooks.wording import digests, shape
 
 GAMES = sorted(games.all_games())
 DOCUMENTS = {

@@ -81,6 +81,9 @@ def test_page_says_it_at_the_paragraph(client, documents, capsys, book):
     part = client.get(address, headers={"HX-Request": "true", "HX-Target": "rulings"}).content.decode()
     assert "hx-swap-oob=\"beforeend:[id='vybor-karty-1']\"" in part
     assert SENTENCE not in client.get("/campaigns/rulings/castle/iniciaciya/").content.decode()
+    assert SENTENCE not in client.get(f"{address}?edition=1").content.decode()
+    for odd in ("0", "99", "-1", "²", "9" * 50, "x"):
+        assert SENTENCE in client.get(address, {"edition": odd}).content.decode()
 
 
 def test_who_opens_a_table_hears_it(client, documents, capsys, book):

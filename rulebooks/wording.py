@@ -1,13 +1,20 @@
-"""What a paragraph says, without its marks and flavour: its words with gaps for numbers, and with the numbers."""
+"""What a paragraph says, without its marks and flavour: its words with gaps for numbers, and with the numbers.
+
+A door for those who play by a book: how they know again the words that their rules were written from.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
+from pathlib import Path
 from typing import Any, NamedTuple
 
-from rulebooks.importers import numerals
-from rulebooks.importers.notation import RANKS, Token, sentences
+from rulebooks.catalogue import Stood, pages_of
+from rulebooks.diff import path_title
+from rulebooks.importers import numerals, rulebook
+from rulebooks.importers.documents import Unreadable
+from rulebooks.importers.notation import RANKS, Token, plain, sentences
 
 SHORT = 10
 """Hexadecimal digits of a digest: a game has a thousand paragraphs, not millions."""
@@ -70,3 +77,27 @@ def shape(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {"#" if str(key).isdigit() or key in RANKS else key: shape(one) for key, one in value.items()}
     return [shape(one) for one in value] if isinstance(value, list) else value
+
+
+def shown(paragraph: Mapping[str, Any], longest: int) -> str:
+    """What a paragraph says, for a person: without marks and flavour, and not longer than so many letters."""
+    text = " · ".join(map(str, paragraph.get("cells") or ())) or str(paragraph.get("text", ""))
+    words = " ".join(plain(text).split())
+    return words if len(words) <= longest else words[:longest].rpartition(" ")[0] + "…"
+
+
+def titles(ways: Sequence[str]) -> str:
+    """What pages call some stats, given by their ways: "damage_of.profi"."""
+    return ", ".join(dict.fromkeys(path_title(tuple(way.split("."))) for way in ways))
+
+
+def retold(documents: Path | None, book: str) -> list[Stood]:
+    """The pages of the document that a book retells, if a folder has one that reads like it."""
+    for path in sorted(documents.iterdir()) if documents else ():
+        try:
+            read = rulebook.read(path)
+        except Unreadable:
+            continue
+        if read.configuration.slug == book:
+            return pages_of(read)
+    return []
