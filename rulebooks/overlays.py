@@ -65,6 +65,8 @@ class Overlay:
     address: str
     rules: str = field(default="")
     """The address at which its house rules are listed."""
+    may_rule: bool = False
+    """Whether whoever reads may set some."""
 
     @property
     def query(self) -> str:

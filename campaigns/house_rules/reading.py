@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from campaigns.api.keys import SeatLink
 from campaigns.house_rules.kept import layers_of
+from campaigns.house_rules.setting import may_rule
 from campaigns.models import Campaign
 from campaigns.seats.people import Person, person
 from rulebooks.overlays import Overlay
@@ -16,9 +17,11 @@ def overlay_for(request: HttpRequest, slug: str) -> Overlay | None:
     """What the campaign of a slug lays over its book; nothing for whoever may not see it, as if there were none."""
     if len(slug) > 60 or "\0" in slug:
         return None
-    visible = Campaign.objects.visible_to(_who(request)).select_related("book")
-    campaign = visible.filter(slug=slug).first()
-    return overlay_of(campaign) if campaign else None
+    who = _who(request)
+    campaign = Campaign.objects.visible_to(who).select_related("book").filter(slug=slug).first()
+    if campaign is None:
+        return None
+    return overlay_of(campaign, any(may_rule(campaign, seat) for seat in who.seats_at(campaign)))
 
 
 def _who(request: HttpRequest) -> Person:
@@ -29,7 +32,7 @@ def _who(request: HttpRequest) -> Person:
     return person(request)
 
 
-def overlay_of(campaign: Campaign) -> Overlay:
+def overlay_of(campaign: Campaign, may: bool = False) -> Overlay:
     """What a campaign lays over its book now."""
     return Overlay(
         campaign.book,
@@ -39,4 +42,5 @@ def overlay_of(campaign: Campaign) -> Overlay:
         campaign.title,
         reverse("campaign", args=[campaign.slug]),
         reverse("house_rules", args=[campaign.slug]),
+        may,
     )

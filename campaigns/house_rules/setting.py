@@ -25,6 +25,7 @@ from campaigns.plays.writing import (
     sent_before,
     writing,
 )
+from campaigns.seats.rights import UNDO
 from rulebooks.layers import MOST_PATCHES, Layer, Patch, Unfit, beneath, checked, laid_over
 from rulebooks.layers.patches import Leaf, Place
 from rulebooks.overlays import words_of
@@ -80,6 +81,8 @@ def proposed(table: Table, changes: Mapping[At, Leaf], why: str, by: Seat) -> Ou
     own = {patch.at: patch for layer in layers if layer.title == OWN for patch in layer.patches}
     for at, value in changes.items():
         patch = _patch(table, at, value, why, by)
+        if patch.is_text and at[1][-1] not in words:
+            raise IllegalMove(say("The rulebook has no such paragraph."))
         says = _lower_words(layers, at) or words.get(at[1][-1], "")
         if beneath(lower, patch, says) == patch.now:
             back += [at] if at in own else []
@@ -166,8 +169,11 @@ def refuse_stale(table: Table, seen: int | None) -> None:
     """Errors: IllegalMove where the book or its house rules are not those that were looked at."""
     if seen is None:
         return
-    since = table.campaign.plays.filter(number__gt=seen, move__in=(HOUSE, "undo")).exists()
-    if since or edition_at(table.campaign, seen) != table.campaign.edition:
+    plays = table.campaign.plays
+    ruled = set(plays.filter(move=HOUSE).values_list("number", flat=True))
+    undos = plays.filter(number__gt=seen, move=UNDO).values_list("fields", flat=True)
+    turned = {number for fields in undos for number in (*fields["undone"], *fields["restored"])}
+    if max(ruled, default=0) > seen or ruled & turned or edition_at(table.campaign, seen) != table.campaign.edition:
         raise IllegalMove(say("The rules of this table have changed meanwhile; look once more at what they say."))
 
 

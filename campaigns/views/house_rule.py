@@ -153,6 +153,7 @@ def _show(
             "changes": told(row.book, row.edition, (layer,)),
             "back": told(row.book, row.edition, (gone,)),
             "touched": touched(looked.table, wished.table, pages, looked.seat),
+            "behind": form.behind(),
             "only_words": bool(layer.patches) and all(patch.is_text for patch in layer.patches),
         }
     return page(looked.request, "campaigns/house_rule.html", context, part="house", status=status)

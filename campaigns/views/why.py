@@ -7,8 +7,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from campaigns import ledger
-from campaigns.chronicle.reasons import reasons
+from campaigns.chronicle.reasons import Reasons, reasons
+from campaigns.house_rules.kept import layers_of
+from campaigns.models import Campaign
+from campaigns.plays.writing import Table, plain_book
 from campaigns.views.doors import address, campaign_of, frame, viewer_of
+from rulebooks.overlays import Ruled, told
 from web.page import page
 
 
@@ -24,6 +28,15 @@ def why(request: HttpRequest, slug: str, piece: str, name: str) -> HttpResponse:
     context = {
         **frame(request, campaign, seat),
         "reasons": found,
+        "ruled": _ruled(campaign, found, piece, ledger.look(campaign, seat)) if campaign.house else [],
         "back_url": address(request, "campaign", campaign, seat),
     }
     return page(request, "campaigns/why.html", context, part="why")
+
+
+def _ruled(campaign: Campaign, found: Reasons, piece: str, table: Table) -> list[Ruled]:
+    """The house rules about the pages that a number comes from."""
+    book = plain_book(campaign)
+    parts = [part for one in (found.derived, found.most) if one for part in one.parts]
+    pages = {cited.page for part in parts if (cited := book.cite(part.rule))} | {table.state.pieces[piece].entry}
+    return [one for one in told(campaign.book, campaign.edition, layers_of(campaign)) if one.page in pages]

@@ -16,9 +16,11 @@ from rulebooks.layers import STATS, TEXT, Patch, Shape, Unfit, checked, shape
 from rulebooks.layers.kinds import FLAG, LONGEST_FORMULA, LONGEST_TEXT, NUMBER, REFERENCE, WORD
 from rulebooks.layers.patches import LONGEST_WORDS, Leaf, Place
 from rulebooks.layers.places import leaves
+from rulebooks.left_behind import left_behind
 from rulebooks.models import Revision
-from rulebooks.overlays import shown
+from rulebooks.overlays import over, shown
 from rulebooks.stats import in_order
+from rulebooks.templatetags.wiki import paragraph_label
 from rulebooks.vocabulary import stat_title, word
 
 Group = tuple[str | Promise, list[forms.BoundField]]
@@ -114,6 +116,14 @@ class LayerForm(forms.Form):
     def changes(self) -> dict[tuple[str, Place], Leaf]:
         """The places that are to read otherwise, with what they are to say."""
         return {(self.page, self.of[key]): value for key, value in self._told().items()}
+
+    def behind(self) -> list[str]:
+        """Paragraphs that would still say an old number, in a sentence each."""
+        patches = [Patch(page, place, "", value) for (page, place), value in self.changes().items()]
+        would = over(self.revision, patches)
+        said = ({"paragraph": paragraph_label(one.paragraph), "old": one.says}
+                for one in left_behind(self.revision, would.stats, would.paragraphs))  # fmt: skip
+        return [_("The text of %(paragraph)s still says %(old)s.") % one for one in said]
 
     def groups(self) -> list[Group]:
         """The numbers for the template: first the single values together, then each nested stat by itself."""

@@ -165,3 +165,12 @@ def test_hostile_forms_are_sentences(table):
     assert maria.get("house_rule", "nosuch").status_code == 404
     assert maria.get("supplement", 10**15).status_code == 404
     assert (ledger.load(table.campaign).campaign.house, table.campaign.number) == ([], table.campaign.number)
+
+
+def test_a_number_of_the_table_says_which_house_rule_made_it(table):
+    setting.set_rules(table.campaign, {HEALTH: "20*N"}, "Так веселее", by=table.gm)
+    why = text(Guest(table, "1").get("why", "krabulon", "max_health"))
+    assert "Крабулон · Здоровье 18·N 20·N Так веселее — Мария" in why
+    assert (
+        "Домашние правила" not in text(Guest(table, "1").get("why", "golemko", "max_health")).partition("Что меняло")[0]
+    )
