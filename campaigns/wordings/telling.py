@@ -8,6 +8,7 @@ from functools import cache
 from django.utils.translation import gettext as _
 
 from campaigns import games
+from campaigns.engine.game import Game
 from campaigns.wordings import changed
 from campaigns.wordings.changed import Notice, notices
 from rulebooks.catalogue import Catalogue, Stood, at_edition, pages_at, shipped_pages
@@ -50,10 +51,16 @@ def _noticed(book: Book, edition: int) -> list[Notice]:
     return _kept[id(rules)][1]
 
 
-@cache
-def _folders(book: str) -> tuple[str, ...]:
-    """The folders of the games that are played by a book."""
-    return tuple(games.folder(game.slug) for game in games.all_games().values() if game.book == book)
+def _folders(book: str) -> list[str]:
+    """The folders of the games that are played by a book; a game that is not a folder has recorded no words."""
+    return [games.folder(game.slug) for game in games.all_games().values() if game.book == book and _is_folder(game)]
+
+
+def _is_folder(game: Game) -> bool:
+    try:
+        return bool(games.folder(game.slug))
+    except KeyError:
+        return False
 
 
 @cache

@@ -38,9 +38,14 @@ class Reported:
     remark: Remark
 
     def as_dict(self) -> dict[str, object]:
-        """As `import_book --json` prints it."""
-        said = {"page": self.remark.page, "paragraph": self.remark.paragraph, "sentence": self.remark.sentence}
-        return said | {"was": self.remark.was, "lines": list(self.lines)}
+        """As `import_book --json` prints it, among what was not understood."""
+        said: dict[str, object] = {
+            "lines": list(self.lines),
+            "text": self.remark.title,
+            "why": self.remark.sentence,
+            "stats": [],
+        }
+        return said | {"page": self.remark.page, "paragraph": self.remark.paragraph, "was": self.remark.was}
 
 
 def reported(book: str, pages: Sequence[Stood]) -> list[Reported]:

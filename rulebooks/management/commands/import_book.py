@@ -37,8 +37,8 @@ class Command(BaseCommand):
             raise CommandError(str(no)) from no
         plan, edition = self.bring(read, options["dry_run"])
         if options["json"]:
-            remarks = [one.as_dict() for one in said(read, plan)]
-            report = rulebook.report(read) | {"changes": plan.changes(), "remarks": remarks}
+            report = rulebook.report(read) | {"changes": plan.changes()}
+            report["not_understood"] += [one.as_dict() for one in said(read, plan)]
             self.stdout.write(json.dumps(report, ensure_ascii=False, indent=1))
         else:
             self.say(read, plan, edition, options["dry_run"])
@@ -84,9 +84,12 @@ class Command(BaseCommand):
 
 
 def said(read: Rulebook, plan: importing.Plan) -> list[Reported]:
-    """What those who play by the book say of its words, in the language of this command."""
+    """What those who play by the book say of its words, in the language of this command, and where nothing else was
+    said of the same lines."""
+    told = {line for problem in read.problems for line in range(problem.lines[0], problem.lines[1] + 1)}
     with override("en"):
-        return reported(read.configuration.slug, plan.pages())
+        found = reported(read.configuration.slug, plan.pages())
+    return [one for one in found if one.lines[0] not in told]
 
 
 def _places(fields: list[dict[str, Any]]) -> str:

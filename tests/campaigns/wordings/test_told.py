@@ -57,10 +57,11 @@ def test_import_report_says_it_with_its_lines(documents, capsys, book):
     told = printed(capsys, documents / "edited.md", dry_run=True)
     assert ENGLISH in told
     assert "Выбор карты, lines" in told
-    (remark,) = json.loads(printed(capsys, documents / "edited.md", dry_run=True, json=True))["remarks"]
+    (remark,) = json.loads(printed(capsys, documents / "edited.md", dry_run=True, json=True))["not_understood"]
     line = load(documents / "edited.md").text.split("\n")[remark["lines"][0] - 1]
     assert "по очереди" in line
     assert remark["paragraph"] == "vybor-karty-1"
+    assert remark["why"].startswith(ENGLISH)
     assert "по очереди" not in remark["was"]
     assert "одновременно" in remark["was"]
 
