@@ -107,8 +107,9 @@ def read_supplement(data: bytes, book: Book, edition: int) -> Layer:
         raise Unfit(gettext_noop("This supplement lies over another rulebook: {book}."), book=lies_over[1])
     try:
         reading = dialect.read(Document("supplement.md", text))
-    except (Unreadable, ValueError) as no:
-        raise Unfit(gettext_noop("This file cannot be read: {why}"), why=str(no)[:300]) from no
+    except Unreadable as no:
+        why = _(no.sentence).format(**no.values) if no.values else _(no.sentence)
+        raise Unfit(gettext_noop("This file cannot be read: {why}"), why=why[:300]) from no
     said = {key: (who, why) for key, who, why in RULE.findall(matter)}
     pages = _pages(book, edition, {draft.slug for draft in reading.drafts})
     patches = [

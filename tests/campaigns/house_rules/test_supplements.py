@@ -104,6 +104,7 @@ def test_pages_name_lay_and_send_them_and_only_who_sits_there_sees_them():
     assert "36 → 40" in text(page)
     assert both.post("supplement", quick.pk, seen="0").status_code == 302
     assert "дополнение «Быстрая игра»" in text(both.get("house_rules"))
+    other.campaign.refresh_from_db()
     again = both.post("supplement", quick.pk, seen=str(other.campaign.number))
     assert (again.status_code, "уже лежит" in text(again)) == (422, True)
     file = both.get("supplement_file", quick.pk)
