@@ -29,14 +29,15 @@ def why_not_alone(game: Game, book: Book, since: Iterable[Done], ended: bool) ->
     """Why a player may not take moves back without asking; nothing where it is free."""
     if ended:
         return IllegalMove(say("The game is over; only the game master can take something back."))
-    for one in since:
+    moves = list(since)
+    for one in moves:
         if not one.own or one.move == BY_HAND:
             return IllegalMove(say("Somebody else has played since; the game master can take it back."))
         if (move := game.move(one.move)) and move.final and is_told(book, move.final):
             sentence = say("The rules let nobody think better of that; the game master can take it back.")
             return IllegalMove(sentence, move.final)
-        if one.showed():
-            return IllegalMove(say("Dice were rolled, or something was shown; the game master can take it back."))
+    if any(one.showed() for one in moves):
+        return IllegalMove(say("Dice were rolled, or something was shown; the game master can take it back."))
     return None
 
 

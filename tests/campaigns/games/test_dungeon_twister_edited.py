@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from campaigns.games.dungeon_twister import GAME
-from campaigns.past.undoing import is_told
+from campaigns.past.alone import is_told
 from tests.campaigns.edited import GONE, edition, played
 
 Edited = tuple[dict[str, Any], str, str]

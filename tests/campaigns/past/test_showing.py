@@ -175,7 +175,7 @@ def answer(table, prompt, entry):
 
 
 TABLES = {
-    "castle": lambda: (game("castle"), shipped("castle"), 3, 40),
+    "castle": lambda: (game("castle"), shipped("castle"), 3, 120),
     "munchkin": lambda: (game("munchkin"), whole_deck(), 3, 15),
     "dungeon-twister": lambda: (game("dungeon-twister"), shipped("dungeon-twister"), 2, 15),
     "yarmarka": lambda: (games.game_for("counters", shipped("yarmarka")), shipped("yarmarka"), 3, 15),

@@ -37,6 +37,7 @@ def munchkin(monkeypatch):
     book, _ = Book.objects.get_or_create(slug="munchkin", defaults={"title": "Манчкин", "edition": 1})
     rules = shipped("munchkin")
     monkeypatch.setattr(writing, "book_of", lambda one: rules)
+    monkeypatch.setattr(ledger, "at_edition", lambda book: rules)
 
     def opened(**options):
         told = {"title": "Понедельник", "game": "munchkin", "book": book, "players": 3}
