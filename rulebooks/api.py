@@ -7,9 +7,10 @@ from typing import Any
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
-from ninja import Query, Router, Schema
+from ninja import Query, Router
 from ninja.decorators import decorate_view
 
+from rulebooks.api_shapes import BookShape, ContentsShape, EntryShape, FoundShape, ParagraphShape, PlaceShape, TextShape
 from rulebooks.catalogue import Catalogue, Entry, at_edition
 from rulebooks.models import Book, Revision
 from rulebooks.overlays import Overlay, as_data, asked, private, told
@@ -22,121 +23,6 @@ Edition = Query(None, ge=1, le=2**31 - 1, description="an older edition; without
 Campaign = Query(
     "", max_length=60, description="as that campaign has it, for who may see it: at its edition, by its rules"
 )
-
-
-class BookShape(Schema):
-    """A rulebook on the shelf; `edition` is its newest one."""
-
-    slug: str
-    title: str
-    language: str
-    edition: int
-
-
-class PageShape(Schema):
-    """A page of a book: `number` is what its heading is counted by, `parent` the slug of the page above it."""
-
-    slug: str
-    number: str
-    kind: str
-    title: str
-    level: int
-    parent: str | None
-
-
-class VerdictShape(Schema):
-    """Whether a game can be played by an edition; if not, why, and since which edition."""
-
-    game: str
-    title: str
-    playable: bool
-    why: str
-    since: int
-
-
-class ContentsShape(BookShape):
-    """A book at one edition (`shown`) with its pages in their order, and what can be played by it."""
-
-    shown: int
-    games: list[VerdictShape]
-    pages: list[PageShape]
-
-
-class ParagraphShape(Schema):
-    """A paragraph with the id by which rules are cited, in Markdown."""
-
-    id: str
-    kind: str
-    depth: int
-    text: str
-
-
-class HouseRuleShape(Schema):
-    """A place that a campaign has otherwise. `counts`: nothing lies over it; `since`: the play from which it counts."""
-
-    page: str
-    place: str
-    was: str
-    now: str
-    who: str
-    why: str
-    supplement: str
-    since: int
-    counts: bool
-
-
-class TextShape(PageShape):
-    """A page with what it says, as Markdown by paragraphs and as HTML."""
-
-    address: str
-    aliases: list[str]
-    stats: dict[str, Any]
-    paragraphs: list[ParagraphShape]
-    html: str
-    house_rules: list[HouseRuleShape] = []
-
-
-class EntryShape(Schema):
-    """A thing of the rulebook: numbers are whole, formulas text ("18*N"); `sources` says where each stat was read."""
-
-    slug: str
-    kind: str
-    name: str
-    aliases: list[str]
-    stats: dict[str, Any]
-    sources: dict[str, list[str]]
-    address: str
-    house_rules: list[HouseRuleShape] = []
-
-
-class PlaceShape(Schema):
-    """Where a rule stands; `paragraph` is empty where a whole page is meant."""
-
-    page: str
-    paragraph: str
-    title: str
-    address: str
-
-
-class ResultShape(Schema):
-    """A page that was found; in the snippet what matches stands between <mark> and </mark>."""
-
-    book: str
-    page: str
-    kind: str
-    title: str
-    paragraph: str
-    snippet: str
-    address: str
-
-
-class FoundShape(Schema):
-    """What a search gave. `apart`: no page has all the words, these have some; `perhaps`: what may have been meant."""
-
-    query: str
-    results: list[ResultShape]
-    apart: bool
-    perhaps: list[str]
 
 
 @router.get("/books", response=list[BookShape])

@@ -75,7 +75,7 @@ NEEDS: tuple[Need, ...] = (
     OnEach(("category",), CATEGORY_MUST, CATEGORY_MAY, 1, 20),
     *(OnPage(page, may=shapes) for page, shapes in RULES.items()),
     *(IfThere(page, may=shapes) for page, shapes in MODES.items()),
-    OnPage("magiya", dict.fromkeys(("becomes_mage_at", "new_mage_rank", "school_as_skill_rank"), RANK)),
+    OnPage("magiya", dict.fromkeys(("becomes_mage_at", "new_mage_rank"), RANK), {"school_as_skill_rank": RANK}),
     OnPage("obmen-ochkov", {"skill_point": FEW, "characteristic_point": FEW}),
     OnPage("spasbroski", {"prana_cost": POINTS, "against": OPPOSED}, {"succeeds_above": SOME, "formula": OPPOSED}),
     *(OnPage(f"spasbrosok-{name}", {"formula": ROLL}) for name in ("sily", "vynoslivosti", "lovkosti", "magii")),

@@ -1,0 +1,122 @@
+"""The shapes of what the API says of rulebooks; its schema is made of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ninja import Schema
+
+
+class BookShape(Schema):
+    """A rulebook on the shelf; `edition` is its newest one."""
+
+    slug: str
+    title: str
+    language: str
+    edition: int
+
+
+class PageShape(Schema):
+    """A page of a book: `number` is what its heading is counted by, `parent` the slug of the page above it."""
+
+    slug: str
+    number: str
+    kind: str
+    title: str
+    level: int
+    parent: str | None
+
+
+class VerdictShape(Schema):
+    """Whether a game can be played by an edition; if not, why, and since which edition."""
+
+    game: str
+    title: str
+    playable: bool
+    why: str
+    since: int
+
+
+class ContentsShape(BookShape):
+    """A book at one edition (`shown`) with its pages in their order, and what can be played by it."""
+
+    shown: int
+    games: list[VerdictShape]
+    pages: list[PageShape]
+
+
+class ParagraphShape(Schema):
+    """A paragraph with the id by which rules are cited, in Markdown."""
+
+    id: str
+    kind: str
+    depth: int
+    text: str
+
+
+class HouseRuleShape(Schema):
+    """A place that a campaign has otherwise. `counts`: nothing lies over it; `since`: the play from which it counts."""
+
+    page: str
+    place: str
+    was: str
+    now: str
+    who: str
+    why: str
+    supplement: str
+    since: int
+    counts: bool
+
+
+class TextShape(PageShape):
+    """A page with what it says, as Markdown by paragraphs and as HTML."""
+
+    address: str
+    aliases: list[str]
+    stats: dict[str, Any]
+    paragraphs: list[ParagraphShape]
+    html: str
+    house_rules: list[HouseRuleShape] = []
+
+
+class EntryShape(Schema):
+    """A thing of the rulebook: numbers are whole, formulas text ("18*N"); `sources` says where each stat was read."""
+
+    slug: str
+    kind: str
+    name: str
+    aliases: list[str]
+    stats: dict[str, Any]
+    sources: dict[str, list[str]]
+    address: str
+    house_rules: list[HouseRuleShape] = []
+
+
+class PlaceShape(Schema):
+    """Where a rule stands; `paragraph` is empty where a whole page is meant."""
+
+    page: str
+    paragraph: str
+    title: str
+    address: str
+
+
+class ResultShape(Schema):
+    """A page that was found; in the snippet what matches stands between <mark> and </mark>."""
+
+    book: str
+    page: str
+    kind: str
+    title: str
+    paragraph: str
+    snippet: str
+    address: str
+
+
+class FoundShape(Schema):
+    """What a search gave. `apart`: no page has all the words, these have some; `perhaps`: what may have been meant."""
+
+    query: str
+    results: list[ResultShape]
+    apart: bool
+    perhaps: list[str]
