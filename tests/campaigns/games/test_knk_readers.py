@@ -11,7 +11,7 @@ from campaigns.scenarios import run_text
 from rulebooks import catalogue
 
 BOOK = catalogue.shipped("knk-mf")
-GARBLED: list[tuple] = (None, "слово", "1d", "M/0", -3, 10**9, True, [], {}, ["x", 3], {"profi": "zzz"})
+GARBLED: tuple[object, ...] = (None, "слово", "1d", "M/0", -3, 10**9, True, [], {}, ["x", 3], {"profi": "zzz"})
 """What an editor may leave where a number was."""
 BARE = """game knk-mf players=1
 given place a; place b; a +link:b; b +link:a; Аня is Профи points=3 skill_points=3 at a
