@@ -57,7 +57,7 @@ def test_a_boss_is_changed_for_one_campaign_played_and_changed_back(seated, java
     expect(page.locator("#foes")).to_contain_text("40")
     expect(page.locator("#lines")).to_contain_text("Здоровье: 18·N → 20·N")
     theirs.goto(f"{anya.address}?seat=1")
-    anya.make("move", "hero-1", place="crb")
+    anya.make("move", "hero-1", place="chs")
 
     page.goto(f"{maria.address}rules/")
     page.get_by_role("button", name=re.compile("Отменить правило")).click()
