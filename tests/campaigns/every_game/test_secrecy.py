@@ -39,7 +39,7 @@ def secret_table(db, toy_game, monkeypatch):
 
     Munchkin's has a deck in it: real decks lie on a real table, and the app knows nothing that could leak.
     """
-    decks = {"munchkin": whole_deck()}
+    decks = {"munchkin": whole_deck(), "cards": cards.CardBook()}
 
     def edition(slug):
         return decks.get(slug) or by_strangers().get(slug) or shipped(slug)

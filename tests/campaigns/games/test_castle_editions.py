@@ -225,7 +225,7 @@ def test_changed_page_is_played(name):
 def test_edition_says_how_many_play(db, monkeypatch, players):
     """Seats, the board, the first round: two and five play by an edition that is for them, not by the shipped one."""
     book, _ = Book.objects.get_or_create(slug="castle", defaults={"title": "Замок", "edition": 1})
-    told = {"title": "Замок", "game": "castle", "book": book, "players": players}
+    told = {"title": "Замок", "game": "castle", "book": book, "players": players, "secret": b"edition"}
     names = ["Аня", "Борис", "Вера", "Глеб", "Дина"][:players]
     for catalogue in (BOOK, edition({"podgotovka": {"players": {"min": 2, "max": 5}}})):
         monkeypatch.setattr("campaigns.plays.writing.book_of", lambda campaign, made=catalogue: made)

@@ -215,9 +215,9 @@ def test_a_newer_edition_says_where_it_meets_a_rule(evening):
 
 def test_an_edition_without_the_page_of_a_rule_is_not_taken(evening):
     table = evening()
-    at = ("dvuruchnik", ("stats", "added_damage"))
+    at = ("ukrepleniya", ("stats", "hits"))
     rule(table, 9, at=at)
-    retire("dvuruchnik")
+    retire("ukrepleniya")
     table.campaign.book.refresh_from_db()
     with pytest.raises(IllegalMove, match="nothing to lie on"):
         upgrading.upgrade(table.campaign, 2, by=table.gm)

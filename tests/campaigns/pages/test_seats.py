@@ -38,6 +38,7 @@ def answers_to(guest):
         "piece": "ogre",
         "token": "x",
         "kind": "md",
+        "page_slug": "some-page",
     }
     fields = {
         "hero": "hero-1",
