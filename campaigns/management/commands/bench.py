@@ -193,7 +193,7 @@ def pages(book: Book, options: dict[str, Any]) -> Iterator[Row]:
         f"a chapter ({len(chapter.html) // 1000} kB)": ("rule_page", ["bridges", chapter.page.slug]),
         "the table, as a player": ("campaign", [campaign.slug]),
     }
-    client = Client()
+    client = Client(SERVER_NAME="localhost")
     session = client.session
     session[HELD] = [campaign.seats.get(key="1").token_hash]
     session.save()
