@@ -1,10 +1,9 @@
 """Nothing that a page or a document can say breaks a table: each time there is a sentence, or a table that works.
 
 Every value of every shipped edition is spoiled in many ways (see `tests/campaigns/garbling.py`): some eighty thousand
-editions in all. A run tries a sample of them, by a seed that is printed where something breaks:
+editions in all. A run tries a sample of them, by its seed; a long one tries many, and all of them are tried by hand:
 
     GARBLED=all  or  GARBLED=2000    all of them, or so many of each game
-    GARBLED_SEED=7                   the sample of another run
 """
 
 import os
@@ -21,10 +20,11 @@ from tests.campaigns.every_game.test_scenarios import DOCUMENTS, files_of
 from tests.campaigns.garbled_table import play, play_by_bots, readers, texts, watched
 from tests.campaigns.garbling import GONE, Garbled, garbled
 from tests.campaigns.playable import PLAYABLE, Playable
+from tests.harness.sampling import Run
 
 ALL = "all"
-MANY = os.environ.get("GARBLED", "20")
-SEED = os.environ.get("GARBLED_SEED", "") or str(random.SystemRandom().randrange(10**6))
+MANY = os.environ.get("GARBLED", "200" if Run.long else "20")
+SEED = str(Run.seed)
 EXAMPLES = 2
 """Worked examples that are followed of those that read the spoiled value."""
 MOST_EXAMPLES = 25
@@ -72,14 +72,14 @@ def test_no_edition_breaks_a_table(one):
                 play_by_bots(game.game, book, chance, MOVES, looks=1)
         except Exception as broken:
             game.troubles.append(broken)
-        assert not game.troubles, f"{one}, GARBLED_SEED={SEED}: with {change} it breaks: {game.troubles[0]!r}"
+        assert not game.troubles, f"{one}, --seed {SEED}: with {change} it breaks: {game.troubles[0]!r}"
 
 
 def test_no_garbled_edition_is_judged_with_an_exception(one):
     """The needs themselves read what nobody has looked at yet."""
     for change in sample(one):
         told = why_not(one.game.slug, change.of(one.book))
-        assert told is None or str(told), f"{one}, GARBLED_SEED={SEED}: {change}"
+        assert told is None or str(told), f"{one}, --seed {SEED}: {change}"
 
 
 def test_shipped_edition_has_all_that_its_game_needs(one):
