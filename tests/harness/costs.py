@@ -20,6 +20,8 @@ COST = "seconds of a core"
 """Under this name a report carries what its test has cost."""
 shared_work = pytest.StashKey[float]()
 begun = pytest.StashKey[float]()
+used = pytest.StashKey[float]()
+is_last = pytest.StashKey[bool]()
 
 
 def pytest_addoption(parser):
@@ -56,18 +58,27 @@ def pytest_fixture_setup(fixturedef, request):
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item, nextitem):
     item.stash[begun] = processor_time() - item.session.stash.get(shared_work, 0.0)
+    item.stash[is_last] = nextitem is None
     return (yield)
+
+
+def cost_so_far(item: pytest.Item) -> float:
+    """What a test has cost since it was begun."""
+    return processor_time() - item.session.stash.get(shared_work, 0.0) - item.stash[begun]
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
     report = yield
     if call.when == "teardown":
-        cost = processor_time() - item.session.stash.get(shared_work, 0.0) - item.stash[begun]
+        # With the last test goes all that was made for the run: a browser, a served site, with what they have used.
+        cost = item.stash[used] if item.stash[is_last] else cost_so_far(item)
         report.user_properties.append((COST, cost))
         if cost > MOST and report.passed and not item.get_closest_marker("long") and cost / slowness() > MOST:
             report.outcome = "failed"
             report.longrepr = f"{cost:.1f} s of a core; {MOST:g} s are enough, or it is marked `long`: {item.nodeid}"
+    else:
+        item.stash[used] = cost_so_far(item)
     return report
 
 
