@@ -31,7 +31,7 @@ def edited(slug, stats):
     return replace(BOOK, entries={**BOOK.entries, slug: replace(BOOK[slug], stats=stats)})
 
 
-@pytest.mark.parametrize(("slug", "stats", "text"), cases())
+@pytest.mark.parametrize(("slug", "stats", "text"), list(cases()))
 def test_a_changed_stat_is_played(slug, stats, text):
     after = edited(slug, {**BOOK[slug].stats, **stats})
     (was,) = run_text(text, game, lambda _: BOOK)
@@ -40,7 +40,7 @@ def test_a_changed_stat_is_played(slug, stats, text):
     assert now.ok, now.failures
 
 
-@pytest.mark.parametrize(("slug", "stats", "text"), cases())
+@pytest.mark.parametrize(("slug", "stats", "text"), list(cases()))
 def test_a_stat_that_is_gone_or_garbled_kills_no_table(slug, stats, text):
     name = next(iter(stats))
     rest = {key: value for key, value in BOOK[slug].stats.items() if key != name}
