@@ -1,6 +1,7 @@
 """Non-interference: tables that differ only in what somebody may not know give this person the same bytes."""
 
 import random
+from itertools import product
 from types import SimpleNamespace
 
 import pytest
@@ -31,6 +32,8 @@ SECRETIVE = ["cards", *(slug for slug in DECLARED if slug not in HIDES_LATER)]
 WITHOUT_CODE |= {slug: games.game_for(MAKER, book) for slug, book in by_strangers().items()}
 SECRETIVE += sorted(WITHOUT_CODE)
 """Games, and rulebooks that declare a table of their own, by their slugs."""
+LUCKLESS = 6
+"""At so many tables one after another chance may leave nothing hidden: in a village the first player may see all."""
 
 
 @pytest.fixture
@@ -78,11 +81,11 @@ def players_of(slug):
 
 def with_secrets(secret_table, slug, seed, moves):
     """A table of bots on which something is hidden from the first player, and two things that could be each other."""
-    for fewer in (moves, moves // 2, 3, 0):
-        table = secret_table(slug, fewer, seed, players_of(slug))
+    for tried, fewer in product(range(seed, seed + LUCKLESS), (moves, moves // 2, 3, 0)):
+        table = secret_table(slug, fewer, tried, players_of(slug))
         guest = guest_at(table, "1")
         if pairs := swappable(table.campaign, writing.as_player(guest.seat)):
-            return table, guest, random.Random(seed).choice(pairs)
+            return table, guest, random.Random(tried).choice(pairs)
     raise AssertionError(f"nothing is ever hidden at a table of {slug}")
 
 
