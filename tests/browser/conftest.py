@@ -1,5 +1,6 @@
 """A real Chromium, and the site as one process serves it, on a database of its own with the shipped rulebooks."""
 
+import json
 import os
 import shutil
 import socket
@@ -12,6 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -23,13 +25,16 @@ from playwright.sync_api import (
     Page,
     Playwright,
     WebError,
+    expect,
     sync_playwright,
 )
 
 from tests import in_ci, keeper
+from tests.browser.table import PATIENCE
 from tests.harness.shelf import made
 
-NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+"""The shell first: it draws and runs a page as the others do, for two thirds of their processor time."""
 FLAGS = [
     "--disable-gpu",
     "--disable-quic",
@@ -85,6 +90,7 @@ def chromium(pytestconfig: pytest.Config) -> Iterator[Browser]:
         except Error as trouble:
             said = f"NO CHROMIUM: NOTHING WAS TESTED IN A BROWSER. Set CHROMIUM to one. {trouble.message}"
             (pytest.fail if in_ci() else pytest.skip)(said)
+        expect.set_options(timeout=PATIENCE)
         pytestconfig.stash[BROWSER] = f"Chromium {browser.version} ({program})"
         yield browser
         browser.close()
@@ -109,14 +115,23 @@ def pytest_terminal_summary(terminalreporter, config):
 
 @dataclass(frozen=True)
 class Site:
-    """A served site: its address without a slash at the end, and the surroundings it runs in."""
+    """A served site: its address without a slash at the end, the surroundings it runs in, and who begins tables."""
 
     url: str
     environment: dict[str, str]
+    begins: subprocess.Popen[str]
 
     def manage(self, *words: str) -> str:
         """Run a command of `manage.py` on this site's database; what it printed."""
         return manage(self.environment, *words)
+
+    def begin(self, told: dict[str, Any]) -> list[dict[str, str]]:
+        """Have tables begun, as `tests.browser.begun` tells of them."""
+        with suppress(BrokenPipeError):
+            print(json.dumps(told), file=self.begins.stdin, flush=True)
+        answer = self.begins.stdout.readline() if self.begins.stdout else ""
+        assert answer, "no table was begun; why, standard error says"
+        return json.loads(answer)
 
 
 def manage(environment: dict[str, str], *words: str) -> str:
@@ -169,10 +184,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
             stdout=output,
             stderr=subprocess.STDOUT,
         )
+    words = [sys.executable, "-m", "tests.browser.begins"]
+    begins = keeper.start_keeper(words, cwd=settings.BASE_DIR, env=environment, stdout=subprocess.PIPE)
     try:
         wait_for(f"http://127.0.0.1:{port}/", server, log)
-        yield Site(f"http://127.0.0.1:{port}", environment)
+        yield Site(f"http://127.0.0.1:{port}", environment, begins)
     finally:
+        keeper.dismiss(begins)
         keeper.dismiss(server)
 
 

@@ -4,8 +4,8 @@ from urllib.parse import parse_qsl
 
 from playwright.sync_api import Locator, Page, expect
 
-PATIENCE = 10_000
-"""Milliseconds for a page to show what was done."""
+PATIENCE = 20_000
+"""Milliseconds for a page to show what was done, on a machine that does much else."""
 
 
 class Guest:
