@@ -29,7 +29,12 @@ import psycopg
 
 from tests import in_ci, keeper
 
-OPTIONS = ["listen_addresses=", "fsync=off", "synchronous_commit=off", "full_page_writes=off"]
+OPTIONS = [
+    "listen_addresses=",
+    *("fsync=off", "synchronous_commit=off", "full_page_writes=off", "wal_level=minimal", "max_wal_senders=0"),
+    *("autovacuum=off", "jit=off", "shared_buffers=256MB"),
+]
+"""What is written need not outlive the tests, and is gone before it would pay to tidy up or to compile for it."""
 PATIENCE = 30.0
 """Seconds in which a started server must answer."""
 

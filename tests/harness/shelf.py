@@ -138,10 +138,15 @@ def put_on_shelf(*slugs: str) -> None:
 def put(table: str, columns: list[str], rows: Iterable[tuple]) -> None:
     """Copy rows of SQLite into the table of the same name; there, yes and no are 1 and 0."""
     flags = [name == "gone" for name in columns]
-    told = [[bool(value) if flag else value for value, flag in zip(row, flags, strict=True)] for row in rows]
+    told = ([bool(value) if flag else value for value, flag in zip(row, flags, strict=True)] for row in rows)
     names, places = ", ".join(f'"{one}"' for one in columns), ", ".join(["%s"] * len(columns))
     with connection.cursor() as cursor:
-        cursor.executemany(f'INSERT INTO "{table}" ({names}) VALUES ({places})', told)
+        if connection.vendor == "sqlite":
+            cursor.executemany(f'INSERT INTO "{table}" ({names}) VALUES ({places})', list(told))
+            return
+        with cursor.copy(f'COPY "{table}" ({names}) FROM STDIN') as copied:
+            for row in told:
+                copied.write_row(row)
 
 
 def tell_next_ids() -> None:
