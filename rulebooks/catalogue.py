@@ -50,9 +50,9 @@ class Citation:
     title: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Catalogue:
-    """A book at one edition. `places` knows every page number, slug and paragraph id."""
+    """A book at one edition, which is one object for all who play by it. `places` knows every page number, slug and paragraph id."""
 
     book: str
     edition: int

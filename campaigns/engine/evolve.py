@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
-from typing import TypeVar
+from dataclasses import fields
+from typing import Any, TypeVar
 
 from campaigns.engine import events as happened
-from campaigns.engine.state import State
+from campaigns.engine.indexes import Index, with_one, without_one
+from campaigns.engine.state import Piece, State
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
+
+
+FACTS = tuple(one.name for one in fields(State) if one.name != "memory")
 
 
 def evolve(state: State, event: happened.Event) -> State:
@@ -20,37 +24,37 @@ def evolve(state: State, event: happened.Event) -> State:
     """
     match event:
         case happened.PieceAdded(piece, holder):
-            holders = {**_without(state.holders, piece.id), piece.id: holder} if holder else state.holders
-            pieces = {**state.pieces, piece.id: piece}
-            name, numbered, _ = piece.id.partition("#")
-            added = _add(state.added, name, 1) if numbered else state.added
-            return replace(state, pieces=pieces, holders=holders, added=added)
+            return _added(state, piece, holder)
         case happened.PieceRemoved(piece):
             return _forget(state, piece)
         case happened.HolderChanged(piece, holder):
-            known = _without(state.known, piece) if state.known else state.known
-            return replace(state, holders={**_without(state.holders, piece), piece: holder}, known=known)
+            known = _without(state.known, piece)
+            return _changed(state, known=known, **_held_by(state, piece, holder))
         case happened.CounterChanged(piece, name, by):
-            return replace(state, counters=_add(state.counters, (piece, name), by))
+            return _changed(state, counters=_add(state.counters, (piece, name), by))
         case happened.CounterMoved(name, giver, taker, amount):
-            return replace(state, counters=_add(_add(state.counters, (giver, name), -amount), (taker, name), amount))
+            counters = _add(_add(state.counters, (giver, name), -amount), (taker, name), amount)
+            return _changed(state, counters=counters)
         case happened.MarkAdded(piece, mark, until):
-            return replace(state, marks={**state.marks, (piece, mark): until})
+            borne = (piece, mark) in state.marks
+            marked = state.marked if borne else with_one(state.marked, piece, mark)
+            return _changed(state, marks={**state.marks, (piece, mark): until}, marked=marked)
         case happened.MarkRemoved(piece, mark):
-            return replace(state, marks=_without(state.marks, (piece, mark)))
+            marked = without_one(state.marked, piece, mark)
+            return _changed(state, marks=_without(state.marks, (piece, mark)), marked=marked)
         case happened.PeriodBegan(period, value):
-            return replace(state, periods={**state.periods, period: value})
+            return _changed(state, periods={**state.periods, period: value})
         case happened.DiceRolled(why):
-            return replace(state, rolls=_add(state.rolls, why, 1))
+            return _changed(state, rolls=_add(state.rolls, why, 1))
         case happened.PromptOpened(prompt):
-            return replace(state, prompts=(*state.prompts, prompt), added=_add(state.added, "prompt", 1))
+            return _changed(state, prompts=(*state.prompts, prompt), added=_add(state.added, "prompt", 1))
         case happened.PromptAnswered(prompt):
-            return replace(state, prompts=tuple(one for one in state.prompts if one.id != prompt))
+            return _changed(state, prompts=tuple(one for one in state.prompts if one.id != prompt))
         case happened.Revealed(piece, seat):
             seats = dict.fromkeys((*state.known.get(piece, ()), seat))
-            return replace(state, known={**state.known, piece: tuple(seats)})
+            return _changed(state, known={**state.known, piece: tuple(seats)})
         case happened.GameEnded(result):
-            return replace(state, result=result)
+            return _changed(state, result=result)
         case _:  # NoteWritten tells people something; the table stays as it is.
             return state
 
@@ -62,14 +66,50 @@ def fold(state: State, events: Iterable[happened.Event]) -> State:
     return state
 
 
+def _changed(state: State, **changes: Any) -> State:
+    """`dataclasses.replace`, without asking the class each time which fields it has; the indexes go along."""
+    new = object.__new__(State)
+    for name in FACTS:
+        object.__setattr__(new, name, changes[name] if name in changes else getattr(state, name))
+    object.__setattr__(new, "memory", None)
+    return new
+
+
+def _added(state: State, piece: Piece, holder: str) -> State:
+    name, numbered, _ = piece.id.partition("#")
+    kinds: Index[str, Piece] | None = None  # who comes again stays in place among all, and may be of another kind now
+    if piece.id not in state.pieces:
+        kinds = with_one(state.kinds, piece.kind, piece)
+    return _changed(
+        state,
+        pieces={**state.pieces, piece.id: piece},
+        kinds=kinds,
+        added=_add(state.added, name, 1) if numbered else state.added,
+        **(_held_by(state, piece.id, holder) if holder else {}),
+    )
+
+
+def _held_by(state: State, piece: str, holder: str) -> dict[str, Any]:
+    """The facts of a piece that lies with somebody now, as the last that came there."""
+    before = without_one(state.held, state.holders.get(piece), piece)
+    return {
+        "holders": {**_without(state.holders, piece), piece: holder},
+        "held": with_one(before, holder, piece),
+    }
+
+
 def _forget(state: State, piece: str) -> State:
-    return replace(
+    known = state.pieces.get(piece)
+    return _changed(
         state,
         pieces=_without(state.pieces, piece),
         holders=_without(state.holders, piece),
         counters={key: value for key, value in state.counters.items() if key[0] != piece},
         marks={key: value for key, value in state.marks.items() if key[0] != piece},
         known=_without(state.known, piece),
+        kinds=without_one(state.kinds, known.kind, known) if known else state.kinds,
+        held=without_one(state.held, state.holders.get(piece), piece),
+        marked=_without(state.marked, piece) if state.marked is not None else None,
     )
 
 
@@ -77,5 +117,9 @@ def _add(numbers: Mapping[Key, int], key: Key, by: int) -> dict[Key, int]:
     return {**numbers, key: numbers.get(key, 0) + by}
 
 
-def _without(facts: Mapping[Key, Value], key: Key) -> dict[Key, Value]:
-    return {one: value for one, value in facts.items() if one != key}
+def _without(facts: Mapping[Key, Value], key: Key) -> Mapping[Key, Value]:
+    if key not in facts:
+        return facts
+    left = dict(facts)
+    del left[key]
+    return left

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from campaigns.engine import indexes
+from campaigns.engine.indexes import Index
 from campaigns.engine.sentences import Sentence
 
 
@@ -62,6 +64,12 @@ class State:
     known: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Who was shown a hidden piece where it lies now: keys of seats; an empty key is everybody."""
     result: str = ""
+    kinds: Index[str, Piece] | None = field(default=None, init=False, compare=False, repr=False)
+    held: Index[str, str] | None = field(default=None, init=False, compare=False, repr=False)
+    marked: Index[str, str] | None = field(default=None, init=False, compare=False, repr=False)
+    """What the facts above say, by kind, holder and piece: made when first asked for, and no facts of their own."""
+    memory: dict[Any, Any] | None = field(default=None, init=False, compare=False, repr=False)
+    """What follows from this very table and was asked before."""
 
     def __contains__(self, piece: str) -> bool:
         return piece in self.pieces
@@ -72,14 +80,24 @@ class State:
 
     def held_by(self, holder: str, *kinds: str) -> Iterator[Piece]:
         """The pieces that lie directly with a holder, oldest first."""
-        for piece, place in self.holders.items():
-            known = self.pieces.get(piece) if place == holder else None
+        held = self.held
+        if held is None:
+            held = indexes.of_holders(self.holders)
+            object.__setattr__(self, "held", held)
+        for piece in held.get(holder, ()):
+            known = self.pieces.get(piece)
             if known and (not kinds or known.kind in kinds):
                 yield known
 
     def of_kind(self, *kinds: str) -> Iterator[Piece]:
         """All pieces of some kinds, oldest first."""
-        return (piece for piece in self.pieces.values() if piece.kind in kinds)
+        if len(kinds) > 1:  # what came first of all of them, no index says
+            return (piece for piece in self.pieces.values() if piece.kind in kinds)
+        known = self.kinds
+        if known is None:
+            known = indexes.of_kinds(self.pieces)
+            object.__setattr__(self, "kinds", known)
+        return (piece for kind in kinds for piece in known.get(kind, ()))
 
     def count(self, piece: str, name: str) -> int:
         """A number on a piece; 0 where nothing was ever counted."""
@@ -91,7 +109,11 @@ class State:
 
     def marks_of(self, piece: str) -> list[str]:
         """The yes/no facts of a piece, in the order in which they came."""
-        return [mark for owner, mark in self.marks if owner == piece]
+        marked = self.marked
+        if marked is None:
+            marked = indexes.of_marks(self.marks)
+            object.__setattr__(self, "marked", marked)
+        return list(marked.get(piece, ()))
 
     def prompt(self, prompt: str) -> Prompt | None:
         """An open prompt by its id."""

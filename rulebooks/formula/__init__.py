@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from rulebooks.formula import grammar, numbers
@@ -29,14 +29,15 @@ class Expression:
     text: str
     root: Node
 
-    @property
-    def variables(self) -> frozenset[str]:
-        """Their names, in Latin letters where these look the same: «С» is "C", «Сила» stays."""
-        return frozenset(latin(node.text) for node in self.root.walk() if node.name == "variable")
+    variables: frozenset[str] = field(init=False, compare=False, repr=False)
+    """Their names, in Latin letters where these look the same: «С» is "C", «Сила» stays."""
+    has_dice: bool = field(init=False, compare=False, repr=False)
 
-    @property
-    def has_dice(self) -> bool:
-        return any(node.name == "d" for node in self.root.walk())
+    def __post_init__(self) -> None:
+        parts = list(self.root.walk())
+        names = frozenset(latin(node.text) for node in parts if node.name == "variable")
+        object.__setattr__(self, "variables", names)
+        object.__setattr__(self, "has_dice", any(node.name == "d" for node in parts))
 
     def value(self, **variables: int) -> int:
         """What it comes to.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 TWINS = str.maketrans("АВЕКМНОРСТУХ", "ABEKMHOPCTYX")
 """Capital Cyrillic letters that look like Latin ones: nobody at a table can tell «С» from "C"."""
@@ -38,6 +39,7 @@ class Node:
             yield from part.walk()
 
 
+@lru_cache(maxsize=4_096)
 def latin(name: str) -> str:
     """A name of look-alike letters in Latin ones: «ЕХ» is "EX"; any other name as it is («Сила»)."""
     written = name.translate(TWINS)

@@ -68,7 +68,7 @@ class Castle:
             self._known[other] = distances(self.edges, other)
         return self._known[other].get(one, FAR)
 
-    def ways(self, hall: str, double: bool = False) -> dict[str, str]:
+    def ways(self, hall: str, double: bool = False) -> Mapping[str, str]:
         """The halls next door that can be walked to now, each with its corridor."""
         return graph.ways(self.state, hall, double)
 

@@ -7,9 +7,10 @@ board ("first:corridor-a1-b1"), whatever becomes of its corridors.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
+from campaigns.engine.memory import remembered
 from campaigns.engine.state import Piece, State
 
 BOARD, CENTRE = "board", "centre"
@@ -46,13 +47,12 @@ def halls(state: State) -> list[Piece]:
     )
 
 
-def corridors(state: State) -> Iterator[tuple[str, tuple[str, str]]]:
+@remembered
+def corridors(state: State) -> tuple[tuple[str, tuple[str, str]], ...]:
     """The corridors that are there now, secret passages as well, with their halls."""
-    for piece in state.of_kind("corridor"):
-        if state.holder(piece.id):
-            found = ends(state, piece.id)
-            if found:
-                yield piece.id, (found[0], found[1])
+    there = (piece.id for piece in state.of_kind("corridor") if state.holders.get(piece.id))
+    joined = ((corridor, ends(state, corridor)) for corridor in there)
+    return tuple((corridor, (found[0], found[1])) for corridor, found in joined if found)
 
 
 def from_here(state: State, hall: str) -> list[str]:
@@ -69,7 +69,8 @@ def closed(state: State, corridor: str, double: bool) -> str:
     return ""
 
 
-def ways(state: State, hall: str, double: bool = False) -> dict[str, str]:
+@remembered
+def ways(state: State, hall: str, double: bool = False) -> Mapping[str, str]:
     """The halls that can be walked to from a hall, each with its corridor; `double` is for a DoubleStep, and for who is
     thrown: a barricade holds up neither of them."""
     found: dict[str, str] = {}
@@ -145,14 +146,18 @@ def keeps_together(state: State, without: str) -> bool:
 
     Source: Гнев пламени Удуна.
     """
-    links = [found for corridor, found in corridors(state) if corridor != without]
-    known = {hall for found in links for hall in found} | set(ends(state, without))
-    reached, fresh = set[str](), sorted(known)[:1]
+    beside: dict[str, list[str]] = {hall: [] for hall in ends(state, without)}
+    for corridor, (one, other) in corridors(state):
+        if corridor != without:
+            beside.setdefault(one, []).append(other)
+            beside.setdefault(other, []).append(one)
+    fresh = sorted(beside)[:1]
+    reached = set(fresh)
     while fresh:
-        here = fresh.pop()
-        reached.add(here)
-        fresh += [hall for found in links if here in found for hall in found if hall not in reached]
-    return reached == known
+        beyond = [hall for hall in beside[fresh.pop()] if hall not in reached]
+        reached.update(beyond)
+        fresh += beyond
+    return reached == beside.keys()
 
 
 def find_hall(state: State, name: str) -> str:

@@ -200,7 +200,7 @@ def ways_of(state: State, book: Book, hero: str, said: Order | None = None) -> d
     """The halls that an order (the one that lies there, or another) may lead to first: through open corridors, and
     through a passage that it opens itself."""
     here, said = state.holder(hero), said or order_of(state, hero)
-    found = graph.ways(state, here, runs(state, book, hero, said))
+    found = {**graph.ways(state, here, runs(state, book, hero, said))}
     card = state.pieces.get(said.told("card"))
     entry = book.get(card.entry) if card else None
     ends = {said.told("on"), said.told("other")}

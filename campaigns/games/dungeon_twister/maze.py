@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
+from campaigns.engine.memory import Same, remembered
 from campaigns.engine.state import Piece, State
 from campaigns.games.dungeon_twister.drawing import (
     FLOOR,
@@ -67,6 +67,7 @@ def square(x: int, y: int) -> str:
     return f"{LETTERS[x]}{y}"
 
 
+@lru_cache(maxsize=1_000)
 def point_of(name: str) -> Point | None:
     """Where a square is, from its id; nothing for anything else."""
     letter, number = name[:1], name[1:]
@@ -146,21 +147,7 @@ def plan_text(state: State, tile: str) -> str:
     return next(found, "").removeprefix(PLAN)
 
 
-class Same:
-    """A state, or a part of one, as the key of a memory: states share what did not change, and nothing in them does."""
-
-    __slots__ = ("part",)
-
-    def __init__(self, part: Any) -> None:
-        self.part = part
-
-    def __hash__(self) -> int:
-        return id(self.part)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Same) and self.part is other.part
-
-
+@remembered
 def maze_of(state: State) -> Maze:
     """The maze as it lies now, for whoever sees this state."""
     rows = rows_of(state)

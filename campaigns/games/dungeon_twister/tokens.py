@@ -13,6 +13,7 @@ from typing import Any
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import PieceAdded
+from campaigns.engine.memory import remembered
 from campaigns.engine.state import Piece, State
 from campaigns.games.dungeon_twister.maze import SIDES, number_of, point_of
 
@@ -43,13 +44,14 @@ class Standing:
         return next(iter(self.held.get(hero, ())), None)
 
 
+@remembered
 def standing(state: State) -> Standing:
     """Who and what lies where."""
     held: dict[str, list[Piece]] = defaultdict(list)
+    tokens = {piece.id: piece for piece in state.of_kind(*TOKENS)}
     for name, place in state.holders.items():
-        piece = state.pieces.get(name)
-        if piece and piece.kind in TOKENS and place != name:
-            held[place].append(piece)
+        if name in tokens and place != name:
+            held[place].append(tokens[name])
     return Standing(held, frozenset(piece for piece, mark in state.marks if mark == "wounded"))
 
 
@@ -117,6 +119,7 @@ def card_named(book: Book, kind: str, name: str, value: str) -> int | None:
     return stat(book, card.slug, value) if card else None
 
 
+@remembered
 def side_of(state: State, piece: str) -> str:
     """The side whose colour a token has; empty for one without colour."""
     known = state.pieces.get(piece)

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from functools import lru_cache
 
 from campaigns.engine.book import Book
+from campaigns.engine.memory import remembered
 from campaigns.engine.sentences import Name, Sentence, Value, say
 from campaigns.engine.state import State
 from campaigns.games.dungeon_twister import rules
@@ -17,7 +17,6 @@ from campaigns.games.dungeon_twister.checks import may_end
 from campaigns.games.dungeon_twister.drawing import GATE, PIT, WALL
 from campaigns.games.dungeon_twister.maze import (
     Maze,
-    Same,
     around,
     is_line,
     maze_of,
@@ -39,15 +38,14 @@ def reach(state: State, book: Book, hero: str, steps: int, power: bool = False) 
             power is believed to know none but enemies and rooms face down, an object that lies there none on its own
             square. A square of the opponent's line ends it.
     """
-    return _reached(Same(state), hero, steps, power, bool(says(book, rules.PAST_WOUNDED)))
+    return _reached(state, hero, steps, power, bool(says(book, rules.PAST_WOUNDED)))
 
 
-@lru_cache(maxsize=32)
-def _reached(seen: Same, hero: str, steps: int, power: bool, past_wounded: bool) -> dict[str, int]:
-    state: State = seen.part
+@remembered
+def _reached(state: State, hero: str, steps: int, power: bool, past_wounded: bool) -> dict[str, int]:
     maze, now = maze_of(state), standing(state)
     side = side_of(state, hero)
-    anywhere, eased = goes_anywhere(state, hero), _eased(seen)
+    anywhere, eased = goes_anywhere(state, hero), _eased(state)
     found = {state.holder(hero): 0}
     waiting = deque(found)
     while waiting:
@@ -137,7 +135,7 @@ def has_permanent_power(state: State, hero: str) -> bool:
             the table is believed. An object works for its bearer, or on the square where it lies, if its sheet says
             anything: a treasure opens no walls.
     """
-    return goes_anywhere(state, hero) or bool(_eased(Same(state)))
+    return goes_anywhere(state, hero) or bool(_eased(state))
 
 
 def goes_anywhere(state: State, hero: str) -> bool:
@@ -146,10 +144,9 @@ def goes_anywhere(state: State, hero: str) -> bool:
     return state.has(hero, "permanent") or any(_works(state, one.id) for one in burdens)
 
 
-@lru_cache(maxsize=64)
-def _eased(seen: Same) -> frozenset[str]:
+@remembered
+def _eased(state: State) -> frozenset[str]:
     """The squares on which an object lies that works there: a rope on a pit."""
-    state: State = seen.part
     places = {state.holder(one.id) for one in state.of_kind(OBJECT) if _works(state, one.id)}
     return frozenset(place for place in places if point_of(place))
 

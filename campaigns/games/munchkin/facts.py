@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from campaigns.engine.book import Book, Entry
+from campaigns.engine.memory import remembered
 from campaigns.engine.state import Piece, State
 from campaigns.games.munchkin.places import BOX, DOOR, TREASURE, in_play
 
@@ -84,6 +85,7 @@ def identity(state: State, piece: str) -> str:
     return card.id if card.entry or card.name else ""
 
 
+@remembered
 def entry_of(state: State, book: Book, piece: str) -> Entry | None:
     """The entry of a card; for a card of one's own that of its kind; nothing for an unnamed back."""
     known = identity(state, piece)
@@ -185,6 +187,7 @@ def _listed(value: Any) -> list[str]:
     return [str(one) for one in value] if isinstance(value, list | tuple) else []
 
 
+@remembered
 def type_of(state: State, book: Book, piece: str) -> str:
     """Which kind of card it is: as the rulebook says, else as the table has told; empty where nobody has said yet."""
     said = type_of_entry(book, entry_of(state, book, piece))

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 
 from campaigns.engine.book import Book
 from campaigns.engine.game import Explained, Part
+from campaigns.engine.memory import remembered
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.munchkin import facts, rules
@@ -42,6 +43,7 @@ def works(state: State, book: Book, hero: str, item: str) -> bool:
     return not state.has(item, "aside") and fits(state, book, hero, item)
 
 
+@remembered
 def fits(state: State, book: Book, hero: str, item: str) -> bool:
     """Whether a thing is of use to a hero's race and class."""
     only = facts.words(state, book, item, "only")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
+from campaigns.engine.memory import remembered
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt, State
@@ -25,6 +26,7 @@ TWO = {RACE: "races", CLASS: "classes"}
 """By which stat a card lets somebody be of two races or classes."""
 
 
+@remembered
 def doubling(state: State, book: Book, hero: str, kind: str) -> str:
     """The card before a hero that allows two races, or two classes."""
     return next((one.id for one in in_play(state, hero) if special(state, book, one.id, TWO[kind])), "")

@@ -5,7 +5,11 @@ Source: Первичные характеристики.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from campaigns.engine.book import Book, Entry
+from campaigns.engine.memory import Same
 from campaigns.games.knk_mf.character.edition import number, told, whole, word
 
 LETTERS = ("S", "E", "A", "M", "L")
@@ -47,8 +51,14 @@ def highest(book: Book) -> int:
     return max(ladder(book).values(), default=0)
 
 
-def ladder(book: Book) -> dict[str, int]:
+def ladder(book: Book) -> Mapping[str, int]:
     """The letters of all ranks with their numbers, from the lowest."""
+    return _ladder(Same(book))
+
+
+@lru_cache(maxsize=16)
+def _ladder(edition: Same) -> Mapping[str, int]:
+    book: Book = edition.part
     found = {word(one.stats.get("letter")): whole(one.stats.get("level"), -1) for one in book.of_kind("rank")}
     known = {letter: level for letter, level in found.items() if letter and 0 <= level <= MOST_RANK}
     return dict(sorted(known.items(), key=lambda one: one[1]))

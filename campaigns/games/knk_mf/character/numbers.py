@@ -7,6 +7,7 @@ from typing import Any
 
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.game import Explained, Part
+from campaigns.engine.memory import remembered
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf.character import rules
@@ -44,6 +45,7 @@ def weakest(book: Book) -> str:
     return next(reversed(categories(book)), "")
 
 
+@remembered
 def category(state: State, book: Book, piece: str) -> str:
     """The category of a character; the weakest for what a game master made up."""
     known = categories(book)
@@ -68,6 +70,7 @@ def category_for(state: State, book: Book, piece: str, letter: str) -> str:
     return known[max(0, min(place, len(known) - 1))]
 
 
+@remembered
 def klass(state: State, book: Book, piece: str) -> str:
     """The slug of a character's class, or the piece of a supplement; empty without one."""
     marked = (mark.partition(":")[2] for mark in state.marks_of(piece) if mark.startswith("class:"))
@@ -102,6 +105,7 @@ def sixths(own: Entry) -> Mapping[str, str]:
     return {letters: str(name) for letters, name in table(own.stats.get("sixth")).items()}
 
 
+@remembered
 def sixth(state: State, book: Book, piece: str) -> str:
     """The letters of the sixth characteristic; empty without one."""
     own = class_of(state, book, piece)
@@ -133,6 +137,7 @@ def named(state: State, book: Book, piece: str, letter: str) -> Sentence:
     return say("{name} ({letters})", name=known.get(letter, letter), letters=letter)
 
 
+@remembered
 def level(state: State, book: Book, piece: str, letter: str) -> Explained:
     """How high a characteristic stands now: bought, raised by skills and impulse, lowered by wounds and curses.
 

@@ -67,6 +67,8 @@ def _changing(state: State, book: Book, slug: str) -> list[Piece]:
     Source: Приоритет правил.
     """
     found = [one for one in state.of_kind("supplement") if one.entry == slug]
+    if not found:
+        return []
     told_first = [one for one in words(told(book, rules.PRECEDENCE).get("precedence")) if one in LAYERS]
     known = [*(one for one in LAYERS if one not in told_first), *reversed(told_first)]
     return sorted(found, key=lambda one: known.index(layer_of(state, one.id)))

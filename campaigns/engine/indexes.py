@@ -1,0 +1,52 @@
+"""What lies where, what is of which kind and what is marked how, looked up instead of searched for.
+
+An index is made when somebody first asks for it and then kept up from event to event, each time as another mapping: a
+table never changes in place, nor do these. Everything is in the order in which it came, as in the facts themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from campaigns.engine.state import Piece
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+Index = Mapping[Key, tuple[Value, ...]]
+
+
+def grouped(pairs: Iterable[tuple[Key, Value]]) -> Index[Key, Value]:
+    """Values by their keys, each in its order."""
+    found: dict[Key, list[Value]] = {}
+    for key, value in pairs:
+        found.setdefault(key, []).append(value)
+    return {key: tuple(values) for key, values in found.items()}
+
+
+def with_one(index: Index[Key, Value] | None, key: Key, value: Value) -> Index[Key, Value] | None:
+    """An index to which one value came, as the last of its key; none stays none."""
+    return None if index is None else {**index, key: (*index.get(key, ()), value)}
+
+
+def without_one(index: Index[Key, Value] | None, key: Key | None, value: Value) -> Index[Key, Value] | None:
+    """An index from which one value has gone, if it was there; none stays none."""
+    if index is None or key is None or key not in index:
+        return index
+    return {**index, key: tuple(one for one in index[key] if one != value)}
+
+
+def of_kinds(pieces: Mapping[str, Piece]) -> Index[str, Piece]:
+    """Pieces by their kinds."""
+    return grouped((piece.kind, piece) for piece in pieces.values())
+
+
+def of_holders(holders: Mapping[str, str]) -> Index[str, str]:
+    """Ids of pieces by who holds them."""
+    return grouped((holder, piece) for piece, holder in holders.items())
+
+
+def of_marks(marks: Iterable[tuple[str, str]]) -> Index[str, str]:
+    """Marks by the pieces that bear them."""
+    return grouped(marks)
