@@ -61,8 +61,13 @@ def check_event(number: int, event: Any) -> None:
         empty = field.type in ("str", "int | str") or field.default is not MISSING
         if name not in event and not empty:
             raise wrong(number, event["is"], name)
-    if kind is happened.DiceRolled and len(event["sides"]) != len(event["faces"]):
+    if kind is happened.DiceRolled and not are_faces(event["sides"], event["faces"]):
         raise wrong(number, "dice-rolled", "faces")
+
+
+def are_faces(sides: list[int], faces: list[int]) -> bool:
+    """Whether there are as many faces as dice, each one that its die has."""
+    return len(sides) == len(faces) and all(1 <= face <= most for most, face in zip(sides, faces, strict=True))
 
 
 def is_piece(value: Any) -> bool:

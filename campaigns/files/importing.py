@@ -1,7 +1,8 @@
 """A campaign from a file: read with suspicion, worked out anew from its plays, and saved only if everything fits.
 
-Nothing in the file is believed: each hash is made again, the states are folded, sums are checked. Everybody gets new
-links. A game that is not over gets a new secret; dice that have fallen stay known for their decisions.
+Nothing in the file is believed: each hash is made again, the states are folded, sums are checked, and dice are drawn
+again where their secret is in the file. Where it is not, everybody at the table reads so. Everybody gets new links. A
+game that is not over gets a new secret; dice that its plays show stay known for their decisions, and no others.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from campaigns.house_rules.kept import HOUSE, folded
 from campaigns.models import Campaign, Play, Seat, Session, new_slug
 from campaigns.past.branches import CHUNK, bring_up
 from campaigns.plays import writing
+from campaigns.plays.redrawing import Redrawn, Secrets, fell_otherwise, fitting, published
 from campaigns.plays.rolled import dice_of_plays
 from campaigns.plays.writing import SumBroken, Table, check_sums, write_state
 from campaigns.seats.people import first_token
@@ -140,7 +142,7 @@ def _row(told: dict[str, Any], book: Book, edition: int) -> Campaign:
         rights=told["rights"],
         origin=IMPORT,
         branched_at=told["number"],
-        known=told["known"],
+        blind=told["blind"],
     )
 
 
@@ -159,9 +161,35 @@ def _fill(campaign: Campaign, told: dict[str, Any]) -> None:
     bring_up(campaign, told["number"])
     if bool(campaign.ended) != bool(told["ended"]):
         raise IllegalMove(say("Its table and its row do not agree whether the game is over."))
+    campaign.unproven = _draw_again(told, plays)
     if not campaign.ended or not told["secret"]:
-        campaign.known = {**told["known"], **{die.known_as: die.face for die in dice_of_plays(plays)}}
-        campaign.save(update_fields=["known"])
+        campaign.known = _fallen(plays)
+    campaign.save(update_fields=["known", "unproven"])
+
+
+def _draw_again(told: dict[str, Any], plays: list[Play]) -> bool:
+    """Draw the dice of the file again; whether there are any of which nobody can know here how they fell.
+
+    Errors: IllegalMove for a die that shows what the secret in the file does not.
+    """
+    secrets = published((play.number, play.move, play.fields) for play in plays)
+    elsewhere = fitting(told["root"], told["game"], told["book"]["slug"], secrets, told["secret"])
+    drawn, unproven = Redrawn(Secrets(), elsewhere, len(plays), {}), False
+    for play in plays:
+        for die, expected in drawn.go_on(play):
+            unproven |= expected is None
+            if expected not in (None, die.face):
+                raise IllegalMove(fell_otherwise(die, expected))
+    return unproven
+
+
+def _fallen(plays: list[Play]) -> dict[str, int]:
+    """The faces that the plays in effect show, by their decision.
+
+    Neither what the file says beside its plays nor what was taken back in them: such a die would lie loaded in wait.
+    """
+    undone = {play.number for play in plays if play.undone}
+    return {die.known_as: die.face for die in dice_of_plays(plays) if die.number not in undone}
 
 
 def _note(campaign: Campaign, one: dict[str, Any], seats: dict[str, Seat], sessions: dict[int, Session]) -> Note:

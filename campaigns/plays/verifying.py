@@ -10,7 +10,6 @@ from typing import Any
 
 from campaigns import games
 from campaigns.engine.codec import event_from_json, state_to_json
-from campaigns.engine.dice import KeyedDice
 from campaigns.engine.evolve import fold
 from campaigns.engine.game import Game
 from campaigns.engine.sentences import Sentence, say
@@ -20,7 +19,7 @@ from campaigns.models import Campaign, Play
 from campaigns.past.undoing import UNDO, turn
 from campaigns.plays import chain
 from campaigns.plays.checkpoints import digests
-from campaigns.plays.rolled import Counts
+from campaigns.plays.redrawing import Published, fell_otherwise, published, redrawn
 from campaigns.plays.writing import game_of, read_state, total, write_state
 
 UNREADABLE = (KeyError, TypeError, ValueError, AttributeError, RecursionError)
@@ -39,8 +38,7 @@ class Turns:
     """What the plays that undo say: which plays are undone, and which secrets were published with which new one."""
 
     undone: Mapping[int, bool]
-    secrets: tuple[tuple[int, str], ...]
-    """Plays before a number had their dice from this secret."""
+    secrets: tuple[Published, ...]
     promised: str
     """The hash that was published of the secret now in use; empty where only the root of the chain says it."""
 
@@ -58,15 +56,12 @@ def verify(campaign: Campaign) -> list[Fault]:
 
 def _turns(campaign: Campaign) -> Turns:
     undone: dict[int, bool] = {}
-    secrets, promised = [], ""
-    told = campaign.plays.filter(move=UNDO).order_by("number").values_list("number", "move", "fields")
-    for number, move, fields in told:
+    told = list(campaign.plays.filter(move=UNDO).order_by("number").values_list("number", "move", "fields"))
+    for _, move, fields in told:
         turn(undone, move, fields)
-        if fields.get("secret"):
-            secrets.append((number, fields["secret"]))
-            copied = number <= (campaign.branched_at or 0)
-            promised = "" if copied else fields.get("secret_hash", "")
-    return Turns(undone, tuple(secrets), promised)
+    secrets = published(told)
+    copied = not secrets or secrets[-1].number <= (campaign.branched_at or 0)
+    return Turns(undone, secrets, "" if copied else secrets[-1].promised)
 
 
 def _row(campaign: Campaign, turns: Turns) -> Iterator[Fault]:
@@ -77,7 +72,7 @@ def _row(campaign: Campaign, turns: Turns) -> Iterator[Fault]:
     if of_secret != campaign.secret_hash or (turns.promised and turns.promised != campaign.secret_hash):
         yield Fault(0, say("The secret of the dice is not the one whose hash was published."))
     if not campaign.origin:
-        first = turns.secrets[0][1] if turns.secrets else ""
+        first = turns.secrets[0].secret if turns.secrets else ""
         begun_with = hashlib.sha256(bytes.fromhex(first)).hexdigest() if first else campaign.secret_hash
         if campaign.root != chain.root(campaign.game, campaign.book.slug, begun_with):
             yield Fault(0, say("Its game, its book or the first hash of its dice is not what the chain begins with."))
@@ -108,6 +103,7 @@ def _plays(campaign: Campaign, turns: Turns) -> Iterator[Fault]:
         except UNREADABLE as trouble:
             sentence = say("Play {number} cannot be read: {trouble}", number=play.number, trouble=repr(trouble)[:200])
             yield Fault(play.number, sentence)
+    yield from dice.end()
     yield from folding.end()
 
 
@@ -131,28 +127,24 @@ class _Dice:
     """Dice of the app, drawn again where the secret is published."""
 
     def __init__(self, campaign: Campaign, turns: Turns) -> None:
-        self.campaign, self.turns, self.counts = campaign, turns, Counts()
-        self.shown: dict[str, int] = {}
+        self.drawn = redrawn(campaign, turns.secrets)
+        self.copied = campaign.branched_at or 0
+        self.of_nowhere = dict(campaign.known) if campaign.origin == "import" else {}
+        """Faces it knows of elsewhere, less those that the plays from there have shown."""
 
     def faults(self, play: Play) -> Iterator[Fault]:
-        for die in self.counts.go_on(play):
-            expected = self._face(play, die.key, die.sides) if die.roller == "app" else None
-            self.shown[die.known_as] = die.face
+        for die, expected in self.drawn.go_on(play):
+            if play.number <= self.copied and self.of_nowhere.get(die.known_as) == die.face:
+                del self.of_nowhere[die.known_as]
             if expected is not None and expected != die.face:
-                told = {"number": play.number, "face": die.face, "expected": expected, "sides": die.sides}
-                yield Fault(play.number, say("Play {number} shows {face} on a d{sides}; it fell {expected}.", **told))
+                yield Fault(play.number, fell_otherwise(die, expected))
 
-    def _face(self, play: Play, key: str, sides: int) -> int | None:
-        """What a die must show; nothing where nobody can know yet."""
-        if self.campaign.known and play.number <= (self.campaign.branched_at or 0):
-            return None  # it fell elsewhere
-        shown = self.shown if play.again else self.campaign.known  # a play that is decided again rolls nothing new
-        known = shown.get(f"{key}/{sides}")
-        secrets = (one for before, one in self.turns.secrets if play.number < before)
-        secret = next(secrets, self.campaign.published_secret)
-        if known is not None or not secret:
-            return known
-        return KeyedDice(bytes.fromhex(secret)).face(key, sides)
+    def end(self) -> Iterator[Fault]:
+        if self.of_nowhere:
+            told = say(
+                "It knows beforehand how dice will fall that fell in no play: {count}.", count=len(self.of_nowhere)
+            )
+            yield Fault(0, told)
 
 
 def _game(campaign: Campaign) -> Game | None:

@@ -31,6 +31,9 @@ class Command(BaseCommand):
                 self.stdout.write(f"{campaign.slug}: {translate(fault.sentence)}")
             if not faults:
                 self.stdout.write(f"{campaign.slug}: {campaign.number} plays, all as they were written")
+            if campaign.unproven:
+                told = f"up to play {campaign.branched_at} a file told of it, and of its dice nobody can know here"
+                self.stdout.write(f"{campaign.slug}: {told}")
         if wrong:
             raise SystemExit(1)
 

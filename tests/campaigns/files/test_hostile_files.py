@@ -78,6 +78,14 @@ HOSTILE = {
     "name is a list": lambda told: event(told, "counter-moved").update(name=["coins"]),
     "amount is text": lambda told: event(told, "counter-moved").update(amount="3"),
     "more faces than dice": lambda told: event(told).update(faces=[1, 2]),
+    "face that no die has": lambda told: event(told).update(faces=[7]),
+    "face below one": lambda told: event(told).update(faces=[0]),
+    "die without sides": lambda told: event(told).update(sides=[0]),
+    "plays in another order": lambda told: told["plays"].insert(5, told["plays"].pop(6)),
+    "plays renumbered": lambda told: [told["plays"][at].update(number=12 - at) for at in (5, 6)],
+    "known face below one": set_in("known", value={"hit/hero-1:9/6": 0}),
+    "known face is text": set_in("known", value={"hit/hero-1:9/6": "6"}),
+    "known faces are a list": set_in("known", value=[6]),
     "coins from nowhere": lambda told: told["plays"][6]["events"].append(
         {"is": "counter-changed", "piece": "bank", "name": "coins", "by": 5}
     ),
