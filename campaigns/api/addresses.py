@@ -127,9 +127,11 @@ def undo(request: HttpRequest, slug: str, told: UndoShape, seat: str = Acting) -
     """Take a play back, and all after it, as far as the seat may."""
     campaign = campaign_of(request, slug)
     mover = seat_of(request, campaign)
-    return _answer(
-        campaign, mover, lambda: ledger.undo(campaign, told.number, by=mover, reason=told.reason, key=told.key)
-    )
+
+    def take_back() -> Play:
+        return ledger.undo(campaign, told.number, by=mover, reason=told.reason, key=told.key, seen=told.seen)
+
+    return _answer(campaign, mover, take_back)
 
 
 def _answer(campaign: Campaign, mover: Seat, make: Callable[[], Play]) -> Any:

@@ -175,11 +175,12 @@ class MoveShape(Schema):
 
 
 class UndoShape(Schema):
-    """A play to take back, by its number."""
+    """A play to take back, by its number; with `seen`, the newest number you know of, nothing later goes with it."""
 
     number: int = Field(ge=0, le=2**31 - 1)
     reason: str = Field("", max_length=300)
     key: str | None = Field(None, max_length=60)
+    seen: int | None = Field(None, ge=0, le=2**31 - 1)
 
 
 class RefusalShape(Schema):

@@ -12,7 +12,7 @@ from campaigns.engine.sentences import say
 from campaigns.models import Campaign, Play, Seat
 from campaigns.past.dropping import drop_in, refuse_drop
 from campaigns.past.showing import showed
-from campaigns.past.undoing import STAYS, UNDO, refuse_target, take_back, why_not
+from campaigns.past.undoing import STAYS, UNDO, refuse_target, refuse_unseen, take_back, why_not
 from campaigns.plays.writing import Table, append, sent_before, table_of, writing
 from campaigns.seats.rights import ALLOW, refuse_forbidden, right_of
 
@@ -66,14 +66,16 @@ def ask(campaign: Campaign, number: int, *, by: Seat, drop: bool = False, key: s
         return append(table, ASK, {"number": number, "drop": drop}, (), by=by, key=key)
 
 
-def agree(campaign: Campaign, asking: int, *, by: Seat, key: str | None = None) -> Play:
+def agree(campaign: Campaign, asking: int, *, by: Seat, key: str | None = None, seen: int | None = None) -> Play:
     """Agree to what play `asking` asks; with the last word that was missing it is done, by who asked.
 
+    Shape:  `seen` as for `undo`: nobody agrees to lose what they have not seen.
     Errors: IllegalMove when nobody asks that any more, for who asks, and for who is not concerned.
     """
     with writing(campaign, by) as table:
         if done := sent_before(table, key, AGREE, by):
             return done
+        refuse_unseen(table, seen)
         one = _open(campaign, asking)
         if not one.waits_for(by):
             raise IllegalMove(say("It is not you who has to choose."))

@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Any
 
 from campaigns.engine.refusals import IllegalMove
-from campaigns.engine.sentences import say
+from campaigns.engine.sentences import Sentence, Value, say
 from campaigns.engine.state import State
 from campaigns.models import Campaign, Play, Seat
 from campaigns.past.alone import REVEALING, Done, why_not_alone
@@ -39,10 +39,13 @@ STAYS = ("lay", "join", *TALK)
 """A table that was laid stays laid, people who sat down stay seated, and what was said stays said."""
 
 
-def undo(campaign: Campaign, number: int, *, by: Seat, reason: str = "", key: str | None = None) -> Play:
+def undo(
+    campaign: Campaign, number: int, *, by: Seat, reason: str = "", key: str | None = None, seen: int | None = None
+) -> Play:
     """Take back a play and all that came after it; of an undo, bring back what it took.
 
-    Shape:  the new play's fields keep which plays were `undone` and which `restored`.
+    Shape:  the new play's fields keep which plays were `undone` and which `restored`. `seen` is the number of the
+            newest play when it was asked for: what has come since is not taken along, the sentence says who played.
     Errors: IllegalMove for a play that is not there, was undone already or stays; for a player, when somebody else has
             played since or dice were rolled: then the game master or the people concerned decide.
     """
@@ -50,12 +53,15 @@ def undo(campaign: Campaign, number: int, *, by: Seat, reason: str = "", key: st
     with writing(campaign, by) as table:
         if done := sent_before(table, key, UNDO, by):
             return done
+        refuse_unseen(table, seen)
         refuse_target(table, number)
         _refuse(table, goes(table, number, by), by)
         return take_back(table, number, by=by, key=key, reason=reason)
 
 
-def back_to(campaign: Campaign, moment: int, *, by: Seat, reason: str = "", key: str | None = None) -> Play:
+def back_to(
+    campaign: Campaign, moment: int, *, by: Seat, reason: str = "", key: str | None = None, seen: int | None = None
+) -> Play:
     """Go back to the moment after a play, be it one that was left by an undo meanwhile.
 
     Shape:  as `undo`; the fields also keep the moment as `to`.
@@ -65,6 +71,7 @@ def back_to(campaign: Campaign, moment: int, *, by: Seat, reason: str = "", key:
     with writing(campaign, by) as table:
         if done := sent_before(table, key, UNDO, by):
             return done
+        refuse_unseen(table, seen)
         if not 1 <= moment <= table.number:
             raise IllegalMove(say("There is no play {number}.", number=moment))
         _refuse(table, goes(table, moment + 1, by), by)
@@ -114,6 +121,34 @@ def refuse_target(table: Table, number: int) -> Play:
     if target.move in STAYS:
         raise IllegalMove(say("Play {number} stays: the table is laid, and who has sat down is seated.", number=number))
     return target
+
+
+def refuse_unseen(table: Table, seen: int | None) -> None:
+    """Hold up whoever would take back what they have not seen: plays that came after number `seen`, if one is given.
+
+    Errors: IllegalMove that says who has played, and what.
+    """
+    if seen is None:
+        return
+    if not 0 <= seen <= table.number:
+        raise IllegalMove(say("This form cannot be read; load the page again."))
+    since = Play.objects.filter(campaign=table.campaign, number__gt=seen).effective().exclude(move__in=STAYS)
+    came = list(since.defer("events", "seen").select_related("seat"))
+    if came:
+        raise IllegalMove(_meanwhile(table, came))
+
+
+def _meanwhile(table: Table, came: Sequence[Play]) -> Sentence:
+    newest = came[-1]
+    move, who = table.game.move(newest.move), newest.seat.name if newest.seat else ""
+    told: dict[str, Value] = {"who": who or say("the game master"), "number": newest.number, "count": len(came)}
+    told["what"] = move.label if move else say("something else")
+    if len(came) == 1:
+        return say("Meanwhile play {number} came, by {who}: {what}. Nothing was taken back; look at it first.", **told)
+    return say(
+        "Meanwhile {count} plays came; the newest, {number}, by {who}: {what}. Nothing was taken back; look first.",
+        **told,
+    )
 
 
 def why_not(table: Table, since: Iterable[Play], by: Seat) -> IllegalMove | None:

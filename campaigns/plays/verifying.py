@@ -20,6 +20,7 @@ from campaigns.past.undoing import UNDO, turn
 from campaigns.plays import chain
 from campaigns.plays.checkpoints import digests
 from campaigns.plays.redrawing import Published, fell_otherwise, published, redrawn
+from campaigns.plays.snapshots import snapshot
 from campaigns.plays.writing import game_of, read_state, total, write_state
 
 UNREADABLE = (KeyError, TypeError, ValueError, AttributeError, RecursionError)
@@ -44,11 +45,15 @@ class Turns:
 
 
 def verify(campaign: Campaign) -> list[Fault]:
-    """Everything that does not fit together in a campaign, in the order of its plays; an empty list is a good sign."""
-    campaign = Campaign.objects.select_related("book").get(pk=campaign.pk)
+    """Everything that does not fit together in a campaign, in the order of its plays; an empty list is a good sign.
+
+    It is the campaign of one moment, whoever plays meanwhile.
+    """
     try:
-        turns = _turns(campaign)
-        faults = [*_row(campaign, turns), *_plays(campaign, turns)]
+        with snapshot():
+            campaign = Campaign.objects.select_related("book").get(pk=campaign.pk)
+            turns = _turns(campaign)
+            faults = [*_row(campaign, turns), *_plays(campaign, turns)]
     except UNREADABLE as trouble:
         faults = [Fault(0, say("Its plays cannot be read: {trouble}", trouble=str(trouble)[:200]))]
     return sorted(faults, key=lambda fault: fault.number)

@@ -29,10 +29,12 @@ def plays(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = campaign_of(request, slug)
     seat = viewer_of(request, campaign)
     before = whole(request.GET.get("before", ""))
+    table = ledger.look(campaign, seat)
     found = list(Play.objects.filter(campaign=campaign).newest(LINES, before))
     context = {
         **frame(request, campaign, seat),
-        "lines": log.lines(ledger.look(campaign, seat), found),
+        "lines": log.lines(table, found),
+        "seen_number": table.number,
         "older": found[-1].number if found and found[-1].number > 1 else None,
         "newest": before is None,
     }

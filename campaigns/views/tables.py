@@ -204,9 +204,10 @@ def undo(request: HttpRequest, slug: str) -> HttpResponse:
     back = request.POST.get("back", "")
     if request.method != "POST":
         return lead_back(request, campaign, seat, back)
-    number, reason = whole(request.POST.get("number", "")), request.POST.get("reason", "")
+    number, seen = whole(request.POST.get("number", "")), whole(request.POST.get("seen", ""))
+    reason, key = request.POST.get("reason", ""), request.POST.get("key") or None
     try:
-        ledger.undo(campaign, number or 0, by=seat, reason=reason, key=request.POST.get("key") or None)
+        ledger.undo(campaign, number or 0, by=seat, reason=reason, key=key, seen=seen)
     except IllegalMove as refusal:
         return show(request, campaign, seat, back, 422, refusal=refusal)
     return lead_back(request, campaign, seat, back)

@@ -21,6 +21,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.files import exporting
 from campaigns.files.importing import MOST_BYTES, import_campaign
 from campaigns.models import Campaign, Seat, Session
+from campaigns.plays.snapshots import snapshot
 from campaigns.seats.people import sit_down
 from campaigns.views.doors import campaign_of, frame, viewer_of
 from web.limits import TABLES, limited
@@ -50,7 +51,8 @@ def campaign_file(request: HttpRequest, slug: str) -> HttpResponse:
     """The campaign as a file: all of it, or what this seat saw."""
     campaign = campaign_of(request, slug)
     seat = viewer_of(request, campaign)
-    told = exporting.export(ledger.load(campaign), seat)
+    with snapshot():
+        told = exporting.export(ledger.load(campaign), seat)
     data = json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
     name = f"letopis-{campaign.slug}-{campaign.number}.json"
     if len(data) > LARGE:

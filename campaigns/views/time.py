@@ -52,6 +52,7 @@ def _page(request: HttpRequest, campaign: Campaign, seat: Seat, status: int = 20
     context = {
         **frame(request, table.campaign, seat),
         "history": history.history(table, seat, before),
+        "seen_number": table.number,
         "branches": _branches(request, campaign),
         **more,
     }
@@ -85,6 +86,11 @@ def _number(request: HttpRequest, name: str) -> int:
     return whole(request.POST.get(name, "")) or 0
 
 
+def _seen(request: HttpRequest) -> int | None:
+    """The number of the newest play when the page was made; forms without one take back what there is."""
+    return whole(request.POST.get("seen", ""))
+
+
 def _key(request: HttpRequest) -> str | None:
     return request.POST.get("key") or None
 
@@ -98,7 +104,7 @@ def _forget(request: HttpRequest, campaign: Campaign, seat: Seat) -> None:
 
 
 def _back(request: HttpRequest, campaign: Campaign, seat: Seat) -> None:
-    undoing.back_to(campaign, _number(request, "moment"), by=seat, key=_key(request))
+    undoing.back_to(campaign, _number(request, "moment"), by=seat, key=_key(request), seen=_seen(request))
     messages.success(request, _("The table stands as it stood then."))
 
 
@@ -109,7 +115,7 @@ def _ask(request: HttpRequest, campaign: Campaign, seat: Seat) -> None:
 
 
 def _agree(request: HttpRequest, campaign: Campaign, seat: Seat) -> None:
-    consent.agree(campaign, _number(request, "asking"), by=seat, key=_key(request))
+    consent.agree(campaign, _number(request, "asking"), by=seat, key=_key(request), seen=_seen(request))
 
 
 def _decline(request: HttpRequest, campaign: Campaign, seat: Seat) -> None:
