@@ -32,6 +32,17 @@ class CampaignQuerySet(models.QuerySet["Campaign"]):
         return self.filter(pk__in={seat.campaign_id for seat in person.seats} | person.watched)
 
 
+class PresentCampaigns(models.Manager["Campaign"]):
+    """The campaigns that were not put away."""
+
+    def get_queryset(self) -> CampaignQuerySet:
+        return CampaignQuerySet(self.model, using=self._db).filter(put_away=None)
+
+    def visible_to(self, person: Person) -> CampaignQuerySet:
+        """As of the query set: a table that was put away is there for nobody."""
+        return self.get_queryset().visible_to(person)
+
+
 class Campaign(models.Model):
     """One table: a game played on one exact edition of its rulebook.
 
@@ -94,7 +105,12 @@ class Campaign(models.Model):
     created = models.DateTimeField(default=timezone.now)
     ended = models.DateTimeField(null=True, blank=True, help_text="When the game was won or lost")
 
-    objects = CampaignQuerySet.as_manager()
+    put_away = models.DateTimeField(
+        null=True, blank=True, db_index=True, help_text="When its game master did; for a while it can be brought back"
+    )
+
+    objects = PresentCampaigns()
+    every = CampaignQuerySet.as_manager()
 
     class Meta:
         ordering = ["-created"]
@@ -130,6 +146,13 @@ class Seat(models.Model):
     master = models.BooleanField(default=False)
     link = models.PositiveIntegerField(default=1, help_text="Counts the links it had; only the newest one works")
     token_hash = models.CharField(max_length=64, unique=True, help_text="SHA-256 of the secret in its link")
+    hold_hash = models.CharField(
+        max_length=64,
+        db_index=True,
+        default="",
+        help_text="What the browsers that hold it keep: of the link they came by",
+    )
+    browsers = models.PositiveIntegerField(default=0, help_text="How many have sat down since it was last handed over")
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.SET_NULL,
@@ -236,30 +259,6 @@ class Play(models.Model):
         return f"{self.campaign} {self.number}: {self.move}"
 
 
-class Proposal(models.Model):
-    """A move that waits for the game master's yes; what it was told is known to its seat and the game master."""
-
-    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="proposals")
-    seat = models.ForeignKey(Seat, models.CASCADE, related_name="proposals")
-    move = models.CharField(max_length=60)
-    fields = models.JSONField(default=dict)
-    at = models.DateTimeField(default=timezone.now)
-    key = models.CharField(max_length=64, null=True, blank=True, help_text="Of the form: sent twice, proposed once")
-    reason = models.CharField(max_length=300, blank=True, help_text="Why the rules should give way, if they must")
-    open = models.BooleanField(default=True, help_text="Whether nobody has said yes or no yet")
-
-    class Meta:
-        ordering = ["campaign", "pk"]
-        constraints = [
-            models.UniqueConstraint(
-                fields=["campaign", "key"], condition=Q(key__isnull=False), name="one_proposal_per_key"
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.campaign}: {self.move}"
-
-
 class Checkpoint(models.Model):
     """A state on the way, so that going back far need not fold everything from the beginning.
 
@@ -283,3 +282,4 @@ class Checkpoint(models.Model):
 
 from campaigns.evenings.models import Answer, Meeting, Note  # noqa: E402, F401 - Django looks for models here
 from campaigns.house_rules.models import Supplement, Trial  # noqa: E402, F401
+from campaigns.seats.models import Proposal  # noqa: E402, F401

@@ -47,6 +47,13 @@ def _seating(table: Table, play: Play, who: str) -> Sentence:
             if seat == "gm":
                 return say("The game master's seat has a new link")
             return say("{who} hands over seat {seat}: {name}", who=who, seat=seat, name=name or "—")
+        case "opened":
+            name, browsers = str(play.fields.get("name", "")), int(play.fields.get("browsers", 1))
+            return say("The seat of {name} was opened in a browser; there are {count} now", name=name, count=browsers)
+        case "away":
+            return say("{who} puts the table away", who=who)
+        case "back":
+            return say("{who} brings the table back", who=who)
         case "watched":
             return say("Whoever has the link may look on")
         case _:
@@ -61,6 +68,11 @@ def _settings(table: Table, play: Play, who: str) -> Sentence:
         case "strictness":
             return say("From now on {strictness}", strictness=STRICTNESS.get(str(value), say("—")))
         case "blind":
+            if several := play.fields.get("several"):
+                return say(
+                    "The game master sees only what everybody sees. Open in several browsers: {seats}",
+                    seats=str(several),
+                )
             return (
                 say("The game master sees only what everybody sees")
                 if value

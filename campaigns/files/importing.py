@@ -149,6 +149,8 @@ def _row(told: dict[str, Any], book: Book, edition: int) -> Campaign:
 def _fill(campaign: Campaign, told: dict[str, Any]) -> None:
     seats = {one["key"]: Seat(campaign=campaign, **one) for one in told["seats"]}
     for seat in seats.values():
+        seat.vacant = bool(seat.name) and not seat.master  # nobody has come to this table yet
+    for seat in seats.values():
         first_token(seat)
     Seat.objects.bulk_create(seats.values())
     sessions = {one["number"]: Session(campaign=campaign, **one) for one in told["sessions"]}

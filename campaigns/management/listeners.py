@@ -38,7 +38,7 @@ def listening(book: Book, listeners: int) -> Iterator[Row]:
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(max(soft, 4 * listeners + 200), hard), hard))
     campaign, _ = ledger.open_campaign(title="Heard", game="bridges", book=book, players=1, names=["P1"])
     store = SessionStore()
-    store[HELD] = [seat.token_hash for seat in campaign.seats.all()]
+    store[HELD] = [seat.hold_hash for seat in campaign.seats.all()]
     store.create()
     with served() as (port, process):
         yield from asyncio.run(_listen(campaign, str(store.session_key), port, process, listeners))

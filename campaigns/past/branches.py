@@ -25,6 +25,7 @@ from campaigns.plays.rolled import known_faces
 from campaigns.plays.upgrading import edition_at
 from campaigns.plays.writing import Table, as_player, plain_text, table_of, write_state
 from campaigns.seats.people import first_token
+from campaigns.seats.putting_away import put_away
 
 BRANCH = "branch"
 MOST_BRANCHES = 20
@@ -63,7 +64,7 @@ def open_branch(campaign: Campaign, at: int, *, by: Seat, title: str = "") -> Ca
 
 
 def throw_away(campaign: Campaign, *, by: Seat) -> None:
-    """Delete a branch with all that was played in it.
+    """Put a branch away with all that was played in it; for a while it can be brought back like any table.
 
     Errors: IllegalMove for a real table, and for anybody but who runs the branch.
     """
@@ -71,7 +72,7 @@ def throw_away(campaign: Campaign, *, by: Seat) -> None:
         raise IllegalMove(say("This is a real table; only a branch is thrown away."))
     if by.campaign_id != campaign.pk or not by.master:
         raise IllegalMove(say("Only the game master does that."))
-    campaign.delete()
+    put_away(campaign, by=by)
 
 
 def _row(real: Campaign, at: int, title: str, known: Mapping[str, int]) -> Campaign:

@@ -113,7 +113,9 @@ def writing(campaign: Campaign, by: Seat | None) -> Iterator[Table]:
     with transaction.atomic():
         # SQLite has no row locks, but its transactions begin as writers here (IMMEDIATE); both let one in at a time.
         locked = Campaign.objects.select_for_update(of=("self",)).select_related("book", "session")
-        row = locked.get(pk=campaign.pk)
+        row = locked.filter(pk=campaign.pk).first()
+        if row is None:
+            raise IllegalMove(say("This table has been put away."))
         if by is not None and not Seat.objects.filter(pk=by.pk, link=by.link).exists():
             raise IllegalMove(say("This seat is somebody else's now."))
         yield table_of(row)

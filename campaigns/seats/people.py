@@ -15,14 +15,17 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import get_user
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 from django.http import HttpRequest
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from campaigns.models import Campaign, Seat
 
 HELD = "seats"
-"""Where a browser's session keeps the token hashes of the seats it holds."""
+"""Where a browser's session keeps what says which seats it holds (`Seat.hold_hash`)."""
+ARRIVED = "arrived"
+"""Where it keeps the token hashes of links that were opened, until somebody sits down by them."""
+MOST_ARRIVED = 20
 WATCHED = "watched"
 """Where it keeps the hashes of the spectators' links that were opened."""
 MOST_HELD = 200
@@ -66,16 +69,28 @@ def person(request: HttpRequest) -> Person:
 
 def sit_down(request: HttpRequest, seat: Seat) -> None:
     """Let this browser hold a seat from now on; what was known of its session before opens nothing of this seat."""
-    held = [one for one in request.session.get(HELD, ()) if one != seat.token_hash]
+    held = [one for one in request.session.get(HELD, ()) if one != seat.hold_hash]
     request.session.cycle_key()
-    request.session[HELD] = [*held, seat.token_hash][-MOST_HELD:]
+    request.session[HELD] = [*held, seat.hold_hash][-MOST_HELD:]
     request._person = None  # type: ignore[attr-defined]
 
 
 def stand_up(request: HttpRequest, seat: Seat) -> None:
     """Let this browser hold a seat no longer."""
-    request.session[HELD] = [one for one in request.session.get(HELD, ()) if one != seat.token_hash]
+    request.session[HELD] = [one for one in request.session.get(HELD, ()) if one != seat.hold_hash]
     request._person = None  # type: ignore[attr-defined]
+
+
+def arrive(request: HttpRequest, seat: Seat) -> None:
+    """Remember that the link of a seat was opened in this browser, so that its address need not say so any longer."""
+    known = [one for one in request.session.get(ARRIVED, ()) if one != seat.token_hash]
+    request.session[ARRIVED] = [*known, seat.token_hash][-MOST_ARRIVED:]
+
+
+def arrived_at(request: HttpRequest, slug: str, key: str) -> Seat | None:
+    """The seat whose link was opened in this browser, while that link still leads to it."""
+    found = _links().filter(campaign__slug=slug, key=key)
+    return found.filter(token_hash__in=request.session.get(ARRIVED, ())).first()
 
 
 def look_on(request: HttpRequest, campaign: Campaign) -> None:
@@ -92,11 +107,16 @@ def spectator(campaign: Campaign) -> Seat:
 
 def seat_of_link(token: str) -> Seat | None:
     """The seat that a link leads to; nothing for a link that was never given out or was replaced."""
-    return Seat.objects.select_related("campaign").filter(token_hash=hashed(token)).first()
+    return _links().filter(token_hash=hashed(token)).first()
+
+
+def _links() -> QuerySet[Seat]:
+    """The seats at tables that were not put away."""
+    return Seat.objects.select_related("campaign").filter(campaign__put_away=None)
 
 
 def token_of(seat: Seat) -> str:
-    """The secret in a seat's link, to show it to the game master again.
+    """The secret in a seat's link, to show it again to who may see it.
 
     It is derived from the site's own secret and never stored: who steals the database holds no seat. Empty when the
     site's secret has changed since the link was made; `renew_link` makes one that can be shown.
@@ -112,8 +132,17 @@ def renew_link(seat: Seat) -> str:
         Seat.objects.filter(pk=seat.pk).update(link=F("link") + 1, owner=None)
         seat.refresh_from_db(fields=["link", "owner"])
         token = first_token(seat)
-        seat.save(update_fields=["token_hash"])
+        seat.save(update_fields=["token_hash", "hold_hash", "browsers"])
     return token
+
+
+def change_lock(seat: Seat) -> None:
+    """Let the link of a seat work no more. Who holds the seat goes on holding it, and may see its new link."""
+    with transaction.atomic():
+        Seat.objects.filter(pk=seat.pk).update(link=F("link") + 1)
+        seat.refresh_from_db(fields=["link"])
+        seat.token_hash = hashed(_derived(seat.campaign.slug, seat.key, seat.link))
+        seat.save(update_fields=["token_hash"])
 
 
 def campaign_of_link(token: str) -> Campaign | None:
@@ -133,9 +162,10 @@ def watch_token_at(campaign: Campaign) -> str:
 
 
 def first_token(seat: Seat) -> str:
-    """Make the secret of a seat's link and set its hash on the seat, unsaved."""
+    """Make the secret of a seat's link and set its hash on the seat, unsaved; nobody holds the seat then."""
     token = _derived(seat.campaign.slug, seat.key, seat.link)
-    seat.token_hash = hashed(token)
+    seat.token_hash = seat.hold_hash = hashed(token)
+    seat.browsers = 0
     return token
 
 
@@ -152,14 +182,14 @@ def may_listen(session_key: str, slug: str) -> bool:
 
 def _sees(session: Mapping[str, Any], slug: str) -> bool:
     user: Any = get_user(SimpleNamespace(session=session))  # type: ignore[arg-type]
-    held = Q(seats__token_hash__in=session.get(HELD, ())) | Q(watch_hash__in=session.get(WATCHED, ()))
+    held = Q(seats__hold_hash__in=session.get(HELD, ())) | Q(watch_hash__in=session.get(WATCHED, ()))
     if user.is_authenticated:
         held |= Q(seats__owner=user.pk)
     return Campaign.objects.filter(held, slug=slug).exists()
 
 
 def _seats(hashes: Iterable[str], account: int | None) -> tuple[Seat, ...]:
-    held = Q(token_hash__in=list(hashes))
+    held = Q(hold_hash__in=list(hashes))
     if account is not None:
         held |= Q(owner=account)
     found = Seat.objects.filter(held) if hashes or account is not None else ()

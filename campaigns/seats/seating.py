@@ -24,7 +24,7 @@ from campaigns.models import Campaign, Play, Seat
 from campaigns.past.undoing import STAYS
 from campaigns.plays.deciding import decide_with
 from campaigns.plays.writing import Table, append, as_player, refuse_if_ended, writing
-from campaigns.seats.people import first_token, hashed, renew_link, watch_token_at
+from campaigns.seats.people import change_lock, first_token, hashed, renew_link, watch_token_at
 
 SEATING = "seating"
 CHOOSING = "choosing"
@@ -47,6 +47,27 @@ def hand_over(campaign: Campaign, seat: Seat, *, by: Seat) -> str:
         append(table, SEATING, {"do": "handed", "seat": current.key, "name": current.name}, (), by=by)
     seat.refresh_from_db()
     return token
+
+
+def came_in(campaign: Campaign, seat: Seat, *, waited: bool, told: bool) -> None:
+    """Count a browser that sat down at a seat which it did not hold.
+
+    Shape:  `waited` says that the seat was open, `told` that its play says so already. Where the game master sees only
+            what everybody sees, all read it, and an invitation that was taken leads nowhere any more: whoever sent it
+            would hold a key to the hand.
+    Errors: IllegalMove for a seat that was given to somebody else meanwhile.
+    """
+    with writing(campaign, seat) as table:
+        current = _seat(table, seat)
+        current.vacant, current.browsers = False, current.browsers + 1
+        current.save(update_fields=["vacant", "browsers"])
+        if table.campaign.blind and not current.master:
+            if waited:
+                change_lock(current)
+            if not told:
+                opened = {"seat": current.key, "name": current.name, "browsers": current.browsers}
+                append(table, SEATING, {"do": "opened", **opened}, (), by=current)
+    seat.refresh_from_db(fields=["link", "token_hash", "vacant", "browsers"])
 
 
 def add_seat(campaign: Campaign, *, by: Seat) -> Seat:

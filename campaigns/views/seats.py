@@ -1,4 +1,4 @@
-"""Seats and people: who sits where, links and their QR codes, claiming, handing over, looking on."""
+"""Seats and people: who sits where, links and their QR codes, claiming, handing over."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
@@ -16,9 +16,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from campaigns import ledger
-from campaigns.chronicle.wording import game_title, seat_name, translate
+from campaigns.chronicle.wording import seat_name, translate
 from campaigns.engine.refusals import IllegalMove
-from campaigns.forms import Name
 from campaigns.models import Campaign, Seat
 from campaigns.seats import people, seating
 from campaigns.seats.people import person
@@ -45,7 +44,7 @@ def show(request: HttpRequest, campaign: Campaign, seat: Seat, refusal: IllegalM
     token = people.watch_token_of(campaign) if master else ""
     context = {
         **frame(request, campaign, master or seat),
-        "rows": [row(request, one, one.pk in held, bool(master)) for one in ordered],
+        "rows": [row(request, one, one.pk in held, may_see_link(campaign, one, bool(master))) for one in ordered],
         "may_change": bool(master) and seating.may_change_seats(ledger.load(campaign)),
         "watched": bool(campaign.watch_hash),
         "watch": linked(request, reverse("watch", args=[token]), _("Look on")) if token else {},
@@ -55,11 +54,19 @@ def show(request: HttpRequest, campaign: Campaign, seat: Seat, refusal: IllegalM
     return page(request, "campaigns/seats.html", context, part="seats", status=422 if refusal else 200)
 
 
-def row(request: HttpRequest, seat: Seat, held: bool, with_link: bool) -> dict[str, Any]:
-    """A seat as the page shows it; its link only to who runs the game."""
+def may_see_link(campaign: Campaign, seat: Seat, master: bool) -> bool:
+    """Whether the page shows the link of somebody else's seat: it is a key to what that seat sees.
+
+    A game master who sees only what everybody sees sends invitations to seats that wait, and has no other keys.
+    """
+    return master and (seat.master or seat.open or not campaign.blind)
+
+
+def row(request: HttpRequest, seat: Seat, held: bool, sent: bool) -> dict[str, Any]:
+    """A seat as the page shows it; its link to who holds it, and where it is `sent` by who runs the game."""
     name = seat_name(seat.name, seat.key)
-    token = people.token_of(seat) if with_link else ""
-    link = linked(request, reverse("join", args=[token]), name) if token else {}
+    token = people.token_of(seat) if sent or held else ""
+    link = {**linked(request, reverse("join", args=[token]), name), "sent": sent} if token else {}
     claimed = seat.owner_id is not None
     mine = claimed and request.user.is_authenticated and seat.owner_id == request.user.pk
     return {"seat": seat, "name": name, "held": held, "claimed": claimed, "mine": mine, **link}
@@ -168,48 +175,6 @@ def let_watch(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect(reverse("seats", args=[slug]) + "#watch")
 
 
-@never_cache
-def watch(request: HttpRequest, token: str) -> HttpResponse:
-    """Look on by a link: what everybody at the table sees, and nothing to press."""
-    campaign = people.campaign_of_link(token)
-    if campaign is None:
-        raise Http404
-    people.look_on(request, campaign)
-    return redirect("campaign", campaign.slug)
-
-
-@never_cache
-def join(request: HttpRequest, token: str) -> HttpResponse:
-    """Sit down by a link: with a name, without an account; a taken seat is its player's on another device.
-
-    Whoever sits there in this browser already is led on to the page of that seat.
-    """
-    seat = people.seat_of_link(token)
-    if seat is None:
-        raise Http404
-    if request.method != "POST" and seat.name and not seat.vacant and seat in person(request).seats:
-        return redirect(address(request, "campaign" if seat.master else "seat", seat.campaign, seat))
-    form = Name(request.POST or None, initial={"name": seat.name})
-    if request.method == "POST" and form.is_valid():
-        try:
-            sit(request, seat, form.cleaned_data["name"].strip())
-        except IllegalMove as refusal:
-            form.add_error("name", translate(refusal.sentence))
-        else:
-            return redirect(address(request, "campaign", seat.campaign, seat))
-    context = {
-        "campaign": seat.campaign,
-        "seat": seat,
-        "seat_name": seat_name(seat.name, seat.key),
-        "game": game_title(seat.campaign),
-        "form": form,
-        "others": seat.campaign.seats.exclude(pk=seat.pk).exclude(name=""),
-        "here": request.path,
-        "may_claim": request.user.is_authenticated and seat.owner_id is None,
-    }
-    return page(request, "campaigns/join.html", context, status=422 if form.is_bound else 200)
-
-
 @require_POST
 def rename(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """Take another name on a seat that one holds."""
@@ -220,20 +185,6 @@ def rename(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     except IllegalMove as refusal:
         return show(request, campaign, seat, refusal)
     return redirect(address(request, "seats", campaign, seat))
-
-
-def sit(request: HttpRequest, seat: Seat, name: str) -> None:
-    """Take the seat under a name, and keep it with the account if that was asked for.
-
-    Errors: IllegalMove for a name that cannot be taken, or a seat that another account holds.
-    """
-    if name != seat.name:
-        ledger.take_seat(seat.campaign, seat, name)
-    elif seat.vacant:
-        Seat.objects.filter(pk=seat.pk, link=seat.link).update(vacant=False)
-    people.sit_down(request, seat)
-    if request.POST.get("claim") and request.user.is_authenticated:
-        seating.claim(seat, request.user)
 
 
 def held_seat(request: HttpRequest, campaign: Campaign, key: str) -> Seat:

@@ -195,7 +195,7 @@ def pages(book: Book, options: dict[str, Any]) -> Iterator[Row]:
     }
     client = Client(SERVER_NAME="localhost")
     session = client.session
-    session[HELD] = [campaign.seats.get(key="1").token_hash]
+    session[HELD] = [campaign.seats.get(key="1").hold_hash]
     session.save()
     first = 0.0
     for label, (name, words) in asked.items():

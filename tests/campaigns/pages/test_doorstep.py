@@ -61,7 +61,7 @@ def test_sitting_down_needs_a_name_and_no_account(client, toy_book):
     campaign = Campaign.objects.get()
     link = links(client, campaign)[0]
     guest = Client()
-    assert "Четверги" in text(guest.get(link))
+    assert "Четверги" in text(guest.get(link, follow=True))
     assert guest.post(link, {"name": "  "}).status_code == 422
     assert guest.get(reverse("campaign", args=[campaign.slug])).status_code == 404
     assert guest.post(link, {"name": "Аня"}).url == reverse("campaign", args=[campaign.slug])

@@ -41,7 +41,7 @@ def served():
 
 def cookie_of(*seats):
     session = SessionStore()
-    session[people.HELD] = [seat.token_hash for seat in seats]
+    session[people.HELD] = [seat.hold_hash for seat in seats]
     session.save()
     return f"{settings.SESSION_COOKIE_NAME}={session.session_key}"
 

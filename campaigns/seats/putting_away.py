@@ -1,0 +1,60 @@
+"""Putting a table away, and bringing it back: for a month it is there for nobody, and nothing of it is lost."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from campaigns import live
+from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.sentences import say
+from campaigns.models import Campaign, Seat
+from campaigns.plays.writing import append, writing
+from campaigns.seats.people import Person
+from campaigns.seats.seating import SEATING
+
+KEPT = timedelta(days=30)
+"""So long a table that was put away can be brought back."""
+
+
+def put_away(campaign: Campaign, *, by: Seat) -> None:
+    """Let a table be there for nobody: no page, no link, no program, no stream opens it.
+
+    Errors: IllegalMove for anybody but the game master.
+    """
+    if not by.master:
+        raise IllegalMove(say("Only the game master does that."))
+    with writing(campaign, by) as table:
+        append(table, SEATING, {"do": "away"}, (), by=by)
+        Campaign.every.filter(pk=campaign.pk).update(put_away=timezone.now())
+        transaction.on_commit(lambda: live.door(campaign.slug))
+
+
+def bring_back(campaign: Campaign, *, by: Seat) -> None:
+    """Let a table be there again, with everything as it was, for everybody who sat at it.
+
+    Errors: IllegalMove for anybody but the game master, and once its time is over.
+    """
+    if not by.master or by.campaign_id != campaign.pk:
+        raise IllegalMove(say("Only the game master does that."))
+    with transaction.atomic():
+        if not Campaign.every.filter(pk=campaign.pk, put_away__gt=timezone.now() - KEPT).update(put_away=None):
+            raise IllegalMove(say("That table cannot be brought back any more."))
+        with writing(campaign, by) as table:
+            append(table, SEATING, {"do": "back"}, (), by=by)
+
+
+def put_away_of(person: Person) -> list[Campaign]:
+    """The tables somebody sat at that can be brought back, the last one first."""
+    mine = {seat.campaign_id for seat in person.seats}
+    return list(Campaign.every.filter(pk__in=mine, put_away__gt=timezone.now() - KEPT).order_by("-put_away"))
+
+
+def remove_for_good(now: datetime) -> int:
+    """Remove the tables whose time is over, with all that was played at them; how many there were."""
+    over = Campaign.every.filter(put_away__lte=now - KEPT)
+    number = over.count()
+    over.delete()
+    return number
