@@ -40,6 +40,8 @@ TRUSTED_PROXIES = proxies("TRUSTED_PROXIES")
 EVERYBODY_EDITS = flag("EVERYBODY_EDITS", LOCAL and not LAN)
 EDIT_KEY = os.environ.get("EDIT_KEY", "")
 LIMITS = flag("LIMITS", not LOCAL)
+PACES = "config.paces.PACES"
+"""How often which address may be asked where LIMITS is on."""
 ROOM_KEPT = whole("ROOM_KEPT_MB", 200) * 1_000_000
 """Bytes of the disk that new things leave free."""
 METRICS_KEY = os.environ.get("METRICS_KEY", "")
@@ -73,6 +75,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "web.readiness.room_for_new",
+    "web.pacing.paced",
 ]
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"

@@ -18,6 +18,8 @@ from django.views.decorators.csrf import requires_csrf_token
 
 from web.logs import request_number
 
+MINUTES = 600
+"""Seconds; what is counted by more than this is counted by hours."""
 AGAIN_IN = 10
 """Seconds after which what is only busy may be asked again."""
 UNAVAILABLE = (OperationalError, InterfaceError)
@@ -86,6 +88,8 @@ TOO_MANY = Trouble(
     gettext_lazy("This was done from here more often than people do it; nothing was changed."),
     gettext_lazy("Come back in an hour. If you are a person, tell the person who keeps this site."),
 )
+SOON = gettext_lazy("Come back in ten minutes. If you are a person, tell the person who keeps this site.")
+"""The same for what is counted by minutes."""
 CROWDED = Trouble(
     gettext_lazy("Very many at once"),
     gettext_lazy("More people ask than the site can answer at the moment; nothing was changed."),
@@ -134,7 +138,9 @@ def told_to_program(error: Exception) -> HttpResponse:
     return JsonResponse({"detail": str(told.lead)}, status=status, headers=headers_of(told))
 
 
-def too_many(seconds: int) -> HttpResponse:
-    """Answer whoever does something far more often than people do."""
-    headers = headers_of(replace(TOO_MANY, again=seconds))
-    return HttpResponse(trouble_page(429, TOO_MANY), status=429, headers=headers)
+def too_many(seconds: int, program: bool = False) -> HttpResponse:
+    """Answer whoever does something far more often than people do; a program in JSON."""
+    told = replace(TOO_MANY, again=seconds, advice=SOON if seconds <= MINUTES else TOO_MANY.advice)
+    if program:
+        return JsonResponse({"detail": str(told.lead)}, status=429, headers=headers_of(told))
+    return HttpResponse(trouble_page(429, told), status=429, headers=headers_of(told))

@@ -39,6 +39,7 @@ class Limit:
 
 ACCOUNTS = Limit("accounts", 20, HOUR, on_site=1_000)
 TABLES = Limit("tables", 40, HOUR, on_site=2_000)
+TABLES_AT_ONCE = Limit("tables at once", 8, MINUTE)
 SEATS = Limit("seats", 200, HOUR, on_site=10_000)
 BOOKS = Limit("books", 100, HOUR, on_site=2_000)
 
@@ -56,17 +57,17 @@ def sender_of(address: str) -> str:
     return str(ipaddress.ip_network((int(known), OWN_NETWORK), strict=False))
 
 
-def hit(limit: Limit, *subject: str) -> int:
-    """Count once more; how often it was done now, this time included. Two at the same moment are two."""
+def hit(limit: Limit, *subject: str, times: int = 1) -> int:
+    """Count once more, or several `times`; how often it was done now, this included. Two at the same moment are two."""
     key, now = key_of(limit, *subject), timezone.now()
     mine = Tally.objects.filter(key=key)
-    if not mine.filter(until__gt=now).update(count=F("count") + 1):
+    if not mine.filter(until__gt=now).update(count=F("count") + times):
         with transaction.atomic():
             Tally.objects.filter(until__lte=now).delete()
             begun = Tally(key=key, until=now + timedelta(seconds=limit.within))
             Tally.objects.bulk_create([begun], ignore_conflicts=True)
-            mine.update(count=F("count") + 1)
-    return mine.values_list("count", flat=True).first() or 1
+            mine.update(count=F("count") + times)
+    return mine.values_list("count", flat=True).first() or times
 
 
 def take_back(limit: Limit, *subject: str) -> None:
@@ -92,24 +93,30 @@ def doer(request: HttpRequest) -> str:
     return f"account {user.pk}" if known else f"address {sender_of(request.META.get('REMOTE_ADDR', ''))}"
 
 
-def within(limit: Limit, request: HttpRequest) -> bool:
+def within(limit: Limit, request: HttpRequest, times: int = 1) -> bool:
     """Count what somebody is about to do; whether they still may."""
-    if hit(limit, doer(request)) > limit.most:
+    if hit(limit, doer(request), times=times) > limit.most:
         return False
-    return not limit.on_site or hit(limit, "site") <= limit.on_site
+    return not limit.on_site or hit(limit, "site", times=times) <= limit.on_site
+
+
+def refused(limit: Limit, request: HttpRequest, times: int = 1) -> HttpResponse | None:
+    """Count what one form does so many `times`; the answer to whoever does too much, and none on one's own machine."""
+    return None if not settings.LIMITS or within(limit, request, times) else too_many(limit.within)
 
 
 View = Callable[..., HttpResponse]
 
 
-def limited(limit: Limit) -> Callable[[View], View]:
+def limited(*limits: Limit) -> Callable[[View], View]:
     """A view to which one can send only so often, and 429 then; on one person's machine as often as they like."""
 
     def around(view: View) -> View:
         @wraps(view)
         def counted(request: HttpRequest, *told: Any, **named: Any) -> HttpResponse:
-            if request.method == "POST" and settings.LIMITS and not within(limit, request):
-                return too_many(limit.within)
+            for limit in limits if request.method == "POST" and settings.LIMITS else ():
+                if not within(limit, request):
+                    return too_many(limit.within)
             return view(request, *told, **named)
 
         return counted

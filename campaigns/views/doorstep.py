@@ -18,7 +18,7 @@ from campaigns.seats.earlier import earlier_tables
 from campaigns.seats.people import person, sit_down
 from campaigns.views.doors import address
 from campaigns.wordings.telling import remarks_at
-from web.limits import TABLES, limited
+from web.limits import SEATS, TABLES, TABLES_AT_ONCE, limited, refused
 from web.page import page
 
 
@@ -34,7 +34,7 @@ def _form(request: HttpRequest) -> NewCampaign:
 
 
 @never_cache
-@limited(TABLES)
+@limited(TABLES, TABLES_AT_ONCE)
 def new_campaign(request: HttpRequest) -> HttpResponse:
     """Open a campaign; whoever does holds the game master's seat in this browser."""
     if request.method != "POST":
@@ -43,6 +43,8 @@ def new_campaign(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return page(request, "campaigns/new.html", {"form": form}, status=422)
     told = form.cleaned_data
+    if too_much := refused(SEATS, request, told["players"]):
+        return too_much
     try:
         campaign, _tokens = ledger.open_campaign(
             title=told["title"],

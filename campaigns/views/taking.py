@@ -24,7 +24,7 @@ from campaigns.models import Campaign, Seat, Session
 from campaigns.plays.snapshots import snapshot
 from campaigns.seats.people import sit_down
 from campaigns.views.doors import campaign_of, frame, viewer_of
-from web.limits import TABLES, limited
+from web.limits import TABLES, TABLES_AT_ONCE, limited
 from web.page import page
 
 LARGE = 1_000_000
@@ -99,7 +99,7 @@ def _words(session: Session) -> dict[str, str]:
 
 
 @never_cache
-@limited(TABLES)
+@limited(TABLES, TABLES_AT_ONCE)
 def bring(request: HttpRequest) -> HttpResponse:
     """A campaign from a file; whoever brings it holds the game master's seat, and everybody gets new links."""
     if request.method != "POST":

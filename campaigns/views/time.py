@@ -24,6 +24,7 @@ from campaigns.models import Campaign, Play, Seat
 from campaigns.past import bookmarks, branches, consent, dropping, undoing
 from campaigns.seats.people import person, sit_down
 from campaigns.views.doors import address, campaign_of, frame, seat_of, viewer_of
+from web.limits import TABLES, TABLES_AT_ONCE, refused
 from web.page import page
 
 BACK = {"": "time", "table": "campaign", "me": "seat", "log": "log"}
@@ -124,6 +125,8 @@ def _decline(request: HttpRequest, campaign: Campaign, seat: Seat) -> None:
 
 def _branch(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
     """Open a branch; whoever does holds its game master's seat in this browser."""
+    if too_much := refused(TABLES, request) or refused(TABLES_AT_ONCE, request):
+        return too_much
     made = branches.open_branch(campaign, _number(request, "moment"), by=seat, title=request.POST.get("title", ""))
     sit_down(request, made.seats.get(master=True))
     messages.success(request, _("This is a branch: nothing here touches the real table."))
