@@ -44,6 +44,8 @@ PACES = "config.paces.PACES"
 """How often which address may be asked where LIMITS is on."""
 ROOM_KEPT = whole("ROOM_KEPT_MB", 200) * 1_000_000
 """Bytes of the disk that new things leave free."""
+BACKUPS = os.environ.get("BACKUPS", str(VAR / "backups"))
+"""The folder that `manage.py backup` copies the database into."""
 METRICS_KEY = os.environ.get("METRICS_KEY", "")
 
 INSTALLED_APPS = [
