@@ -1,0 +1,212 @@
+"""Every address of the site × who asks × looking or changing: one table, and an address that is not in it fails."""
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import URLPattern, get_resolver, reverse
+
+from campaigns.models import Play, Seat
+from campaigns.seats import people, seating
+from tests.campaigns.guests import Guest
+
+TOLD = {
+    "slug": "some-page",
+    "page_slug": "some-page",
+    "book": "some-book",
+    "key": "1",
+    "name": "earn",
+    "number": 1,
+    "piece": "ogre",
+    "token": "x",
+    "kind": "md",
+    "paragraph": "x",
+    "rule": "1",
+}
+FIELDS = {"hero": "hero-1", "amount": "1", "number": "6", "notes": "x", "reason": "x", "on": "yes", "title": "x"}
+SENT = {"fields": {"hero": "hero-1", "amount": "1"}, "number": 6}
+"""The same from a program."""
+NOBODY = (404, 405)
+"""What an address of a table answers to whoever neither sits there nor looks on: as if there were no such table."""
+
+TABLE = {
+    "add_seat": "405 403  405 403  405 302",
+    "any_move": "403 405  302 405  302 405",
+    "api:forms": "403 405  200 405  200 405",
+    "api:move": "405 403  405 200  405 200",
+    "api:moves": "403 405  200 405  200 405",
+    "api:plays": "200 405  200 405  200 405",
+    "api:preview": "405 403  405 200  405 200",
+    "api:table": "200 405  200 405  200 405",
+    "api:undo": "405 403  405 200  405 200",
+    "calendar": "404 405  404 405  404 405",
+    "came": "405 403  405 404  405 404",
+    "campaign": "200 405  200 405  200 405",
+    "campaign_file": "200 405  200 405  200 405",
+    "claim_seat": "405 403  405 302  405 403",
+    "dates": "200 403  200 422  200 422",
+    "evening_file": "404 405  404 405  404 405",
+    "hand_over": "405 403  405 200  405 403",
+    "house_file": "404 405  404 405  404 405",
+    "house_rule": "403 403  403 403  404 404",
+    "house_rules": "200 403  200 403  200 422",
+    "leave_seat": "405 403  405 302  405 403",
+    "let_watch": "405 403  405 403  405 302",
+    "log": "200 405  200 405  200 405",
+    "luck": "200 405  200 405  200 405",
+    "move": "403 403  302 422  302 422",
+    "new_link": "405 403  405 403  405 302",
+    "notes": "200 403  200 422  200 422",
+    "number": "200 405  200 405  200 405",
+    "override": "403 403  403 403  200 422",
+    "play": "200 405  200 405  200 405",
+    "plots": "200 405  200 405  200 405",
+    "preview": "403 403  422 302  422 302",
+    "proposal": "403 403  302 422  302 422",
+    "put_away": "403 403  403 403  200 302",
+    "remove_seat": "405 403  405 403  405 302",
+    "rename_seat": "405 403  405 422  405 403",
+    "room": "200 405  200 405  200 405",
+    "screen": "403 405  403 405  200 405",
+    "seat": "403 405  200 405  200 405",
+    "seats": "403 403  200 200  200 200",
+    "session": "403 403  200 404  200 404",
+    "settings": "403 403  403 403  200 422",
+    "since": "200 405  200 405  200 405",
+    "sit_down": "404 404  302 302  404 404",
+    "supplement": "403 403  403 403  404 404",
+    "supplement_file": "404 405  404 405  404 405",
+    "take": "200 405  200 405  200 405",
+    "time": "200 403  200 422  200 422",
+    "undo": "403 403  302 302  302 302",
+    "upgrade": "403 403  403 403  200 302",
+    "why": "404 405  404 405  404 405",
+    "without": "403 403  422 422  422 422",
+}
+"""Of a campaign: looking and changing, for a spectator, a player, the game master."""
+SITE = {
+    "account": "200 200",
+    "api:api-root": "404 404",
+    "api:book": "404 405",
+    "api:books": "200 405",
+    "api:campaigns": "401 405",
+    "api:entries": "404 405",
+    "api:entry": "404 405",
+    "api:find": "422 405",
+    "api:openapi-json": "200 200",
+    "api:page": "404 405",
+    "api:rule": "404 405",
+    "api:table_decides": "404 405",
+    "apply_draft": "405 302",
+    "away": "200 404",
+    "book": "404 405",
+    "bring_campaign": "200 422",
+    "campaigns": "200 200",
+    "change_password": "302 302",
+    "conflicts": "404 405",
+    "draft": "302 405",
+    "edit_page": "404 404",
+    "forget_account": "302 302",
+    "history": "404 405",
+    "join": "404 404",
+    "new_campaign": "200 422",
+    "paragraph": "404 405",
+    "patterns": "200 405",
+    "read_again": "405 302",
+    "revert": "405 404",
+    "rule_page": "404 405",
+    "rulings": "404 405",
+    "search": "200 405",
+    "set_language": "302 302",
+    "set_theme": "405 302",
+    "settle": "405 404",
+    "shelf": "200 405",
+    "sign_in": "200 422",
+    "sign_out": "405 302",
+    "sign_up": "200 422",
+    "take_key": "404 404",
+    "throw_away": "405 302",
+    "upload": "200 422",
+    "watch": "404 404",
+}
+"""All else: looking and changing, for anybody."""
+
+
+def addresses(resolver, space="", before=""):
+    """The name of every address with whether it is one campaign's, but for the admin's."""
+    for one in resolver.url_patterns:
+        here = before + str(one.pattern)
+        if isinstance(one, URLPattern):
+            yield f"{space}{one.name}", here
+        elif one.namespace != "admin":
+            yield from addresses(one, f"{space}{one.namespace}:" if one.namespace else space, here)
+
+
+EVERY = dict(addresses(get_resolver()))
+OF_A_TABLE = {name for name, path in EVERY.items() if "campaigns/<slug:slug>" in path}
+
+
+def address(name, campaign):
+    """An address, with something to be looked for in it."""
+    wanted = [part.partition(":")[2] or part for part in EVERY[name].replace(">", "<").split("<")[1::2]]
+    told = {**TOLD, "slug": campaign.slug} if name in OF_A_TABLE else TOLD
+    return reverse(name, kwargs={one: told[one] for one in wanted})
+
+
+def answers(client, campaign, names):
+    """What each address says to looking and to changing; whatever that changes is taken back."""
+    found = {}
+    for name in sorted(names):
+        url = address(name, campaign)
+        sent = {"data": SENT, "content_type": "application/json"} if name.startswith("api:") else {"data": FIELDS}
+        with transaction.atomic():
+            looked = client.get(url).status_code
+            changed = client.post(url, **sent).status_code
+            transaction.set_rollback(True)
+        found[name] = f"{looked} {changed}"
+    return found
+
+
+@pytest.fixture
+def asked(cave):
+    """Asks as somebody: whoever holds those seats, or looks on."""
+
+    def ask(*sits, looks_on=False):
+        guest = Guest(cave, *sits)
+        if looks_on:
+            seating.let_watch(cave.campaign, True, by=cave.gm)
+            cave.campaign.refresh_from_db()
+            guest.client.get(reverse("watch", args=[people.watch_token_of(cave.campaign)]))
+        return answers(guest.client, cave.campaign, OF_A_TABLE)
+
+    return ask
+
+
+def column(number):
+    return {name: " ".join(row.split()[2 * number : 2 * number + 2]) for name, row in TABLE.items()}
+
+
+def test_every_address_has_its_row():
+    assert set(TABLE) == OF_A_TABLE
+    assert set(SITE) == {*EVERY} - OF_A_TABLE - {"None"}
+
+
+@pytest.mark.parametrize("who", ["stranger", "outsider"])
+def test_for_whoever_is_not_at_the_table_there_is_none(cave, open_table, asked, who):
+    other = open_table(title="Другая")
+    client = Guest(other, "gm", "1").client if who == "outsider" else Client()
+    before = (list(Seat.every.order_by("pk").values()), Play.objects.count())
+    said = answers(client, cave.campaign, OF_A_TABLE)
+    wrong = {name: row for name, row in said.items() if not {*map(int, row.split())} <= {*NOBODY, 401}}
+    assert wrong == {}
+    assert (list(Seat.every.order_by("pk").values()), Play.objects.count()) == before
+
+
+@pytest.mark.parametrize(
+    ("number", "sits"), [(0, ()), (1, ("1",)), (2, ("gm",))], ids=["spectator", "player", "master"]
+)
+def test_whoever_is_at_the_table_may_what_the_row_says(asked, number, sits):
+    assert asked(*sits, looks_on=not sits) == column(number)
+
+
+def test_anybody_may_what_the_row_of_the_site_says(cave):
+    assert answers(Client(), cave.campaign, SITE) == SITE
