@@ -46,6 +46,8 @@ ROOM_KEPT = whole("ROOM_KEPT_MB", 200) * 1_000_000
 """Bytes of the disk that new things leave free."""
 BACKUPS = os.environ.get("BACKUPS", str(VAR / "backups"))
 """The folder that `manage.py backup` copies the database into."""
+PAGES_KEPT = whole("PAGES_KEPT_MB", 64) * 1_000_000
+"""Bytes of prepared rules pages that one process keeps."""
 METRICS_KEY = os.environ.get("METRICS_KEY", "")
 
 INSTALLED_APPS = [
@@ -67,14 +69,15 @@ MIDDLEWARE = [
     "web.security.content_security_policy",
     "web.hosts.only_by_name",
     "web.security.no_nulls",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "rulebooks.reading.door.rules_pages",  # before anything that knows who asks
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "web.languages.Languages",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "web.readiness.room_for_new",
     "web.pacing.paced",

@@ -10,7 +10,6 @@ urlpatterns = [
     # One door for passwords, with one count of wrong ones.
     path("admin/login/", RedirectView.as_view(pattern_name="sign_in", query_string=True)),
     path("admin/", admin.site.urls),
-    path("language/", include("django.conf.urls.i18n")),
     path("", include("web.urls")),
     path("api/", api.urls),
     path("campaigns/", include("campaigns.urls")),

@@ -14,7 +14,7 @@ from rulebooks.api_shapes import BookShape, ContentsShape, EntryShape, FoundShap
 from rulebooks.catalogue import Catalogue, Entry, at_edition
 from rulebooks.models import Book, Revision
 from rulebooks.overlays import Overlay, as_data, asked, private, told
-from rulebooks.reading import Reading
+from rulebooks.reading.whole import Reading
 from rulebooks.search import search
 from rulebooks.verdicts import standing
 

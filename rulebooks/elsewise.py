@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from rulebooks.models import Book, Revision
-from rulebooks.reading import Reading
+from rulebooks.reading.whole import Reading
 
 if TYPE_CHECKING:
     from rulebooks.overlays import Overlay

@@ -25,6 +25,9 @@ class Book(models.Model):
     edition = models.PositiveIntegerField(
         default=0, help_text="Number of the newest edition; 0 before the first import"
     )
+    shown = models.PositiveIntegerField(
+        default=0, help_text="How often its pages began to show something else without a new edition"
+    )
 
     class Meta:
         ordering = ["position", "slug"]
@@ -34,6 +37,10 @@ class Book(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("book", args=[self.slug])
+
+    def shows_otherwise(self) -> None:
+        """Say that its pages show something else now, though no page says anything new."""
+        Book.objects.filter(pk=self.pk).update(shown=F("shown") + 1)
 
     def revisions_at(self, number: int | None = None) -> RevisionQuerySet:
         """What each page said at an edition (the newest by default), in the book's order."""
@@ -98,6 +105,11 @@ class Page(models.Model):
     class Meta:
         ordering = ["position"]
         constraints = [models.UniqueConstraint(fields=["book", "slug"], name="one_page_per_slug")]
+        indexes = [
+            models.Index(fields=["book", "position"], name="pages_in_order"),
+            models.Index(fields=["book", "kind", "position"], name="pages_of_a_kind"),
+            models.Index(fields=["parent", "position"], name="pages_under_a_page"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.book.slug}/{self.slug}"
@@ -125,9 +137,13 @@ class RevisionQuerySet(models.QuerySet["Revision"]):
     def newest(self, book: Book, number: int | None = None) -> RevisionQuerySet:
         """The last revision of each page up to an edition, of those too that had left the book by then."""
         number = book.edition if number is None else number
-        newest = Revision.objects.filter(page=OuterRef("page"), edition__number__lte=number).order_by("-number")
-        stood = self.filter(page__book=book, number=Subquery(newest.values("number")[:1]))
+        stood = self.filter(page__book=book).last_up_to(number)
         return stood.select_related("page", "page__book").order_by("page__position")
+
+    def last_up_to(self, number: int) -> RevisionQuerySet:
+        """Of each page the last revision up to an edition; in no order, so that who asks for a few reads only those."""
+        newest = Revision.objects.filter(page=OuterRef("page"), edition__number__lte=number).order_by("-number")
+        return self.filter(number=Subquery(newest.values("number")[:1]))
 
 
 class Revision(models.Model):
@@ -162,6 +178,7 @@ class Revision(models.Model):
             models.UniqueConstraint(fields=["page", "edition"], name="one_revision_per_edition"),
             models.CheckConstraint(condition=Q(number__gte=1), name="revisions_count_from_1"),
         ]
+        indexes = [models.Index(fields=["page"], condition=Q(gone=True), name="pages_that_left")]
 
     def __str__(self) -> str:
         return f"{self.page} {self.number}"

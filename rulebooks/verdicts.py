@@ -13,6 +13,7 @@ from rulebooks.catalogue import LIBRARY, Catalogue, Stood, at_edition, made_of, 
 from rulebooks.diff import path_title
 from rulebooks.editions.declaring import kind_of
 from rulebooks.editions.importing import Plan
+from rulebooks.importers.front_matter import TABLE_KIND
 from rulebooks.models import Book, Page, Revision
 from rulebooks.vocabulary import kind_title
 
@@ -43,13 +44,23 @@ class Verdict:
 
 
 Judge = Callable[[Catalogue], Iterable[Verdict]]
-_judges: list[Judge] = []
+Concern = Callable[[str, bool], bool]
+_judges: dict[Judge, Concern] = {}
 
 
-def register(judge: Judge) -> None:
-    """Ask somebody of every edition; twice is once."""
-    if judge not in _judges:
-        _judges.append(judge)
+def register(judge: Judge, concerned: Concern) -> None:
+    """Ask somebody of every edition; twice is once.
+
+    Shape:  `concerned` says of a book, by its slug and whether it has a page that declares a table, whether the judge
+            has a word on it.
+    """
+    _judges[judge] = concerned
+
+
+def concerns(book: Book, kinds: Iterable[str]) -> bool:
+    """Whether anybody plays by a book, as far as it is known without reading it."""
+    declares = TABLE_KIND in kinds
+    return any(concerned(book.slug, declares) for concerned in _judges.values())
 
 
 def verdicts(book: Catalogue) -> list[Verdict]:

@@ -53,18 +53,7 @@ for (const failure of ["htmx:sendError", "htmx:timeout"]) {
   });
 }
 
-/* 3. Light and dark at once; the form does the same with a reload. */
-document.addEventListener("submit", (event) => {
-  const form = event.target;
-  if (!form.matches("[data-theme-form]") || !event.submitter) return;
-  event.preventDefault();
-  const theme = event.submitter.value;
-  document.documentElement.dataset.theme = theme;
-  for (const button of form.querySelectorAll("button")) button.setAttribute("aria-pressed", String(button.value === theme));
-  fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form, event.submitter)), redirect: "manual" });
-});
-
-/* 4. News: an element with data-stream="/events/…" hears that something changed, and tells the page.
+/* 3. News: an element with data-stream="/events/…" hears that something changed, and tells the page.
       Parts that show it say hx-trigger="news from:body". A hidden tab lets its connection go:
       a browser gives one site six of them. */
 let stream = null;
@@ -99,7 +88,7 @@ window.addEventListener("online", () => {
 });
 document.addEventListener("DOMContentLoaded", listen);
 
-/* 5. An open menu or explanation closes with Escape or a press elsewhere. */
+/* 4. An open menu or explanation closes with Escape or a press elsewhere. */
 const floating = "details.settings[open], details.why[open]";
 
 document.addEventListener("keydown", (event) => {
@@ -115,7 +104,7 @@ document.addEventListener("click", (event) => {
   }
 });
 
-/* 6. A tap on § takes the address of a paragraph along, to be sent to somebody; without a clipboard it leads there. */
+/* 5. A tap on § takes the address of a paragraph along, to be sent to somebody; without a clipboard it leads there. */
 document.addEventListener("click", async (event) => {
   const link = event.target.closest("a.permalink");
   if (!link || !navigator.clipboard || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

@@ -9,7 +9,8 @@ document.addEventListener("click", (event) => {
   if (event.target === lookup || event.target.closest("[data-close]")) lookup.close(); /* beside it, or its button */
   if (!link || !plain(event) || link.matches("[data-whole], [hx-get]") || link.origin !== location.origin) return;
   const { rules, search } = lookup.dataset;
-  if (!link.pathname.startsWith(rules) && link.pathname !== search) return;
+  const bare = link.pathname.replace(/^\/[a-z]{2}(?=\/[^/]+\/)/, ""); /* without the language of a page for everybody */
+  if (![link.pathname, bare].some((path) => path.startsWith(rules)) && link.pathname !== search) return;
   event.preventDefault();
   show(link.href);
 });

@@ -1,9 +1,9 @@
 from django.urls import path
 
-from web import accounts, editing, views
+from web import accounts, editing, languages, views
 
 urlpatterns = [
-    path("theme/", views.set_theme, name="set_theme"),
+    path("language/", languages.set_language, name="set_language"),
     path("editing/<str:key>/", editing.take_key, name="take_key"),
     path("patterns/", views.patterns, name="patterns"),
     path("account/", accounts.account, name="account"),

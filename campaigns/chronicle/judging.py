@@ -21,6 +21,11 @@ def judge(book: Catalogue) -> Iterator[Verdict]:
             yield Verdict(slug, "", _said(slug, book), declared=True)
 
 
+def concerned(book: str, declares: bool) -> bool:
+    """Whether a rulebook is one that a game is played by, or declares one itself."""
+    return declares or any(game.book == book for game in games.all_games().values())
+
+
 def _said(slug: str, book: Catalogue) -> str:
     why = why_not(slug, book)
     return translate(why) if why else ""

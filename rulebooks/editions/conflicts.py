@@ -172,6 +172,7 @@ def settle(conflict: Conflict, choice: str, *, other: Any = None, author: User |
                 _write(page, now, _decided(conflict, version_of(now), choice, other), author, reason)
         conflict.settled_at = timezone.now()
         conflict.save(update_fields=["settled_at"])
+        book.shows_otherwise()
     return True
 
 

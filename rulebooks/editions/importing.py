@@ -165,7 +165,7 @@ def apply(rulebook: Rulebook, *, author: User | None = None, reason: str = "") -
     book, _ = Book.objects.get_or_create(slug=configuration.slug, defaults=described)
     book = lock(book)
     made = plan(rulebook, book)
-    _place(book, made)
+    moved = _place(book, made)
     changes = [
         Change(arrival.page, arrival.result, arrival.sources, gone=arrival.change == "gone")
         for arrival in made.arrivals
@@ -175,11 +175,14 @@ def apply(rulebook: Rulebook, *, author: User | None = None, reason: str = "") -
     reason = reason or document.name
     edition = publish_all(book, changes, author=author, reason=reason, source="import", digest=document.digest)
     _remember(book, made, edition)
+    if moved or any(arrival.clashes for arrival in made.arrivals):
+        book.shows_otherwise()
     return made, edition
 
 
-def _place(book: Book, made: Plan) -> None:
-    """Make pages that are new, and put all of them where the document has them."""
+def _place(book: Book, made: Plan) -> bool:
+    """Make pages that are new, and put all of them where the document has them; whether any stands elsewhere now."""
+    moved = False
     pages = {arrival.slug: arrival.page for arrival in made.arrivals if arrival.page}
     for position, arrival in enumerate(arrival for arrival in made.arrivals if arrival.draft):
         draft = arrival.draft
@@ -197,6 +200,8 @@ def _place(book: Book, made: Plan) -> None:
             for name, value in where.items():
                 setattr(arrival.page, name, value)
             arrival.page.save(update_fields=list(where))
+            moved = True
+    return moved
 
 
 def _remember(book: Book, made: Plan, edition: Edition | None) -> None:

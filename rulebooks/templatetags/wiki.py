@@ -5,6 +5,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from rulebooks.cite import cite_url
+from rulebooks.reading.standpoint import Standpoint
 
 register = template.Library()
 
@@ -16,6 +17,18 @@ def cite(book: object, rule: str, text: str = "", edition: int | None = None) ->
         return ""
     slug = book if isinstance(book, str) else getattr(getattr(book, "book", book), "slug", "")
     return format_html('<a class="cite" href="{}">{}</a>', cite_url(str(slug), rule, edition), text or f"§ {rule}")
+
+
+@register.simple_tag
+def page_address(reading: Standpoint, slug: str) -> str:
+    """The address of a page, where the reader stays in their language, at their edition or in their campaign."""
+    return reading.address(slug)
+
+
+@register.simple_tag
+def rule_address(reading: Standpoint, paragraph: str) -> str:
+    """The address of a paragraph, likewise."""
+    return reading.rule(paragraph)
 
 
 @register.filter

@@ -15,7 +15,8 @@ from rulebooks.editions.publish import Stale
 from rulebooks.forms.upload import ReasonForm
 from rulebooks.importers.places import NoSuchPlace
 from rulebooks.models import Book, Conflict
-from rulebooks.reading import Reading
+from rulebooks.permissions import may_edit, told_who_may
+from rulebooks.reading.whole import Reading
 from rulebooks.values import place_title
 from rulebooks.views.editing import warn
 from rulebooks.views.upload import editor
@@ -27,7 +28,8 @@ MOST = 50
 
 @require_safe
 def conflicts(request: HttpRequest, book: str) -> HttpResponse:
-    editor(request)
+    if not may_edit(request):
+        return told_who_may(request)
     return _conflicts(request, get_object_or_404(Book, slug=book))
 
 

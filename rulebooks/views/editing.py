@@ -15,8 +15,8 @@ from rulebooks.forms.page import EditForm
 from rulebooks.importers.front_matter import TABLE_SLUG
 from rulebooks.left_behind import LeftBehind, left_behind
 from rulebooks.models import Book, Page, Revision
-from rulebooks.permissions import may_edit
-from rulebooks.reading import Reading
+from rulebooks.permissions import may_edit, told_who_may
+from rulebooks.reading.whole import Reading
 from rulebooks.templatetags.wiki import paragraph_label
 from rulebooks.verdicts import broken_by, lost_by_edit
 from web.page import page
@@ -33,6 +33,8 @@ def page_to_change(request: HttpRequest, book: str, slug: str) -> Page:
 
 @require_http_methods(["GET", "POST"])
 def edit_page(request: HttpRequest, book: str, slug: str) -> HttpResponse:
+    if request.method == "GET" and not may_edit(request):
+        return told_who_may(request)
     the_page = page_to_change(request, book, slug)
     revision = the_page.at_edition()
     if revision is None:

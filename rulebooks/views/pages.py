@@ -1,106 +1,109 @@
-"""The wiki to read: the shelf, a book, a page, a paragraph, a search."""
+"""One's own way to the wiki: an address without a language leads to the page in the reader's.
 
+Where there is something to tell to nobody else, the page itself is shown, and kept by nobody: a book as a campaign has
+it, or what became of what the reader has just done. What everybody reads does not come here: `reading/door.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.contrib.messages import get_messages
 from django.db.models import Q
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
+from django.utils.cache import add_never_cache_headers, patch_vary_headers
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from rulebooks.catalogue import at_edition
-from rulebooks.models import Book, Conflict, Page
-from rulebooks.overlays import asked, private
-from rulebooks.permissions import may_edit
-from rulebooks.reading import Reading
-from rulebooks.search import beginning, search
-from rulebooks.verdicts import standing
+from rulebooks.models import Book, Page
+from rulebooks.overlays import CAMPAIGN, asked, private
+from rulebooks.reading import showing
+from rulebooks.reading.address import NoSuchPage, number
+from rulebooks.reading.standpoint import Standpoint
+from rulebooks.search import search
+from web.languages import CODES, in_language
 from web.page import page
 
+View = Callable[..., HttpResponse]
 
-def asked_edition(request: HttpRequest, book: Book) -> int | None:
-    """Read `?edition=`; one that the book does not have is a page that does not exist."""
-    asked = request.GET.get("edition", "")
-    if not asked:
-        return None
-    if not asked.isdecimal() or len(asked) > 9 or not 1 <= int(asked) <= book.edition:
-        raise Http404
-    return int(asked)
+
+def own(view: View) -> View:
+    """Show a page where it has something to tell to whoever asks; else lead to the page that is the same for all."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, **named: str) -> HttpResponse:
+        if CAMPAIGN in request.GET or len(get_messages(request)):
+            try:
+                answer = view(request, **named)
+            except NoSuchPage:
+                raise Http404 from None
+        else:
+            answer = HttpResponseRedirect(in_language(request.get_full_path(), language()))
+            patch_vary_headers(answer, ["Accept-Language", "Cookie"])
+        add_never_cache_headers(answer)
+        return answer
+
+    return answered
+
+
+def language() -> str:
+    """The reader's language, as addresses name it."""
+    active = get_language() or CODES[0]
+    return active if active in CODES else CODES[0]
+
+
+def standpoint(request: HttpRequest, slug: str) -> Standpoint:
+    """A book as the address asks for it: at an edition, or as a campaign has it.
+
+    Errors: 404 and NoSuchPage for what is not there.
+    """
+    book = get_object_or_404(Book, slug=slug, edition__gte=1)
+    overlay = asked(request, book)
+    edition = number(request.GET, "edition")
+    if edition > book.edition:
+        raise NoSuchPage
+    if overlay:
+        return Standpoint(book, overlay.edition, overlay=overlay)
+    return Standpoint(book, edition or book.edition, fixed=bool(edition))
 
 
 @require_safe
+@own
 def shelf(request: HttpRequest) -> HttpResponse:
-    context = {"books": Book.objects.filter(edition__gte=1), "may_edit": may_edit(request)}
-    return page(request, "rulebooks/shelf.html", context)
+    return page(request, *showing.shelf(list(Book.objects.filter(edition__gte=1))))
 
 
-# A book and its pages
-
-
-def _reading(request: HttpRequest, book: Book) -> Reading:
-    """A book as the address asks for it: at an edition, or as a campaign has it."""
-    return Reading(book, asked_edition(request, book), asked(request, book))
-
-
-@private
 @require_safe
+@own
 def book_contents(request: HttpRequest, book: str) -> HttpResponse:
-    the_book = get_object_or_404(Book, slug=book)
-    reading = _reading(request, the_book)
-    conflicts = Conflict.objects.open().filter(page__book=the_book).count() if may_edit(request) else 0
-    unplayable = [one for one in standing(the_book, reading.edition) if not one.playable]
-    context = {
-        "book": the_book,
-        "reading": reading,
-        "chart": reading.chart(),
-        "conflicts": conflicts,
-        "unplayable": unplayable,
-    }
-    return page(request, "rulebooks/book.html", context)
+    at = standpoint(request, book)
+    part = request.GET.get("under", "")[:100], request.GET.get("kind", "")[:40], number(request.GET, "stretch")
+    return page(request, *showing.book_contents(at, *part))
 
 
-@private
 @require_safe
+@own
 def rule_page(request: HttpRequest, book: str, slug: str) -> HttpResponse:
-    the_book = get_object_or_404(Book, slug=book)
-    reading = _reading(request, the_book)
-    revision = reading.revisions.get(slug)
-    if revision is None:
-        raise Http404
-    the_page = revision.page
-    before, after = reading.neighbours(the_page)
-    context = {
-        "book": the_book,
-        "reading": reading,
-        "revision": revision,
-        "rule_page": the_page,
-        "text": reading.text(revision),
-        "description": beginning(revision),
-        "rows": reading.rows(revision),
-        "insets": reading.insets(revision),
-        "crumbs": reading.crumbs(the_page),
-        "around": reading.around(the_page) if the_page.kind == "section" else None,
-        "before": before,
-        "after": after,
-        "where_used": reading.where_used(the_page),
-        "chart": reading.chart() if reading.shows_chart(the_page) else None,
-        "may_edit": may_edit(request) and reading.is_newest and not reading.overlay,
-        "ruled": reading.ruled(the_page),
-        "ruled_stats": reading.ruled_stats(the_page),
-    }
-    return page(request, "rulebooks/page.html", context)
+    return page(request, *showing.rule_page(standpoint(request, book), slug))
 
 
 @private
 @require_safe
 def paragraph(request: HttpRequest, book: str, paragraph: str) -> HttpResponse:
     """Lead from a permanent address to where the rule stands, or to the history of the page that once had it."""
-    the_book = get_object_or_404(Book, slug=book)
-    reading = _reading(request, the_book)
-    cited = at_edition(the_book, reading.edition).cite(paragraph)
+    try:
+        at = standpoint(request, book)
+    except NoSuchPage:
+        raise Http404 from None
+    cited = showing.found_paragraph(at, paragraph)
     if cited is not None:
-        place = f"#{cited.paragraph}" if cited.paragraph else ""
-        return redirect(reverse("rule_page", args=[book, cited.page]) + reading.query + place)
+        address = at.address(cited.page) + (f"#{cited.paragraph}" if cited.paragraph else "")
+        return redirect(address if at.overlay else in_language(address, language()))
     prefix = paragraph.rpartition("-")[0]
-    for old in Page.objects.filter(Q(slug=prefix) | Q(number=prefix), book=the_book):
+    for old in Page.objects.filter(Q(slug=prefix) | Q(number=prefix), book=at.book):
         for revision in old.revisions.order_by("-number"):
             if any(one["id"] == paragraph for one in revision.paragraphs):
                 return redirect(f"{reverse('history', args=[book, old.slug])}#revision-{revision.number}")

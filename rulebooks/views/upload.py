@@ -18,7 +18,7 @@ from rulebooks.editions.drafting import Preview
 from rulebooks.forms.upload import AgainForm, ApplyForm, FirstFile, UploadForm
 from rulebooks.importers.documents import Unreadable
 from rulebooks.models import Book, Conflict, Upload
-from rulebooks.permissions import may_edit
+from rulebooks.permissions import may_edit, told_who_may
 from web.limits import BOOKS, limited
 from web.page import page
 
@@ -44,6 +44,8 @@ def upload(request: HttpRequest) -> HttpResponse:
 @csrf_protect
 @require_http_methods(["GET", "POST"])
 def _upload(request: HttpRequest) -> HttpResponse:
+    if request.method == "GET" and not may_edit(request):
+        return told_who_may(request)
     who = editor(request)
     mine = Upload.objects.waiting().filter(author=who).defer("text") if who else Upload.objects.none()
     context = {"mine": mine, "handbook": Book.objects.filter(slug=HANDBOOK, edition__gte=1).first()}

@@ -179,13 +179,13 @@ def test_the_log_believes_nobody_about_addresses_either(site, written):
 
 
 def test_an_error_leaves_its_trace_under_the_number_that_the_page_shows(site, written, monkeypatch):
-    from rulebooks.views import pages
+    from rulebooks.reading import door
 
     def broken(*told):
         raise RuntimeError("this broke")
 
-    monkeypatch.setattr(pages, "may_edit", broken)
-    said = asked(site, "/").decode()
+    monkeypatch.setattr(door, "state_of", broken)
+    said = asked(site, "/ru/").decode()
     assert status_of(said.encode()) == 500
     number = headers(said.encode())["x-request-id"]
     assert f"<code>{number}</code>" in said

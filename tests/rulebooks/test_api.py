@@ -25,7 +25,7 @@ def test_page_is_told_by_its_paragraphs(client, island):
     page = told(client, "/books/ostrov/pages/boy")
     assert [one["id"] for one in page["paragraphs"]] == ["1.5-1", "1.5-2"]
     assert page["parent"] == "glava-1"
-    assert client.get(page["address"]).status_code == 200
+    assert client.get(page["address"], follow=True).status_code == 200
     assert "Больно" in page["html"]
 
 

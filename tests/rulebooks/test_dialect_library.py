@@ -110,6 +110,6 @@ def test_it_tells_of_every_word_of_a_table(table):
 def test_stands_on_the_shelf_and_every_page_opens(client):
     put_on_shelf()
     book = Book.objects.get(slug="dialect")
-    assert book.title in client.get("/").content.decode()
+    assert book.title in client.get("/ru/").content.decode()
     for page in Page.objects.filter(book=book):
-        assert client.get(page.get_absolute_url()).status_code == 200, page
+        assert client.get(f"/ru{page.get_absolute_url()}").status_code == 200, page

@@ -70,6 +70,7 @@ def test_applied_draft_is_a_book_with_a_name_and_a_reason(client):
     url = bring(client).url
     answer = apply(client, url, name="Аня")
     assert answer.redirect_chain[-1][0] == "/bridges/"
+    assert "notice" in html(answer)
     assert Edition.objects.get().reason == "Исправленное издание (Аня)"
     assert not Upload.objects.exists()
     again = client.get(url, follow=True)
@@ -138,13 +139,13 @@ def test_document_can_be_read_as_another_book(client):
 # Who may, and how long it waits
 
 
-def test_stranger_has_no_such_address(client, settings):
+def test_stranger_is_told_who_may_and_has_no_such_address(client, settings):
     url = bring(client).url
     settings.EVERYBODY_EDITS = False
-    assert client.get("/upload/").status_code == bring(client).status_code == 404
+    assert client.get("/upload/").status_code == 403
+    assert bring(client).status_code == 404
     assert client.get(url).status_code == client.post(f"{url}throw/").status_code == 404
     assert client.post(f"{url}apply/", {"seen": 0, "reason": "x"}).status_code == 404
-    assert "/upload/" not in html(client.get("/"))
     assert Upload.objects.count() == 1
 
 
@@ -200,4 +201,4 @@ def test_book_that_says_itself_what_it_is(client):
     slugs = set(Page.objects.filter(book__slug="rybaki").values_list("slug", flat=True))
     assert "conflicts" not in slugs
     assert "conflicts-2" in slugs
-    assert "у воды" in html(client.get("/rybaki/conflicts-2/"))
+    assert "у воды" in html(client.get("/ru/rybaki/conflicts-2/"))

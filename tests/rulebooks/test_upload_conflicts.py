@@ -67,7 +67,7 @@ def test_all_three_sides_are_shown(client, health):
     assert "18*N" in html
     assert "<ins>25</ins>" in html
     assert "<ins>20</ins>" in html
-    assert URL in client.get("/bridges/").content.decode()
+    assert URL in client.get("/ru/bridges/").content.decode()
 
 
 def test_document_is_taken(client, health):
@@ -153,7 +153,7 @@ def test_page_that_left_the_document(client):
     assert Conflict.objects.open().filter(pk=conflict.pk).exists()
     settle(client, conflict, "document")
     assert page("arbalet").at_edition() is None
-    assert client.get("/bridges/arbalet/").status_code == 404
+    assert client.get("/ru/bridges/arbalet/").status_code == 404
 
 
 def test_place_that_is_there_no_more(client):
@@ -180,8 +180,8 @@ def test_htmx_gets_the_list_alone(client, health):
 
 def test_stranger_settles_nothing(client, health, settings):
     settings.EVERYBODY_EDITS = False
-    assert client.get(URL).status_code == settle(client, health, "document").status_code == 404
-    assert URL not in client.get("/bridges/").content.decode()
+    assert client.get(URL).status_code == 403
+    assert settle(client, health, "document").status_code == 404
     assert Conflict.objects.open().filter(pk=health.pk).exists()
 
 

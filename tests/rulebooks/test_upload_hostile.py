@@ -110,7 +110,7 @@ def test_scripts_do_not_come_through(client):
     assert evil not in page.content.decode()
     draft = page.context["draft"]
     client.post(f"{answer.url}apply/", {"seen": draft.edition, "reason": evil})
-    for address in ("/bridges/", "/bridges/krabulon/", "/bridges/krabulon/history/"):
+    for address in ("/ru/bridges/", "/ru/bridges/krabulon/", "/bridges/krabulon/history/"):
         shown = client.get(address).content.decode()
         assert "<script>alert" not in shown
         assert "onerror=alert(1)>" not in shown.replace("onerror=alert(1)&gt;", "")

@@ -110,7 +110,7 @@ def test_emptied_paragraph_is_gone_and_its_address_leads_to_the_history(client, 
 
 def test_hostile_text_stays_text(client, klesh):
     client.post(EDIT, filled(client, **{"p:klesh-1": "<script>alert(1)</script>", "title": "<b>Клешнерук"}))
-    for address in ("/ostrov/klesh/", HISTORY, EDIT, "/ostrov/"):
+    for address in ("/ru/ostrov/klesh/", HISTORY, EDIT, "/ru/ostrov/"):
         html = client.get(address).content.decode()
         assert "<script>alert" not in html
         assert "<b>Клешнерук" not in html
@@ -150,7 +150,7 @@ def test_history_shows_who_changed_what_and_why(client, klesh):
 
 def test_old_revision_can_be_read_and_come_back(client, klesh):
     client.post(EDIT, filled(client, **{"s:health": "20*N"}))
-    assert "18·N" in client.get("/ostrov/klesh/?edition=1").content.decode()
+    assert "18·N" in client.get("/ru/ostrov/klesh/?edition=1").content.decode()
     client.post(f"{HISTORY}1/revert/")
     assert newest(klesh).stats["health"] == "18*N"
     assert klesh.revisions.count() == 3
@@ -160,7 +160,7 @@ def test_page_that_left_the_book_keeps_its_history(client, klesh):
     revision = newest(klesh)
     revision.gone = True
     revision.save()
-    assert client.get("/ostrov/klesh/").status_code == 404
+    assert client.get("/ru/ostrov/klesh/").status_code == 404
     assert client.get(EDIT).status_code == 404
     assert client.get(HISTORY).status_code == 200
 
@@ -171,8 +171,10 @@ def test_page_that_left_the_book_keeps_its_history(client, klesh):
 def test_stranger_reads_and_changes_nothing(client, klesh, settings):
     data = filled(client, **{"s:health": "1"})
     settings.EVERYBODY_EDITS = False
-    assert EDIT not in client.get("/ostrov/klesh/").content.decode()
-    assert client.get(EDIT).status_code == client.post(EDIT, data).status_code == 404
+    led = client.get(EDIT)
+    assert led.status_code == 403
+    assert "Кто меняет правила" in led.content.decode()
+    assert client.post(EDIT, data).status_code == 404
     assert client.post(f"{HISTORY}1/revert/").status_code == 404
     assert klesh.revisions.count() == 1
 

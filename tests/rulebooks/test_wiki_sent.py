@@ -15,11 +15,11 @@ def description(client, address):
 
 
 def test_a_page_is_described_by_how_it_begins(island, client):
-    assert description(client, "/ostrov/zelye/") == ["Выпей, и полегчает: Зелье лечения лечит 1·N."]
+    assert description(client, "/ru/ostrov/zelye/") == ["Выпей, и полегчает: Зелье лечения лечит 1·N."]
 
 
 def test_a_page_without_text_and_a_book_are_described_by_the_book(island, client):
-    assert description(client, "/ostrov/bereg/") == description(client, "/ostrov/") == ["Книга для проверки."]
+    assert description(client, "/ru/ostrov/bereg/") == description(client, "/ru/ostrov/") == ["Книга для проверки."]
 
 
 def test_any_other_page_is_described_by_the_site(island, client):
@@ -32,7 +32,7 @@ def test_a_description_is_short_and_safe(island, client):
     revision = page.revisions.get()
     revision.paragraphs[0]["text"] = '"><script>' + "слово " * 500
     revision.save()
-    (said,) = description(client, "/ostrov/zelye/")
+    (said,) = description(client, "/ru/ostrov/zelye/")
     assert len(said) < 260
     assert said.startswith("&quot;&gt;&lt;script")
 
@@ -45,5 +45,5 @@ def test_a_paragraph_is_called_by_its_number(paragraph, label):
 
 
 def test_where_a_thing_is_spoken_of_is_told_without_addresses(island, client):
-    links = re.findall(r'class="cite" href="[^"]*#([^"]*)">([^<]*)<', client.get("/ostrov/ruka/").content.decode())
+    links = re.findall(r'class="cite" href="[^"]*#([^"]*)">([^<]*)<', client.get("/ru/ostrov/ruka/").content.decode())
     assert ("glava-2-1", "§ 1") in links

@@ -7,7 +7,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.db import DataError, InterfaceError, OperationalError, connection
 from django.test import Client
 
-from rulebooks.views import pages
+from rulebooks.reading import door
 
 
 @pytest.fixture
@@ -20,8 +20,8 @@ def test_absent_or_locked_database_is_503_with_a_sentence(lenient, monkeypatch, 
     def broken(*told):
         raise error
 
-    monkeypatch.setattr(pages, "may_edit", broken)
-    answer = lenient.get("/")
+    monkeypatch.setattr(door, "state_of", broken)
+    answer = lenient.get("/ru/")
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "10")
     text = answer.content.decode()
     assert "не может ничего ни прочесть, ни записать" in text
@@ -32,9 +32,9 @@ def test_the_page_about_it_asks_the_database_nothing(lenient, monkeypatch, db, d
     def broken(*told):
         raise OperationalError
 
-    monkeypatch.setattr(pages, "may_edit", broken)
+    monkeypatch.setattr(door, "state_of", broken)
     with django_assert_num_queries(0):
-        assert lenient.get("/").status_code == 503
+        assert lenient.get("/ru/").status_code == 503
 
 
 def test_a_session_that_cannot_be_read_is_503_too(lenient, monkeypatch, db):
@@ -50,7 +50,17 @@ def away(*told):
     raise OperationalError("the database is away")
 
 
-ASKING = ["/", "/campaigns/", "/campaigns/abc/", "/search/?q=меч", "/bridges/", "/upload/", "/admin/", "/account/"]
+ASKING = [
+    "/ru/",
+    "/campaigns/",
+    "/campaigns/abc/",
+    "/search/?q=меч",
+    "/en/bridges/",
+    "/bridges/p/1.5/",
+    "/upload/",
+    "/admin/",
+    "/account/",
+]
 
 
 @pytest.mark.parametrize("path", [*ASKING, "/api/books", "/api/search?q=a", "/api/campaigns"])
@@ -66,8 +76,8 @@ def test_what_no_column_holds_was_sent_wrongly(lenient, monkeypatch, db):
     def broken(*told):
         raise DataError("integer out of range")
 
-    monkeypatch.setattr(pages, "may_edit", broken)
-    assert lenient.get("/").status_code == 400
+    monkeypatch.setattr(door, "state_of", broken)
+    assert lenient.get("/ru/").status_code == 400
 
 
 @pytest.mark.parametrize(

@@ -56,7 +56,7 @@ def guest(network, db):
 
 def test_who_holds_the_key_edits_and_nobody_else(guest, rf):
     assert not edits(guest, rf)
-    assert guest.get("/upload/").status_code == 404
+    assert guest.get("/upload/").status_code == 403
     assert guest.get(f"/editing/{KEY}/").status_code == 200
     assert not edits(guest, rf)  # a messenger that looks at the link takes nothing
     assert guest.post(f"/editing/{KEY}/").url == "/"

@@ -22,13 +22,13 @@ def test_answer_varies_by_who_asks(client):
 
 
 def test_policy_forbids_what_is_not_ours(client):
-    policy = client.get("/")["Content-Security-Policy"]
+    policy = client.get("/ru/")["Content-Security-Policy"]
     assert "script-src 'self'" in policy
     assert "unsafe" not in policy
 
 
 def test_page_has_a_way_past_the_header_and_a_place_to_speak(client):
-    html = client.get("/").content.decode()
+    html = client.get("/ru/").content.decode()
     assert '<a class="skip" href="#main">' in html
     assert '<p id="said" role="status"' in html
     assert '<main id="main"' in html
@@ -43,32 +43,48 @@ def test_patterns_show_every_part(client):
 # Light, dark and language are remembered, without JavaScript too
 
 
-def test_theme_is_remembered_and_leads_back(client):
-    answer = client.post("/theme/", {"theme": "dark", "next": "/patterns/"})
-    assert answer["Location"] == "/patterns/"
-    assert 'data-theme="dark"' in client.get("/").content.decode()
-
-
-@pytest.mark.parametrize("next_page", ["https://evil.example/", "//evil.example/", "javascript:alert(1)", ""])
-def test_theme_leads_nowhere_else(client, next_page):
-    assert client.post("/theme/", {"theme": "dark", "next": next_page})["Location"] == "/"
-
-
-def test_unknown_theme_changes_nothing(client):
-    client.post("/theme/", {"theme": '"><script>', "next": "/"})
-    assert "theme" not in client.cookies
-
-
-def test_hostile_theme_cookie_stays_an_attribute(client):
+def test_a_theme_is_no_business_of_the_server(client):
     client.cookies["theme"] = "'><script>"
-    assert "<script>" not in client.get("/").content.decode()
+    html = client.get("/patterns/").content.decode()
+    assert 'data-theme="auto"' in html
+    assert "<script>" not in html
+    assert html.index("theme.js") < html.index("stylesheet"), "before anything is drawn"
 
 
 def test_language_is_remembered(client):
-    client.post("/language/setlang/", {"language": "ru", "next": "/"})
-    assert '<html lang="ru"' in client.get("/").content.decode()
-    client.post("/language/setlang/", {"language": "en", "next": "/"})
-    assert "Shelf" in client.get("/").content.decode()
+    client.post("/language/", {"language": "ru", "next": "/"})
+    assert client.get("/")["Location"] == "/ru/"
+    client.post("/language/", {"language": "en", "next": "/"})
+    assert client.get("/")["Location"] == "/en/"
+    assert "Shelf" in client.get("/en/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("back", "led"),
+    [
+        ("/patterns/", "/patterns/"),
+        ("/ru/bridges/golemko/?edition=2", "/en/bridges/golemko/?edition=2"),
+        ("/ru/", "/en/"),
+        ("/ruins/", "/ruins/"),
+        ("https://evil.example/", "/"),
+        ("//evil.example/", "/"),
+        ("javascript:alert(1)", "/"),
+        ("", "/"),
+    ],
+)
+def test_language_leads_back_and_nowhere_else(client, back, led):
+    assert client.post("/language/", {"language": "en", "next": back})["Location"] == led
+
+
+def test_unknown_language_changes_nothing(client):
+    client.post("/language/", {"language": "tlh", "next": "/"})
+    assert not client.cookies
+
+
+def test_a_fragment_is_in_the_language_of_the_page_that_asks(client):
+    client.cookies["django_language"] = "ru"
+    assert '<html lang="en"' in client.get("/patterns/?language=en").content.decode()
+    assert '<html lang="ru"' in client.get("/patterns/?language=tlh").content.decode()
 
 
 # Errors are sentences with a way on
@@ -83,7 +99,7 @@ def test_unknown_page_says_so_with_a_way_on(client):
 def test_stale_form_says_so_with_a_way_on():
     from django.test import Client
 
-    answer = Client(enforce_csrf_checks=True).post("/theme/", {"theme": "dark"})
+    answer = Client(enforce_csrf_checks=True).post("/account/sign-out/")
     assert answer.status_code == 403
     assert 'class="sheet lost"' in answer.content.decode()
 

@@ -51,7 +51,7 @@ def test_no_rule_no_citation():
 @pytest.mark.django_db
 def test_part_brings_the_waiting_messages_along(rf):
     request = rf.get("/search/", headers={"HX-Request": "true"})
-    request.session, request.COOKIES["theme"] = {}, "dark"
+    request.session = {}
     request._messages = FallbackStorage(request)
     messages.success(request, "Куплено: <b>Арбалет</b>")
     context = {"found": {"query": "", "results": [], "perhaps": []}}

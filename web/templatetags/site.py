@@ -7,6 +7,9 @@ from django.template.context import Context
 from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+from web.languages import CODES, in_language
 
 register = template.Library()
 
@@ -20,12 +23,18 @@ def address(name: str, *arguments: Any) -> str:
         return ""
 
 
+@register.simple_tag
+def home() -> str:
+    """Where the site begins, in the language that is active."""
+    return in_language(address("shelf") or "/", get_language() or CODES[0])
+
+
 @register.simple_tag(takes_context=True)
 def here(context: Context, part_of_site: str) -> str | SafeString:
     """Mark the link that leads to the half of the site we are in."""
-    request = context.get("request")
-    match = getattr(request, "resolver_match", None)
-    if match is not None and match.func.__module__.startswith(part_of_site):
+    match = getattr(context.get("request"), "resolver_match", None)
+    half = match.func.__module__ if match is not None else str(context.get("half", ""))
+    if half.startswith(part_of_site):
         return format_html(' aria-current="{}"', "true")
     return ""
 

@@ -24,7 +24,7 @@ def podgorye(db, client):
 
 
 def test_page_of_a_table_speaks_in_titles(podgorye):
-    page = text(podgorye.get("/podgorye/stol/"))
+    page = text(podgorye.get("/ru/podgorye/stol/"))
     assert "Удар power Схватка формула сила + Золото/6 - Раны/2" in page
     assert "Раны wounds Раны не больше стойкость кто может никто" in page
     assert "стоит Дела: 1; Факелы: 1" in page
@@ -34,7 +34,7 @@ def test_page_of_a_table_speaks_in_titles(podgorye):
 def test_page_of_a_table_says_who_is_asked_what(db, client):
     client.cookies["django_language"] = "ru"
     put_on_shelf("yarmarka")
-    page = text(client.get("/yarmarka/stol/"))
+    page = text(client.get("/ru/yarmarka/stol/"))
     assert (
         "settle Подсунуть кого спрашивают выбранный герой что можно ответить Монетами; Картой из короба (Короб ≥ 1)"
         in page
@@ -46,7 +46,7 @@ def test_page_of_a_table_says_who_is_asked_what(db, client):
 )
 def test_page_of_a_table_that_was_changed_by_hand_opens(podgorye, stats):
     Revision.objects.filter(page__slug="stol").update(stats=stats)
-    assert podgorye.get("/podgorye/stol/").status_code == 200
+    assert podgorye.get("/ru/podgorye/stol/").status_code == 200
 
 
 def test_worked_examples_stand_beside_the_rule(podgorye):
@@ -57,7 +57,7 @@ def test_worked_examples_stand_beside_the_rule(podgorye):
 def test_shelf_and_new_campaigns_show_every_book_that_can_be_played(db, client):
     client.cookies["django_language"] = "ru"
     put_on_shelf()
-    shelf, page = text(client.get("/")), client.get(reverse("new_campaign")).content.decode()
+    shelf, page = text(client.get("/ru/")), client.get(reverse("new_campaign")).content.decode()
     for one in without_code():
         least, most = one.game.players
         title = re.search(rf'value="counters:{one.slug}"[^>]*>([^<(]+) \(игроков от {least} до {most}\)<', page)

@@ -116,14 +116,14 @@ def test_going_back_to_it_says_it(editor):
 
 
 def test_page_of_the_book_says_since_when(editor):
-    assert "нельзя играть" not in text(editor.get("/bridges/"))
+    assert "нельзя играть" not in text(editor.get("/ru/bridges/"))
     edit("golemko", wrong)
     edit("krabulon", lambda stats: {**stats, "health": "20*N"})
-    assert f"нельзя играть начиная с издания 2: Големко: {BROKEN}." in text(editor.get("/bridges/"))
-    assert "нельзя играть" not in text(editor.get("/bridges/?edition=1"))
+    assert f"нельзя играть начиная с издания 2: Големко: {BROKEN}." in text(editor.get("/ru/bridges/"))
+    assert "нельзя играть" not in text(editor.get("/ru/bridges/?edition=1"))
     edit("golemko", right)
-    assert "нельзя играть" not in text(editor.get("/bridges/"))
-    assert "начиная с издания 2" in text(editor.get("/bridges/?edition=3"))
+    assert "нельзя играть" not in text(editor.get("/ru/bridges/"))
+    assert "начиная с издания 2" in text(editor.get("/ru/bridges/?edition=3"))
 
 
 def test_another_reason_does_not_begin_it_anew(book):

@@ -1,0 +1,121 @@
+"""The address of a rules page: language, book, page, edition, part of the contents; nothing else makes another page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.db import connection
+from django.http import HttpRequest, QueryDict
+
+from rulebooks.models import Book
+from web.languages import CODES
+
+PATH = re.compile(
+    rf"/(?P<language>{'|'.join(map(re.escape, CODES))})"
+    r"(?:/(?P<book>[-a-zA-Z0-9_]+)(?:/(?:p/(?P<paragraph>[^/]+)|(?P<page>[-a-zA-Z0-9_]+)))?)?(?P<slash>/?)"
+)
+MOST_DIGITS = 9
+STATE = """
+SELECT book.id, book.edition, book.language, book.title, book.summary, book.position, book.shown, edition.number,
+  edition.at
+FROM rulebooks_book book
+LEFT JOIN rulebooks_edition edition ON edition.book_id = book.id AND edition.number = {number}
+WHERE book.slug = %s AND book.edition >= 1
+"""
+NEWEST, NAMED = STATE.format(number="book.edition"), STATE.format(number="%s")
+SHELF = "SELECT slug, edition, title, summary FROM rulebooks_book WHERE edition >= 1 ORDER BY position, slug"
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A rules page. Without a book it is the shelf, without a page the contents of the book.
+
+    Shape:  `edition` is 0 where the address names none: the newest; `under`, `kind` and `stretch` name a part of the
+            contents; `paragraph` is one that the address asks for, wherever it stands.
+    """
+
+    language: str
+    book: str = ""
+    page: str = ""
+    paragraph: str = ""
+    edition: int = 0
+    under: str = ""
+    kind: str = ""
+    stretch: int = 0
+
+
+class NoSuchPage(Exception):
+    """An address that can be none of a page."""
+
+
+def asked_for(request: HttpRequest, found: re.Match[str]) -> Address:
+    """The address that a request names. What else its query says makes no other page.
+
+    Errors: NoSuchPage for an edition or a stretch that is no number.
+    """
+    address = Address(found["language"], found["book"] or "", found["page"] or "", found["paragraph"] or "")
+    query = request.META.get("QUERY_STRING", "")
+    if not query or not address.book:
+        return address
+    asked = request.GET
+    address = replace(address, edition=number(asked, "edition"))
+    if address.page or address.paragraph:
+        return address
+    return replace(
+        address,
+        under=asked.get("under", "")[:100],
+        kind="" if asked.get("under") else asked.get("kind", "")[:40],
+        stretch=number(asked, "stretch"),
+    )
+
+
+def number(asked: QueryDict | Mapping[str, str], name: str) -> int:
+    """A number of a query that counts from 1; 0 where it says nothing.
+
+    Errors: NoSuchPage for anything else.
+    """
+    said = asked.get(name, "") or ""
+    if not said:
+        return 0
+    if not (said.isascii() and said.isdigit()) or len(said) > MOST_DIGITS or int(said) == 0:
+        raise NoSuchPage
+    return int(said)
+
+
+State = tuple[Any, ...]
+
+
+def state_of(address: Address) -> State:
+    """All that a page at this address hangs on, by one look at indexed rows: it is prepared anew when this changes.
+
+    An edition that a failed transaction took back may come again and say otherwise, at another time.
+
+    Errors: NoSuchPage where there is no such book or edition.
+    """
+    with connection.cursor() as cursor:
+        if not address.book:
+            cursor.execute(SHELF)
+            return tuple(cursor.fetchall())
+        if address.edition:
+            cursor.execute(NAMED, [address.edition, address.book])
+        else:
+            cursor.execute(NEWEST, [address.book])
+        state: State | None = cursor.fetchone()
+    if state is None or (address.edition and state[7] is None):
+        raise NoSuchPage
+    return state
+
+
+def hangs_on(address: Address, state: State) -> State:
+    """The part of it that this page shows: at a named edition a page is what it is, however many come after it."""
+    return (state[0], *state[6:]) if address.edition else state
+
+
+def book_of(address: Address, state: State) -> tuple[Book, int]:
+    """The book, and the edition that is read."""
+    pk, edition, language, title, summary, position, shown, *_ = state
+    told = {"pk": pk, "edition": edition, "language": language, "title": title, "summary": summary}
+    return Book(slug=address.book, position=position, shown=shown, **told), address.edition or edition

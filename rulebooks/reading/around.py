@@ -1,0 +1,195 @@
+"""What a page needs of the rest of its book, and no more of it: three queries, however long the book is."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import connection
+from django.db.models.expressions import RawSQL
+
+from rulebooks.models import Book, Page, Revision, RevisionQuerySet
+
+CHAPTER = 2
+"""Pages of this heading level or deeper show everything beneath them; the book itself lists its chapters."""
+MOST_AROUND, MOST_USES, MOST_NAMES, MOST_PLACES = 40, 200, 2_000, 300
+SLUG = re.compile(r"[-a-zA-Z0-9_]{1,100}")
+
+READ_HERE = """
+WITH RECURSIVE own AS (SELECT id, level, kind FROM rulebooks_page WHERE book_id = %s AND slug = %s),
+beneath(id) AS (
+  SELECT id FROM own
+  UNION SELECT page.id FROM rulebooks_page page JOIN beneath ON page.parent_id = beneath.id JOIN own ON own.level >= %s
+),
+things(id) AS (
+  SELECT page.id FROM rulebooks_page page JOIN own ON page.parent_id = own.id AND own.level < %s
+  WHERE page.kind <> 'section' ORDER BY page.position LIMIT %s
+),
+places(id) AS (
+  SELECT page.id FROM rulebooks_page page JOIN own ON page.book_id = %s AND page.kind = 'place'
+  WHERE own.kind = 'place'
+     OR EXISTS (SELECT 1 FROM rulebooks_page other WHERE other.parent_id = own.id AND other.kind = 'place')
+  LIMIT %s
+)
+SELECT id FROM beneath UNION SELECT id FROM things UNION SELECT id FROM places
+"""
+"""The page, what is beneath it or may be shown in its text, and where the map belongs on it, the places."""
+
+STOOD = """
+stood.number = (
+  SELECT revision.number FROM rulebooks_revision revision JOIN rulebooks_edition edition
+    ON edition.id = revision.edition_id
+  WHERE revision.page_id = {page} AND edition.number <= %(edition)s ORDER BY revision.number DESC LIMIT 1
+) AND NOT stood.gone
+"""
+NEAR = f"""
+WITH RECURSIVE above(id, parent_id, level, step) AS (
+  SELECT id, parent_id, level, 0 FROM rulebooks_page WHERE id = %(page)s
+  UNION ALL SELECT page.id, page.parent_id, page.level, above.step + 1
+  FROM rulebooks_page page JOIN above ON page.id = above.parent_id WHERE above.step < 10
+),
+chapter(id) AS (SELECT id FROM above WHERE level = {CHAPTER} ORDER BY step DESC LIMIT 1),
+sections(id, position) AS (
+  SELECT page.id, page.position FROM rulebooks_page page JOIN chapter ON page.parent_id = chapter.id
+  WHERE page.kind = 'section' OR page.number <> '' OR page.level = {CHAPTER + 1}
+),
+wanted(role, place, note, id) AS (
+  SELECT 'above', step, '', id FROM above
+  UNION ALL SELECT * FROM (SELECT 'around', 0, '', id FROM sections WHERE position <= %(position)s
+    ORDER BY position DESC LIMIT {MOST_AROUND}) earlier
+  UNION ALL SELECT * FROM (SELECT 'around', 0, '', id FROM sections WHERE position > %(position)s
+    ORDER BY position LIMIT {MOST_AROUND}) later
+  UNION ALL SELECT * FROM (SELECT 'before', 0, '', page.id FROM rulebooks_page page
+    JOIN rulebooks_revision stood ON stood.page_id = page.id AND {STOOD.format(page="page.id")}
+    WHERE page.book_id = %(book)s AND page.position < %(position)s ORDER BY page.position DESC LIMIT 1) before
+  UNION ALL SELECT * FROM (SELECT 'after', 0, '', page.id FROM rulebooks_page page
+    JOIN rulebooks_revision stood ON stood.page_id = page.id AND {STOOD.format(page="page.id")}
+    WHERE page.book_id = %(book)s AND page.position > %(position)s ORDER BY page.position LIMIT 1) after
+  UNION ALL SELECT * FROM (SELECT 'use', link.id, link.paragraph, link.page_id FROM rulebooks_link link
+    JOIN rulebooks_page page ON page.id = link.page_id
+    WHERE link.to_id = %(page)s ORDER BY page.position, link.id LIMIT {MOST_USES + 1}) used
+  UNION ALL SELECT 'name', 0, '', id FROM rulebooks_page WHERE book_id = %(book)s AND slug IN ({{names}})
+)
+SELECT wanted.role, wanted.place, wanted.note, page.id, page.slug, page.number, page.kind, page.level, page.position,
+  stood.title, CAST(stood.paragraphs AS text) <> '[]'
+FROM wanted JOIN rulebooks_page page ON page.id = wanted.id
+JOIN rulebooks_revision stood ON stood.page_id = page.id AND {STOOD.format(page="page.id")}
+ORDER BY page.position, wanted.place
+"""
+"""What a page names or leads to. `stood` is a page's revision at the edition, where it has not left the book."""
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """Another page as this one names it."""
+
+    pk: int
+    slug: str
+    number: str
+    kind: str
+    level: int
+    position: int
+    title: str
+    has_text: bool
+
+    @property
+    def is_section(self) -> bool:
+        """A thing that the book only mentions has no text to turn to."""
+        return self.kind == "section" or bool(self.number) or self.has_text
+
+
+@dataclass
+class Around:
+    """What lies around a page.
+
+    Shape:  `names` are titles by slugs, in the book's order; `uses` are the pages whose text speaks of this one, with
+            the paragraphs that do; `more_uses` and `more_around` say that there are more than are listed.
+    """
+
+    crumbs: list[Near] = field(default_factory=list)
+    chapter: Near | None = None
+    sections: list[Near] = field(default_factory=list)
+    before: Near | None = None
+    after: Near | None = None
+    uses: list[tuple[Near, list[str]]] = field(default_factory=list)
+    names: dict[str, str] = field(default_factory=dict)
+    more_uses: bool = False
+    more_around: bool = False
+
+
+def read_here(book: Book, edition: int, slug: str) -> dict[str, Revision]:
+    """The text of a page and of what may be shown on it, by slugs, in the book's order."""
+    wanted = RawSQL(READ_HERE, [book.pk, slug, CHAPTER, CHAPTER, MOST_USES, book.pk, MOST_PLACES + 1])
+    return by_slug(book, edition, Revision.objects.filter(page__in=wanted))
+
+
+def read_also(book: Book, edition: int, slugs: Iterable[str]) -> dict[str, Revision]:
+    """The text of some pages more, by slugs."""
+    return by_slug(book, edition, Revision.objects.filter(page__book=book, page__slug__in=list(slugs)))
+
+
+def by_slug(book: Book, edition: int, revisions: RevisionQuerySet) -> dict[str, Revision]:
+    """What stands of some revisions at an edition, by the slugs of the pages."""
+    stood = revisions.last_up_to(edition).filter(gone=False).select_related("page").order_by()
+    found: dict[str, Revision] = {}
+    for revision in sorted(stood, key=lambda one: one.page.position):
+        revision.page.book = book
+        found[revision.page.slug] = revision
+    return found
+
+
+def around(page: Page, edition: int, revisions: Iterable[Revision]) -> Around:
+    """What lies around a page, with the titles of all that some revisions name in their stats."""
+    named = sorted({slug for revision in revisions for slug in slugs_in(revision.stats)})[:MOST_NAMES]
+    asked: dict[str, Any] = {"page": page.pk, "book": page.book_id, "position": page.position, "edition": edition}
+    asked |= {f"name{place}": slug for place, slug in enumerate(named)}
+    names = ", ".join(f"%(name{place})s" for place in range(len(named))) or "NULL"
+    with connection.cursor() as cursor:
+        cursor.execute(NEAR.format(names=names), asked)
+        return _sorted(page, cursor.fetchall())
+
+
+def slugs_in(value: Any) -> Iterator[str]:
+    """Every word of some stats that may be the slug of a page."""
+    if isinstance(value, str) and SLUG.fullmatch(value):
+        yield value
+    if isinstance(value, Mapping):
+        for name, one in value.items():
+            yield from slugs_in(name)
+            yield from slugs_in(one)
+    if isinstance(value, list):
+        for one in value:
+            yield from slugs_in(one)
+
+
+def _sorted(page: Page, rows: Iterable[tuple[Any, ...]]) -> Around:
+    """The rows of the query by what they are to the page; they come in the book's order."""
+    found = Around()
+    above: dict[int, Near] = {}
+    uses: dict[int, tuple[Near, list[str]]] = defaultdict()
+    for role, place, note, *told in rows:
+        near = Near(*told)
+        found.names[near.slug] = near.title
+        if role == "above":
+            above[place] = near
+        elif role == "around":
+            found.sections.append(near)
+        elif role == "use":
+            uses.setdefault(near.pk, (near, []))[1].append(note)
+        elif role != "name":
+            setattr(found, role, near)
+    found.more_around = len(found.sections) >= MOST_AROUND
+    found.sections = [near for near in found.sections if near.is_section]
+    found.more_uses = sum(len(paragraphs) for _, paragraphs in uses.values()) > MOST_USES
+    found.uses = list(uses.values())
+    steps = 1
+    while steps in above:
+        found.crumbs.insert(0, above[steps])
+        steps += 1
+    found.crumbs = [near for near in found.crumbs if near.level > 1]
+    standing = [*found.crumbs, *([above[0]] if 0 in above else [])]
+    found.chapter = next((near for near in standing if near.level == CHAPTER), None)
+    return found

@@ -1,0 +1,146 @@
+"""What one page of the wiki shows."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+
+from rulebooks.chart import Chart, chart
+from rulebooks.models import Page, Revision
+from rulebooks.overlays import Ruled, told
+from rulebooks.reading.around import CHAPTER, MOST_PLACES, around, read_also, read_here
+from rulebooks.reading.standpoint import Standpoint
+from rulebooks.stats import Row, stat_rows
+from rulebooks.stats_declared import KIND, declared_rows
+from rulebooks.vocabulary import word
+
+PLACEHOLDER = re.compile(r'<div id="[^"]*" class="entry-here" data-entry="([^"]+)">.*?</div>')
+DEEPEST = 2
+"""How many pages may be shown inside one another."""
+
+
+@dataclass
+class Inset:
+    """A page shown inside another one."""
+
+    page: Page
+    title: str
+    html: SafeString
+    rows: list[Row] = field(default_factory=list)
+    ruled: bool = False
+    """Whether a campaign has something of it otherwise."""
+
+
+class PageReading:
+    """A page, read from where somebody stands.
+
+    Errors: Page.DoesNotExist where the book has no such page there.
+    """
+
+    def __init__(self, at: Standpoint, slug: str) -> None:
+        self.at = at
+        texts = read_here(at.book, at.edition, slug)
+        if slug not in texts:
+            raise Page.DoesNotExist
+        self.texts = self._with_what_is_shown(self._laid(texts))
+        self.revision = self.texts[slug]
+        self.page = self.revision.page
+        self.around = around(self.page, at.edition, self.texts.values())
+        self._children: dict[int | None, list[Revision]] = defaultdict(list)
+        for revision in self.texts.values():
+            self._children[revision.page.parent_id].append(revision)
+
+    def _laid(self, texts: dict[str, Revision]) -> dict[str, Revision]:
+        return self.at.overlay.laid(texts) if self.at.overlay else texts
+
+    def _with_what_is_shown(self, texts: dict[str, Revision]) -> dict[str, Revision]:
+        """The texts with those that they show from elsewhere in the book."""
+        for _ in range(DEEPEST):
+            shown = {slug for revision in texts.values() for slug in PLACEHOLDER.findall(revision.html)}
+            if shown <= texts.keys():
+                break
+            found = read_also(self.at.book, self.at.edition, shown - texts.keys())
+            if not found:
+                break
+            texts |= self._laid(found)
+        return texts
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """Titles by slugs, of all pages that are named here."""
+        return self.around.names
+
+    def rows(self, revision: Revision) -> list[Row]:
+        """The stats of a page for people."""
+        rows = declared_rows if revision.page.kind == KIND else stat_rows
+        return rows(revision, self.names)
+
+    def text(self, revision: Revision, depth: int = 0) -> SafeString:
+        """The stored HTML of a page with each entry put where the section speaks of it."""
+
+        def entry_here(found: re.Match[str]) -> str:
+            inside = self.texts.get(found.group(1))
+            if inside is None or depth >= DEEPEST:
+                return ""
+            context = {"inset": self.inset(inside, depth + 1), "book": self.at.book, "reading": self.at}
+            return render_to_string("rulebooks/parts/inset.html", context)
+
+        # What is put in keeps the reader where they are already.
+        pieces, end = [], 0
+        for found in PLACEHOLDER.finditer(revision.html):
+            pieces += [self.at.staying(revision.html[end : found.start()]), entry_here(found)]
+            end = found.end()
+        return mark_safe("".join([*pieces, self.at.staying(revision.html[end:])]))  # noqa: S308  cleaned when saved
+
+    def inset(self, revision: Revision, depth: int = 1) -> Inset:
+        """A page as it is shown inside another."""
+        ruled = bool(self.at.overlay and revision.page.slug in self.at.overlay.patches)
+        return Inset(revision.page, revision.title, self.text(revision, depth), self.rows(revision), ruled)
+
+    def insets(self, revision: Revision) -> list[Inset]:
+        """What lies beneath a page and is not shown in its text already, in the book's order.
+
+        A thing that the book only names, with neither text nor numbers, is left to the links.
+        """
+        if revision.page.level < CHAPTER:
+            return []
+        shown = set(PLACEHOLDER.findall(revision.html))
+        beneath: list[Inset] = []
+        for child in self._children[revision.page_id]:
+            bare = child.page.kind != "section" and not child.html and not child.stats
+            if child.page.slug not in shown:
+                beneath += [*([] if bare else [self.inset(child)]), *self.insets(child)]
+        return beneath
+
+    @property
+    def chart(self) -> Chart | None:
+        """The map, where it belongs on this page: on a place, and on the section that describes the places."""
+        places = [revision for revision in self.texts.values() if revision.page.kind == "place"]
+        here = self.page.kind == "place" or any(place.page.parent_id == self.page.pk for place in places)
+        return map_of([(one.page.slug, one.title, one.stats) for one in places], self.names) if here else None
+
+    def ruled(self) -> list[Ruled]:
+        """What a campaign has changed on the page."""
+        over = self.at.overlay
+        return told(over.book, over.edition, over.layers, self.page.slug) if over else []
+
+    def ruled_stats(self) -> set[str]:
+        """The stats of the page in which a campaign has changed something."""
+        patches = self.at.overlay.patches.get(self.page.slug, []) if self.at.overlay else []
+        return {patch.place[1] for patch in patches if not patch.is_text}
+
+
+def map_of(places: Iterable[tuple[str, str, Mapping[str, Any]]], names: Mapping[str, str]) -> Chart | None:
+    """The map of places given as (slug, name, stats), and under each who lives there, else what kind of place it is;
+    nothing where nobody would find their way on it."""
+    told_of = list(places)
+    if len(told_of) > MOST_PLACES:
+        return None
+    labels = {slug: names.get(str(stats.get("who")), word(str(stats.get("role", "")))) for slug, _, stats in told_of}
+    return chart(told_of, labels)

@@ -1,0 +1,163 @@
+"""From an address to the page that stands there; and the same page as one's own, with what is told only to oneself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Q
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+
+from rulebooks.catalogue import Citation, at_edition
+from rulebooks.chart import Chart
+from rulebooks.models import Book, Page, Revision
+from rulebooks.reading.address import Address, NoSuchPage, State, book_of
+from rulebooks.reading.around import MOST_PLACES
+from rulebooks.reading.contents import Contents, by_kind, contents, kinds
+from rulebooks.reading.page import PageReading, map_of
+from rulebooks.reading.standpoint import Standpoint
+from rulebooks.search import beginning
+from rulebooks.verdicts import concerns, standing
+from rulebooks.vocabulary import kind_title
+from web.languages import CODES, in_language
+
+UNFOLDED = 100
+"""Lines up to which the chapters of a book stand open in its contents."""
+Shown = tuple[str, dict[str, Any]]
+"""A template and what it is filled with."""
+
+
+def shown(address: Address, state: State) -> Shown:
+    """The page at an address.
+
+    Errors: NoSuchPage.
+    """
+    if not address.book:
+        books = [Book(slug=slug, edition=edition, title=title, summary=said) for slug, edition, title, said in state]
+        return shelf(books, address.language)
+    book, edition = book_of(address, state)
+    at = Standpoint(book, edition, address.language, fixed=bool(address.edition))
+    if address.page:
+        return rule_page(at, address.page)
+    return book_contents(at, address.under, address.kind, address.stretch)
+
+
+def rendered(page: Shown, address: Address, origin: str, bare: str) -> str:
+    """A page that is the same for everybody, as HTML; `origin` is the site, `bare` its path without a language."""
+    template, context = page
+    at: Standpoint | None = context.get("reading")
+    tail = at.query if at else ""
+    if address.under or address.kind or address.stretch:
+        tail = (
+            at.part(under=address.under, kind=address.kind, stretch=address.stretch).removeprefix(at.root) if at else ""
+        )
+    here = in_language(bare, address.language)
+    frame = {
+        "everybody": True,
+        "half": "rulebooks",
+        "address": here + tail,
+        "canonical": origin + here + ("" if address.edition else tail),
+        "alternates": [(code, origin + in_language(bare, code) + tail) for code in CODES],
+        "alternate_default": origin + bare + tail,
+    }
+    return render_to_string(template, context | frame)
+
+
+def shelf(books: list[Book], language: str = "") -> Shown:
+    """All books."""
+    listed = [(book, Standpoint(book, book.edition, language).address()) for book in books]
+    return "rulebooks/shelf.html", {"books": listed}
+
+
+def rule_page(at: Standpoint, slug: str) -> Shown:
+    """A page of a book.
+
+    Errors: NoSuchPage.
+    """
+    try:
+        read = PageReading(at, slug)
+    except Page.DoesNotExist:
+        raise NoSuchPage from None
+    newest = not at.fixed and not at.overlay
+    return "rulebooks/page.html", {
+        "book": at.book,
+        "reading": at,
+        "read": read,
+        "revision": read.revision,
+        "rule_page": read.page,
+        "text": read.text(read.revision),
+        "description": beginning(read.revision),
+        "rows": read.rows(read.revision),
+        "insets": read.insets(read.revision),
+        "around": read.around,
+        "uses": [] if at.fixed else read.around.uses,
+        "chart": read.chart,
+        "may_change": newest,
+        "ruled": read.ruled(),
+        "ruled_stats": read.ruled_stats(),
+    }
+
+
+def book_contents(at: Standpoint, under: str = "", kind: str = "", stretch: int = 0) -> Shown:
+    """The contents of a book, or a part of them.
+
+    Errors: NoSuchPage.
+    """
+    listed = contents(at, under, kind, stretch) or Contents([], True)
+    part = bool(under or kind or stretch)
+    if part and not listed.lines:
+        raise NoSuchPage
+    lines = listed.all()
+    entries = by_kind(lines) if listed.whole else {}
+    found = list(entries) if listed.whole else kinds(at)
+    told: dict[str, Any] = {"part_title": part_title(at, under, kind)} if part else whole_book(at, listed, found)
+    return "rulebooks/book.html", told | {
+        "book": at.book,
+        "reading": at,
+        "lines": listed.lines,
+        "unfolded": listed.whole and len(lines) <= UNFOLDED,
+        "kinds": [] if part else [(kind_title(one), entries.get(one, []), at.part(kind=one)) for one in found],
+    }
+
+
+def part_title(at: Standpoint, under: str, kind: str) -> str:
+    """What a part of the contents is called."""
+    if kind:
+        return kind_title(kind)
+    above = Revision.objects.at_edition(at.book, at.edition).filter(page__slug=under).first()
+    return above.title if above else _("Contents")
+
+
+def whole_book(at: Standpoint, listed: Contents, found: list[str]) -> dict[str, Any]:
+    """What stands on the first page of the contents alone: the map, what cannot be played, what waits for an editor."""
+    played = concerns(at.book, found)
+    told: dict[str, Any] = {"chart": chart_of(at, listed, played) if "place" in found else None}
+    if not at.fixed:
+        told["conflicts"] = listed.waiting
+    if played:
+        told["unplayable"] = [one for one in standing(at.book, at.edition) if not one.playable]
+    return told
+
+
+def chart_of(at: Standpoint, listed: Contents, played: bool) -> Chart | None:
+    """The map of a book: of what is in memory where it is played, and there anyhow."""
+    if played:
+        known = at.overlay.catalogue if at.overlay else at_edition(at.book, at.edition)
+        names = {slug: entry.name for slug, entry in known.entries.items()}
+        return map_of([(one.slug, one.name, one.stats) for one in known.of_kind("place")], names)
+    places = Revision.objects.at_edition(at.book, at.edition).filter(page__kind="place")[: MOST_PLACES + 1]
+    names = {line.slug: line.title for line in listed.all()}
+    return map_of([(one.page.slug, one.title, one.stats) for one in places], names)
+
+
+def found_paragraph(at: Standpoint, rule: str) -> Citation | None:
+    """Where a paragraph, a number or a page stands: by what its id begins with, else by a look through the book."""
+    prefix = rule.rpartition("-")[0] or rule
+    here = Q(page__slug__in=[rule, prefix]) | Q(page__number__in=[rule, prefix])
+    for revision in Revision.objects.at_edition(at.book, at.edition).filter(here):
+        page = revision.page
+        if rule in (page.slug, page.number):
+            return Citation(page.slug, "", revision.title)
+        if any(one.get("id") == rule for one in revision.paragraphs):
+            return Citation(page.slug, rule, revision.title)
+    return at_edition(at.book, at.edition).cite(rule)
