@@ -77,6 +77,8 @@ def database(url: str, sqlite_path: str) -> dict[str, object]:
         return {
             "ENGINE": "django.db.backends.sqlite3",
             "NAME": sqlite_path,
+            # A connection stays with its thread: to open one costs more than what most pages ask of it.
+            "CONN_MAX_AGE": None,
             "OPTIONS": {
                 # A reader that later writes would meet "database is locked": take the lock at the start.
                 "transaction_mode": "IMMEDIATE",

@@ -21,7 +21,7 @@ from django.views.decorators.http import require_safe
 from rulebooks.models import Book, Page
 from rulebooks.overlays import CAMPAIGN, asked, private
 from rulebooks.reading import showing
-from rulebooks.reading.address import NoSuchPage, number
+from rulebooks.reading.address import Address, NoSuchPage, number, state_of
 from rulebooks.reading.standpoint import Standpoint
 from rulebooks.search import search
 from web.languages import CODES, in_language
@@ -41,12 +41,24 @@ def own(view: View) -> View:
             except NoSuchPage:
                 raise Http404 from None
         else:
+            known(request, named.get("book", ""))
             answer = HttpResponseRedirect(in_language(request.get_full_path(), language()))
             patch_vary_headers(answer, ["Accept-Language", "Cookie"])
         add_never_cache_headers(answer)
         return answer
 
     return answered
+
+
+def known(request: HttpRequest, book: str) -> None:
+    """Let nobody be led to a book or an edition that is not there.
+
+    Errors: 404.
+    """
+    try:
+        state_of(Address(language(), book, edition=number(request.GET, "edition") if book else 0))
+    except NoSuchPage:
+        raise Http404 from None
 
 
 def language() -> str:

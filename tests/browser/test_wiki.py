@@ -67,20 +67,75 @@ def test_menu_closes_with_escape_and_gives_focus_back(window):
 
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["script", "no script"])
-def test_night_and_language_are_chosen_and_stay(window, javascript):
+def test_language_is_chosen_and_stays(window, javascript):
     page = window(javascript=javascript)
     page.goto("/bridges/golemko/")
+    expect(page.locator("html")).to_have_attribute("lang", "ru")
     page.locator(".settings summary").click()
-    with page.expect_response(lambda answer: "/theme/" in answer.url):
-        page.locator("button[value=dark]").click()
-    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    if not page.locator(".settings-body").is_visible():
-        page.locator(".settings summary").click()
     page.locator("button[value=en]").click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page).to_have_url(re.compile("/en/bridges/golemko/$"))
     page.goto("/")
-    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     expect(page.locator("h1")).to_have_text("Shelf")
+    page.goto("/campaigns/")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_night_is_chosen_in_the_browser_and_is_there_before_anything_is_drawn(window):
+    page = window()
+    page.goto("/bridges/golemko/")
+    page.locator(".settings summary").click()
+    page.locator("button[value=dark]").click()
+    expect(page.locator("button[value=dark]")).to_have_attribute("aria-pressed", "true")
+    for address in ("/ru/", "/campaigns/"):
+        page.goto(address)
+        expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.locator(".settings summary").click()
+    expect(page.locator("button[value=dark]")).to_have_attribute("aria-pressed", "true")
+    seen = page.evaluate("""async () => {
+      const text = await (await fetch("/ru/")).text();
+      return [text.indexOf("theme.js"), text.indexOf("stylesheet"), /<script[^>]*theme[^>]*(defer|async)/.test(text)];
+    }""")
+    assert 0 < seen[0] < seen[1]
+    assert not seen[2]
+
+
+def test_without_a_script_the_system_says_whether_it_is_night(window):
+    page = window(javascript=False)
+    page.goto("/ru/bridges/golemko/")
+    paper = "getComputedStyle(document.body).backgroundColor"
+    page.emulate_media(color_scheme="light")
+    page.locator(".settings summary").click()
+    expect(page.locator("button[value=dark]")).to_be_hidden()
+    expect(page.locator("html")).to_have_attribute("data-theme", "auto")
+    light = page.locator("body").evaluate(f"() => {paper}")
+    page.emulate_media(color_scheme="dark")
+    assert page.locator("body").evaluate(f"() => {paper}") != light
+
+
+def test_a_fold_of_a_long_book_brings_what_is_in_it(window, site, tmp_path):
+    text = "+++\ntitle = 'Долгая'\nslug = 'dolgaya'\nlanguage = 'ru'\n+++\n\n# Долгая\n"
+    path = tmp_path / "dolgaya.md"
+    path.write_text(text + "".join(f"\n## Глава {n}\n\nСлово {n}.\n" for n in range(320)), encoding="utf-8")
+    site.manage("import_book", str(path))
+    page = window(width=390)
+    page.goto("/ru/dolgaya/")
+    fold = page.locator("#contents details").nth(1)
+    fold.locator("summary").click()
+    expect(fold.get_by_role("link", name="Глава 100", exact=True)).to_be_visible()
+    plain = window(javascript=False)
+    plain.goto("/ru/dolgaya/")
+    plain.locator("#contents summary").nth(1).click()
+    plain.locator("#contents details").nth(1).get_by_role("link").click()
+    expect(plain.get_by_role("link", name="Глава 100", exact=True)).to_be_visible()
+
+
+def test_the_fragment_of_a_page_speaks_its_language(window):
+    page = window()
+    page.goto("/en/bridges/golemko/")
+    expect(page.locator(".rulings .ruling").first).to_be_visible()
+    heading = page.locator(".rulings h2, .rulings h3").first
+    assert re.search("[a-z]", heading.inner_text())
 
 
 def test_permanent_address_shows_its_paragraph(window):
