@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import resource
 import socket
@@ -45,13 +46,16 @@ def listening(book: Book, listeners: int) -> Iterator[Row]:
 
 
 @contextmanager
-def served() -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
-    """The site in a process of its own: its port and the process."""
+def served(
+    application: str = "config.asgi:application", **surroundings: str
+) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
+    """The site, or another application, in a process of its own: its port and the process."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(port), "--log-level", "error"]
-    process = subprocess.Popen([*command, "--timeout-graceful-shutdown", "1"], cwd=settings.BASE_DIR)
+    command = [sys.executable, "-m", "uvicorn", application, "--port", str(port), "--log-level", "error"]
+    command += ["--timeout-graceful-shutdown", "1", "--no-access-log"]
+    process = subprocess.Popen(command, cwd=settings.BASE_DIR, env={**os.environ, **surroundings})
     try:
         deadline = time.monotonic() + SECONDS_TO_START
         while time.monotonic() < deadline and not _answers(port):

@@ -15,8 +15,10 @@ from django.db import connection
 from rulebooks.reading.around import STOOD
 from rulebooks.reading.standpoint import Standpoint
 
-LINES, STRETCH, LONG_STRETCH = 300, 100, 300
-"""Lines on one page, and in a stretch of what has more; of what has very many (LINES stretches of STRETCH), in one."""
+SHORT = 240
+"""Pages of a book that is listed whole."""
+LINES, STRETCH, LONG_STRETCH = 100, 100, 300
+"""Lines of one floor, and of a stretch where it has more; of a stretch where it has very many (LINES of STRETCH)."""
 
 LISTED = f"""
 WITH size(pages) AS (SELECT count(*) FROM rulebooks_page WHERE book_id = %(book)s),
@@ -33,12 +35,12 @@ SELECT id, slug, number, kind, level, parent_id, title, place, many, pages,
    WHERE conflict.settled_at IS NULL AND page.book_id = %(book)s)
 FROM listed
 WHERE (%(first)s > 0 AND place BETWEEN %(first)s AND %(last)s)
-   OR (%(first)s = 0 AND (many <= {LINES} OR place = many OR place %% {{stretch}} <= 1))
+   OR (%(first)s = 0 AND (pages <= {SHORT} OR many <= {LINES} OR place = many OR place %% {{stretch}} <= 1))
 ORDER BY place
 """
 """Lines of one floor: all of them, a stretch, or the first and the last of each stretch."""
 STRETCHED = f"CASE WHEN many > {LINES * STRETCH} THEN {LONG_STRETCH} ELSE {STRETCH} END"
-TOP = f"""size.pages <= {LINES} OR page.parent_id IS NULL OR page.parent_id IN (
+TOP = f"""size.pages <= {SHORT} OR page.parent_id IS NULL OR page.parent_id IN (
   SELECT gone.page_id FROM rulebooks_revision gone WHERE gone.gone AND gone.number = (
     SELECT revision.number FROM rulebooks_revision revision JOIN rulebooks_edition edition
       ON edition.id = revision.edition_id
@@ -92,13 +94,13 @@ def contents(at: Standpoint, under: str = "", kind: str = "", stretch: int = 0) 
         return None
     many, pages, waiting = rows[0][8], rows[0][9], rows[0][11]
     listed = [(row[0], row[5], _line(at, row)) for row in rows]
-    if not under and not kind and pages <= LINES:
+    if not under and not kind and pages <= SHORT:
         return Contents(_nested(listed), True, waiting)
     whole = [line for _, _, line in listed]
     if kind:
         for line in whole:
             line.more = ""
-    if stretch or many <= LINES:
+    if stretch or many <= LINES or pages <= SHORT:
         return Contents(whole, False, waiting)
     return Contents(_stretches(at, whole, rows, under, kind), False, waiting)
 

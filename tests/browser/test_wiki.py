@@ -103,14 +103,14 @@ def test_night_is_chosen_in_the_browser_and_is_there_before_anything_is_drawn(wi
 def test_without_a_script_the_system_says_whether_it_is_night(window):
     page = window(javascript=False)
     page.goto("/ru/bridges/golemko/")
-    paper = "getComputedStyle(document.body).backgroundColor"
+    ink = "getComputedStyle(document.body).color"
     page.emulate_media(color_scheme="light")
     page.locator(".settings summary").click()
     expect(page.locator("button[value=dark]")).to_be_hidden()
     expect(page.locator("html")).to_have_attribute("data-theme", "auto")
-    light = page.locator("body").evaluate(f"() => {paper}")
+    light = page.locator("body").evaluate(f"() => {ink}")
     page.emulate_media(color_scheme="dark")
-    assert page.locator("body").evaluate(f"() => {paper}") != light
+    assert page.locator("body").evaluate(f"() => {ink}") != light
 
 
 def test_a_fold_of_a_long_book_brings_what_is_in_it(window, site, tmp_path):

@@ -89,6 +89,12 @@ def text(megabytes: float) -> str:
     return "\n".join(parts)
 
 
+def text_of(pages: int, slug: str) -> str:
+    """A rulebook of about so many pages, three for each chapter."""
+    begun = f"+++\ntitle = 'Made up'\nslug = '{slug}'\nlanguage = 'ru'\n+++\n"
+    return "\n".join([begun, *(_chapter(number) for number in range(1, max(2, pages // 3 + 1)))])
+
+
 def _chapter(number: int) -> str:
     told = "\n\n".join(
         f"Шаг {step} главы {number}: герой идет дальше, смотрит по сторонам и записывает увиденное в летопись замка."

@@ -11,7 +11,7 @@ from campaigns.models import Campaign
 @pytest.mark.long
 def test_bench_prints_every_measure_and_leaves_the_database_alone(db):
     told = io.StringIO()
-    call_command("bench", moves=12, games=2, samples=4, listeners=3, stdout=told)
+    call_command("bench", moves=12, games=2, samples=4, listeners=3, sizes="9,30", stdout=told)
     said = told.getvalue()
     for measure in (
         "engine alone",
@@ -23,6 +23,8 @@ def test_bench_prints_every_measure_and_leaves_the_database_alone(db):
         "100,000 events",
         "import of",
         "the table",
+        "an entry, pages per second (to a bare view)",
+        "the last page of 30 to that of 9, cold",
         "to the last of 3 browsers",
         "one idle stream",
         "odds of a typical attack",

@@ -114,6 +114,20 @@ def test_contents_of_five_thousand_pages_lead_to_each_and_are_short(client, pare
     assert 'href="/ru/long/p4999/"' in shown.content.decode()
 
 
+def test_contents_of_many_chapters_of_some_pages_are_short_too(client):
+    book = write_long(5_000)
+    chapters = list(Page.objects.filter(book=book, position__lt=250))
+    for place, chapter in enumerate(chapters):
+        inside = Page.objects.filter(book=book, position__gte=250 + place * 19, position__lt=250 + (place + 1) * 19)
+        inside.update(parent=chapter, level=2)
+    assert len(client.get("/ru/long/").content) < 60_000
+    stretch = client.get("/ru/long/?stretch=1")
+    assert len(stretch.content) < 60_000
+    assert 'hx-get="/ru/long/?under=p0"' in stretch.content.decode()
+    under = client.get("/ru/long/?under=p0").content.decode()
+    assert [n for n in range(5_000) if f'href="/ru/long/p{n}/"' in under] == list(range(250, 269))
+
+
 def test_contents_of_a_short_book_are_whole_whatever_the_levels(client):
     write_long(20)
     html = client.get("/ru/long/").content.decode()
