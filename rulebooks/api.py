@@ -107,12 +107,17 @@ def rule(request: HttpRequest, book: str, rule: str, edition: int | None = Editi
 @router.get("/search", response=FoundShape)
 @decorate_view(private)
 def find(
-    request: HttpRequest, q: str, book: str = Query("", pattern="^[-a-zA-Z0-9_]*$"), campaign: str = Campaign
+    request: HttpRequest,
+    q: str,
+    book: str = Query("", pattern="^[-a-zA-Z0-9_]*$"),
+    kind: str = Query("", max_length=40),
+    number: int = Query(1, ge=1, le=10_000, description="which page of results"),
+    campaign: str = Campaign,
 ) -> Any:
-    """Pages that have all the words, in any of their forms; of one book or of all."""
+    """Pages that have all the words, in any form, by their beginnings or with a slip; of a book or kind, or of all."""
     only = get_object_or_404(Book, slug=book) if book else None
     overlay = asked(request, only)
-    found = search(q, overlay.book if overlay else only, overlay)
+    found = search(q, overlay.book if overlay else only, overlay, kind=kind, number=number)
     results = [
         {
             "book": one.page.book.slug,
@@ -122,10 +127,13 @@ def find(
             "paragraph": one.paragraph,
             "snippet": one.snippet,
             "address": _address(one.page.book.slug, one.page.slug, one.paragraph, overlay),
+            "why": one.because,
+            "by": one.by,
         }
         for one in found.results
     ]
-    return {"query": found.query, "results": results, "apart": found.apart, "perhaps": found.perhaps}
+    told = {name: getattr(found, name) for name in ("query", "total", "more", "number", "pages", "apart", "perhaps")}
+    return {**told, "results": results}
 
 
 def _games(book: Book, edition: int) -> list[dict[str, Any]]:

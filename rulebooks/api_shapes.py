@@ -102,7 +102,11 @@ class PlaceShape(Schema):
 
 
 class ResultShape(Schema):
-    """A page that was found; in the snippet what matches stands between <mark> and </mark>."""
+    """A page that was found; in the snippet what matches stands between <mark> and </mark>.
+
+    `why` says how it matches if not by the very words: "synonym", "beginning", "kin" (of one root) or "slip"; `by` is
+    the word that it has instead.
+    """
 
     book: str
     page: str
@@ -111,12 +115,20 @@ class ResultShape(Schema):
     paragraph: str
     snippet: str
     address: str
+    why: str
+    by: str
 
 
 class FoundShape(Schema):
-    """What a search gave. `apart`: no page has all the words, these have some; `perhaps`: what may have been meant."""
+    """What a search gave, a page of it. `total`: how many there are, and `more`: only so many were counted; `pages` of
+    results, of which this is `number`; `apart`: no page has all the words, these have some; `perhaps`: as what the
+    query was understood, where that is not what was typed."""
 
     query: str
     results: list[ResultShape]
+    total: int
+    more: bool
+    number: int
+    pages: int
     apart: bool
     perhaps: list[str]

@@ -52,7 +52,10 @@ class Citation:
 
 @dataclass(frozen=True, eq=False)
 class Catalogue:
-    """A book at one edition, which is one object for all who play by it. `places` knows every page number, slug and paragraph id."""
+    """A book at one edition, which is one object for all who play by it.
+
+    Shape: `places` knows every page number, slug and paragraph id.
+    """
 
     book: str
     edition: int

@@ -28,6 +28,12 @@ class Book(models.Model):
     shown = models.PositiveIntegerField(
         default=0, help_text="How often its pages began to show something else without a new edition"
     )
+    genre = models.CharField(
+        max_length=10, default="game", help_text='"game"; a "manual" of the site itself is found after all games'
+    )
+    synonyms = models.JSONField(
+        default=dict, blank=True, help_text='What readers say and the book does not: {"хп": "здоровье"}'
+    )
 
     class Meta:
         ordering = ["position", "slug"]
@@ -99,6 +105,9 @@ class Page(models.Model):
     parent = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="children")
     position = models.PositiveIntegerField(help_text="In the book, from its beginning")
     level = models.PositiveSmallIntegerField(help_text="Of its heading: 1 the book's title, 2 a chapter…")
+    abbreviations = models.TextField(
+        blank=True, default="", help_text='Short words that its newest text explains, a line each: "од=очки действия"'
+    )
 
     objects = PageQuerySet.as_manager()
 
@@ -109,6 +118,7 @@ class Page(models.Model):
             models.Index(fields=["book", "position"], name="pages_in_order"),
             models.Index(fields=["book", "kind", "position"], name="pages_of_a_kind"),
             models.Index(fields=["parent", "position"], name="pages_under_a_page"),
+            models.Index(fields=["book"], condition=~Q(abbreviations=""), name="pages_that_abbreviate"),
         ]
 
     def __str__(self) -> str:
@@ -278,4 +288,4 @@ class Upload(models.Model):
 
 
 # The search index is a subject of its own; Django finds models only where this module is read.
-from rulebooks.index import Posting, Term  # noqa: E402, F401
+from rulebooks.search.tables import Posting, Term  # noqa: E402, F401

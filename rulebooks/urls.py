@@ -1,10 +1,11 @@
 from django.urls import path
 
-from rulebooks.views import conflicts, editing, pages, upload
+from rulebooks.views import conflicts, editing, pages, searching, upload
 
 urlpatterns = [
     path("", pages.shelf, name="shelf"),
-    path("search/", pages.search_rules, name="search"),
+    path("search/", searching.search_rules, name="search"),
+    path("search/suggest/", searching.suggest, name="suggest"),
     path("upload/", upload.upload, name="upload"),
     path("upload/<str:key>/", upload.draft, name="draft"),
     path("upload/<str:key>/again/", upload.read_again, name="read_again"),

@@ -47,9 +47,15 @@ def keys(word: str) -> frozenset[str]:
     """
     word = fold(word)[:LONGEST_WORD]
     if not re.search("[а-я]", word):
-        return frozenset({word, "~" + _stemmer("english").stemWord(word)})
+        return frozenset({word, "~" + stem(word)})
     lemmas = {fold(parse.normal_form) for parse in _morphology().parse(word)}
-    return frozenset(lemmas | {"~" + _stemmer("russian").stemWord(word)})
+    return frozenset(lemmas | {"~" + stem(word)})
+
+
+def stem(word: str) -> str:
+    """A word without its ending: «двуручн» of «двуручный»."""
+    word = fold(word)[:LONGEST_WORD]
+    return str(_stemmer("russian" if re.search("[а-я]", word) else "english").stemWord(word))
 
 
 @lru_cache(maxsize=100_000)

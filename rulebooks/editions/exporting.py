@@ -12,7 +12,7 @@ def export(book: Book) -> tuple[str, list[str]]:
 
     Shape:  beside the text, the slugs of pages that would be read otherwise than they are; there should be none.
     """
-    names = ("title", "slug", "language", "position", "summary")
+    names = ("title", "slug", "language", "position", "summary", "genre", "synonyms")
     revisions = book.revisions_at().select_related("page__parent").order_by("page__position", "page__pk")
     return write({name: getattr(book, name) for name in names}, [_leaf(revision) for revision in revisions])
 

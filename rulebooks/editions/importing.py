@@ -14,11 +14,13 @@ from rulebooks.catalogue import Stood
 from rulebooks.editions.publish import Change, lock, publish_all, used_ids, version_of
 from rulebooks.importers import rulebook as rulebooks
 from rulebooks.importers.alignment import Ids, aligned
+from rulebooks.importers.configuration import Configuration
 from rulebooks.importers.drafts import Draft
 from rulebooks.importers.merging import Clash, Version, differences, merged
 from rulebooks.importers.places import value_at
 from rulebooks.importers.rulebook import Rulebook
 from rulebooks.models import Book, Conflict, Edition, Page, Reading, Revision
+from rulebooks.search import spellings
 
 
 @dataclass
@@ -164,6 +166,7 @@ def apply(rulebook: Rulebook, *, author: User | None = None, reason: str = "") -
     }
     book, _ = Book.objects.get_or_create(slug=configuration.slug, defaults=described)
     book = lock(book)
+    _looked_up_by(book, configuration)
     made = plan(rulebook, book)
     moved = _place(book, made)
     changes = [
@@ -178,6 +181,16 @@ def apply(rulebook: Rulebook, *, author: User | None = None, reason: str = "") -
     if moved or any(arrival.clashes for arrival in made.arrivals):
         book.shows_otherwise()
     return made, edition
+
+
+def _looked_up_by(book: Book, configuration: Configuration) -> None:
+    """What only the search knows of a book is no part of an edition: the newest document says it."""
+    told = {"genre": configuration.genre, "synonyms": dict(configuration.synonyms)}
+    if any(getattr(book, name) != value for name, value in told.items()):
+        for name, value in told.items():
+            setattr(book, name, value)
+        book.save(update_fields=list(told))
+        spellings.forget()
 
 
 def _place(book: Book, made: Plan) -> bool:

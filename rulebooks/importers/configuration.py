@@ -3,6 +3,7 @@
 [book]              title, language, position, summary, reader, steps, headings (by which it is recognised), coin;
                     readers = {txt = "running"}: other readers for files that end so;
                     mentioned: kinds of which a thing has a page even where the document only mentions it
+[synonyms]          what readers say and the book does not: "двуручный меч" = "двуручник"
 [under]             <slug or kind> = the slug of the page that things belong to which are only mentioned
 [marks.<reader>]    what a reader must be told to cut such a text, see readers/
 [names.<kind>]      slug = [spellings]: one slug however a thing is written; the first spelling may title its page
@@ -123,6 +124,8 @@ class Configuration:
     codes: Mapping[str, str]
     tables: Mapping[str, Any]
     """The whole file: what shapes of their own and `[levels]` (see extraction.py) are told by."""
+    genre: str = "game"
+    synonyms: Mapping[str, str] = field(default_factory=dict)
 
     def reader_of(self, name: str) -> str:
         """The reader for a file, or a folder, of this name."""
@@ -182,6 +185,8 @@ def from_table(slug: str, table: Mapping[str, Any]) -> Configuration:
         parts=table.get("parts", {}),
         codes=table.get("codes", {}),
         tables=table,
+        genre=book.get("genre", "game"),
+        synonyms=table.get("synonyms", {}),
     )
 
 

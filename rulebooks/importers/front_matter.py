@@ -27,7 +27,8 @@ TAKEN = frozenset(
     {"admin", "api", "campaigns", "en", "events", "language", "patterns", "ru", "search", "static", "theme"}
 )
 """Addresses of the site itself."""
-ABOUT_BOOK = frozenset({"title", "slug", "language", "summary", "position", "kinds", "words"})
+ABOUT_BOOK = frozenset({"title", "slug", "language", "summary", "position", "kinds", "words", "genre", "synonyms"})
+GENRES = ("game", "manual")
 TABLE_SLUG, TABLE_KIND = "stol", "table"
 TABLE_TITLES = {"ru": "Что на столе"}
 
@@ -38,6 +39,8 @@ class FrontMatter:
 
     kinds: of entries that the book has, with their titles; none: any may be used
     words: short words of its stat notation and the stats they mean, {"УРН": "урон"}
+    genre: "game", or "manual" for a book about the site, which is found after all games
+    synonyms: what readers say and the book does not, {"хп": "здоровье"}
     rest:  tables for others to read: counters, holders, decks…
     """
 
@@ -49,6 +52,8 @@ class FrontMatter:
     position: int = 100
     kinds: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)
+    genre: str = "game"
+    synonyms: Mapping[str, str] = field(default_factory=dict)
     rest: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -84,8 +89,12 @@ def read(document: Document) -> FrontMatter:
     if type(position) is not int or not 0 <= position <= 1_000_000:
         raise Unreadable("“position” of {name} is a whole number: the place on the shelf.", name=document.name)
     rest = _ordered({name: value for name, value in table.items() if name not in ABOUT_BOOK})
-    kinds, words = (_words(table.get(name, {}), name, document) for name in ("kinds", "words"))
-    return FrontMatter(last, title[:200], slug, language[:10] or "ru", summary, position, kinds, words, rest)
+    kinds, words, synonyms = (_words(table.get(name, {}), name, document) for name in ("kinds", "words", "synonyms"))
+    genre = _text(table, "genre", document) or GENRES[0]
+    if genre not in GENRES:
+        raise Unreadable("“genre” of {name} is “game” or “manual”.", name=document.name)
+    about = (last, title[:200], slug, language[:10] or "ru", summary, position)
+    return FrontMatter(*about, kinds, words, genre, synonyms, rest)
 
 
 def titled(document: Document) -> Document:

@@ -116,8 +116,9 @@ def _said(document: Document, book: str) -> Rulebook:
     if book not in ("", matter.slug):
         raise Unreadable("{name} says that it is “{slug}”.", name=document.name, slug=matter.slug)
     declared.check(document, matter, said.drafts)
-    about = {name: getattr(matter, name) for name in ("title", "language", "position", "summary")}
+    about = {name: getattr(matter, name) for name in ("title", "language", "position", "summary", "genre")}
     table = {"book": about | {"reader": "markdown", "steps": [], "headings": []}, "pages": []}
+    table["synonyms"] = matter.synonyms
     configuration = configurations.from_table(matter.slug, table)
     return Rulebook(
         configuration, document, tuple(said.drafts), tuple(sorted(said.problems, key=lambda one: one.lines))

@@ -17,12 +17,14 @@ from rulebooks.importers.drafts import Draft
 from rulebooks.importers.leaves import Leaf, hard, same_text
 
 MOST_ROUNDS = 12
+UNSAID = {"genre": "game", "synonyms": {}}
+"""What a front matter does not say of most books."""
 
 
 def write(about: Mapping[str, Any], leaves: Sequence[Leaf]) -> tuple[str, list[str]]:
     """Write a book.
 
-    Shape:  `about` is title, slug, language, position and summary; the pages come in the book's order. Beside the text
+    Shape:  `about` is what `about()` gives; the pages come in the book's order. Beside the text
             come the slugs of pages that would be read otherwise than they are; there should be none.
     """
     table = _table(leaves)
@@ -60,7 +62,9 @@ def from_rulebook(read: rulebook.Rulebook) -> tuple[str, list[str]]:
 
 
 def about(book: Configuration) -> dict[str, Any]:
-    return {name: getattr(book, name) for name in ("title", "slug", "language", "position", "summary")}
+    return {
+        name: getattr(book, name) for name in ("title", "slug", "language", "position", "summary", "genre", "synonyms")
+    }
 
 
 def _compared(text: str, pages: Sequence[Leaf]) -> list[str]:
@@ -142,7 +146,8 @@ def _writable(value: Any) -> bool:
 
 def _matter(about: Mapping[str, Any], table: Mapping[str, Any]) -> str:
     """The front matter as TOML: single values first, then a table for each table."""
-    lines = ["+++", *(f"{name} = {_toml(value)}" for name, value in about.items())]
+    told = {name: value for name, value in about.items() if UNSAID.get(name) != value}
+    lines = ["+++", *(f"{name} = {_toml(value)}" for name, value in told.items())]
     lines += [f"{_key(name)} = {_toml(value)}" for name, value in table.items() if not isinstance(value, dict)]
     for name, inside in table.items():
         if isinstance(inside, dict):

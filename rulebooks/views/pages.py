@@ -23,7 +23,6 @@ from rulebooks.overlays import CAMPAIGN, asked, private
 from rulebooks.reading import showing
 from rulebooks.reading.address import Address, NoSuchPage, number, state_of
 from rulebooks.reading.standpoint import Standpoint
-from rulebooks.search import search
 from web.languages import CODES, in_language
 from web.page import page
 
@@ -120,20 +119,3 @@ def paragraph(request: HttpRequest, book: str, paragraph: str) -> HttpResponse:
             if any(one["id"] == paragraph for one in revision.paragraphs):
                 return redirect(f"{reverse('history', args=[book, old.slug])}#revision-{revision.number}")
     raise Http404
-
-
-# Search
-
-
-@private
-@require_safe
-def search_rules(request: HttpRequest) -> HttpResponse:
-    """Search one book or all of them; a filter for a book that does not exist is no filter."""
-    books = Book.objects.filter(edition__gte=1)
-    overlay = asked(request)
-    book = overlay.book if overlay else books.filter(slug=request.GET.get("book", "")[:60]).first()
-    found = search(request.GET.get("q", ""), book, overlay)
-    elsewhere = len(search(found.query).results) if book and not found.results else 0
-    context = {"found": found, "books": books, "book": book, "search_words": found.query, "elsewhere": elsewhere}
-    context |= {"overlay": overlay}
-    return page(request, "rulebooks/search.html", context, part="results")

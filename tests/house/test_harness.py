@@ -161,7 +161,7 @@ def test_what_shares_stays_together(test, together):
         ("campaigns/seats/people.py", "tests/campaigns/seats/test_seating.py"),
         ("campaigns/games/castle/orders.py", "tests/campaigns/games/test_castle.py"),
         ("templates/campaigns/table.html", "tests/campaigns/pages/test_table.py"),
-        ("rulebooks/search.py", "tests/rulebooks/test_search.py"),
+        ("rulebooks/words.py", "tests/rulebooks/test_search.py"),
         ("tests/web/test_page.py", "tests/web/test_page.py"),
         ("tests/campaigns/twins.py", "tests/campaigns/every_game/test_secrecy.py"),
     ],

@@ -3,7 +3,8 @@
 import pytest
 
 from rulebooks.models import Page, Revision
-from rulebooks.search import LONGEST_QUERY, index, search, snippet
+from rulebooks.search import index, search, snippet
+from rulebooks.search.finding import LONGEST_QUERY
 from rulebooks.words import keys
 from tests.rulebooks.wiki import write_book
 
@@ -127,8 +128,11 @@ def test_snippet_is_safe():
 
 def test_result_page_marks_words_and_offers_a_way_on(island, client):
     assert "<mark>" in client.get("/search/", {"q": "зелья"}).content.decode()
-    nothing = client.get("/search/", {"q": "зеллье"}).content.decode()
-    assert "?q=%D0%B7%D0%B5%D0%BB%D1%8C%D0%B5" in nothing
+    mended = client.get("/search/", {"q": "зеллье"}, headers={"Accept-Language": "ru"}).content.decode()
+    assert "Показано по слову <b>зелье</b>" in mended
+    assert 'href="/ostrov/zelye/#zelye-1"' in mended
+    nothing = client.get("/search/", {"q": "абырвалг"}, headers={"Accept-Language": "ru"}).content.decode()
+    assert "Попробуйте другое слово" in nothing
 
 
 def test_htmx_gets_the_results_alone(island, client):

@@ -6,8 +6,8 @@ import pytest
 from django.core.management import call_command
 
 from rulebooks.catalogue import LIBRARY, forget
-from rulebooks.index import Term
 from rulebooks.models import Book
+from rulebooks.search.tables import Term
 
 
 @pytest.fixture(scope="package", autouse=True)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from rulebooks.models import Book, Revision
 from rulebooks.reading.whole import Reading
+from rulebooks.search.indexing import Weighed, titles_above, weigh
 
 if TYPE_CHECKING:
     from rulebooks.overlays import Overlay
 
 
-class Elsewise:
+class Overlaid:
     """A book for a search, as a campaign has it: at its edition, with its house rules."""
 
     def __init__(self, overlay: Overlay) -> None:
@@ -32,16 +32,13 @@ class Elsewise:
             if one.number != newest.get(page) or one.page.slug in self.patched
         }
 
+    @cached_property
+    def weights(self) -> dict[int, dict[str, Weighed]]:
+        """What those pages say, weighed as the index would."""
+        above = titles_above(list(self.pages))
+        return {page: weigh(one, above.get(page, "")) for page, one in self.pages.items() if one}
+
     def stood(self, revision: Revision) -> Revision | None:
         """A page as the campaign has it; None where the campaign has no such page."""
         known = revision.page.book_id == self.book.pk
         return self.revisions.get(revision.page_id) if known else revision
-
-
-def weighed(
-    postings: Iterable[tuple[str, int, int]], pages: Mapping[int, Mapping[str, int]], wanted: set[str]
-) -> Iterable[tuple[str, int, int]]:
-    """Postings (key, page, weight) in which some pages have other weights than the index says."""
-    yield from (one for one in postings if one[1] not in pages)
-    for page, weights in pages.items():
-        yield from ((key, page, weights[key]) for key in sorted(wanted & set(weights)))

@@ -1,0 +1,204 @@
+"""Search: the rule of an address, or the pages that have all words in some way, with a word on why each is there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+from django.db.models import OuterRef, Subquery
+from django.utils.safestring import SafeString
+
+from rulebooks.models import Book, Page, Revision
+from rulebooks.overlays import Overlay
+from rulebooks.search import spellings
+from rulebooks.search.numbers import telling_numbers
+from rulebooks.search.overlaid import Overlaid
+from rulebooks.search.postings import Postings
+from rulebooks.search.questions import Place, places
+from rulebooks.search.ranking import ranked
+from rulebooks.search.snippets import marked_name, snippet, telling_paragraph
+from rulebooks.search.understanding import Asked, joining, mended, understood
+from rulebooks.search.ways import FORM, all_keys
+from rulebooks.vocabulary import kind_title
+
+LONGEST_QUERY = 200
+EACH = 20
+"""Results on a page."""
+MANUAL = "manual"
+Counted = TypeVar("Counted", int, str)
+WHY = ("", "", "synonym", "beginning", "kin", "slip")
+"""The ways of ways.py by their order, where one may wonder."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """`why` is the way in which the page has its least sure word, see ways.py, and `by` the word that stands there."""
+
+    page: Page
+    title: str
+    paragraph: str
+    snippet: SafeString
+    score: int
+    name: SafeString = SafeString("")
+    why: int = FORM
+    by: str = ""
+    revision: Revision | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def kind(self) -> str:
+        """What the page is, for people; nothing for a section."""
+        return "" if self.page.kind == "section" else kind_title(self.page.kind)
+
+    @property
+    def numbers(self) -> list[tuple[str, str]]:
+        """The numbers of a thing that matter most."""
+        return telling_numbers(self.revision) if self.revision else []
+
+    @property
+    def because(self) -> str:
+        """Why it is there, for the template: nothing where it has the very words."""
+        return WHY[self.why] if self.why < len(WHY) else ""
+
+
+@dataclass(frozen=True)
+class Mended:
+    """A word that was read otherwise than typed: on the other keyboard ("layout"), by "letters", or as a "slip"."""
+
+    typed: str
+    read: str
+    how: str
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a search gave.
+
+    results: of one page of them; `total` is their number, and with `more` there are more than were counted
+    by_book: how many are in each book, and by_kind of each kind, in the book that was chosen
+    apart:   no page has all the words, these have some
+    mended:  the words that were read otherwise, and `perhaps` the query made of them
+    """
+
+    query: str
+    results: list[Result] = field(default_factory=list)
+    apart: bool = False
+    perhaps: list[str] = field(default_factory=list)
+    mended: tuple[Mended, ...] = ()
+    total: int = 0
+    more: bool = False
+    number: int = 1
+    pages: int = 1
+    by_book: tuple[tuple[int, int], ...] = ()
+    by_kind: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True)
+class About:
+    """What the order of results needs of a page."""
+
+    book: int
+    kind: str
+    genre: str
+
+
+def search(
+    query: str,
+    book: Book | None = None,
+    overlay: Overlay | None = None,
+    *,
+    kind: str = "",
+    number: int = 1,
+    each: int = EACH,
+) -> Found:
+    """Find the rule of an address; pages that have all words of a query, in any form; failing that, some of them.
+
+    Shape:  with an `overlay` the pages of its book are read as that campaign has them; `kind` leaves only such pages,
+            `number` is the page of results, from 1, of `each`.
+    Errors: none; an empty or hostile query finds nothing.
+    """
+    query = cleaned(query)
+    other = Overlaid(overlay) if overlay else None
+    named = [one for place in places(query, book) if (one := _named(place, other))] if query else []
+    if named and any(letter.isdigit() for letter in query):  # «1.5» is where a rule stands, not a 1 and a 5
+        return Found(query, named, total=len(named))
+    postings = Postings(book, other)
+    asked = understood(query, postings, spellings.current())
+    best = ranked(asked, postings, joining(query, postings))
+    about = _about(page for page, _ in best.pages)
+    in_order = _in_order(best.pages, about, {one.page.pk for one in named})
+    chosen = [one for one in in_order if kind in ("", about[one[0]].kind)]
+    pages = max(1, -(-len(chosen) // each))
+    number = min(max(1, number), pages)
+    shown = _results(chosen[(number - 1) * each : number * each], asked, other)
+    found = Found(query, [*(named if number == 1 else []), *shown], total=len(chosen) + len(named), more=best.more)
+    found = replace(found, number=number, pages=pages, apart=best.apart and not named, mended=tuple(_mended(asked)))
+    if text := mended(query, asked):
+        found = replace(found, perhaps=[text])
+    if best.apart:
+        return found
+    books, kinds = (
+        _counted(about[page].book for page, _ in in_order),
+        _counted(about[page].kind for page, _ in in_order),
+    )
+    return replace(found, by_book=books, by_kind=kinds)
+
+
+def cleaned(query: str) -> str:
+    return " ".join(query.replace("\x00", " ").split())[:LONGEST_QUERY].strip()
+
+
+def _about(pages: Iterable[int]) -> dict[int, About]:
+    told = Page.objects.filter(pk__in=list(pages)).values_list("pk", "book", "kind", "book__genre")
+    return {pk: About(book, kind, genre) for pk, book, kind, genre in told}
+
+
+def _in_order(pages: list[tuple[int, int]], about: dict[int, About], known: set[int]) -> list[tuple[int, int]]:
+    """The pages that are still there and not shown already; those of a manual of the site after all others."""
+    left = [one for one in pages if one[0] in about and one[0] not in known]
+    return sorted(left, key=lambda one: about[one[0]].genre == MANUAL)
+
+
+def _counted(of: Iterable[Counted]) -> tuple[tuple[Counted, int], ...]:
+    """How often each is there, the most first."""
+    return tuple(sorted(Counter(of).items(), key=lambda one: (-one[1], one[0])))
+
+
+def _mended(asked: list[Asked]) -> Iterable[Mended]:
+    seen = set()
+    for one in asked:
+        if one.how and (one.word, one.read_as) not in seen:
+            seen.add((one.word, one.read_as))
+            yield Mended(one.word.text, one.read_as, one.how)
+
+
+def _named(place: Place, other: Overlaid | None) -> Result | None:
+    """The rule whose address was asked for: as it begins, or the one paragraph."""
+    revision = other.stood(place.revision) if other else place.revision
+    if revision is None:
+        return None
+    paragraphs = revision.paragraphs
+    asked = [one for one in paragraphs if one.get("id") == place.paragraph] or paragraphs
+    text = next((str(one["text"]) for one in asked if one.get("text")), "")
+    name = marked_name(revision.title, frozenset())
+    shown = snippet(text, frozenset())
+    return Result(revision.page, revision.title, place.paragraph, shown, 0, name, revision=revision)
+
+
+def _results(best: list[tuple[int, int]], asked: list[Asked], other: Overlaid | None) -> Iterable[Result]:
+    newest = Revision.objects.filter(page=OuterRef("page")).order_by("-number").values("number")[:1]
+    told = Revision.objects.filter(page__in=[page for page, _ in best], number=Subquery(newest), gone=False)
+    revisions = {one.page_id: one for one in told.select_related("page", "page__book").defer("html", "sources")}
+    wanted = frozenset(key for one in asked for key in all_keys(one.ways))
+    for page, score in best:
+        known = revisions.get(page)
+        found = other.stood(known) if other and known else known
+        if found is not None and not found.gone:
+            paragraph, text = telling_paragraph(found, wanted)
+            hits = [one.hits[page] for one in asked if page in one.hits]
+            least = max(hits, key=lambda hit: min(hit.order, hit.in_name))
+            name, why = marked_name(found.title, wanted), min(least.order, least.in_name)
+            yield Result(
+                found.page, found.title, paragraph, snippet(text, wanted), score, name, why, least.shown, found
+            )

@@ -1,0 +1,35 @@
+"""The numbers of a thing that matter most, so that often its page need not be opened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+from itertools import islice
+
+from rulebooks.models import Revision
+from rulebooks.stats import HIDDEN, Formula, in_order, stat_rows
+from rulebooks.vocabulary import STATS
+
+SHOWN = 2
+NO_NUMBERS = frozenset({"section", "table", "place"})
+
+
+def telling_numbers(revision: Revision, most: int = SHOWN) -> list[tuple[str, str]]:
+    """Some numbers of an entry as (what, how much), in the order in which people read them; none of a section."""
+    return [] if revision.page.kind in NO_NUMBERS else list(islice(_numbers(revision), most))
+
+
+def _numbers(revision: Revision) -> Iterator[tuple[str, str]]:
+    for name in in_order(revision.stats):
+        value = revision.stats[name]
+        if name in HIDDEN or isinstance(value, bool) or not isinstance(value, int | str):
+            continue
+        if name not in STATS and name.isascii():
+            continue  # it has no word for people
+        alone = copy(revision)
+        alone.stats = {name: value}
+        for row in stat_rows(alone, {}):
+            if isinstance(row.value, Formula):
+                yield row.title, row.value.text
+            elif row.shape == "text" and isinstance(value, int):
+                yield row.title, str(row.value)

@@ -1,0 +1,102 @@
+"""Which pages answer a query, and in which order: what is named so, what says so, what begins so, what is nearly so."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rulebooks.search.postings import MOST, Postings
+from rulebooks.search.understanding import Asked, Hit, gathered
+from rulebooks.search.ways import BEGINNING, FORM, KIN, SLIP, SYNONYM, all_keys
+
+MOST_APART = 12
+OF_ALL = 100_000
+"""Pages among which a word is rare or not: one number for every shelf, so that adding a page reorders nothing."""
+WHOLE = 100
+NAMED_EXACTLY, NAMED, IN_NAME, NAME_BEGINS, SAID = range(5)
+NAMED_OTHERWISE, SAID_OTHERWISE, NAME_BEGINS_TOO, BEGINS, LIKE_A_NAME, LIKE = range(5, 11)
+"""The groups of results. A name that only begins so comes before what says the word where no name has it in full."""
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """Pages in their order. `more`: there are more than were weighed; `apart`: none has all words, these have some."""
+
+    pages: list[tuple[int, int]]
+    more: bool = False
+    apart: bool = False
+
+
+def ranked(asked: list[Asked], postings: Postings, joining: list[dict[int, Hit]]) -> Ranked:
+    """Shape: `joining` are the pages of the words that say nothing by themselves: they only part equals."""
+    if len(asked) > 1:
+        _complete(asked, postings)
+    pages = set(asked[0].hits) if asked else set()
+    for one in asked[1:]:
+        pages &= one.hits.keys()
+    if not pages:
+        return _apart(asked)
+    rarity = [_rarity(one) for one in asked]
+    begins = all(one.is_unfinished or not one.stands_in_a_name for one in asked)
+    told = []
+    for page in pages:
+        hits = [one.hits[page] for one in asked]
+        score = sum(rare * (hit.weight + hit.exact) for rare, hit in zip(rarity, hits, strict=True))
+        joined = sum(bool(one[page].share) for one in joining if page in one)
+        told.append((_group(hits, begins), -joined, -score, page))
+    told.sort()
+    return Ranked([(page, -score) for _, _, score, page in told], all(_is_cut(one, postings) for one in asked))
+
+
+def _complete(asked: list[Asked], postings: Postings) -> None:
+    """Of a word of which not all pages were read, read those that have the other words."""
+    cut = [one for one in asked if _is_cut(one, postings)]
+    if not cut:
+        return
+    whole = [one for one in asked if one not in cut]
+    pages = set(whole[0].hits) if whole else set().union(*(_best(one, MOST // len(cut)) for one in cut))
+    for one in whole[1:]:
+        pages &= one.hits.keys()
+    for one in cut:
+        postings.complete(all_keys(one.ways), pages)
+        one.hits = gathered(one.ways, postings)
+
+
+def _best(one: Asked, most: int) -> set[int]:
+    return set(sorted(one.hits, key=lambda page: (-one.hits[page].weight, page))[:most])
+
+
+def _is_cut(one: Asked, postings: Postings) -> bool:
+    return not postings.cut.isdisjoint(all_keys(one.ways))
+
+
+def _rarity(one: Asked) -> int:
+    return int(100 * math.log(1 + OF_ALL / (len(one.hits) + 0.5))) + 1
+
+
+def _group(hits: list[Hit], name_first: bool) -> int:
+    said, named = max(hit.order for hit in hits), max(hit.in_name for hit in hits)
+    by_text = SAID if said == FORM else SAID_OTHERWISE if said <= SYNONYM else BEGINS if said <= KIN else LIKE
+    if named == FORM:
+        whole = sum(hit.share for hit in hits) >= WHOLE
+        return NAMED_EXACTLY if whole and all(hit.exact_name for hit in hits) else NAMED if whole else IN_NAME
+    if named <= SYNONYM:
+        return min(by_text, NAMED_OTHERWISE)
+    if named <= KIN:
+        return min(by_text, NAME_BEGINS if name_first and named == BEGINNING else NAME_BEGINS_TOO)
+    return min(by_text, LIKE_A_NAME) if named == SLIP else by_text
+
+
+def _apart(asked: Iterable[Asked]) -> Ranked:
+    """Pages that have some of the words: more words before rarer ones."""
+    total: dict[int, int] = defaultdict(int)
+    matched: dict[int, int] = defaultdict(int)
+    for one in asked:
+        rare = _rarity(one)
+        for page, hit in one.hits.items():
+            total[page] += rare * (hit.weight + hit.exact)
+            matched[page] += 1
+    scores = sorted(((page, score * matched[page]) for page, score in total.items()), key=lambda one: (-one[1], one[0]))
+    return Ranked(scores[:MOST_APART], apart=bool(scores))

@@ -1,0 +1,68 @@
+"""Words that players use for one thing, whatever book lies open. What only one book says is in its front matter."""
+
+from functools import cache, lru_cache
+
+from rulebooks.words import keys
+
+SITE = """
+здоровье хп hp жизнь хиты
+лечение исцеление хил
+лечить исцелить вылечить подлечить хилить хильнуть
+кубик кость дайс
+бросок ролл
+урон дамаг дамаж повреждение
+броня доспех армор
+предмет шмотка вещь лут айтем
+добыча лут дроп
+монета золото деньги голда
+враг противник моб
+монстр чудовище монстрик
+босс главарь
+магазин лавка торговец
+заклинание спелл чары
+зелье пузырек эликсир микстура
+очередь очередность инициатива
+смерть гибель
+умереть погибнуть сдохнуть
+победа выигрыш
+победить выиграть
+поражение проигрыш
+проиграть проигрывать
+старт начало
+игрок участник
+герой персонаж перс
+отряд партия команда
+умение навык скилл способность
+уровень лвл левел
+опыт экспа
+баррикада преграда препятствие
+ловушка западня капкан
+"""
+
+
+@cache
+def _groups() -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(line.split()) for line in SITE.strip().splitlines())
+
+
+@cache
+def _by_key() -> dict[str, frozenset[str]]:
+    found: dict[str, frozenset[str]] = {}
+    for group in _groups():
+        for word in group:
+            others = frozenset(group) - {word}
+            for key in plain(word):
+                found[key] = found.get(key, frozenset()) | others
+    return found
+
+
+@lru_cache(maxsize=10_000)
+def of_site(word: str) -> tuple[str, ...]:
+    """Other words for what a word means, in any form of it; none for most."""
+    found = frozenset[str]().union(*(_by_key().get(key, frozenset()) for key in plain(word)))
+    return tuple(sorted(found))
+
+
+def plain(word: str) -> frozenset[str]:
+    """The lemmas that a word may be of, without its stem, which other words share."""
+    return frozenset(key for key in keys(word) if not key.startswith("~"))

@@ -1,0 +1,168 @@
+"""A query as words, each as it is most likely meant: as typed, on another keyboard, or with a slip put right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from rulebooks.search.keyboards import is_mixed, look_alikes, other_layout
+from rulebooks.search.postings import Postings
+from rulebooks.search.questions import telling
+from rulebooks.search.spellings import Spellings
+from rulebooks.search.ways import FORM, Way, all_keys, begun, said_otherwise, slipped, surely
+from rulebooks.words import Word, fold, tokens
+
+MOST_WORDS = 8
+FEW = 20
+"""Pages: where a word has fewer, what only begins so is shown behind them."""
+LAYOUT, LETTERS, SLIPPED = "layout", "letters", "slip"
+
+
+@dataclass
+class Hit:
+    """How a page has a word: the surest way, that in its name, and the weight."""
+
+    order: int
+    shown: str
+    in_name: int = 99
+    share: int = 0
+    weight: int = 0
+    exact: int = 0
+    exact_name: bool = False
+
+
+@dataclass
+class Asked:
+    """A word of a query. `how` it was read otherwise than typed: "layout", "letters", "slip", or "" as it is."""
+
+    word: Word
+    text: str
+    how: str = ""
+    ways: list[Way] = field(default_factory=list)
+    hits: dict[int, Hit] = field(default_factory=dict)
+    is_unfinished: bool = False
+    """Whether nobody has written it so, and some words begin so."""
+
+    @property
+    def read_as(self) -> str:
+        """The word that was looked for instead."""
+        if self.how != SLIPPED:
+            return self.text
+        return next((way.shown for way in self.ways if way.shown), self.text)
+
+    @property
+    def stands_in_a_name(self) -> bool:
+        return any(hit.in_name == FORM for hit in self.hits.values())
+
+
+def understood(query: str, postings: Postings, known: Spellings) -> list[Asked]:
+    """The words of a query with the pages that have each."""
+    asked = [Asked(word, word.text) for word in telling(tokens(query))[:MOST_WORDS]]
+    _look_up(asked, postings, known)
+    if any(not one.hits for one in asked):
+        asked = _on_other_keys(query, asked, postings, known)
+    lost = [one for one in asked if not one.hits and one.text.isalpha()]
+    # A word that another book has is no slip, although this one has it not.
+    lost = [one for one in lost if not postings.elsewhere(surely(one.text)[0].keys)]
+    for one in lost:
+        one.ways = slipped(one.text, known) or _slipped_on_other_keys(one, known)
+    postings.read({key for one in lost for key in all_keys(one.ways)})
+    for one in lost:
+        one.ways = [way for way in one.ways if any(postings.rows[key] for key in way.keys)]
+        one.how = SLIPPED if one.ways else ""
+        one.hits = gathered(one.ways, postings)
+    return asked
+
+
+def joining(query: str, postings: Postings) -> list[dict[int, Hit]]:
+    """The pages that have in their names what only joins words, or asks: it tells «Ранг A» from «Ранг B»."""
+    words = tokens(query)
+    left_out = [word for word in words if word not in telling(words)][:MOST_WORDS]
+    ways = [list(surely(word.text)[:1]) for word in left_out]
+    postings.read({key for some in ways for key in all_keys(some)})
+    return [gathered(some, postings) for some in ways]
+
+
+def _slipped_on_other_keys(one: Asked, known: Spellings) -> list[Way]:
+    typed = other_layout(one.text)
+    return slipped(typed, known) if typed.isalpha() else []
+
+
+def _look_up(asked: list[Asked], postings: Postings, known: Spellings) -> None:
+    """Find the pages of each word in any form; where they are few, or none is named so, of what begins so too."""
+    book = postings.book.pk if postings.book else None
+    for one in asked:
+        one.ways = [*surely(one.text), *said_otherwise(one.text, book, known)]
+    postings.read({key for one in asked for key in all_keys(one.ways)})
+    for one in asked:
+        one.hits = gathered(one.ways, postings)
+    short = [one for one in asked if len(one.hits) < FEW or not one.stands_in_a_name]
+    for one in short:
+        one.ways += (more := begun(one.text, known))
+        one.is_unfinished = bool(more) and not known.has(fold(one.text))
+    postings.read({key for one in short for key in all_keys(one.ways)})
+    for one in short:
+        one.hits = gathered(one.ways, postings)
+
+
+def gathered(ways: list[Way], postings: Postings) -> dict[int, Hit]:
+    """The pages that have a word in one of some ways, which come from the surest to the least sure."""
+    hits: dict[int, Hit] = {}
+    for way in ways:
+        for key, percent in way.keys.items():
+            exact = way.order == FORM and key.startswith("=")
+            for page, weight, name in postings.rows.get(key, ()):
+                hit = hits.get(page)
+                if hit is None:
+                    hit = hits[page] = Hit(way.order, way.shown)
+                if (weighs := weight * percent // 100) > hit.weight:
+                    hit.weight = weighs
+                if exact:
+                    hit.exact, hit.exact_name = weight // 4, bool(name)
+                if name and way.order <= hit.in_name:
+                    hit.in_name, hit.share = way.order, max(hit.share, name)
+    return hits
+
+
+def _on_other_keys(query: str, asked: list[Asked], postings: Postings, known: Spellings) -> list[Asked]:
+    """Read anew each part between blanks of which a word is nowhere: on the other keyboard, then by looks."""
+    found: list[Asked] = []
+    for start, chunk in _chunks(query):
+        here = [one for one in asked if start <= one.word.start < start + len(chunk)]
+        if any(not one.hits for one in here):
+            here = _read_anew(start, chunk, postings, known) or here
+        found += here
+    return found[:MOST_WORDS]
+
+
+def _read_anew(start: int, chunk: str, postings: Postings, known: Spellings) -> list[Asked]:
+    """The first reading of which every word is somewhere; none if there is no such."""
+    readings = [(LAYOUT, other_layout(chunk)), *((LETTERS, text) for text in look_alikes(chunk))]
+    if is_mixed(chunk):
+        readings = readings[1:]
+    for how, text in readings:
+        whole = Word(chunk, start, start + len(chunk))
+        words = [Asked(whole, word.text, how) for word in telling(tokens(text))[:MOST_WORDS]]
+        _look_up(words, postings, known)
+        if words and all(one.hits for one in words):
+            return words
+    return []
+
+
+def _chunks(query: str) -> Iterator[tuple[int, str]]:
+    place = 0
+    for chunk in query.split(" "):
+        yield place, chunk
+        place += len(chunk) + 1
+
+
+def mended(query: str, asked: list[Asked]) -> str:
+    """The query as it was understood; "" where that is what was typed."""
+    by_place: dict[tuple[int, int], list[str]] = {}
+    for one in asked:
+        if one.how:
+            by_place.setdefault((one.word.start, one.word.end), []).append(one.read_as)
+    text = query
+    for (start, end), words in sorted(by_place.items(), reverse=True):
+        text = text[:start] + " ".join(words) + text[end:]
+    return "" if fold(text) == fold(query) else text

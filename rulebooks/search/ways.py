@@ -1,0 +1,81 @@
+"""In which ways a word of a query may be meant, from the surest to the least sure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rulebooks.search import synonyms
+from rulebooks.search.aspects import other_aspect
+from rulebooks.search.indexing import form_key
+from rulebooks.search.spellings import Spellings
+from rulebooks.words import fold, is_known_word, keys, stem, tokens
+
+FORM, LOOSE, SYNONYM, BEGINNING, KIN, SLIP = range(6)
+"""The order of ways: any form of the word; its stem or other aspect; another word for it; a word that begins so; one
+of the same stem; one that differs by a slip of the finger."""
+MOST_BEGINNINGS = 40
+SHORTEST_BEGINNING, SHORTEST_IN_TEXT, SHORTEST_KIN = 2, 3, 5
+
+
+@dataclass(frozen=True)
+class Way:
+    """`keys` says how much each counts, in percent; `shown` is the word that is meant, "" where it is the asked one."""
+
+    order: int
+    keys: Mapping[str, int]
+    shown: str = ""
+
+
+@lru_cache(maxsize=20_000)
+def surely(word: str) -> tuple[Way, ...]:
+    """A word in any form; then its stem, where a dictionary knows better, and the other aspect of a verb."""
+    own, known = keys(word), is_known_word(word)
+    sure = {key[:64]: 100 for key in own if not (known and key.startswith("~"))}
+    loose = {key[:64]: 50 for key in own if known and key.startswith("~")}
+    aspects = frozenset[str]().union(*(other_aspect(key) for key in own if not key.startswith("~"))) - own
+    return Way(FORM, {**sure, form_key(word): 100}), Way(LOOSE, {**loose, **dict.fromkeys(aspects, 50)})
+
+
+def said_otherwise(word: str, book: int | None, known: Spellings) -> list[Way]:
+    """Other words for it: the book's own front matter and abbreviations first, then the site's list."""
+    plain = synonyms.plain(word)
+    found = []
+    for told in (known.told, known.short):
+        for pairs in [told.get(book, [])] if book else told.values():
+            for one, other in pairs:
+                found += [there for here, there in ((one, other), (other, one)) if plain & synonyms.plain(here)]
+    others = dict.fromkeys([*found, *synonyms.of_site(word)])
+    return [Way(SYNONYM, _keys_of(other), other) for other in others if len(tokens(other)) == 1 and other != word]
+
+
+def _keys_of(word: str) -> dict[str, int]:
+    return {key[:64]: 50 for key in {*synonyms.plain(word), form_key(word)}}
+
+
+def begun(word: str, known: Spellings) -> list[Way]:
+    """Words that begin as this one does, or as its stem: «двур», and «двуручный» for «двуручник»."""
+    letters = fold(word)
+    if len(letters) < SHORTEST_BEGINNING:
+        return []
+    forms = known.beginning(letters, MOST_BEGINNINGS, names_only=len(letters) < SHORTEST_IN_TEXT)
+    ways = [Way(BEGINNING, {form_key(form): 60 for form in forms})] if forms else []
+    root = stem(word)
+    if root != letters and len(root) >= SHORTEST_KIN:
+        kin = [form for form in known.beginning(root, MOST_BEGINNINGS) if form not in forms and form != letters]
+        ways += [Way(KIN, {form_key(form): 40 for form in kin})] if kin else []
+    return ways
+
+
+def slipped(word: str, known: Spellings) -> list[Way]:
+    """Words that differ by a slip or two, each in all its forms; failing these, names that begin nearly so."""
+    letters = fold(word)
+    near = known.near(letters)
+    if near:
+        return [Way(SLIP, {key: 30 for way in surely(form)[:1] for key in way.keys}, form) for form in near]
+    return [Way(SLIP, {form_key(form): 20}, form) for form in known.near_beginning(letters)]
+
+
+def all_keys(ways: Iterable[Way]) -> set[str]:
+    return {key for way in ways for key in way.keys}

@@ -1,0 +1,116 @@
+"""The search: its page, with filters and further pages, and what it suggests while somebody types."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from rulebooks.models import Book
+from rulebooks.overlays import asked, private
+from rulebooks.search import Found, search
+from rulebooks.vocabulary import kind_title
+from web.page import page
+
+SUGGESTED = 8
+LONGEST_NUMBER = 6
+"""Digits of the number of a page of results."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One way to narrow a search: `address` does it, or takes it back where it is chosen."""
+
+    title: str
+    count: int
+    address: str
+    chosen: bool
+
+
+@private
+@require_safe
+def search_rules(request: HttpRequest) -> HttpResponse:
+    """Search one book or all of them; a filter for a book or a kind that does not exist is no filter."""
+    books = Book.objects.filter(edition__gte=1)
+    overlay = asked(request)
+    book = overlay.book if overlay else books.filter(slug=request.GET.get("book", "")[:60]).first()
+    words, kind = request.GET.get("q", ""), request.GET.get("kind", "")[:40]
+    found = search(words, book, overlay, kind=kind, number=_number(request))
+    everywhere = search(found.query, each=1) if book and not overlay and found.query else found
+    context = {
+        "found": found,
+        "book": book,
+        "overlay": overlay,
+        "search_words": found.query,
+        "kind": kind,
+        "of_kind": "" if kind in ("", "section") else kind_title(kind),
+        "elsewhere": everywhere.total if book and not found.total else 0,
+        "everywhere": _address(found.query, "", "", 1),
+        "in_books": [] if overlay else _in_books(everywhere, books, book, found.query),
+        "of_kinds": _of_kinds(found, kind, book, overlay.slug if overlay else ""),
+        "before": _page(request, found, found.number - 1),
+        "after": _page(request, found, found.number + 1),
+    }
+    return page(request, "rulebooks/search.html", context, part="results")
+
+
+@private
+@require_safe
+def suggest(request: HttpRequest) -> HttpResponse:
+    """The best results for what somebody has typed so far."""
+    overlay = asked(request)
+    found = search(request.GET.get("q", ""), overlay.book if overlay else None, overlay, each=SUGGESTED)
+    whole = _address(found.query, "", "", 1, overlay.slug if overlay else "")
+    return page(request, "rulebooks/parts/suggestions.html", {"found": found, "overlay": overlay, "whole": whole})
+
+
+def _number(request: HttpRequest) -> int:
+    asked = request.GET.get("page", "")
+    return int(asked) if asked.isascii() and asked.isdecimal() and len(asked) <= LONGEST_NUMBER else 1
+
+
+def _address(words: str, book: str, kind: str, number: int, campaign: str = "") -> str:
+    told = {"q": words, "book": book, "kind": kind, "page": number if number > 1 else "", "campaign": campaign}
+    return "?" + urlencode({name: value for name, value in told.items() if value})
+
+
+def _page(request: HttpRequest, found: Found, number: int) -> str:
+    """The address of another page of results; "" where there is none."""
+    if not 1 <= number <= found.pages:
+        return ""
+    given = (request.GET.get(name, "")[:60] for name in ("book", "kind", "campaign"))
+    book, kind, campaign = given
+    return _address(found.query, book, kind, number, campaign)
+
+
+def _in_books(found: Found, books: QuerySet[Book], chosen: Book | None, words: str) -> list[Choice]:
+    """Every book that has something; of a shelf of one there is nothing to choose."""
+    titles = {book.pk: book for book in books}
+    choices = [
+        Choice(
+            str(titles[pk]),
+            count,
+            _address(words, "" if chosen and chosen.pk == pk else titles[pk].slug, "", 1),
+            bool(chosen and chosen.pk == pk),
+        )
+        for pk, count in found.by_book
+        if pk in titles
+    ]
+    return choices if len(choices) > 1 or chosen else []
+
+
+def _of_kinds(found: Found, chosen: str, book: Book | None, campaign: str) -> list[Choice]:
+    slug = book.slug if book and not campaign else ""
+    choices = [
+        Choice(
+            kind_title(kind),
+            count,
+            _address(found.query, slug, "" if kind == chosen else kind, 1, campaign),
+            kind == chosen,
+        )
+        for kind, count in found.by_kind
+    ]
+    return choices if len(choices) > 1 or chosen else []

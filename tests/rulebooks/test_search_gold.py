@@ -1,0 +1,64 @@
+"""What each shipped book names is found by any form of its name, by its beginning, with a slip, on another keyboard."""
+
+from math import ceil
+
+import pytest
+
+from rulebooks.models import Book
+from rulebooks.search import search
+from rulebooks.search.tables import Term
+from rulebooks.words import fold
+from tests.harness.sampling import Run, chance, some
+from tests.rulebooks.gold import begins_so, is_another_word, names, queries
+
+BOOKS = ["bridges", "castle", "dialect", "dungeon-twister", "knk-mf", "munchkin", "podgorye", "reys", "yarmarka"]
+FORMS, REST = 0.995, 0.97
+PLACES, PAGES_AT_ONCE = 3, 40
+A_FEW = 12
+"""Names of a book in one part of it; with --long all."""
+
+pytestmark = pytest.mark.django_db
+
+
+def is_right(query, found):
+    """Whether a page of that name is among the first three; if more names begin so than there are places, any is."""
+    if any(fold(one.title) == fold(query.name) for one in found):
+        return True
+    begun = [one for one in found if any(begins_so(title, query.typed) for title in (one.title, *one.revision.aliases))]
+    return query.sort == "beginning" and len(begun) >= PLACES - 1
+
+
+@pytest.mark.parametrize(
+    ("slug", "part"), [(slug, part) for slug in BOOKS for part in range(5 if slug == "knk-mf" else 1)]
+)
+def test_names_are_found_however_they_are_typed(shelf, capsys, slug, part):
+    shelf(slug)
+    book = Book.objects.get(slug=slug)
+    there = frozenset(Term.objects.values_list("key", flat=True))
+    draw = chance(f"gold {slug} {part}")
+    chosen = some(f"gold names {slug} {part}", names(book)[part * PAGES_AT_ONCE :][:PAGES_AT_ONCE], A_FEW)
+    asked, missed = {}, {}
+    for query in (query for name in chosen for query in queries(name, draw)):
+        if query.sort == "slip" and is_another_word(query.typed, query.name, there):
+            continue
+        asked[query.sort] = asked.get(query.sort, 0) + 1
+        if not is_right(query, search(query.typed, book, each=PLACES).results[:PLACES]):
+            missed.setdefault(query.sort, []).append(query)
+    figures = ", ".join(f"{sort} {many - len(missed.get(sort, []))} of {many}" for sort, many in asked.items())
+    with capsys.disabled():
+        print(f"\n  search, {slug} {part + 1}: among the first {PLACES}: {figures}")
+    for sort, queries_missed in missed.items():
+        share = FORMS if sort == "form" else REST
+        # Of few queries one is a large share: a sample may miss one more than all of them.
+        assert len(queries_missed) <= ceil((1 - share) * asked[sort]) + (not Run.long), queries_missed
+
+
+@pytest.mark.parametrize("slug", BOOKS)
+def test_no_word_of_a_book_is_taken_for_another(shelf, slug):
+    shelf(slug)
+    book = Book.objects.get(slug=slug)
+    forms = Term.objects.filter(key__startswith="=").order_by("key").values_list("key", flat=True)
+    for form in some(f"words {slug}", forms, 40)[:400]:
+        found = search(form[1:], book, each=1)
+        assert not found.mended, form
+        assert found.total, form
