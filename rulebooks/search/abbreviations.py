@@ -8,7 +8,9 @@ from rulebooks.words import fold, tokens
 
 SHORT = r"[A-ZА-ЯЁ]{2,5}"
 SHORT_FIRST = re.compile(rf"(?<!\w)({SHORT})\W{{0,3}}\s*\(([^()]{{3,60}})\)")
-LONG_FIRST = re.compile(rf"((?:[^\W\d_]+[ -]){{0,3}}[^\W\d_]+)\W{{0,3}}\(({SHORT})\)")
+LONG_FIRST = re.compile(rf"\(({SHORT})\)")
+BEFORE = 80
+"""Letters before a short word among which its long one is sought."""
 MOST = 50
 
 
@@ -17,10 +19,12 @@ def told(paragraphs: Iterable[Mapping[str, Any]]) -> str:
     found: dict[str, str] = {}
     for paragraph in paragraphs:
         text = str(paragraph.get("text", ""))
+        if "(" not in text:
+            continue
         for short, said in SHORT_FIRST.findall(text):
             _take(found, short, [word.text for word in tokens(said)])
-        for said, short in LONG_FIRST.findall(text):
-            _take(found, short, [word.text for word in tokens(said)])
+        for said in LONG_FIRST.finditer(text):
+            _take(found, said[1], [word.text for word in tokens(text[max(0, said.start() - BEFORE) : said.start()])])
     return "\n".join(f"{short}={meant}" for short, meant in list(found.items())[:MOST])
 
 

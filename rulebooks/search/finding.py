@@ -18,7 +18,7 @@ from rulebooks.search.overlaid import Overlaid
 from rulebooks.search.postings import Postings
 from rulebooks.search.questions import Place, places
 from rulebooks.search.ranking import ranked
-from rulebooks.search.snippets import marked_name, snippet, telling_paragraph
+from rulebooks.search.snippets import Wanted, marked_name, snippet, telling_paragraph
 from rulebooks.search.understanding import Asked, joining, mended, understood
 from rulebooks.search.ways import FORM, all_keys
 from rulebooks.vocabulary import kind_title
@@ -190,7 +190,7 @@ def _results(best: list[tuple[int, int]], asked: list[Asked], other: Overlaid | 
     newest = Revision.objects.filter(page=OuterRef("page")).order_by("-number").values("number")[:1]
     told = Revision.objects.filter(page__in=[page for page, _ in best], number=Subquery(newest), gone=False)
     revisions = {one.page_id: one for one in told.select_related("page", "page__book").defer("html", "sources")}
-    wanted = frozenset(key for one in asked for key in all_keys(one.ways))
+    wanted = Wanted(key for one in asked for key in all_keys(one.ways))
     for page, score in best:
         known = revisions.get(page)
         found = other.stood(known) if other and known else known

@@ -10,7 +10,7 @@ from rulebooks.models import Book
 from rulebooks.search.overlaid import Overlaid
 from rulebooks.search.tables import Posting, Term
 
-MOST = 500
+MOST = 300
 """Pages of a key that are weighed, the best ones: what more there are is only said to be more."""
 TERMS_AT_ONCE = 100
 Row = tuple[int, int, int]

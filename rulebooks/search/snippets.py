@@ -1,6 +1,7 @@
 """What is shown of a page that was found: the paragraph that tells most, cut around the words that were looked for."""
 
 import re
+from collections.abc import Iterable
 from html import escape
 from itertools import takewhile
 from typing import Any
@@ -10,7 +11,7 @@ from django.utils.text import Truncator
 
 from rulebooks.models import Revision
 from rulebooks.search.indexing import form_key
-from rulebooks.words import Word, keys, tokens
+from rulebooks.words import WORD, Word, keys
 
 LONGEST_BEGINNING = 200
 MOST_READ = 20_000
@@ -22,12 +23,24 @@ AFTER_A_STOP = re.compile(r"(?<=[.:!?…]); ")
 EMPHASIS = re.compile(r"[*`]+|\b_+|_+\b")
 
 
-def telling_paragraph(revision: Revision, wanted: frozenset[str]) -> tuple[str, str]:
+class Wanted(dict[str, frozenset[str]]):
+    """By which of the keys that are looked for a word as it stands is found; each word is looked at once."""
+
+    def __init__(self, keys: Iterable[str]) -> None:
+        super().__init__()
+        self.keys_wanted = frozenset(keys)
+
+    def __missing__(self, word: str) -> frozenset[str]:
+        found = self[word] = _found_by(word, self.keys_wanted)
+        return found
+
+
+def telling_paragraph(revision: Revision, wanted: Wanted) -> tuple[str, str]:
     """Choose the paragraph that has most of the words, the first among equals: its id, "" if none has any, and text."""
     best, most, read = ("", ""), 0, 0
     for place, paragraph in enumerate(revision.paragraphs):
         text = str(paragraph.get("text", ""))
-        many = len({key for word in tokens(text) for key in found_by(word.text, wanted)}) if read < MOST_READ else 0
+        many = len({key for word in WORD.findall(text) for key in wanted[word]}) if read < MOST_READ else 0
         read += len(text)
         if not best[1] or many > most:
             shown = _with_its_items(revision.paragraphs, place) or best[1]
@@ -35,7 +48,7 @@ def telling_paragraph(revision: Revision, wanted: frozenset[str]) -> tuple[str, 
     return best
 
 
-def found_by(word: str, wanted: frozenset[str]) -> frozenset[str]:
+def _found_by(word: str, wanted: frozenset[str]) -> frozenset[str]:
     """By which of the keys that are looked for a word is found."""
     own = form_key(word)
     found = keys(word) & wanted
@@ -68,10 +81,10 @@ def _plain(text: str) -> str:
     return EMPHASIS.sub("", TIMES.sub("·", BREAK.sub(" ", text)))
 
 
-def snippet(text: str, wanted: frozenset[str]) -> SafeString:
+def snippet(text: str, wanted: Wanted | frozenset[str]) -> SafeString:
     """Cut a text around the first word that was looked for, and mark every such word."""
     text = " ".join(_plain(text[:MOST_READ]).split())
-    hits = [word for word in tokens(text) if found_by(word.text, wanted)]
+    hits = hits_in(text, wanted)
     middle = hits[0].start if hits else 0
     start = text.rfind(" ", 0, max(0, middle - SNIPPET_BEFORE)) + 1
     end = text.find(" ", middle + SNIPPET_AFTER)
@@ -90,6 +103,14 @@ def marked(text: str, hits: list[Word]) -> SafeString:
     return mark_safe("".join([*html, escape(text[done:])]))  # noqa: S308  every piece is escaped above
 
 
-def marked_name(name: str, wanted: frozenset[str]) -> SafeString:
+def marked_name(name: str, wanted: Wanted | frozenset[str]) -> SafeString:
     """A title in which the words that were looked for are marked."""
-    return marked(name, [word for word in tokens(name) if found_by(word.text, wanted)])
+    return marked(name, hits_in(name, wanted))
+
+
+def hits_in(text: str, wanted: Wanted | frozenset[str]) -> list[Word]:
+    """The words of a text that are looked for."""
+    known = wanted if isinstance(wanted, Wanted) else Wanted(wanted)
+    if not known.keys_wanted:
+        return []
+    return [Word(one.group(), one.start(), one.end()) for one in WORD.finditer(text) if known[one.group()]]

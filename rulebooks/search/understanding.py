@@ -13,12 +13,12 @@ from rulebooks.search.ways import FORM, Way, all_keys, begun, said_otherwise, sl
 from rulebooks.words import Word, fold, tokens
 
 MOST_WORDS = 8
-FEW = 20
-"""Pages: where a word has fewer, what only begins so is shown behind them."""
+FEW, SOME = 20, 100
+"""Pages: where a word has fewer, what only begins so is shown behind them, or other words for it."""
 LAYOUT, LETTERS, SLIPPED = "layout", "letters", "slip"
 
 
-@dataclass
+@dataclass(slots=True)
 class Hit:
     """How a page has a word: the surest way, that in its name, and the weight."""
 
@@ -66,11 +66,10 @@ def understood(query: str, postings: Postings, known: Spellings) -> list[Asked]:
     lost = [one for one in lost if not postings.elsewhere(surely(one.text)[0].keys)]
     for one in lost:
         one.ways = slipped(one.text, known) or _slipped_on_other_keys(one, known)
-    postings.read({key for one in lost for key in all_keys(one.ways)})
+    _gather(lost, postings)
     for one in lost:
         one.ways = [way for way in one.ways if any(postings.rows[key] for key in way.keys)]
         one.how = SLIPPED if one.ways else ""
-        one.hits = gathered(one.ways, postings)
     return asked
 
 
@@ -92,16 +91,21 @@ def _look_up(asked: list[Asked], postings: Postings, known: Spellings) -> None:
     """Find the pages of each word in any form; where they are few, or none is named so, of what begins so too."""
     book = postings.book.pk if postings.book else None
     for one in asked:
-        one.ways = [*surely(one.text), *said_otherwise(one.text, book, known)]
+        one.ways = [surely(one.text)[0]]
+    _gather(asked, postings)
+    short = [one for one in asked if len(one.hits) < SOME or not one.stands_in_a_name]
+    for one in short:
+        if len(one.hits) < SOME:
+            one.ways += [surely(one.text)[1], *said_otherwise(one.text, book, known)]
+        if len(one.hits) < FEW or not one.stands_in_a_name:
+            one.ways += (more := begun(one.text, known))
+            one.is_unfinished = bool(more) and not known.has(fold(one.text))
+    _gather(short, postings)
+
+
+def _gather(asked: list[Asked], postings: Postings) -> None:
     postings.read({key for one in asked for key in all_keys(one.ways)})
     for one in asked:
-        one.hits = gathered(one.ways, postings)
-    short = [one for one in asked if len(one.hits) < FEW or not one.stands_in_a_name]
-    for one in short:
-        one.ways += (more := begun(one.text, known))
-        one.is_unfinished = bool(more) and not known.has(fold(one.text))
-    postings.read({key for one in short for key in all_keys(one.ways)})
-    for one in short:
         one.hits = gathered(one.ways, postings)
 
 

@@ -1,0 +1,139 @@
+"""Print how fast rules are found, beside the database's own full-text query, on a database made for that."""
+
+from __future__ import annotations
+
+import random
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterator
+from statistics import quantiles
+from typing import Any
+
+from django.db import connection
+from django.test import Client
+
+from rulebooks import catalogue
+from rulebooks.importers.configuration import known
+from rulebooks.models import Book, Edition, Page, Revision
+from rulebooks.search import index, search, spellings
+from rulebooks.words import is_function_word, tokens
+from web.management.measuring import MeasuringCommand, Row, timed
+
+SIZES = (1_000, 10_000)
+BOOKS, WORDS, HITS, QUERIES = 10, 100, 20, 300
+SEED = 7
+PLAIN = (
+    "SELECT rowid, title, snippet(plain, 1, '<mark>', '</mark>', '…', 20) FROM plain "
+    f"WHERE plain MATCH %s ORDER BY rank LIMIT {HITS}"
+)
+
+
+class Command(MeasuringCommand):
+    help = "Print how fast rules are found. Never touches the site's own database."
+    name = "bench_search"
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument("--sizes", default=",".join(map(str, SIZES)), help="pages of the shelves made up for this")
+        parser.add_argument("--only", type=int, default=0, help="used by the command itself: one size")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if not options["in_folder"]:
+            for size in options["sizes"].split(","):
+                self.elsewhere([f"--only={int(size)}"])
+            return
+        self.lay_database(options["in_folder"])
+        self.show(measured(options["only"]))
+
+
+def measured(size: int) -> Iterator[Row]:
+    chance = random.Random(SEED)
+    words = spoken()
+    took = lay_shelf(size, words, chance)
+    name = f"search, {size:,} pages"
+    yield f"{name}: index, ms for a page of {WORDS} words", f"{1000 * took / size:.1f}"
+    asked = [" ".join(some_words(words, chance)) for _ in range(QUERIES)]
+    spellings.forget()
+    yield f"{name}: the first one of a process, ms", f"{1000 * timed(lambda: search('замок')):.0f}"
+    plain = times(asked, plainly)
+    yield f"{name}: the plain full-text query, p50 / p95 ms", shown(plain)
+    ours = times(asked, lambda query: search(query, each=HITS))
+    yield f"{name}: {HITS} hits with snippets, p50 / p95 ms", shown(ours)
+    yield (
+        f"{name}: as many plain queries, p50 / p95",
+        " / ".join(f"{a / b:.1f}" for a, b in zip(ours, plain, strict=True)),
+    )
+    client = Client(SERVER_NAME="localhost")
+    yield f"{name}: the whole page, p50 / p95 ms", shown(times(asked, lambda q: client.get("/search/", {"q": q})))
+    begun = [query[: chance.randrange(2, len(query) + 1)] for query in asked]
+    suggested = times(begun, lambda query: client.get("/search/suggest/", {"q": query}))
+    yield f"{name}: suggestions while one types, p50 / p95 ms", shown(suggested)
+    slips = [query[:2] + query[3:] for query in asked if len(query) > 5]
+    yield f"{name}: with a slip, p50 / p95 ms", shown(times(slips, search))
+    common = max(set(words[:20_000]), key=words[:20_000].count)
+    yield f"{name}: the commonest word, ms", f"{1000 * sorted(timed(lambda: search(common)) for _ in range(9))[4]:.1f}"
+
+
+def times(asked: list[str], job: Callable[[str], object]) -> tuple[float, float]:
+    """The middle of what a job takes for each, and what a twentieth of them exceeds; each is asked once before."""
+    for query in asked:
+        job(query)
+    cuts = quantiles([timed(lambda query=query: job(query)) for query in asked], n=20)  # type: ignore[misc]
+    return cuts[9], cuts[18]
+
+
+def shown(figures: tuple[float, float]) -> str:
+    return " / ".join(f"{1000 * one:.1f}" for one in figures)
+
+
+def spoken() -> list[str]:
+    """The words of the books we ship, as they stand there: what is common there is common in what is made up."""
+    texts = [
+        str(one.get("text", ""))
+        for slug in known()
+        for page in catalogue.shipped_pages(slug)
+        for one in page.paragraphs
+    ]
+    return [word.text for text in texts for word in tokens(text)]
+
+
+def some_words(words: list[str], chance: random.Random) -> list[str]:
+    """One to three words as people ask for: none that only joins others."""
+    telling = [word for word in chance.sample(words, 30) if len(word) > 3 and not is_function_word(word)]
+    return telling[: chance.choice((1, 1, 2, 3))]
+
+
+def lay_shelf(size: int, words: list[str], chance: random.Random) -> float:
+    """Books of that many pages together, also as a table of the database's own full-text search; seconds to index."""
+    took = 0.0
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE VIRTUAL TABLE plain USING fts5(title, text)")
+    for number in range(BOOKS):
+        book = Book.objects.create(slug=f"book-{number}", title=f"Книга {number}", edition=1, position=number)
+        edition = Edition.objects.create(book=book, number=1, source="import")
+        pages = Page.objects.bulk_create(
+            Page(book=book, slug=f"p{place}", position=place, level=3) for place in range(size // BOOKS)
+        )
+        told = [_revision(page, edition, words, chance) for page in pages]
+        revisions = Revision.objects.bulk_create(told, batch_size=500)
+        took += timed(lambda revisions=revisions: index(revisions))  # type: ignore[misc]
+        rows = [(one.title, " ".join(str(part["text"]) for part in one.paragraphs)) for one in revisions]
+        with connection.cursor() as cursor:
+            cursor.executemany("INSERT INTO plain (title, text) VALUES (%s, %s)", rows)
+    return took
+
+
+def _revision(page: Page, edition: Edition, words: list[str], chance: random.Random) -> Revision:
+    told = [chance.choice(words) for _ in range(WORDS)]
+    paragraphs = [
+        {"id": f"{page.slug}-{place}", "kind": "paragraph", "text": " ".join(told[start : start + 25])}
+        for place, start in enumerate(range(0, WORDS, 25), 1)
+    ]
+    title = " ".join(some_words(words, chance)[:2]).capitalize() or page.slug
+    return Revision(page=page, number=1, edition=edition, title=title, paragraphs=paragraphs)
+
+
+def plainly(query: str) -> None:
+    """What the database finds by itself: pages with all words as they are written."""
+    with connection.cursor() as cursor:
+        cursor.execute(PLAIN, [" ".join(f'"{word.text}"' for word in tokens(query))])
+        cursor.fetchall()
