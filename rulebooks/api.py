@@ -10,12 +10,25 @@ from django.urls import reverse
 from ninja import Query, Router
 from ninja.decorators import decorate_view
 
-from rulebooks.api_shapes import BookShape, ContentsShape, EntryShape, FoundShape, ParagraphShape, PlaceShape, TextShape
+from rulebooks.api_shapes import (
+    AnswerShape,
+    BookShape,
+    ContentsShape,
+    EntryShape,
+    FoundShape,
+    ParagraphShape,
+    PlaceShape,
+    TextShape,
+)
 from rulebooks.catalogue import Catalogue, Entry, at_edition
 from rulebooks.models import Book, Revision
 from rulebooks.overlays import Overlay, as_data, asked, private, told
 from rulebooks.reading.whole import Reading
 from rulebooks.search import search
+from rulebooks.search.filtering.answering import Asking
+from rulebooks.search.filtering.showing import sentence
+from rulebooks.search.filtering.things import Thing
+from rulebooks.search.finding import LONGEST_QUERY, MANUAL, cleaned
 from rulebooks.verdicts import standing
 
 router = Router(tags=["rulebooks"])
@@ -134,6 +147,35 @@ def find(
     ]
     told = {name: getattr(found, name) for name in ("query", "total", "more", "number", "pages", "apart", "perhaps")}
     return {**told, "results": results}
+
+
+@router.get("/things", response=AnswerShape)
+@decorate_view(private)
+def things(
+    request: HttpRequest,
+    q: str = Query(..., max_length=LONGEST_QUERY),
+    book: str = Query("", pattern="^[-a-zA-Z0-9_]*$"),
+    number: int = Query(1, ge=1, le=10_000, description="which page of them"),
+    campaign: str = Campaign,
+) -> Any:
+    """Things by their numbers: `kind:boss health>30`, `price=1..2 sort:-price`; in the words of the site's pages."""
+    only = get_object_or_404(Book, slug=book) if book else None
+    overlay = asked(request, only)
+    one = overlay.book if overlay else only
+    books = [one] if one else Book.objects.filter(edition__gte=1).exclude(genre=MANUAL)
+    answer = Asking(cleaned(q), books, overlay).answer(number)
+    wrong = answer.mistake
+    return {
+        **{name: getattr(answer, name) for name in ("query", "total", "number", "pages")},
+        "things": [_thing(one, overlay) for one in answer.things],
+        "mistake": wrong and {"at": wrong.at, "long": wrong.long, "why": sentence(wrong), "mend": wrong.mend},
+    }
+
+
+def _thing(thing: Thing, overlay: Overlay | None) -> dict[str, Any]:
+    catalogue = overlay.catalogue if overlay else at_edition(thing.book)
+    backwards = {stat: list(values) for stat, values in thing.backwards.items()}
+    return {**_entry(catalogue, thing.entry, overlay), "book": thing.book.slug, "backwards": backwards}
 
 
 def _games(book: Book, edition: int) -> list[dict[str, Any]]:

@@ -132,3 +132,30 @@ class FoundShape(Schema):
     pages: int
     apart: bool
     perhaps: list[str]
+
+
+class ThingShape(EntryShape):
+    """A thing that fits a query. `backwards` is what other pages say of it: "price", "sold-by", "dropped-by"."""
+
+    book: str
+    backwards: dict[str, list[Any]]
+
+
+class MistakeShape(Schema):
+    """Where a query cannot be read: from which letter, counted from 0, and how many; why, and the mended query."""
+
+    at: int
+    long: int
+    why: str
+    mend: str
+
+
+class AnswerShape(Schema):
+    """The things that fit a query, a page of them, or the mistake in it."""
+
+    query: str
+    total: int
+    number: int
+    pages: int
+    things: list[ThingShape]
+    mistake: MistakeShape | None

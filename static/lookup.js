@@ -5,7 +5,7 @@ const lookup = document.getElementById("lookup");
 const plain = (event) => !(event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("#table a[href], #lookup a[href]");
+  const link = event.target.closest("#table a[href], #lookup a[href], .suggestions a[href]");
   if (event.target === lookup || event.target.closest("[data-close]")) lookup.close(); /* beside it, or its button */
   if (!link || !plain(event) || link.matches("[data-whole], [hx-get]") || link.origin !== location.origin) return;
   const { rules, search } = lookup.dataset;

@@ -11,6 +11,9 @@ from rulebooks.stats import HIDDEN, Formula, in_order, stat_rows
 from rulebooks.vocabulary import STATS
 
 SHOWN = 2
+BEFORE_ALL = ("health", "damage", "added_damage", "own_damage", "heals", "price", "cost", "level", "points", "base")
+"""What one looks a thing up for, before what usually stands first on its page."""
+NO_MATTER = frozenset({"place_number", "face", "order", "number"})
 NO_NUMBERS = frozenset({"section", "table", "place"})
 
 
@@ -20,9 +23,10 @@ def telling_numbers(revision: Revision, most: int = SHOWN) -> list[tuple[str, st
 
 
 def _numbers(revision: Revision) -> Iterator[tuple[str, str]]:
-    for name in in_order(revision.stats):
+    first = [name for name in BEFORE_ALL if name in revision.stats]
+    for name in [*first, *(name for name in in_order(revision.stats) if name not in first)]:
         value = revision.stats[name]
-        if name in HIDDEN or isinstance(value, bool) or not isinstance(value, int | str):
+        if name in HIDDEN | NO_MATTER or isinstance(value, bool) or not isinstance(value, int | str):
             continue
         if name not in STATS and name.isascii():
             continue  # it has no word for people

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
@@ -9,9 +11,13 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from rulebooks.models import Book
-from rulebooks.overlays import asked, private
+from rulebooks.models import Book, Page
+from rulebooks.overlays import Overlay, asked, private
 from rulebooks.search import Found, search
+from rulebooks.search.filtering import showing
+from rulebooks.search.filtering.answering import Answer, Asking, is_query
+from rulebooks.search.filtering.fields import KIND, word_of
+from rulebooks.search.finding import MANUAL, cleaned
 from rulebooks.vocabulary import kind_title
 from web.page import page
 
@@ -37,6 +43,8 @@ def search_rules(request: HttpRequest) -> HttpResponse:
     books = Book.objects.filter(edition__gte=1)
     overlay = asked(request)
     book = overlay.book if overlay else books.filter(slug=request.GET.get("book", "")[:60]).first()
+    if is_query(cleaned(request.GET.get("q", ""))):
+        return _table(request, [book] if book else books.exclude(genre=MANUAL), book, overlay)
     words, kind = request.GET.get("q", ""), request.GET.get("kind", "")[:40]
     found = search(words, book, overlay, kind=kind, number=_number(request))
     everywhere = search(found.query, each=1) if book and not overlay and found.query else found
@@ -53,8 +61,39 @@ def search_rules(request: HttpRequest) -> HttpResponse:
         "of_kinds": _of_kinds(found, kind, book, overlay.slug if overlay else ""),
         "before": _page(request, found, found.number - 1),
         "after": _page(request, found, found.number + 1),
+        "tables": [] if found.query else _tables(books.exclude(genre=MANUAL)),
     }
     return page(request, "rulebooks/search.html", context, part="results")
+
+
+def _table(request: HttpRequest, books: Iterable[Book], book: Book | None, overlay: Overlay | None) -> HttpResponse:
+    """A query that asks for numbers: the things that fit it, as a table."""
+    query = cleaned(request.GET.get("q", ""))
+    answer = Asking(query, books, overlay).answer(_number(request))
+    context = {
+        "found": {"query": query},
+        "answer": answer,
+        "book": book,
+        "overlay": overlay,
+        "search_words": query,
+        "wrong": showing.wrong(query, answer.mistake) if answer.mistake else None,
+        "columns": showing.columns(answer),
+        "lines": list(showing.lines(answer, overlay.query if overlay else "")),
+        "before": _page(request, answer, answer.number - 1),
+        "after": _page(request, answer, answer.number + 1),
+    }
+    return page(request, "rulebooks/search.html", context, part="results")
+
+
+def _tables(books: QuerySet[Book]) -> list[Choice]:
+    """The kinds of which there are several things: each is a table to sort and to narrow."""
+    kinds = Counter(
+        Page.objects.filter(book__in=books).exclude(kind__in=("section", "table")).values_list("kind", flat=True)
+    )
+    titles = sorted((kind_title(kind), many) for kind, many in kinds.items() if many > 1)
+    return [
+        Choice(title, many, _address(f"{word_of(KIND)}:«{title.lower()}»", "", "", 1), False) for title, many in titles
+    ]
 
 
 @private
@@ -77,7 +116,7 @@ def _address(words: str, book: str, kind: str, number: int, campaign: str = "") 
     return "?" + urlencode({name: value for name, value in told.items() if value})
 
 
-def _page(request: HttpRequest, found: Found, number: int) -> str:
+def _page(request: HttpRequest, found: Found | Answer, number: int) -> str:
     """The address of another page of results; "" where there is none."""
     if not 1 <= number <= found.pages:
         return ""

@@ -1,0 +1,251 @@
+"""From a query to the things that fit it, sorted, a page of them, with the columns that tell them apart."""
+
+from __future__ import annotations
+
+import operator
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from rulebooks.models import Book, Link, Page
+from rulebooks.overlays import Overlay
+from rulebooks.search.filtering import fields
+from rulebooks.search.filtering.grammar import (
+    RANGE,
+    All,
+    Any,
+    Compared,
+    Mistake,
+    Node,
+    Not,
+    Said,
+    Token,
+    fields_in,
+    leaves_out,
+    parse,
+)
+from rulebooks.search.filtering.things import USUAL_PLAYERS, Thing, has_word, number, things
+from rulebooks.search.indexing import form_key
+from rulebooks.search.tables import Posting
+from rulebooks.search.ways import surely
+from rulebooks.stats import HIDDEN, in_order
+from rulebooks.vocabulary import STATS
+from rulebooks.words import fold, tokens
+
+EACH, MOST_COLUMNS, MOST_PLAYERS = 50, 6, 100
+RARE = 5
+"""A column that fewer than one in so many of the things have is none."""
+COMPARE: dict[str, Callable[[int, int], bool]] = {
+    ":": operator.eq, "=": operator.eq, "!=": operator.ne, "<": operator.lt, ">": operator.gt, "<=": operator.le,
+    ">=": operator.ge,
+}  # fmt: skip
+YES, NO = {"да", "есть", "yes"}, {"нет", "no"}
+Test = Callable[[Thing], bool]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The things of one page of an answer. `sort` is the stat by which they are sorted, "" in the books' order."""
+
+    query: str
+    things: list[Thing] = field(default_factory=list)
+    total: int = 0
+    number: int = 1
+    pages: int = 1
+    players: int = USUAL_PLAYERS
+    columns: tuple[str, ...] = ()
+    sort: tuple[str, ...] = ()
+    falling: bool = False
+    mistake: Mistake | None = None
+    shelf: int = 0
+
+
+def is_query(text: str) -> bool:
+    """Whether a text asks for more than words: it leaves one out, or compares what is a field, or nearly one.
+
+    «Rhf<EKJY» compares nothing: it is «крабулон» on another keyboard.
+    """
+    named = fields_in(text)
+    none: frozenset[str] = frozenset()
+    known = (not one.isascii() or fields.field(one, none) or fields.nearest_field(one, none) for one in named)
+    return leaves_out(text) or any(known)
+
+
+class Asking:
+    """One query over some books."""
+
+    def __init__(self, query: str, books: Iterable[Book], overlay: Overlay | None = None) -> None:
+        self.query, self.overlay = query, overlay
+        self.books = list(books)
+        self.sort: tuple[str, ...] = ()
+        self.falling = False
+        self.players = USUAL_PLAYERS
+
+    @cached_property
+    def all(self) -> list[Thing]:
+        return things(self.books, self.overlay)
+
+    @cached_property
+    def stats(self) -> frozenset[str]:
+        return frozenset(name for thing in self.all for name in thing.entry.stats)
+
+    @cached_property
+    def kinds(self) -> frozenset[str]:
+        return frozenset(thing.entry.kind for thing in self.all)
+
+    def answer(self, number_of_page: int = 1, each: int = EACH) -> Answer:
+        """Errors: none; what cannot be read is said in the answer."""
+        try:
+            tree = parse(self.query)
+            self._settle(tree)
+            fits = self._test(tree)
+        except Mistake as mistake:
+            return Answer(self.query, mistake=mistake)
+        found = [thing for thing in self.all if fits(thing)]
+        if self.sort:
+            found.sort(key=self._place)
+        pages = max(1, -(-len(found) // each))
+        page = min(max(1, number_of_page), pages)
+        shown = found[(page - 1) * each : page * each]
+        columns = self._columns(found)
+        told = (len(found), page, pages, self.players, columns, self.sort, self.falling)
+        return Answer(self.query, shown, *told, shelf=len(self.all))
+
+    def _settle(self, node: Node) -> None:
+        """What is said of the whole answer: how many play, and in which order it comes."""
+        if isinstance(node, All | Any):
+            for one in node.of:
+                self._settle(one)
+        elif isinstance(node, Compared):
+            names = fields.field(node.field.plain, self.stats)
+            if names == (fields.PLAYERS,):
+                many = number(node.value.plain, 0) if node.value.plain.isdecimal() else None
+                if many is None or not 1 <= many <= MOST_PLAYERS:
+                    raise Mistake(node.value.at, len(node.value.text), "no number", node.value.plain)
+                self.players = many
+            elif names == (fields.SORT,):
+                value = node.value.plain
+                self.falling = value.startswith("-")
+                self.sort = self._stats(Token("word", value.lstrip("-"), node.value.at + self.falling))
+
+    def _place(self, thing: Thing) -> tuple[bool, int, str]:
+        if self.sort == (fields.NAME,):
+            letters = fold(thing.entry.name)
+            return False, 0, "".join(chr(0x10FFFF - ord(one)) for one in letters) if self.falling else letters
+        values = thing.numbers(self.sort, self.players)
+        value = (max if self.falling else min)(values, default=0)
+        return not values, -value if self.falling else value, ""
+
+    # Tests
+
+    def _test(self, node: Node) -> Test:
+        if isinstance(node, All | Any):
+            tests = [self._test(one) for one in node.of]
+            whole = all if isinstance(node, All) else any
+            return lambda thing: whole(test(thing) for test in tests)
+        if isinstance(node, Not):
+            inner = self._test(node.of)
+            return lambda thing: not inner(thing)
+        return self._has(node.text) if isinstance(node, Said) else self._compared(node)
+
+    def _has(self, text: str) -> Test:
+        """Things whose page has all words of a text in any form, in its name or in what it says."""
+        pages: set[int] | None = None
+        for word in tokens(text):
+            keys = [*surely(word.text)[0].keys, form_key(word.text)]
+            having = set(Posting.objects.filter(term__key__in=keys).values_list("page", flat=True))
+            pages = having if pages is None else pages & having
+        return self._on(pages or set())
+
+    def _on(self, pages: Iterable[int]) -> Test:
+        told = Page.objects.filter(pk__in=list(pages), book__in=[one.pk for one in self.books]).values_list(
+            "book", "slug"
+        )
+        there = frozenset(told)
+        return lambda thing: (thing.book.pk, thing.entry.slug) in there
+
+    def _stats(self, word: Token) -> tuple[str, ...]:
+        names = fields.field(word.plain, self.stats)
+        if names:
+            return names
+        near = fields.nearest_field(word.plain, self.stats)
+        mended = self.query[: word.at] + near + self.query[word.at + len(word.text) :] if near else ""
+        raise Mistake(word.at, len(word.text), "unknown field", word.plain, mended)
+
+    def _compared(self, node: Compared) -> Test:
+        names = self._stats(node.field)
+        value = node.value.plain
+        if names in ((fields.SORT,), (fields.PLAYERS,)):
+            return lambda thing: True
+        test = self._own(names[0], node) if names[0] in fields.OWN else None
+        if test is None and (both := RANGE.fullmatch(value)):
+            least, most = int(both[1]), int(both[2])
+            test = lambda thing: any(least <= one <= most for one in thing.numbers(names, self.players))  # noqa: E731
+        elif test is None and value.lstrip("-").isdecimal() and len(value) <= 9:
+            compare, wanted = COMPARE[node.sign], int(value)
+            test = lambda thing: any(compare(one, wanted) for one in thing.numbers(names, self.players))  # noqa: E731
+        return test or self._worded(node, names)
+
+    def _worded(self, node: Compared, names: tuple[str, ...]) -> Test:
+        """A field against another one, or that has a word."""
+        value = node.value.plain
+        other = fields.field(value, self.stats)
+        if node.sign not in (":", "=", "!="):
+            if not other:
+                raise Mistake(node.value.at, len(node.value.text), "no number", value)
+            compare = COMPARE[node.sign]
+            return lambda thing: any(
+                compare(one, two)
+                for one in thing.numbers(names, self.players)
+                for two in thing.numbers(other, self.players)
+            )
+        if value.lower() in YES | NO:
+            wanted = value.lower() in YES
+            return lambda thing: (
+                any(one not in (False, None) for one in thing.values(names)) is (wanted == (node.sign != "!="))
+            )
+        return lambda thing: has_word(thing.words(names), value) is (node.sign != "!=")
+
+    def _own(self, name: str, node: Compared) -> Test:
+        """What every thing has: its kind, its book, its name, the pages that it speaks of."""
+        value = node.value.plain
+        if name == fields.KIND:
+            kinds = fields.kinds_of(value, self.kinds)
+            if not kinds:
+                near = next((one for one in fields.kind_words(self.kinds) if one[:3] == fold(value)[:3]), "")
+                place = node.value
+                mended = self.query[: place.at] + f"«{near}»" + self.query[place.at + len(place.text) :] if near else ""
+                raise Mistake(place.at, len(place.text), "unknown kind", value, mended)
+            return lambda thing: (thing.entry.kind in kinds) is (node.sign != "!=")
+        if name == fields.BOOK:
+            return lambda thing: (
+                (fold(thing.book.slug) == fold(value) or has_word([str(thing.book)], value)) is (node.sign != "!=")
+            )
+        if name == fields.NAME:
+            return lambda thing: has_word([thing.entry.name, *thing.entry.aliases], value) is (node.sign != "!=")
+        targets = [
+            (thing.book.pk, thing.entry.slug)
+            for thing in self.all
+            if has_word([thing.entry.name, *thing.entry.aliases, thing.entry.slug], value)
+        ]
+        pages = Page.objects.filter(slug__in={slug for _, slug in targets}, book__in={book for book, _ in targets})
+        return self._on(
+            Link.objects.filter(to__in=list(pages.values_list("pk", flat=True))).values_list("page", flat=True)
+        )
+
+    # What is shown
+
+    def _columns(self, found: list[Thing]) -> tuple[str, ...]:
+        """The stats that tell the things apart: those that many have, as one number, word or flag."""
+        counted: Counter[str] = Counter()
+        for thing in found:
+            counted.update(
+                name
+                for name, value in {**thing.backwards, **thing.entry.stats}.items()
+                if name not in HIDDEN and (name in STATS or not name.isascii() or name in thing.backwards)
+                if name in thing.backwards or isinstance(value, int | str)
+            )
+        usual = {name: many for name, many in counted.items() if many * RARE >= len(found)}
+        wanted = [name for name in self.sort if name in counted]
+        return tuple(dict.fromkeys([*wanted, *in_order(usual)]))[:MOST_COLUMNS]

@@ -1,0 +1,132 @@
+"""The things of books with what is said of them: their own stats, and what other pages say of them read backwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulebooks import formula
+from rulebooks.catalogue import Catalogue, Entry, at_edition
+from rulebooks.formula import FormulaError
+from rulebooks.models import Book
+from rulebooks.overlays import Overlay
+from rulebooks.search.filtering.fields import DROPPED, PRICE, SOLD
+from rulebooks.search.synonyms import plain
+from rulebooks.words import fold, tokens
+
+USUAL_PLAYERS = 3
+NO_THINGS = frozenset({"section", "table"})
+
+
+@dataclass(frozen=True)
+class Thing:
+    """An entry of a book with everything one may ask of it. `said` are values by their names, of parts too."""
+
+    book: Book
+    entry: Entry
+    names: Mapping[str, str]
+    backwards: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+
+    def values(self, stats: Iterable[str]) -> Iterator[Any]:
+        """The values of some stats wherever they stand in it: the damage of each skill of a boss too."""
+        for stat in stats:
+            yield from self.backwards.get(stat, ())
+            yield from _leaves(stat, self.entry.stats)
+
+    def numbers(self, stats: Iterable[str], players: int) -> list[int]:
+        return [one for value in self.values(stats) if (one := number(value, players)) is not None]
+
+    def words(self, stats: Iterable[str]) -> Iterator[str]:
+        """The values as words: things by their names."""
+        for value in self.values(stats):
+            yield from _words(value, self.names)
+
+
+def number(value: Any, players: int) -> int | None:
+    """A value as a number for so many players; None where it is none, or where dice decide it."""
+    if isinstance(value, bool):
+        return int(value)
+    if isinstance(value, int):
+        return value
+    if not isinstance(value, str) or not value or len(value) > 200:
+        return None
+    try:
+        told = formula.parse(value)
+        return None if told.has_dice or told.variables - {"N"} else told.value(N=players)
+    except FormulaError:
+        return None
+
+
+def _leaves(stat: str, inside: Any) -> Iterator[Any]:
+    if isinstance(inside, Mapping):
+        for name, value in inside.items():
+            if name == stat:
+                yield value
+            elif isinstance(value, Mapping | list):
+                yield from _leaves(stat, value)
+    elif isinstance(inside, list):
+        for value in inside:
+            yield from _leaves(stat, value)
+
+
+def _words(value: Any, names: Mapping[str, str]) -> Iterator[str]:
+    if isinstance(value, Mapping):
+        for name, inside in value.items():
+            yield names.get(str(name), str(name))
+            yield from _words(inside, names)
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from _words(one, names)
+    else:
+        yield names.get(str(value), str(value))
+
+
+def things(books: Iterable[Book], overlay: Overlay | None = None) -> list[Thing]:
+    """All things of some books, in the order of the shelf and of the books."""
+    found = []
+    for book in books:
+        catalogue = overlay.catalogue if overlay and overlay.book.pk == book.pk else at_edition(book)
+        names = {slug: entry.name for slug, entry in catalogue.entries.items()}
+        backwards = read_backwards(catalogue)
+        some = (entry for entry in catalogue.entries.values() if entry.kind not in NO_THINGS)
+        found += [Thing(book, entry, names, backwards.get(entry.slug, {})) for entry in some]
+    return found
+
+
+def read_backwards(catalogue: Catalogue) -> dict[str, dict[str, tuple[Any, ...]]]:
+    """What pages say of other things: who sells one and for how much, who drops it. By the slug of the thing."""
+    found: dict[str, dict[str, list[Any]]] = {}
+
+    def tell(slug: Any, stat: str, value: Any) -> None:
+        told = found.setdefault(str(slug), {}).setdefault(stat, [])
+        if value not in told:
+            told.append(value)
+
+    for entry in catalogue.entries.values():
+        # What an improvement puts on sale is told like an offer.
+        for offer in [*_list(entry.stats.get("offers")), *([entry.stats] if "item" in entry.stats else [])]:
+            tell(offer.get("item"), SOLD, entry.slug)
+            if "price" in offer:
+                tell(offer.get("item"), PRICE, offer["price"])
+        for drop in _list(entry.stats.get("drops")):
+            items = drop.get("items")
+            for slug in items if isinstance(items, Mapping) else ():
+                tell(slug, DROPPED, entry.slug)
+    return {slug: {stat: tuple(values) for stat, values in told.items()} for slug, told in found.items()}
+
+
+def _list(value: Any) -> list[Mapping[str, Any]]:
+    return [one for one in value if isinstance(one, Mapping)] if isinstance(value, list) else []
+
+
+def has_word(words: Iterable[str], asked: str) -> bool:
+    """Whether some words have one in any form, or begin so."""
+    wanted, letters = plain(asked), fold(asked)
+    for text in words:
+        folded = fold(text)
+        if folded == letters or any(
+            plain(one.text) & wanted or fold(one.text).startswith(letters) for one in tokens(folded)
+        ):
+            return True
+    return False

@@ -1,0 +1,76 @@
+"""The search in a browser: it suggests while one types, by keyboard alone, and needs no script to answer."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+WIDTHS = [(390, False), (1440, True)]
+
+
+@pytest.mark.parametrize(("width", "dark"), WIDTHS)
+def test_first_letters_suggest_and_keys_choose(window, width, dark):
+    page = window(width=width, dark=dark)
+    page.goto("/")
+    field, suggested = page.locator("#site-q"), page.locator("#suggestions")
+    field.press_sequentially("двур")
+    expect(suggested.locator("li").first).to_contain_text("Двуручник")
+    expect(field).to_have_attribute("aria-expanded", "true")
+    page.keyboard.press("ArrowDown")
+    expect(suggested.locator("a").first).to_have_attribute("aria-selected", "true")
+    expect(field).to_be_focused()
+    expect(suggested.locator("li").last).to_be_in_viewport()
+    assert page.evaluate(
+        """() => { const box = document.querySelector('#suggestions li:last-child a').getBoundingClientRect();
+        return document.elementFromPoint(box.x + 20, box.y + box.height / 2).closest('#suggestions') !== null; }"""
+    )
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"/bridges/dvuruchnik/"))
+
+
+def test_escape_closes_and_another_keyboard_is_understood(window):
+    page = window()
+    page.goto("/")
+    page.locator("#site-q").press_sequentially("rhf,ekjy")
+    suggested = page.locator("#suggestions")
+    expect(suggested).to_contain_text("Показано по слову крабулон")
+    page.keyboard.press("Escape")
+    expect(suggested).to_be_hidden()
+    expect(page.locator("#site-q")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"/search/\?q=rhf"))
+    expect(page.locator(".results h2").first).to_have_text("Крабулон")
+
+
+def test_results_follow_what_is_typed_without_a_step_back_for_each_letter(window):
+    page = window()
+    page.goto("/")
+    page.goto("/search/")
+    page.locator("#q").press_sequentially("посо", delay=20)
+    expect(page.locator(".results h2").first).to_contain_text("Посох")
+    expect(page).to_have_url(re.compile(r"q=%D0%BF%D0%BE%D1%81%D0%BE$"))
+    page.go_back()
+    expect(page).to_have_url(re.compile(r":\d+/$"))
+
+
+@pytest.mark.parametrize(("width", "dark"), WIDTHS)
+def test_a_table_of_a_kind_sorts_and_a_mistake_is_mended_without_a_script(window, width, dark):
+    page = window(width=width, dark=dark, javascript=False)
+    page.goto("/search/?q=тип:оружие цена<=2")
+    names = page.locator(".of-things tbody th a")
+    expect(names).to_have_count(6)
+    page.locator(".of-things thead a", has_text="Цена").click()
+    expect(page.locator(".of-things [aria-sort=ascending]")).to_contain_text("Цена")
+    expect(names.first).to_have_text("Рекурсивный лук")
+    page.goto("/search/?q=тип:босс здаровье>30")
+    expect(page.locator(".wrong-query mark")).to_have_text("здаровье")
+    page.get_by_role("link", name=re.compile("Исправить")).click()
+    expect(names).to_have_count(2)
+
+
+@pytest.mark.parametrize("address", ["/search/", "/search/?q=зелье", "/search/?q=тип:оружие", "/search/?q=тип:бос"])
+@pytest.mark.parametrize("width", [320, 390, 1440])
+def test_nothing_is_cut_off(window, address, width):
+    page = window(width=width)
+    page.goto(address)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
