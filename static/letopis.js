@@ -120,65 +120,65 @@ document.addEventListener("click", async (event) => {
 });
 
 /* 7. The search in the head of a page suggests while one types: up and down choose, Enter opens, Escape closes. */
-const typing = document.querySelector(".site-search input[type=search]");
-const suggested = document.createElement("div");
+const searchField = document.querySelector(".site-search input[type=search]");
+const suggestions = document.createElement("div");
 
-function chosen() {
-  return suggested.querySelector("a[aria-selected=true]");
+function chosenSuggestion() {
+  return suggestions.querySelector("a[aria-selected=true]");
 }
 
 function closeSuggestions() {
-  suggested.replaceChildren();
-  typing.setAttribute("aria-expanded", "false");
-  typing.removeAttribute("aria-activedescendant");
+  suggestions.replaceChildren();
+  searchField.setAttribute("aria-expanded", "false");
+  searchField.removeAttribute("aria-activedescendant");
 }
 
-function choose(step) {
-  const links = [...suggested.querySelectorAll("a")];
+function chooseSuggestion(step) {
+  const links = [...suggestions.querySelectorAll("a")];
   if (!links.length) return;
-  const place = links.indexOf(chosen());
+  const place = links.indexOf(chosenSuggestion());
   const next = links[(place + step + links.length + (place < 0 && step < 0 ? 1 : 0)) % links.length];
   for (const link of links) link.setAttribute("aria-selected", String(link === next));
-  typing.setAttribute("aria-activedescendant", next.id);
+  searchField.setAttribute("aria-activedescendant", next.id);
   next.scrollIntoView({ block: "nearest" });
 }
 
-if (typing) {
-  suggested.id = "suggestions";
-  suggested.className = "suggestions";
-  suggested.dataset.quiet = "";
-  suggested.setAttribute("role", "listbox");
-  suggested.setAttribute("aria-label", typing.labels[0]?.textContent ?? "");
-  typing.form.append(suggested);
+if (searchField) {
+  suggestions.id = "suggestions";
+  suggestions.className = "suggestions";
+  suggestions.dataset.quiet = "";
+  suggestions.setAttribute("role", "listbox");
+  suggestions.setAttribute("aria-label", searchField.labels[0]?.textContent ?? "");
+  searchField.form.append(suggestions);
   const told = {
     role: "combobox", "aria-autocomplete": "list", "aria-controls": "suggestions", "aria-expanded": "false", "data-quiet": "",
-    "hx-get": `${typing.form.getAttribute("action")}suggest/`, "hx-trigger": "input changed delay:120ms", "hx-target": "#suggestions", "hx-include": "closest form", "hx-sync": "this:replace",
+    "hx-get": `${searchField.form.getAttribute("action")}suggest/`, "hx-trigger": "input changed delay:120ms", "hx-target": "#suggestions", "hx-include": "closest form", "hx-sync": "this:replace",
   };
-  for (const [name, value] of Object.entries(told)) typing.setAttribute(name, value);
-  document.addEventListener("DOMContentLoaded", () => htmx.process(typing));
-  suggested.addEventListener("htmx:afterSwap", () => {
-    suggested.querySelectorAll("a").forEach((link, place) => {
+  for (const [name, value] of Object.entries(told)) searchField.setAttribute(name, value);
+  document.addEventListener("DOMContentLoaded", () => htmx.process(searchField));
+  suggestions.addEventListener("htmx:afterSwap", () => {
+    suggestions.querySelectorAll("a").forEach((link, place) => {
       Object.assign(link, { id: `suggestion-${place}`, tabIndex: -1 });
       link.setAttribute("role", "option");
     });
-    for (const one of suggested.querySelectorAll("ul, li, p")) one.setAttribute("role", "presentation");
-    typing.setAttribute("aria-expanded", String(Boolean(suggested.querySelector("a"))));
-    if (document.activeElement !== typing) closeSuggestions();
+    for (const one of suggestions.querySelectorAll("ul, li, p")) one.setAttribute("role", "presentation");
+    searchField.setAttribute("aria-expanded", String(Boolean(suggestions.querySelector("a"))));
+    if (document.activeElement !== searchField) closeSuggestions();
   });
-  typing.addEventListener("keydown", (event) => {
+  searchField.addEventListener("keydown", (event) => {
     const steps = { ArrowDown: 1, ArrowUp: -1 };
     if (event.key in steps) {
       event.preventDefault();
-      choose(steps[event.key]);
-    } else if (event.key === "Enter" && chosen()) {
+      chooseSuggestion(steps[event.key]);
+    } else if (event.key === "Enter" && chosenSuggestion()) {
       event.preventDefault();
-      chosen().click();
-    } else if (event.key === "Escape" && suggested.childElementCount) {
+      chosenSuggestion().click();
+    } else if (event.key === "Escape" && suggestions.childElementCount) {
       event.preventDefault();
       closeSuggestions();
     }
   });
-  typing.form.addEventListener("submit", closeSuggestions);
-  suggested.addEventListener("mousedown", (event) => event.preventDefault()); /* the focus stays in the field */
-  typing.addEventListener("blur", closeSuggestions);
+  searchField.form.addEventListener("submit", closeSuggestions);
+  suggestions.addEventListener("mousedown", (event) => event.preventDefault()); /* the focus stays in the field */
+  searchField.addEventListener("blur", closeSuggestions);
 }
