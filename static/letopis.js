@@ -7,8 +7,9 @@ const said = () => document.getElementById("said");
 let hadFocus = null;
 
 document.addEventListener("htmx:beforeSwap", (event) => {
-  const target = event.detail.target;
-  const posted = event.detail.requestConfig?.verb === "post"; /* not every browser focuses a button that is pressed */
+  const { target, requestConfig } = event.detail;
+  if (requestConfig?.elt === target) return; /* it renews itself: nobody asked for it */
+  const posted = requestConfig?.verb === "post"; /* not every browser focuses a button that is pressed */
   hadFocus = target && (posted || target.contains(document.activeElement)) ? target.id : null;
 });
 

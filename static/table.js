@@ -1,77 +1,10 @@
-/* The table: what was open stays open, what was typed stays typed, and news come even where no stream does.
-   Every page works without this file. `stream` and `tellNews` are letopis.js's. */
+/* The table: answers and news are shown in their order, and news come even where no stream does.
+   Every page works without this file. `stream` and `tellNews` are letopis.js's; `morph` is morph.js's. */
 "use strict";
 
-/* 1. A swap must not close what somebody has open, nor lose what they typed. */
-let kept = null;
-
-function keep(region) {
-  const open = [...region.querySelectorAll("details[id]")].map((one) => [one.id, one.open]);
-  const typed = [...region.querySelectorAll("input[id], select[id], textarea[id]")]
-    .filter((one) => one.type !== "hidden")
-    .map((one) => [one.id, one.value, one.checked, one.defaultValue]);
-  return { open, typed };
-}
-
-function restore({ open, typed }) {
-  for (const [id, was] of open) {
-    const details = document.getElementById(id);
-    if (details) details.open = was;
-  }
-  for (const [id, value, checked] of typed) {
-    const field = document.getElementById(id);
-    if (!field) continue;
-    if (field.matches("[type=checkbox], [type=radio]")) field.checked = checked;
-    else if (field.tagName !== "SELECT" || [...field.options].some((option) => option.value === value)) field.value = value;
-  }
-}
-
 const table = () => document.getElementById("table");
-const typing = (region) => region.contains(document.activeElement) && document.activeElement.matches("input, select, textarea");
 
-document.addEventListener("htmx:beforeSwap", (event) => {
-  const news = event.detail.requestConfig.elt === table();
-  if (event.detail.target === table() && !news) kept = keep(table());
-});
-
-document.addEventListener("htmx:afterSwap", (event) => {
-  if (!kept || event.detail.target.id !== "table") return;
-  // One's own move is done: what was ticked for it is not ticked for the next.
-  restore({ open: kept.open, typed: [] });
-  tell();
-  kept = null;
-});
-
-/* 2. News of others come part by part; a part in which somebody is typing waits until they are done. */
-let waiting = false;
-const parts = new Map();
-
-document.addEventListener("htmx:oobBeforeSwap", (event) => {
-  const part = event.detail.target;
-  if (!table() || !table().contains(part)) return;
-  if (typing(part)) {
-    event.detail.shouldSwap = false;
-    waiting = true;
-    return;
-  }
-  parts.set(part.id, keep(part));
-});
-
-document.addEventListener("htmx:oobAfterSwap", (event) => {
-  const part = event.detail.target;
-  if (!parts.has(part.id)) return;
-  restore(parts.get(part.id));
-  parts.delete(part.id);
-  if (part.id === (document.getElementById("lines") ? "lines" : "status")) tell();
-});
-
-document.addEventListener("focusout", () => {
-  if (!waiting) return;
-  waiting = false;
-  document.body.dispatchEvent(new CustomEvent("news"));
-});
-
-/* One's own moves are answered with a whole table, so news wait until they are. Answers may overtake each other and the
+/* 1. One's own moves are answered with a table, so news wait until they are. Answers may overtake each other and the
    news: the older of two is never shown, and what was told meanwhile is fetched once the last answer is here.
    A request tells its end itself, since htmx tells nobody once the form that it came from is gone. */
 const underWay = new Set();
@@ -82,6 +15,15 @@ const numberIn = (answer) => Number(/ id="table"[^>]* data-number="(\d+)"/.exec(
 
 document.addEventListener("news", (event) => {
   told = Math.max(told, Number(event.detail?.number) || 0);
+});
+
+/* The server is told which parts are shown, and leaves out those that are the same; and who is picked on the drawing. */
+document.addEventListener("htmx:configRequest", (event) => {
+  if (event.detail.target !== table()) return;
+  const parts = [...table().querySelectorAll("[data-part]")].map((part) => `${part.id}:${part.dataset.part}`);
+  event.detail.headers["Letopis-Shown"] = parts.join(" ");
+  const picked = document.getElementById("picked");
+  if (event.detail.elt === table() && picked) event.detail.parameters.pick = picked.value;
 });
 
 document.addEventListener("htmx:beforeRequest", (event) => {
@@ -95,7 +37,7 @@ document.addEventListener("htmx:beforeSend", (event) => {
   sent.xhr.addEventListener("loadend", () => {
     underWay.delete(sent);
     told = Math.max(told, numberIn(sent.xhr.responseText));
-    setTimeout(catchUp, 2 * htmx.config.defaultSettleDelay); // a new table hears of no news before it has settled
+    whenReleased(() => setTimeout(catchUp));
   });
 });
 
@@ -106,14 +48,37 @@ function catchUp() {
 }
 
 document.addEventListener("htmx:beforeSwap", (event) => {
-  const { requestConfig, serverResponse, target } = event.detail;
-  const number = numberIn(serverResponse);
-  if (target !== table() || number >= shown) return;
-  if (!number) return; // no table at all: an error, which htmx and letopis.js deal with
-  event.detail.shouldSwap = false;
-  kept = null;
-  if (requestConfig.elt !== table()) showAsked(serverResponse);
+  const { detail } = event;
+  if (detail.target !== table() || !numberIn(detail.serverResponse)) return; // an error, which letopis.js deals with
+  detail.shouldSwap = false;
+  whenReleased(() => renew(detail));
 });
+
+function renew({ serverResponse: answer, requestConfig, xhr }) {
+  const number = numberIn(answer);
+  const own = requestConfig.elt !== table();
+  if (number < shown) {
+    if (own) showAsked(answer);
+    return;
+  }
+  const newer = number > shown;
+  const done = own && requestConfig.verb === "post" && xhr.status < 400 ? requestConfig.elt.closest("form") : null;
+  shown = number;
+  if (done) sendable(done);
+  if (newer) for (const old of table().querySelectorAll(".foreseen")) old.replaceChildren(); // it may not be true any more
+  cause = { sent: done, pressed: own ? requestConfig.elt : null, news: !own };
+  htmx.swap(table(), answer, { swapStyle: "morph", swapDelay: 0, settleDelay: 0 }, {
+    contextElement: table(),
+    eventInfo: { target: table(), requestConfig },
+  });
+}
+
+/* A form that was sent and done is empty again, and has a name of its own: sent once more, it means once more. */
+function sendable(form) {
+  form.reset();
+  const key = form.querySelector("[name=key]");
+  if (key) key.value = [...crypto.getRandomValues(new Uint8Array(12))].map((one) => one.toString(16).padStart(2, "0")).join("");
+}
 
 /* What an answer asks or refuses is worth seeing even when its table is not. */
 function showAsked(answer) {
@@ -123,14 +88,39 @@ function showAsked(answer) {
   htmx.process(asked);
 }
 
-document.addEventListener("htmx:afterSwap", (event) => {
-  if (event.detail.target.id !== "table" || event.detail.requestConfig.elt === table()) return;
-  shown = Math.max(shown, Number(table().dataset.number));
-  for (const sent of underWay) sent.target = table(); // the one that they were sent for has just been replaced
+let fetchOnce = false; // something of the newest table is not shown yet
+let afterTyping = false; // a field was left alone because somebody types in it
+
+/* How htmx changes the table; `cause` says after what. */
+let cause = {};
+htmx.defineExtension("table", {
+  isInlineSwap: (style) => style === "morph",
+  handleSwap(style, target, fragment, settling) {
+    const fresh = style === "morph" && fragment.querySelector("#table");
+    if (!fresh) return false;
+    const left = morph(target, fresh, cause);
+    fetchOnce = left.fetch;
+    afterTyping = Boolean(left.field);
+    settling.elts.push(target);
+    return [target];
+  },
 });
 
-document.addEventListener("htmx:afterRequest", (event) => {
-  if (event.detail.elt === table() && event.detail.successful) shown = Math.max(shown, numberIn(event.detail.xhr.responseText));
+document.addEventListener("focusout", () => {
+  if (!afterTyping) return;
+  afterTyping = false;
+  setTimeout(fetchAgain);
+});
+
+function fetchAgain() {
+  document.body.dispatchEvent(new CustomEvent("news"));
+}
+
+document.addEventListener("htmx:afterSettle", (event) => {
+  if (event.detail.target !== table()) return;
+  tell();
+  if (fetchOnce) setTimeout(fetchAgain);
+  fetchOnce = false;
 });
 
 document.addEventListener("DOMContentLoaded", () => {
@@ -160,7 +150,7 @@ window.addEventListener("online", () => {
   if (table()) table().dataset.number = ""; // whatever number the new stream says, it is fetched
 });
 
-/* 3. What is new is marked in the log and said aloud. */
+/* 2. What is new is marked in the log and said aloud. */
 let seen = 0;
 let heard = null;
 
@@ -173,7 +163,7 @@ function tell() {
   heard = now;
 }
 
-/* 4. Where the stream does not reach us, ask every two seconds. */
+/* 3. Where the stream does not reach us, ask every two seconds. */
 async function poll() {
   const source = table();
   const streams = typeof stream !== "undefined" && stream && stream.readyState === EventSource.OPEN;
@@ -194,7 +184,7 @@ document.addEventListener("htmx:afterSettle", (event) => {
   if (event.detail.target.id === "asked") document.getElementById("hand")?.focus({ preventScroll: true });
 });
 
-/* 5. Links to be sent to others. */
+/* 4. Links to be sent to others. */
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-copy]");
   if (!button) return;

@@ -13,7 +13,7 @@ from campaigns.board.chairs import SPECTATORS, Chair, chairs_of
 from campaigns.board.chart import Chart, chart
 from campaigns.board.moves import CHOOSING, Acting, acting
 from campaigns.board.sheets import FOES, HEROES, Sheet, sheet
-from campaigns.board.spread import Pile, Scene, piles, scene
+from campaigns.board.spread import Pile, Scene, piles, scene, without_ids
 from campaigns.board.touching import NOBODY, Picked, Touch, touch
 from campaigns.board.typed import Typed, typed
 from campaigns.chronicle import log
@@ -183,7 +183,7 @@ def _texts(campaign: Campaign, offered: list[Acting]) -> dict[str, str]:
     ways = (way for one in offered for group in one.groups for way in group.ways)
     wanted = {way.hero.entry for way in ways if way.hero}
     found = Revision.objects.at_edition(campaign.book, campaign.edition).filter(page__slug__in=wanted)
-    return {revision.page.slug: revision.html for revision in found}
+    return {revision.page.slug: without_ids(revision.html) for revision in found}
 
 
 def _ending(table: Table, plays: list[Play]) -> Ending | None:

@@ -7,33 +7,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
-from campaigns.board.sheets import HEROES, MOST_PIPS, Sheet, colour, sheet
-from campaigns.chronicle.wording import name_of, translate, word
+from campaigns.board.prices import Price, price
+from campaigns.board.sheets import HEROES, Sheet, colour, sheet
+from campaigns.chronicle.wording import name_of, translate
 from campaigns.engine import events as happened
 from campaigns.engine.decide import Offer
 from campaigns.engine.evolve import fold
 from campaigns.engine.game import Field, Move
-from campaigns.engine.state import State
 from campaigns.plays.writing import Table
 
 FEW = 6
 """Up to so many ways of a move are buttons; more are one list."""
 CHOOSING = "choosing"
-
-
-@dataclass(frozen=True, slots=True)
-class Price:
-    """What a move takes: so much of a counter (`kind` its name, coins are paid from hand to hand), or a thing."""
-
-    kind: str
-    label: str
-    amount: int
-    conserved: bool
-
-    @property
-    def pips(self) -> range:
-        """One for each."""
-        return range(min(self.amount, MOST_PIPS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,11 +172,19 @@ def as_id(value: str) -> str:
 
 def _plain_group(table: Table, offers: list[Offer], constant: set[str], id: str) -> Group:
     move = offers[0].move
-    ways = tuple(_way(table, offer, constant, number) for number, offer in enumerate(offers))
+    ways = tuple(_told_apart(_way(table, offer, constant) for offer in offers))
     told = any(way.words or any(extra.several for extra in way.extras) for way in ways)
     many = len(ways) > FEW or (len(ways) > 1 and told)
     listed = many and not any(way.hero for way in ways)
     return Group(move.name, translate(move.label, table), move.rule, ways, listed, id, pressing=move.pressing)
+
+
+def _told_apart(ways: Iterable[Way]) -> Iterator[Way]:
+    """The ways with an id for each, should the values of two read alike in one."""
+    known: dict[str, int] = {}
+    for way in ways:
+        count = known[way.id] = known.get(way.id, 0) + 1
+        yield way if count == 1 else replace(way, id=f"{way.id}--{count}")
 
 
 def _constant(move: Move, offers: list[Offer]) -> set[str]:
@@ -204,7 +197,7 @@ def _constant(move: Move, offers: list[Offer]) -> set[str]:
     return alike | {move.actor}
 
 
-def _way(table: Table, offer: Offer, constant: set[str], number: int) -> Way:
+def _way(table: Table, offer: Offer, constant: set[str]) -> Way:
     labels = [
         label_of(table, field, offer.fields[field.name], offer.fields)
         for field in offer.move.fields
@@ -221,7 +214,7 @@ def _way(table: Table, offer: Offer, constant: set[str], number: int) -> Way:
         if field.name in offer.options
     )
     return Way(
-        id=f"{offer.fields.get(offer.move.actor, 'table')}-{offer.move.name}-{number}",
+        id=_way_id(offer),
         label=", ".join(label for label in labels if label),
         fields=tuple(offer.fields.items()),
         value=urlencode(offer.fields),
@@ -231,6 +224,12 @@ def _way(table: Table, offer: Offer, constant: set[str], number: int) -> Way:
         words=tuple(_words(table, offer)),
         hero=_hero_to_be(table, offer),
     )
+
+
+def _way_id(offer: Offer) -> str:
+    """A way by what it does: a button that stays on a page while others come and go stays the same button."""
+    told = [value for name, value in offer.fields.items() if name != offer.move.actor and value]
+    return as_id("-".join([offer.fields.get(offer.move.actor, "table"), offer.move.name, *told]))
 
 
 def _words(table: Table, offer: Offer) -> Iterator[Extra]:
@@ -250,36 +249,6 @@ def label_of(table: Table, field: Field, value: str, told: Mapping[str, str]) ->
         if choice.value == value and choice.label:
             return translate(choice.label, table)
     return name_of(table, value)
-
-
-def price(table: Table, offer: Offer) -> Iterator[Price]:
-    """What is given for a move before any die falls or any phase begins.
-
-    Shape: numbers of the actor that go down without anybody else's doing; numbers that change hands; things used up.
-    """
-    actor = offer.fields.get(offer.move.actor, "")
-    for event in offer.events:
-        match event:
-            case happened.DiceRolled() | happened.PeriodBegan() | happened.NoteWritten():
-                return
-            case happened.CounterChanged(piece=piece, name=name, by=by, source="") if actor and by < 0:
-                if _is_price(table, actor, piece, name):
-                    yield Price(name, word(table, name), -by, False)
-            case happened.CounterMoved(name=name, giver=giver, amount=amount) if giver != "supply":
-                yield Price(name, word(table, name), amount, True)
-            case happened.PieceRemoved(piece=piece) if piece in table.state and _is_stock(table.state, piece):
-                yield Price("item", name_of(table, piece), 1, False)
-
-
-def _is_price(table: Table, actor: str, piece: str, name: str) -> bool:
-    """Whether a number that goes down is what a move costs its actor."""
-    if not table.game.spent:
-        return piece == actor and name in table.game.shown
-    return name in table.game.spent and table.state.pieces[piece].seat == table.state.pieces[actor].seat
-
-
-def _is_stock(state: State, piece: str) -> bool:
-    return state.pieces[piece].kind == "item"
 
 
 def _hero_to_be(table: Table, offer: Offer) -> Sheet | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -15,6 +16,8 @@ from campaigns.engine.sentences import Name, Sentence
 from campaigns.engine.state import Piece
 from campaigns.plays.writing import Table
 from rulebooks.models import Revision
+
+ID = re.compile(r' id="[^"]*"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +88,7 @@ def _texts(table: Table, cards: list[Piece]) -> dict[str, str]:
         return {}
     campaign = table.campaign
     found = Revision.objects.at_edition(campaign.book, campaign.edition).filter(page__slug__in=wanted)
-    return {revision.page.slug: revision.html for revision in found}
+    return {revision.page.slug: without_ids(revision.html) for revision in found}
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,3 +125,8 @@ def _said(table: Table, value: Any) -> Any:
         case list() | tuple():
             return [_said(table, one) for one in value]
     return value
+
+
+def without_ids(html: str) -> str:
+    """The text of a page for a card: the same card may lie on a table twice, and an id may not."""
+    return ID.sub("", html)

@@ -18,7 +18,7 @@ def begun(told: dict[str, Any]) -> dict[str, str]:
     from rulebooks.models import Book
 
     about = {name: told[name] for name in ("title", "game", "players", "names", "master")}
-    book = Book.objects.get(slug=told["game"])
+    book = Book.objects.get(slug=told["book"])
     campaign, tokens = ledger.open_campaign(**about, book=book, secret=told["secret"].encode())
     seats = {seat.key: seat for seat in campaign.seats.all()}
     for key, move, fields in told["moves"]:

@@ -11,5 +11,5 @@ def begin_tables(site, title, game, moves=(), *, number=1, names=("Аня", "Б�
             of them have names yet, `master`, and the `secret` of the dice.
     """
     told = {"title": title, "game": game, "moves": moves, "number": number, "names": names}
-    told = {"players": len(names), "master": "Мария", "secret": ""} | told | about
+    told = {"players": len(names), "master": "Мария", "secret": "", "book": game} | told | about
     return site.begin(told)

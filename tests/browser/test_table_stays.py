@@ -1,0 +1,150 @@
+"""A table stays where it is: scrolling, focus, folds and typed words outlive one's own moves and those of others."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.begun import SKAUT_AND_MAG, begin_tables
+from tests.browser.table import PATIENCE, Guest
+from tests.browser.test_board_keys import MOVES as ROOM_OPENED
+
+SCROLLED = 150
+SLACK = 2
+"""Pixels by which something may seem to move."""
+GATHERED = [("1", "choose", {"sex": "male"})]
+PLAIN = [*((key, "choose", {}) for key in ("1", "2")), ("gm", "begin", {})]
+GAMES = {
+    "bridges": (SKAUT_AND_MAG, ("Аня", "Борис"), {}, "#do-hero-1-move-chs"),
+    "munchkin": (GATHERED, ("Аня", "Борис", "Вера"), {}, "#do-table-choose-female"),
+    "dungeon-twister": (ROOM_OPENED, ("Аня", "Борис"), {}, "#do-table-finish"),
+    "plain": (PLAIN, ("Аня", "Борис"), {"book": "dialect"}, "#do-table-next"),
+}
+
+
+def sit(window, tokens, key="1", name="Аня", width=1440):
+    guest = Guest(window(width=width))
+    guest.sit_down(f"/campaigns/join/{tokens[key]}/", name)
+    return guest
+
+
+@pytest.fixture(scope="module")
+def tables(site):
+    """The links of begun tables of «Мосты», one for each test."""
+    return begin_tables(site, "Вечер на месте", "bridges", SKAUT_AND_MAG, number=6)
+
+
+@pytest.fixture(scope="module")
+def plain_tables(site):
+    return begin_tables(site, "Просто стол", "plain", PLAIN, book="dialect", number=2)
+
+
+@pytest.fixture
+def plain(plain_tables):
+    return plain_tables.pop()
+
+
+def top_of(page, selector):
+    return page.locator(selector).first.evaluate("one => one.getBoundingClientRect().top")
+
+
+def number_of(page):
+    return int(page.locator("#table").get_attribute("data-number"))
+
+
+def moved_on(page, number):
+    expect(page.locator(f"#table[data-number='{number}']")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(f"#lines [data-line='{number}']")).to_be_attached(timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.parametrize("game", GAMES)
+def test_ones_own_move_throws_nobody(window, site, game, width):
+    moves, names, more, button = GAMES[game]
+    (tokens,) = begin_tables(site, "Вечер на месте", game, moves, names=names, players=len(names), **more)
+    page = sit(window, tokens, width=width).page
+    page.evaluate(f"scrollTo(0, {SCROLLED})")
+    page.locator(button).scroll_into_view_if_needed()
+    before, scrolled, number = top_of(page, "#moves"), page.evaluate("scrollY"), number_of(page)
+    page.locator(button).click()
+    moved_on(page, number + 1)
+    assert abs(top_of(page, "#moves") - before) <= SLACK or page.evaluate("scrollY") == pytest.approx(
+        scrolled, abs=SLACK
+    )
+    assert page.evaluate("document.getElementById('table').contains(document.activeElement)")
+
+
+def test_what_others_do_leaves_words_folds_and_the_place_alone(window, plain):
+    anya, boris = sit(window, plain), sit(window, plain, "2", "Борис", 390)
+    page = boris.page
+    page.locator("#typed-roll > summary").click()
+    page.locator("#roll-dice").fill("2d6")
+    page.locator("#typed-hide > summary").click()
+    page.locator("#hide-name").press_sequentially("Наполов")
+    page.locator("#hide-name").evaluate("field => field.setSelectionRange(2, 2)")
+    before, number = top_of(page, "#hide-name"), number_of(page)
+    anya.make("next")
+    moved_on(page, number + 1)
+    assert page.evaluate("document.activeElement.id") == "hide-name"
+    page.keyboard.type("…")
+    assert page.locator("#hide-name").input_value() == "На…полов"
+    assert page.locator("#roll-dice").input_value() == "2d6"
+    assert abs(top_of(page, "#hide-name") - before) <= SLACK
+
+
+def test_a_press_while_others_move_is_the_move_that_was_pressed(window, tables):
+    tokens = tables.pop()
+    anya, boris = sit(window, tokens), sit(window, tokens, "2", "Борис")
+    page, number = anya.page, anya.number
+    button = page.locator("#do-hero-1-move-chs")
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    boris.make("move", "hero-2", place="chs")
+    page.wait_for_timeout(700)  # the news are here, and wait
+    assert anya.number == number
+    page.mouse.up()
+    boris.sees(number + 2)
+    moved_on(page, number + 2)
+    expect(page.locator("#lines [data-line]").first).to_contain_text("Аня")
+
+
+def test_the_same_form_sent_again_is_a_second_move(window, plain):
+    """Its part of the page is the same afterwards and is not sent again; the form is empty and new all the same."""
+    guest = sit(window, plain)
+    for _ in range(2):
+        guest.write("roll", dice="2d6")
+        assert guest.page.locator("#roll-dice").input_value() == ""
+
+
+def test_an_answer_leaves_out_what_is_shown(window, tables):
+    tokens = tables.pop()
+    anya, boris = sit(window, tokens), sit(window, tokens, "2", "Борис")
+    with boris.page.expect_response(lambda one: one.request.headers.get("hx-request") == "true") as news:
+        anya.make("move", "hero-1", place="chs")
+    told = news.value.text()
+    assert 'id="foes" data-same=' in told
+    assert 'id="status" data-part=' in told
+    expect(boris.page.locator("#foes h2")).to_be_visible()
+
+
+def test_what_somebody_was_not_shown_after_all_is_fetched(window, tables):
+    """A part that changed in the browser since it was asked for is not taken for what the server left out."""
+    tokens = tables.pop()
+    anya, boris = sit(window, tokens), sit(window, tokens, "2", "Борис")
+    page = boris.page
+    page.route("**/campaigns/*/", lambda route: spoil(page, route), times=1)
+    anya.make("move", "hero-1", place="chs")
+    moved_on(page, anya.number)
+    expect(page.locator("#bank")).not_to_contain_text("неправда")
+
+
+def spoil(page, route):
+    page.evaluate(SPOILED)
+    route.fallback()
+
+
+SPOILED = """() => {
+  const bank = document.getElementById("bank");
+  bank.dataset.part = "000000000000";
+  bank.textContent = "неправда";
+}"""
