@@ -22,6 +22,7 @@ document.addEventListener("htmx:configRequest", (event) => {
   if (event.detail.target !== table()) return;
   const parts = [...table().querySelectorAll("[data-part]")].map((part) => `${part.id}:${part.dataset.part}`);
   event.detail.headers["Letopis-Shown"] = parts.join(" ");
+  if (document.hidden) event.detail.headers["Letopis-Hidden"] = "yes";
   const picked = document.getElementById("picked");
   if (event.detail.elt === table() && picked) event.detail.parameters.pick = picked.value;
 });
@@ -163,11 +164,16 @@ function tell() {
   heard = now;
 }
 
-/* 3. Where the stream does not reach us, ask every two seconds. */
+/* 3. Where the stream does not reach us, ask every two seconds; a tab that nobody looks at has none, and asks now and then. */
+const SELDOM = 20_000; // milliseconds
+let polled = 0;
+
 async function poll() {
   const source = table();
   const streams = typeof stream !== "undefined" && stream && stream.readyState === EventSource.OPEN;
-  if (!source || !source.dataset.poll || document.hidden || streams) return;
+  if (!source || !source.dataset.poll || streams) return;
+  if (document.hidden && Date.now() - polled < SELDOM) return;
+  polled = Date.now();
   try {
     const answer = await fetch(source.dataset.poll);
     if (answer.status === 404) return location.reload(); // the seat is no longer this browser's: nothing stays on show

@@ -15,6 +15,7 @@ from campaigns.board.moves import CHOOSING, Acting, acting
 from campaigns.board.sheets import FOES, HEROES, Sheet, sheet
 from campaigns.board.spread import Pile, Scene, piles, scene, without_ids
 from campaigns.board.touching import NOBODY, Picked, Touch, touch
+from campaigns.board.turn import Turn, turn
 from campaigns.board.typed import Typed, typed
 from campaigns.chronicle import log
 from campaigns.chronicle.seeing import events_of, seen_by
@@ -88,7 +89,7 @@ class Board:
     scene: Scene | None = None
     touch: Touch = Touch()
     """What pressing the places of that drawing does."""
-    one_by_one: bool = False
+    turn: Turn = Turn()
     by_hand: tuple[str, ...] = ()
     """What was set by hand and not cleared since."""
 
@@ -103,13 +104,6 @@ class Board:
     @property
     def other_piles(self) -> list[Pile]:
         return [pile for pile in self.piles if not pile.mine]
-
-    @property
-    def waiting(self) -> list[Sheet]:
-        """Who has not ended the turn yet."""
-        if self.choosing or self.ending or self.one_by_one:
-            return []
-        return [hero for hero in self.heroes if not hero.done]
 
 
 def board(whole: Table, seat: Seat, person: Person, picked: Picked = NOBODY) -> Board:
@@ -148,7 +142,7 @@ def board(whole: Table, seat: Seat, person: Person, picked: Picked = NOBODY) -> 
         ending=_ending(table, plays),
         piles=piles(table),
         scene=shown,
-        one_by_one=table.game.one_by_one,
+        turn=turn(table, chairs, seat.key if seat.pk else "", plays[0].at if plays else None),
         touch=touch(table, offers, picked, shown.going) if shown else Touch(),
         by_hand=tuple(_by_hand(table)),
     )

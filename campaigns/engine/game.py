@@ -214,8 +214,9 @@ class Game:
     In a scenario that somebody holds such a thing means that it lies there."""
     scene: Callable[[State, Book, str], Mapping[str, Any]] | None = None
     """What the game's own part of the page shows (`board.html` in its folder), for one seat, of what this seat sees."""
-    one_by_one: bool = False
-    """Whether people have whole turns one after another, so that nobody else is waited for meanwhile."""
+    waits_for: Callable[[State], Iterable[str] | None] | None = None
+    """Whose turn it is, of what somebody sees: the pieces whose seats play waits for, those without a seat for the game
+    master. None where the game does not know; then it is every hero whose turn has not ended."""
     settle: Callable[[Draft, Book], None] | None = None
     """What follows from any change: an island reached, a health of 0. Runs after every move and override."""
     takes_along: Callable[[State, Book], Iterable[Wish]] | None = None

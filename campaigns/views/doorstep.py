@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from campaigns import ledger
-from campaigns.chronicle.wording import game_title, seat_name, translate
+from campaigns.board.listing import listing
+from campaigns.chronicle.wording import translate
 from campaigns.engine.refusals import IllegalMove
 from campaigns.forms import NewCampaign
 from campaigns.models import Campaign
@@ -78,14 +79,6 @@ def _say_what_is_worded_otherwise(request: HttpRequest, campaign: Campaign) -> N
 
 def _list(request: HttpRequest, form: NewCampaign, status: int = 200) -> HttpResponse:
     who = person(request)
-    found = Campaign.objects.visible_to(who).select_related("book")
-    mine = [
-        {
-            "campaign": one,
-            "game": game_title(one),
-            "seats": [seat_name(seat.name, seat.key) for seat in who.seats_at(one)],
-            "url": address(request, "campaign", one, who.player_at(one) or who.master_at(one)),
-        }
-        for one in found
-    ]
+    found = Campaign.objects.visible_to(who).select_related("book", "session")
+    mine = [{"row": row, "url": address(request, "campaign", row.campaign, row.seat)} for row in listing(found, who)]
     return page(request, "campaigns/list.html", {"mine": mine, "form": form}, status=status)

@@ -39,6 +39,8 @@ PAGES = {
     "gm": ("screen", "campaigns/screen.html"),
 }
 """Where a form may lead back to."""
+HIDDEN = "Letopis-Hidden"
+"""The header by which a page that nobody looks at says so: its seat has not seen what it fetches."""
 MOST_BUTTONS = 12
 """A die with more faces than this gets a field instead of a button for each."""
 
@@ -70,9 +72,10 @@ def show(request: HttpRequest, campaign: Campaign, seat: Seat, back: str = "", s
         said = translate(heard(table, refusal.sentence, seat), seen_by(table, seat))
         more |= {"refusal": said, "refusal_rule": refusal.rule, **way_out(request, campaign, refusal)}
     seen = board(table, seat, person(request), Picked(asked.get("pick", ""), asked.get("at", "")))
-    if seat.pk:
+    looks = request.headers.get(HIDDEN) != "yes"
+    if seat.pk and looks:
         here(seat, table.number)
-    more["missed"] = visited(seat, table.number)
+    more["missed"] = visited(seat, table.number) if looks else 0
     more |= {"proposals": list(waiting(table, seat)), "picking": with_pick(page_of(request, campaign, seat, back), "")}
     context = {**frame(request, table.campaign, seat), "board": seen, "back": back, **more}
     return page(request, PAGES.get(back, PAGES[""])[1], context, part="table", status=status)

@@ -21,6 +21,7 @@ from campaigns.games.dungeon_twister.scene import scene, slots
 from campaigns.games.dungeon_twister.setup import begin, cards, first, lay, maze, small_maze
 from campaigns.games.dungeon_twister.teams import character, strike, team, thing
 from campaigns.games.dungeon_twister.turns import finish, play, settle
+from campaigns.games.dungeon_twister.waiting import waits_for
 from campaigns.games.dungeon_twister.words import WORDS
 
 EFFECTS = (choices.HEALS, choices.GATE)
@@ -173,6 +174,6 @@ GAME = Game(
     forced_prompts=frozenset({"place"}),
     spread=("hand", "roster", "stash", "top", "used", "discard"),
     scene=scene,
-    one_by_one=True,
+    waits_for=waits_for,
     settle=settle,
 )

@@ -10,6 +10,7 @@ from campaigns.games.knk_mf.making.setup import arrange, lay
 from campaigns.games.knk_mf.making.words import WORDS
 from campaigns.games.knk_mf.needs import NEEDS
 from campaigns.games.knk_mf.play import contents as play
+from campaigns.games.knk_mf.play.waiting import waits_for
 
 
 def enter(draft: Draft, book: Book, name: str, entry: Entry | None) -> str:
@@ -35,6 +36,7 @@ GAME = Game(
     unlisted=derived.UNLISTED,
     quiet=derived.QUIET | play.QUIET,
     scene=play.scene,
+    waits_for=waits_for,
     settle=play.settle,
     secrecy={"secrets": "owner"},
     veils=play.veils,

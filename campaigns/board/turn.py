@@ -1,0 +1,110 @@
+"""Whose turn it is, as one seat is told: one's own first, else who is waited for; in games with code and without."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from campaigns.board.chairs import Chair
+from campaigns.board.sheets import DONE, HEROES, colour
+from campaigns.chronicle.wording import name_of
+from campaigns.engine.state import Piece, State
+from campaigns.plays.writing import Table
+
+CHOOSING = "choosing"
+MASTER = "gm"
+
+
+@dataclass(frozen=True, slots=True)
+class Waited:
+    """Somebody whom play waits for: a person, and the piece they move, where that is called otherwise."""
+
+    seat: str
+    name: str
+    colour: int
+    mine: bool
+    piece: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whose turn it is.
+
+    Shape: `mine` are those that the reader acts for, `others` the rest; both are empty where anybody may act, or nobody
+           can any more. `asked` says that they have to answer a question, `gathers` that the game has not begun, `over`
+           that it has ended, `stands` that nobody can move by the edition that is played. `since` is when the newest
+           play was made: since then they are waited for.
+    """
+
+    mine: tuple[Waited, ...] = ()
+    others: tuple[Waited, ...] = ()
+    asked: bool = False
+    gathers: bool = False
+    over: bool = False
+    stands: bool = False
+    since: datetime | None = None
+
+    @property
+    def anybody(self) -> bool:
+        """Whether nobody is waited for more than others."""
+        return not (self.mine or self.others or self.over or self.stands)
+
+    @property
+    def colour(self) -> int:
+        """The colour of the seat that is to act, where it is one."""
+        seats = {one.colour for one in (*self.mine, *self.others)}
+        return seats.pop() if len(seats) == 1 else 0
+
+
+def turn(table: Table, chairs: Iterable[Chair], key: str, since: datetime | None = None) -> Turn:
+    """Whose turn it is at a table, to whoever sits on the seat `key` (none for who looks on).
+
+    Shape: `table` is what that seat sees.
+    """
+    state, known = table.state, {chair.key: chair for chair in chairs}
+    if state.result or table.still:
+        return Turn(over=bool(state.result), stands=bool(table.still), since=since)
+    asked = [prompt.seat for prompt in state.prompts]
+    gathers = state.periods.get("phase") == CHOOSING
+    if asked:
+        found = [_person(known, seat or MASTER, key) for seat in dict.fromkeys(asked)]
+    else:
+        found = list(_waited(table, known, key, gathers))
+    waited = tuple(dict.fromkeys(found))
+    mine, others = tuple(one for one in waited if one.mine), tuple(one for one in waited if not one.mine)
+    return Turn(mine, others, asked=bool(asked), gathers=gathers, since=since)
+
+
+def _waited(table: Table, known: dict[str, Chair], key: str, gathers: bool) -> Iterator[Waited]:
+    state = table.state
+    told = table.game.waits_for(state) if table.game.waits_for else None
+    if told is not None:
+        for piece in told:
+            yield _actor(table, state.pieces[piece], known, key)
+    elif gathers:
+        yield from _gathering(state, known, key)
+    else:
+        for hero in state.of_kind(*HEROES):
+            if not state.has(hero.id, DONE):
+                yield _actor(table, hero, known, key)
+
+
+def _gathering(state: State, known: dict[str, Chair], key: str) -> Iterator[Waited]:
+    """Before the game: whoever has sat down and chosen nothing; once all have, whoever can begin it."""
+    chosen = {hero.seat for hero in state.of_kind(*HEROES)}
+    missing = [one for one in known.values() if not (one.master or one.open or one.key in chosen)]
+    if missing:
+        yield from (_person(known, one.key, key) for one in missing)
+    elif chosen:
+        yield _person(known, MASTER, key)
+
+
+def _person(known: dict[str, Chair], seat: str, key: str, piece: str = "") -> Waited:
+    chair = known.get(seat)
+    name = chair.name if chair else ""
+    return Waited(seat, name, colour(seat), bool(key) and seat == key, piece if piece != name else "")
+
+
+def _actor(table: Table, piece: Piece, known: dict[str, Chair], key: str) -> Waited:
+    return _person(known, piece.seat or MASTER, key, name_of(table, piece.id))

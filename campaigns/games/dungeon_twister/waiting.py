@@ -1,0 +1,18 @@
+"""Whom play waits for: the side whose turn it is; before the first turn every side that has tokens to lay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from campaigns.engine.state import State
+from campaigns.games.dungeon_twister.checks import PLACING, PLAYING, active
+from campaigns.games.dungeon_twister.maze import SIDES
+from campaigns.games.dungeon_twister.tokens import TOKEN
+
+
+def waits_for(state: State) -> Iterable[str]:
+    """The sides that are waited for; while teams are gathered, nobody more than others."""
+    phase = state.periods.get("phase")
+    if phase == PLACING:
+        return [side for side in SIDES if any(state.held_by(side, TOKEN))]
+    return [side for side in (active(state),) if phase == PLAYING and side in state]
