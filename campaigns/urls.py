@@ -1,7 +1,7 @@
 from django.urls import path
 
 from campaigns.views import (
-    anything,
+    any_move,
     chronicle,
     doorstep,
     evenings,
@@ -55,7 +55,7 @@ urlpatterns = [
     path("<slug:slug>/take/evening/<int:number>/<slug:kind>/", taking.evening_file, name="evening_file"),
     path("<slug:slug>/plays/<int:number>/", time.play, name="play"),
     path("<slug:slug>/plays/<int:number>/without/", time.without, name="without"),
-    path("<slug:slug>/any/", anything.any_move, name="any_move"),
+    path("<slug:slug>/any/", any_move.any_move, name="any_move"),
     path("<slug:slug>/proposals/<int:number>/", proposals.proposal, name="proposal"),
     path("<slug:slug>/settings/", settings.settings, name="settings"),
     path("<slug:slug>/edition/", upgrading.upgrade, name="upgrade"),

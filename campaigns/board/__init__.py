@@ -12,9 +12,9 @@ from campaigns import ledger
 from campaigns.board.chairs import SPECTATORS, Chair, chairs_of
 from campaigns.board.chart import Chart, chart
 from campaigns.board.moves import CHOOSING, Acting, acting
+from campaigns.board.picking import NOBODY, Picked, Touch, touch
+from campaigns.board.piles import Pile, Scene, piles, scene, without_ids
 from campaigns.board.sheets import FOES, HEROES, Sheet, sheet
-from campaigns.board.spread import Pile, Scene, piles, scene, without_ids
-from campaigns.board.touching import NOBODY, Picked, Touch, touch
 from campaigns.board.turn import Turn, turn
 from campaigns.board.typed import Typed, typed
 from campaigns.chronicle import log

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from campaigns.board.touching import Spot, Touch
+from campaigns.board.picking import Spot, Touch
 from campaigns.evenings.markdown import notes_as_html
 
 register = template.Library()

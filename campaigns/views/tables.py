@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET
 
 from campaigns import ledger
 from campaigns.board import board
-from campaigns.board.touching import Picked
+from campaigns.board.picking import Picked
 from campaigns.board.waiting import waiting
 from campaigns.chronicle.seeing import heard, seen_by
 from campaigns.chronicle.wording import move_label, translate, word

@@ -11,8 +11,8 @@ from typing import Any
 
 from campaigns import bots
 from campaigns.board.chart import chart
+from campaigns.board.piles import scene
 from campaigns.board.sheets import sheet
-from campaigns.board.spread import scene
 from campaigns.engine.decide import decide, offers
 from campaigns.engine.dice import DieNeeded, KeyedDice
 from campaigns.engine.game import Game, Seat

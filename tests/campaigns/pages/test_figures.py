@@ -7,7 +7,7 @@ import pytest
 
 from campaigns import games, ledger
 from campaigns.board import plots as of_plots
-from campaigns.board.fortune import luck_ledger
+from campaigns.board.luck import luck_ledger
 from campaigns.chronicle import series
 from rulebooks.models import Book
 from tests.campaigns import toy
