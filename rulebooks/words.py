@@ -34,6 +34,11 @@ def _morphology() -> pymorphy3.MorphAnalyzer:
     return pymorphy3.MorphAnalyzer(lang="ru")
 
 
+def parses(word: str) -> list[pymorphy3.analyzer.Parse]:
+    """Every way in which the dictionary of Russian, or its guess, reads a word, the likeliest first."""
+    return list(_morphology().parse(word))
+
+
 @cache
 def _stemmer(language: str) -> Stemmer.Stemmer:
     return Stemmer.Stemmer(language)

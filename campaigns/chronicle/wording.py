@@ -11,12 +11,13 @@ from campaigns import games
 from campaigns.engine import game as rules
 from campaigns.engine.events import PieceAdded
 from campaigns.engine.secrecy import HIDDEN
-from campaigns.engine.sentences import Name, Sentence, say
+from campaigns.engine.sentences import Name, Number, Sentence, say
 from campaigns.engine.state import Piece
 from campaigns.models import Campaign
 from campaigns.plays.overriding import BY_HAND
 from campaigns.plays.writing import Table
 from campaigns.seats.rights import UNDO
+from rulebooks.cases import Inflected
 
 TAKE_BACK = say("Take back")
 PARTS = re.compile(r"^(?P<key>[^:/]+)[:/](?P<about>.+)$")
@@ -49,9 +50,23 @@ def game_title(campaign: Campaign) -> str:
 
 
 def _value(value: object, table: Table | None, gone: Mapping[str, Piece] | None) -> object:
-    if isinstance(value, Name):
-        return name_of(table, value.id, gone) if table else value.id
-    return translate(value, table, gone) if isinstance(value, Sentence) else value
+    match value:
+        case Name(id):
+            return Inflected.of(name_of(table, id, gone), _is_living(table, id, gone)) if table else Inflected.of(id)
+        case Sentence():
+            return Inflected.of(translate(value, table, gone))
+        case int():
+            return Number(value)
+        case str():
+            return Inflected.of(value, living=True)
+    return value
+
+
+def _is_living(table: Table, id: str, gone: Mapping[str, Piece] | None) -> bool:
+    """Whether a piece or an entry is somebody: Russian bends names of such otherwise."""
+    piece = table.state.pieces.get(id) or (gone or {}).get(id)
+    entry = None if piece else table.book.get(id)
+    return (piece.kind if piece else entry.kind if entry else "") in table.game.face.living
 
 
 def name_of(table: Table, id: str, gone: Mapping[str, Piece] | None = None) -> str:

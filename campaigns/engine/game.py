@@ -8,6 +8,7 @@ from typing import Any
 
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
+from campaigns.engine.face import Face
 from campaigns.engine.needs import Need
 from campaigns.engine.sentences import Sentence, Value
 from campaigns.engine.state import Prompt, State
@@ -160,6 +161,8 @@ class Game:
     title: Sentence
     lay: Callable[[Draft, Book, Iterable[Seat]], None]
     moves: tuple[Move, ...]
+    face: Face = field(default_factory=Face)
+    """What people see of it: how plays are told, what things are called."""
     needs: tuple[Need, ...] = ()
     """What an edition must have to be played by: `needs.py` in the game's folder. Asked before a table is laid by it;
     rules may read what is needed without looking twice."""

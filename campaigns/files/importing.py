@@ -17,7 +17,7 @@ from typing import Any, NoReturn
 from django.db import transaction
 
 from campaigns import games
-from campaigns.chronicle.saying import SENTENCES
+from campaigns.chronicle.of_time import SENTENCES
 from campaigns.engine.codec import event_from_json
 from campaigns.engine.evolve import fold
 from campaigns.engine.refusals import IllegalMove

@@ -6,6 +6,7 @@ from campaigns.games.bridges import choices, numbers, rules
 from campaigns.games.bridges.attacking import attack
 from campaigns.games.bridges.buildings import build, charge, launch_item, launch_self
 from campaigns.games.bridges.equipment import equip, slots, take_off
+from campaigns.games.bridges.face import FACE
 from campaigns.games.bridges.needs import NEEDS
 from campaigns.games.bridges.playing import plan
 from campaigns.games.bridges.rounds import end_phase, finish, guard, guard_answered, settle
@@ -124,6 +125,7 @@ GAME = Game(
     title=say("Bridges: Soul"),
     lay=lay,
     moves=MOVES,
+    face=FACE,
     needs=NEEDS,
     answers={"guard": guard_answered},
     numbers={

@@ -29,6 +29,9 @@ from campaigns.games.bridges.numbers import (
 )
 from campaigns.games.bridges.wounds import fall, finish_boss, hurt, hurt_boss, is_peaceful
 
+TAKE = say("Take it, halved")
+"""What a guard answers who takes the blow."""
+
 
 @dataclass(frozen=True, slots=True)
 class Strike:
@@ -91,7 +94,7 @@ def _ask(draft: Draft, guard: Piece, strike: Strike, then: Mapping[str, Any]) ->
     question = say(
         "Does {guard} take the blow of {boss} for the comrades?", guard=Name(guard.id), boss=Name(strike.boss)
     )
-    options = (Option("yes", say("Take it, halved")), Option("no", say("Let it land")))
+    options = (Option("yes", TAKE), Option("no", say("Let it land")))
     told = {**asdict(strike), "targets": list(strike.targets), "declined": list(strike.declined)}
     draft.ask("guard", guard.seat, question, options, rule=rules.BURILLA, strike=told, guard=guard.id, then=dict(then))
 

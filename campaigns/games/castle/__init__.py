@@ -5,6 +5,7 @@ from campaigns.engine.sentences import say
 from campaigns.games.castle import choices, numbers, rules
 from campaigns.games.castle.arranging import arrange, enter_piece
 from campaigns.games.castle.exile import exiled
+from campaigns.games.castle.face import FACE
 from campaigns.games.castle.influence import influence
 from campaigns.games.castle.needs import NEEDS
 from campaigns.games.castle.orders import close, go, order
@@ -63,6 +64,7 @@ GAME = Game(
     title=say("The Abandoned Castle of Interworld"),
     lay=lay,
     moves=MOVES,
+    face=FACE,
     needs=NEEDS,
     answers={
         "fight": chosen,

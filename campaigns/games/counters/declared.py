@@ -12,6 +12,7 @@ from campaigns.engine.game import Game, Move, Seat
 from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import State
 from campaigns.games.counters import actions, cards, choices, ends, hand, periods, questions, setup
+from campaigns.games.counters.face import face_of
 from campaigns.games.counters.reckoning import heroes, numbers_of, text
 from rulebooks.declaration import Declaration, Mistaken, read
 
@@ -74,6 +75,7 @@ def build(made: Declaration) -> Game:
         title=say("By the rulebook's table"),
         lay=partial(setup.lay, made),
         moves=tuple(_moves(made)),
+        face=face_of(made),
         numbers=numbers_of(made),
         conserved=tuple(name for name, one in made.counters.items() if one.conserved),
         words=dict(_words(made)),

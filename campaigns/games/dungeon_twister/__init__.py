@@ -8,6 +8,7 @@ from campaigns.games.dungeon_twister import choices, rules
 from campaigns.games.dungeon_twister.arranging import arrange, enter
 from campaigns.games.dungeon_twister.burdens import drop, swap, take
 from campaigns.games.dungeon_twister.checks import CHOOSING, PLACING
+from campaigns.games.dungeon_twister.face import FACE
 from campaigns.games.dungeon_twister.fighting import attack, card_chosen
 from campaigns.games.dungeon_twister.jumping import jump
 from campaigns.games.dungeon_twister.moving import move, stand, stop
@@ -149,6 +150,7 @@ GAME = Game(
     title=say("Dungeon Twister"),
     lay=lay,
     moves=(*(replace(move, phases=IN_PHASE.get(move.name, (CHOOSING,))) for move in BEFORE), *TURNS),
+    face=FACE,
     needs=NEEDS,
     answers={"place": place_answered, "fight": card_chosen},
     numbers={"fight_value": fight_value},

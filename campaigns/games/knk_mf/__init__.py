@@ -4,6 +4,7 @@ from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
 from campaigns.engine.game import Game
 from campaigns.engine.sentences import say
+from campaigns.games.knk_mf.face import FACE
 from campaigns.games.knk_mf.making import derived, moves, setup
 from campaigns.games.knk_mf.making.rulings import RULINGS
 from campaigns.games.knk_mf.making.setup import arrange, lay
@@ -24,6 +25,7 @@ GAME = Game(
     title=say("KNK: MF"),
     lay=lay,
     moves=(*moves.MOVES, *play.MOVES),
+    face=FACE,
     needs=NEEDS,
     answers=play.ANSWERS,
     numbers={**derived.NUMBERS, **play.NUMBERS},

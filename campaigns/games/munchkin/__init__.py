@@ -6,6 +6,7 @@ from campaigns.games.munchkin import numbers
 from campaigns.games.munchkin.curses import lost
 from campaigns.games.munchkin.death import looted
 from campaigns.games.munchkin.decks import players_of
+from campaigns.games.munchkin.face import FACE
 from campaigns.games.munchkin.helping import helped
 from campaigns.games.munchkin.keeping import taken_along
 from campaigns.games.munchkin.moves import MOVES
@@ -25,6 +26,7 @@ GAME = Game(
     title=say("Munchkin"),
     lay=lay,
     moves=MOVES,
+    face=FACE,
     needs=NEEDS,
     answers={
         "help": helped,

@@ -7,7 +7,7 @@ import pytest
 from django.utils import translation
 
 from campaigns import ledger
-from campaigns.chronicle import log, wording
+from campaigns.chronicle import log, story, wording
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.previews.foresight import Preview
 from campaigns.previews.foretelling import foretold, percent
@@ -33,7 +33,7 @@ def move(table, name, seat, **fields):
 
 def test_move_is_one_sentence_with_its_changes(cave):
     [line] = newest(cave)
-    assert (line.number, line.who, line.sentence, line.rule) == (6, "Аня", "Аня: Earn", "1.7")
+    assert (line.number, line.who, line.sentence, line.rule) == (6, "Аня", "Аня: Earn (3).", "1.7")
     assert told(line) == ["bank: coins 0 → 3 (+3)"]
     assert line.details[0].rule == "1.7"
 
@@ -64,35 +64,35 @@ def test_numbers_before_are_those_of_their_time(cave):
     assert [told(line) for line in newest(cave, 5)] == [
         ["bank: coins 2 → 0 (−2)"],
         [],
-        ["bank: coins +5"],
+        ["bank: coins 2 → 7 (+5)"],
         ["bank: coins 3 → 2 (−1)"],
         ["bank: coins 0 → 3 (+3)"],
     ]
 
 
-def test_older_page_tells_changes_only(cave):
+def test_older_page_tells_the_numbers_of_its_time(cave):
     move(cave, "spend", cave.anya, amount="1")
     [line] = log.lines(ledger.load(cave.campaign), cave.campaign.plays.newest(1, before=7))
-    assert told(line) == ["bank: coins +3"]
+    assert told(line) == ["bank: coins 0 → 3 (+3)"]
 
 
-def test_numbers_of_what_was_removed_are_not_invented(cave):
+def test_numbers_of_what_was_removed_since_are_known(cave):
     change = {"set": "counter", "piece": "ogre", "name": "health", "value": 5}
     ledger.override(cave.campaign, [change], "too strong", by=cave.gm)
     ledger.override(cave.campaign, [{"set": "remove", "piece": "ogre"}], "gone home", by=cave.gm)
     removed, weakened = newest(cave, 2)
     assert told(removed) == ["Огр is gone"]
-    assert told(weakened) == ["Огр: health −15"]
+    assert told(weakened) == ["Огр: health 20 → 5 (−15)"]
     assert (weakened.overridden, weakened.reason) == (True, "too strong")
-    assert weakened.sentence == "Game master sets by hand: too strong"
+    assert weakened.sentence == "Game master sets by hand: too strong."
 
 
 def test_undo_and_redo_say_so_and_undone_plays_stay_readable(cave):
     ledger.undo(cave.campaign, 6, by=cave.anya)
     ledger.undo(cave.campaign, 7, by=cave.anya)
     redone, undone, earned = newest(cave, 3)
-    assert redone.sentence == "Аня brings back play 6"
-    assert (undone.sentence, undone.undone, undone.undoable) == ("Аня takes back play 6", True, False)
+    assert redone.sentence == "Аня brings back play 6."
+    assert (undone.sentence, undone.undone, undone.undoable) == ("Аня takes back play 6.", True, False)
     assert (earned.undone, earned.undoable) == (False, True)
 
 
@@ -102,8 +102,7 @@ def test_question_and_answer(cave):
     ledger.make_move(cave.campaign, "answer", told_prompt, by=cave.anya)
     answered, asked = newest(cave, 2)
     assert told(asked) == ["Does Аня wait?"]
-    assert (answered.sentence, told(answered)) == ("Аня answers: it waits", ["Аня: waits"])
-    assert newest(cave, 1)[0].sentence == "Аня answers"
+    assert (answered.sentence, told(answered)) == ("Аня answers: it waits.", ["Аня: waits"])
 
 
 def test_laying_and_sitting_down(open_table):
@@ -111,17 +110,17 @@ def test_laying_and_sitting_down(open_table):
     ledger.take_seat(table.campaign, table.anya, "Анна")
     renamed, entered, joined, laid = newest(table, 10)
     assert (laid.sentence, laid.details, laid.undoable) == ("The table is laid.", [], False)
-    assert (joined.sentence, joined.undoable) == ("Аня takes a seat", False)
-    assert renamed.sentence == "Seat 1 is called Анна now"
+    assert (joined.sentence, joined.undoable) == ("Аня takes a seat.", False)
+    assert renamed.sentence == "Seat 1 is called Анна now."
     for name in ("Марина", "Мария"):
         ledger.take_seat(table.campaign, table.gm, name)
-    assert newest(table)[0].sentence == "The game master is called Мария now"
+    assert newest(table)[0].sentence == "The game master is called Мария now."
 
 
 def test_end_is_told(cave):
     ledger.make_move(cave.campaign, "win", {}, by=cave.gm)
     [line] = newest(cave)
-    assert (line.sentence, line.details[0].kind) == ("Game master: Win", "end")
+    assert (line.sentence, line.details[0].kind) == ("Game master: Win. The ogre is slain.", "end")
     assert told(line) == ["The ogre is slain."]
 
 
@@ -129,6 +128,9 @@ def test_page_of_the_log_costs_the_same_however_long_it_is(cave, django_assert_n
     for _ in range(20):
         move(cave, "earn", cave.anya, amount="1")
     table = ledger.load(cave.campaign)
+    story.forget()
+    with django_assert_num_queries(5):  # the plays, what is undone, the plays before them, and which state was kept
+        assert len(log.lines(table, cave.campaign.plays.newest(10))) == 10
     with django_assert_num_queries(1):
         assert len(log.lines(table, cave.campaign.plays.newest(10))) == 10
 
@@ -150,6 +152,27 @@ def test_preview_is_foretold_with_chances(cave):
     assert sum(one.chance for one in many.likely) == 1
     assert not many.thrown
     assert foretold(table, Preview(thrown=2000)).thrown
+
+
+def test_a_play_is_told_by_its_own_time(cave):
+    """Read late, after what it is about has left the table, and among plays that were taken back."""
+    move(cave, "pick", cave.anya)
+    move(cave, "drop", cave.anya)
+    ledger.undo(cave.campaign, 8, by=cave.gm)
+    move(cave, "spend", cave.boris, amount="1")
+    read = [(line.sentence, told(line)) for line in newest(cave, 5)]
+    story.forget()
+    assert [(line.sentence, told(line)) for line in newest(cave, 5)] == read
+    for number in range(6, 11):
+        story.forget()
+        [alone] = log.lines(ledger.load(cave.campaign), cave.campaign.plays.filter(number=number))
+        assert (alone.sentence, told(alone)) == read[10 - number]
+
+
+def test_what_is_called_ends_its_sentence_once():
+    assert log.sentence_case("the castle card: Let's go!.") == "The castle card: Let's go!"
+    assert log.sentence_case("  who pays “Why?”.") == "Who pays “Why?”"
+    assert log.sentence_case("done") == "Done."
 
 
 @pytest.mark.parametrize(

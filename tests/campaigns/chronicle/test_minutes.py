@@ -29,12 +29,12 @@ def newest(table, seat=None):
 
 def test_seats_that_change_hands_are_told(cave):
     seating.hand_over(cave.campaign, cave.anya, by=cave.gm)
-    assert newest(cave).sentence == "Game master hands over seat 1: Аня"
+    assert newest(cave).sentence == "Game master hands over seat 1: Аня."
     assert not newest(cave).undoable
     seating.let_watch(cave.campaign, True, by=cave.gm)
-    assert newest(cave).sentence == "Whoever has the link may look on"
+    assert newest(cave).sentence == "Whoever has the link may look on."
     seating.let_watch(cave.campaign, False, by=cave.gm)
-    assert newest(cave).sentence == "Nobody looks on any more"
+    assert newest(cave).sentence == "Nobody looks on any more."
     seating.add_seat(cave.campaign, by=cave.gm)
     assert newest(cave).sentence == "The table is laid anew for 3."
 
@@ -61,15 +61,15 @@ def test_seats_that_change_hands_are_told(cave):
 )
 def test_every_change_is_told(cave, change, sentence):
     change(cave.campaign, cave.gm)
-    assert newest(cave).sentence == sentence
+    assert newest(cave).sentence == f"{sentence[0].upper()}{sentence[1:]}."
 
 
 def test_proposals_are_told_without_what_they_were_told(cave):
     options.set_rights(cave.campaign, {"": {"spend": "propose"}}, by=cave.gm)
     ledger.make_move(cave.campaign, "spend", {"hero": "hero-1", "amount": "2"}, by=cave.anya)
-    assert (newest(cave).sentence, newest(cave).details) == ("Аня proposes: Spend", [])
+    assert (newest(cave).sentence, newest(cave).details) == ("Аня proposes: Spend.", [])
     ledger.reject(cave.campaign, Proposal.objects.get().pk, by=cave.gm, reason="Later.")
-    assert (newest(cave).sentence, newest(cave).reason) == ("Game master says no to seat 1", "Later.")
+    assert (newest(cave).sentence, newest(cave).reason) == ("Game master says no to seat 1.", "Later.")
 
 
 def test_what_went_against_the_rules_is_told_with_its_paragraph(cave):

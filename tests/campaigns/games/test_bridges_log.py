@@ -5,6 +5,8 @@ from django.utils import translation
 
 from campaigns.bots import laid, seats_for
 from campaigns.chronicle import log
+from campaigns.chronicle.story import story_of
+from campaigns.chronicle.tables_then import Then
 from campaigns.engine.codec import event_to_json
 from campaigns.engine.decide import decide
 from campaigns.engine.dice import ToldDice
@@ -27,19 +29,21 @@ def _in_russian():
 
 def line_of(*moves):
     """The newest line after some moves of Аня's, each a name and its fields."""
-    state = laid(GAME, BOOK, seats_for(2), ToldDice([]))
+    after = laid(GAME, BOOK, seats_for(2), ToldDice([]))
     for name, fields in moves:
-        events = decide(GAME, state, BOOK, ToldDice([]), name, fields, ANYA)
-        state = fold(state, events)
+        before = after
+        events = decide(GAME, before, BOOK, ToldDice([]), name, fields, ANYA)
+        after = fold(before, events)
     play = Play(number=len(moves), move=name, fields=fields, events=[event_to_json(one) for one in events])
-    [line] = log.lines(Table(None, GAME, BOOK, state, len(moves)), [play])
+    table = Table(None, GAME, BOOK, after, len(moves))
+    line = log.line_of(table, play, story_of(table, Then(play, before, after)))
     return line.sentence, [detail.sentence for detail in line.details]
 
 
 def test_whoever_chooses_again_is_not_said_to_be_gone():
     mage, scout = (("choose", {"character": character}) for character in ("mag", "skaut"))
     sentence, details = line_of(mage, scout)
-    assert sentence.endswith(": Выбрать персонажа — Скаут")
+    assert sentence.endswith("выбирает героя: Скаут.")
     assert details
     assert not any("больше нет" in detail for detail in details)
 
@@ -47,4 +51,4 @@ def test_whoever_chooses_again_is_not_said_to_be_gone():
 def test_what_a_guard_does_is_said():
     guard = ("guard", {"hero": "hero-1", "stance": "never"})
     sentence, _ = line_of(("choose", {"character": "burilla"}), guard)
-    assert sentence.endswith(": Защищать союзников — никогда")
+    assert sentence == "Аня больше не принимает ударов за союзников."

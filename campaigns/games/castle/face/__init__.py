@@ -1,0 +1,5 @@
+"""What people see of the game: how its plays are told."""
+
+from campaigns.games.castle.face.story import FACE
+
+__all__ = ["FACE"]

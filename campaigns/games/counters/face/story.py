@@ -1,0 +1,161 @@
+"""How plays are told by a declaration alone: who does what by its title, then what became of cards and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from campaigns.engine.book import Book
+from campaigns.engine.events import CounterChanged, CounterMoved, DiceRolled, Event, HolderChanged
+from campaigns.engine.face import Act, Change, Face, Telling, tale
+from campaigns.engine.sentences import Name, Sentence, Value, listed, say
+from campaigns.engine.state import State
+from campaigns.engine.storytelling import changes, effects, numbers_after
+from campaigns.games.counters import cards
+from campaigns.games.counters.questions import kinds
+from campaigns.games.counters.reckoning import text
+from rulebooks.declaration import Declaration
+
+MOST_TOLD = 4
+"""Numbers that are told in one sentence."""
+
+
+def face_of(made: Declaration) -> Face:
+    """The face of a game that is played by a declaration."""
+    character = say("{who} chooses a hero: {character}.") if made.of else say("{who} sits down to play.")
+    acts = {name: acted(text(action.title)) for name, action in made.actions.items()}
+    by_hand: dict[str, Telling] = {
+        "count": partial(told_plainly, say("{hero} counts.")),
+        "pay": paid,
+        "mark": partial(told_plainly, say("{hero} sets a mark: {mark}.")),
+        "roll": rolled,
+        "draw": partial(told_plainly, say("{hero} draws a card.")),
+        "play": partial(told_plainly, say("{hero} plays a card.")),
+        "show": tale_of(say("{hero} shows {card}."), say("{hero} shows a card.")),
+    }
+    return Face(
+        story={
+            "choose": tale(character, effects=False),
+            "take": tale(say("{who} takes a role: {role}."), effects=False),
+            "begin": tale(say("The game begins."), effects=False),
+            **by_hand,
+            **acts,
+            "next": passed,
+        },
+        answers={kind: tale_of(say("{who} answers: {choice}."), say("{who} has answered.")) for kind in kinds(made)},
+        counters={name: _change(text(one.title)) for name, one in made.counters.items() if not one.conserved},
+        marks={name: say("{piece}: {mark}.", mark=text(one.title)) for name, one in made.marks.items()},
+        lifted={name: say("{piece}: no longer {mark}.", mark=text(one.title)) for name, one in made.marks.items()},
+        living=("hero",),
+        chapter=partial(chapter, made),
+    )
+
+
+def _change(title: Sentence) -> Change:
+    return Change(
+        say("{piece}: {what} {change:+}, {left} left", what=title),
+        say("{piece}: {what} {change:+}, now {left}", what=title),
+    )
+
+
+def tale_of(*says: Sentence) -> Telling:
+    """The first sentence that can be filled, then what came of it."""
+
+    def told(act: Act) -> Iterator[Sentence]:
+        values: dict[str, Value] = {"who": act.who, "hero": act.who, **act.told}
+        for one in says:
+            if all(place.partition("}")[0] in values for place in one.text.split("{")[1:]):
+                yield Sentence(one.text, values)
+                break
+        yield from came_of(act)
+
+    return told
+
+
+def acted(title: Sentence) -> Telling:
+    """An action by its title, with what it was aimed at."""
+
+    def told(act: Act) -> Iterator[Sentence]:
+        aims = [value for name, value in act.told.items() if name != "hero"]
+        values: dict[str, Value] = {"who": act.who, "action": title}
+        if aims:
+            yield say("{who}: {action} ({aims}).", **values, aims=listed(aims))
+        else:
+            yield say("{who}: {action}.", **values)
+        yield from came_of(act)
+
+    return told
+
+
+def told_plainly(says: Sentence, act: Act) -> Iterator[Sentence]:
+    yield Sentence(says.text, {"hero": act.who, **act.told})
+    yield from came_of(act)
+
+
+def rolled(act: Act) -> Iterator[Sentence]:
+    faces = ", ".join(str(face) for one in act.all(DiceRolled) for face in one.faces)
+    die = act.told.get("die", "")
+    yield say("{hero} rolls, {die}: {faces}.", hero=act.who, die=die, faces=faces)
+    yield from came_of(act)
+
+
+def paid(act: Act) -> Iterator[Sentence]:
+    """What went from one to another, and what is left."""
+    for event in act.all(CounterMoved):
+        left = numbers_after(act, [event]).get((event.giver, event.name), 0)
+        told: dict[str, Value] = {"giver": Name(event.giver), "taker": Name(event.taker), "amount": event.amount}
+        yield say("{giver} gives {taker}: {what} {amount}, {left} left.", **told, what=Name(event.name), left=left)
+
+
+def passed(act: Act) -> Iterator[Sentence]:
+    """The end of a period; what is set anew with the next one is no news."""
+    yield say("{who} ends the turn.", who=act.who)
+    quiet = {id(one) for one in act.all(CounterChanged)}
+    yield from effects(act, [one for one in act.events if id(one) not in quiet])
+
+
+def came_of(act: Act) -> Iterator[Sentence]:
+    """Where cards went, who got what, and what numbers did, a few in one sentence."""
+    yield from _moved(act)
+    told = changes(act, act.events)
+    for at in range(0, len(told), MOST_TOLD):
+        yield Sentence("{clauses}.", {"clauses": listed([*told[at : at + MOST_TOLD]], "; ")})
+    yield from effects(act, [one for one in act.events if not isinstance(one, CounterChanged)])
+
+
+def _moved(act: Act) -> Iterator[Sentence]:
+    for event in act.events:
+        match event:
+            case HolderChanged(piece, holder):
+                yield from _card(act, event, piece, holder)
+            case CounterMoved(name, giver, taker, amount):
+                told: dict[str, Value] = {"giver": Name(giver), "taker": Name(taker), "amount": amount}
+                left = numbers_after(act, [event]).get((taker, name), 0)
+                yield say("{taker} gets from {giver}: {what} {amount}, now {left}.", **told, what=Name(name), left=left)
+
+
+def _card(act: Act, event: Event, piece: str, holder: str) -> Iterator[Sentence]:
+    place = act.piece(holder)
+    if place is None:
+        return
+    owner = next((one for one in act.after.of_kind("hero") if one.seat and one.seat == place.seat), None)
+    if place.kind == cards.HAND and owner is not None:
+        yield say("{hero} takes: {card}.", hero=Name(owner.id), card=Name(piece))
+    elif owner is not None:
+        yield say("{hero} lays out: {card}.", hero=Name(owner.id), card=Name(piece))
+    else:
+        yield say("{holder}: {card}.", holder=Name(holder), card=Name(piece))
+
+
+def chapter(made: Declaration, state: State, book: Book) -> Sentence | None:
+    """The periods that are on, the longest first, by their titles and what they are at."""
+    told: list[Value] = []
+    for name, one in made.periods.items():
+        value = state.periods.get(name)
+        if isinstance(value, int):
+            told.append(say("{period} {number}", period=text(one.title), number=value))
+        elif value:
+            whose = value.partition(":")[2]
+            what: Value = Name(whose) if whose in state else text(value)
+            told.append(say("{period}: {value}", period=text(one.title), value=what))
+    return Sentence("{periods}", {"periods": listed(told)}) if told else say("Before the game")

@@ -1,0 +1,157 @@
+"""How plays are told: who goes where for what is left, which room opens or turns, who falls in a fight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from campaigns.engine.book import Book
+from campaigns.engine.events import CounterChanged, HolderChanged
+from campaigns.engine.face import Act, Change, Face, tale
+from campaigns.engine.sentences import Name, Sentence, Value, listed, say
+from campaigns.engine.state import State
+from campaigns.engine.storytelling import effects
+from campaigns.games.dungeon_twister.maze import SIDES
+
+USES = ("{hero} uses the special power.", "{hero} uses {thing}.")
+OUT = ("discard", "used", "box")
+
+
+def points(act: Act) -> Mapping[str, Value]:
+    """How many action points the play left, where it took any."""
+    for event in act.all(CounterChanged, name="actions"):
+        if event.by < 0:
+            return {"left": act.after.count(event.piece, "actions")}
+    return {}
+
+
+def played(act: Act) -> Iterator[Sentence]:
+    """An action card: what it gives."""
+    gained = next((one for one in act.all(CounterChanged, name="actions") if one.by > 0), None)
+    if gained is None:
+        yield say("{who} plays an action card.", who=act.who)
+    else:
+        yield say("{who} plays an action card: {count:action|actions}.", who=act.who, count=gained.by)
+
+
+def fell(act: Act) -> Iterator[Sentence]:
+    """Who is out of the game by a play."""
+    for event in act.all(HolderChanged):
+        if act.kind(event.piece) == "hero" and act.kind(event.holder) in OUT:
+            yield say("{hero} is out of the game.", hero=Name(event.piece))
+
+
+def stepped(act: Act) -> Iterator[Sentence]:
+    """A step; what is carried along, who leaves the maze, and the points that are left."""
+    square = str(act.fields.get("square", ""))
+    told: dict[str, Value] = {"hero": act.who, "square": Name(square)}
+    left = points(act)
+    yield (
+        say("{hero} goes to {square}; {left:action|actions} left.", **told, **left)
+        if left
+        else say("{hero} goes on to {square}.", **told)
+    )
+    yield from rest(act)
+
+
+def rest(act: Act) -> Iterator[Sentence]:
+    """What else came of a play."""
+    yield from effects(act)
+    yield from fell(act)
+
+
+def opened(act: Act) -> Iterator[Sentence]:
+    yield say("{hero} opens a room: {room}.", hero=act.who, room=act.told.get("room", ""))
+    yield from rest(act)
+    found = [Name(one.piece) for one in act.all(HolderChanged) if act.kind(one.piece) in ("hero", "object")]
+    if found:
+        yield say("Inside: {tokens}.", tokens=listed([*found]))
+
+
+def attacked(act: Act) -> Iterator[Sentence]:
+    yield say("{hero} attacks {target}.", hero=act.who, target=act.told.get("target", ""))
+    yield from rest(act)
+
+
+def laid(act: Act) -> Iterator[Sentence]:
+    """A token on a square of a room that was just opened."""
+    token = act.prompt.question.values.get("token", "") if act.prompt else ""
+    if token and "choice" in act.told:
+        yield say("{who} lays down {token}: {choice}.", who=act.who, token=token, choice=act.told["choice"])
+    else:
+        yield say("{who} lays down a token.", who=act.who)
+    yield from rest(act)
+
+
+def chosen(act: Act) -> Iterator[Sentence]:
+    """A combat card, face down; the sums stand in the notes once both lie open."""
+    yield say("{who} lays a combat card face down.", who=act.who)
+    yield from rest(act)
+
+
+def finished(act: Act) -> Iterator[Sentence]:
+    yield say("{who} ends the turn.", who=act.who)
+    yield from rest(act)
+
+
+def chapter(state: State, book: Book) -> Sentence | None:
+    """The turn and whose it is."""
+    phase, turn, side = (state.periods.get(name) for name in ("phase", "turn", "active"))
+    if phase == "placing":
+        return say("Placing tokens")
+    if not turn or side not in SIDES:
+        return say("Before the game")
+    return say("Turn {number}: {hero}", number=int(turn), hero=Name(str(side)))
+
+
+def left(act: Act) -> Mapping[str, Value]:
+    """What a character put down."""
+    down = [Name(one.piece) for one in act.all(HolderChanged) if act.before.holder(one.piece) == act.mine()]
+    return {"things": listed([*down])} if down else {}
+
+
+def carried(act: Act) -> Mapping[str, Value]:
+    """What a character had with it."""
+    found = [Name(one.id) for one in act.before.held_by(act.mine(), "object")]
+    return {"things": listed([*found])} if found else {}
+
+
+FACE = Face(
+    story={
+        "maze": tale(say("{who} chooses the maze: {rooms}."), effects=False),
+        "small-maze": tale(say("{who} takes the small sample maze."), effects=False),
+        "team": tale(say("{who} takes the sample team: {side}."), effects=False),
+        "character": tale(say("{who} enters a character: {name}."), effects=False),
+        "object": tale(say("{who} enters an object: {name}."), effects=False),
+        "strike": tale(say("{who} takes out of the team: {sheet}."), effects=False),
+        "cards": tale(say("{who} says which cards there are."), effects=False),
+        "first": tale(say("{side} are to begin."), effects=False),
+        "begin": tale(say("The game begins: the tokens are placed."), effects=False),
+        "put": tale(say("{who} places {token}: {place}."), say("{who} places a token."), effects=False),
+        "play": played,
+        "move": stepped,
+        "take": tale(say("{hero} picks up {thing}."), more=points),
+        "drop": tale(say("{hero} leaves what is carried: {things}."), say("{hero} leaves what is carried."), more=left),
+        "swap": tale(say("{hero} exchanges what is carried with {comrade}.")),
+        "stop": tale(say("{hero} stops.")),
+        "stand": tale(say("{hero} stands here: {where}.")),
+        "jump": tale(say("{hero} jumps over a pit to {square}.")),
+        "reveal": opened,
+        "turn": tale(say("{hero} turns a room.")),
+        "attack": attacked,
+        "ability": tale(say("{hero} uses a special power for {heals}."), say("{hero} uses a special power.")),
+        "use": tale(say("{hero} uses {things}."), say("{hero} uses an object."), more=carried),
+        "finish": finished,
+        "draw": tale(say("{who} draws a room: {room}.")),
+    },
+    answers={"place": laid, "fight": chosen},
+    counters={
+        "points": Change(
+            say("{piece} lose {by:point|points}, {left} left"), say("{piece} gain {by:point|points}, now {left}")
+        )
+    },
+    marks={"wounded": say("{piece} is wounded.")},
+    lifted={"wounded": say("{piece} stands up again.")},
+    notes=dict.fromkeys(USES),
+    living=("hero",),
+    chapter=chapter,
+)

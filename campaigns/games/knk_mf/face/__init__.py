@@ -1,0 +1,21 @@
+"""What people see of the game: how its plays are told."""
+
+from campaigns.engine.face import Change, Face
+from campaigns.engine.sentences import say
+from campaigns.games.knk_mf.face.fighting import ANSWERS, FIGHTING, NOTES, chapter
+from campaigns.games.knk_mf.face.making import MAKING
+from campaigns.games.knk_mf.face.telling import TELLING
+
+FACE = Face(
+    story={**MAKING, **FIGHTING, **TELLING},
+    answers=ANSWERS,
+    counters={
+        "health": Change(say("{piece} {change:+}, {left} left"), say("{piece} {change:+}, now {left}")),
+        "hit/damage": Change(say("the blow loses {by}"), say("A hit: {by} damage, unless it is evaded")),
+    },
+    notes=NOTES,
+    living=("hero", "boss", "familiar", "mob"),
+    chapter=chapter,
+)
+
+__all__ = ["FACE"]

@@ -1,0 +1,133 @@
+"""What is told of any play of any game reads like a sentence, and says no more than its reader may know."""
+
+import random
+import re
+from dataclasses import replace
+from types import SimpleNamespace
+
+import pytest
+from django.conf import settings
+from django.utils import translation
+
+from campaigns import bots, games
+from campaigns.chronicle import log
+from campaigns.chronicle.story import story_of
+from campaigns.chronicle.tables_then import Then
+from campaigns.engine import secrecy
+from campaigns.engine.codec import event_to_json
+from campaigns.engine.decide import decide
+from campaigns.engine.dice import KeyedDice
+from campaigns.engine.evolve import fold
+from campaigns.engine.game import Seat as Player
+from campaigns.engine.secrecy import SPECTATOR
+from campaigns.models import Play, Seat
+from campaigns.plays.witnessing import Deed, witnessed
+from campaigns.plays.writing import Table
+from rulebooks.catalogue import shipped
+from rulebooks.words import parses
+from tests.campaigns.playable import MAKER, without_code
+from tests.harness.sampling import seeds
+
+LONGEST = 200
+MOVES = 40
+LATIN = re.compile(r"[A-Za-z]{3,}")
+RAW = re.compile(r"→|—\s*в игре|\bTrue\b|\bNone\b|\{|\}|#\d|\b(?:hero|hand|card|order|prompt)-\w|~")
+NAMES = ("Аня", "Борис", "Вера", "Глеб", "Дарья", "Егор")
+DECLARED = {one.slug: one.game for one in without_code()}
+PLAYED = sorted({slug for slug, game in games.all_games().items() if game.book} | set(DECLARED))
+MASTER = Player("gm", master=True)
+
+
+def edition_and_game(slug):
+    if slug in DECLARED:
+        edition = shipped(slug)
+        return edition, games.game_for(MAKER, edition)
+    return shipped(games.game(slug).book), games.game(slug)
+
+
+def evening(slug, seed, moves=MOVES):
+    """A game by bots without a database: each play with the tables around it."""
+    edition, game = edition_and_game(slug)
+    chance, dice = random.Random(seed), KeyedDice(f"{slug} {seed}".encode())
+    count = max(game.players[0], min(3, game.players[1]))
+    players = [Player(str(number), name) for number, name in enumerate(NAMES[:count], 1)]
+    seats = {one.key: Seat(key=one.key, name=one.name) for one in players} | {"gm": Seat(key="gm", master=True)}
+    state, told = bots.laid(game, edition, players, dice), []
+    for number in range(1, moves + 1):
+        chosen = bots.choose(game, state, edition, players, chance, sensibly=bool(seed % 2))
+        if chosen is None or state.result:
+            break
+        by, offer = chosen
+        events = decide(game, state, edition, dice, offer.move.name, offer.fields, by)
+        deed = Deed(game, state, offer.move.name, dict(offer.fields), events, by.key)
+        play = Play(
+            number=number,
+            move=offer.move.name,
+            seat=seats[by.key],
+            fields=dict(offer.fields),
+            events=[event_to_json(one) for one in events],
+            seen=witnessed(deed, [*players, MASTER]),
+        )
+        after = fold(state, events)
+        told.append(Then(play, state, after))
+        state = after
+    table = Table(SimpleNamespace(pk=0), game, edition, state, len(told))
+    return table, told, players
+
+
+def read(table, told, viewer):
+    """What somebody reads of an evening: the line of each play."""
+    seen = replace(table, state=secrecy.seen(table.game, table.state, viewer), viewer=viewer)
+    return [log.line_of(seen, one.play, story_of(seen, one)) for one in told]
+
+
+def terms_of(table):
+    """The Latin words that a rulebook or people themselves use: its terms, names of entries and of pieces."""
+    names = [one.name for one in (*table.book.entries.values(), *table.state.pieces.values())]
+    chapters = (settings.BASE_DIR / "rulebooks/library" / table.book.book).glob("*.md")
+    return set(LATIN.findall(" ".join([*names, *(one.read_text() for one in chapters)])))
+
+
+def infinitives(sentence):
+    """The words that say what to do, in the place where a sentence says who does what: «Аня: Открыть зал»."""
+    first = re.findall(r"(?:^|: )([А-ЯЁ][а-яё]+(?:ть|ти|чь)(?:ся)?)\b", sentence)
+    return [word for word in first if any(one.tag.POS == "INFN" and one.is_known for one in parses(word)[:1])]
+
+
+@pytest.mark.parametrize("seed", seeds("stories", 1, 6))
+@pytest.mark.parametrize("slug", PLAYED)
+def test_a_story_is_told_in_sentences(slug, seed):
+    table, told, players = evening(slug, seed)
+    known = terms_of(table)
+    with translation.override("ru"):
+        lines = [one for viewer in (MASTER, players[0], SPECTATOR) for one in read(table, told, viewer)]
+    assert lines
+    for line in lines:
+        assert line.sentences, f"play {line.number} says nothing"
+        for sentence in line.sentences:
+            assert len(sentence) <= LONGEST, sentence
+            assert sentence[-1] in ".!?…»”)", sentence
+            assert not RAW.search(sentence), sentence
+            assert not set(LATIN.findall(sentence)) - known, sentence
+            assert not infinitives(sentence), sentence
+
+
+@pytest.mark.parametrize("slug", [slug for slug in PLAYED if slug not in DECLARED])
+def test_every_move_has_its_tale(slug):
+    """A move that its game's face does not tell would be told by its button; every kind of answer likewise."""
+    game = games.game(slug)
+    assert {move.name for move in game.moves} - set(game.face.story) == set()
+    assert set(game.answers) - set(game.face.answers) == set()
+
+
+@pytest.mark.parametrize("slug", PLAYED)
+def test_no_tale_tells_of_what_there_is_not(slug):
+    """Faces are written by hand beside the rules: a move or an answer that was renamed must be renamed there too."""
+    _, game = edition_and_game(slug)
+    assert slug in DECLARED or set(game.face.story) <= {move.name for move in game.moves}
+    assert set(game.face.answers) <= set(game.answers)
+
+
+def test_infinitives_are_found():
+    assert infinitives("Аня: Выбрать персонажа — Скаут.") == ["Выбрать"]
+    assert not infinitives("Аня выбирает героя: Скаут.")
