@@ -28,27 +28,31 @@ def read(book: Book, samples: int, sizes: Sequence[int]) -> Iterator[Row]:
     Shape: `sizes` are the pages of the books that are made up for it.
     """
     rows = Page.objects.filter(book=book)
-    chapter = max(
-        rows.filter(kind="section"), key=lambda one: sum(len(sub.at_edition().html) for sub in one.children.all())
-    )
+    chapter = max(rows.filter(kind="section"), key=letters_beneath)
     pages = {
-        "an entry": f"/ru/{book.slug}/{rows.exclude(kind='section').first().slug}/",
+        "an entry": f"/ru/{book.slug}/{rows.exclude(kind='section')[0].slug}/",
         "a chapter": f"/ru/{book.slug}/{chapter.slug}/",
         "the contents": f"/ru/{book.slug}/",
         "the shelf": "/ru/",
     }
     made = {size: made_up(size) for size in sizes}
     for size, slug in made.items():
-        pages[f"the last page of {size:,}"] = f"/ru/{slug}/{Page.objects.filter(book__slug=slug).last().slug}/"
+        pages[f"the last page of {size:,}"] = f"/ru/{slug}/{Page.objects.filter(book__slug=slug).reverse()[0].slug}/"
         pages[f"contents of {size:,} pages"] = f"/ru/{slug}/"
     client = Client(SERVER_NAME="127.0.0.1")
-    cold = {}
+    cold: dict[str, float] = {}
     with tempfile.TemporaryDirectory() as folder:
         for name, address in pages.items():
             Path(folder, str(len(cold))).write_bytes(client.get(address).content)
             cold[name] = median(timed(lambda: coldly(client, address)) for _ in range(5))  # noqa: B023
         with served() as (port, _), served("web.management.bare:application", BARE_FOLDER=folder) as (bare, _):
             yield from compared(pages, cold, port, bare, samples, sizes)
+
+
+def letters_beneath(page: Page) -> int:
+    """How long the pages are that a chapter shows beneath it."""
+    texts = (one.at_edition() for one in page.children.all())
+    return sum(len(text.html) for text in texts if text)
 
 
 def compared(

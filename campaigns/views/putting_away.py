@@ -37,7 +37,9 @@ def away(request: HttpRequest) -> HttpResponse:
     found = putting_away.put_away_of(who)
     if request.method != "POST":
         tables = [
-            {"campaign": one, "until": one.put_away + putting_away.KEPT, "mine": who.master_at(one)} for one in found
+            {"campaign": one, "until": one.put_away + putting_away.KEPT, "mine": who.master_at(one)}
+            for one in found
+            if one.put_away
         ]
         return page(request, "campaigns/away.html", {"tables": tables})
     campaign = get_object_or_404(

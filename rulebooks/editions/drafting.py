@@ -70,6 +70,7 @@ class Preview:
         self.book = Book.objects.filter(slug=rulebook.configuration.slug).first()
         self.edition = self.book.edition if self.book else 0
         self.plan = importing.plan(rulebook, self.book)
+        self.rulebook = self.plan.rulebook
         there = {one.slug: one.before.title for one in self.plan.arrivals if one.before}
         self.names = _names_inside(rulebook) | there | {draft.slug: draft.title for draft in rulebook.drafts}
 

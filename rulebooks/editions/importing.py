@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -11,16 +11,21 @@ from django.db import DatabaseError, transaction
 from django.utils import timezone
 
 from rulebooks.catalogue import Stood
+from rulebooks.editions.naming import remember, with_old_name
 from rulebooks.editions.publish import Change, lock, publish_all, used_ids, version_of
 from rulebooks.importers import rulebook as rulebooks
 from rulebooks.importers.alignment import Ids, aligned
 from rulebooks.importers.configuration import Configuration
-from rulebooks.importers.drafts import Draft
+from rulebooks.importers.drafts import Draft, Problem
 from rulebooks.importers.merging import Clash, Version, differences, merged
 from rulebooks.importers.places import value_at
+from rulebooks.importers.relabelling import Known, relabelled, the_same
 from rulebooks.importers.rulebook import Rulebook
 from rulebooks.models import Book, Conflict, Edition, Page, Reading, Revision
 from rulebooks.search import spellings
+from rulebooks.words import fold
+
+TAKEN_NAME = "another page of this book is called so already; this one keeps the name that it has"
 
 
 @dataclass
@@ -60,8 +65,11 @@ class Arrival:
 
 @dataclass(frozen=True)
 class Plan:
+    """What an import would do; `former` are addresses that lead to pages which the document would put there."""
+
     rulebook: Rulebook
     arrivals: list[Arrival]
+    former: Mapping[str, str] = field(default_factory=dict)
 
     def pages(self) -> list[Stood]:
         """The pages of the edition that this would make, in the document's order."""
@@ -90,6 +98,8 @@ def plan(rulebook: Rulebook, book: Book | None) -> Plan:
     newest = {revision.page_id: revision for revision in Revision.objects.newest(book)} if book else {}
     readings = {one.page_id: one for one in Reading.objects.filter(page__book=book)} if book else {}
     ids = used_ids(book) if book else Ids()
+    former = the_same(rulebook.drafts, _known(pages.values(), newest))
+    rulebook = replace(rulebook, drafts=tuple(relabelled(rulebook.drafts, former)))
     arrivals = []
     for draft in rulebook.drafts:
         page = pages.get(draft.slug)
@@ -100,7 +110,40 @@ def plan(rulebook: Rulebook, book: Book | None) -> Plan:
         before = newest.get(page.pk)
         if slug not in there and page.pk in readings and not readings[page.pk].gone and before and not before.gone:
             arrivals.append(_departure(page, before, _version(readings[page.pk])))
-    return Plan(rulebook, arrivals)
+    return Plan(_named(rulebook, arrivals), arrivals, former)
+
+
+def _known(pages: Iterable[Page], newest: Mapping[int, Revision]) -> Iterator[Known]:
+    """The pages that the book has now, by what they say."""
+    for page in pages:
+        now = newest.get(page.pk)
+        if now is not None and not now.gone:
+            text = "\n".join(str(one.get("text", "")) for one in now.paragraphs)
+            yield Known(page.slug, page.kind, text, now.stats)
+
+
+def _named(rulebook: Rulebook, arrivals: Iterable[Arrival]) -> Rulebook:
+    """Let pages that are renamed keep their old names; one that would be called like another keeps the one it has.
+
+    Shape: the rulebook, with a sentence for each name that was refused.
+    """
+    there = [one for one in arrivals if one.draft and one.draft.kind != "section"]
+    bearing: dict[str, list[Arrival]] = {}
+    for one in there:
+        bearing.setdefault(fold(one.result.title), []).append(one)
+    refused = []
+    for one in there:
+        was = one.before.title if one.before and not one.before.gone else ""
+        if not was or one.before is None or fold(was) == fold(one.result.title):
+            continue
+        title, others = one.result.title, [other for other in bearing[fold(one.result.title)] if other is not one]
+        if any(other.before and fold(other.before.title) == fold(title) for other in others):
+            refused.append(Problem(one.draft.extent if one.draft else (0, 0), title, TAKEN_NAME))
+            one.result = replace(one.result, title=was)
+            continue
+        borne = [other.result.title for other in there if other is not one]
+        one.result = replace(one.result, aliases=with_old_name(was, title, one.result.aliases, borne))
+    return replace(rulebook, problems=(*rulebook.problems, *refused)) if refused else rulebook
 
 
 def plan_without_database(rulebook: Rulebook) -> Plan:
@@ -169,6 +212,10 @@ def apply(rulebook: Rulebook, *, author: User | None = None, reason: str = "") -
     _looked_up_by(book, configuration)
     made = plan(rulebook, book)
     moved = _place(book, made)
+    by_slug = {arrival.slug: arrival.page for arrival in made.arrivals if arrival.page}
+    for slug, kept in made.former.items():
+        if kept in by_slug:
+            remember(book, slug, by_slug[kept])
     changes = [
         Change(arrival.page, arrival.result, arrival.sources, gone=arrival.change == "gone")
         for arrival in made.arrivals

@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from rulebooks import catalogue, markup, search
+from rulebooks.editions.naming import NameTaken, with_old_name, wrong_with
 from rulebooks.importers.alignment import Ids, aligned
 from rulebooks.importers.merging import Version
 from rulebooks.links import Linker
@@ -51,20 +52,25 @@ def publish(
     """Save what a person made of a page, as a new edition of its book.
 
     Shape:  paragraphs without an id are new and get one; None comes back where nothing differs.
-    Errors: Stale where `base` is given and is not the number of the newest revision any more.
+    Errors: Stale where `base` is given and is not the number of the newest revision any more, and where the page is
+            gone; NameTaken for a name that another page bears.
     """
     with transaction.atomic():
         book = lock(page.book)
         newest = page.revisions.order_by("-number").first()
-        if base is not None and newest is not None and newest.number != base:
+        if newest is not None and (newest.gone or base not in (None, newest.number)):
             raise Stale(newest)
+        page.book = book
+        if taken := wrong_with(page, title, aliases):
+            raise NameTaken(taken)
+        if newest is not None and newest.title != title:
+            aliases = with_old_name(newest.title, title, aliases)
         version = Version(title, list(aliases), dict(stats), identified(page, newest, paragraphs))
         sources = newest.sources if newest else {}
         change = Change(page, version, {stat: ids for stat, ids in sources.items() if stat.split(".")[0] in stats})
         edition = publish_all(book, [change], author=author, reason=reason, source="edit")
         if edition is None:
             return None
-        page.book = book
         return edition.revisions.get(page=page)
 
 

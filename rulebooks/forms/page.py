@@ -16,8 +16,9 @@ from django.utils.translation import gettext_lazy
 from rulebooks.bounds import MOST, too_small
 from rulebooks.diff import leaves, path_title
 from rulebooks.editions.declaring import mistake
+from rulebooks.editions.naming import tidy, wrong_with
 from rulebooks.formula import FormulaError, parse
-from rulebooks.models import Revision
+from rulebooks.models import Book, Revision
 from rulebooks.stats import FORMULA, in_order
 from rulebooks.stats_declared import KIND, SECTIONS
 from rulebooks.vocabulary import stat_title
@@ -82,7 +83,7 @@ class EditForm(forms.Form):
     base = forms.IntegerField(widget=forms.HiddenInput)
     title = forms.CharField(max_length=300, label=gettext_lazy("Title"))
     aliases = forms.CharField(
-        max_length=600,
+        max_length=4_000,
         required=False,
         label=gettext_lazy("Other names"),
         help_text=gettext_lazy("Divided by commas; they lead here too."),
@@ -107,8 +108,20 @@ class EditForm(forms.Form):
         for name in in_order(revision.stats):
             self._add_stat(name, revision.stats[name])
 
+    def clean_title(self) -> str:
+        return tidy(self.cleaned_data["title"])
+
+    def _check_names(self) -> None:
+        """No name may be what another page is called."""
+        self.revision.page.book = Book.objects.get(pk=self.revision.page.book_id)
+        taken = wrong_with(self.revision.page, self.cleaned_data["title"], self.name_list())
+        if taken:
+            self.add_error("title" if "title" in self.changed_data else "aliases", taken)
+
     def clean(self) -> dict[str, Any]:
         """A table that is declared for play must stay one that can be played, and no number may be what none can be."""
+        if not self.errors:
+            self._check_names()
         if not self.errors and not self.declares:
             self._check_bounds()
         wrong = None if self.errors else mistake(self.revision.page, self.stats())
@@ -208,7 +221,14 @@ class EditForm(forms.Form):
         return kept
 
     def name_list(self) -> list[str]:
-        return [alias.strip() for alias in self.cleaned_data["aliases"].split(",") if alias.strip()]
+        """The other names as filled in; one that has a comma of its own stays whole."""
+        text, whole = self.cleaned_data["aliases"], []
+        for alias in self.revision.aliases:
+            if "," in alias and alias in text:
+                text = text.replace(alias, "", 1)
+                whole.append(alias)
+        names = [tidy(name)[:300] for name in [*text.split(","), *whole]]
+        return [name for name in dict.fromkeys(names) if name]
 
 
 def leaf_field(leaf: Any, label: str) -> forms.Field:

@@ -14,6 +14,7 @@ from rulebooks.importers.drafts import Draft, Lines, Paragraph
 from rulebooks.importers.extraction import levelled
 from rulebooks.importers.names import Names
 from rulebooks.importers.notation import fold, plain, sentences
+from rulebooks.importers.recognised import Recognised
 from rulebooks.importers.slugs import TAKEN
 from rulebooks.importers.slugs import slug as slug_of
 
@@ -45,13 +46,21 @@ class Part:
 class Outline:
     """All parts of a document, in its order; `names` knows every thing that has a page."""
 
-    def __init__(self, configuration: Configuration, blocks: Sequence[Block]) -> None:
+    def __init__(
+        self, configuration: Configuration, blocks: Sequence[Block], recognised: Recognised | None = None
+    ) -> None:
         self.configuration = configuration
+        self.blocks = blocks
+        self.recognised = recognised or Recognised()
         self.names = Names()
         for kind, known in configuration.names.items():
             for slug, spellings in known.items():
                 self.names.learn(slug, kind, spellings)
+        for slug, kind, name in self.recognised.names:
+            self.names.learn(slug, kind, [name])
         self.parts: list[Part] = []
+        self.lists: dict[str, Section] = {}
+        """The sections that were cut, by the slugs of their pages."""
         self.taken: set[str] = set(TAKEN)
         self.numbers: set[str] = set()
         self.open: list[Draft] = []
@@ -71,10 +80,10 @@ class Outline:
         self.numbers.add(number or heading.text)
         if heading.level <= 2:
             self.chapter = number or title
-        page = self.configuration.page(number, title, self.chapter)
+        page = self.recognised.pages.get(fold(title)) or self.configuration.page(number, title, self.chapter)
         entry = page.kind != "section"
         slug = self.slug_of_page(page, title)
-        shown = self.configuration.titles.get(slug, title)
+        shown = title if fold(title) in self.recognised.pages else self.title_of(slug, title)
         draft = Draft(self.fresh(slug), page.kind, shown, heading.level, number=number, parent=self.parent(heading))
         draft.told_at = (heading.first, max(heading.first, heading.last))
         if heading.text:
@@ -84,6 +93,7 @@ class Outline:
         self.open.append(draft)
         part = Part(draft, [], [], page.facts, page.shape, page.strict, title, tells=page.tells)
         self.parts.append(part)
+        self.lists[draft.slug] = section
         picked: dict[int, str] = {}
         behind = len(self.parts)
         for pick in page.entries:
@@ -126,7 +136,7 @@ class Outline:
 
     def pick(self, pick: Pick, section: Section, above: Part, picked: dict[int, str]) -> None:
         """Make pages of what a section lists; `picked` gets the identity of their nodes."""
-        nodes = [node for node in _picked(pick, section) if id(node) not in picked]
+        nodes = [node for node in self._picked(pick, section) if id(node) not in picked]
         one_page = bool(pick.slug) and "{}" not in pick.slug
         pages = [nodes][: len(nodes)] if one_page else [[node] for node in nodes]
         for together in pages:
@@ -139,6 +149,17 @@ class Outline:
                 else:
                     _take_item(part, node, whole=len(together) > 1)
 
+    def title_of(self, slug: str, written: str) -> str:
+        """How a page is called: as the configuration has it where the document's words are no name."""
+        return self.recognised.title_of(slug) or self.configuration.titles.get(slug, written)
+
+    def _picked(self, pick: Pick, section: Section) -> Iterator[Node]:
+        """The nodes that a pick means, by the labels too that were recognised."""
+        slugs = [pick.slug] if pick.slug else self.configuration.names.get(pick.kind, ())
+        known = {name for slug in slugs for name in self.recognised.labels.get(slug, ())}
+        yield from _picked(pick, section)
+        yield from (node for node in section.walk() if label(node.block.text)[0] in known) if known else ()
+
     def numbered(self, pick: Pick, name: str) -> str | None:
         """The slug of a thing whose name holds a number of the book, whatever that number is now."""
         for slug, pattern in self.configuration.tables.get("numbered", {}).get(pick.kind, {}).items():
@@ -150,7 +171,7 @@ class Outline:
         bare = re.sub(r"\s*\([^()]*\)", "", plain(name)).strip() or name
         known = self.names.find(bare, pick.kind, misspelled=False)
         slug = self.numbered(pick, bare) or pick.slug.replace("{}", slug_of(bare)) or known or slug_of(bare)
-        title = pick.title.replace("{}", bare) or self.configuration.titles.get(slug, bare)
+        title = pick.title.replace("{}", bare) or self.title_of(slug, bare)
         draft = Draft(self.fresh(slug), pick.kind, title, above.draft.level + 1, parent=above.draft.slug)
         draft.told_at = node.lines()
         self.names.learn(draft.slug, pick.kind, [] if pick.title else [bare, title])

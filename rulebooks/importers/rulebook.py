@@ -17,6 +17,9 @@ from rulebooks.importers.drafts import Draft, Problem
 from rulebooks.importers.entries import Reader
 from rulebooks.importers.pages import Outline
 from rulebooks.importers.readers import markdown, running, text
+from rulebooks.importers.recognition import outlined
+from rulebooks.importers.relabelling import known as known_page
+from rulebooks.importers.relabelling import relabelled, the_same
 
 MOST_HEADINGS = 3_000
 LIBRARY = Path(__file__).parents[1] / "library"
@@ -74,7 +77,8 @@ def understand(document: Document, book: str = "") -> Rulebook:
         sentence = "{name} does not look like “{title}”: most of its headings are missing."
         raise Unreadable(sentence, name=document.name, title=configuration.title)
     blocks = steps.run(cut(document, configuration, known), configuration.steps)
-    outline = Outline(configuration, blocks)
+    ours = _ours(configuration.slug, document)
+    outline = outlined(configuration, blocks, ours)
     mentions.add(outline, configuration.mentioned)
     reader = Reader(outline)
     drafts = reader.read()
@@ -83,7 +87,7 @@ def understand(document: Document, book: str = "") -> Rulebook:
     reader.problems += contradictions.note(drafts, told, configuration.language)
     _name(drafts, outline)
     reader.problems += mentions.unknown(outline)
-    reader.problems += lacking.lost(drafts, _ours(configuration.slug, document), reader.problems)
+    reader.problems += lacking.lost(drafts, ours, reader.problems)
     doubts = [Problem((block.first, block.last), block.text, why) for block in blocks for why in block.problems]
     problems = sorted([*doubts, *reader.problems], key=lambda problem: problem.lines)
     return Rulebook(configuration, document, tuple(drafts), tuple(problems))
@@ -113,6 +117,9 @@ def _said(document: Document, book: str) -> Rulebook:
     """
     said = dialect.read(document)
     matter = said.matter
+    if matter.slug in configurations.known():
+        ours = _ours(matter.slug, document)
+        said.drafts = relabelled(said.drafts, the_same(said.drafts, map(known_page, ours)))
     if book not in ("", matter.slug):
         raise Unreadable("{name} says that it is “{slug}”.", name=document.name, slug=matter.slug)
     declared.check(document, matter, said.drafts)

@@ -71,6 +71,8 @@ wanted(role, place, note, id) AS (
   UNION ALL SELECT * FROM (SELECT 'use', link.id, link.paragraph, link.page_id FROM rulebooks_link link
     JOIN rulebooks_page page ON page.id = link.page_id
     WHERE link.to_id = %(page)s ORDER BY page.position, link.id LIMIT {MOST_USES + 1}) used
+  UNION ALL SELECT 'once_here', 0, '', page_id FROM rulebooks_formeraddress
+    WHERE book_id = %(book)s AND slug = %(slug)s AND page_id <> %(page)s
   UNION ALL SELECT 'name', 0, '', id FROM rulebooks_page WHERE book_id = %(book)s AND slug IN ({{names}})
 )
 SELECT wanted.role, wanted.place, wanted.note, page.id, page.slug, page.number, page.kind, page.level, page.position,
@@ -106,7 +108,8 @@ class Around:
     """What lies around a page.
 
     Shape:  `names` are titles by slugs, in the book's order; `uses` are the pages whose text speaks of this one, with
-            the paragraphs that do; `more_uses` and `more_around` say that there are more than are listed.
+            the paragraphs that do; `once_here` had this page's address before it; `more_uses` and `more_around` say
+            that there are more than are listed.
     """
 
     crumbs: list[Near] = field(default_factory=list)
@@ -114,6 +117,7 @@ class Around:
     sections: list[Near] = field(default_factory=list)
     before: Near | None = None
     after: Near | None = None
+    once_here: Near | None = None
     uses: list[tuple[Near, list[str]]] = field(default_factory=list)
     names: dict[str, str] = field(default_factory=dict)
     more_uses: bool = False
@@ -144,7 +148,8 @@ def by_slug(book: Book, edition: int, revisions: RevisionQuerySet) -> dict[str, 
 def around(page: Page, edition: int, revisions: Iterable[Revision]) -> Around:
     """What lies around a page, with the titles of all that some revisions name in their stats."""
     named = sorted({slug for revision in revisions for slug in slugs_in(revision.stats)})[:MOST_NAMES]
-    asked: dict[str, Any] = {"page": page.pk, "book": page.book_id, "position": page.position, "edition": edition}
+    asked: dict[str, Any] = {"page": page.pk, "book": page.book_id, "slug": page.slug, "edition": edition}
+    asked["position"] = page.position
     asked |= {f"name{place}": slug for place, slug in enumerate(named)}
     names = ", ".join(f"%(name{place})s" for place in range(len(named))) or "NULL"
     with connection.cursor() as cursor:

@@ -13,7 +13,7 @@ from django.utils.cache import add_never_cache_headers
 from rulebooks.overlays import CAMPAIGN
 from rulebooks.reading.address import PATH, Address, NoSuchPage, State, asked_for, book_of, hangs_on, state_of
 from rulebooks.reading.kept import Prepared, kept, prepare
-from rulebooks.reading.showing import found_paragraph, rendered, shown
+from rulebooks.reading.showing import found_paragraph, moved_to, rendered, shown
 from rulebooks.reading.standpoint import Standpoint
 
 Respond = Callable[[HttpRequest], HttpResponse]
@@ -54,7 +54,10 @@ def answered(request: HttpRequest, found: Match[str]) -> HttpResponse:
         state = state_of(address)
         if address.paragraph:
             return led_to(address, state, bare(request, found))
-        return prepared(request, found, address, state).answer(request)
+        try:
+            return prepared(request, found, address, state).answer(request)
+        except NoSuchPage:
+            return led_on(address, state)
     except (NoSuchPage, Http404) as nothing:
         with translation.override(found["language"]):
             answer = response_for_exception(request, nothing if isinstance(nothing, Http404) else Http404())
@@ -73,6 +76,20 @@ def prepared(request: HttpRequest, found: Match[str], address: Address, state: S
         known = prepare(html, address.language, for_good=bool(address.edition))
         kept.put(key, of, known)
     return known
+
+
+def led_on(address: Address, state: State) -> HttpResponse:
+    """The way from a page's former address to where it stands.
+
+    Errors: NoSuchPage.
+    """
+    if not address.page:
+        raise NoSuchPage
+    book, edition = book_of(address, state)
+    at = Standpoint(book, edition, address.language, fixed=bool(address.edition))
+    answer = HttpResponseRedirect(moved_to(at, address.page))
+    answer["Cache-Control"] = "public, no-cache"
+    return answer
 
 
 def led_to(address: Address, state: State, otherwise: str) -> HttpResponse:

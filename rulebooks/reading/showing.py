@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from rulebooks.catalogue import Citation, at_edition
 from rulebooks.chart import Chart
+from rulebooks.editions.naming import lead
 from rulebooks.models import Book, Page, Revision
 from rulebooks.reading.address import Address, NoSuchPage, State, book_of
 from rulebooks.reading.around import MOST_PLACES
@@ -90,12 +91,24 @@ def rule_page(at: Standpoint, slug: str) -> Shown:
         "rows": read.rows(read.revision),
         "insets": read.insets(read.revision),
         "around": read.around,
+        "once_at": at.address(read.around.once_here.slug) if read.around.once_here else "",
         "uses": [] if at.fixed else read.around.uses,
         "chart": read.chart,
         "may_change": newest,
         "ruled": read.ruled(),
         "ruled_stats": read.ruled_stats(),
     }
+
+
+def moved_to(at: Standpoint, slug: str) -> str:
+    """Where the page stands that was once to be found at an address.
+
+    Errors: NoSuchPage where there never was one, or none is there any more.
+    """
+    page = lead(at.book, slug)
+    if page is None or not Revision.objects.at_edition(at.book, at.edition).filter(page=page).exists():
+        raise NoSuchPage
+    return at.address(page.slug)
 
 
 def book_contents(at: Standpoint, under: str = "", kind: str = "", stretch: int = 0) -> Shown:

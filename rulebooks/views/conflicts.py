@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from rulebooks.editions.conflicts import DOCUMENT, OTHER, PAGE, OtherForm, settle, waiting
+from rulebooks.editions.naming import NameTaken
 from rulebooks.editions.publish import Stale
 from rulebooks.forms.upload import ReasonForm
 from rulebooks.importers.places import NoSuchPlace
@@ -61,6 +62,9 @@ def settle_conflict(request: HttpRequest, book: str, number: int) -> HttpRespons
         messages.error(
             request, _("This place has changed too much meanwhile: keep the page as it is, or change it by hand.")
         )
+        return redirect("conflicts", book)
+    except NameTaken as taken:
+        messages.error(request, taken.sentence)
         return redirect("conflicts", book)
     messages.success(request, _("Settled.") if settled else _("Somebody has settled this already."))
     if settled:

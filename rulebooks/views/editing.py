@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from rulebooks.diff import Change, changes, compare
 from rulebooks.editions.declaring import mistake, spoiled
+from rulebooks.editions.naming import NameTaken
 from rulebooks.editions.publish import Stale, publish
 from rulebooks.forms.page import EditForm
 from rulebooks.importers.front_matter import TABLE_SLUG
@@ -61,7 +62,12 @@ def edit_page(request: HttpRequest, book: str, slug: str) -> HttpResponse:
         return page(request, "rulebooks/edit.html", context | told, status=422)
     try:
         return _save(request, the_page, form, behind)
+    except NameTaken as taken:
+        form.add_error("title", taken.sentence)
+        return page(request, "rulebooks/edit.html", context | {"form": form}, status=422)
     except Stale as late:
+        if late.newest is None or late.newest.gone:
+            raise Http404 from late
         return _meanwhile(request, context | {"revision": late.newest}, revision, names)
 
 
@@ -167,15 +173,19 @@ def revert(request: HttpRequest, book: str, slug: str, number: int) -> HttpRespo
     if harm:
         messages.error(request, _("Nothing was changed: nobody could play by this book then. %(why)s") % {"why": harm})
         return redirect("history", book=book, slug=slug)
-    publish(
-        the_page,
-        title=old.title,
-        aliases=old.aliases,
-        stats=old.stats,
-        paragraphs=old.paragraphs,
-        author=request.user if request.user.is_authenticated else None,
-        reason=_("Back to revision %(number)s") % {"number": number},
-    )
+    try:
+        publish(
+            the_page,
+            title=old.title,
+            aliases=old.aliases,
+            stats=old.stats,
+            paragraphs=old.paragraphs,
+            author=request.user if request.user.is_authenticated else None,
+            reason=_("Back to revision %(number)s") % {"number": number},
+        )
+    except NameTaken as taken:
+        messages.error(request, _("Nothing was changed.") + " " + taken.sentence)
+        return redirect("history", book=book, slug=slug)
     messages.success(request, _("The page is again as it was in revision %(number)s.") % {"number": number})
     warn(request, the_page.book)
     return redirect(the_page.get_absolute_url())

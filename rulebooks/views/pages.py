@@ -98,7 +98,11 @@ def book_contents(request: HttpRequest, book: str) -> HttpResponse:
 @require_safe
 @own
 def rule_page(request: HttpRequest, book: str, slug: str) -> HttpResponse:
-    return page(request, *showing.rule_page(standpoint(request, book), slug))
+    at = standpoint(request, book)
+    try:
+        return page(request, *showing.rule_page(at, slug))
+    except NoSuchPage:
+        return redirect(showing.moved_to(at, slug))
 
 
 @private

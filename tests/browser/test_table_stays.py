@@ -11,7 +11,7 @@ SCROLLED = 150
 SLACK = 2
 """Pixels by which something may seem to move."""
 GATHERED = [("1", "choose", {"sex": "male"})]
-PLAIN = [*((key, "choose", {}) for key in ("1", "2")), ("gm", "begin", {})]
+PLAIN: list = [*((key, "choose", {}) for key in ("1", "2")), ("gm", "begin", {})]
 GAMES = {
     "bridges": (SKAUT_AND_MAG, ("Аня", "Борис"), {}, "#do-hero-1-move-chs"),
     "munchkin": (GATHERED, ("Аня", "Борис", "Вера"), {}, "#do-table-choose-female"),

@@ -2,7 +2,7 @@
 
 from campaigns.engine.game import Game, Move
 from campaigns.engine.sentences import say
-from campaigns.games.bridges import choices, numbers, rules
+from campaigns.games.bridges import choices, numbers, roles, rules
 from campaigns.games.bridges.attacking import attack
 from campaigns.games.bridges.buildings import build, charge, launch_item, launch_self
 from campaigns.games.bridges.equipment import equip, slots, take_off
@@ -67,20 +67,25 @@ MOVES = (
         words=("carries",),
     ),
     Move("guard", say("Guard comrades"), guard, (choices.HERO, choices.STANCE), rules.BURILLA, words=("guards",)),
-    Move("drink", say("Drink a potion"), drink, (choices.HERO,), "zelye-lecheniya", words=("drinks",)),
-    Move("shield", say("Use a shield ball"), shield, (choices.HERO,), "sharik-so-schitom", words=("shields",)),
-    Move("bomb", say("Place a bomb"), bomb, (choices.HERO,), "bomba", words=("bombs", "places", "plants")),
-    Move("jump", say("Jump by spring"), jump, (choices.HERO, choices.PLACE), "pruzhina", words=("jumps",)),
-    Move("charge", say("Load the catapult"), charge, (choices.HERO,), "katapulta", words=("charges", "loads")),
+    Move("drink", say("Drink a potion"), drink, (choices.HERO,), roles.POTION, words=("drinks",)),
+    Move("shield", say("Use a shield ball"), shield, (choices.HERO,), roles.BALL, words=("shields",)),
+    Move("bomb", say("Place a bomb"), bomb, (choices.HERO,), roles.BOMB, words=("bombs", "places", "plants")),
+    Move("jump", say("Jump by spring"), jump, (choices.HERO, choices.PLACE), roles.SPRING, words=("jumps",)),
+    Move("charge", say("Load the catapult"), charge, (choices.HERO,), roles.CATAPULT, words=("charges", "loads")),
     Move(
-        "launch-self", say("Launch oneself"), launch_self, (choices.HERO, choices.PLACE), "katapulta", words=("flies",)
+        "launch-self",
+        say("Launch oneself"),
+        launch_self,
+        (choices.HERO, choices.PLACE),
+        roles.CATAPULT,
+        words=("flies",),
     ),
     Move(
         "launch-item",
         say("Launch an item"),
         launch_item,
         (choices.HERO, choices.CONSUMABLE, choices.TARGET, choices.SPRING_TO),
-        "katapulta",
+        roles.CATAPULT,
         words=("launches", "throws", "sends"),
     ),
     Move(

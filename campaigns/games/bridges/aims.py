@@ -7,6 +7,7 @@ from typing import Any
 
 from campaigns.engine.book import Book
 from campaigns.engine.state import Piece, State
+from campaigns.games.bridges import roles
 from campaigns.games.bridges.attacking import ways
 from campaigns.games.bridges.numbers import (
     BANK,
@@ -88,7 +89,7 @@ def champion(state: State, book: Book) -> str:
 def free_hands(state: State, book: Book, hero: str) -> int:
     """How many hands of a hero hold nothing."""
     held = sum(number(entry, "hands") for _, entry in gear(state, book, hero, *WEAPONS))
-    return number(book["blank-hero"], "hands") - held
+    return number(book[roles.BLANK_HERO], "hands") - held
 
 
 def in_bank(state: State, slug: str) -> int:

@@ -14,7 +14,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
-from campaigns.games.bridges import rules
+from campaigns.games.bridges import roles, rules
 from campaigns.games.bridges.checks import ready_hero, spend
 from campaigns.games.bridges.fighting import blow, counter_skill, counterattack, remember
 from campaigns.games.bridges.numbers import (
@@ -67,7 +67,7 @@ def attack(draft: Draft, book: Book, *, hero: str, target: str, using: str, tech
     armed = _armed(draft, book, hero, target, using)
     if technique and draft.state.has(hero, "technique"):
         draft.refuse(say("{hero} has tried a technique this round.", hero=Name(hero)), rules.TECHNIQUE)
-    spend(draft, hero, number(book["actions"], "attack"), rules.ATTACK)
+    spend(draft, hero, number(book[roles.ACTIONS], "attack"), rules.ATTACK)
     sources = _risk(draft, book, hero, armed.sources) if technique else armed.sources
     amount = sum(max(0, source) for source in sources)
     remember(draft, book, hero, target)
@@ -126,7 +126,7 @@ def _risk(draft: Draft, book: Book, hero: str, sources: tuple[int, ...]) -> tupl
     Source: 1.5 Экспериментальная техника нападения.
     """
     draft.mark(hero, "technique", "round", rules.TECHNIQUE)
-    stats: Mapping[str, Any] = book["technique"].stats
+    stats: Mapping[str, Any] = book[roles.TECHNIQUE].stats
     face = draft.roll(f"technique/{hero}", int(stats["die"]), rules.TECHNIQUE)
     change = int(stats["changes"].get(str(face), 0))
     if change < 0:

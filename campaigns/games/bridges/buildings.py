@@ -10,7 +10,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
-from campaigns.games.bridges import rules
+from campaigns.games.bridges import roles, rules
 from campaigns.games.bridges.checks import in_bank, known_entry, known_place, pay, ready_hero, spend, use_up
 from campaigns.games.bridges.numbers import entry_of, number
 from campaigns.games.bridges.supplies import activate
@@ -36,7 +36,7 @@ def build(draft: Draft, book: Book, *, hero: str, building: str) -> None:
             say("{building} stands on {place} already.", building=Name(standing.entry), place=Name(place)),
             rules.ONE_BUILDING,
         )
-    spend(draft, hero, number(book["actions"], "build"), rules.BUILD)
+    spend(draft, hero, number(book[roles.ACTIONS], "build"), rules.BUILD)
     if not entry_of(draft.state, book, hero).stats.get("free_building"):
         pay(draft, number(entry, "coins"), entry.slug)
     for item, count in entry.stats.get("items", {}).items():
@@ -60,7 +60,7 @@ def catapult_here(state: State, book: Book, hero: str) -> Piece:
     for piece in state.held_by(state.holder(hero), "building"):
         if "charge_cost" in entry_of(state, book, piece.id).stats:
             return piece
-    raise IllegalMove(say("There is no catapult on {place}.", place=Name(state.holder(hero))), "katapulta")
+    raise IllegalMove(say("There is no catapult on {place}.", place=Name(state.holder(hero))), roles.CATAPULT)
 
 
 def charge(draft: Draft, book: Book, *, hero: str) -> None:
@@ -99,7 +99,7 @@ def launch_self(draft: Draft, book: Book, *, hero: str, place: str) -> None:
     ready_hero(draft, hero)
     known_place(draft.state, place)
     if draft.state.holder(hero) == place:
-        raise IllegalMove(say("{piece} is on {place} already.", piece=Name(hero), place=Name(place)), "katapulta")
+        raise IllegalMove(say("{piece} is on {place} already.", piece=Name(hero), place=Name(place)), roles.CATAPULT)
     rule = _fire(draft, book, hero, "launches_hero")
     arrive(draft, book, hero, place, rule)
 
@@ -114,9 +114,9 @@ def launch_item(draft: Draft, book: Book, *, hero: str, item: str, target: str, 
     """
     ready_hero(draft, hero)
     catapult_here(draft.state, book, hero)
-    piece = in_bank(draft.state, item, "katapulta")
+    piece = in_bank(draft.state, item, roles.CATAPULT)
     if entry_of(draft.state, book, piece.id).kind != "consumable":
-        raise IllegalMove(say("The catapult throws only things that are used up."), "katapulta")
+        raise IllegalMove(say("The catapult throws only things that are used up."), roles.CATAPULT)
     _fire(draft, book, hero, "launches_item")
     draft.remove(piece.id, piece.entry)
     activate(draft, book, piece.entry, target, place, by=hero)

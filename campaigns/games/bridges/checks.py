@@ -7,7 +7,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Piece, State
-from campaigns.games.bridges import rules
+from campaigns.games.bridges import roles, rules
 from campaigns.games.bridges.bank import end_offers
 from campaigns.games.bridges.numbers import BANK, entry_of, heroes, number
 
@@ -54,7 +54,7 @@ def act_freely(draft: Draft, book: Book, hero: str, rule: str) -> None:
     Errors: as `spend`.
     Source: 1.4 Основные Действия.
     """
-    points = number(book["actions"], "others")
+    points = number(book[roles.ACTIONS], "others")
     if points:
         spend(draft, hero, points, rule)
 

@@ -8,6 +8,7 @@ from campaigns.engine.book import Book
 from campaigns.engine.game import Choice, Field, Fields
 from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import State
+from campaigns.games.bridges import roles
 from campaigns.games.bridges.attacking import ways
 from campaigns.games.bridges.numbers import BANK, BASE, GEAR, alive, heroes
 from campaigns.games.bridges.trade import offers_at
@@ -57,7 +58,7 @@ def _worn(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
 
 def _for_sale(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     here = [state.holder(str(fields.get("hero")))]
-    islands = here if book["actions"].stats.get("buy_at_shop") else [one.id for one in state.of_kind("place")]
+    islands = here if book[roles.ACTIONS].stats.get("buy_at_shop") else [one.id for one in state.of_kind("place")]
     offers = (str(offer["item"]) for island in islands for _, offer in offers_at(state, book, island))
     return (Choice(item) for item in dict.fromkeys(offers))
 

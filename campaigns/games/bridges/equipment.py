@@ -13,7 +13,7 @@ from campaigns.engine.game import Slot
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
-from campaigns.games.bridges import rules
+from campaigns.games.bridges import roles, rules
 from campaigns.games.bridges.checks import act_freely, at, in_bank, ready_hero
 from campaigns.games.bridges.numbers import BANK, BASE, GEAR, WEAPONS, entry_of, gear, max_health, number
 
@@ -86,7 +86,9 @@ def to_take_off(state: State, book: Book, hero: str, entry: Entry, instead: str)
     if entry.kind == "armour":
         return _armour_to_take_off(state, book, hero, instead)
     held = list(gear(state, book, hero, *WEAPONS))
-    needed = number(entry, "hands") + sum(number(one, "hands") for _, one in held) - number(book["blank-hero"], "hands")
+    needed = (
+        number(entry, "hands") + sum(number(one, "hands") for _, one in held) - number(book[roles.BLANK_HERO], "hands")
+    )
     if needed <= 0:
         return []
     named = [(piece, one) for piece, one in held if instead in (piece.id, piece.entry)][:1]
@@ -104,7 +106,7 @@ def _armour_to_take_off(state: State, book: Book, hero: str, instead: str) -> li
 
     Errors: IllegalMove where the rulebook gives no slot for armour.
     """
-    slots = number(book["blank-hero"], "armour")
+    slots = number(book[roles.BLANK_HERO], "armour")
     if slots < 1:
         raise IllegalMove(say("{hero} has no slot for armour.", hero=Name(hero)), rules.ARMOUR)
     worn = [piece for piece, _ in gear(state, book, hero, "armour")]
@@ -144,7 +146,7 @@ def slots(state: State, book: Book, hero: str) -> Iterator[Slot]:
     """
     if state.pieces[hero].kind != "hero":
         return
-    free = number(book["blank-hero"], "hands")
+    free = number(book[roles.BLANK_HERO], "hands")
     for piece, entry in gear(state, book, hero, *WEAPONS):
         hands = number(entry, "hands")
         free -= hands
@@ -152,6 +154,6 @@ def slots(state: State, book: Book, hero: str) -> Iterator[Slot]:
     for _ in range(free):
         yield Slot(say("hand"))
     worn = [piece.id for piece, _ in gear(state, book, hero, "armour")]
-    empty = max(0, number(book["blank-hero"], "armour") - len(worn))
+    empty = max(0, number(book[roles.BLANK_HERO], "armour") - len(worn))
     for piece_id in [*worn, *[""] * empty]:
         yield Slot(say("armour"), piece_id)

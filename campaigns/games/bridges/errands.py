@@ -8,11 +8,12 @@ from dataclasses import replace
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.game import Wish
 from campaigns.engine.state import State
+from campaigns.games.bridges import roles
 from campaigns.games.bridges.aims import blow, champion, free_hands, in_bank, is_storming, prey, price
 from campaigns.games.bridges.imagining import is_allowed
 from campaigns.games.bridges.numbers import BANK, BASE, WEAPONS, entry_of, gear, heroes, number
 
-BALL, POTION = "sharik-so-schitom", "zelye-lecheniya"
+BALL, POTION = roles.BALL, roles.POTION
 
 
 def errands(state: State, book: Book, hero: str) -> Iterator[Wish]:
@@ -41,8 +42,8 @@ def _strikes(state: State, book: Book, hero: str, entry: Entry) -> int:
     """
     if entry.kind not in WEAPONS or (entry.kind == "staff" and not entry_of(state, book, hero).stats.get("staves")):
         return 0
-    bare = number(book["blank-hero"], "damage") + number(entry_of(state, book, hero), "damage")
-    places = number(book["blank-hero"], "hands") // max(1, number(entry, "hands"))
+    bare = number(book[roles.BLANK_HERO], "damage") + number(entry_of(state, book, hero), "damage")
+    places = number(book[roles.BLANK_HERO], "hands") // max(1, number(entry, "hands"))
     added, own = number(entry, "added_damage"), number(entry, "own_damage")
     strength = max(bare + added * places, own * places)
     return strength * 2 if entry.stats.get("counterattack") == "none" else strength

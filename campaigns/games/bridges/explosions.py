@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
+from campaigns.games.bridges import roles
 from campaigns.games.bridges.numbers import alive, heroes, players
 from campaigns.games.bridges.wounds import fall, finish_boss, hurt, hurt_boss
 
@@ -19,14 +20,14 @@ def explode(draft: Draft, book: Book, bomb: str) -> None:
     if draft.state.result:
         return
     place = draft.state.holder(bomb)
-    amount = book.stat("bomba", "damage", N=players(draft.state))
+    amount = book.stat(roles.BOMB, "damage", N=players(draft.state))
     setters = [hero.id for hero in heroes(draft.state) if draft.state.has(bomb, f"set-by:{hero.id}")]
-    draft.remove(bomb, "bomba")
+    draft.remove(bomb, roles.BOMB)
     caught = [boss.id for boss in draft.state.held_by(place, "boss") if alive(draft.state, boss.id)]
     for hero in heroes(draft.state, place):
-        hurt(draft, hero.id, amount, "bomba", "bomba")
+        hurt(draft, hero.id, amount, roles.BOMB, roles.BOMB)
     for boss in caught:
-        hurt_boss(draft, book, boss, amount, "bomba", finish=False)
+        hurt_boss(draft, book, boss, amount, roles.BOMB, finish=False)
     fall(draft, book)
     for boss in caught:
         finish_boss(draft, book, boss, setters)

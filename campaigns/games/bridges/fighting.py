@@ -13,7 +13,7 @@ from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Piece, State
-from campaigns.games.bridges import rules
+from campaigns.games.bridges import roles, rules
 from campaigns.games.bridges.numbers import (
     adjacent,
     alive,
@@ -193,7 +193,7 @@ def blow(draft: Draft, book: Book, hero: str, boss: str, amount: int) -> None:
     """
     remember(draft, book, hero, boss)
     if draft.state.has(boss, "marked"):
-        amount *= number(book["skaut"], "mark_factor")
+        amount *= number(book[roles.SCOUT], "mark_factor")
         draft.unmark(boss, "marked", rules.SCOUT_MARK)
     hurt_boss(draft, book, boss, max(amount, 0), hero, by=hero)
 
@@ -229,7 +229,7 @@ def counterattack(draft: Draft, book: Book, boss: str, hero: str, distance: str,
     trap = next(state.held_by(place, "trap"), None)
     if trap:
         draft.remove(trap.id, rules.SCOUT_TRAP)
-        hurt_boss(draft, book, boss, number(book["skaut"], "trap_damage"), "skaut", by=hero)
+        hurt_boss(draft, book, boss, number(book[roles.SCOUT], "trap_damage"), roles.SCOUT, by=hero)
         return True
     everybody = stats.get("scope") == "all"
     targets = tuple(one.id for one in heroes(state, place)) if everybody else (hero,)

@@ -26,6 +26,7 @@ from campaigns.engine.shapes import (
     Whole,
     Word,
 )
+from campaigns.games.bridges import roles
 from campaigns.games.bridges.numbers import BASE, GEAR
 
 KIT_SIDES = 6
@@ -138,7 +139,7 @@ def _faces(book: Book) -> Iterator[Lack]:
             "among the start kits none is told for {face} on a die of {sides}", face=min(missing), sides=KIT_SIDES
         )
         yield Lack("", (), told)
-    sides = book["drops"].stats["die"]
+    sides = book[roles.DROP_DIE].stats["die"]
     for boss in book.of_kind("boss"):
         faces = {drop["face"] for drop in boss.stats.get("drops", ())}
         if faces and (missing := set(range(1, sides + 1)) - faces):
@@ -178,7 +179,7 @@ def _upgrades(book: Book) -> Iterator[Lack]:
 
 def _alive(book: Book) -> Iterator[Lack]:
     """Nobody is dead before the first move."""
-    blank = book["blank-hero"].stats["health"]
+    blank = book[roles.BLANK_HERO].stats["health"]
     for character in book.of_kind("character"):
         if blank + character.stats.get("health", 0) < 1:
             yield Lack(character.slug, ("health",), say("with “{what}” as it is “{page}” has no health at all"))
@@ -194,16 +195,16 @@ def _is_placed(boss: Entry) -> bool:
 
 NEEDS: tuple[Need, ...] = (
     OnPage(
-        "blank-hero",
+        roles.BLANK_HERO,
         {"health": Whole(1), "damage": Whole(), "action_points": FEW, "hands": FEW, "armour": Whole(0, 20)},
     ),
-    OnPage("actions", {"attack": POINTS, "build": POINTS, "move": POINTS}),
-    OnPage("technique", {"die": Whole(1, LARGEST_DIE), "changes": Table(Whole()), "minimum": Whole()}),
-    OnPage("drops", {"die": Whole(1, LARGEST_DIE), "coins": Amount(BY_PLAYERS, least=0)}),
-    OnPage("baza", {"health": Whole(1)}),
-    OnPage("sunduk", {"coins": Amount(BY_PLAYERS, least=0)}),
-    OnPage("skaut", {"mark_factor": Whole(0), "trap_damage": Whole(0)}),
-    OnPage("bomba", {"damage": Amount(BY_PLAYERS, least=0), "cost": POINTS}),
+    OnPage(roles.ACTIONS, {"attack": POINTS, "build": POINTS, "move": POINTS}),
+    OnPage(roles.TECHNIQUE, {"die": Whole(1, LARGEST_DIE), "changes": Table(Whole()), "minimum": Whole()}),
+    OnPage(roles.DROP_DIE, {"die": Whole(1, LARGEST_DIE), "coins": Amount(BY_PLAYERS, least=0)}),
+    OnPage(roles.BASE_HEALTH, {"health": Whole(1)}),
+    OnPage(roles.CHEST, {"coins": Amount(BY_PLAYERS, least=0)}),
+    OnPage(roles.SCOUT, {"mark_factor": Whole(0), "trap_damage": Whole(0)}),
+    OnPage(roles.BOMB, {"damage": Amount(BY_PLAYERS, least=0), "cost": POINTS}),
     OnEach(("start-kit",), {"face": Whole(1, LARGEST_DIE)}, {"coins": COINS, "items": THINGS}, least=1),
     OnEach(("character",), {}, CHARACTER, least=1, most=40),
     OnEach(("weapon", "ranged", "staff"), {"hands": Whole(0, 20)}, WORN),

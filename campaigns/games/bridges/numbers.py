@@ -10,13 +10,13 @@ from campaigns.engine.book import Book, Entry
 from campaigns.engine.game import Explained, Part
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
-from campaigns.games.bridges import rules
+from campaigns.games.bridges import roles, rules
 
 WEAPONS = ("weapon", "ranged", "staff")
 GEAR = (*WEAPONS, "armour")
 BANK = "bank"
 SUPPLY = "supply"
-BASE = "bse"
+BASE = roles.BASE
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ def max_health(state: State, book: Book, piece: str) -> Explained:
     """
     if state.pieces[piece].kind == "hero":
         return Explained(_hero_parts(state, book, piece, "health", "health"))
-    entry = entry_of(state, book, piece) if piece != BASE else book["baza"]
+    entry = entry_of(state, book, piece) if piece != BASE else book[roles.BASE_HEALTH]
     formula = entry.stats.get("health", 0)
     total = book.evaluate(formula, N=players(state))
     text = say("{formula} for {players} players", formula=str(formula), players=players(state))
@@ -132,14 +132,14 @@ def weapon_damage(state: State, book: Book, hero: str) -> Explained:
 
 
 def _hero_parts(state: State, book: Book, hero: str, stat: str, worn: str) -> tuple[Part, ...]:
-    blank, character = book["blank-hero"], entry_of(state, book, hero)
+    blank, character = book[roles.BLANK_HERO], entry_of(state, book, hero)
     parts = [
-        Part(say("base"), number(blank, stat), "blank-hero"),
+        Part(say("base"), number(blank, stat), roles.BLANK_HERO),
         Part(say("{character}", character=Name(character.slug)), number(character, stat), character.slug),
     ]
     for _, entry in gear(state, book, hero):
         parts.append(Part(say("{item}", item=Name(entry.slug)), number(entry, worn), entry.slug))
-    return tuple(part for part in parts if part.amount or part.rule == "blank-hero")
+    return tuple(part for part in parts if part.amount or part.rule == roles.BLANK_HERO)
 
 
 def move_cost(state: State, book: Book, hero: str) -> Explained:
@@ -151,7 +151,7 @@ def move_cost(state: State, book: Book, hero: str) -> Explained:
     if worn:
         dearest = max(worn, key=lambda entry: number(entry, "move_cost"))
         return Explained((Part(say("{item}", item=Name(dearest.slug)), number(dearest, "move_cost"), dearest.slug),))
-    return Explained((Part(say("a move"), number(book["actions"], "move"), rules.MOVE),))
+    return Explained((Part(say("a move"), number(book[roles.ACTIONS], "move"), rules.MOVE),))
 
 
 def action_points(state: State, book: Book, hero: str) -> Explained:
@@ -159,7 +159,7 @@ def action_points(state: State, book: Book, hero: str) -> Explained:
 
     Source: 1.2; 1.3 Характеристики болванки.
     """
-    return Explained((Part(say("base"), number(book["blank-hero"], "action_points"), "blank-hero"),))
+    return Explained((Part(say("base"), number(book[roles.BLANK_HERO], "action_points"), roles.BLANK_HERO),))
 
 
 def fires_from_afar(state: State, book: Book, hero: str) -> bool:

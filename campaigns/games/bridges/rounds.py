@@ -15,7 +15,7 @@ from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Prompt
-from campaigns.games.bridges import rules
+from campaigns.games.bridges import roles, rules
 from campaigns.games.bridges.bank import end_offers
 from campaigns.games.bridges.checks import ready_hero
 from campaigns.games.bridges.explosions import explode
@@ -33,17 +33,17 @@ def begin_round(draft: Draft, book: Book, count: int) -> None:
     draft.begin("round", count, rules.ACTIONS_OF_A_ROUND)
     draft.begin("phase", "heroes", rules.ACTIONS_OF_A_ROUND)
     draft.end_marks("round")
-    if book["sharik-so-schitom"].stats.get("lasts_until") == "players-phase":
+    if book[roles.BALL].stats.get("lasts_until") == "players-phase":
         for piece in [*(one.id for one in draft.state.of_kind("hero", "boss")), BASE]:
-            draft.set(piece, "shield", 0, "sharik-so-schitom")
+            draft.set(piece, "shield", 0, roles.BALL)
     for bomb in [*draft.state.of_kind("bomb")]:
         explode(draft, book, bomb.id)
     if draft.state.result:
         return
     for hero in heroes(draft.state):
-        draft.set(hero.id, "action_points", number(book["blank-hero"], "action_points"), rules.ACTION_POINTS)
+        draft.set(hero.id, "action_points", number(book[roles.BLANK_HERO], "action_points"), rules.ACTION_POINTS)
         draft.set(hero.id, "moves", 0)
-    if book["lager"].stats.get("at_start_of_turn"):
+    if book[roles.CAMP].stats.get("at_start_of_turn"):
         rest(draft, book)
 
 
@@ -54,7 +54,7 @@ def rest(draft: Draft, book: Book) -> None:
     """
     for hero in heroes(draft.state, BASE) if draft.state.has(BASE, "camp") else ():
         missing = max_health(draft.state, book, hero.id).total - draft.state.count(hero.id, "health")
-        draft.change(hero.id, "health", max(0, missing), rules.CAMP, "lager")
+        draft.change(hero.id, "health", max(0, missing), rules.CAMP, roles.CAMP)
 
 
 def finish(draft: Draft, book: Book, *, hero: str) -> None:
@@ -173,5 +173,5 @@ def settle(draft: Draft, book: Book) -> None:
         finish_boss(draft, book, boss.id, [])
     if not draft.state.result:
         notice(draft, book)
-    if not draft.state.result and not book["lager"].stats.get("at_start_of_turn"):
+    if not draft.state.result and not book[roles.CAMP].stats.get("at_start_of_turn"):
         rest(draft, book)

@@ -11,7 +11,7 @@ from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece
-from campaigns.games.bridges import rules
+from campaigns.games.bridges import roles, rules
 from campaigns.games.bridges.bank import receive
 from campaigns.games.bridges.checks import known_entry
 from campaigns.games.bridges.numbers import BANK, BASE, GEAR, SUPPLY, entry_of, heroes, max_health, number
@@ -29,8 +29,8 @@ def lay(draft: Draft, book: Book, seats: Iterable[Seat]) -> None:
     for place in book.of_kind("place"):
         draft.add("place", id=place.slug, entry=place.slug)
         if place.stats.get("role") == "chest":
-            draft.add("chest", id=f"chest-{place.slug}", entry="sunduk", holder=place.slug)
-    draft.set(BASE, "health", number(book["baza"], "health"), rules.BASE)
+            draft.add("chest", id=f"chest-{place.slug}", entry=roles.CHEST, holder=place.slug)
+    draft.set(BASE, "health", number(book[roles.BASE_HEALTH], "health"), rules.BASE)
     for shop in book.of_kind("shop"):
         draft.add("shop", id=shop.slug, entry=shop.slug, holder=str(shop.stats["place"]))
     draft.begin("phase", "choosing", rules.CHARACTERS)
@@ -81,7 +81,7 @@ def begin(draft: Draft, book: Book, *, by: Seat) -> None:
         draft.refuse(say("{count} players have not chosen a character yet.", count=waiting), rules.CHARACTERS)
     draft.set("table", "players", len(party), rules.PLAYERS)
     for hero in party:
-        draft.set(hero.id, "health", max_health(draft.state, book, hero.id).total, "blank-hero")
+        draft.set(hero.id, "health", max_health(draft.state, book, hero.id).total, roles.BLANK_HERO)
         bring(draft, book, entry_of(draft.state, book, hero.id))
     roll_kit(draft, book, times=len(party))
     place_bosses(draft, book)
@@ -154,13 +154,13 @@ def enter(draft: Draft, book: Book, name: str, entry: Entry | None) -> str:
     Shape: heroes whole at the base; bosses whole, on no island; buildings and items nowhere until the scenario says.
     """
     if entry is None or name in ("bomb", "trap"):
-        kinds = {"bomb": "bomba", "trap": ""}
+        kinds = {"bomb": roles.BOMB, "trap": ""}
         return draft.add(name, entry=kinds[name]) if name in kinds else ""
     if entry.kind == "character":
         hero = f"hero-{len(heroes(draft.state)) + 1}"
         draft.happen(PieceAdded(Piece(hero, "hero", entry.slug, name, name), BASE))
         draft.set(hero, "health", max_health(draft.state, book, hero).total)
-        draft.set(hero, "action_points", number(book["blank-hero"], "action_points"))
+        draft.set(hero, "action_points", number(book[roles.BLANK_HERO], "action_points"))
         return hero
     if entry.kind == "boss":
         own = book.find(name) is not entry and name != entry.slug  # «Волк is Големко»: a name of its own

@@ -10,6 +10,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
+from campaigns.games.bridges import roles
 from campaigns.games.bridges.checks import act_freely, known_place, ready_hero, spend, use_up
 from campaigns.games.bridges.explosions import explode
 from campaigns.games.bridges.numbers import BASE, alive, heroes, max_health, number
@@ -23,9 +24,9 @@ def drink(draft: Draft, book: Book, *, hero: str) -> None:
     Source: 4.5 Зелье лечения.
     """
     ready_hero(draft, hero)
-    act_freely(draft, book, hero, "zelye-lecheniya")
-    use_up(draft, "zelye-lecheniya", "zelye-lecheniya")
-    activate(draft, book, "zelye-lecheniya", hero, "")
+    act_freely(draft, book, hero, roles.POTION)
+    use_up(draft, roles.POTION, roles.POTION)
+    activate(draft, book, roles.POTION, hero, "")
 
 
 def shield(draft: Draft, book: Book, *, hero: str) -> None:
@@ -35,9 +36,9 @@ def shield(draft: Draft, book: Book, *, hero: str) -> None:
     Source: 4.5 Шарик-со-Щитом.
     """
     ready_hero(draft, hero)
-    act_freely(draft, book, hero, "sharik-so-schitom")
-    use_up(draft, "sharik-so-schitom", "sharik-so-schitom")
-    activate(draft, book, "sharik-so-schitom", hero, "")
+    act_freely(draft, book, hero, roles.BALL)
+    use_up(draft, roles.BALL, roles.BALL)
+    activate(draft, book, roles.BALL, hero, "")
 
 
 def bomb(draft: Draft, book: Book, *, hero: str) -> None:
@@ -48,9 +49,9 @@ def bomb(draft: Draft, book: Book, *, hero: str) -> None:
     Source: 4.5 Бомба.
     """
     ready_hero(draft, hero)
-    spend(draft, hero, number(book["bomba"], "cost"), "bomba")
-    use_up(draft, "bomba", "bomba")
-    activate(draft, book, "bomba", draft.state.holder(hero), "", by=hero)
+    spend(draft, hero, number(book[roles.BOMB], "cost"), roles.BOMB)
+    use_up(draft, roles.BOMB, roles.BOMB)
+    activate(draft, book, roles.BOMB, draft.state.holder(hero), "", by=hero)
 
 
 def activate(draft: Draft, book: Book, item: str, target: str, place: str, by: str = "") -> None:

@@ -13,7 +13,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
-from campaigns.games.bridges import rules
+from campaigns.games.bridges import roles, rules
 from campaigns.games.bridges.bank import offer_to_wear, receive
 from campaigns.games.bridges.checks import ability, act_freely, at, known_entry, pay, ready_hero
 from campaigns.games.bridges.equipment import remove, wear_now
@@ -92,7 +92,7 @@ def _sold(draft: Draft, book: Book, item: str, place: str) -> tuple[Entry, Mappi
     refusal = say("Nobody sells {item} on {place}.", item=Name(item[:60]), place=Name(place))
     if not found:
         raise IllegalMove(refusal, rules.BUY)
-    if found[0][0].stats["place"] != place and book["actions"].stats.get("buy_at_shop"):
+    if found[0][0].stats["place"] != place and book[roles.ACTIONS].stats.get("buy_at_shop"):
         draft.refuse(refusal, rules.BUY)
     return found[0]
 

@@ -9,7 +9,7 @@ from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
-from campaigns.games.bridges import rules
+from campaigns.games.bridges import roles, rules
 from campaigns.games.bridges.bank import end_offers, receive
 from campaigns.games.bridges.checks import ability, act_freely, known_place, ready_hero, spend, use_up
 from campaigns.games.bridges.foes import notice
@@ -27,7 +27,7 @@ def arrive(draft: Draft, book: Book, piece: str, place: str, rule: str) -> None:
     if draft.state.pieces[piece].kind != "hero":
         return
     for chest in [*draft.state.held_by(place, "chest")]:
-        coins = book.stat("sunduk", "coins", N=players(draft.state))
+        coins = book.stat(roles.CHEST, "coins", N=players(draft.state))
         receive(draft, {"coins": coins}, rule=rules.CHEST)
         draft.remove(chest.id, rules.CHEST)
 
@@ -44,7 +44,7 @@ def move(draft: Draft, book: Book, *, hero: str, place: str) -> None:
     known_place(draft.state, place)
     here = draft.state.holder(hero)
     bridged = place in adjacent(draft.state, book, here)
-    if not bridged and book["actions"].stats.get("move_along_bridges"):
+    if not bridged and book[roles.ACTIONS].stats.get("move_along_bridges"):
         draft.refuse(say("No bridge joins {here} and {there}.", here=Name(here), there=Name(place)), rules.MOVE)
     if place == here:
         raise IllegalMove(say("{piece} is on {place} already.", piece=Name(hero), place=Name(place)), rules.MOVE)
@@ -66,12 +66,12 @@ def jump(draft: Draft, book: Book, *, hero: str, place: str) -> None:
     Source: 4.5 Пружина; 1.3 (things of the bank are used anywhere).
     """
     ready_hero(draft, hero)
-    act_freely(draft, book, hero, "pruzhina")
-    use_up(draft, "pruzhina", "pruzhina")
+    act_freely(draft, book, hero, roles.SPRING)
+    use_up(draft, roles.SPRING, roles.SPRING)
     leap(draft, book, hero, place)
 
 
-def leap(draft: Draft, book: Book, piece: str, place: str, rule: str = "pruzhina") -> None:
+def leap(draft: Draft, book: Book, piece: str, place: str, rule: str = roles.SPRING) -> None:
     """Let a hero or boss jump to any other island.
 
     Errors: IllegalMove to the island that it is on.

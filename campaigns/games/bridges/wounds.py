@@ -11,7 +11,7 @@ from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
-from campaigns.games.bridges import rules
+from campaigns.games.bridges import roles, rules
 from campaigns.games.bridges.bank import offer_to_wear, receive
 from campaigns.games.bridges.numbers import (
     BASE,
@@ -32,7 +32,7 @@ def hurt(draft: Draft, piece: str, amount: int, source: str, rule: str) -> int:
     Source: 1.5 Минимальный урон; 4.5 Шарик-со-Щитом.
     """
     absorbed = min(amount, draft.state.count(piece, "shield"))
-    draft.change(piece, "shield", -absorbed, "sharik-so-schitom", source)
+    draft.change(piece, "shield", -absorbed, roles.BALL, source)
     dealt = min(amount - absorbed, draft.state.count(piece, "health"))
     draft.change(piece, "health", -max(dealt, 0), rule, source)
     return amount - absorbed
@@ -48,7 +48,7 @@ def fall(draft: Draft, book: Book) -> None:
             draft.end(
                 "defeat", say("{hero} has fallen, and with {hero} the whole team.", hero=Name(hero.id)), rules.DEFEAT
             )
-    if draft.state.count(BASE, "health") <= number(book["baza"], "lost_at"):
+    if draft.state.count(BASE, "health") <= number(book[roles.BASE_HEALTH], "lost_at"):
         draft.end("defeat", say("The base is destroyed."), rules.BASE)
 
 
@@ -92,11 +92,11 @@ def _drop(draft: Draft, book: Book, boss: str, wearers: Iterable[str]) -> None:
     Source: 3 Дроп монет, Определение варианта дропа.
     """
     rows = {int(one["face"]): one for one in entry_of(draft.state, book, boss).stats["drops"]}
-    face = draft.roll(f"drop/{boss}", number(book["drops"], "die") or max(rows), rules.DROP_DIE)
+    face = draft.roll(f"drop/{boss}", number(book[roles.DROP_DIE], "die") or max(rows), rules.DROP_DIE)
     if face not in rows:
         draft.note(say("The table of {boss} has no row {face}.", boss=Name(boss), face=face), rules.DROP_DIE)
     found = rows.get(face, {})
-    extra = book.evaluate(book["drops"].stats["coins"], N=players(draft.state))
+    extra = book.evaluate(book[roles.DROP_DIE].stats["coins"], N=players(draft.state))
     items = receive(draft, {**found, "coins": int(found.get("coins") or 0) + extra}, rule=rules.DROP)
     offer_to_wear(draft, book, items, wearers)
 

@@ -11,7 +11,7 @@ from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, State
-from campaigns.games.castle import rules
+from campaigns.games.castle import roles, rules
 from campaigns.games.castle.people import entry_of, hand, heroes, place_of, stat
 
 KINDS = ("action-card", "skirmish-card", "event-card")
@@ -35,7 +35,7 @@ def hand_limit(book: Book) -> int:
 
     Source: Фаза II.
     """
-    return stat(book.get("faza-2"), "hand_limit") or LIMIT_OF_HAND
+    return stat(book.get(roles.PHASE_OF_ACTIONS), "hand_limit") or LIMIT_OF_HAND
 
 
 def left(state: State, kind: str) -> bool:
@@ -76,7 +76,7 @@ def draw_each(draft: Draft, book: Book, order: list[str]) -> None:
     Source: Фаза II, После применения карты.
     """
     for hero in order:
-        for _ in range(stat(book.get("faza-2"), "draws")):
+        for _ in range(stat(book.get(roles.PHASE_OF_ACTIONS), "draws")):
             if len(hand(draft.state, hero)) < hand_limit(book):
                 take(draft, hero, "action-card", rules.DRAW)
 
@@ -115,7 +115,7 @@ def priority(book: Book, entry: Entry) -> int:
     own = stat(entry, "priority")
     if own:
         return own
-    said = book.get("faza-2")
+    said = book.get(roles.PHASE_OF_ACTIONS)
     order = said.stats.get("card_order") if said else None
     cards = {one.slug for one in playable(book)}
     places = order.items() if isinstance(order, Mapping) else ()

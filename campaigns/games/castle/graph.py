@@ -12,10 +12,11 @@ from functools import lru_cache
 
 from campaigns.engine.memory import remembered
 from campaigns.engine.state import Piece, State
+from campaigns.games.castle import roles
 
 BOARD, CENTRE = "board", "centre"
 CORRIDOR, PASSAGE, FIRST = "corridor", "passage", "first"
-LOCK, BARRICADE, SECRET_PASSAGE = "marker-lock", "marker-barricade", "marker-secret-passage"
+LOCK, BARRICADE, SECRET_PASSAGE = roles.LOCK, roles.BARRICADE, roles.SECRET_PASSAGE
 
 
 def hall_id(name: str) -> str:

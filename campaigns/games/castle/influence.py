@@ -13,7 +13,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.game import Explained, Part
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
-from campaigns.games.castle import rules
+from campaigns.games.castle import roles, rules
 from campaigns.games.castle.people import ARRIVED, WALKED, entry_of, event_now, stat
 
 BASE, TYPE, ARRIVAL = "base", "type_bonus", "arrival_bonus"
@@ -22,7 +22,7 @@ SHOWS = "shows"
 
 def terms(book: Book) -> Mapping[str, Any]:
     """What the formula says of its terms."""
-    entry = book.get("influence")
+    entry = book.get(roles.INFLUENCE)
     found = entry.stats.get("terms") if entry else None
     return found if isinstance(found, Mapping) else {}
 

@@ -11,7 +11,7 @@ from campaigns.engine.book import Book, Entry
 from campaigns.engine.needs import IfThere, Lack, Need, OnEach, OnPage, Sound
 from campaigns.engine.sentences import say
 from campaigns.engine.shapes import Either, Every, Flag, Group, Page, Shape, Table, Text, Whole, Word
-from campaigns.games.castle import castle_cards, wins, working
+from campaigns.games.castle import castle_cards, roles, wins, working
 
 FEW, SOME = Whole(1, 20), Whole(0, 20)
 ROUNDS = Whole(1, 99)
@@ -20,7 +20,7 @@ TYPES = Word({"push", "hold", "trick"})
 MARKER = Page({"marker"})
 NO_EFFECT = Word({"bonus", "forbid"})
 """Castle cards that hold all round instead of happening."""
-FORBIDS = Word({"double-step"})
+FORBIDS = Word({roles.DOUBLE_STEP})
 YES = ("random", "permanent", "keeps_connected", "clockwise", "example", "neighbouring_rings", "if_path")
 CARD: dict[str, Shape] = {
     "halls": SOME,
@@ -81,29 +81,31 @@ def _with(stat: str, effect: str) -> OnEach:
 
 def _enough_cards(book: Book) -> Iterator[Lack]:
     """Every villain is dealt as many cards as the preparation says, and each deck has one of every card a villain."""
-    dealt = book["podgotovka"].stats
+    dealt = book[roles.PREPARATION].stats
     for kind, stat in (("action-card", "action_cards"), ("skirmish-card", "skirmish_cards")):
         cards = sum(1 for one in book.of_kind(kind) if kind == "skirmish-card" or one.stats.get("effect"))
         if cards < dealt[stat]:
             told = say("“{what}” asks for more cards than there are of “{kind}”")
-            yield Lack("podgotovka", (stat,), told, kind)
+            yield Lack(roles.PREPARATION, (stat,), told, kind)
 
 
 NEEDS: tuple[Need, ...] = (
     OnPage(
-        "podgotovka", {"action_cards": SOME, "skirmish_cards": SOME}, {"players": Group(may={"min": FEW, "max": FEW})}
+        roles.PREPARATION,
+        {"action_cards": SOME, "skirmish_cards": SOME},
+        {"players": Group(may={"min": FEW, "max": FEW})},
     ),
-    OnPage("konec-igry", {"artifacts": Whole(1, 9)}),
-    OnPage("faza-2", {"draws": SOME, "hand_limit": FEW}),
-    IfThere("faza-1", may={"draws": SOME}),
-    IfThere("faza-3", may={"skirmish_from": FEW}),
-    IfThere("vybor-karty", may={"cards": SOME}),
-    OnPage("influence", {"terms": TERMS}),
+    OnPage(roles.END, {"artifacts": Whole(1, 9)}),
+    OnPage(roles.PHASE_OF_ACTIONS, {"draws": SOME, "hand_limit": FEW}),
+    IfThere(roles.PHASE_OF_EVENTS, may={"draws": SOME}),
+    IfThere(roles.PHASE_OF_ARTIFACTS, may={"skirmish_from": FEW}),
+    IfThere(roles.CHOICE_OF_CARDS, may={"cards": SOME}),
+    OnPage(roles.INFLUENCE, {"terms": TERMS}),
     OnEach(("marker",), {}, {"duration": ROUNDS, "passed_with": Text()}),
-    OnPage("marker-lock"),
-    OnPage("marker-barricade"),
-    OnPage("marker-secret-passage"),
-    OnPage("uderzhanie-2"),
+    OnPage(roles.LOCK),
+    OnPage(roles.BARRICADE),
+    OnPage(roles.SECRET_PASSAGE),
+    OnPage(roles.SHACKLES),
     OnEach(
         ("skirmish-card",),
         {"type": TYPES, "base": Whole(-99, 99)},

@@ -17,7 +17,7 @@ from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import State
-from campaigns.games.castle import graph, rules
+from campaigns.games.castle import graph, roles, rules
 from campaigns.games.castle.deeds import deed_of
 from campaigns.games.castle.people import FINISHED, RUNS, heroes, place_of, run_card, stat
 from campaigns.games.castle.words import WORDS
@@ -25,7 +25,7 @@ from campaigns.games.castle.words import WORDS
 STAY = ("", "stay")
 PATH = ">"
 """Between the halls of a run that are told as one."""
-RUN = "vtoroe-dyhanie"
+RUN = roles.SECOND_WIND
 MOST_THEN = 20
 """So many halls of a run are read; no card leads further."""
 DEED = ("card", "on", "other", "take", "replace", "nothing", "against")

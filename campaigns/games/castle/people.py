@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.state import Piece, State
+from campaigns.games.castle import roles
 
 SHACKLED, SILENCED, FINISHED = "shackled", "silenced", "finished"
 WALKED, ARRIVED, RUNS, PLAYED = "walked", "arrived", "runs", "played"
@@ -83,6 +84,6 @@ def double_step_forbidden(state: State, book: Book, hero: str) -> str:
     Source: Удержание II; Шелковые сети Маффет.
     """
     if state.has(hero, SHACKLED):
-        return "uderzhanie-2"
+        return roles.SHACKLES
     event = event_now(state, book)
-    return event.slug if event and event.stats.get("forbids") == "double-step" else ""
+    return event.slug if event and event.stats.get("forbids") == roles.DOUBLE_STEP else ""

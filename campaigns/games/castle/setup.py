@@ -14,7 +14,7 @@ from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
 from campaigns.engine.state import Piece
-from campaigns.games.castle import boards, graph, rules
+from campaigns.games.castle import boards, graph, roles, rules
 from campaigns.games.castle.cards import KINDS, deck, discards, playable, take, unread
 from campaigns.games.castle.people import heroes, place_of, stat
 from campaigns.games.castle.rounds import begin_round, next_artifact
@@ -51,7 +51,7 @@ def players_of(book: Book) -> tuple[int, int]:
 
     Source: Подготовка.
     """
-    said = book.get("podgotovka")
+    said = book.get(roles.PREPARATION)
     told = said.stats.get("players") if said else None
     least, most = (told.get("min"), told.get("max")) if isinstance(told, Mapping) else (None, None)
     return least if isinstance(least, int) else LEAST, most if isinstance(most, int) else MOST
@@ -62,7 +62,7 @@ def wanted(book: Book) -> int:
 
     Source: the introduction; see the ruling on Конец игры.
     """
-    return max(1, stat(book.get("konec-igry"), "artifacts"))
+    return max(1, stat(book.get(roles.END), "artifacts"))
 
 
 def lay_board(draft: Draft, board: boards.Board) -> None:
@@ -193,7 +193,7 @@ def deal(draft: Draft, book: Book) -> None:
 
     Source: Подготовка 3.
     """
-    said = book.get("podgotovka")
+    said = book.get(roles.PREPARATION)
     for hero in heroes(draft.state):
         for _ in range(stat(said, "action_cards")):
             take(draft, hero.id, "action-card", rules.ACTION_CARDS)

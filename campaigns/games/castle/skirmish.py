@@ -12,7 +12,7 @@ from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt, State
-from campaigns.games.castle import graph, rules
+from campaigns.games.castle import graph, roles, rules
 from campaigns.games.castle.exile import exile_next, no_way_out, throw
 from campaigns.games.castle.influence import SHOWS, reckon, shown
 from campaigns.games.castle.people import SILENCED, heroes, place_of, skirmish_cards, stat
@@ -48,10 +48,10 @@ def fewest(book: Book) -> int:
 
     Source: Фаза II; Инициация.
     """
-    said = book.get("iniciaciya")
+    said = book.get(roles.INITIATION)
     players = said.stats.get("players") if said else None
     told = players.get("min") if isinstance(players, Mapping) else None
-    return max(2, stat(book.get("faza-2"), "skirmish_from"), told if isinstance(told, int) else 0)
+    return max(2, stat(book.get(roles.PHASE_OF_ACTIONS), "skirmish_from"), told if isinstance(told, int) else 0)
 
 
 def _begin(draft: Draft, book: Book) -> bool:

@@ -12,7 +12,7 @@ from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt
-from campaigns.games.castle import graph, rules
+from campaigns.games.castle import graph, roles, rules
 from campaigns.games.castle.cards import discard, draw, draw_each, hand_limit, is_held, priority, take
 from campaigns.games.castle.orders import Order, in_words, order_id, order_of
 from campaigns.games.castle.people import (
@@ -241,7 +241,7 @@ def take_and_draw(draft: Draft, book: Book) -> None:
     for hero in order:
         said = order_of(draft.state, hero)
         if said.told("take"):
-            for _ in range(stat(book.get("faza-1"), "draws")):
+            for _ in range(stat(book.get(roles.PHASE_OF_EVENTS), "draws")):
                 _take(draft, book, hero, said)
         elif said.told("replace"):
             _replace(draft, hero, said.told("replace"))

@@ -10,7 +10,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece
-from campaigns.games.dungeon_twister import rules
+from campaigns.games.dungeon_twister import roles, rules
 from campaigns.games.dungeon_twister.checks import able, is_moving, pay
 from campaigns.games.dungeon_twister.drawing import FORBIDDEN
 from campaigns.games.dungeon_twister.maze import maze_of, point_of
@@ -60,13 +60,13 @@ def take(draft: Draft, book: Book, *, hero: str, thing: str) -> None:
     if piece.kind == CHARACTER and not draft.state.has(thing, "wounded"):
         raise IllegalMove(say("{thing} is not wounded and walks by itself.", thing=Name(thing)), rules.CARRIES)
     _check_colour(draft, book, hero, piece)
-    carried, most = burdens(draft.state, hero), stat(book, "obekty", "carries")
+    carried, most = burdens(draft.state, hero), stat(book, roles.OBJECTS, "carries")
     if len(carried) >= most:
         refusal = say(
             "{hero} carries {thing} already.", hero=Name(hero), thing=Name(carried[0].id if carried else hero)
         )
         raise IllegalMove(refusal if carried else say("Nothing is carried by anybody."), rules.CARRIES)
-    pay(draft, side, stat(book, "obekty", "pick_up_cost"), rules.TAKE)
+    pay(draft, side, stat(book, roles.OBJECTS, "pick_up_cost"), rules.TAKE)
     draft.put(thing, hero, rules.TAKE)
     for below in burdens(draft.state, thing):  # set so by hand: nobody carries two
         draft.put(below.id, draft.state.holder(hero), rules.CARRIES)
@@ -103,7 +103,7 @@ def drop(draft: Draft, book: Book, *, hero: str) -> None:
         raise IllegalMove(say("{hero} carries nothing.", hero=Name(hero)), rules.DROP)
     here = draft.state.holder(hero)
     check_ground(draft, book, carried[-1], here)
-    pay(draft, side, stat(book, "obekty", "drop_cost"), rules.DROP)
+    pay(draft, side, stat(book, roles.OBJECTS, "drop_cost"), rules.DROP)
     draft.put(carried[-1].id, here, rules.DROP)
     _check_left(draft, book, hero)
     check_end(draft, book, hero)
@@ -157,7 +157,7 @@ def swap(draft: Draft, book: Book, *, hero: str, comrade: str) -> None:
     mine, theirs = burdens(draft.state, hero), burdens(draft.state, comrade)
     if not mine and not theirs:
         raise IllegalMove(say("Neither carries anything."), rules.SWAP)
-    pay(draft, side, stat(book, "obekty", "swap_cost"), rules.SWAP)
+    pay(draft, side, stat(book, roles.OBJECTS, "swap_cost"), rules.SWAP)
     for one in mine:
         draft.put(one.id, comrade, rules.SWAP)
     for one in theirs:

@@ -11,7 +11,7 @@ from campaigns.engine.book import Book
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
 from campaigns.engine.state import State
-from campaigns.games.dungeon_twister import rules
+from campaigns.games.dungeon_twister import roles, rules
 from campaigns.games.dungeon_twister.maze import Maze, maze_of, other_side, point_of
 from campaigns.games.dungeon_twister.tokens import characters, in_maze, is_living, says, side_of, stat
 from campaigns.games.dungeon_twister.ways import beside, faces
@@ -77,7 +77,7 @@ def _is_attacked_as_well(state: State, book: Book, maze: Maze, hero: str, target
     wounded = all(state.has(one, "wounded") for one in (hero, target))
     near = any(faces(book, maze, state.holder(one), state.holder(hero)) for one in fights[0])
     same = side_of(state, hero) == side_of(state, target)
-    return wounded and near and same and len(fights[1]) < stat(book, "ranenye", "attacked_at_once")
+    return wounded and near and same and len(fights[1]) < stat(book, roles.WOUNDED, "attacked_at_once")
 
 
 def fighters(state: State, book: Book, maze: Maze, hero: str, target: str) -> Groups:
@@ -108,7 +108,7 @@ def fighters(state: State, book: Book, maze: Maze, hero: str, target: str) -> Gr
                 groups[side_of(state, one)].append(one)
                 waiting.remove(one)
                 joined = True
-    if all(len(group) <= stat(book, "gruppovoy-boy", "more_than") for group in groups.values()):
+    if all(len(group) <= stat(book, roles.GROUP_FIGHT, "more_than") for group in groups.values()):
         return [hero], [target]
     return groups[side], groups[foe]
 

@@ -12,7 +12,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, Value, say
 from campaigns.engine.state import Option, Piece, Prompt, State
-from campaigns.games.dungeon_twister import rules
+from campaigns.games.dungeon_twister import roles, rules
 from campaigns.games.dungeon_twister.checks import able, pay, spend
 from campaigns.games.dungeon_twister.fighters import STRUCK, fighters, helper
 from campaigns.games.dungeon_twister.maze import SIDES, Maze, is_line, maze_of, other_side
@@ -63,7 +63,7 @@ def attack(draft: Draft, book: Book, *, hero: str, target: str, power: str, help
         draft,
         book,
         side,
-        stat(book, "nachat-boy", "tie_cost" if again else "cost"),
+        stat(book, roles.FIGHT, "tie_cost" if again else "cost"),
         rules.TIE if again else rules.FIGHT,
     )
     attackers, defenders = fighters(draft.state, book, maze, hero, target)
@@ -78,7 +78,7 @@ def attack(draft: Draft, book: Book, *, hero: str, target: str, power: str, help
 def _check_power(draft: Draft, book: Book, side: str, hero: str) -> None:
     if not draft.state.has(hero, "permanent"):
         draft.refuse(say("{hero} has no power that works by itself.", hero=Name(hero)), rules.POWERS)
-    pay(draft, side, stat(book, "osobye-sposobnosti", "permanent_cost"), rules.POWERS)
+    pay(draft, side, stat(book, roles.POWERS, "permanent_cost"), rules.POWERS)
 
 
 def _told_of_target(book: Book) -> list[str]:
@@ -124,7 +124,7 @@ def _ask_for_card(draft: Draft, book: Book, side: str, groups: dict[str, list[st
     values = combat_cards(draft.state, side)
     only_wounded = all(draft.state.has(one, "wounded") for one in groups.get(side, ()))
     played = sum(1 for _ in draft.state.held_by(f"chosen-{side}", "combat-card"))
-    if side not in draft.state or not values or played >= stat(book, "gruppovoy-boy", "cards"):
+    if side not in draft.state or not values or played >= stat(book, roles.GROUP_FIGHT, "cards"):
         return False
     if only_wounded and not says(book, "ranenye.plays_card"):
         return False

@@ -12,7 +12,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
-from campaigns.games.dungeon_twister import rules
+from campaigns.games.dungeon_twister import roles, rules
 from campaigns.games.dungeon_twister.checks import able, may_end, spend
 from campaigns.games.dungeon_twister.drawing import GATE, PIT, WALL, Point
 from campaigns.games.dungeon_twister.maze import (
@@ -50,7 +50,7 @@ def jump(draft: Draft, book: Book, *, hero: str, square: str) -> None:
     card = next(draft.state.held_by(side, "jump-card"), None)
     if card is None:
         raise IllegalMove(say("{side} have no jump card left.", side=Name(side or "nobody")), rules.JUMP)
-    spend(draft, book, side, stat(book, "pryzhkovye-karty", "cost"), rules.JUMP)
+    spend(draft, book, side, stat(book, roles.JUMP_CARDS, "cost"), rules.JUMP)
     told = {"hero": Name(hero), "square": Name(place)}
     if maze_of(draft.state).terrain.get(place) == PIT:
         draft.refuse(say("{hero} cannot land on {square}.", **told), rules.JUMP)
@@ -82,7 +82,7 @@ def landings(state: State, book: Book, hero: str) -> Iterator[str]:
     Source: Прыжковые карты: first a pit that holds nobody, then the square behind it.
     """
     maze, start = maze_of(state), state.holder(hero)
-    crossed = stat(book, "pryzhkovye-karty", "squares") - 1
+    crossed = stat(book, roles.JUMP_CARDS, "squares") - 1
     for here in [start] if point_of(start) else squares_of(number_of(start)):
         for direction in DIRECTIONS:
             way = list(_straight(maze, here, direction, crossed + 1))

@@ -10,7 +10,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
-from campaigns.games.dungeon_twister import rules
+from campaigns.games.dungeon_twister import roles, rules
 from campaigns.games.dungeon_twister.checks import MOVING, able, complete, is_moving, pay, spend
 from campaigns.games.dungeon_twister.maze import maze_of, number_of
 from campaigns.games.dungeon_twister.scoring import arrive
@@ -75,7 +75,7 @@ def _check_power(draft: Draft, book: Book, side: str, hero: str) -> None:
     if not has_permanent_power(draft.state, hero):
         draft.refuse(say("Nothing works for {hero} by itself.", hero=Name(hero)), rules.POWERS)
     own = draft.state.has(hero, "permanent")
-    price = stat(book, "osobye-sposobnosti" if own else "ispolzovat-obekt", "permanent_cost")
+    price = stat(book, roles.POWERS if own else roles.USING, "permanent_cost")
     pay(draft, side, price, rules.POWERS if own else rules.USING)
 
 
@@ -100,7 +100,7 @@ def _set_out(draft: Draft, book: Book, side: str, hero: str) -> None:
         if draft.state.has(hero, MOVED):
             draft.refuse(say("{hero} has moved this turn.", hero=Name(hero)), rules.MAY_REPEAT)
         draft.mark(hero, MOVED, "turn", rules.MAY_REPEAT)
-    spend(draft, book, side, stat(book, "dvigatsya", "cost"), rules.MOVE)
+    spend(draft, book, side, stat(book, roles.MOVING, "cost"), rules.MOVE)
     draft.mark(hero, MOVING, rule=rules.MOVE)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from campaigns.engine.needs import IfThere, Need, OnEach, OnPage
 from campaigns.engine.shapes import Every, Flag, Group, Page, Shape, Table, Whole
+from campaigns.games.dungeon_twister import roles
 
 COST = Whole(0, 99)
 POINTS = Whole(-99, 99)
@@ -28,9 +29,9 @@ ACTION: dict[str, Shape] = {
     ),
 }
 FORMULA_OF_RULES: dict[str, dict[str, Shape]] = {
-    "gruppovoy-boy": {"more_than": Whole(0, 99), "cards": CARDS},
-    "ranenye": {"points": POINTS, "attacked_at_once": Whole(0, 99)},
-    "obekty": {
+    roles.GROUP_FIGHT: {"more_than": Whole(0, 99), "cards": CARDS},
+    roles.WOUNDED: {"points": POINTS, "attacked_at_once": Whole(0, 99)},
+    roles.OBJECTS: {
         "not_on": Every(Page({"terrain"})),
         "not_on_except": Every(Page()),
         "carries": Whole(0, 99),
@@ -39,38 +40,38 @@ FORMULA_OF_RULES: dict[str, dict[str, Shape]] = {
         "drop_cost": COST,
         "swap_cost": COST,
     },
-    "perenos-ranenyh": {"points": POINTS, "carries": Whole(0, 99)},
-    "vyhod": {"points": POINTS, "squares": SQUARES, "carried_wounded_points": POINTS, "extra": Table(POINTS)},
-    "startovaya-liniya": {"squares": SQUARES},
+    roles.CARRYING_WOUNDED: {"points": POINTS, "carries": Whole(0, 99)},
+    roles.LEAVING: {"points": POINTS, "squares": SQUARES, "carried_wounded_points": POINTS, "extra": Table(POINTS)},
+    roles.STARTING_LINE: {"squares": SQUARES},
 }
 """What stands on pages of rules, where it stands there at all."""
 
 NEEDS: tuple[Need, ...] = (
     OnPage(
-        "zolotoe-pravilo-2",
+        roles.GOLDEN_RULE,
         {"tokens_per_square": Whole(1, 20)},
         {
             "with_object": Group(may={"characters": Whole(0, 20), "objects": Whole(0, 20)}),
             "with_wounded": Group(may={"characters": Whole(0, 20), "wounded": Whole(0, 20)}),
         },
     ),
-    OnPage("pokazat-komnatu", {"cost": COST, "first_rooms": Whole(0, 99)}),
-    OnPage("povernut-komnatu", {"cost": COST, "remote_cost": COST}),
-    OnPage("dvigatsya", {"cost": COST}),
-    OnPage("nachat-boy", {"cost": COST}),
-    OnPage("osobye-sposobnosti", {"cost": COST}),
-    OnPage("ispolzovat-obekt", {"cost": COST}),
+    OnPage(roles.REVEALING, {"cost": COST, "first_rooms": Whole(0, 99)}),
+    OnPage(roles.TURNING, {"cost": COST, "remote_cost": COST}),
+    OnPage(roles.MOVING, {"cost": COST}),
+    OnPage(roles.FIGHT, {"cost": COST}),
+    OnPage(roles.POWERS, {"cost": COST}),
+    OnPage(roles.USING, {"cost": COST}),
     OnEach(("action",), {}, ACTION),
-    OnPage("ranenye", {"combat": Whole(-99, 99)}),
-    OnPage("pobeda", {"win_at": Whole(1), "kill": POINTS, "leave": POINTS}, {"extra": Table(POINTS)}),
+    OnPage(roles.WOUNDED, {"combat": Whole(-99, 99)}),
+    OnPage(roles.VICTORY, {"win_at": Whole(1), "kill": POINTS, "leave": POINTS}, {"extra": Table(POINTS)}),
     *(IfThere(page, may=shapes) for page, shapes in FORMULA_OF_RULES.items()),
     OnPage(
-        "karty-deystviy",
+        roles.ACTION_CARDS,
         {"count": CARDS, "at_most_above_highest": Whole(0, 99)},
         {"first_turn": CARD, "free_after": CARD},
     ),
-    OnPage("pryzhkovye-karty", {"count": CARDS, "cost": COST}, {"squares": SQUARES, "jumps_over": Page({"terrain"})}),
-    IfThere("boevye-karty", may={"returns": CARD}),
+    OnPage(roles.JUMP_CARDS, {"count": CARDS, "cost": COST}, {"squares": SQUARES, "jumps_over": Page({"terrain"})}),
+    IfThere(roles.COMBAT_CARDS, may={"returns": CARD}),
     OnEach(("card",), {}, {"actions": ACTIONS, "combat": Whole(0, 99), "returns": Flag()}, most=40),
     OnEach(("character",), {}, {"speed": Whole(0, 99), "points": POINTS}, most=60),
     OnEach(("object",), {}, {"points": POINTS, "may_lie_on": Every(Page())}, most=60),

@@ -9,7 +9,7 @@ from campaigns.engine.book import Book
 from campaigns.engine.game import Explained, Part
 from campaigns.engine.sentences import say
 from campaigns.engine.state import State
-from campaigns.games.dungeon_twister import rules
+from campaigns.games.dungeon_twister import roles, rules
 from campaigns.games.dungeon_twister.tokens import CHARACTER, stat
 
 
@@ -24,5 +24,5 @@ def fight_value(state: State, book: Book, hero: str) -> Explained:
     printed = state.count(hero, "fight")
     parts = [Part(say("printed on the token"), printed, rules.FIGHT)]
     if state.has(hero, "wounded"):
-        parts.append(Part(say("wounded"), stat(book, "ranenye", "combat") - printed, rules.WOUNDED))
+        parts.append(Part(say("wounded"), stat(book, roles.WOUNDED, "combat") - printed, rules.WOUNDED))
     return Explained(tuple(parts))

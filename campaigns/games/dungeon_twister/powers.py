@@ -12,7 +12,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
-from campaigns.games.dungeon_twister import rules
+from campaigns.games.dungeon_twister import roles, rules
 from campaigns.games.dungeon_twister.checks import able, may_end, spend
 from campaigns.games.dungeon_twister.drawing import GATE, OPEN_GATE
 from campaigns.games.dungeon_twister.maze import maze_of
@@ -31,7 +31,7 @@ def ability(draft: Draft, book: Book, *, hero: str, heals: str, gate: str) -> No
         draft.refuse(say("The power of {hero} works by itself and takes no points.", hero=Name(hero)), rules.POWERS)
     elif not draft.state.has(hero, "activated"):
         draft.refuse(say("{hero} has no power to use.", hero=Name(hero)), rules.POWERS)
-    spend(draft, book, side, stat(book, "osobye-sposobnosti", "cost"), rules.POWERS)
+    spend(draft, book, side, stat(book, roles.POWERS, "cost"), rules.POWERS)
     draft.note(say("{hero} uses the special power.", hero=Name(hero)), rules.POWERS)
     take_effect(draft, book, rules.POWERS, heals=heals, gate=gate)
 
@@ -54,7 +54,7 @@ def use(draft: Draft, book: Book, *, hero: str, heals: str, gate: str) -> None:
         draft.refuse(
             say("{thing} is not switched on: it works by itself and stays.", thing=Name(carried.id)), rules.USING
         )
-    spend(draft, book, side, stat(book, "ispolzovat-obekt", "cost"), rules.USING)
+    spend(draft, book, side, stat(book, roles.USING, "cost"), rules.USING)
     draft.note(say("{hero} uses {thing}.", hero=Name(hero), thing=Name(carried.id)), rules.USING)
     if says(book, "ispolzovat-obekt.activated_removed"):
         draft.remove(carried.id, rules.USING)
@@ -106,7 +106,7 @@ def switch_gate(draft: Draft, gate: str, rule: str) -> None:
     """
     kind = gates(draft.state).get(gate)
     if kind is None:
-        raise IllegalMove(say("There is no gate {gate}.", gate=gate[:20]), "reshetka")
+        raise IllegalMove(say("There is no gate {gate}.", gate=gate[:20]), roles.GATE)
     one, other = gate.split("-")
     for name, beyond in ((one, other), (other, one)):
         for mark in ("wall", "gate", "open"):

@@ -15,7 +15,7 @@ from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, Value, say
 from campaigns.engine.state import Option, Piece, Prompt, State
-from campaigns.games.dungeon_twister import rules
+from campaigns.games.dungeon_twister import roles, rules
 from campaigns.games.dungeon_twister.checks import able, active, spend
 from campaigns.games.dungeon_twister.drawing import GATE, MECHANISM, WALL, read
 from campaigns.games.dungeon_twister.maze import (
@@ -82,7 +82,7 @@ def reveal(draft: Draft, book: Book, *, hero: str, room: str) -> None:
         raise IllegalMove(say("{room} lies open already.", room=Name(place)), rules.REVEAL)
     if says(book, rules.ACCESS) and not has_access(draft.state, book, hero, place):
         draft.refuse(say("{hero} has no direct access to {room}.", hero=Name(hero), room=Name(place)), rules.ACCESS)
-    spend(draft, book, side, stat(book, "pokazat-komnatu", "cost"), rules.REVEAL)
+    spend(draft, book, side, stat(book, roles.REVEALING, "cost"), rules.REVEAL)
     draft.reveal(tile.id, rule=rules.REVEAL)
     draft.put(tile.id, place, rules.REVEAL)
     draft.mark(tile.id, OPENED + side)
@@ -105,7 +105,7 @@ def has_access(state: State, book: Book, hero: str, room: str) -> bool:
     """
     maze, here = maze_of(state), state.holder(hero)
     side = side_of(state, hero)
-    first = stat(book, "pokazat-komnatu", "first_rooms")
+    first = stat(book, roles.REVEALING, "first_rooms")
     numbers = range(1, ABREAST * maze.rows + 1)
     nearest = [*numbers] if side == SIDES[0] else [*reversed(numbers)]
     if is_line(here, side, maze.rows):
@@ -155,7 +155,7 @@ def free_squares(state: State, book: Book, room: str) -> list[str]:
     lying = Counter(
         place for name, place in state.holders.items() if name in state and state.pieces[name].kind in TOKENS
     )
-    most = stat(book, "pokazat-komnatu", "tokens_per_square")
+    most = stat(book, roles.REVEALING, "tokens_per_square")
     return [one for one in squares_of(number_of(room)) if terrain.get(one) in allowed and lying[one] < most]
 
 
@@ -203,8 +203,8 @@ def _price(book: Book, quarters: int, *, remote: bool) -> int:
     Source: Повернуть комнату.
     """
     if remote:
-        return quarters * stat(book, "povernut-komnatu", "remote_cost")
-    told, each = says(book, rules.TURNS), stat(book, "povernut-komnatu", "cost")
+        return quarters * stat(book, roles.TURNING, "remote_cost")
+    told, each = says(book, rules.TURNS), stat(book, roles.TURNING, "cost")
     named = {int(QUARTERS[key]): price for key, price in (told or {}).items() if key in QUARTERS}
     last = max((one for one in named if one <= quarters), default=0)
     return int(named.get(last, 0)) + each * (quarters - last)

@@ -11,7 +11,7 @@ from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
-from campaigns.games.dungeon_twister import rules
+from campaigns.games.dungeon_twister import roles, rules
 from campaigns.games.dungeon_twister.maze import SIDES, is_line, other_side, rows_of
 from campaigns.games.dungeon_twister.tokens import OBJECT, burdens, is_living, says, side_of, square_of, stat
 
@@ -72,13 +72,13 @@ def leave(draft: Draft, book: Book, hero: str, place: str) -> None:
         _carry_out(draft, book, side, carried, place)
     draft.remove(hero, rules.LEAVE)
     score(draft, side, promised(draft, book, "pobeda.leave", "vyhod.points", rule=rules.LEAVE), rules.LEAVE)
-    score(draft, side, extra_for(draft, book, entry, "goblin"), "goblin")
+    score(draft, side, extra_for(draft, book, entry, roles.GOBLIN), roles.GOBLIN)
 
 
 def _carry_out(draft: Draft, book: Book, side: str, carried: Piece, place: str) -> None:
     """What becomes of what somebody leaves the maze with; an edition may let objects stay on the line."""
     if carried.kind != OBJECT:
-        points = stat(book, "vyhod", "carried_wounded_points")
+        points = stat(book, roles.LEAVING, "carried_wounded_points")
         if points:
             draft.note(say("{hero} is safe.", hero=Name(carried.id)), rules.SAVED)
         else:
@@ -87,7 +87,7 @@ def _carry_out(draft: Draft, book: Book, side: str, carried: Piece, place: str) 
         score(draft, side, points, rules.SAVED)
     elif says(book, rules.OBJECT_OUT):
         draft.remove(carried.id, rules.OBJECT_OUT)
-        score(draft, side, extra_for(draft, book, carried.entry, "sokrovische"), "sokrovische")
+        score(draft, side, extra_for(draft, book, carried.entry, roles.TREASURE), roles.TREASURE)
     else:
         draft.put(carried.id, place, rules.OBJECT_OUT)
 
@@ -107,7 +107,7 @@ def finish_game(draft: Draft, book: Book) -> None:
     Source: Победа: five points win.
     """
     state = draft.state
-    most = stat(book, "pobeda", "win_at")
+    most = stat(book, roles.VICTORY, "win_at")
     ahead = max(SIDES, key=lambda side: state.count(side, "points"))
     if state.count(ahead, "points") >= most and ahead in state:
         draft.mark(ahead, "winner", rule=rules.VICTORY)

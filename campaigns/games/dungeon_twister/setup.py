@@ -14,7 +14,7 @@ from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece
-from campaigns.games.dungeon_twister import rules, sample, titles
+from campaigns.games.dungeon_twister import roles, rules, sample, titles
 from campaigns.games.dungeon_twister.checks import CHOOSING, PLACING, check_phase, known_side
 from campaigns.games.dungeon_twister.maze import (
     ABREAST,
@@ -77,9 +77,9 @@ def _usual_actions(book: Book) -> list[int]:
 
     Source: Карты действий.
     """
-    count = min(stat(book, "karty-deystviy", "count") or len(sample.ACTIONS), MOST_CARDS)
-    lowest = card_named(book, "karty-deystviy", "first_turn", "actions") or min(sample.ACTIONS)
-    free = card_named(book, "karty-deystviy", "free_after", "actions") or lowest
+    count = min(stat(book, roles.ACTION_CARDS, "count") or len(sample.ACTIONS), MOST_CARDS)
+    lowest = card_named(book, roles.ACTION_CARDS, "first_turn", "actions") or min(sample.ACTIONS)
+    free = card_named(book, roles.ACTION_CARDS, "free_after", "actions") or lowest
     values = [min(lowest + more, MOST_CARD) for more in range(count)]
     return values if free in values else sorted([*values[:-1], free])
 
@@ -133,15 +133,15 @@ def cards(draft: Draft, book: Book, *, actions: str, combat: str, by: Seat) -> N
     """
     check_phase(draft.state, CHOOSING)
     values = {"action-card": _values(actions), "combat-card": _values(combat)}
-    count = stat(book, "karty-deystviy", "count")
+    count = stat(book, roles.ACTION_CARDS, "count")
     if count and len(values["action-card"]) != count:
         raise IllegalMove(say("Each side has {count} action cards.", count=count), rules.ACTION_CARDS)
     for name in ("first_turn", "free_after"):
-        wanted = card_named(book, "karty-deystviy", name, "actions")
+        wanted = card_named(book, roles.ACTION_CARDS, name, "actions")
         if wanted is not None and wanted not in values["action-card"]:
             raise IllegalMove(say("A card of {value} actions belongs to them.", value=wanted), f"karty-deystviy.{name}")
     _check_steps(book, values["action-card"])
-    always = card_named(book, "boevye-karty", "returns", "combat")
+    always = card_named(book, roles.COMBAT_CARDS, "returns", "combat")
     if always is not None and always not in values["combat-card"]:
         raise IllegalMove(say("A combat card of +{value} belongs to them.", value=always), rules.RETURNS)
     for side in SIDES:
@@ -169,9 +169,9 @@ def _values(text: str) -> list[int]:
 
 def _check_steps(book: Book, values: list[int]) -> None:
     """Refuse cards with which nobody could ever go on: the limit must lead from the first card to the freeing one."""
-    highest = card_named(book, "karty-deystviy", "first_turn", "actions") or 0
-    free = card_named(book, "karty-deystviy", "free_after", "actions") or 0
-    step = stat(book, "karty-deystviy", "at_most_above_highest")
+    highest = card_named(book, roles.ACTION_CARDS, "first_turn", "actions") or 0
+    free = card_named(book, roles.ACTION_CARDS, "free_after", "actions") or 0
+    step = stat(book, roles.ACTION_CARDS, "at_most_above_highest")
     for value in values:
         highest = max(highest, value) if value <= highest + step else highest
     if highest < free:
@@ -229,7 +229,7 @@ def deal_cards(draft: Draft, book: Book, side: str, values: Mapping[str, Iterabl
     Source: Карты действий; Боевые карты; Прыжковые карты.
     """
     dealt = [(bring_card(draft, book, side, kind, value), value) for kind, told in values.items() for value in told]
-    for _ in range(stat(book, "pryzhkovye-karty", "count")):
+    for _ in range(stat(book, roles.JUMP_CARDS, "count")):
         bring_card(draft, book, side, "jump-card", 0)
     for card, value in dealt:
         draft.set(card, "value", value)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from campaigns.games.dungeon_twister import roles
 from campaigns.games.dungeon_twister.drawing import FLOOR, GATE, MECHANISM, PIT, WALL
 
 CALLED = {
     "empty-floor": FLOOR,
-    "yama-lovushka": PIT,
-    "rotacionnyy-mehanizm": MECHANISM,
-    "stena": WALL,
-    "reshetka": GATE,
+    roles.PIT: PIT,
+    roles.MECHANISM: MECHANISM,
+    roles.WALL: WALL,
+    roles.GATE: GATE,
 }
 """By a page's slug; a floor has no page."""
 

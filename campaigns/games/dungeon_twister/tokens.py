@@ -15,6 +15,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.events import PieceAdded
 from campaigns.engine.memory import remembered
 from campaigns.engine.state import Piece, State
+from campaigns.games.dungeon_twister import roles
 from campaigns.games.dungeon_twister.maze import SIDES, number_of, point_of
 
 CHARACTER, OBJECT, TOKEN = "hero", "object", "token"
@@ -70,12 +71,12 @@ class Limits:
 
 def limits_of(book: Book) -> Limits:
     """The limits of a square by an edition; one of each where it does not say."""
-    golden = book.get("zolotoe-pravilo-2")
+    golden = book.get(roles.GOLDEN_RULE)
     told = golden.stats if golden else {}
     objects, wounded = told.get("with_object", {}), told.get("with_wounded", {})
     return Limits(
-        stat(book, "zolotoe-pravilo-2", "tokens_per_square"),
-        stat(book, "obekty", "objects_per_square"),
+        stat(book, roles.GOLDEN_RULE, "tokens_per_square"),
+        stat(book, roles.OBJECTS, "objects_per_square"),
         (int(objects.get("characters", 1)), int(objects.get("objects", 1))),
         (int(wounded.get("characters", 1)), int(wounded.get("wounded", 1))),
     )

@@ -11,7 +11,7 @@ from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
-from campaigns.games.dungeon_twister import rules
+from campaigns.games.dungeon_twister import roles, rules
 from campaigns.games.dungeon_twister.checks import PLAYING, active, check_turn, complete, side_for
 from campaigns.games.dungeon_twister.maze import other_side
 from campaigns.games.dungeon_twister.scoring import finish_game
@@ -35,7 +35,7 @@ def play(draft: Draft, book: Book, *, card: str, by: Seat) -> None:
     value = draft.state.count(found.id, "value")
     forbidden = what_forbids(draft.state, book, side, value)
     if forbidden and any(not what_forbids(draft.state, book, side, one) for one in values_in_hand(draft.state, side)):
-        most = draft.state.count("table", "highest") + stat(book, "karty-deystviy", "at_most_above_highest")
+        most = draft.state.count("table", "highest") + stat(book, roles.ACTION_CARDS, "at_most_above_highest")
         first = _first_card(book)
         if forbidden == rules.FIRST_TURN:
             draft.refuse(say("The first card of the game is the one of {value} actions.", value=first), forbidden)
@@ -95,16 +95,16 @@ def what_forbids(state: State, book: Book, side: str, value: int) -> str:
         return rules.FIRST_TURN if first and value != first else ""
     if state.has("table", "free") or cycled:
         return ""
-    most = highest + stat(book, "karty-deystviy", "at_most_above_highest")
+    most = highest + stat(book, roles.ACTION_CARDS, "at_most_above_highest")
     return rules.LIMIT if value > most else ""
 
 
 def _first_card(book: Book) -> int:
-    return card_named(book, "karty-deystviy", "first_turn", "actions") or 0
+    return card_named(book, roles.ACTION_CARDS, "first_turn", "actions") or 0
 
 
 def _free_card(book: Book) -> int:
-    return card_named(book, "karty-deystviy", "free_after", "actions") or 0
+    return card_named(book, roles.ACTION_CARDS, "free_after", "actions") or 0
 
 
 def finish(draft: Draft, book: Book, *, by: Seat) -> None:

@@ -12,6 +12,7 @@ from campaigns.engine.book import Book, Entry
 from campaigns.engine.needs import IfThere, Lack, Need, OnEach, OnPage, Sound
 from campaigns.engine.sentences import say
 from campaigns.engine.shapes import Every, Page, Table, Whole
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.character.numbers import LETTERS
 from campaigns.games.knk_mf.shapes import (
     BY_CATEGORY,
@@ -75,26 +76,26 @@ NEEDS: tuple[Need, ...] = (
     OnEach(("category",), CATEGORY_MUST, CATEGORY_MAY, 1, 20),
     *(OnPage(page, may=shapes) for page, shapes in RULES.items()),
     *(IfThere(page, may=shapes) for page, shapes in MODES.items()),
-    OnPage("magiya", dict.fromkeys(("becomes_mage_at", "new_mage_rank"), RANK), {"school_as_skill_rank": RANK}),
-    OnPage("obmen-ochkov", {"skill_point": FEW, "characteristic_point": FEW}),
-    OnPage("spasbroski", {"prana_cost": POINTS, "against": OPPOSED}, {"succeeds_above": SOME, "formula": OPPOSED}),
+    OnPage(roles.MAGIC, dict.fromkeys(("becomes_mage_at", "new_mage_rank"), RANK), {"school_as_skill_rank": RANK}),
+    OnPage(roles.EXCHANGE, {"skill_point": FEW, "characteristic_point": FEW}),
+    OnPage(roles.SAVES, {"prana_cost": POINTS, "against": OPPOSED}, {"succeeds_above": SOME, "formula": OPPOSED}),
     *(OnPage(f"spasbrosok-{name}", {"formula": ROLL}) for name in ("sily", "vynoslivosti", "lovkosti", "magii")),
-    OnPage("parametr-spasbrosok-razuma", {"amount": PLAIN_ROLL}),
-    OnPage("parametr-vosstanovlenie-prany-za-1-hod", {"amount": POINTS}),
-    OnPage("parametr-peremeschenie-po-globalnoy-karte", {"amount": OF_E}),
-    OnPage("plyus", {"price": SMALL, "most": Whole(0, 20)}),
+    OnPage(roles.MIND_SAVE_ROLL, {"amount": PLAIN_ROLL}),
+    OnPage(roles.PRANA_RECOVERY, {"amount": POINTS}),
+    OnPage(roles.GLOBAL_MOVE, {"amount": OF_E}),
+    OnPage(roles.PLUS, {"price": SMALL, "most": Whole(0, 20)}),
     OnEach(("modifier",), {}, {"most": Whole(0, 20), "applies_to": Every(CHARACTERISTIC), "not_for": Every(CATEGORY)}),
     OnEach(("class",), {}, CLASS, 1),
-    OnPage("bez-klassa"),
+    OnPage(roles.NO_CLASS),
     OnPage(
-        "magi",
+        roles.MAGES,
         {
             name: CLASS[name]
             for name in ("new_school_rank", "points_for_a_school", "schools_raised", "schools_raised_to")
         }
         | {name: CLASS[name] for name in ("skill_point_at", "at_school_a")},
     ),
-    OnPage("gibrid-ataka", {"least_price": FEW, "most_price": FEW}, PURCHASE),
+    OnPage(roles.SPECIAL_ATTACK, {"least_price": FEW, "most_price": FEW}, PURCHASE),
     OnEach(("purchase",), {}, PURCHASE),
     OnEach(("purchase",), {"least_price": FEW, "most_price": FEW}, where=_has("price", absent=True)),
     OnEach(("purchase",), {"raises": FEW, "up_to": RANK}, where=_has("raises")),
@@ -109,7 +110,7 @@ NEEDS: tuple[Need, ...] = (
     OnEach(("critical",), {"part": TEXT}, where=_has("severs")),
     OnEach(("obstacle",), {}, OBSTACLE),
     OnEach(("location-status",), {}, STATUS),
-    OnPage("dozhd", may=STATUS),
+    OnPage(roles.RAIN, may=STATUS),
     OnEach(("familiar",), {}, FAMILIAR),
     OnEach(("school",), {}, {"free": FLAG, "only": Every(Page({"class"}))}),
     OnEach(

@@ -21,6 +21,7 @@ from campaigns.engine.shapes import (
     Word,
     Wrong,
 )
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.turns import STEPS
 from campaigns.games.knk_mf.character.numbers import LETTERS
 
@@ -196,15 +197,15 @@ DIVIDED = Group(
 STANDS = Group({"rank": RANK}, {"bought": RANK, "plus": Whole(0, 20), "level": SMALL})
 SCHOOLS = Every(Page({"school"}))
 RULES: dict[str, dict[str, Shape]] = {
-    "navyki": {"step_price": SMALL, "points": SMALL, "skill_point": SMALL, "characteristic_point": SMALL},
-    "bez-konechnosti": {"max_health_with_prosthesis": POINTS},
-    "bez-nogi": {"broken_leg_step": SMALL, "lost_leg_step": SMALL},
-    "hody": {
+    roles.SKILLS: {"step_price": SMALL, "points": SMALL, "skill_point": SMALL, "characteristic_point": SMALL},
+    roles.LIMBLESS: {"max_health_with_prosthesis": POINTS},
+    roles.LEGLESS: {"broken_leg_step": SMALL, "lost_leg_step": SMALL},
+    roles.TURNS: {
         "sequence": Every(Word(STEPS)),
         "retreat_cost": Table(Amount({"A": LEVELS}, -POINTS.most, POINTS.most), by=CATEGORY),  # type: ignore[operator]
         "dodges_per_turn": SMALL,
     },
-    "magiya": {
+    roles.MAGIC: {
         "elemental": Whole(0, 20),
         "schools": SMALL,
         "mage_schools": SMALL,
@@ -212,20 +213,20 @@ RULES: dict[str, dict[str, Shape]] = {
         "becomes_mage_at": RANK,
         "new_mage_rank": RANK,
     },
-    "nechist-i-nematerialnye": {"unholy": DIVIDED, "immaterial": DIVIDED, "magic_full": FLAG},
-    "plyus-magii": {"prana_factor_at_base": FEW},
-    "plyus-vynoslivosti": {"heals_at_base": POINTS},
-    "pogonya": {
+    roles.CREATURES: {"unholy": DIVIDED, "immaterial": DIVIDED, "magic_full": FLAG},
+    roles.PLUS_MAGIC: {"prana_factor_at_base": FEW},
+    roles.PLUS_ENDURANCE: {"heals_at_base": POINTS},
+    roles.PURSUIT: {
         "roll": Amount({"E": LEVELS}, -999, 999, dice=True),
         "escape_skill_roll": Amount({"E": LEVELS}, -999, 999, dice=True),
         "escape_distance": SMALL,
         "hound_skill_distance": SMALL,
     },
-    "pryzhki": {
+    roles.JUMPS: {
         "jump_cells": Table(Either((Word({"any"}), Amount({"A": LEVELS}, 0, 999))), by=CATEGORY),
         "cost_per_cell": POINTS,
     },
-    "sistema-strok": {
+    roles.LINES: {
         "simple_lines": FEW,
         "pause": SMALL,
         "begun_per_turn": SMALL,
@@ -235,8 +236,8 @@ RULES: dict[str, dict[str, Shape]] = {
         "by_circles": SCHOOLS,
         "for_concentration": SCHOOLS,
     },
-    "stels": {"detection": PLAIN_ROLL, "turns_to_hide": SMALL, "attack_bonus": SOME, "dodge_penalty": SOME},
-    "zahvat": {
+    roles.STEALTH: {"detection": PLAIN_ROLL, "turns_to_hide": SMALL, "attack_bonus": SOME, "dodge_penalty": SOME},
+    roles.GRAPPLE: {
         "prana_cost": POINTS,
         "upkeep": POINTS,
         "held_damage_divisor": DIVISOR,
@@ -244,26 +245,26 @@ RULES: dict[str, dict[str, Shape]] = {
         "held_cannot": TEXTS,
         **dict.fromkeys(("roll", "avoided_by", "freed_by"), CHARACTERISTIC),
     },
-    "globalnaya-karta": {
+    roles.GLOBAL_MAP: {
         "step": OF_E,
         "carries": BY_CATEGORY,
         "noise_per_round": SMALL,
         "turns_per_post": SMALL,
         "turns_per_location": SMALL,
     },
-    "poterya-konechnosti": {"max_health_loss": POINTS, "bleeding": POINTS, "restored_within_turns": SMALL},
-    "udar-o-prepyatstvie": {"damage": POINTS, "strong_divisor": DIVISOR, "destroys_ordinary": FLAG},
-    "lokacii": {"width": Whole(1, 60), "height": Whole(1, 26), "diagonal": FLAG},
-    "zaklinaniya": {"other_school_factor": FEW},
-    "peredacha-many": {"again_after_days": SMALL, "restores_all": FLAG},
-    "zona-kontrolya": {"radius": VALUE},
-    "iniciativa-v-boyu": {"second_turn": Table(Table(PLAIN_ROLL, by=RANK), by=CATEGORY), "plus_doubles": FLAG},
-    "bonusy-rangov": {"shift": SMALL, "from": CATEGORY, "to": CATEGORY},
+    roles.LOST_LIMB: {"max_health_loss": POINTS, "bleeding": POINTS, "restored_within_turns": SMALL},
+    roles.CRASH: {"damage": POINTS, "strong_divisor": DIVISOR, "destroys_ordinary": FLAG},
+    roles.LOCATIONS: {"width": Whole(1, 60), "height": Whole(1, 26), "diagonal": FLAG},
+    roles.SPELLS: {"other_school_factor": FEW},
+    roles.GIVING_PRANA: {"again_after_days": SMALL, "restores_all": FLAG},
+    roles.CONTROL_ZONE: {"radius": VALUE},
+    roles.INITIATIVE: {"second_turn": Table(Table(PLAIN_ROLL, by=RANK), by=CATEGORY), "plus_doubles": FLAG},
+    roles.RANK_BONUSES: {"shift": SMALL, "from": CATEGORY, "to": CATEGORY},
 }
 """Pages of rules that are read wherever they say something; each must be there."""
 MODES: dict[str, dict[str, Shape]] = {
-    "radiaciya": {"max_health_per_turn": POINTS, "damage_per_turn": POINTS},
-    "pod-vodoy": {
+    roles.RADIATION: {"max_health_per_turn": POINTS, "damage_per_turn": POINTS},
+    roles.UNDER_WATER: {
         "move_divisor": DIVISOR,
         "damage_divisor": DIVISOR,
         "breath_turns": OF_E,
@@ -271,7 +272,7 @@ MODES: dict[str, dict[str, Shape]] = {
         "no_fire": FLAG,
         "no_ranged": FLAG,
     },
-    "devochki-volshebnicy": {"wand_within_turns": SMALL, "restores_all_prana": FLAG, "flies": FLAG},
+    roles.MAGICAL_GIRLS: {"wand_within_turns": SMALL, "restores_all_prana": FLAG, "flies": FLAG},
 }
 PURCHASE: dict[str, Shape] = {
     "price": SMALL,

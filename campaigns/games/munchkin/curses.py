@@ -10,7 +10,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt, State
-from campaigns.games.munchkin import facts, rules
+from campaigns.games.munchkin import facts, roles, rules
 from campaigns.games.munchkin.cards import card_of, show
 from campaigns.games.munchkin.checks import alive
 from campaigns.games.munchkin.death import die
@@ -81,7 +81,7 @@ def can_lose(state: State, book: Book, hero: str, kind: str) -> list[str]:
         one.id for sort in (RACE, CLASS) for one in facts.traits(state, book, hero, sort) if kind in (sort, one.entry)
     ]
     for one in gear(state, book, hero):
-        big = kind == "bolshaya-shmotka" and flag(state, book, one.id, "big")
+        big = kind == roles.BIG and flag(state, book, one.id, "big")
         if kind in ("any", facts.GEAR) or big or kind in slots_of(state, book, one.id):
             found.append(one.id)
     return found

@@ -9,7 +9,7 @@ from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt
-from campaigns.games.munchkin import rules
+from campaigns.games.munchkin import roles, rules
 from campaigns.games.munchkin.cards import card_name, show
 from campaigns.games.munchkin.drawing import discard, draw, to_hand
 from campaigns.games.munchkin.facts import CLASS, CURSE, RACE, special, type_of
@@ -44,7 +44,7 @@ def die(draft: Draft, book: Book, hero: str) -> None:
             for mark in ("aside", "unfit"):
                 draft.unmark(card.id, mark)
             show(draft, card.id, corpse, rules.LOOTING)
-    lying, each = len([*draft.state.held_by(corpse, *BACKS)]), max(1, stat(book, "maroderstvo", "cards_each", 1))
+    lying, each = len([*draft.state.held_by(corpse, *BACKS)]), max(1, stat(book, roles.LOOTING, "cards_each", 1))
     takers = order(draft, [one.id for one in living(draft.state)], -(-lying // each))
     loot(draft, corpse, takers, each)
 
@@ -132,7 +132,7 @@ def reborn(draft: Draft, book: Book, hero: str) -> None:
     """
     if draft.state.has(hero, NEWBORN):
         draft.unmark(hero, NEWBORN, rules.REBORN)
-        deal(draft, book, hero, stat(book, "smert", "start_cards_of_each_deck", 4), rules.REBORN)
+        deal(draft, book, hero, stat(book, roles.DEATH, "start_cards_of_each_deck", 4), rules.REBORN)
 
 
 def deal(draft: Draft, book: Book, hero: str, count: int, rule: str) -> None:

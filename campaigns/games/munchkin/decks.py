@@ -12,7 +12,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
-from campaigns.games.munchkin import facts, rules
+from campaigns.games.munchkin import facts, roles, rules
 from campaigns.games.munchkin.cards import COUNTED, DIGITAL, recall, remembered
 from campaigns.games.munchkin.drawing import deck_of, digital
 from campaigns.games.munchkin.numbers import stat
@@ -54,7 +54,7 @@ def deals(draft: Draft, book: Book, players: int) -> bool:
 
 def wanted(book: Book, players: int) -> int:
     """How many cards of each deck the first deal takes."""
-    return players * stat(book, "podgotovka", "start_cards_of_each_deck", 4)
+    return players * stat(book, roles.PREPARATION, "start_cards_of_each_deck", 4)
 
 
 def take_over(draft: Draft, book: Book) -> None:
@@ -97,7 +97,7 @@ def real_deck(draft: Draft, book: Book, *, by: Seat) -> None:
 
 def players_of(book: Book) -> tuple[int, int]:
     """The least and the most players."""
-    entry = book.get("podgotovka")
+    entry = book.get(roles.PREPARATION)
     said = entry.stats.get("players") if entry else None
     told = said if isinstance(said, dict) else {}
     return facts.whole(told.get("least"), 3), facts.whole(told.get("most"), 6)
@@ -108,7 +108,7 @@ def check_decks(draft: Draft, book: Book, players: int) -> None:
 
     Errors: IllegalMove.
     """
-    wanted = players * stat(book, "podgotovka", "start_cards_of_each_deck", 4)
+    wanted = players * stat(book, roles.PREPARATION, "start_cards_of_each_deck", 4)
     for back in BACKS:
         deck = deck_of(back)
         have = len([*draft.state.held_by(deck)]) if digital(draft.state) else draft.state.count(deck, "cards")

@@ -12,11 +12,12 @@ from typing import Any
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.memory import remembered
 from campaigns.engine.state import Piece, State
+from campaigns.games.munchkin import roles
 from campaigns.games.munchkin.places import BOX, DOOR, TREASURE, in_play
 
-MONSTER, ENHANCER, CURSE = "karta-monstra", "usilitel-monstra", "karta-proklyatiya"
-GEAR, ONCE, BOON = "shmotka", "odnorazovaya-karta", "karta-sokrovischa"
-RACE, CLASS = "karta-rasy", "karta-klassa"
+MONSTER, ENHANCER, CURSE = roles.MONSTER, roles.ENHANCER, roles.CURSE
+GEAR, ONCE, BOON = roles.GEAR, roles.ONCE, roles.BOON
+RACE, CLASS = roles.RACE, roles.CLASS
 TYPES = (MONSTER, ENHANCER, CURSE, RACE, CLASS, GEAR, ONCE, BOON)
 TREASURE_TYPES = (GEAR, ONCE, BOON)
 SPECIAL = ("brings_partner", "adds_monster_from_hand", "races", "classes", "to_level", "on_anyone_any_time")
@@ -58,15 +59,15 @@ TYPE_WORDS: Mapping[str, str] = {
     **dict.fromkeys(("class", "класс"), CLASS),
     **dict.fromkeys(("gear", "item", "шмотка", "вещь"), GEAR),
     **dict.fromkeys(("once", "one-shot", "одноразовая", "зелье"), ONCE),
-    **dict.fromkeys(("treasure", "boon", "сокровище", "sokrovischa"), BOON),
+    **dict.fromkeys(("treasure", "boon", "сокровище", roles.TREASURES), BOON),
 }
 SLOT_WORDS: Mapping[str, str] = {
-    **dict.fromkeys(("head", "голова", "шлем", "головняк"), "golovnoy-ubor"),
-    **dict.fromkeys(("body", "armour", "тело", "броня"), "bronnik"),
-    **dict.fromkeys(("feet", "foot", "ноги", "обувь"), "obuvka"),
-    **dict.fromkeys(("hand", "hands", "рука", "руки", "weapon", "оружие"), "ruki"),
+    **dict.fromkeys(("head", "голова", "шлем", "головняк"), roles.HEADGEAR),
+    **dict.fromkeys(("body", "armour", "тело", "броня"), roles.ARMOUR),
+    **dict.fromkeys(("feet", "foot", "ноги", "обувь"), roles.FOOTGEAR),
+    **dict.fromkeys(("hand", "hands", "рука", "руки", "weapon", "оружие"), roles.HANDS),
 }
-HANDS = "ruki"
+HANDS = roles.HANDS
 
 
 def folded(word: str) -> str:

@@ -10,7 +10,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
-from campaigns.games.munchkin import rules
+from campaigns.games.munchkin import roles, rules
 from campaigns.games.munchkin.checks import alive, the_fighter
 from campaigns.games.munchkin.curses import take
 from campaigns.games.munchkin.death import die
@@ -79,7 +79,7 @@ def _roll(draft: Draft, book: Book, hero: str, monster: str) -> bool:
     face = draft.roll(f"flight/{hero}", 6, rules.FLIGHT)
     state = draft.state
     added = flight(state, book, hero).total + flight(state, book, monster).total
-    return face + added >= stat(book, "smyvaemsya", "escape_at", 5)
+    return face + added >= stat(book, roles.FLIGHT, "escape_at", 5)
 
 
 def suffer(draft: Draft, book: Book, hero: str, monster: str) -> None:

@@ -10,7 +10,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Option, Prompt, State
-from campaigns.games.munchkin import rules
+from campaigns.games.munchkin import roles, rules
 from campaigns.games.munchkin.checks import alive, in_fight, the_fighter
 from campaigns.games.munchkin.facts import flag
 from campaigns.games.munchkin.fights import shaken
@@ -106,7 +106,7 @@ def most_helpers(book: Book) -> int:
 
     Source: «Зовем на Помощь».
     """
-    return stat(book, "pomosch", "helpers", 1)
+    return stat(book, roles.HELP, "helpers", 1)
 
 
 def still_there(state: State, book: Book) -> int:

@@ -14,7 +14,7 @@ from campaigns.engine.book import Book
 from campaigns.engine.needs import Lack, Need, OnEach, OnPage, Sound
 from campaigns.engine.sentences import say
 from campaigns.engine.shapes import Either, Every, Flag, Group, Page, Place, Shape, Table, Text, Whole, Word, Wrong
-from campaigns.games.munchkin import facts
+from campaigns.games.munchkin import facts, roles
 from campaigns.games.munchkin.decks import MOST_CARDS, MOST_COPIES
 
 LEVEL = Whole(-99, 99)
@@ -106,33 +106,33 @@ KIND: dict[str, Shape] = {
 
 def _levels(book: Book) -> Iterator[Lack]:
     """One begins below the level that wins, and at the least one or above it."""
-    begins = book["sozdanie-personazha"].stats["start_level"]
-    wins = book["nachalo-i-zavershenie"].stats["winning_level"]
-    least = book["uroven"].stats["least_level"]
+    begins = book[roles.CREATION].stats["start_level"]
+    wins = book[roles.BEGINNING_AND_END].stats["winning_level"]
+    least = book[roles.LEVEL].stats["least_level"]
     if not least <= begins < wins:
         told = say("“{what}” must lie between the least level and the one that wins")
-        yield Lack("sozdanie-personazha", ("start_level",), told, others=("nachalo-i-zavershenie", "uroven"))
+        yield Lack(roles.CREATION, ("start_level",), told, others=(roles.BEGINNING_AND_END, roles.LEVEL))
 
 
 def _players(book: Book) -> Iterator[Lack]:
-    told = book["podgotovka"].stats["players"]
+    told = book[roles.PREPARATION].stats["players"]
     if told["least"] > told["most"]:
-        yield Lack("podgotovka", ("players",), say("“{what}”: the least is more than the most"))
+        yield Lack(roles.PREPARATION, ("players",), say("“{what}”: the least is more than the most"))
 
 
 NEEDS: tuple[Need, ...] = (
     OnPage(
-        "podgotovka",
+        roles.PREPARATION,
         {"start_cards_of_each_deck": DEALT, "players": Group({"least": Whole(1, 20), "most": Whole(1, 20)})},
     ),
-    OnPage("smert", may={"start_cards_of_each_deck": DEALT}),
-    OnPage("sozdanie-personazha", {"start_level": LEVEL}),
-    OnPage("nachalo-i-zavershenie", {"winning_level": Whole(1, 99)}),
-    OnPage("uroven", {"least_level": LEVEL}),
-    OnPage("v-ruke", {"hand_limit": HAND}),
-    OnPage("smyvaemsya", {"escape_at": Whole(-99, 99)}),
-    OnPage("obmen-na-urovni", {"gold_per_level": Whole(1)}),
-    OnPage("primer-boya", may={"treasures": Group(may={"card": DEALT, "extra": DEALT})}),
+    OnPage(roles.DEATH, may={"start_cards_of_each_deck": DEALT}),
+    OnPage(roles.CREATION, {"start_level": LEVEL}),
+    OnPage(roles.BEGINNING_AND_END, {"winning_level": Whole(1, 99)}),
+    OnPage(roles.LEVEL, {"least_level": LEVEL}),
+    OnPage(roles.HAND_LIMIT, {"hand_limit": HAND}),
+    OnPage(roles.FLIGHT, {"escape_at": Whole(-99, 99)}),
+    OnPage(roles.TRADING_LEVELS, {"gold_per_level": Whole(1)}),
+    OnPage(roles.FIGHT_EXAMPLE, may={"treasures": Group(may={"card": DEALT, "extra": DEALT})}),
     OnEach(("rule",), {}, RULE),
     OnEach(("phase",), {}, PHASE),
     *(OnPage(kind) for kind in facts.TYPES),

@@ -12,7 +12,7 @@ from campaigns.engine.game import Explained, Part
 from campaigns.engine.memory import remembered
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
-from campaigns.games.munchkin import facts, rules
+from campaigns.games.munchkin import facts, roles, rules
 from campaigns.games.munchkin.facts import CURSE, GEAR, MONSTER, flag, identity, number, trait_slugs, type_of, whole
 from campaigns.games.munchkin.places import BACKS, FIGHT, WAITS, fighters, hand_of, in_play, level, monsters
 
@@ -27,12 +27,12 @@ def stat(book: Book, slug: str, name: str, default: int) -> int:
 
 def winning_level(book: Book) -> int:
     """The level that wins."""
-    return stat(book, "nachalo-i-zavershenie", "winning_level", 10)
+    return stat(book, roles.BEGINNING_AND_END, "winning_level", 10)
 
 
 def least_level(book: Book) -> int:
     """The level that nobody falls below."""
-    return stat(book, "uroven", "least_level", LEAST)
+    return stat(book, roles.LEVEL, "least_level", LEAST)
 
 
 def works(state: State, book: Book, hero: str, item: str) -> bool:
@@ -229,7 +229,7 @@ def hand_limit(state: State, book: Book, piece: str) -> Explained:
     """
     if state.pieces[piece].kind != "hero":
         return Explained(())
-    base = stat(book, "v-ruke", "hand_limit", 5)
+    base = stat(book, roles.HAND_LIMIT, "hand_limit", 5)
     parts = [Part(say("for everybody"), base, rules.HAND)]
     more = max((whole(facts.ability(state, book, piece, "hand_limit")), base))
     races = facts.traits(state, book, piece, facts.RACE)
@@ -270,7 +270,7 @@ def treasures_added(state: State, book: Book, enhancer: str) -> int:
 
     Source: «Вмешательство в чужой бой» (stronger, but with more treasures); «Пример Боя!» (one more).
     """
-    entry = book.get("primer-boya")
+    entry = book.get(roles.FIGHT_EXAMPLE)
     told = entry.stats.get("treasures") if entry else None
     usual = whole(told.get("extra"), 0) if isinstance(told, dict) else 0
     return number(state, book, enhancer, "treasures", usual if enhancement(state, book, enhancer) > 0 else 0)

@@ -12,6 +12,7 @@ from campaigns.engine.book import Book
 from campaigns.engine.game import Explained, Slot
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
+from campaigns.games.munchkin import roles
 from campaigns.games.munchkin.facts import CURSE, HANDS, identity, number, type_of
 from campaigns.games.munchkin.numbers import gear, side, strength, treasures, winning, winning_level
 from campaigns.games.munchkin.places import (
@@ -145,7 +146,7 @@ def slots(state: State, book: Book, piece: str) -> list[Slot]:
     found: list[Slot] = []
     for entry in book.of_kind("slot"):
         free = room(book, entry.slug)
-        if entry.slug != HANDS and "count" not in entry.stats or entry.slug == "bolshaya-shmotka":
+        if entry.slug != HANDS and "count" not in entry.stats or entry.slug == roles.BIG:
             continue
         for one in gear(state, book, piece):
             taken = slots_of(state, book, one.id).get(entry.slug, 0)

@@ -14,7 +14,7 @@ from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece
-from campaigns.games.munchkin import facts, rules
+from campaigns.games.munchkin import facts, roles, rules
 from campaigns.games.munchkin.checks import a_hero
 from campaigns.games.munchkin.death import deal, highest
 from campaigns.games.munchkin.decks import check_decks, deals, players_of, take_over
@@ -75,7 +75,7 @@ def add_hero(draft: Draft, book: Book, key: str, name: str) -> str:
     draft.happen(PieceAdded(Piece(hero, "hero", "", name, key), "", rule=rules.CREATION))
     if hand_of(hero) not in draft.state:
         draft.happen(PieceAdded(Piece(hand_of(hero), "hand", "", "", key), "", rule=rules.CREATION))
-    draft.set(hero, "level", stat(book, "sozdanie-personazha", "start_level", 1), rules.CREATION)
+    draft.set(hero, "level", stat(book, roles.CREATION, "start_level", 1), rules.CREATION)
     return hero
 
 
@@ -120,7 +120,7 @@ def begin(draft: Draft, book: Book, *, by: Seat) -> None:
         raise IllegalMove(say("{count} players have no character yet.", count=waiting), rules.CREATION)
     check_decks(draft, book, len(party))
     for hero in party:
-        deal(draft, book, hero, stat(book, "podgotovka", "start_cards_of_each_deck", 4), rules.PLAYERS)
+        deal(draft, book, hero, stat(book, roles.PREPARATION, "start_cards_of_each_deck", 4), rules.PLAYERS)
     draft.mark(highest(draft, party, "first", rules.FIRST_PLAYER), ACTIVE, rule=rules.FIRST_PLAYER)
     draft.begin("phase", CREATION, rules.CREATION)
 

@@ -12,7 +12,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt, State
-from campaigns.games.munchkin import facts, rules
+from campaigns.games.munchkin import facts, roles, rules
 from campaigns.games.munchkin.cards import card_of, named
 from campaigns.games.munchkin.checks import alive, no_fight, not_fighting, own_turn
 from campaigns.games.munchkin.drawing import discard
@@ -162,4 +162,4 @@ def sell(draft: Draft, book: Book, *, hero: str, card: str, more: str, **told: s
 
 def price_of_level(book: Book) -> int:
     """How much gold a level takes."""
-    return max(1, stat(book, "obmen-na-urovni", "gold_per_level", 1000))
+    return max(1, stat(book, roles.TRADING_LEVELS, "gold_per_level", 1000))

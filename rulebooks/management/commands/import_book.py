@@ -60,7 +60,7 @@ class Command(BaseCommand):
             f"{read.configuration.title}: {len(read.drafts)} pages, {len(read.entries)} of them things with stats;"
             f" {accounted} of {filled} lines accounted for ({100 * accounted // filled} %)."
         )
-        for problem in read.problems:
+        for problem in plan.rulebook.problems:
             first, last = problem.lines
             self.stdout.write(f"Not understood, lines {first}-{last}: {problem.text} ({problem.why})")
         for one in said(read, plan):

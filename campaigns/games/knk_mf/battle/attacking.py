@@ -13,6 +13,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.rolls import Roll
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import alive, fights, refuse_unseen, require_prana, stat, unseen_by
 from campaigns.games.knk_mf.battle.saves import spend_plus, thrown
 from campaigns.games.knk_mf.battle.turns import begin_action, go_on, require_turn, step_of
@@ -27,7 +28,7 @@ from campaigns.games.knk_mf.wounds import criticals, hits
 from campaigns.games.knk_mf.wounds.body import entry_of_familiar
 from campaigns.games.knk_mf.wounds.elements import WATER, in_mode, muffled
 
-TURNS, COVERS = "hody", "inye-prepyatstviya"
+TURNS, COVERS = roles.TURNS, roles.OTHER_OBSTACLES
 STRONG, FREE = "1", "2"
 
 
@@ -91,11 +92,11 @@ def deal(draft: Draft, book: Book, blow: Blow) -> None:
     hit = hits.strike(
         draft, blow.target, blow.hero, max(0, amount + added), _formula_rule(draft.state, book, blow), *marks
     )
-    draft.set(hit, "added", added, "zapis-5-k-uronu")
+    draft.set(hit, "added", added, roles.ADDED_DAMAGE)
     if blow.throws:
-        draft.set(hit, "throws", blow.throws, "sila-6")
+        draft.set(hit, "throws", blow.throws, roles.STRENGTH_EX)
     if hidden:
-        draft.set(hit, "dodge_penalty", stat(book, "stels", "dodge_penalty"), "stels")
+        draft.set(hit, "dodge_penalty", stat(book, roles.STEALTH, "dodge_penalty"), roles.STEALTH)
         strikes_from_hiding(draft, blow.hero, blow.weapon.silent, hit)
     if criticals.is_critical(book, roll, result) and not is_proof(draft.state, book, blow.target, blow.weapon):
         criticals.ask(draft, book, hit, blow.hero, blow.weapon.table)
@@ -110,7 +111,7 @@ def attack_roll(state: State, book: Book, blow: Blow, hidden: bool) -> Roll:
     roll = roll_of(state, book, blow.hero, name, doubled=blow.doubled, target=blow.target)
     if blow.weapon.sides > 0:
         roll = Roll(blow.weapon.plus, blow.weapon.sides)
-    more = blow.weapon.to_attack + (stat(book, "stels", "attack_bonus") if hidden else 0)
+    more = blow.weapon.to_attack + (stat(book, roles.STEALTH, "attack_bonus") if hidden else 0)
     return roll.to_attack(more)
 
 
@@ -135,12 +136,12 @@ def damage_of(draft: Draft, book: Book, blow: Blow, roll: Roll, result: int) -> 
         amount=amount,
     )
     draft.note(note, rule)
-    if amount < 0 and told(book, "promah").get("when_negative"):
-        draft.note(say("{hero} misses.", hero=Name(blow.hero)), "promah")
+    if amount < 0 and told(book, roles.MISS).get("when_negative"):
+        draft.note(say("{hero} misses.", hero=Name(blow.hero)), roles.MISS)
         return None
     if hits.is_held(state, blow.hero):
-        amount //= max(1, stat(book, "zahvat", "held_damage_divisor", 1))
-        draft.note(say("{hero} is held: half of it, {amount}.", hero=Name(blow.hero), amount=amount), "zahvat")
+        amount //= max(1, stat(book, roles.GRAPPLE, "held_damage_divisor", 1))
+        draft.note(say("{hero} is held: half of it, {amount}.", hero=Name(blow.hero), amount=amount), roles.GRAPPLE)
     amount = tempered(draft, book, blow.hero, blow.target, blow.weapon, amount)
     return muffled(draft, book, blow.target, amount)
 
@@ -197,7 +198,7 @@ def _require_target(draft: Draft, book: Book, hero: str, target: str, weapon: We
         raise IllegalMove(say("There is nobody to attack."), TURNS)
     refuse_unseen(draft, hero, target)
     if entry_cannot_attack(state, book, hero):
-        draft.refuse(say("{hero} cannot attack.", hero=Name(hero)), "familyar-razvedchiki")
+        draft.refuse(say("{hero} cannot attack.", hero=Name(hero)), roles.SCOUTS)
     if weapon.ranged and in_mode(state, book, WATER, hero) and told(book, WATER).get("no_ranged"):
         draft.refuse(say("Nothing can be shot under water."), WATER)
     if state.has(weapon.item, "soaked"):
@@ -235,8 +236,8 @@ def _throws(draft: Draft, book: Book, hero: str, weapon: Weapon, throw: str) -> 
         return 0
     found = bonus(draft.state, book, hero, "S")
     if "throws" not in found or weapon.ranged:
-        draft.refuse(say("{hero} cannot throw anybody back with this.", hero=Name(hero)), "sila-6")
-    return max(0, whole(found.get("throws"), stat(book, "sila-6", "throws")))
+        draft.refuse(say("{hero} cannot throw anybody back with this.", hero=Name(hero)), roles.STRENGTH_EX)
+    return max(0, whole(found.get("throws"), stat(book, roles.STRENGTH_EX, "throws")))
 
 
 def counterattack(draft: Draft, book: Book, *, hero: str, weapon: str, way: str, plus: str, throw: str) -> None:
@@ -249,7 +250,7 @@ def counterattack(draft: Draft, book: Book, *, hero: str, weapon: str, way: str,
     """
     require_turn(draft.state, hero)
     if step_of(draft.state) != "dodge":
-        raise IllegalMove(say("A counterattack comes first in a turn."), "udacha-4")
+        raise IllegalMove(say("A counterattack comes first in a turn."), roles.LUCK_B)
     against = next((mark.partition(":")[2] for mark in draft.state.marks_of(hero) if mark.startswith("counters:")), "")
     if (
         not against
@@ -257,9 +258,9 @@ def counterattack(draft: Draft, book: Book, *, hero: str, weapon: str, way: str,
         or not adjacent(draft.state, hero, against)
         or unseen_by(draft.state, hero, against)
     ):
-        raise IllegalMove(say("{hero} has nobody to strike back at.", hero=Name(hero)), "udacha-4")
+        raise IllegalMove(say("{hero} has nobody to strike back at.", hero=Name(hero)), roles.LUCK_B)
     blow = _prepared(draft, book, hero, against, weapon, way, plus, throw)
-    draft.unmark(hero, f"counters:{against}", "udacha-4")
+    draft.unmark(hero, f"counters:{against}", roles.LUCK_B)
     _pay(draft, book, blow)
     deal(draft, book, blow)
     go_on(draft, book, hero)

@@ -12,12 +12,13 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Piece, State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import BATTLE, battling, fighters, fights, waits_in
 from campaigns.games.knk_mf.location.grid import place_of
 from campaigns.games.knk_mf.play.words import STEP_NAMES
 from campaigns.games.knk_mf.wounds.body import lay_at
 
-RULE = "globalnaya-karta"
+RULE = roles.GLOBAL_MAP
 PASSING = ("turn", "next-turn", "round", "battle")
 """Until when marks last that belong to a battle."""
 OF_A_FIGHT = ("fights", "turn", "acted", "alone", "night", "recovered", "bound", "fallen", "lost-turn", "hiding")

@@ -10,6 +10,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.character import supplements
 from campaigns.games.knk_mf.character.edition import number, whole
 from campaigns.games.knk_mf.character.numbers import FIGHTERS
@@ -90,7 +91,7 @@ def refuse_unseen(draft: Draft, hero: str, target: str) -> None:
     Source: «Стэлс».
     """
     if unseen_by(draft.state, hero, target):
-        raise IllegalMove(say("{target} is hidden: nobody knows where.", target=Name(target)), "stels")
+        raise IllegalMove(say("{target} is hidden: nobody knows where.", target=Name(target)), roles.STEALTH)
 
 
 def asked(state: State, piece: str) -> str:
@@ -162,7 +163,7 @@ def once(draft: Draft, hero: str, what: str, rule: str) -> None:
     """
     refuse_waiting(draft, hero)
     if not battling(draft.state) and draft.state.has(hero, "posted"):
-        draft.refuse(say("{hero} has done something in this turn of the story.", hero=Name(hero)), "globalnaya-karta")
+        draft.refuse(say("{hero} has done something in this turn of the story.", hero=Name(hero)), roles.GLOBAL_MAP)
     if draft.state.has(hero, f"did:{what}"):
         draft.refuse(say("{hero} has done that in this turn.", hero=Name(hero)), rule)
     until = "turn" if fights(draft.state, hero) else "round" if battling(draft.state) else "story-turn"

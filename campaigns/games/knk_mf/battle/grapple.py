@@ -10,6 +10,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import fights, refuse_unseen, require_prana, stat, told_of
 from campaigns.games.knk_mf.battle.saves import spend_plus, throw
 from campaigns.games.knk_mf.battle.turns import begin_action, go_on, require_turn, sequence, step_of
@@ -20,7 +21,7 @@ from campaigns.games.knk_mf.location.stealth import noticed
 from campaigns.games.knk_mf.magic.prana import held_by
 from campaigns.games.knk_mf.wounds import hits
 
-GRAPPLE = "zahvat"
+GRAPPLE = roles.GRAPPLE
 
 
 def grab(draft: Draft, book: Book, *, hero: str, target: str, plus: str) -> None:
@@ -45,7 +46,7 @@ def grab(draft: Draft, book: Book, *, hero: str, target: str, plus: str) -> None
     doubled = spend_plus(draft, book, hero, letter, plus)
     draft.begin("step", "retreat")
     noticed(draft, book, hero)
-    draft.unmark(hero, "hidden", "stels")
+    draft.unmark(hero, "hidden", roles.STEALTH)
     require_prana(draft, book, hero, cost, GRAPPLE)
     if throw(draft, book, hero, letter, against=target, doubled=doubled, paid=True):
         hit = hits.strike(draft, target, hero, 0, GRAPPLE, "grab")

@@ -10,6 +10,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import (
     BATTLE,
     alive,
@@ -41,7 +42,7 @@ from campaigns.games.knk_mf.wounds import hits
 from campaigns.games.knk_mf.wounds.body import lay_at, release_all
 
 BEFORE = "glavnyy-sovet"
-AFTER, REROLL = "posle-boya", "plyus-lovkosti"
+AFTER, REROLL = "posle-boya", roles.PLUS_AGILITY
 
 
 def start_battle(draft: Draft, book: Book, *, place: str, by: object) -> None:
@@ -54,11 +55,11 @@ def start_battle(draft: Draft, book: Book, *, place: str, by: object) -> None:
     if state.periods.get("phase") != "story":
         raise IllegalMove(say("A battle begins out of the story, one at a time."), "hod-boya")
     if place and (place not in state or state.pieces[place].kind != "node"):
-        raise IllegalMove(say("There is no such place on the map."), "globalnaya-karta")
+        raise IllegalMove(say("There is no such place on the map."), roles.GLOBAL_MAP)
     free = [one for one in fighters(state) if alive(state, one.id) and not waits_in(state, one.id)]
     here = [one for one in free if not place or state.holder(one.id) == place]
     if len(here) < 2:
-        raise IllegalMove(say("It takes two to fight; nobody else is there."), "globalnaya-karta")
+        raise IllegalMove(say("It takes two to fight; nobody else is there."), roles.GLOBAL_MAP)
     open_battle(draft, place)
     draft.begin("round", 0, "hod-boya")
     for one in here:
@@ -108,12 +109,12 @@ def reroll_initiative(draft: Draft, book: Book, *, hero: str) -> None:
     """
     _require_part(draft.state, hero)
     if (draft.state.periods.get("round") or 0) == 0 or draft.state.has(hero, "new-initiative"):
-        raise IllegalMove(say("Initiative is rolled anew in the middle of a battle, once a round."), "plyus-lovkosti")
+        raise IllegalMove(say("Initiative is rolled anew in the middle of a battle, once a round."), roles.PLUS_AGILITY)
     stats = told(book, REROLL)
     if not stats.get("rerolls_initiative") or not told(book, INITIATIVE).get("plus_rerolls"):
         draft.refuse(say("Initiative is not rolled anew in this edition."), REROLL)
     spend_plus(draft, book, hero, "A", "1")
-    result = thrown(draft, f"initiative/{hero}", roll_of(draft.state, book, hero, "initiative"), "plyus-lovkosti")
+    result = thrown(draft, f"initiative/{hero}", roll_of(draft.state, book, hero, "initiative"), roles.PLUS_AGILITY)
     if not stats.get("from_next_turn", True):
         draft.set(hero, "order", result, REROLL)
         return
@@ -178,13 +179,13 @@ def join_battle(draft: Draft, book: Book, *, fighter: str, by: object) -> None:
         raise IllegalMove(say("{hero} takes part already.", hero=Name(fighter)), "hod-boya")
     where = state.holder(BATTLE)
     if where and state.holder(fighter) != where:
-        draft.refuse(say("{hero} is not in the place of the battle.", hero=Name(fighter)), "pogonya")
+        draft.refuse(say("{hero} is not in the place of the battle.", hero=Name(fighter)), roles.PURSUIT)
     enter_battle(draft, book, fighter)
 
 
 def enter_battle(draft: Draft, book: Book, fighter: str) -> None:
     """Let somebody take part from the next round on."""
-    draft.mark(fighter, "fights", rule="pogonya")
+    draft.mark(fighter, "fights", rule=roles.PURSUIT)
     draft.set(fighter, "dodges_used", 0)
     roll_for(draft, book, fighter, 0)
     if (draft.state.periods.get("round") or 0) != 0:
@@ -202,7 +203,7 @@ def end_battle(draft: Draft, book: Book, *, by: object) -> None:
         raise IllegalMove(say("There is no battle."), "hod-boya")
     for one in fighting(state):
         if hits.pending(state, one.id):
-            draft.refuse(say("Blows still wait for the answer of {hero}.", hero=Name(one.id)), "hody")
+            draft.refuse(say("Blows still wait for the answer of {hero}.", hero=Name(one.id)), roles.TURNS)
     for one in [one for one in fighters(state) if not waits_in(state, one.id)]:
         release_all(draft, one.id)
         lay_at(draft, one.id, None)
@@ -242,8 +243,8 @@ def set_side(draft: Draft, book: Book, *, fighter: str, side: str, by: object) -
     """
     require_fighter(draft.state, fighter)
     if side not in {"1", "2", "3", "4", "5", "6"}:
-        raise IllegalMove(say("Sides are numbered from 1 to 6."), "moby")
-    draft.set(fighter, "side", int(side), "moby")
+        raise IllegalMove(say("Sides are numbered from 1 to 6."), roles.MOBS)
+    draft.set(fighter, "side", int(side), roles.MOBS)
 
 
 def _require_part(state: State, hero: str) -> None:
@@ -260,5 +261,5 @@ def brace(draft: Draft, book: Book, *, hero: str, plus: str) -> None:
     """
     _require_part(draft.state, hero)
     if draft.state.count(hero, "braced"):
-        draft.refuse(say("{hero} is braced already.", hero=Name(hero)), "plyus-sily-lovkosti-udachi")
-    draft.set(hero, "braced", spend_plus(draft, book, hero, "A", plus or "1"), "plyus-sily-lovkosti-udachi")
+        draft.refuse(say("{hero} is braced already.", hero=Name(hero)), roles.PLUSES_BEFORE_ROLLS)
+    draft.set(hero, "braced", spend_plus(draft, book, hero, "A", plus or "1"), roles.PLUSES_BEFORE_ROLLS)

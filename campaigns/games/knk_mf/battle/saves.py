@@ -11,6 +11,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.rolls import Roll
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt, State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import asked, is_fighter, once, require_fighter, stat
 from campaigns.games.knk_mf.character.edition import number, rolled, told, word
 from campaigns.games.knk_mf.character.ladder import PLUS, with_plus
@@ -18,14 +19,14 @@ from campaigns.games.knk_mf.character.numbers import level
 from campaigns.games.knk_mf.character.rolls import roll_of
 from campaigns.games.knk_mf.character.vitals import save_cost
 
-SAVES = "spasbroski"
+SAVES = roles.SAVES
 KINDS = {
-    "S": "spasbrosok-sily",
-    "E": "spasbrosok-vynoslivosti",
-    "A": "spasbrosok-lovkosti",
-    "M": "spasbrosok-magii",
-    "L": "spasbrosok-udachi",
-    "mind": "spasbrosok-razuma",
+    "S": roles.STRENGTH_SAVE,
+    "E": roles.ENDURANCE_SAVE,
+    "A": roles.AGILITY_SAVE,
+    "M": roles.MAGIC_SAVE,
+    "L": roles.LUCK_SAVE,
+    "mind": roles.MIND_SAVE,
 }
 """What saves there are, and the entry of each."""
 MOST_PLUSES = 9
@@ -185,8 +186,8 @@ def spend_plus(draft: Draft, book: Book, hero: str, letter: str, plus: str) -> i
     left = pluses_left(draft.state, book, hero, letter)
     short = say("{hero} has {left} «+» of {letter} left today.", hero=Name(hero), left=max(0, left), letter=letter)
     if letter not in ("S", "A", "L") or not 1 <= wanted <= MOST_PLUSES:
-        raise IllegalMove(short, "plyus-sily-lovkosti-udachi")
+        raise IllegalMove(short, roles.PLUSES_BEFORE_ROLLS)
     if wanted > left:
-        draft.refuse(short, "plyus-sily-lovkosti-udachi")
-    draft.change(hero, f"plus_used:{letter}", wanted, "plyus-sily-lovkosti-udachi")
+        draft.refuse(short, roles.PLUSES_BEFORE_ROLLS)
+    draft.change(hero, f"plus_used:{letter}", wanted, roles.PLUSES_BEFORE_ROLLS)
     return wanted

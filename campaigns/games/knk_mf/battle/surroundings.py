@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import fighting, fights, side, unseen_by
 from campaigns.games.knk_mf.location.grid import adjacent, has_status, place_of, statuses
 
-NIGHT = "noch"
+NIGHT = roles.NIGHT
 
 
 def keep_counterattack(draft: Draft, hero: str) -> None:
@@ -24,7 +25,7 @@ def keep_counterattack(draft: Draft, hero: str) -> None:
             draft.unmark(hero, mark)
             beside = adjacent(draft.state, hero, whom) and not unseen_by(draft.state, hero, whom)
             if fights(draft.state, whom) and beside:
-                draft.mark(hero, mark, "turn", "udacha-4")
+                draft.mark(hero, mark, "turn", roles.LUCK_B)
 
 
 def look_round(draft: Draft, book: Book, hero: str) -> None:
@@ -37,7 +38,7 @@ def look_round(draft: Draft, book: Book, hero: str) -> None:
     cell = place_of(state, hero)
     here = {one.entry for one in statuses(state, cell)}
     dark = NIGHT in here and not has_status(state, book, "ends_night", cell)
-    for mark, holds, rule in (("alone", not allied, "gordost"), ("night", dark, NIGHT)):
+    for mark, holds, rule in (("alone", not allied, roles.PRIDE), ("night", dark, NIGHT)):
         if holds:
             draft.mark(hero, mark, rule=rule)
         else:

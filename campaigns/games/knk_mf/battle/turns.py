@@ -11,6 +11,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.rolls import Roll
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import (
     alive,
     battling,
@@ -32,8 +33,8 @@ from campaigns.games.knk_mf.wounds import hits
 from campaigns.games.knk_mf.wounds.effects import waiting, work_all
 from campaigns.games.knk_mf.wounds.modes import suffer_modes
 
-TURNS = "hody"
-INITIATIVE = "iniciativa-v-boyu"
+TURNS = roles.TURNS
+INITIATIVE = roles.INITIATIVE
 STEPS = tuple(STEP_NAMES)
 OF_A_TURN = ("walked", "strides", "lines_used", "spells_begun", "simple_begun", "fed", "dodged")
 """Counters that begin anew with each turn."""
@@ -257,7 +258,7 @@ def begin_round(draft: Draft, book: Book) -> None:
     draft.end_marks("round")
     for one in fighting(draft.state):
         if draft.state.has(one.id, "new-initiative"):
-            draft.set(one.id, "order", draft.state.count(one.id, "new_order"), "plyus-lovkosti")
+            draft.set(one.id, "order", draft.state.count(one.id, "new_order"), roles.PLUS_AGILITY)
             draft.unmark(one.id, "new-initiative")
     queue = order(draft.state, book)
     if queue:

@@ -13,14 +13,15 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import entry_of, figure, is_fighter, says, told_of
 from campaigns.games.knk_mf.character.edition import table, told, whole
 from campaigns.games.knk_mf.character.numbers import bonus, class_of, is_unholy
 from campaigns.games.knk_mf.character.supplements import entry_of as known_entry
 from campaigns.games.knk_mf.character.supplements import reached
 
-FISTS = "drobyaschee-oruzhie"
-CREATURES = "nechist-i-nematerialnye"
+FISTS = roles.CRUSHING
+CREATURES = roles.CREATURES
 ORDINARY, CONCEPTUAL, PHANTASM, MAGIC = "ordinary", "conceptual", "phantasm", "magic"
 
 
@@ -152,7 +153,7 @@ def chosen_weapon(state: State, book: Book, hero: str, item: str, needed: int) -
         return weapon_of(state, book, hero, "")
     if item:
         if item not in held:
-            raise IllegalMove(say("{hero} holds no such weapon.", hero=Name(hero)), "hody")
+            raise IllegalMove(say("{hero} holds no such weapon.", hero=Name(hero)), roles.TURNS)
         return weapon_of(state, book, hero, item)
     known = [weapon_of(state, book, hero, one) for one in held]
     fitting = [one for one in known if reaches(one, needed)]

@@ -10,10 +10,11 @@ from functools import lru_cache
 
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.memory import Same
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.character.edition import number, told, whole, word
 
 LETTERS = ("S", "E", "A", "M", "L")
-PLUS = "plyus-sily-lovkosti-udachi"
+PLUS = roles.PLUSES_BEFORE_ROLLS
 MOST_RANK = 99
 """Past any ladder of ranks."""
 

@@ -10,6 +10,7 @@ from campaigns.engine.game import Explained, Part
 from campaigns.engine.memory import remembered
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Piece, State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.character import rules
 from campaigns.games.knk_mf.character.edition import reckoned, table, told, whole, word, words
 from campaigns.games.knk_mf.character.ladder import (
@@ -24,8 +25,8 @@ from campaigns.games.knk_mf.character.ladder import (
 from campaigns.games.knk_mf.character.supplements import bonuses, entry_of
 
 FIGHTERS = ("hero", "boss", "familiar")
-MINUS = "minus"
-CURSES = "zaklinaniya-na-cheloveka"
+MINUS = roles.MINUS
+CURSES = roles.SPELLS_ON_SOMEBODY
 LIMB_NAMES = {"leg": say("leg"), "right-arm": say("right arm"), "left-arm": say("left arm")}
 """How the parts of a body are called that can be taken off."""
 
@@ -153,12 +154,12 @@ def level(state: State, book: Book, piece: str, letter: str) -> Explained:
             page.slug if page else _page(state, book, piece),
         )
     ]
-    found += [Part(say("impulse"), state.count(piece, f"raised:{letter}"), "gibrid-povyshenie")]
+    found += [Part(say("impulse"), state.count(piece, f"raised:{letter}"), roles.IMPULSE)]
     found += bonuses(state, book, piece, letter)
     if state.has(piece, "alone"):
         found += bonuses(state, book, piece, f"{letter}_alone")
     found += [
-        Part(say("what works on the character now"), state.count(piece, f"change:{letter}"), "zaklinaniya-na-cheloveka")
+        Part(say("what works on the character now"), state.count(piece, f"change:{letter}"), roles.SPELLS_ON_SOMEBODY)
     ]
     found += [Part(say("curse"), -_cursed(state, book, piece, letter, sum(part.amount for part in found)), CURSES)]
     found += list(_suffered(state, book, piece, letter, sum(part.amount for part in found)))

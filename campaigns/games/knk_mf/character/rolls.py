@@ -13,6 +13,7 @@ from campaigns.engine.game import Explained, Part
 from campaigns.engine.rolls import Roll
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.character import rules
 from campaigns.games.knk_mf.character.edition import rolled, told, whole, word
 from campaigns.games.knk_mf.character.ladder import rank_letter, with_plus
@@ -27,10 +28,10 @@ OF_CATEGORY = {
 }
 """Rolls that the category has a formula for: the characteristic and the stat."""
 SAVES = {
-    "save_S": "spasbrosok-sily",
-    "save_E": "spasbrosok-vynoslivosti",
-    "save_A": "spasbrosok-lovkosti",
-    "save_M": "spasbrosok-magii",
+    "save_S": roles.STRENGTH_SAVE,
+    "save_E": roles.ENDURANCE_SAVE,
+    "save_A": roles.AGILITY_SAVE,
+    "save_M": roles.MAGIC_SAVE,
 }
 ROLLS = (*OF_CATEGORY, "mind", *SAVES)
 
@@ -77,7 +78,7 @@ def steps_of(state: State, book: Book, piece: str, name: str, doubled: int = 0, 
 
 def _formula(state: State, book: Book, piece: str, name: str, doubled: int) -> list[Step]:
     if name == "mind":
-        amount = told(book, "parametr-spasbrosok-razuma").get("amount", told(book, rules.SAVES).get("roll"))
+        amount = told(book, roles.MIND_SAVE_ROLL).get("amount", told(book, rules.SAVES).get("roll"))
         base = rolled(amount) or Roll()
         return [Step(say("everybody"), base.plus, base.sides, rules.MIND)]
     if name in SAVES:

@@ -16,6 +16,7 @@ from campaigns.engine.book import Book, Entry
 from campaigns.engine.game import Part
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.character import rules
 from campaigns.games.knk_mf.character.edition import table, told, whole, word, words
 
@@ -169,7 +170,7 @@ def reached(state: State, book: Book, held: Piece, entry: Entry, effect: str) ->
     if effect in entry.stats:
         yield entry.stats[effect]
     reached_ranks = [rank for number, rank in steps(book, entry) if number <= state.count(held.id, "rank")]
-    if not told(book, "navyki").get("steps_add_up", True):
+    if not told(book, roles.SKILLS).get("steps_add_up", True):
         reached_ranks = reached_ranks[-1:]
     for rank in reached_ranks:
         given = table(entry.stats["ranks"][rank])

@@ -10,6 +10,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.game import Explained, Part
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.character import rules
 from campaigns.games.knk_mf.character.edition import number, reckoned, told, whole
 from campaigns.games.knk_mf.character.ladder import rank_letter
@@ -265,9 +266,9 @@ def control_zone(state: State, book: Book, piece: str) -> Explained:
     Source: Зона контроля.
     """
     found = level(state, book, piece, "M").total
-    radius = reckoned(book, told(book, "zona-kontrolya").get("radius", "M"), M=found)
+    radius = reckoned(book, told(book, roles.CONTROL_ZONE).get("radius", "M"), M=found)
     return Explained(
-        (Part(say("{characteristic}", characteristic=named(state, book, piece, "M")), radius, "zona-kontrolya"),)
+        (Part(say("{characteristic}", characteristic=named(state, book, piece, "M")), radius, roles.CONTROL_ZONE),)
     )
 
 

@@ -9,6 +9,7 @@ from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.attacking import Blow, attack_roll, damage_formula, refuse_blocked
 from campaigns.games.knk_mf.battle.fighters import BATTLE, entry_of, lay_down
 from campaigns.games.knk_mf.battle.saves import thrown
@@ -21,7 +22,7 @@ from campaigns.games.knk_mf.location.ground import NEVER, toughness
 from campaigns.games.knk_mf.location.stealth import noticed
 from campaigns.games.knk_mf.wounds.body import entry_stats, lay_at
 
-OBSTACLES, ORDINARY = "prepyatstviya", "prepyatstviya-obychnye"
+OBSTACLES, ORDINARY = "prepyatstviya", roles.ORDINARY_OBSTACLES
 TRAITS = ("tall", "barrier", COVER)
 """What an obstacle may be besides its sort."""
 STATUSES = "statusy-lokaciy"
@@ -50,7 +51,7 @@ def break_obstacle(draft: Draft, book: Book, *, hero: str, obstacle: str, weapon
         raise IllegalMove(say("{obstacle} cannot be broken.", obstacle=Name(obstacle)), entry.slug or OBSTACLES)
     draft.begin("step", "retreat")
     noticed(draft, book, hero)
-    draft.unmark(hero, "hidden", "stels")
+    draft.unmark(hero, "hidden", roles.STEALTH)
     rule = entry.slug if "any_hit_of" in entry.stats else ORDINARY
     told = entry.stats if rule != ORDINARY else entry_stats(book, ORDINARY)
     counted = category(state, book, hero)

@@ -14,10 +14,11 @@ from campaigns.engine.book import Book, Entry
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
 from campaigns.engine.state import Piece, State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import BATTLE, alive, entry_of, fighters, stat, unseen_by
 
 Cell = tuple[int, int]
-LOCATIONS = "lokacii"
+LOCATIONS = roles.LOCATIONS
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LOOKALIKES = str.maketrans("АВСЕНКМОРТХ", "ABCEHKMOPTX")
 DIRECTIONS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))

@@ -12,6 +12,7 @@ from heapq import heappop, heappush
 
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.state import State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import enemies, stat, told_of
 from campaigns.games.knk_mf.character.edition import told, whole, word
 from campaigns.games.knk_mf.character.ladder import rank_level
@@ -86,7 +87,7 @@ def slides(state: State, book: Book, hero: str) -> bool:
 
     Source: «Лёд».
     """
-    ice = book.get("led")
+    ice = book.get(roles.ICE)
     return ice is not None and level(state, book, hero, "A").total >= rank_level(
         book, word(ice.stats.get("slides_from")) or "C"
     )
@@ -119,9 +120,9 @@ def ground(state: State, book: Book, hero: str) -> Ground:
         ice=cells("ice"),
         soft=cells(SOFT),
         strong=cells(STRONG),
-        slow_cost=max(1, stat(book, "pomehi", "move_divisor", 1)),
+        slow_cost=max(1, stat(book, roles.HINDRANCES, "move_divisor", 1)),
         slides=slides(state, book, hero),
-        slide_cost=0 if told(book, "led").get("free_for_sliders", True) else 1,
+        slide_cost=0 if told(book, roles.ICE).get("free_for_sliders", True) else 1,
         straight=not told(book, LOCATIONS).get("diagonal", True),
         tramples="damage" in strength,
         soft_row=ENDLESS if strength.get("breaks_any") else whole(strength.get("breaks_thickness")),

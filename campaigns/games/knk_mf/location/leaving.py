@@ -10,6 +10,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import BATTLE, enemies, told_of, unseen_by
 from campaigns.games.knk_mf.battle.turns import end_turn, reach
 from campaigns.games.knk_mf.location.grid import (
@@ -149,7 +150,7 @@ def set_border(draft: Draft, book: Book, *, border: str, place: str, by: object)
         raise IllegalMove(say("The borders are north, east, south and west."), BORDER)
     if place:
         if place not in draft.state or draft.state.pieces[place].kind != "node":
-            raise IllegalMove(say("There is no such place on the map."), "globalnaya-karta")
+            raise IllegalMove(say("There is no such place on the map."), roles.GLOBAL_MAP)
         draft.mark(BATTLE, f"exit:{border}:{place}", rule=BORDER)
     elif draft.state.has(BATTLE, f"closed:{border}"):
         draft.unmark(BATTLE, f"closed:{border}", BORDER)

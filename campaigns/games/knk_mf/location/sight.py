@@ -11,10 +11,11 @@ from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import enemies, fighters, stat, unseen_by
 from campaigns.games.knk_mf.location.grid import Cell, place_of, sees
 
-STEALTH = "stels"
+STEALTH = roles.STEALTH
 
 
 def watchers(state: State, book: Book, hero: str, way: Iterable[Cell] = ()) -> list[str]:

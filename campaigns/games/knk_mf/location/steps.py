@@ -9,6 +9,7 @@ from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import alive, unseen_by
 from campaigns.games.knk_mf.battle.saves import throw
 from campaigns.games.knk_mf.battle.turns import end_turn
@@ -24,7 +25,7 @@ from campaigns.games.knk_mf.wounds.body import fall, hurt, lay_at
 from campaigns.games.knk_mf.wounds.elements import muffled
 from campaigns.games.knk_mf.wounds.modes import flies
 
-ICE = "led"
+ICE = roles.ICE
 
 
 def cut_short(state: State, hero: str, over: Ground, way: Reached) -> tuple[Reached, str]:
@@ -55,8 +56,10 @@ def go_along(draft: Draft, book: Book, hero: str, path: tuple[Cell, ...]) -> boo
             trample(draft, book, hero, people[cell])
             continue
         if thing and blocks(draft.state, thing) and not aloft:
-            draft.note(say("{hero} breaks through {obstacle}.", hero=Name(hero), obstacle=Name(thing.piece)), "sila-4")
-            draft.remove(thing.piece, "sila-4")
+            draft.note(
+                say("{hero} breaks through {obstacle}.", hero=Name(hero), obstacle=Name(thing.piece)), roles.STRENGTH_B
+            )
+            draft.remove(thing.piece, roles.STRENGTH_B)
         lay_at(draft, hero, cell)
         find_hiding(draft, book)
         _drag(draft, hero, before)
@@ -91,7 +94,7 @@ def trample(draft: Draft, book: Book, hero: str, target: str) -> None:
     Source: «Сила B (4)», «Сила A (5)».
     """
     found = bonus(draft.state, book, hero, "S")
-    rule = found.get("rules", {}).get("damage", "sila-4")
+    rule = found.get("rules", {}).get("damage", roles.STRENGTH_B)
     run_into(draft, hero, target)
     draft.note(say("{hero} runs through {target}.", hero=Name(hero), target=Name(target)), rule)
     hits.strike(draft, target, hero, muffled(draft, book, target, max(0, whole(found.get("damage")))), rule)

@@ -12,6 +12,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.attacking import retreat_cost
 from campaigns.games.knk_mf.battle.fighters import BATTLE, require_prana, stat, told_of
 from campaigns.games.knk_mf.battle.saves import spend_plus
@@ -41,7 +42,7 @@ from campaigns.games.knk_mf.wounds import hits
 from campaigns.games.knk_mf.wounds.body import lay_at, part_grips
 from campaigns.games.knk_mf.wounds.elements import WATER, in_mode
 
-TURNS, JUMPS, ICE, LAKE = "hody", "pryzhki", "led", "voda"
+TURNS, JUMPS, ICE, LAKE = roles.TURNS, roles.JUMPS, roles.ICE, roles.WATER
 
 
 def budget(state: State, book: Book, hero: str) -> int:
@@ -72,7 +73,7 @@ def walk(draft: Draft, book: Book, *, hero: str, cell: str, plus: str) -> None:
     require_feet(draft, book, hero)
     if start is None:
         raise IllegalMove(say("{hero} is not on the map.", hero=Name(hero)), "vyhod-s-lokacii")
-    draft.change(hero, "strides", spend_plus(draft, book, hero, "A", plus), "plyus-sily-lovkosti-udachi")
+    draft.change(hero, "strides", spend_plus(draft, book, hero, "A", plus), roles.PLUSES_BEFORE_ROLLS)
     steps = budget(draft.state, book, hero)
     over = ground(draft.state, book, hero)
     way = _way(draft, hero, over, start, wanted, steps)
@@ -107,7 +108,7 @@ def require_feet(draft: Draft, book: Book, hero: str) -> None:
     Source: «Захват»; «Сбивание с ног», see the ruling.
     """
     if hits.held_from(draft.state, book, hero, "move"):
-        draft.refuse(say("{hero} is held and cannot move.", hero=Name(hero)), "zahvat")
+        draft.refuse(say("{hero} is held and cannot move.", hero=Name(hero)), roles.GRAPPLE)
     if draft.state.has(hero, "fallen"):
         draft.refuse(say("{hero} is getting up in this turn.", hero=Name(hero)), TURNS)
 

@@ -13,6 +13,7 @@ from campaigns.engine.events import PieceAdded
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, Prompt, State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle import saves
 from campaigns.games.knk_mf.battle.fighters import (
     alive,
@@ -41,10 +42,10 @@ from campaigns.games.knk_mf.wounds.effects import bestow
 from campaigns.games.knk_mf.wounds.elements import weakened
 
 PERSON, GROUND, GENERAL, SUMMONS = (
-    "zaklinaniya-na-cheloveka",
-    "zaklinaniya-na-territoriyu",
-    "obschie-zaklinaniya",
-    "prizyv-i-zacharovanie",
+    roles.SPELLS_ON_SOMEBODY,
+    roles.SPELLS_ON_GROUND,
+    roles.COMMON_SPELLS,
+    roles.SUMMONING,
 )
 
 
@@ -82,7 +83,7 @@ def check_aim(draft: Draft, book: Book, hero: str, spell: str, target: str, cell
             if not free and (start is None or wanted not in zone(state, book, hero, start, radius)):
                 draft.refuse(
                     say("{cell} is out of the zone of control of {hero}.", cell=code(wanted), hero=Name(hero)),
-                    "zona-kontrolya",
+                    roles.CONTROL_ZONE,
                 )
         case kind if kind == SUMMONS:
             if says(state, book, spell, "enchants") and (target not in state or state.holder(target) != hero):
@@ -126,7 +127,7 @@ def rolled_damage(draft: Draft, book: Book, hero: str, spell: str, target: str) 
     amount = max(0, figure(draft.state, book, spell, "damage"))
     sides = figure(draft.state, book, spell, "sides")
     for _ in range(min(max(0, figure(draft.state, book, spell, "dice")), 20) if sides > 0 else 0):
-        amount += draft.roll(f"spell/{spell}", sides, "magicheskiy-uron")
+        amount += draft.roll(f"spell/{spell}", sides, roles.MAGICAL_DAMAGE)
     amount = _past_defence(draft.state, book, hero, target, amount)
     return weakened(draft, book, target, amount, element_of(draft.state, book, spell))
 
@@ -136,7 +137,7 @@ def _past_defence(state: State, book: Book, hero: str, target: str, amount: int)
 
     Source: «Магический урон»: it ignores the one, and ordinary people's is not halved.
     """
-    stats, own = told(book, "magicheskiy-uron"), category(state, book, hero)
+    stats, own = told(book, roles.MAGICAL_DAMAGE), category(state, book, hero)
     shield = 0 if stats.get("ignores_defence") else defence(state, book, target).total
     if own in words(stats.get("not_halved_for")) or hero not in state:
         return max(0, amount - shield)
@@ -164,10 +165,10 @@ def aim(draft: Draft, book: Book, hero: str, spell: str, target: str, rule: str)
     amount = rolled_damage(draft, book, hero, spell, target)
     hit = hits.strike(draft, target, hero, amount, rule, "magic", f"spell:{spell}")
     if draft.state.has(hero, "hidden"):
-        draft.set(hit, "dodge_penalty", stat(book, "stels", "dodge_penalty"), "stels")
+        draft.set(hit, "dodge_penalty", stat(book, roles.STEALTH, "dodge_penalty"), roles.STEALTH)
     draft.note(
         say("{spell} strikes {hero}: {amount}.", spell=Name(spell), hero=Name(target), amount=amount),
-        "magicheskiy-uron",
+        roles.MAGICAL_DAMAGE,
     )
     if save in saves.KINDS and save != "L":
         saves.ask(draft, book, target, save, hit=hit)

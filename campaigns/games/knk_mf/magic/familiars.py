@@ -10,6 +10,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt, State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import (
     alive,
     asked,
@@ -29,7 +30,7 @@ from campaigns.games.knk_mf.magic.casting import summon
 from campaigns.games.knk_mf.making.schools import is_mage
 from campaigns.games.knk_mf.story.atlas import require_noticed
 
-FAMILIARS, TURNS, GIVING = "familyary", "hody", "peredacha-many"
+FAMILIARS, TURNS, GIVING = "familyary", roles.TURNS, roles.GIVING_PRANA
 
 
 def together(state: State, one: str, other: str) -> bool:
@@ -64,9 +65,9 @@ def feed(draft: Draft, book: Book, *, hero: str, familiar: str, amount: str) -> 
         if wanted > left:
             draft.refuse(
                 say("{hero} can give familiars {left} prana more in this turn.", hero=Name(hero), left=max(0, left)),
-                "magi",
+                roles.MAGES,
             )
-        draft.change(hero, "fed", wanted, "magi")
+        draft.change(hero, "fed", wanted, roles.MAGES)
     given = refresh(draft, book, familiar, wanted, TURNS)
     draft.change(hero, "prana", -given, TURNS)
     if not fights(draft.state, hero):
@@ -119,9 +120,9 @@ def bind(draft: Draft, book: Book, *, fighter: str, owner: str, by: object) -> N
         raise IllegalMove(say("Nobody is the familiar of oneself."), FAMILIARS)
     mark, now = f"owner:{owner}", owner_of(draft.state, fighter)
     if now:
-        draft.unmark(fighter, f"owner:{now}", "familyar-personazhi")
+        draft.unmark(fighter, f"owner:{now}", roles.CHARACTER_FAMILIARS)
     if now != owner:
-        draft.mark(fighter, mark, rule="familyar-personazhi")
+        draft.mark(fighter, mark, rule=roles.CHARACTER_FAMILIARS)
 
 
 def share_prana(draft: Draft, book: Book, *, hero: str, partner: str) -> None:

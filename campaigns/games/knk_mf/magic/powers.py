@@ -10,6 +10,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import (
     alive,
     fights,
@@ -32,7 +33,7 @@ from campaigns.games.knk_mf.magic.casting import aim, does_harm, give_away, roll
 from campaigns.games.knk_mf.wounds import hits
 from campaigns.games.knk_mf.wounds.effects import bestow
 
-SPECIAL, SERVANTS, SKILLS = "gibrid-ataka", "slugi", "navyki"
+SPECIAL, SERVANTS, SKILLS = roles.SPECIAL_ATTACK, roles.SERVANTS, roles.SKILLS
 
 
 def specials(state: State, hero: str) -> list[str]:
@@ -84,14 +85,14 @@ def use_item(draft: Draft, book: Book, *, hero: str, thing: str, target: str) ->
         if not begin_action(draft, book, hero):
             return
     else:
-        once(draft, hero, "use", "hody")
+        once(draft, hero, "use", roles.TURNS)
     if thing not in {one.id for one in draft.state.held_by(hero, "item")}:
-        raise IllegalMove(say("{hero} holds no such thing.", hero=Name(hero)), "hody")
+        raise IllegalMove(say("{hero} holds no such thing.", hero=Name(hero)), roles.TURNS)
     if entry_of(draft.state, book, draft.state.pieces[thing].entry).kind == "critical-table":
-        draft.refuse(say("{thing} is a weapon: one strikes with it.", thing=Name(thing)), "hody")
+        draft.refuse(say("{thing} is a weapon: one strikes with it.", thing=Name(thing)), roles.TURNS)
     whom = target or hero
     if not (fights(draft.state, whom) if fights(draft.state, hero) else alive(draft.state, whom)):
-        raise IllegalMove(say("There is nobody to use it on."), "hody")
+        raise IllegalMove(say("There is nobody to use it on."), roles.TURNS)
     refuse_unseen(draft, hero, whom)
     if not fights(draft.state, hero) and does_harm(draft.state, book, thing):
         raise IllegalMove(say("Who strikes somebody begins a battle first."), "hod-boya")
@@ -99,13 +100,13 @@ def use_item(draft: Draft, book: Book, *, hero: str, thing: str, target: str) ->
         draft.begin("step", "retreat")
         noticed(draft, book, hero)
         if not does_harm(draft.state, book, thing):
-            draft.mark(hero, "tended", "turn", "stels")  # one may hide in that turn all the same
-    draft.note(say("{hero} uses {thing}.", hero=Name(hero), thing=Name(thing)), "hody")
-    aim(draft, book, hero, thing, whom, "hody")
+            draft.mark(hero, "tended", "turn", roles.STEALTH)  # one may hide in that turn all the same
+    draft.note(say("{hero} uses {thing}.", hero=Name(hero), thing=Name(thing)), roles.TURNS)
+    aim(draft, book, hero, thing, whom, roles.TURNS)
     give_away(draft, book, hero, thing)
     if not says(draft.state, book, thing, "kept"):
-        draft.put(thing, "", "hody")
-        draft.mark(thing, "spent", rule="hody")
+        draft.put(thing, "", roles.TURNS)
+        draft.mark(thing, "spent", rule=roles.TURNS)
 
 
 def clear_spent(draft: Draft) -> None:
@@ -114,7 +115,7 @@ def clear_spent(draft: Draft) -> None:
     waiting = {mark for hit in state.of_kind("hit") for mark in state.marks_of(hit.id)}
     for thing in [one.id for one in state.of_kind("item") if state.has(one.id, "spent")]:
         if f"spell:{thing}" not in waiting:
-            draft.remove(thing, "hody")
+            draft.remove(thing, roles.TURNS)
 
 
 def phantasms(state: State, book: Book, hero: str) -> list[str]:
@@ -183,7 +184,7 @@ def _let_loose(draft: Draft, book: Book, hero: str, phantasm: str, target: str) 
     amount = tempered(draft, book, hero, target, weapon, amount)
     hit = hits.strike(draft, target, hero, amount, SERVANTS, f"spell:{phantasm}")
     if draft.state.has(hero, "hidden"):
-        draft.set(hit, "dodge_penalty", stat(book, "stels", "dodge_penalty"), "stels")
+        draft.set(hit, "dodge_penalty", stat(book, roles.STEALTH, "dodge_penalty"), roles.STEALTH)
         strikes_from_hiding(draft, hero, weapon.silent, hit)
 
 

@@ -9,6 +9,7 @@ from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import alive, battling, heal, refresh
 from campaigns.games.knk_mf.battle.weapons import is_familiar
 from campaigns.games.knk_mf.character.edition import number, told, whole
@@ -20,9 +21,9 @@ from campaigns.games.knk_mf.wounds.effects import pay_upkeep
 from campaigns.games.knk_mf.wounds.elements import in_mode
 from campaigns.games.knk_mf.wounds.modes import has_wand
 
-GRAPPLE = "zahvat"
-RECOVERY = "parametr-vosstanovlenie-prany-za-1-hod"
-GIRLS = "devochki-volshebnicy"
+GRAPPLE = roles.GRAPPLE
+RECOVERY = roles.PRANA_RECOVERY
+GIRLS = roles.MAGICAL_GIRLS
 
 
 def recover(draft: Draft, book: Book, piece: str) -> None:
@@ -39,7 +40,7 @@ def recover(draft: Draft, book: Book, piece: str) -> None:
         gained = prana_recovery(draft.state, book, piece).total
         refresh(draft, book, piece, gained, RECOVERY)
         draft.change(piece, "prana", -min(max(0, -gained), max(0, draft.state.count(piece, "prana"))), PROGENITORS)
-        heal(draft, book, piece, max(0, health_recovery(draft.state, book, piece).total), "plyus-vynoslivosti")
+        heal(draft, book, piece, max(0, health_recovery(draft.state, book, piece).total), roles.PLUS_ENDURANCE)
     whole_again = told(book, GIRLS).get("restores_all_prana") and in_mode(draft.state, book, GIRLS, piece)
     if whole_again and has_wand(draft.state, book, piece):
         missing = max_prana(draft.state, book, piece).total - draft.state.count(piece, "prana")
@@ -81,7 +82,7 @@ def keep_skills(draft: Draft, book: Book, piece: str) -> None:
             continue
         entry = entry_of(draft.state, book, skill.entry or skill.id)
         cost = max(0, whole(entry.stats.get("upkeep")))
-        rule = entry.slug if book.get(entry.slug) else "navyki"
+        rule = entry.slug if book.get(entry.slug) else roles.SKILLS
         if draft.state.count(piece, "prana") >= cost:
             draft.change(piece, "prana", -cost, rule)
             draft.change(skill.id, "turns", 1, rule)

@@ -10,6 +10,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import (
     battling,
     entry_of,
@@ -30,8 +31,8 @@ from campaigns.games.knk_mf.magic.casting import cast, check_aim
 from campaigns.games.knk_mf.making.schools import ELEMENTAL, is_mage, school_rank, schools_of
 from campaigns.games.knk_mf.story.travel import require_story
 
-LINES = "sistema-strok"
-SPELLS, OTHER_SCHOOLS = "zaklinaniya", "zaklinaniya-1"
+LINES = roles.LINES
+SPELLS, OTHER_SCHOOLS = roles.SPELLS, "zaklinaniya-1"
 
 
 def spells(state: State, hero: str) -> list[Piece]:
@@ -108,9 +109,9 @@ def read(draft: Draft, book: Book, *, hero: str, spell: str, target: str, cell: 
         return
     state = draft.state
     if spell not in {one.id for one in spells(state, hero)}:
-        raise IllegalMove(say("{hero} knows no such spell.", hero=Name(hero)), "magiya")
+        raise IllegalMove(say("{hero} knows no such spell.", hero=Name(hero)), roles.MAGIC)
     if not can_use_magic(state, book, hero):
-        draft.refuse(say("{hero} cannot work magic without a sound left arm.", hero=Name(hero)), "kriticheskaya-ataka")
+        draft.refuse(say("{hero} cannot work magic without a sound left arm.", hero=Name(hero)), roles.CRITICAL_ATTACK)
     begun = state.count(spell, "read")
     pause = _pause(draft, book, hero, spell)
     free = line_limit(state, book, hero, spell) - state.count(hero, "lines_used") - pause
@@ -145,7 +146,7 @@ def _may_read(draft: Draft, book: Book, hero: str) -> bool:
         return reach(draft, book, hero, "action")
     require_story(draft.state, hero)
     if draft.state.has(hero, "posted"):
-        draft.refuse(say("{hero} has done something in this turn of the story.", hero=Name(hero)), "globalnaya-karta")
+        draft.refuse(say("{hero} has done something in this turn of the story.", hero=Name(hero)), roles.GLOBAL_MAP)
     return True
 
 
@@ -197,7 +198,7 @@ def teach_spell(draft: Draft, book: Book, *, hero: str, spell: str, pupil: str) 
     Source: «Кроме того»; «Маги»: new spells come in the workshop, not in a battle.
     """
     if spell not in {one.id for one in spells(draft.state, hero)}:
-        raise IllegalMove(say("{hero} knows no such spell.", hero=Name(hero)), "magiya")
+        raise IllegalMove(say("{hero} knows no such spell.", hero=Name(hero)), roles.MAGIC)
     _learn(draft, book, pupil, spell)
 
 
@@ -225,10 +226,10 @@ def _learn(draft: Draft, book: Book, pupil: str, spell: str) -> None:
         elif found and found.kind in ("spell", "spell-type"):
             entry, name = found.slug, found.name
         else:
-            raise IllegalMove(say("There is no such spell."), "magiya")
+            raise IllegalMove(say("There is no such spell."), roles.MAGIC)
     _check_school(draft, book, pupil, spell)
     if any((one.entry, one.name) == (entry, name) for one in spells(state, pupil)):
-        raise IllegalMove(say("{hero} knows {spell} already.", hero=Name(pupil), spell=Name(spell)), "magiya")
+        raise IllegalMove(say("{hero} knows {spell} already.", hero=Name(pupil), spell=Name(spell)), roles.MAGIC)
     _pay_concentration(draft, book, pupil, spell)
     copy = draft.add("spell", entry=entry, name=name, holder=pupil, rule=OTHER_SCHOOLS)
     for (piece, counter), value in list(state.counters.items()):
@@ -259,9 +260,9 @@ def _pay_concentration(draft: Draft, book: Book, pupil: str, spell: str) -> None
     if cost > have:
         draft.refuse(
             say("{hero} needs {amount} concentration and has {have}.", hero=Name(pupil), amount=cost, have=have),
-            "cerkov",
+            roles.CHURCH,
         )
-    draft.change(pupil, "concentration", -min(cost, max(0, have)), "cerkov")
+    draft.change(pupil, "concentration", -min(cost, max(0, have)), roles.CHURCH)
 
 
 def _check_school(draft: Draft, book: Book, pupil: str, spell: str) -> None:

@@ -12,12 +12,13 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.events import CounterChanged, MarkRemoved, PieceAdded
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import alive
 from campaigns.games.knk_mf.battle.saves import throw
 from campaigns.games.knk_mf.character.edition import reckoned
 from campaigns.games.knk_mf.character.numbers import class_of, level, sixth
 
-HYBRIDS = "gibridy"
+HYBRIDS = roles.HYBRIDS
 STIRRED = "stirred"
 """The mark of who has thrown the save for this fall of prana."""
 

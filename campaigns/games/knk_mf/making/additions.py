@@ -14,6 +14,7 @@ from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.character import rules
 from campaigns.games.knk_mf.character.edition import word
 from campaigns.games.knk_mf.character.ladder import LETTERS, ladder, rank_level
@@ -232,9 +233,7 @@ def give(draft: Draft, book: Book, *, hero: str, item: str, by: Seat) -> None:
     if kind_of(draft.state, piece.id) != "item":
         raise IllegalMove(say("{name} is no thing.", name=Name(piece.id)), rules.PRECEDENCE)
     number = draft.state.added.get("item", 0) + 1
-    draft.happen(
-        PieceAdded(Piece(f"item#{number}", "item", piece.id, piece.name), hero, rule="prilozhenie-spisok-predmetov")
-    )
+    draft.happen(PieceAdded(Piece(f"item#{number}", "item", piece.id, piece.name), hero, rule=roles.ITEMS))
 
 
 def mob(draft: Draft, book: Book, *, category: str, name: str, of: str, by: Seat) -> None:
@@ -255,6 +254,6 @@ def mob(draft: Draft, book: Book, *, category: str, name: str, of: str, by: Seat
     for letter in LETTERS:
         draft.set(piece, letter, rank_level(book, word(entry.stats.get("least_rank"))), entry.slug)
     if told:
-        draft.mark(piece, f"is:{told.id}", rule="prilozhenie-spisok-mobov")
+        draft.mark(piece, f"is:{told.id}", rule=roles.MOBS_LISTED)
     if not choosing(draft.state):
         fill(draft, book, piece)

@@ -8,6 +8,7 @@ from campaigns.engine.book import Book
 from campaigns.engine.game import Choice, Field, Fields
 from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import battling
 from campaigns.games.knk_mf.character import numbers, supplements
 from campaigns.games.knk_mf.character.ladder import LETTERS, ladder
@@ -67,7 +68,7 @@ def _fixed(labels: dict[str, Sentence]) -> Choices:
 
 
 def _classes(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
-    return (Choice(one.slug) for one in supplements.of_kind(state, book, "class") if one.slug != "bez-klassa")
+    return (Choice(one.slug) for one in supplements.of_kind(state, book, "class") if one.slug != roles.NO_CLASS)
 
 
 def _sixths(state: State, book: Book, fields: Fields) -> Iterable[Choice]:

@@ -14,6 +14,7 @@ from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.character import rules
 from campaigns.games.knk_mf.character.edition import number, whole, word
 from campaigns.games.knk_mf.character.ladder import LETTERS, rank_level
@@ -31,7 +32,7 @@ from campaigns.games.knk_mf.making.checks import (
 from campaigns.games.knk_mf.making.classes import enter_class, refuse_class_of_category
 from campaigns.games.knk_mf.making.ranks import Standing, broken, price
 
-NO_CLASS = "bez-klassa"
+NO_CLASS = roles.NO_CLASS
 KINDS_OF_POINTS = {"characteristic": "points", "skill": "skill_points"}
 
 

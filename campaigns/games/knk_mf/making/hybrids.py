@@ -11,6 +11,7 @@ from campaigns.engine.game import Explained, Part
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.character import rules
 from campaigns.games.knk_mf.character.edition import whole, word, words
 from campaigns.games.knk_mf.character.ladder import LETTERS, highest, rank_letter, rank_level
@@ -19,7 +20,7 @@ from campaigns.games.knk_mf.making.checks import MOST_AMOUNT, amount_of, known_e
 from campaigns.games.knk_mf.making.ranks import read_letter
 from campaigns.games.knk_mf.making.schools import add_school, schools_of
 
-HYBRIDS, IMPULSE = "gibridy", "II"
+HYBRIDS, IMPULSE = roles.HYBRIDS, "II"
 
 
 def impulse_left(state: State, book: Book, piece: str) -> Explained:

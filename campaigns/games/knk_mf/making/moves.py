@@ -2,6 +2,7 @@
 
 from campaigns.engine.game import Move
 from campaigns.engine.sentences import say
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.character import rules
 from campaigns.games.knk_mf.making import choices
 from campaigns.games.knk_mf.making.additions import define, describe, give, make, mob, name_school, withdraw
@@ -213,7 +214,7 @@ MOVES = (
         say("Give a thing"),
         give,
         (choices.FIGHTER, choices.ITEM),
-        "prilozhenie-spisok-predmetov",
+        roles.ITEMS,
         actor="",
         master=True,
         words=("gives",),

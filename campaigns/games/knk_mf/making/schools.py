@@ -12,6 +12,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.character import rules
 from campaigns.games.knk_mf.character.edition import number, table, told, whole, word, words
 from campaigns.games.knk_mf.character.ladder import highest, rank_letter, rank_level
@@ -19,7 +20,7 @@ from campaigns.games.knk_mf.character.numbers import class_of, klass
 from campaigns.games.knk_mf.character.supplements import entry_of, of_kind
 from campaigns.games.knk_mf.making.checks import choosing, known_hero
 
-MAGES, SKILL = "magi", "MC"
+MAGES, SKILL = roles.MAGES, "MC"
 ROSE = "rose"
 """Begins the mark `rose:3` of a school that rose with the third rank of the mage's skill."""
 MOST_ELEMENTS = 20

@@ -10,6 +10,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.character import rules
 from campaigns.games.knk_mf.character.edition import number, reckoned, told, whole, word
 from campaigns.games.knk_mf.character.ladder import ladder, rank_letter, rank_level
@@ -53,7 +54,7 @@ def step_price(book: Book) -> int:
 
     Source: Навыки.
     """
-    return max(0, number(book, "navyki", "step_price", 1))
+    return max(0, number(book, roles.SKILLS, "step_price", 1))
 
 
 def first_school_rank(book: Book) -> int:
@@ -65,7 +66,7 @@ def first_school_rank(book: Book) -> int:
     named = word(told(book, rules.MAGIC).get("school_as_skill_rank"))
     if named:
         return rank_level(book, named)
-    lines = told(book, "sistema-strok").get("lines_per_turn", "R")
+    lines = told(book, roles.LINES).get("lines_per_turn", "R")
     return next((level for level in ladder(book).values() if reckoned(book, lines, R=level) >= 1), 1)
 
 

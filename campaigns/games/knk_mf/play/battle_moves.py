@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaigns.engine.game import Move
 from campaigns.engine.sentences import say
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.answering import endure, evade, take_hits
 from campaigns.games.knk_mf.battle.attacking import attack, counterattack
 from campaigns.games.knk_mf.battle.grapple import break_free, grab, release
@@ -33,7 +34,7 @@ BATTLE_MOVES = (
         say("Roll initiative"),
         roll_initiative,
         (field.FIGHTING, field.AGILITY_PLUS),
-        "iniciativa-v-boyu",
+        roles.INITIATIVE,
         words=("rolls-initiative",),
     ),
     Move(
@@ -50,7 +51,7 @@ BATTLE_MOVES = (
         say("Strike back"),
         counterattack,
         (ACTING, field.WEAPON, field.WAY, field.STRENGTH_PLUS, field.THROW),
-        "udacha-4",
+        roles.LUCK_B,
         words=("counterattacks",),
     ),
     Move(
@@ -58,23 +59,30 @@ BATTLE_MOVES = (
         say("Evade by Luck"),
         evade,
         (ACTING, field.HIT, field.LUCK_PLUS),
-        "spasbrosok-udachi",
+        roles.LUCK_SAVE,
         words=("evades", "dodges"),
     ),
-    Move("take-hits", say("Let the blows land"), take_hits, (ACTING,), "hody", words=("takes-hits",)),
-    Move("break-free", say("Break free"), break_free, (ACTING, field.STRENGTH_PLUS), "zahvat", words=("breaks-free",)),
-    Move("endure", say("Let an effect work"), endure, (ACTING, field.EFFECT), "hody", words=("endures",)),
+    Move("take-hits", say("Let the blows land"), take_hits, (ACTING,), roles.TURNS, words=("takes-hits",)),
+    Move(
+        "break-free",
+        say("Break free"),
+        break_free,
+        (ACTING, field.STRENGTH_PLUS),
+        roles.GRAPPLE,
+        words=("breaks-free",),
+    ),
+    Move("endure", say("Let an effect work"), endure, (ACTING, field.EFFECT), roles.TURNS, words=("endures",)),
     Move(
         "feed",
         say("Give prana to a familiar or its owner"),
         feed,
         (field.GIVER, field.FAMILIAR, field.AMOUNT),
-        "hody",
+        roles.TURNS,
         words=("feeds",),
     ),
-    Move("walk", say("Walk"), walk, (ACTING, field.WALK, field.AGILITY_PLUS), "hody", words=("walks", "moves")),
-    Move("jump", say("Jump over obstacles"), jump, (ACTING, field.JUMP), "pryzhki", words=("jumps",)),
-    Move("pick-up", say("Pick up"), pick_up, (field.HERO, field.THING), "hody", words=("picks-up",)),
+    Move("walk", say("Walk"), walk, (ACTING, field.WALK, field.AGILITY_PLUS), roles.TURNS, words=("walks", "moves")),
+    Move("jump", say("Jump over obstacles"), jump, (ACTING, field.JUMP), roles.JUMPS, words=("jumps",)),
+    Move("pick-up", say("Pick up"), pick_up, (field.HERO, field.THING), roles.TURNS, words=("picks-up",)),
     Move("leave", say("Leave over the border"), leave, (ACTING, field.BORDER), "vyhod-s-lokacii", words=("leaves",)),
     Move(
         "come-back",
@@ -97,7 +105,7 @@ BATTLE_MOVES = (
         say("Attack"),
         attack,
         (ACTING, field.TARGET, field.WEAPON, field.WAY, field.STRENGTH_PLUS, field.THROW),
-        "hody",
+        roles.TURNS,
         words=("attacks", "shoots"),
     ),
     Move(
@@ -108,15 +116,17 @@ BATTLE_MOVES = (
         "prepyatstviya",
         words=("breaks",),
     ),
-    Move("grab", say("Seize"), grab, (ACTING, field.TARGET, field.AGILITY_PLUS), "zahvat", words=("grabs", "seizes")),
-    Move("release", say("Let go"), release, (ACTING, field.TARGET), "zahvat", words=("releases",)),
-    Move("hide", say("Hide"), hide, (field.HERO,), "stels", words=("hides",)),
+    Move(
+        "grab", say("Seize"), grab, (ACTING, field.TARGET, field.AGILITY_PLUS), roles.GRAPPLE, words=("grabs", "seizes")
+    ),
+    Move("release", say("Let go"), release, (ACTING, field.TARGET), roles.GRAPPLE, words=("releases",)),
+    Move("hide", say("Hide"), hide, (field.HERO,), roles.STEALTH, words=("hides",)),
     Move(
         "read",
         say("Read a spell"),
         read,
         (field.HERO, field.SPELL, field.SPELL_TARGET, field.AIM, field.LINES),
-        "sistema-strok",
+        roles.LINES,
         words=("reads",),
     ),
     Move(
@@ -124,7 +134,7 @@ BATTLE_MOVES = (
         say("Use a hybrid's power"),
         special,
         (ACTING, field.POWER, field.LIVING_TARGET),
-        "gibrid-ataka",
+        roles.SPECIAL_ATTACK,
         words=("uses",),
     ),
     Move(
@@ -132,7 +142,7 @@ BATTLE_MOVES = (
         say("Unleash a noble phantasm"),
         unleash,
         (ACTING, field.PHANTASM, field.OPTIONAL_TARGET),
-        "slugi",
+        roles.SERVANTS,
         words=("unleashes",),
     ),
     Move(
@@ -140,17 +150,19 @@ BATTLE_MOVES = (
         say("Use a thing"),
         use_item,
         (field.HERO, field.HELD_THING, field.THING_TARGET),
-        "hody",
+        roles.TURNS,
         words=("uses-item", "drinks"),
     ),
-    Move("switch", say("Switch a skill on or off"), switch, (field.HERO, field.SKILL), "navyki", words=("switches",)),
-    Move("retreat", say("Retreat"), retreat, (ACTING, field.RETREAT), "hody", words=("retreats",)),
+    Move(
+        "switch", say("Switch a skill on or off"), switch, (field.HERO, field.SKILL), roles.SKILLS, words=("switches",)
+    ),
+    Move("retreat", say("Retreat"), retreat, (ACTING, field.RETREAT), roles.TURNS, words=("retreats",)),
     Move(
         "reroll-initiative",
         say("Roll initiative anew"),
         reroll_initiative,
         (field.FIGHTING,),
-        "plyus-lovkosti",
+        roles.PLUS_AGILITY,
         words=("rerolls",),
     ),
     Move(
@@ -158,18 +170,18 @@ BATTLE_MOVES = (
         say("Double the defence once"),
         brace,
         (field.FIGHTING, field.AGILITY_PLUS),
-        "plyus-sily-lovkosti-udachi",
+        roles.PLUSES_BEFORE_ROLLS,
         words=("braces",),
     ),
-    Move("surface", say("Come up for air"), surface, (field.HERO,), "pod-vodoy", words=("surfaces",)),
+    Move("surface", say("Come up for air"), surface, (field.HERO,), roles.UNDER_WATER, words=("surfaces",)),
     Move(
         "save",
         say("Throw a save"),
         save,
         (field.HERO, field.SAVE_KIND, field.AGAINST, field.SAVE_PLUS),
-        "spasbroski",
+        roles.SAVES,
         words=("saves",),
     ),
-    Move("hurry", say("Hurry to the battle"), hurry, (field.ELSEWHERE,), "pogonya", words=("hurries",)),
-    Move("finish", say("End the turn"), finish, (ACTING,), "hody", words=("finishes", "passes")),
+    Move("hurry", say("Hurry to the battle"), hurry, (field.ELSEWHERE,), roles.PURSUIT, words=("hurries",)),
+    Move("finish", say("End the turn"), finish, (ACTING,), roles.TURNS, words=("finishes", "passes")),
 )

@@ -10,6 +10,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.game import Explained, Move, Part
 from campaigns.engine.sentences import say
 from campaigns.engine.state import State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle import turns
 from campaigns.games.knk_mf.battle.fighters import BATTLE, alive, fighters, lay_down
 from campaigns.games.knk_mf.battle.initiative import begin_when_ready, open_battle
@@ -66,7 +67,7 @@ QUIET = frozenset(
 
 def steps_left(state: State, book: Book, piece: str) -> Explained:
     """The steps of a turn that were not walked yet."""
-    return Explained((Part(say("steps left"), budget(state, book, piece), "hody"),))
+    return Explained((Part(say("steps left"), budget(state, book, piece), roles.TURNS),))
 
 
 NUMBERS = {"steps_left": steps_left}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaigns.engine.game import Move
 from campaigns.engine.sentences import say
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.aftermath import destroy_body, revive, treat
 from campaigns.games.knk_mf.battle.battles import resume, suspend
 from campaigns.games.knk_mf.battle.initiative import (
@@ -29,18 +30,18 @@ STORY_MOVES = (
         say("Choose a base in secret"),
         choose_base,
         (field.STORY_HERO, field.PLACE),
-        "globalnaya-karta",
+        roles.GLOBAL_MAP,
         secret=True,
         words=("settles",),
     ),
-    Move("travel", say("Go"), travel, (field.STORY_HERO, field.GOAL), "globalnaya-karta", words=("travels", "goes")),
-    Move("rest", say("Rest"), rest, (field.STORY_HERO, field.TURNS), "globalnaya-karta", words=("rests",)),
+    Move("travel", say("Go"), travel, (field.STORY_HERO, field.GOAL), roles.GLOBAL_MAP, words=("travels", "goes")),
+    Move("rest", say("Rest"), rest, (field.STORY_HERO, field.TURNS), roles.GLOBAL_MAP, words=("rests",)),
     Move(
         "follow",
         say("Follow, or part from"),
         follow,
         (field.STORY_HERO, field.LEADER),
-        "globalnaya-karta",
+        roles.GLOBAL_MAP,
         words=("follows",),
     ),
     Move(
@@ -48,7 +49,7 @@ STORY_MOVES = (
         say("Carry, or put down"),
         carry,
         (field.STORY_HERO, field.LIVING_TARGET),
-        "globalnaya-karta",
+        roles.GLOBAL_MAP,
         words=("carries",),
     ),
     Move(
@@ -56,7 +57,7 @@ STORY_MOVES = (
         say("Share prana"),
         share_prana,
         (field.STORY_HERO, field.PARTNER),
-        "peredacha-many",
+        roles.GIVING_PRANA,
         words=("shares-prana",),
     ),
     Move(
@@ -75,7 +76,7 @@ STORY_MOVES = (
         "smert",
         words=("destroys-body",),
     ),
-    Move("give-up", say("Give up the chase"), give_up, (field.STORY_HERO,), "pogonya", words=("gives-up",)),
+    Move("give-up", say("Give up the chase"), give_up, (field.STORY_HERO,), roles.PURSUIT, words=("gives-up",)),
 )
 MASTER_MOVES = (
     Move(
@@ -83,7 +84,7 @@ MASTER_MOVES = (
         say("Draw the map"),
         draw_map,
         (field.WAYS,),
-        "globalnaya-karta",
+        roles.GLOBAL_MAP,
         actor="",
         master=True,
         words=("draws-map",),
@@ -93,23 +94,23 @@ MASTER_MOVES = (
         say("Bring somebody to a place"),
         bring,
         (field.FIGHTER, field.NEW_PLACE),
-        "globalnaya-karta",
+        roles.GLOBAL_MAP,
         actor="",
         master=True,
         words=("brings",),
     ),
-    Move("next-turn", say("The story's next turn"), next_turn, (), "globalnaya-karta", actor="", master=True),
-    Move("new-day", say("A new day"), new_day, (), "plyus-sily-lovkosti-udachi", actor="", master=True),
+    Move("next-turn", say("The story's next turn"), next_turn, (), roles.GLOBAL_MAP, actor="", master=True),
+    Move("new-day", say("A new day"), new_day, (), roles.PLUSES_BEFORE_ROLLS, actor="", master=True),
     Move(
         "start-pursuit",
         say("Begin a pursuit"),
         start_pursuit,
         (field.RUNNER, field.CHASER),
-        "pogonya",
+        roles.PURSUIT,
         actor="",
         master=True,
     ),
-    Move("run-on", say("The pursuit goes on"), run_on, (field.CHASER,), "pogonya", actor="", master=True),
+    Move("run-on", say("The pursuit goes on"), run_on, (field.CHASER,), roles.PURSUIT, actor="", master=True),
     Move(
         "start-battle",
         say("Begin a battle"),
@@ -125,28 +126,28 @@ MASTER_MOVES = (
         say("Let somebody into the battle"),
         join_battle,
         (field.FIGHTER,),
-        "pogonya",
+        roles.PURSUIT,
         actor="",
         master=True,
     ),
-    Move("suspend", say("Let the battle wait"), suspend, (), "globalnaya-karta", actor="", master=True),
+    Move("suspend", say("Let the battle wait"), suspend, (), roles.GLOBAL_MAP, actor="", master=True),
     Move(
         "resume",
         say("Turn to a battle that waits"),
         resume,
         (field.WAITING,),
-        "globalnaya-karta",
+        roles.GLOBAL_MAP,
         actor="",
         master=True,
         words=("resumes",),
     ),
-    Move("listen", say("Who feels the battle"), listen, (), "globalnaya-karta", actor="", master=True),
+    Move("listen", say("Who feels the battle"), listen, (), roles.GLOBAL_MAP, actor="", master=True),
     Move(
         "side",
         say("Say whose side somebody is on"),
         set_side,
         (field.FIGHTER, field.SIDE),
-        "moby",
+        roles.MOBS,
         actor="",
         master=True,
     ),
@@ -182,7 +183,7 @@ MASTER_MOVES = (
         say("Ask for a save"),
         demand_save,
         (field.FIGHTER, field.SAVE_KIND, field.AGAINST),
-        "spasbroski",
+        roles.SAVES,
         actor="",
         master=True,
     ),
@@ -222,9 +223,7 @@ MASTER_MOVES = (
         actor="",
         master=True,
     ),
-    Move(
-        "treat", say("Treat a wound"), treat, (field.FIGHTER, field.WOUND), "poterya-konechnosti", actor="", master=True
-    ),
+    Move("treat", say("Treat a wound"), treat, (field.FIGHTER, field.WOUND), roles.LOST_LIMB, actor="", master=True),
     Move("revive", say("Let somebody come back"), revive, (field.DEAD, field.HEALTH), "smert", actor="", master=True),
     Move(
         "end-battle", say("End the battle"), end_battle, (), "posle-boya", actor="", master=True, words=("ends-battle",)

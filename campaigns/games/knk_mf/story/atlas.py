@@ -15,6 +15,7 @@ from campaigns.engine.game import PLACE
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import (
     BATTLE,
     alive,
@@ -27,7 +28,7 @@ from campaigns.games.knk_mf.battle.fighters import (
 )
 from campaigns.games.knk_mf.character.vitals import max_prana
 
-ATLAS = "globalnaya-karta"
+ATLAS = roles.GLOBAL_MAP
 LONGEST, MOST_PLACES = 40, 200
 BETWEEN_WAYS = re.compile(r"[;,\n]+")
 DASH = re.compile(r"\s+[-–—]+\s+|[–—]+")
@@ -179,7 +180,7 @@ def move_to(draft: Draft, book: Book, piece: str, place: str, rule: str) -> None
     draft.put(piece, place, rule)
     if draft.state.count(piece, "plus:M") > 0:
         over = draft.state.count(piece, "prana") - max(0, max_prana(draft.state, book, piece).total)
-        draft.change(piece, "prana", -max(0, over), "plyus-magii")
+        draft.change(piece, "prana", -max(0, over), roles.PLUS_MAGIC)
 
 
 def hidden_from_all(state: State, piece: str) -> bool:
@@ -197,7 +198,7 @@ def require_noticed(state: State, hero: str, other: str) -> None:
     Source: «Глобальная карта»; «Стэлс».
     """
     if hidden_from_all(state, other) and side(state, hero) != side(state, other):
-        raise IllegalMove(say("{target} is hidden: nobody knows where.", target=Name(other)), "stels")
+        raise IllegalMove(say("{target} is hidden: nobody knows where.", target=Name(other)), roles.STEALTH)
 
 
 def notice(draft: Draft, book: Book, walkers: Iterable[str]) -> None:

@@ -11,6 +11,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.rolls import Roll
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt, State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import (
     BATTLE,
     alive,
@@ -30,7 +31,7 @@ from campaigns.games.knk_mf.character.vitals import leg_allows
 from campaigns.games.knk_mf.story.atlas import distances, is_node, move_to, way
 from campaigns.games.knk_mf.story.travel import carried_by, party, require_story
 
-PURSUIT = "pogonya"
+PURSUIT = roles.PURSUIT
 SKILLS = {"escape": "побег", "hound": "ищейка"}
 """Skills that change a pursuit: the stat that says so, and the name in the rulebook."""
 MOST_BONUSES = 100

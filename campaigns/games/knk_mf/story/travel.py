@@ -10,6 +10,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import alive, fighters, once, require_fighter, told_of, waits_in
 from campaigns.games.knk_mf.character.edition import number, reckoned, table, told, whole
 from campaigns.games.knk_mf.character.numbers import category, level
@@ -226,7 +227,7 @@ def new_day(draft: Draft, book: Book, *, by: object) -> None:
         raise IllegalMove(say("That is for the time between battles."), ATLAS)
     _begin_story_turn(draft)
     day = draft.state.periods.get("day", 1)
-    draft.begin("day", (day if isinstance(day, int) else 1) + 1, "plyus-sily-lovkosti-udachi")
+    draft.begin("day", (day if isinstance(day, int) else 1) + 1, roles.PLUSES_BEFORE_ROLLS)
     for piece, name in list(draft.state.counters):
         if name.startswith("plus_used:"):
-            draft.set(piece, name, 0, "plyus-sily-lovkosti-udachi")
+            draft.set(piece, name, 0, roles.PLUSES_BEFORE_ROLLS)

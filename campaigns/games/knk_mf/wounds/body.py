@@ -11,6 +11,7 @@ from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import (
     BATTLE,
     alive,
@@ -39,8 +40,8 @@ from campaigns.games.knk_mf.location.grid import (
 )
 from campaigns.games.knk_mf.wounds.elements import muffled
 
-LOST_LIMB = "poterya-konechnosti"
-CRASH = "udar-o-prepyatstvie"
+LOST_LIMB = roles.LOST_LIMB
+CRASH = roles.CRASH
 DEATH = "smert"
 
 
@@ -75,7 +76,7 @@ def die(draft: Draft, book: Book, piece: str) -> None:
             end_effect(draft, effect.id, "posle-boya-1")
     owner = owner_of(draft.state, piece)
     if owner and entry_of_familiar(draft.state, book, piece).get("owner_survives"):
-        draft.note(say("{hero} wakes up at home, unharmed.", hero=Name(owner)), "familyar-iskusstvennye-tela")
+        draft.note(say("{hero} wakes up at home, unharmed.", hero=Name(owner)), roles.ARTIFICIAL_BODIES)
 
 
 def drop_hit(draft: Draft, hit: str, rule: str) -> None:
@@ -94,8 +95,8 @@ def come_out(draft: Draft, by: str, marks: list[str]) -> None:
     Source: «Стэлс».
     """
     if by and "from-hiding" in marks and draft.state.has(by, "hidden"):
-        draft.note(say("Now everybody knows where {hero} is.", hero=Name(by)), "stels")
-        draft.unmark(by, "hidden", "stels")
+        draft.note(say("Now everybody knows where {hero} is.", hero=Name(by)), roles.STEALTH)
+        draft.unmark(by, "hidden", roles.STEALTH)
 
 
 def entry_of_familiar(state: State, book: Book, piece: str) -> dict[str, object]:
@@ -109,9 +110,9 @@ def release_all(draft: Draft, piece: str) -> None:
     """End every grip in which somebody holds or is held."""
     for mark in draft.state.marks_of(piece):
         if mark.startswith("held-by:"):
-            draft.unmark(piece, mark, "zahvat")
+            draft.unmark(piece, mark, roles.GRAPPLE)
     for one in fighters(draft.state):
-        draft.unmark(one.id, f"held-by:{piece}", "zahvat")
+        draft.unmark(one.id, f"held-by:{piece}", roles.GRAPPLE)
 
 
 def part_grips(draft: Draft, piece: str) -> None:
@@ -123,7 +124,7 @@ def part_grips(draft: Draft, piece: str) -> None:
     held = [(one.id, piece) for one in fighters(draft.state) if draft.state.has(one.id, f"held-by:{piece}")]
     for victim, holding in [*held, *([(piece, holder)] if holder else [])]:
         if not adjacent(draft.state, victim, holding):
-            draft.unmark(victim, f"held-by:{holding}", "zahvat")
+            draft.unmark(victim, f"held-by:{holding}", roles.GRAPPLE)
 
 
 def end_effect(draft: Draft, effect: str, rule: str) -> None:
@@ -245,7 +246,7 @@ def _durability(book: Book, slug: str) -> int:
 
 def breaks_easily(stats: Mapping[str, object]) -> bool:
     """Whether an obstacle is an ordinary one, which a professional breaks at a blow; what says nothing is."""
-    return "any_hit_of" not in stats or "profi" in words(stats["any_hit_of"])
+    return "any_hit_of" not in stats or roles.PROFESSIONALS in words(stats["any_hit_of"])
 
 
 def on_field(draft: Draft, piece: str) -> str:

@@ -12,12 +12,13 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.rolls import Roll
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt, State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import asked, says
 from campaigns.games.knk_mf.battle.saves import thrown
 from campaigns.games.knk_mf.character.edition import reckoned, rolled, told, whole, word
 from campaigns.games.knk_mf.character.numbers import level
 
-CRITICAL = "kriticheskaya-ataka"
+CRITICAL = roles.CRITICAL_ATTACK
 NONE = "none"
 
 

@@ -11,13 +11,14 @@ from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import alive, figure, heal, lay_down, refresh, says, tells, told_of
 from campaigns.games.knk_mf.character.ladder import LETTERS
 from campaigns.games.knk_mf.character.vitals import trim
 from campaigns.games.knk_mf.wounds.body import LOST_LIMB, end_effect, hurt
 from campaigns.games.knk_mf.wounds.elements import weakened
 
-TURNS = "hody"
+TURNS = roles.TURNS
 EACH_TURN = {"each_damage": "damage", "each_heal": "heal", "each_prana": "prana", "turns": "turns", "upkeep": "upkeep"}
 """Counters of a spell and what they are on the effect that it leaves."""
 
@@ -102,10 +103,12 @@ def pay_upkeep(draft: Draft, book: Book, caster: str) -> None:
         if cost <= 0 or not draft.state.has(one.id, f"by:{caster}"):
             continue
         if draft.state.count(caster, "prana") >= cost:
-            draft.change(caster, "prana", -cost, "gibrid-ataka")
+            draft.change(caster, "prana", -cost, roles.SPECIAL_ATTACK)
         else:
-            draft.note(say("{hero} cannot keep up {effect}.", hero=Name(caster), effect=Name(one.id)), "gibrid-ataka")
-            end_effect(draft, one.id, "gibrid-ataka")
+            draft.note(
+                say("{hero} cannot keep up {effect}.", hero=Name(caster), effect=Name(one.id)), roles.SPECIAL_ATTACK
+            )
+            end_effect(draft, one.id, roles.SPECIAL_ATTACK)
 
 
 def is_cursed(state: State, piece: str) -> bool:

@@ -9,11 +9,12 @@ from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import say
 from campaigns.engine.state import State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import stat
 from campaigns.games.knk_mf.character.edition import told
 from campaigns.games.knk_mf.location.grid import has_status, place_of
 
-WATER, RAIN = "pod-vodoy", "dozhd"
+WATER, RAIN = roles.UNDER_WATER, roles.RAIN
 FIRE = "fire"
 
 

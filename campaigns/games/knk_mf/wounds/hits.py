@@ -11,6 +11,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.rolls import Roll
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import alive, is_fighter, told_of, unseen_by
 from campaigns.games.knk_mf.battle.saves import spend_plus, throw, thrown
 from campaigns.games.knk_mf.character.edition import number, rolled, told, words
@@ -20,9 +21,9 @@ from campaigns.games.knk_mf.location.grid import adjacent, away, inside, place_o
 from campaigns.games.knk_mf.wounds.body import come_out, drop_hit, entry_stats, hurt, lay_at, on_field, push, suffer
 from campaigns.games.knk_mf.wounds.effects import bestow
 
-TURNS = "hody"
-DODGE = "spasbrosok-udachi"
-GRAPPLE = "zahvat"
+TURNS = roles.TURNS
+DODGE = roles.LUCK_SAVE
+GRAPPLE = roles.GRAPPLE
 
 
 def strike(draft: Draft, target: str, by: str, damage: int, rule: str, *marks: str) -> str:
@@ -92,13 +93,13 @@ def dodge(draft: Draft, book: Book, hero: str, hit: str, plus: str) -> bool:
     if hit not in {one.id for one in pending(state, hero)}:
         raise IllegalMove(say("{hero} has no such blow to evade.", hero=Name(hero)), TURNS)
     if state.has(hit, "no-dodge"):
-        draft.refuse(say("This blow cannot be evaded by Luck."), "kriticheskaya-ataka")
+        draft.refuse(say("This blow cannot be evaded by Luck."), roles.CRITICAL_ATTACK)
     if held_from(state, book, hero, "dodge"):
         draft.refuse(say("{hero} is held and cannot evade.", hero=Name(hero)), GRAPPLE)
     if dodges(state, book, hero).total <= state.count(hero, "dodges_used"):
-        draft.refuse(say("{hero} has no dodges left in this fight.", hero=Name(hero)), "parametr-kolichestvo-ukloneniy")
+        draft.refuse(say("{hero} has no dodges left in this fight.", hero=Name(hero)), roles.DODGES)
     doubled = spend_plus(draft, book, hero, "L", plus)
-    draft.change(hero, "dodges_used", 1, "parametr-kolichestvo-ukloneniy")
+    draft.change(hero, "dodges_used", 1, roles.DODGES)
     if not throw(draft, book, hero, "L", doubled=doubled, least=-state.count(hit, "dodge_penalty")):
         return False
     _evaded(draft, book, hero, hit)
@@ -152,11 +153,11 @@ def land(draft: Draft, book: Book, hit: str) -> None:
         elif about == "loses":
             _lose_thing(draft, book, target, what, flies, origin)
         elif about == "spell":
-            bestow(draft, book, by or target, what, target, "zaklinaniya-na-cheloveka")
+            bestow(draft, book, by or target, what, target, roles.SPELLS_ON_SOMEBODY)
         elif mark == "grab" and by:
             draft.mark(target, f"held-by:{by}", rule=GRAPPLE)
     if throws > 0 and alive(draft.state, target):
-        push(draft, book, target, origin, throws, "kriticheskaya-ataka")
+        push(draft, book, target, origin, throws, roles.CRITICAL_ATTACK)
 
 
 def _critical(draft: Draft, book: Book, target: str, slug: str) -> None:
@@ -176,11 +177,11 @@ def _lose_thing(draft: Draft, book: Book, target: str, item: str, flies: int, or
     if item not in draft.state or draft.state.holder(item) != target:
         return
     if flies <= 0:
-        draft.note(say("{item} is destroyed.", item=Name(item)), "kriticheskaya-ataka")
-        draft.remove(item, "kriticheskaya-ataka")
+        draft.note(say("{item} is destroyed.", item=Name(item)), roles.CRITICAL_ATTACK)
+        draft.remove(item, roles.CRITICAL_ATTACK)
         return
     cell = place_of(draft.state, target)
-    draft.put(item, on_field(draft, target), "kriticheskaya-ataka")
+    draft.put(item, on_field(draft, target), roles.CRITICAL_ATTACK)
     if cell is None:
         return
     dx, dy = away(origin or cell, cell)
@@ -194,7 +195,7 @@ def _lose_thing(draft: Draft, book: Book, target: str, item: str, flies: int, or
 
 def _silent_kill(draft: Draft, book: Book, by: str, marks: list[str]) -> None:
     """Who has killed from hiding without a sound stays unseen until the rest have looked."""
-    if not told(book, "stels").get("silent_kill_checks_again"):
+    if not told(book, roles.STEALTH).get("silent_kill_checks_again"):
         come_out(draft, by, marks)
     elif by and "from-hiding" in marks and "silent" in marks:
-        draft.mark(by, "killed-unheard", rule="stels")
+        draft.mark(by, "killed-unheard", rule=roles.STEALTH)

@@ -10,6 +10,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
+from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import BATTLE, alive, fighters, is_fighter, require_fighter, says, stat
 from campaigns.games.knk_mf.character.edition import reckoned, told
 from campaigns.games.knk_mf.character.numbers import level
@@ -17,7 +18,7 @@ from campaigns.games.knk_mf.character.vitals import trim
 from campaigns.games.knk_mf.wounds.body import hurt
 from campaigns.games.knk_mf.wounds.elements import WATER, in_mode
 
-RADIATION, GIRLS = "radiaciya", "devochki-volshebnicy"
+RADIATION, GIRLS = roles.RADIATION, roles.MAGICAL_GIRLS
 MODES = "osobye-rezhimy"
 ON_FOOT = "on-foot"
 """The mark of a girl with a wand who cannot fly: not all of them can."""

@@ -1,0 +1,21 @@
+"""What the code asks of the book of the castle: each thing by the address that its page keeps, however it is called.
+
+A reader gives a page its address by what the page says that the thing does, never by its name: `recognition.py` among
+the importers. So whatever makes heroes jump is the spring. No other place of the code spells an address out, but to
+cite what stands there.
+"""
+
+PREPARATION = "podgotovka"
+LOCK = "marker-lock"
+BARRICADE = "marker-barricade"
+SECRET_PASSAGE = "marker-secret-passage"
+PHASE_OF_EVENTS = "faza-1"
+PHASE_OF_ACTIONS = "faza-2"
+PHASE_OF_ARTIFACTS = "faza-3"
+INITIATION = "iniciaciya"
+CHOICE_OF_CARDS = "vybor-karty"
+INFLUENCE = "influence"
+SHACKLES = "uderzhanie-2"
+DOUBLE_STEP = "double-step"
+SECOND_WIND = "vtoroe-dyhanie"
+END = "konec-igry"

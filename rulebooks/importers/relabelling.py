@@ -1,0 +1,111 @@
+"""Pages under other addresses: which page of a document is one that was there before, and what then leads to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rapidfuzz import fuzz
+
+from rulebooks.importers.drafts import Draft
+from rulebooks.importers.lacking import leaves
+
+LIKE = 0.75
+"""How like a page must be to one that was there, from 0 to 1, to be that page under another name."""
+CLEAR = 0.05
+"""By so much the likest must be liker than any other."""
+SHORTEST = 20
+"""Letters of text that a page must have to be known by them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A page as it was known: by its address, its kind, what it says and its stats."""
+
+    slug: str
+    kind: str
+    text: str
+    stats: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """How like a stranger is to a page that is lost; both by their slugs."""
+
+    score: float
+    stranger: str
+    lost: str
+
+
+def chosen(pairs: Iterable[Likeness], enough: float) -> list[Likeness]:
+    """Of all pairs those that are like enough, and clearly liker than any other of either side; the likest first."""
+    left = sorted(pairs, key=lambda pair: (-pair.score, pair.stranger, pair.lost))
+    found: list[Likeness] = []
+    while left and left[0].score >= enough:
+        best = left[0]
+        rivals = [pair for pair in left[1:] if (pair.stranger == best.stranger) != (pair.lost == best.lost)]
+        if not any(best.score - pair.score < CLEAR for pair in rivals):
+            found.append(best)
+        left = [pair for pair in left if pair.stranger != best.stranger and pair.lost != best.lost]
+    return found
+
+
+def alike(one: Mapping[str, Any], other: Mapping[str, Any]) -> float:
+    """How much two pages say the same by their stats, from 0 to 1: a value that differs counts half."""
+    mine, theirs = dict(leaves(one)) if one else {}, dict(leaves(other)) if other else {}
+    both = mine.keys() & theirs.keys()
+    said = sum(1.0 if mine[path] == theirs[path] else 0.5 for path in both)
+    return said / len(mine.keys() | theirs.keys()) if both else 0.0
+
+
+def known(draft: Draft) -> Known:
+    return Known(draft.slug, draft.kind, "\n".join(one.text for one in draft.paragraphs), draft.stats)
+
+
+def the_same(drafts: Sequence[Draft], before: Iterable[Known]) -> dict[str, str]:
+    """The address that each page had before: {slug in the document: slug before}, of those alone that were renamed."""
+    there = {draft.slug for draft in drafts}
+    kept = list(before)
+    was = {one.slug for one in kept}
+    lost = [one for one in kept if one.slug not in there]
+    strangers = [known(draft) for draft in drafts if draft.slug not in was]
+    pairs = [
+        Likeness(_likeness(one, other), one.slug, other.slug)
+        for one in strangers
+        for other in lost
+        if one.kind == other.kind
+    ]
+    return {pair.stranger: pair.lost for pair in chosen(pairs, LIKE)}
+
+
+def _likeness(one: Known, other: Known) -> float:
+    """By text and stats together; by one of them where the other is not there, or is too short to tell."""
+    told = []
+    if min(len(one.text), len(other.text)) >= SHORTEST:
+        told.append(fuzz.ratio(one.text, other.text) / 100)
+    if one.stats or other.stats:
+        told.append(alike(one.stats, other.stats))
+    return sum(told) / len(told) if told else 0.0
+
+
+def relabelled(drafts: Sequence[Draft], addresses: Mapping[str, str]) -> list[Draft]:
+    """The same pages with other addresses, wherever one of them is spoken of: as a parent, a reference, in stats."""
+    return [
+        replace(
+            draft,
+            slug=addresses.get(draft.slug, draft.slug),
+            parent=addresses.get(draft.parent, draft.parent),
+            paragraphs=[replace(one, entry=addresses.get(one.entry, one.entry)) for one in draft.paragraphs],
+            stats=_readdressed(draft.stats, addresses),
+        )
+        for draft in drafts
+    ]
+
+
+def _readdressed(value: Any, addresses: Mapping[str, str]) -> Any:
+    if isinstance(value, Mapping):
+        return {addresses.get(key, key): _readdressed(inner, addresses) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_readdressed(one, addresses) for one in value]
+    return addresses.get(value, value) if isinstance(value, str) else value
