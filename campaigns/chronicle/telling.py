@@ -140,11 +140,11 @@ class Teller:
         """Whether an event is about a piece of a kind that only the rules need, like an answer in its envelope."""
         about = getattr(event, "piece", "")
         if isinstance(about, Piece):
-            return about.kind in self.table.game.quiet
+            return is_quiet(self.table, about.kind)
         known = self.table.state.pieces.get(about) or self.gone.get(about)
         if known or about.startswith(HIDDEN):
-            return (known.kind if known else about.removeprefix(HIDDEN)) in self.table.game.quiet
-        return re.split(r"[#-]", about)[0] in self.table.game.quiet  # it came in unseen, and is gone
+            return is_quiet(self.table, known.kind if known else about.removeprefix(HIDDEN))
+        return is_quiet(self.table, re.split(r"[#-]", about)[0])  # it came in unseen, and is gone
 
     def _piece(self, event: happened.Event) -> Sentence | None:
         if self._is_quiet(event):
@@ -169,7 +169,8 @@ class Teller:
 
     def _mark(self, sentence: Sentence, mark: str) -> Sentence | None:
         """A mark for which the game has no word is bookkeeping; that something was set by hand the play says itself."""
-        return sentence if word(self.table, mark) and not mark.startswith(BY_HAND) else None
+        shown = word(self.table, mark) and not mark.startswith(BY_HAND) and not is_quiet(self.table, mark)
+        return sentence if shown else None
 
     def _period(self, period: str, value: int | str) -> Sentence:
         if isinstance(value, str):
@@ -218,8 +219,9 @@ def number_changed(counter: str, before: int, after: int) -> Sentence:
 
 
 def is_quiet(table: Table, counter: str) -> bool:
-    """Whether only the rules need a counter; "sold:bomba" is quiet if "sold" is."""
-    return counter.partition(":")[0] in table.game.quiet
+    """Whether only the rules need a counter; "sold:bomba" is quiet if "sold" is. Or its game's face shows it nobody."""
+    name = counter.partition(":")[0]
+    return name in table.game.quiet or name in table.game.face.unseen
 
 
 def counted(details: Sequence[Detail]) -> list[Detail]:

@@ -102,8 +102,9 @@ def word(table: Table, key: str) -> str:
         what = key.removeprefix(BY_HAND)
         said = word(table, what) or (translate(OF_ANY_PIECE[what]) if what in OF_ANY_PIECE else what)
         return translate(say("set by hand: {what}", what=said), table)
-    if key in table.game.words:
-        return translate(table.game.words[key], table)
+    called = table.game.face.called.get(key) or table.game.words.get(key)
+    if called is not None:
+        return translate(called, table)
     parts = PARTS.match(key)
     if parts and parts["key"] in table.game.words:
         about = name_of(table, parts["about"])

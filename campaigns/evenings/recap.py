@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from campaigns.board.sheets import DONE, FOES, HEROES
 from campaigns.chronicle import log
 from campaigns.chronicle.seeing import events_of
-from campaigns.chronicle.telling import Detail, is_quiet
+from campaigns.chronicle.telling import is_quiet
 from campaigns.chronicle.wording import seat_name, word
 from campaigns.engine import events as happened
 from campaigns.engine.events import Event
@@ -29,11 +29,11 @@ ENDED, FELL, CAME, BY_HAND, PAID, HURT = 1_000, 60, 25, 20, 4, 5
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A play that mattered: its number, its sentence, and what of its details is worth telling."""
+    """A play that mattered: its number, how it is told, and what stands over the plays of its time."""
 
     number: int
     sentence: str
-    details: tuple[str, ...]
+    chapter: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +77,7 @@ def recap(table: Table, first: int, last: int | None = None) -> Recap:
 
 def _moments(table: Table, plays: Sequence[Play]) -> Iterator[Moment]:
     for line in log.lines(table, plays):
-        told = [_said(detail) for detail in line.details if detail.kind not in {"roll", "period", "question"}]
-        yield Moment(line.number, line.sentence, tuple(told[:4]))
-
-
-def _said(detail: Detail) -> str:
-    return detail.sentence
+        yield Moment(line.number, line.sentence, line.chapter)
 
 
 def _period(table: Table, event: Event) -> str:

@@ -67,6 +67,11 @@ def visited(seat: Seat, number: int) -> int:
     return _missed(seat, number, now)
 
 
+def missed(seat: Seat, number: int) -> int:
+    """How many plays were made while a seat was away, for who has come back a while ago; notes nothing."""
+    return _missed(seat, number, timezone.now()) if seat.pk else 0
+
+
 def _missed(seat: Seat, number: int, now: datetime) -> int:
     """What was played since the visit began was not missed."""
     if seat.visit_at is None or now - seat.visit_at >= GREETING or number <= seat.left_number:

@@ -16,6 +16,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.evenings.recap import recap
 from campaigns.forms import whole
 from campaigns.models import Campaign, Play, Seat, Session
+from campaigns.seats.presence import missed
 from campaigns.views.doors import address, campaign_of, frame, seat_of, viewer_of
 from web.page import page
 
@@ -37,6 +38,7 @@ def plays(request: HttpRequest, slug: str) -> HttpResponse:
         "seen_number": table.number,
         "older": found[-1].number if found and found[-1].number > 1 else None,
         "newest": before is None,
+        "missed": missed(seat, campaign.number),
     }
     return page(request, "campaigns/log.html", context, part="log")
 

@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from campaigns import games
-from campaigns.chronicle.firing import firings
+from campaigns.chronicle.citations import citations
 from campaigns.chronicle.wording import translate
 from campaigns.models import Campaign
 from campaigns.mutations.declared import decided_at_the_table
@@ -47,7 +47,7 @@ def rulings(request: HttpRequest, book: str, page_slug: str) -> HttpResponse:
         "page_slug": page_slug,
         "rulings": found,
         "decided": _decided(catalogue, page_slug),
-        "firings": firings(mine, catalogue, page_slug),
+        "citations": citations(mine, catalogue, page_slug),
         "examples": _examples(row, catalogue, page_slug),
     }
     return page(request, "campaigns/rulings.html", context, part="rulings")

@@ -131,8 +131,8 @@ def first_orders_are_secret(players):
     anya.write_halves("B1")
     boris.sees(anya.number)
     assert "B1" in anya.page.locator("#lines").inner_text()
-    newest = boris.page.locator("#lines li").first
-    expect(newest).to_contain_text("путь")
+    newest = boris.page.locator("#lines [data-line]").first
+    expect(newest).to_contain_text("пишет заявку")
     expect(newest).not_to_contain_text("B1")
     boris.write_order("B3")
     for player in rest:

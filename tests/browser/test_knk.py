@@ -126,7 +126,7 @@ def end_evening(maria, anya):
     anya.sees(maria.number)
     anya.fits()
     anya.page.goto(f"{anya.address}log/")
-    for told in ("Аня: Атаковать — Волк", "Волк: Атаковать — Аня", "Критическая атака, Аня", "Волк умирает"):
+    for told in ("Аня бьёт Волка", "Волк бьёт Аню", "Волк умирает"):
         expect(anya.page.locator("main")).to_contain_text(told)
     anya.fits()
     maria.page.goto(f"{maria.address}session/?seat=gm")
@@ -134,6 +134,6 @@ def end_evening(maria, anya):
     expect(maria.page.locator("button[value=begin]")).to_be_visible()
     anya.page.goto(f"{anya.address}session/")
     evening = anya.page.locator("#evening-1")
-    for told in ("в парке видели волка", "Начать бой — Парк", "Удар достигает цели, Аня: 35", "здоровье 0 → 40"):
+    for told in ("в парке видели волка", "начинает бой: Парк", "Аня −35", "здоровье 0 → 40"):
         expect(evening).to_contain_text(told)
     anya.fits()

@@ -17,6 +17,7 @@ def laid(window, **kind):
 def test_a_cited_rule_opens_over_the_table_and_the_way_back_closes_it(window):
     page = laid(window).page
     table, lookup = page.url, page.locator("#lookup")
+    page.locator("#lines details:has(a.cite) > summary").first.click()
     link = page.locator("#lines a.cite").first
     link.click()
     expect(lookup).to_be_visible()

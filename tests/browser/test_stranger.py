@@ -60,7 +60,7 @@ def test_two_strangers_play_by_a_rulebook_of_their_own(window, javascript):
     anya.locator("#moves form.way button.action").first.click()
     expect(anya.locator("#status")).to_contain_text("Ход: Боря")
     boris.goto(table)
-    expect(boris.locator("#lines")).to_contain_text("Раскрыть стручок")
+    expect(boris.locator("#lines")).to_contain_text("раскрывает стручок")
     editor.goto(table)
     editor.locator("#undo").click()
     expect(editor.locator("#status")).to_contain_text("Ход: Аня")

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from campaigns import games, ledger
-from campaigns.chronicle import firing, log
+from campaigns.chronicle import citations, log
 from campaigns.chronicle.seeing import heard
 from campaigns.engine import secrecy
 from campaigns.engine.decide import decide
@@ -174,4 +174,4 @@ def test_what_a_secret_move_went_against_only_its_seat_reads(secret_table):
 
     assert read_by(anya) == [("that card is tired", "1.9")]
     assert read_by(boris) == [("", "")]
-    assert "1.9" not in firing.counted(table.campaign)
+    assert "1.9" not in citations.counted(table.campaign)

@@ -31,7 +31,7 @@ def test_only_the_game_master_sees_the_page(name, anya, maria, stranger):
 def test_move_leads_back_to_the_table_that_shows_it(anya):
     answer = anya.move("spend", hero="hero-1", amount="2")
     assert (answer.status_code, answer.url) == (302, anya.url("campaign"))
-    assert "Аня: Spend" in text(anya.get("campaign"))
+    assert "Аня делает ход «Spend»" in text(anya.get("campaign"))
 
 
 def test_move_by_htmx_is_answered_with_the_part_alone(anya):

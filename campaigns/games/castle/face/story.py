@@ -35,7 +35,12 @@ def began(act: Act) -> Iterator[Sentence]:
 
 
 def ordered(act: Act) -> Iterator[Sentence]:
-    yield say("{hero} writes the order.", hero=act.who)
+    """An order; what it says is told only whoever may know it."""
+    said = [value for name, value in act.told.items() if name != "hero"]
+    if said:
+        yield say("{hero} writes the order: {order}.", hero=act.who, order=listed(said))
+    else:
+        yield say("{hero} writes the order.", hero=act.who)
     yield from resolved(act)
 
 
@@ -46,7 +51,10 @@ def closed(act: Act) -> Iterator[Sentence]:
 
 def fought(act: Act) -> Iterator[Sentence]:
     """A card for a clash is chosen; once all are, they lie open."""
-    yield say("{who} chooses a card for the clash.", who=act.who)
+    if "choice" in act.told:
+        yield say("{who} chooses a card for the clash: {choice}.", who=act.who, choice=act.told["choice"])
+    else:
+        yield say("{who} chooses a card for the clash.", who=act.who)
     yield from resolved(act)
 
 
@@ -197,6 +205,13 @@ FACE = Face(
         "discard": answered(say("{who} discards {choice}."), say("{who} discards a card.")),
     },
     notes={ORDERED: None, "{corridor} burns.": say("{corridor} burns down.")},
+    called={
+        "base": say("strength of the card"),
+        "type_bonus": say("stronger kind of card"),
+        "arrival_bonus": say("for having just come in"),
+        "runs": say("walks two corridors"),
+    },
+    unseen=frozenset({"played", "walked", "arrived", "fought", "choice", "orders", "hand"}),
     living=("hero",),
     name=name_of,
     chapter=chapter,

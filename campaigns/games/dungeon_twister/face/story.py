@@ -84,7 +84,10 @@ def laid(act: Act) -> Iterator[Sentence]:
 
 def chosen(act: Act) -> Iterator[Sentence]:
     """A combat card, face down; the sums stand in the notes once both lie open."""
-    yield say("{who} lays a combat card face down.", who=act.who)
+    if "choice" in act.told:
+        yield say("{who} lays a combat card face down: {choice}.", who=act.who, choice=act.told["choice"])
+    else:
+        yield say("{who} lays a combat card face down.", who=act.who)
     yield from rest(act)
 
 
@@ -152,6 +155,7 @@ FACE = Face(
     marks={"wounded": say("{piece} is wounded.")},
     lifted={"wounded": say("{piece} stands up again.")},
     notes=dict.fromkeys(USES),
+    unseen=frozenset({"moving", "moved", "played", "struck", "sample", "begun", "power"}),
     living=("hero",),
     chapter=chapter,
 )

@@ -14,6 +14,8 @@ FACE = Face(
         "hit/damage": Change(say("the blow loses {by}"), say("A hit: {by} damage, unless it is evaded")),
     },
     notes=NOTES,
+    called={"order": say("initiative, as it was rolled")},
+    unseen=frozenset({"did", "posted", "acted", "extra", "worked", "recovered", "since", "kept"}),
     living=("hero", "boss", "familiar", "mob"),
     chapter=chapter,
 )

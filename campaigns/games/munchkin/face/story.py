@@ -242,6 +242,7 @@ FACE = Face(
     counters={"hero/level": Change(say("{piece}: level {change:+}, now {left}"), say("{piece} rises to level {left}"))},
     marks={"dead": say("{piece} dies.")},
     notes={OBEYS: None},
+    unseen=frozenset({"is", "finished", "fresh", "note", "box", "hand", "unfit", "counted"}),
     living=("hero", "door"),
     name=name_of,
     chapter=chapter,

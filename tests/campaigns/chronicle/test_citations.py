@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from campaigns import ledger
-from campaigns.chronicle import firing
+from campaigns.chronicle import citations
 from campaigns.models import Play
 from campaigns.scenarios.shown import examples
 from rulebooks.models import Book
@@ -16,27 +16,30 @@ from tests.harness.shelf import put_on_shelf
 
 @pytest.fixture(autouse=True)
 def _nothing_counted():
-    firing._counts.clear()
+    citations._counts.clear()
 
 
 def test_plays_are_counted_by_the_rules_they_cite(cave):
-    before = firing.counted(cave.campaign)["1.7"]
+    before = citations.counted(cave.campaign)["1.7"]
     assert (before.plays, before.last) == (1, 6)
     play = ledger.make_move(cave.campaign, "earn", {"hero": "hero-1", "amount": "2"}, by=cave.anya)
-    assert (firing.counted(cave.campaign)["1.7"].plays, firing.counted(cave.campaign)["1.7"].last) == (2, play.number)
+    assert (citations.counted(cave.campaign)["1.7"].plays, citations.counted(cave.campaign)["1.7"].last) == (
+        2,
+        play.number,
+    )
     ledger.undo(cave.campaign, play.number, by=cave.anya)
-    assert (firing.counted(cave.campaign)["1.7"].plays, firing.counted(cave.campaign)["1.7"].last) == (1, 6)
+    assert (citations.counted(cave.campaign)["1.7"].plays, citations.counted(cave.campaign)["1.7"].last) == (1, 6)
 
 
 def test_only_new_plays_are_counted(cave, django_assert_num_queries):
-    firing.counted(cave.campaign)
+    citations.counted(cave.campaign)
     with django_assert_num_queries(2):
-        firing.counted(cave.campaign)
+        citations.counted(cave.campaign)
 
 
 def test_what_went_against_a_rule_is_named(cave):
     Play.objects.filter(campaign=cave.campaign, number=6).update(against=[{"rule": "1.7", "sentence": {"text": "x"}}])
-    assert firing.counted(cave.campaign)["1.7"].against == [6]
+    assert citations.counted(cave.campaign)["1.7"].against == [6]
 
 
 def test_what_only_one_seat_saw_is_not_counted(db, toy_game):
@@ -45,8 +48,8 @@ def test_what_only_one_seat_saw_is_not_counted(db, toy_game):
     anya = campaign.seats.get(key="1")
     card = next(ledger.load(campaign).state.held_by("hand-1"))
     ledger.make_move(campaign, "order", {"card": card.id, "word": "now"}, by=anya)
-    assert cards.SECRET_RULE not in firing.counted(campaign)
-    assert "1.1" in firing.counted(campaign)
+    assert cards.SECRET_RULE not in citations.counted(campaign)
+    assert "1.1" in citations.counted(campaign)
 
 
 def test_examples_of_a_game_know_their_rules():

@@ -1,4 +1,4 @@
-"""Where rules fire: how often each was cited by what happened in a campaign, and where it was gone against.
+"""Where rules are cited: how often each was cited by what happened in a campaign, and where it was gone against.
 
 Counted from what everybody at the table saw, so that the wiki gives away no secret. Kept in memory per campaign; only
 the plays that are new are counted, and all of them again once something was taken back.
@@ -20,7 +20,7 @@ MOST_KEPT = 500
 
 
 @dataclass(slots=True)
-class Fired:
+class Cited:
     """A rule in one campaign: in how many plays, the newest of them; and those that went against it."""
 
     plays: int = 0
@@ -32,36 +32,36 @@ class Fired:
 class _Count:
     number: int = 0
     undone: int = 0
-    rules: dict[str, Fired] = field(default_factory=dict)
+    rules: dict[str, Cited] = field(default_factory=dict)
 
 
 _counts: dict[int, _Count] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Firing:
+class Citation:
     """A paragraph of a page in one campaign, under the rule that its plays cite."""
 
     campaign: Campaign
     rule: str
     paragraph: str
-    fired: Fired
+    times: Cited
 
 
-def firings(campaigns: Iterable[Campaign], catalogue: Catalogue, page: str) -> list[Firing]:
-    """Where the paragraphs of a page fired in some campaigns, newest campaign first, in the order of the page."""
+def citations(campaigns: Iterable[Campaign], catalogue: Catalogue, page: str) -> list[Citation]:
+    """Where the paragraphs of a page were cited in some campaigns, newest campaign first, in the order of the page."""
     found = []
     for campaign in list(campaigns)[:MOST_CAMPAIGNS]:
         here = []
-        for rule, fired in counted(campaign).items():
+        for rule, times in counted(campaign).items():
             cited = catalogue.cite(rule)
             if cited and cited.page == page:
-                here.append(Firing(campaign, rule, cited.paragraph, fired))
+                here.append(Citation(campaign, rule, cited.paragraph, times))
         found += sorted(here, key=lambda one: _order(one.paragraph))
     return found
 
 
-def counted(campaign: Campaign) -> dict[str, Fired]:
+def counted(campaign: Campaign) -> dict[str, Cited]:
     """How often each rule was cited by the plays in effect of a campaign."""
     plays = Play.objects.filter(campaign=campaign)
     undone = plays.filter(undone=True).count()
@@ -82,11 +82,11 @@ def counted(campaign: Campaign) -> dict[str, Fired]:
 def _add(count: _Count, play: Play, told: bool) -> None:
     """Count a play; what a move that was told in secret went against, nobody is told."""
     for rule in {event.rule for event in events_of(play, SPECTATOR) if event.rule}:
-        fired = count.rules.setdefault(rule, Fired())
-        fired.plays, fired.last = fired.plays + 1, play.number
+        times = count.rules.setdefault(rule, Cited())
+        times.plays, times.last = times.plays + 1, play.number
     for one in play.against if told else ():
         if one.get("rule"):
-            count.rules.setdefault(one["rule"], Fired()).against.append(play.number)
+            count.rules.setdefault(one["rule"], Cited()).against.append(play.number)
 
 
 def _order(paragraph: str) -> tuple[str, int]:
