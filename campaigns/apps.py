@@ -5,11 +5,17 @@ class CampaignsConfig(AppConfig):
     name = "campaigns"
 
     def ready(self) -> None:
-        """Teach the wiki whether an edition can be played, and which changed paragraphs are played as before."""
+        """Teach the wiki whether an edition can be played, and which changed paragraphs are played as before.
+
+        And accounts, what tables keep of their owners.
+        """
         from campaigns.chronicle.judging import concerned, judge
+        from campaigns.seats import belongings
         from campaigns.wordings.telling import remarks
         from rulebooks import verdicts
         from rulebooks.editions.remarks import tell
+        from web.belongings import Keeper, register
 
         verdicts.register(judge, concerned)
         tell(remarks)
+        register(Keeper("seats", belongings.told, belongings.erase))

@@ -8,6 +8,11 @@ class RulebooksConfig(AppConfig):
     name = "rulebooks"
 
     def ready(self) -> None:
+        """Tell accounts what the wiki keeps of their owners."""
+        from rulebooks import belongings
+        from web.belongings import Keeper, register
+
+        register(Keeper("rules", belongings.told, belongings.erase))
         post_migrate.connect(index_what_is_not, sender=self)
 
 

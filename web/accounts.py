@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, cast
 
 from django.contrib import messages
@@ -15,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from web import guessing
+from web import belongings, guessing
 from web.limits import ACCOUNTS, limited
 from web.page import page
 
@@ -97,15 +98,28 @@ def change_password(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def forget(request: HttpRequest) -> HttpResponse:
-    """Take the account away for good; what its owner wrote stays, without the name of an account."""
-    user = request.user
+    """Take the account away for good. What its owner wrote stays, by nobody; or goes with it, if they say so."""
+    user: Any = request.user
     if request.POST.get("name") != user.get_username():
         messages.error(request, _("Type the name of the account to take it away; nothing was changed."))
         return redirect("account")
     logout(request)
-    user.delete()
+    if request.POST.get("everything"):
+        belongings.erase(user)
+    else:
+        user.delete()
     messages.success(request, _("The account is gone."))
     return redirect("account")
+
+
+@never_cache
+@login_required
+def my_data(request: HttpRequest) -> HttpResponse:
+    """Everything that is kept of whoever asks, as a file."""
+    user: Any = request.user
+    data = json.dumps(belongings.told(user), ensure_ascii=False, indent=1)
+    headers = {"Content-Disposition": 'attachment; filename="letopis-mine.json"'}
+    return HttpResponse(data, content_type="application/json", headers=headers)
 
 
 def next_page(request: HttpRequest) -> str:

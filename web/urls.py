@@ -11,5 +11,6 @@ urlpatterns = [
     path("account/sign-up/", accounts.sign_up, name="sign_up"),
     path("account/sign-out/", accounts.sign_out, name="sign_out"),
     path("account/password/", accounts.change_password, name="change_password"),
+    path("account/mine/", accounts.my_data, name="my_data"),
     path("account/forget/", accounts.forget, name="forget_account"),
 ]

@@ -108,6 +108,7 @@ SITE = {
     "forget_account": "302 302",
     "history": "404 405",
     "join": "404 404",
+    "my_data": "302 302",
     "new_campaign": "200 422",
     "paragraph": "404 405",
     "patterns": "200 405",

@@ -1,0 +1,52 @@
+"""What the site keeps of a person: each floor says what it has, and how it is erased.
+
+Nothing of it is found by a name that somebody typed, only by the account.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.db import transaction
+
+Told = list[dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Keeper:
+    """Who keeps something of a person: what it is called in a file, what there is, and what erases it."""
+
+    name: str
+    told: Callable[[AbstractBaseUser], Told]
+    erase: Callable[[AbstractBaseUser], None]
+
+
+_keepers: dict[str, Keeper] = {}
+
+
+def register(keeper: Keeper) -> None:
+    """Let somebody's things be taken along and erased with the rest; called once, when the site starts."""
+    _keepers[keeper.name] = keeper
+
+
+def told(user: AbstractBaseUser) -> dict[str, Any]:
+    """Everything that is kept of a person, as plain JSON."""
+    account = {
+        "name": user.get_username(),
+        "joined": getattr(user, "date_joined", None),
+        "last_signed_in": user.last_login,
+        "email": getattr(user, "email", ""),
+    }
+    known = {name: value.isoformat() if hasattr(value, "isoformat") else value for name, value in account.items()}
+    return {"account": known, **{keeper.name: keeper.told(user) for keeper in _keepers.values()}}
+
+
+def erase(user: AbstractBaseUser) -> None:
+    """Erase it, and the account with it: all or nothing."""
+    with transaction.atomic():
+        for keeper in _keepers.values():
+            keeper.erase(user)
+        user.delete()
