@@ -118,7 +118,7 @@ def calendar_token(seat: Seat) -> str:
 
 def seat_of_calendar(slug: str, key: str, token: str) -> Seat | None:
     """The seat whose calendar an address is; nothing for one that is guessed or old."""
-    seat = Seat.objects.select_related("campaign").filter(campaign__slug=slug, key=key).first()
+    seat = Seat.objects.select_related("campaign").filter(campaign__slug=slug, campaign__put_away=None, key=key).first()
     return seat if seat and constant_time_compare(calendar_token(seat), token) else None
 
 

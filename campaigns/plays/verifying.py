@@ -51,7 +51,7 @@ def verify(campaign: Campaign) -> list[Fault]:
     """
     try:
         with snapshot():
-            campaign = Campaign.objects.select_related("book").get(pk=campaign.pk)
+            campaign = Campaign.every.select_related("book").get(pk=campaign.pk)
             turns = _turns(campaign)
             faults = [*_row(campaign, turns), *_plays(campaign, turns)]
     except UNREADABLE as trouble:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 
 from campaigns import live
@@ -28,7 +29,7 @@ def put_away(campaign: Campaign, *, by: Seat) -> None:
         raise IllegalMove(say("Only the game master does that."))
     with writing(campaign, by) as table:
         append(table, SEATING, {"do": "away"}, (), by=by)
-        Campaign.every.filter(pk=campaign.pk).update(put_away=timezone.now())
+        Campaign.every.filter(pk=campaign.pk).update(put_away=timezone.now(), door=F("door") + 1)
         transaction.on_commit(lambda: live.door(campaign.slug))
 
 

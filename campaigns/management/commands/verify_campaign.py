@@ -39,8 +39,8 @@ class Command(BaseCommand):
 
     def _campaigns(self, slugs: list[str]) -> list[Campaign]:
         if not slugs:
-            return list(Campaign.objects.order_by("pk"))
-        found = {one.slug: one for one in Campaign.objects.filter(slug__in=slugs)}
+            return list(Campaign.every.order_by("pk"))
+        found = {one.slug: one for one in Campaign.every.filter(slug__in=slugs)}
         for slug in slugs:
             if slug not in found:
                 raise CommandError(f"there is no campaign {slug}")

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from campaigns import ledger
 from campaigns.engine.refusals import IllegalMove
+from campaigns.evenings import meetings
 from campaigns.models import Campaign, Play
 from campaigns.plays.verifying import verify
 from campaigns.seats import people, putting_away
@@ -28,6 +29,8 @@ def programs(table, key):
 def gone(cave):
     """The table after its game master has put it away; `maria` and `anya` sit at it."""
     cave.maria, cave.anya_ = Guest(cave, "gm"), Guest(cave, "1")
+    cave.feed = reverse("calendar", args=[cave.campaign.slug, "1", meetings.calendar_token(cave.anya)])
+    assert Client().get(cave.feed).status_code == 200
     assert "30 дней" in text(cave.maria.get("put_away"))
     assert cave.maria.post("put_away").url == reverse("away")
     return cave
@@ -40,6 +43,8 @@ def test_table_that_was_put_away_is_there_for_nobody(gone):
     assert Client().get(reverse("join", args=[gone.tokens["1"]])).status_code == 404
     assert not people.may_listen(gone.anya_.client.session.session_key, gone.campaign.slug)
     assert "Пещера" not in text(gone.anya_.client.get(reverse("campaigns")))
+    assert Client().get(gone.feed).status_code == 404
+    assert verify(gone.campaign) == []
     with pytest.raises(IllegalMove, match="put away"):
         ledger.make_move(gone.campaign, "earn", {"hero": "hero-1", "amount": "1"}, by=gone.anya)
 
