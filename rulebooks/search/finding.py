@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
+from django.db import connection
 from django.db.models import OuterRef, Subquery
 from django.utils.safestring import SafeString
 
@@ -94,7 +95,7 @@ class Found:
     by_kind: tuple[tuple[str, int], ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class About:
     """What the order of results needs of a page."""
 
@@ -149,9 +150,20 @@ def cleaned(query: str) -> str:
     return " ".join(query.replace("\x00", " ").split())[:LONGEST_QUERY].strip()
 
 
+ABOUT = (
+    f"SELECT one.id, one.book_id, one.kind, book.genre FROM {Page._meta.db_table} one "  # noqa: S608  no word of a reader
+    f"JOIN {Book._meta.db_table} book ON book.id = one.book_id WHERE one.id IN "
+)
+
+
 def _about(pages: Iterable[int]) -> dict[int, About]:
-    told = Page.objects.filter(pk__in=list(pages)).values_list("pk", "book", "kind", "book__genre")
-    return {pk: About(book, kind, genre) for pk, book, kind, genre in told}
+    """Asked in the database's own words: for hundreds of pages Django takes longer to ask than it to answer."""
+    wanted = list(pages)
+    if not wanted:
+        return {}
+    with connection.cursor() as cursor:
+        cursor.execute(f"{ABOUT}({', '.join(['%s'] * len(wanted))})", wanted)  # noqa: S608
+        return {pk: About(book, kind, genre) for pk, book, kind, genre in cursor.fetchall()}
 
 
 def _in_order(pages: list[tuple[int, int]], about: dict[int, About], known: set[int]) -> list[tuple[int, int]]:

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.db import connection, transaction
@@ -96,7 +97,7 @@ def weigh(revision: Revision, above: str) -> dict[str, Weighed]:
     words = telling(tokens(text))
     counts: dict[str, int] = defaultdict(int)
     for word in words:
-        for key in keys_and_form(word.text):
+        for key in own_keys(word.text):
             counts[key] += 1
     length = 1 + len(words) / USUAL_LENGTH
     weights = {
@@ -113,21 +114,23 @@ def weigh(revision: Revision, above: str) -> dict[str, Weighed]:
 
 def _add(weights: dict[str, int], name: str, weight: int) -> None:
     there = tokens(name)
-    for key in {key for word in there for key in keys_and_form(word.text)}:
+    for key in {key for word in there for key in own_keys(word.text)}:
         weights[key] = weights.get(key, 0) + weight // max(1, len(there))
 
 
 def _shares(name: str) -> Mapping[str, int]:
     """How much of a name each key is, in percent, rounded up: the keys of all its words come to a hundred."""
     there = telling(tokens(name))
-    everything = {key for word in tokens(name) for key in keys_and_form(word.text)}
-    bearing = {key for word in there for key in keys_and_form(word.text)}
+    everything = {key for word in tokens(name) for key in own_keys(word.text)}
+    bearing = {key for word in there for key in own_keys(word.text)}
     share = -(-WHOLE // max(1, len(there)))
     return {key: share if key in bearing else 1 for key in everything}
 
 
-def keys_and_form(word: str) -> set[str]:
-    return {key[:64] for key in keys(word)} | {form_key(word)}
+@lru_cache(maxsize=200_000)
+def own_keys(word: str) -> frozenset[str]:
+    """The keys by which a word is in the index: its lemmas, its stem, and as it is written."""
+    return frozenset({key[:64] for key in keys(word)} | {form_key(word)})
 
 
 def form_key(word: str) -> str:

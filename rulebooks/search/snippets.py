@@ -10,8 +10,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import Truncator
 
 from rulebooks.models import Revision
-from rulebooks.search.indexing import form_key
-from rulebooks.words import WORD, Word, keys
+from rulebooks.search.indexing import own_keys
+from rulebooks.words import WORD, Word
 
 LONGEST_BEGINNING = 200
 MOST_READ = 20_000
@@ -31,7 +31,7 @@ class Wanted(dict[str, frozenset[str]]):
         self.keys_wanted = frozenset(keys)
 
     def __missing__(self, word: str) -> frozenset[str]:
-        found = self[word] = _found_by(word, self.keys_wanted)
+        found = self[word] = own_keys(word) & self.keys_wanted
         return found
 
 
@@ -46,13 +46,6 @@ def telling_paragraph(revision: Revision, wanted: Wanted) -> tuple[str, str]:
             shown = _with_its_items(revision.paragraphs, place) or best[1]
             best, most = (str(paragraph["id"]) if many else "", shown), many
     return best
-
-
-def _found_by(word: str, wanted: frozenset[str]) -> frozenset[str]:
-    """By which of the keys that are looked for a word is found."""
-    own = form_key(word)
-    found = keys(word) & wanted
-    return found | {own} if own in wanted else found
 
 
 def _with_its_items(paragraphs: list[dict[str, Any]], place: int) -> str:

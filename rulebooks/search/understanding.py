@@ -76,7 +76,10 @@ def understood(query: str, postings: Postings, known: Spellings) -> list[Asked]:
 def joining(query: str, postings: Postings) -> list[dict[int, Hit]]:
     """The pages that have in their names what only joins words, or asks: it tells «Ранг A» from «Ранг B»."""
     words = tokens(query)
-    left_out = [word for word in words if word not in telling(words)][:MOST_WORDS]
+    told = telling(words)
+    left_out = [word for word in words if word not in told][:MOST_WORDS]
+    if not left_out:
+        return []
     ways = [list(surely(word.text)[:1]) for word in left_out]
     postings.read({key for some in ways for key in all_keys(some)})
     return [gathered(some, postings) for some in ways]
