@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import re
 import resource
-import socket
 import subprocess
-import sys
 import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 
@@ -43,37 +37,6 @@ def listening(book: Book, listeners: int) -> Iterator[Row]:
     store.create()
     with served() as (port, process):
         yield from asyncio.run(_listen(campaign, str(store.session_key), port, process, listeners))
-
-
-@contextmanager
-def served(
-    application: str = "config.asgi:application", **surroundings: str
-) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
-    """The site, or another application, in a process of its own: its port and the process."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    command = [sys.executable, "-m", "uvicorn", application, "--port", str(port), "--log-level", "error"]
-    command += ["--timeout-graceful-shutdown", "1", "--no-access-log"]
-    process = subprocess.Popen(command, cwd=settings.BASE_DIR, env={**os.environ, **surroundings})
-    try:
-        deadline = time.monotonic() + SECONDS_TO_START
-        while time.monotonic() < deadline and not _answers(port):
-            time.sleep(0.1)
-        yield port, process
-    finally:
-        process.terminate()
-        process.wait()
-
-
-def _answers(port: int) -> bool:
-    try:
-        urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=SECONDS_TO_START).close()
-    except urllib.error.HTTPError:
-        return True
-    except OSError:
-        return False
-    return True
 
 
 async def _listen(

@@ -20,11 +20,11 @@ from campaigns.engine.dice import KeyedDice
 from campaigns.engine.evolve import fold
 from campaigns.management.listeners import listening
 from campaigns.management.long_campaigns import long_campaigns
-from campaigns.management.reading import read
 from campaigns.management.speeds import engines, processes
 from campaigns.models import Campaign, Seat
 from campaigns.seats.people import HELD
 from rulebooks.catalogue import at_edition
+from rulebooks.management.reading import read
 from rulebooks.models import Book
 from web.management.measuring import MeasuringCommand, Row, timed
 

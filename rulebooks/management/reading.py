@@ -12,13 +12,13 @@ from statistics import median
 from django.conf import settings
 from django.test import Client
 
-from campaigns.management.listeners import served
 from rulebooks.editions import importing
 from rulebooks.importers import rulebook
 from rulebooks.management.commands.bench_import import text_of
 from rulebooks.models import Book, Page, Revision
 from rulebooks.reading.kept import kept
 from web.management.measuring import Row, timed
+from web.management.serving import served
 
 AT_ONCE = 20
 
