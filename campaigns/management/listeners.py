@@ -19,6 +19,7 @@ from campaigns.models import Campaign
 from campaigns.seats.people import HELD
 from rulebooks.models import Book
 from web.management.measuring import Row
+from web.management.serving import served
 
 MOVES = 5
 SECONDS_TO_START = 60

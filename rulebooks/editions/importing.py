@@ -214,7 +214,7 @@ def apply(rulebook: Rulebook, *, author: User | None = None, reason: str = "") -
     moved = _place(book, made)
     by_slug = {arrival.slug: arrival.page for arrival in made.arrivals if arrival.page}
     for slug, kept in made.former.items():
-        if kept in by_slug:
+        if kept in by_slug and slug not in by_slug:
             remember(book, slug, by_slug[kept])
     changes = [
         Change(arrival.page, arrival.result, arrival.sources, gone=arrival.change == "gone")

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from rulebooks.importers.drafts import Lines, Problem
+from rulebooks.importers.notation import fold
 
 if TYPE_CHECKING:
     from rulebooks.importers.entries import Reader
@@ -42,8 +43,12 @@ def roman(letters: str) -> int | None:
 
 
 def read_phase(part: Part, reader: Reader) -> None:
-    """A phase has its number in its title; where it says in which order cards count, each card is told its place."""
+    """A phase has its number in its title, or by its place where it is called otherwise than in our edition; where it
+    says in which order cards count, each card is told its place."""
     which = number(part.draft.title)
+    if which is None and fold(part.draft.title) in reader.outline.recognised.pages:
+        phases = [one for one in reader.outline.parts if one.draft.kind == part.draft.kind]
+        which = phases.index(part) + 1
     if which is None:
         reader.problems.append(Problem(part.draft.told_at, part.draft.title, "which phase this is, is not said"))
     else:

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from rulebooks.importers.drafts import Draft, Lines, Problem
+from rulebooks.importers.notation import fold
 from rulebooks.importers.phrases import Fact
 
 Path = tuple[str, ...]
 EXPECTED = "The page was to say this, and no words of it were understood so: {stats}"
+ALIKE = "another thing of this kind is called so too; the first one is meant where the name is used"
 TWICE = "This is said twice, with different numbers; the first counts: {stats}"
 
 
@@ -76,4 +78,14 @@ def lost(drafts: Iterable[Draft], ours: Iterable[Draft], problems: Iterable[Prob
             names = tuple(".".join(path) for path in ways)
             why = f"{', '.join(names)} follows from no words here; the edition we ship has it"
             found.append(Problem(draft.extent, draft.title, why, names, EXPECTED))
+    return found
+
+
+def called_alike(drafts: Iterable[Draft]) -> list[Problem]:
+    """Things of one kind that bear one name: where it is used, nobody can tell them apart."""
+    first: dict[tuple[str, str], Draft] = {}
+    found = []
+    for draft in drafts:
+        if draft.kind != "section" and first.setdefault((draft.kind, fold(draft.title)), draft) is not draft:
+            found.append(Problem(draft.extent, draft.title, ALIKE))
     return found

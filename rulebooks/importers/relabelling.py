@@ -10,6 +10,7 @@ from rapidfuzz import fuzz
 
 from rulebooks.importers.drafts import Draft
 from rulebooks.importers.lacking import leaves
+from rulebooks.importers.notation import fold
 
 LIKE = 0.75
 """How like a page must be to one that was there, from 0 to 1, to be that page under another name."""
@@ -64,19 +65,33 @@ def known(draft: Draft) -> Known:
 
 
 def the_same(drafts: Sequence[Draft], before: Iterable[Known]) -> dict[str, str]:
-    """The address that each page had before: {slug in the document: slug before}, of those alone that were renamed."""
-    there = {draft.slug for draft in drafts}
-    kept = list(before)
-    was = {one.slug for one in kept}
-    lost = [one for one in kept if one.slug not in there]
-    strangers = [known(draft) for draft in drafts if draft.slug not in was]
+    """The address that each page had before: {slug in the document: slug before}, of those alone that have another.
+
+    Of things that are called alike each may be any of those that were there: what they say decides, not their order.
+    """
+    there, kept = {draft.slug for draft in drafts}, list(before)
+    was, twins = {one.slug for one in kept}, _called_alike(drafts)
+    lost = [one for one in kept if one.slug not in there or one.slug in twins]
+    strangers = [known(draft) for draft in drafts if draft.slug not in was or draft.slug in twins]
     pairs = [
         Likeness(_likeness(one, other), one.slug, other.slug)
         for one in strangers
         for other in lost
         if one.kind == other.kind
     ]
-    return {pair.stranger: pair.lost for pair in chosen(pairs, LIKE)}
+    found = {pair.stranger: pair.lost for pair in chosen(pairs, LIKE)}
+    while clashing := [new for new, old in found.items() if new != old and old in there and old not in found]:
+        del found[clashing[0]]
+    return {new: old for new, old in found.items() if new != old}
+
+
+def _called_alike(drafts: Sequence[Draft]) -> set[str]:
+    """The slugs of things that share their kind and name with another."""
+    groups: dict[tuple[str, str], list[str]] = {}
+    for draft in drafts:
+        if draft.kind != "section":
+            groups.setdefault((draft.kind, fold(draft.title)), []).append(draft.slug)
+    return {slug for slugs in groups.values() if len(slugs) > 1 for slug in slugs}
 
 
 def _likeness(one: Known, other: Known) -> float:
@@ -90,14 +105,18 @@ def _likeness(one: Known, other: Known) -> float:
 
 
 def relabelled(drafts: Sequence[Draft], addresses: Mapping[str, str]) -> list[Draft]:
-    """The same pages with other addresses, wherever one of them is spoken of: as a parent, a reference, in stats."""
+    """The same pages with other addresses, wherever one of them is spoken of: as a parent, a reference, in stats.
+
+    What stats say by a name that two pages bear means the page that bore it before.
+    """
+    by_name = {new: old for new, old in addresses.items() if new not in addresses.values()}
     return [
         replace(
             draft,
             slug=addresses.get(draft.slug, draft.slug),
             parent=addresses.get(draft.parent, draft.parent),
             paragraphs=[replace(one, entry=addresses.get(one.entry, one.entry)) for one in draft.paragraphs],
-            stats=_readdressed(draft.stats, addresses),
+            stats=_readdressed(draft.stats, by_name),
         )
         for draft in drafts
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ from rulebooks.importers.configuration import Configuration
 from rulebooks.importers.documents import Document, Unreadable
 from rulebooks.importers.drafts import Draft, Problem
 from rulebooks.importers.entries import Reader
+from rulebooks.importers.notation import fold
 from rulebooks.importers.pages import Outline
 from rulebooks.importers.readers import markdown, running, text
 from rulebooks.importers.recognition import outlined
@@ -87,6 +88,10 @@ def understand(document: Document, book: str = "") -> Rulebook:
     reader.problems += contradictions.note(drafts, told, configuration.language)
     _name(drafts, outline)
     reader.problems += mentions.unknown(outline)
+    if twins := lacking.called_alike(drafts):
+        reader.problems += twins
+        by_stats = [replace(known_page(one), text="") for one in ours]
+        drafts = relabelled(drafts, the_same(drafts, by_stats))
     reader.problems += lacking.lost(drafts, ours, reader.problems)
     doubts = [Problem((block.first, block.last), block.text, why) for block in blocks for why in block.problems]
     problems = sorted([*doubts, *reader.problems], key=lambda problem: problem.lines)
@@ -157,12 +162,18 @@ def _guess(titles: Mapping[str, Sequence[str]], name: str) -> Configuration:
 
 
 def _name(drafts: Sequence[Draft], outline: Outline) -> None:
-    """Give each thing the names it is also met under, those of the configuration first."""
+    """Give each thing the names it is also met under, those of the configuration first.
+
+    Of what is called otherwise here an old name is none if another page bears it now.
+    """
+    renamed = {slug for slug, _, _ in outline.recognised.names}
+    titles = {fold(draft.title) for draft in drafts}
     for draft in drafts:
         known: list[str] = outline.configuration.names.get(draft.kind, {}).get(draft.slug, [])
         met: list[str] = outline.names.met.get(draft.slug, [])
         for name in [*known, *met]:
-            if name != draft.title and name not in draft.aliases:
+            is_another = draft.slug in renamed and fold(name) in titles
+            if name != draft.title and name not in draft.aliases and not is_another:
                 draft.aliases.append(name)
 
 
