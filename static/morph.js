@@ -36,8 +36,10 @@ function looked(region, pressed) {
   return { focused, chain };
 }
 
+const seenAt = (id) => document.getElementById(id)?.checkVisibility(); // what lies in a closed fold is not seen
+
 function lookAgain({ focused, chain }, top) {
-  const still = chain.find(([id]) => document.getElementById(id));
+  const still = chain.find(([id]) => seenAt(id));
   const moved = still && document.getElementById(still[0]).getBoundingClientRect().top - still[1];
   if (window.scrollY !== top) window.scrollTo({ top, behavior: "instant" });
   if (moved && inSight(still[1])) window.scrollBy({ top: moved, behavior: "instant" });
@@ -88,6 +90,7 @@ function morph(old, fresh, { sent = null, pressed = null, news = false } = {}) {
   });
   typeAgain(typed);
   lookAgain(place, top);
+  if (pressed) document.querySelector("#questions .prompt:has(button)")?.scrollIntoView({ block: "nearest", behavior: "instant" });
   return left;
 }
 

@@ -14,6 +14,7 @@ from campaigns.board.chart import Chart, chart
 from campaigns.board.moves import CHOOSING, Acting, acting
 from campaigns.board.picking import NOBODY, Picked, Touch, touch
 from campaigns.board.piles import Pile, Scene, piles, scene, without_ids
+from campaigns.board.refusals import cannot
 from campaigns.board.sheets import FOES, HEROES, Sheet, sheet
 from campaigns.board.turn import Turn, turn
 from campaigns.board.typed import Typed, typed
@@ -116,7 +117,8 @@ def board(whole: Table, seat: Seat, person: Person, picked: Picked = NOBODY) -> 
     chairs = tuple(chairs_of(table, seat, person, plays[0].at if plays else campaign.created))
     choosing = state.periods.get("phase") == CHOOSING
     offers = list(ledger.offers(table, seat)) if seat.pk else []
-    offered, shown = acting(table, offers), scene(table)
+    refused = cannot(table, seat, offers) if offers and not choosing else []
+    offered, shown = acting(table, offers, refused), scene(table)
     return Board(
         campaign=campaign,
         game=translate(table.game.title, table),

@@ -7,7 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
+from campaigns.board.consequences import Grave, grave, outcome
 from campaigns.board.prices import Price, price
+from campaigns.board.refusals import Cannot
 from campaigns.board.sheets import HEROES, Sheet, colour, sheet
 from campaigns.chronicle.wording import name_of, translate
 from campaigns.engine import events as happened
@@ -47,6 +49,8 @@ class Way:
     words: tuple[Extra, ...] = ()
     hero: Sheet | None = None
     """Before the game: the hero that this choice would make."""
+    outcome: tuple[str, ...] = ()
+    grave: Grave | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +108,7 @@ class Acting:
     colour: int
     groups: tuple[Group, ...]
     sheet: Sheet | None = None
+    cannot: tuple[Cannot, ...] = ()
     folded: bool = False
     """Whether somebody else's moves come before, or what was to be done is done; then these open at a press."""
 
@@ -123,8 +128,11 @@ class Acting:
         return [group for group in self.groups if group.alone and not group.pressing]
 
 
-def acting(table: Table, offers: Iterable[Offer]) -> list[Acting]:
-    """Who may do what, in the order of the game's moves; answers to prompts are shown with their prompt."""
+def acting(table: Table, offers: Iterable[Offer], refused: Iterable[Cannot] = ()) -> list[Acting]:
+    """Who may do what, in the order of the game's moves; answers to prompts are shown with their prompt.
+
+    Shape: `refused` is what they cannot do now. Whoever can do nothing at all has no place here: the turn says why.
+    """
     found: dict[str, dict[str, list[Offer]]] = {}
     for offer in offers:
         if offer.move.fields or table.game.move(offer.move.name):
@@ -133,7 +141,11 @@ def acting(table: Table, offers: Iterable[Offer]) -> list[Acting]:
     order = [piece.id for piece in table.state.of_kind(*HEROES)]
     order.insert(0 if table.state.periods.get("phase") == CHOOSING else len(order), "")
     actors = sorted(found, key=lambda actor: order.index(actor) if actor in order else len(order))
-    shown = [_acting(table, actor, found[actor].values()) for actor in actors]
+    no = tuple(refused)
+    shown = [
+        replace(_acting(table, actor, found[actor].values()), cannot=tuple(one for one in no if one.actor == actor))
+        for actor in actors
+    ]
     heroes = [one for one in shown if one.id]
     return [replace(one, folded=one in heroes[1:] or (one.sheet is not None and one.sheet.done)) for one in shown]
 
@@ -223,6 +235,8 @@ def _way(table: Table, offer: Offer, constant: set[str]) -> Way:
         extras=extras,
         words=tuple(_words(table, offer)),
         hero=_hero_to_be(table, offer),
+        outcome=outcome(table, offer),
+        grave=grave(table, offer),
     )
 
 

@@ -46,7 +46,7 @@ class Subject:
 @dataclass(frozen=True, slots=True)
 class Press:
     """A move that a place stands for; `value` is all its fields as one string of a form. What is made possible only by
-    something added to it is `special`: that has to be read first."""
+    something added to it, or cannot be taken back, is `special`: that has to be read first."""
 
     move: str
     label: str
@@ -154,5 +154,6 @@ def _press(table: Table, offer: Offer, chosen: Subject | None) -> Press:
     if offer.move.name == ANSWER:
         told = name_of(table, offer.fields["choice"])
     label = translate(offer.move.label, table)
-    special = any(field.optional and not field.tried and field.name in offer.fields for field in offer.move.fields)
+    added = any(field.optional and not field.tried and field.name in offer.fields for field in offer.move.fields)
+    special = added or bool(offer.move.final)
     return Press(offer.move.name, f"{label}: {told}" if told else label, urlencode(offer.fields), special)

@@ -66,19 +66,21 @@ def turn(table: Table, chairs: Iterable[Chair], key: str, since: datetime | None
     if state.result or table.still:
         return Turn(over=bool(state.result), stands=bool(table.still), since=since)
     asked = [prompt.seat for prompt in state.prompts]
-    gathers = state.periods.get("phase") == CHOOSING
+    told = table.game.waits_for(state) if table.game.waits_for else None
+    gathers = state.periods.get("phase") == CHOOSING and not told
     if asked:
         found = [_person(known, seat or MASTER, key) for seat in dict.fromkeys(asked)]
     else:
-        found = list(_waited(table, known, key, gathers))
+        found = list(_waited(table, known, key, gathers, told))
     waited = tuple(dict.fromkeys(found))
     mine, others = tuple(one for one in waited if one.mine), tuple(one for one in waited if not one.mine)
     return Turn(mine, others, asked=bool(asked), gathers=gathers, since=since)
 
 
-def _waited(table: Table, known: dict[str, Chair], key: str, gathers: bool) -> Iterator[Waited]:
+def _waited(
+    table: Table, known: dict[str, Chair], key: str, gathers: bool, told: Iterable[str] | None
+) -> Iterator[Waited]:
     state = table.state
-    told = table.game.waits_for(state) if table.game.waits_for else None
     if told is not None:
         for piece in told:
             yield _actor(table, state.pieces[piece], known, key)

@@ -165,7 +165,7 @@ def offers(game: Game, state: State, book: Book, by: Seat) -> Iterator[Offer]:
     for move in game.moves:
         if (move.master and not by.master) or (state.prompts and not move.anytime) or not in_season(state, move):
             continue
-        for fields in _fillings(move, state, book, by):
+        for fields in fillings(move, state, book, by):
             if move.sure:
                 yield Offer(move, fields, options=_listed(move, state, book, fields))
                 continue
@@ -234,7 +234,7 @@ def answer_move(prompt: Prompt) -> Move:
     return Move(ANSWER, prompt.question, lambda *_, **__: None, rule=prompt.rule, actor="")
 
 
-def _fillings(move: Move, state: State, book: Book, by: Seat) -> Iterator[dict[str, str]]:
+def fillings(move: Move, state: State, book: Book, by: Seat) -> Iterator[dict[str, str]]:
     """Ways to fill the fields that must be filled; a field of free text cannot be guessed."""
     needed = [field for field in move.fields if field.tried or not field.optional]
     if any(field.choices is None for field in needed):

@@ -11,9 +11,15 @@ SCROLLED = 150
 SLACK = 2
 """Pixels by which something may seem to move."""
 GATHERED = [("1", "choose", {"sex": "male"})]
+ENTERED = [
+    *((key, "enter", {}) for key in ("1", "2", "3")),
+    ("gm", "begin", {}),
+    ("1", "order", {"hero": "hero-1", "card": "nothing"}),
+]
 PLAIN: list = [*((key, "choose", {}) for key in ("1", "2")), ("gm", "begin", {})]
 GAMES = {
     "bridges": (SKAUT_AND_MAG, ("Аня", "Борис"), {}, "#do-hero-1-move-chs"),
+    "castle": (ENTERED, ("Аня", "Борис", "Вера"), {}, "#do-hero-1-go-stay"),
     "munchkin": (GATHERED, ("Аня", "Борис", "Вера"), {}, "#do-table-choose-female"),
     "dungeon-twister": (ROOM_OPENED, ("Аня", "Борис"), {}, "#do-table-finish"),
     "plain": (PLAIN, ("Аня", "Борис"), {"book": "dialect"}, "#do-table-next"),

@@ -1,5 +1,7 @@
 """«Мосты: Душа»: heroes on an archipelago against bosses, all on one side. The game's table of contents."""
 
+from dataclasses import replace
+
 from campaigns.engine.game import Game, Move
 from campaigns.engine.sentences import say
 from campaigns.games.bridges import choices, numbers, roles, rules
@@ -124,12 +126,16 @@ MOVES = (
     ),
 )
 
+CHOOSING = "choosing"
+BEFORE = {"choose", "begin"}
+"""What is settled before the game is asked for only then."""
+
 GAME = Game(
     slug="bridges",
     book="bridges",
     title=say("Bridges: Soul"),
     lay=lay,
-    moves=MOVES,
+    moves=tuple(replace(move, phases=(CHOOSING,)) if move.name in BEFORE else move for move in MOVES),
     face=FACE,
     needs=NEEDS,
     answers={"guard": guard_answered},

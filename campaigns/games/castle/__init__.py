@@ -1,5 +1,7 @@
 """«Заброшенный Замок Междумирья»: villains in a castle, against each other, with secret orders. Table of contents."""
 
+from dataclasses import replace
+
 from campaigns.engine.game import Game, Move
 from campaigns.engine.sentences import say
 from campaigns.games.castle import choices, numbers, rules
@@ -58,12 +60,16 @@ MOVES = (
     Move("close", say("Close the orders"), close, (), rules.ORDER, actor="", master=True, words=("closes",)),
 )
 
+CHOOSING = "choosing"
+BEFORE = {"enter", "begin", "artifacts", "draw-board"}
+"""What is settled before the game is asked for only then."""
+
 GAME = Game(
     slug="castle",
     book="castle",
     title=say("The Abandoned Castle of Interworld"),
     lay=lay,
-    moves=MOVES,
+    moves=tuple(replace(move, phases=(CHOOSING,)) if move.name in BEFORE else move for move in MOVES),
     face=FACE,
     needs=NEEDS,
     answers={

@@ -115,13 +115,18 @@ def _veils(hidden: Mapping[str, str], state: State, seat: Seat) -> dict[str, lis
 def _moves(made: Declaration) -> Iterator[Move]:
     """Before the game, then the actions of the book in its order, then what is done by hand, then time."""
     sit = (choices.characters(made),) if made.of else ()
+    before: dict[str, Any] = {"phases": ("choosing",)}
     label = say("Choose a hero") if made.of else say("Sit down to play")
-    yield Move("choose", label, partial(setup.choose, made), sit, made.rule, actor="", words=("chooses", "sits"))
+    yield Move("choose", label, partial(setup.choose, made), sit, made.rule, "", words=("chooses", "sits"), **before)
     if any(role.start == "chosen" for role in made.roles.values()):
         roles = choices.titled(role for role in made.roles.values() if role.start == "chosen")
         field = choices.Field("role", say("role"), roles)
-        yield Move("take", say("Take a role"), partial(setup.take, made), (field,), made.rule, "", words=("takes",))
-    yield Move("begin", say("Begin the game"), partial(setup.begin, made), (), made.rule, "", True, words=("begins",))
+        yield Move(
+            "take", say("Take a role"), partial(setup.take, made), (field,), made.rule, "", words=("takes",), **before
+        )
+    yield Move(
+        "begin", say("Begin the game"), partial(setup.begin, made), (), made.rule, "", True, words=("begins",), **before
+    )
     for action in made.actions.values():
         master = action.who == "master"
         yield Move(

@@ -1,5 +1,7 @@
 """«Манчкин»: levels, loot and treachery for three to six. The game's table of contents."""
 
+from dataclasses import replace
+
 from campaigns.engine.game import Game
 from campaigns.engine.sentences import say
 from campaigns.games.munchkin import numbers
@@ -20,12 +22,16 @@ from campaigns.games.munchkin.trading import traded
 from campaigns.games.munchkin.traits import kept, parted, trait_stays
 from campaigns.games.munchkin.words import WORDS
 
+CHOOSING = "choosing"
+BEFORE = {"choose", "begin"}
+"""What is settled before the game is asked for only then."""
+
 GAME = Game(
     slug="munchkin",
     book="munchkin",
     title=say("Munchkin"),
     lay=lay,
-    moves=MOVES,
+    moves=tuple(replace(move, phases=(CHOOSING,)) if move.name in BEFORE else move for move in MOVES),
     face=FACE,
     needs=NEEDS,
     answers={

@@ -1,0 +1,92 @@
+"""What comes of a move, said beside it before it is made: its outcome where no die decides, and whether it is grave."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from campaigns.board.sheets import HEROES
+from campaigns.chronicle.wording import translate, word
+from campaigns.engine import events as happened
+from campaigns.engine.decide import ANSWER, Offer
+from campaigns.engine.events import Event
+from campaigns.engine.sentences import Name, say
+from campaigns.plays.writing import Table
+from campaigns.previews.foresight import Preview
+from campaigns.previews.foretelling import foretold
+
+MOST_TOLD = 2
+"""So many sentences stand beside a move; the rest behind its question mark."""
+MOST_EVENTS = 8
+"""What brings about more than this is no line beside a button."""
+DEAD, CHOOSING = "dead", "choosing"
+
+
+@dataclass(frozen=True, slots=True)
+class Grave:
+    """Why a move asks once more, and the rule that makes it so."""
+
+    why: str
+    rule: str = ""
+
+
+def outcome(table: Table, offer: Offer) -> tuple[str, ...]:
+    """What a move is sure to bring, without what it costs; nothing where dice decide or very much comes of it."""
+    if offer.rolls or offer.move.secret or offer.move.name == ANSWER:
+        return ()
+    if any(isinstance(event, happened.PieceAdded) and event.piece.kind in HEROES for event in offer.events):
+        return ()  # somebody begins anew: all their numbers do
+    told = [event for event in offer.events if _is_worth_telling(table, event)]
+    if not told or len(told) > MOST_EVENTS:
+        return ()
+    details = foretold(table, Preview(sure=tuple(told))).sure
+    return tuple(one.sentence for one in details if one.kind not in ("period", "roll"))[:MOST_TOLD]
+
+
+def _is_worth_telling(table: Table, event: Event) -> bool:
+    """Whether an event is news: a number that changes, and is not what the move costs; that is shown as its price."""
+    match event:
+        case happened.CounterChanged(name=name, by=by):
+            return not (by < 0 and name in (table.game.spent or table.game.shown))
+        case happened.CounterMoved(giver=giver):
+            return giver == "supply"
+        case happened.GameEnded():
+            return True
+    return False
+
+
+def grave(table: Table, offer: Offer) -> Grave | None:
+    """Why a move should be asked for once more: it ends the game, costs a hero's life, or cannot be taken back.
+
+    What dice decide is told as what may come: this is what happens if they fall as low as they can.
+    """
+    found = None if table.state.periods.get("phase") == CHOOSING else next(_endings(table, offer), None)
+    if found:
+        return found
+    if offer.move.final:
+        return Grave(translate(say("Whoever does this cannot take it back alone."), table), offer.move.final)
+    return None
+
+
+def _endings(table: Table, offer: Offer) -> Iterator[Grave]:
+    for event in offer.events:
+        match event:
+            case happened.GameEnded(result=result, rule=rule) if result != "victory":
+                how = word(table, result) or result
+                sure = say("This ends the game: {result}.", result=how)
+                likely = say("This may end the game: {result}.", result=how)
+                yield Grave(translate(likely if offer.rolls else sure, table), rule)
+            case happened.PieceRemoved(piece=piece, rule=rule) if _is_hero(table, piece):
+                yield _death(table, offer, piece, rule)
+            case happened.MarkAdded(piece=piece, mark=mark, rule=rule) if mark == DEAD and _is_hero(table, piece):
+                yield _death(table, offer, piece, rule)
+
+
+def _is_hero(table: Table, piece: str) -> bool:
+    return piece in table.state and table.state.pieces[piece].kind in HEROES
+
+
+def _death(table: Table, offer: Offer, piece: str, rule: str) -> Grave:
+    who = Name(piece)
+    said = say("{who} may die of it.", who=who) if offer.rolls else say("{who} dies of it.", who=who)
+    return Grave(translate(said, table), rule)

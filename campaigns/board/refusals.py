@@ -1,0 +1,42 @@
+"""What one cannot do now, and why, with the rule: said where it would stand if one could."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from campaigns.chronicle.wording import translate
+from campaigns.engine.blocked import blocked
+from campaigns.engine.decide import Offer
+from campaigns.models import Seat
+from campaigns.plays.writing import Table, as_player
+from campaigns.seats.rights import FORBID, right_of
+
+
+@dataclass(frozen=True, slots=True)
+class Cannot:
+    """A move that is not possible now."""
+
+    move: str
+    actor: str
+    label: str
+    reason: str
+    rule: str
+
+
+def cannot(table: Table, seat: Seat, offers: list[Offer]) -> list[Cannot]:
+    """The moves that a seat is not offered, as far as it can know: `table` is what it sees.
+
+    Shape: in the order of the game's moves. What the game master forbade to a seat is no move of its.
+    """
+    found = blocked(table.game, table.state, table.book, as_player(seat), offers)
+    return [
+        Cannot(
+            one.move.name,
+            one.actor,
+            translate(one.move.label, table),
+            translate(one.refusal.sentence, table),
+            one.refusal.rule,
+        )
+        for one in found
+        if right_of(table.campaign, seat, one.move.name) != FORBID
+    ]

@@ -1,0 +1,81 @@
+"""What a seat cannot do now, and why: the refusals that the moves themselves raise, on what this seat sees."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from campaigns.engine.book import Book
+from campaigns.engine.decide import AnyDice, Offer, decide, fillings, in_season
+from campaigns.engine.dice import DieNeeded
+from campaigns.engine.game import Fields, Game, Move, Seat
+from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.sentences import Name
+from campaigns.engine.state import State
+
+MOST_TRIED = 12
+"""So many ways to fill in a move are tried for each actor: enough to see what they have in common."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blocked:
+    """A move that none of its ways allows an actor now (`actor` is empty for the table), and why."""
+
+    move: Move
+    actor: str
+    refusal: IllegalMove
+
+
+def blocked(game: Game, state: State, book: Book, by: Seat, offered: list[Offer]) -> Iterator[Blocked]:
+    """The moves that a seat is not offered, each with the refusal that tells most.
+
+    Shape: `offered` are this seat's offers, on the same state. Nothing while somebody is asked, nor after the end.
+    """
+    if state.result or state.prompts:
+        return
+    possible = {(offer.move.name, offer.fields.get(offer.move.actor, "")) for offer in offered}
+    for move in game.moves:
+        if move.sure or (move.master and not by.master) or not in_season(state, move):
+            continue
+        for actor, ways in _by_actor(move, state, book, by).items():
+            if (move.name, actor) in possible:
+                continue
+            met = [(way, no) for way in ways if (no := _refusal(game, state, book, move, way, by))]
+            if len(met) == len(ways):
+                yield Blocked(move, actor, _telling(move, met))
+
+
+def _by_actor(move: Move, state: State, book: Book, by: Seat) -> dict[str, list[Fields]]:
+    found: dict[str, list[Fields]] = {}
+    for way in islice(fillings(move, state, book, by), MOST_TRIED * 10):
+        ways = found.setdefault(str(way.get(move.actor, "")), [])
+        if len(ways) < MOST_TRIED:
+            ways.append(way)
+    return found
+
+
+def _refusal(game: Game, state: State, book: Book, move: Move, way: Fields, by: Seat) -> IllegalMove | None:
+    try:
+        decide(game, state, book, AnyDice([]), move.name, way, by)
+    except IllegalMove as no:
+        return no
+    except DieNeeded:
+        return None
+    return None
+
+
+def _telling(move: Move, met: list[tuple[Fields, IllegalMove]]) -> IllegalMove:
+    """The refusal that says most: one that names no target stands in the way of all of them, while most targets are
+    refused for being elsewhere, which everybody sees. Of those that are left, the one that is met most often."""
+    general = [no for way, no in met if not _names_a_target(move, way, no)]
+    found = general or [no for _, no in met]
+    counts = Counter(str(no.sentence.text) for no in found)
+    return max(found, key=lambda no: counts[str(no.sentence.text)])
+
+
+def _names_a_target(move: Move, way: Fields, refusal: IllegalMove) -> bool:
+    targets = {str(value) for name, value in way.items() if name != move.actor and value}
+    named = {value.id if isinstance(value, Name) else str(value) for value in refusal.sentence.values.values()}
+    return bool(targets & named)

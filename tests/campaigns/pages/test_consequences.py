@@ -1,0 +1,106 @@
+"""Beside each move: what comes of it, whether it asks once more, and why what one cannot do is not possible."""
+
+import pytest
+from django.utils import translation
+
+from campaigns.board.consequences import grave, outcome
+from campaigns.board.moves import acting
+from campaigns.engine.blocked import blocked
+from campaigns.engine.decide import offers
+from campaigns.engine.dice import ToldDice
+from campaigns.engine.draft import Draft
+from campaigns.engine.game import Seat
+from campaigns.engine.sentences import say
+from campaigns.engine.state import Option
+from campaigns.plays.writing import Table
+from tests.campaigns.pages.test_turn import Evening
+
+
+@pytest.fixture(autouse=True)
+def _english():
+    with translation.override("en"):
+        yield
+
+
+@pytest.fixture
+def evening():
+    told = Evening("bridges")
+    told.play("choose", "1", character="skaut")
+    told.play("choose", "2", character="mag")
+    told.play("begin", "gm", faces=(4, 1, 1, 1))
+    return told
+
+
+def by_hand(evening, change):
+    draft = Draft(evening.state, ToldDice([]))
+    change(draft)
+    evening.state = draft.state
+
+
+def ways(evening, key="1"):
+    table = Table(None, evening.game, evening.book, evening.state, 1)
+    found = offers(evening.game, evening.state, evening.book, Seat(key))
+    return table, {(one.move.name, *one.fields.values()): one for one in found}
+
+
+def why_not(evening, key="1"):
+    seat = evening.seats[int(key) - 1]
+    offered = list(offers(evening.game, evening.state, evening.book, seat))
+    found = blocked(evening.game, evening.state, evening.book, seat, offered)
+    return {(one.move.name, one.actor): one.refusal for one in found}
+
+
+def test_what_cannot_be_done_says_why_with_its_rule(evening):
+    assert ("move", "hero-1") not in why_not(evening)
+    by_hand(evening, lambda draft: draft.set("hero-1", "action_points", 0))
+    refusal = why_not(evening)["move", "hero-1"]
+    assert "bridge" not in str(refusal.sentence.text), "a far island is not what stands in the way"
+    assert refusal.rule
+
+
+def test_what_others_do_and_what_was_before_the_game_is_not_told(evening):
+    told = why_not(evening)
+    assert {actor for _, actor in told} <= {"hero-1", ""}
+    assert not {name for name, _ in told} & {"choose", "begin"}
+
+
+def test_nothing_is_told_while_somebody_is_asked_or_after_the_end(evening):
+    by_hand(evening, lambda draft: draft.ask("protect", "2", say("Who?"), (Option("yes", say("I")),)))
+    assert why_not(evening) == {}
+
+
+def test_a_sure_outcome_stands_beside_the_move_and_its_price_does_not(evening):
+    by_hand(evening, lambda draft: (draft.put("hero-1", "chs"), draft.set("bank", "coins", 9)))
+    table, found = ways(evening)
+    told = [line for key, one in found.items() if key[0] == "build" for line in outcome(table, one)]
+    assert any("0 → 3" in one for one in told), told
+    assert not any("point" in one or "coin" in one for one in told)
+
+
+def test_a_turn_that_cannot_be_taken_back_is_grave_and_a_step_is_not():
+    maze = Evening("dungeon-twister", arranged=True)
+    active = maze.state.pieces[str(maze.state.periods["active"])].seat
+    table, found = ways(maze, active)
+    for key, one in found.items():
+        assert (grave(table, one) is not None) == (key[0] == "turn" and bool(one.move.final)) or one.rolls, key
+
+
+def test_an_attack_that_loses_the_game_asks_once_more(evening):
+    boss = next(one for one in evening.state.pieces.values() if one.kind == "boss")
+    place = evening.state.holder(boss.id)
+
+    def nearly_dead(draft):
+        for hero in ("hero-1", "hero-2"):
+            draft.put(hero, place)
+            draft.set(hero, "health", 1)
+
+    by_hand(evening, nearly_dead)
+    table, found = ways(evening)
+    attacks = [one for key, one in found.items() if key[0] == "attack"]
+    assert attacks
+    lost = [one for one in attacks if any(type(event).__name__ == "GameEnded" for event in one.events)]
+    for one in attacks:
+        assert (grave(table, one) is not None) == (one in lost)
+    shown = acting(table, attacks)
+    told = [way.grave for who in shown for group in who.groups for way in group.ways]
+    assert sum(one is not None for one in told) == len(lost)
