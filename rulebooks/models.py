@@ -139,20 +139,6 @@ class Page(models.Model):
         return None if last is None or last.gone else last
 
 
-class FormerAddress(models.Model):
-    """An address that leads to a page with another one. Where a page takes it for its own, that page counts."""
-
-    book = models.ForeignKey(Book, models.CASCADE, related_name="former_addresses")
-    slug = models.SlugField(max_length=100)
-    page = models.ForeignKey(Page, models.CASCADE, related_name="former_addresses")
-
-    class Meta:
-        constraints = [models.UniqueConstraint(fields=["book", "slug"], name="one_page_per_former_address")]
-
-    def __str__(self) -> str:
-        return f"{self.slug} → {self.page.slug}"
-
-
 class RevisionQuerySet(models.QuerySet["Revision"]):
     def at_edition(self, book: Book, number: int | None = None) -> RevisionQuerySet:
         """What each page of a book said at an edition (the newest by default), in the book's order."""
@@ -302,4 +288,5 @@ class Upload(models.Model):
 
 
 # The search index is a subject of its own; Django finds models only where this module is read.
+from rulebooks.editions.addresses import FormerAddress  # noqa: E402, F401
 from rulebooks.search.tables import Posting, Term  # noqa: E402, F401

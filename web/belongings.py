@@ -34,7 +34,7 @@ def register(keeper: Keeper) -> None:
 
 def told(user: AbstractBaseUser) -> dict[str, Any]:
     """Everything that is kept of a person, as plain JSON."""
-    account = {
+    account: dict[str, Any] = {
         "name": user.get_username(),
         "joined": getattr(user, "date_joined", None),
         "last_signed_in": user.last_login,

@@ -21,6 +21,7 @@ from campaigns.board.typed import Typed, typed
 from campaigns.chronicle import log
 from campaigns.chronicle.seeing import events_of, seen_by
 from campaigns.chronicle.wording import name_of, seat_name, translate, word
+from campaigns.engine.decide import Offer
 from campaigns.engine.events import GameEnded
 from campaigns.engine.secrecy import sees_all
 from campaigns.engine.state import Prompt
@@ -112,13 +113,13 @@ def board(whole: Table, seat: Seat, person: Person, picked: Picked = NOBODY) -> 
     table = seen_by(whole, seat)
     campaign, state = table.campaign, table.state
     sheets = [sheet(table, piece, seat.key) for piece in state.of_kind(*HEROES, *FOES)]
-    foes = [one for one in sheets if state.pieces[one.id].kind in FOES]
+    foes, heroes = ([one for one in sheets if state.pieces[one.id].kind in kind] for kind in (FOES, HEROES))
     plays = list(Play.objects.filter(campaign=campaign).newest(LINES))
-    chairs = tuple(chairs_of(table, seat, person, plays[0].at if plays else campaign.created))
+    last = plays[0].at if plays else None
+    chairs = tuple(chairs_of(table, seat, person, last or campaign.created))
     choosing = state.periods.get("phase") == CHOOSING
-    offers = list(ledger.offers(table, seat)) if seat.pk else []
-    refused = cannot(table, seat, offers) if offers and not choosing else []
-    offered, shown = acting(table, offers, refused), scene(table)
+    offers, offered = _offered(table, seat, choosing)
+    shown = scene(table)
     return Board(
         campaign=campaign,
         game=translate(table.game.title, table),
@@ -129,7 +130,7 @@ def board(whole: Table, seat: Seat, person: Person, picked: Picked = NOBODY) -> 
         periods=tuple(_periods(table)),
         choosing=choosing,
         chart=chart(table, sheets),
-        heroes=tuple(one for one in sheets if state.pieces[one.id].kind in HEROES),
+        heroes=tuple(heroes),
         foes=tuple(one for one in foes if not one.gone),
         fallen=tuple(one for one in foes if one.gone),
         banks=tuple(sheet(table, piece) for piece in state.of_kind(*BANKS)),
@@ -144,10 +145,16 @@ def board(whole: Table, seat: Seat, person: Person, picked: Picked = NOBODY) -> 
         ending=_ending(table, plays),
         piles=piles(table),
         scene=shown,
-        turn=turn(table, chairs, seat.key if seat.pk else "", plays[0].at if plays else None),
+        turn=turn(table, chairs, seat.key if seat.pk else "", last),
         touch=touch(table, offers, picked, shown.going) if shown else Touch(),
         by_hand=tuple(_by_hand(table)),
     )
+
+
+def _offered(table: Table, seat: Seat, choosing: bool) -> tuple[list[Offer], list[Acting]]:
+    """What a seat may do, as offers and as what is shown of them, with what it may not do and why."""
+    offers = list(ledger.offers(table, seat)) if seat.pk else []
+    return offers, acting(table, offers, cannot(table, seat, offers) if offers and not choosing else [])
 
 
 def _periods(table: Table) -> list[tuple[str, str]]:

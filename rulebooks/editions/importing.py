@@ -15,14 +15,13 @@ from rulebooks.editions.naming import remember, with_old_name
 from rulebooks.editions.publish import Change, lock, publish_all, used_ids, version_of
 from rulebooks.importers import rulebook as rulebooks
 from rulebooks.importers.alignment import Ids, aligned
-from rulebooks.importers.configuration import Configuration
 from rulebooks.importers.drafts import Draft, Problem
 from rulebooks.importers.merging import Clash, Version, differences, merged
 from rulebooks.importers.places import value_at
 from rulebooks.importers.relabelling import Known, relabelled, the_same
 from rulebooks.importers.rulebook import Rulebook
 from rulebooks.models import Book, Conflict, Edition, Page, Reading, Revision
-from rulebooks.search import spellings
+from rulebooks.search.declared import look_up_by
 from rulebooks.words import fold
 
 TAKEN_NAME = "another page of this book is called so already; this one keeps the name that it has"
@@ -209,7 +208,7 @@ def apply(rulebook: Rulebook, *, author: User | None = None, reason: str = "") -
     }
     book, _ = Book.objects.get_or_create(slug=configuration.slug, defaults=described)
     book = lock(book)
-    _looked_up_by(book, configuration)
+    look_up_by(book, configuration)
     made = plan(rulebook, book)
     moved = _place(book, made)
     by_slug = {arrival.slug: arrival.page for arrival in made.arrivals if arrival.page}
@@ -228,16 +227,6 @@ def apply(rulebook: Rulebook, *, author: User | None = None, reason: str = "") -
     if moved or any(arrival.clashes for arrival in made.arrivals):
         book.shows_otherwise()
     return made, edition
-
-
-def _looked_up_by(book: Book, configuration: Configuration) -> None:
-    """What only the search knows of a book is no part of an edition: the newest document says it."""
-    told = {"genre": configuration.genre, "synonyms": dict(configuration.synonyms)}
-    if any(getattr(book, name) != value for name, value in told.items()):
-        for name, value in told.items():
-            setattr(book, name, value)
-        book.save(update_fields=list(told))
-        spellings.forget()
 
 
 def _place(book: Book, made: Plan) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rulebooks.editions import importing
@@ -42,7 +44,7 @@ def cave() -> Book:
 
 
 def titles() -> dict[str, str]:
-    stood = Page.objects.at_edition(Book.objects.get(slug="peschera"))
+    stood: Any = Page.objects.at_edition(Book.objects.get(slug="peschera"))
     return dict(stood.values_list("slug", "title"))
 
 
