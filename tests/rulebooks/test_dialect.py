@@ -161,8 +161,8 @@ def test_stranger_needs_no_toml_and_no_book(tmp_path, db, client):
     assert (book.title, book.edition) == ("Пещера", 1)
     assert at_edition(book).stat("mech", "цена", N=1) == 3
     for page in Page.objects.filter(book=book):
-        assert client.get(page.get_absolute_url()).status_code == 200
-    assert client.get(book.get_absolute_url()).status_code == 200
+        assert client.get(f"/ru{page.get_absolute_url()}").status_code == 200
+    assert client.get(f"/ru{book.get_absolute_url()}").status_code == 200
     call_command("import_book", str(path), stdout=io.StringIO())
     book.refresh_from_db()
     assert book.edition == 1
@@ -179,7 +179,7 @@ def test_stats_with_the_names_of_other_shapes_are_shown(tmp_path, db, client):
     call_command("import_book", str(path), stdout=io.StringIO())
     assert Page.objects.exclude(kind="section").count() == len(lines)
     for page in Page.objects.all():
-        assert client.get(page.get_absolute_url()).status_code == 200, page
+        assert client.get(f"/ru{page.get_absolute_url()}").status_code == 200, page
 
 
 def test_cards_of_a_spreadsheet_are_a_deck():

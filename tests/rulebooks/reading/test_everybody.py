@@ -99,6 +99,10 @@ def test_an_edition_says_the_same_whatever_comes_after(client, island):
     assert "immutable" in before["Cache-Control"]
     edit("klesh", stats={"health": "20*N"})
     edit("boy", title="Битва")
+    edit(
+        "glava-1", paragraphs=[{"id": "glava-1-1", "kind": "paragraph", "text": "Здесь бывает Клешнерук.", "depth": 0}]
+    )
+    assert "#glava-1-1" in client.get("/ru/ostrov/klesh/").content.decode(), "spoken of in the newest"
     kept.clear()
     after = client.get("/ru/ostrov/klesh/?edition=1")
     assert (after.content, after["ETag"]) == (before.content, before["ETag"])
