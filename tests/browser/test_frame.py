@@ -1,0 +1,132 @@
+"""The frame of a table: whose turn on top, the first move on the first screen, nothing to scroll on a large one."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.begun import SKAUT_AND_MAG, begin_tables
+from tests.browser.table import Guest
+from tests.browser.test_board_keys import MOVES as ROOM_OPENED
+from tests.browser.test_table_stays import ENTERED, GATHERED, PLAIN
+
+GAMES = {
+    "bridges": (SKAUT_AND_MAG, ("Аня", "Борис"), {}),
+    "castle": (ENTERED[:-1], ("Аня", "Борис", "Вера"), {}),
+    "dungeon-twister": (ROOM_OPENED, ("Аня", "Борис"), {}),
+    "knk-mf": ([], ("Аня", "Борис"), {}),
+    "munchkin": (GATHERED, ("Аня", "Борис", "Вера"), {}),
+    "plain": (PLAIN, ("Аня", "Борис"), {"book": "dialect"}),
+}
+PLACES = "ids => ids.map(id => document.getElementById(id)?.getBoundingClientRect().left)"
+FIRST = """() => {
+  const seen = one => one.checkVisibility() && !one.closest(".cannot");
+  const [first] = [...document.querySelectorAll("#questions button, #moves :is(button, select, summary)")].filter(seen);
+  const bar = document.getElementById("bar");
+  const atTheFoot = getComputedStyle(bar).position === "sticky" && bar.checkVisibility();
+  const foot = atTheFoot ? bar.getBoundingClientRect().top : innerHeight;
+  const box = first.getBoundingClientRect();
+  return [box.top >= 0 && box.bottom <= foot, Math.round(box.bottom), Math.round(foot)];
+}"""
+BROKEN = """() => {
+  const texts = document.createTreeWalker(document.getElementById("table"), NodeFilter.SHOW_TEXT);
+  const found = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (!text.parentElement.checkVisibility() || text.parentElement.closest("svg, .visually-hidden")) continue;
+    for (const word of text.data.matchAll(/[а-яё]{4,}/gi)) {
+      const range = document.createRange();
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      if (new Set([...range.getClientRects()].map(one => Math.round(one.top))).size > 1) found.push(word[0]);
+    }
+  }
+  return found;
+}"""
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def tokens(request, site):
+    moves, names, more = GAMES[request.param]
+    return begin_tables(site, "Вечер в рамке", request.param, moves, names=names, players=len(names), **more)[0]
+
+
+def sit(window, tokens, width, key="1", name="Аня"):
+    guest = Guest(window(width=width))
+    guest.sit_down(f"/campaigns/join/{tokens[key]}/", name)
+    return guest.page
+
+
+def test_the_turn_is_said_first_and_in_the_title(window, tokens):
+    page = sit(window, tokens, 1440)
+    expect(page.locator("#turn")).to_have_attribute("data-mine", "")
+    expect(page.locator("#turn .whose-plate")).to_be_visible()
+    assert page.title().startswith("● ")
+    assert "mark-turn" in page.locator("link[rel=icon]").get_attribute("href")
+
+
+def test_on_a_phone_the_first_move_is_on_the_first_screen(window, tokens):
+    page = sit(window, tokens, 390)
+    fits, bottom, foot = page.evaluate(FIRST)
+    assert fits, f"the first move ends at {bottom}, and there is room up to {foot}"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.locator("#pages > summary").click()
+    for link in page.locator("#pages a").all():
+        expect(link).to_be_in_viewport()
+
+
+def test_on_a_large_screen_nothing_of_ones_turn_needs_scrolling(window, tokens):
+    page = sit(window, tokens, 1440)
+    for width, height in ((1440, 900), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), (width, height)
+        assert page.evaluate(FIRST)[0], (width, height)
+        expect(page.locator("#turn")).to_be_in_viewport()
+
+
+def test_words_do_not_break(window, tokens):
+    page = sit(window, tokens, 390)
+    for width in (390, 1280, 1440):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert page.evaluate(BROKEN) == [], width
+
+
+def test_the_screen_of_the_room_fits_it_and_has_no_header(window, tokens):
+    page = sit(window, tokens, 1440)
+    page.goto(page.url.partition("?")[0] + "room/")
+    page.set_viewport_size({"width": 1280, "height": 720})
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    for part in (".site-head", ".site-search", ".site-foot"):
+        expect(page.locator(part)).to_be_hidden()
+    expect(page.locator("#turn")).to_be_in_viewport()
+
+
+def test_nothing_changes_place_with_the_phase(window, site):
+    (tokens,) = begin_tables(site, "Вечер в рамке", "bridges", SKAUT_AND_MAG[:2])
+    page, maria = sit(window, tokens, 1440), Guest(window())
+    maria.sit_down(f"/campaigns/join/{tokens['gm']}/", "Мария")
+    before = page.evaluate(PLACES, ["status", "moves", "lines"])
+    maria.make("begin")
+    expect(page.locator("#turn .whose-plate")).to_have_text("Ваш ход")
+    assert page.evaluate(PLACES, ["status", "moves", "lines"]) == before
+
+
+def test_a_sound_and_a_notice_are_off_until_they_are_wanted_and_remembered(window, site):
+    (tokens,) = begin_tables(site, "Вечер в рамке", "bridges", SKAUT_AND_MAG)
+    page = sit(window, tokens, 1440)
+    page.locator("#calls > summary").click()
+    expect(page.locator("#call-sound")).not_to_be_checked()
+    expect(page.locator("#call-notice")).not_to_be_checked()
+    page.locator("#call-sound").check()
+    page.reload()
+    page.locator("#calls > summary").click()
+    expect(page.locator("#call-sound")).to_be_checked()
+
+
+def test_without_a_script_the_title_says_whose_turn_it_is_and_moves_are_made(window, site):
+    (tokens,) = begin_tables(site, "Вечер в рамке", "bridges", SKAUT_AND_MAG)
+    page = window(javascript=False)
+    guest = Guest(page)
+    guest.sit_down(f"/campaigns/join/{tokens['1']}/", "Аня")
+    assert page.title().startswith("● Ваш ход")
+    expect(page.locator("#calls")).to_be_hidden()
+    guest.make("finish", "hero-1")
+    expect(page.locator("#turn")).to_contain_text("Борис")
+    assert not page.title().startswith("●")
