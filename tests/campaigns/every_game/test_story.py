@@ -20,6 +20,7 @@ from campaigns.engine.dice import KeyedDice
 from campaigns.engine.evolve import fold
 from campaigns.engine.game import Seat as Player
 from campaigns.engine.secrecy import SPECTATOR
+from campaigns.engine.sentences import Name, Sentence, listed
 from campaigns.models import Play, Seat
 from campaigns.plays.witnessing import Deed, witnessed
 from campaigns.plays.writing import Table
@@ -29,7 +30,7 @@ from tests.campaigns.playable import MAKER, without_code
 from tests.harness.sampling import seeds
 
 LONGEST = 200
-MOVES = 40
+MOVES = 30
 LATIN = re.compile(r"[A-Za-z]{3,}")
 RAW = re.compile(r"→|—\s*в игре|\bTrue\b|\bNone\b|\{|\}|#\d|\b(?:hero|hand|card|order|prompt)-\w|~")
 NAMES = ("Аня", "Борис", "Вера", "Глеб", "Дарья", "Егор")
@@ -110,6 +111,58 @@ def test_a_story_is_told_in_sentences(slug, seed):
             assert not RAW.search(sentence), sentence
             assert not set(LATIN.findall(sentence)) - known, sentence
             assert not infinitives(sentence), sentence
+
+
+def twin_of(game, then, viewer):
+    """The same play at a table where two things that somebody sees only the backs of are each other; or nothing."""
+    unseen = [
+        one
+        for one in then.before.pieces.values()
+        if one.entry
+        and one.id in then.after
+        and all(secrecy.hidden(game, state, one.id, viewer) for state in (then.before, then.after))
+    ]
+    pairs = ((one, other) for one in unseen for other in unseen if one.kind == other.kind and one.entry != other.entry)
+    pair = next(pairs, None)
+    if pair is None:
+        return None
+    one, other = pair
+
+    def swapped(state):
+        pieces = {one.id: replace(one, entry=other.entry), other.id: replace(other, entry=one.entry)}
+        return replace(state, pieces={**state.pieces, **pieces})
+
+    return Then(then.play, swapped(then.before), swapped(then.after))
+
+
+@pytest.mark.parametrize("seed", seeds("story twins", 1, 4))
+@pytest.mark.parametrize("slug", [slug for slug in PLAYED if edition_and_game(slug)[1].secrecy])
+def test_a_story_is_the_same_whatever_its_reader_may_not_know(slug, seed):
+    """Beside the pages of twin tables (`test_secrecy.py`), play by play: nothing is told of what is hidden."""
+    table, told, players = evening(slug, seed)
+    for viewer in (players[0], SPECTATOR):
+        assert not leaks(table, told, viewer)
+
+
+def leaks(table, told, viewer):
+    """The plays that are told otherwise at a twin of their table."""
+    twins = [(one, twin) for one in told if (twin := twin_of(table.game, one, viewer)) is not None]
+    with translation.override("ru"):
+        pairs = zip(*(read(table, side, viewer) for side in zip(*twins, strict=True)), strict=True) if twins else ()
+        return [one.number for one, other in pairs if one.sentences != other.sentences]
+
+
+def test_a_planted_leak_is_found(monkeypatch):
+    """The proof can fail: once a tale is handed the whole table and names what lies there, twins are told apart."""
+    table, told, players = evening("castle", 3)
+    assert not leaks(table, told, players[0])
+
+    def tattles(act):
+        yield Sentence("{cards}", {"cards": listed([Name(one.entry) for one in act.before.of_kind("action-card")])})
+
+    face = replace(table.game.face, story=dict.fromkeys(table.game.face.story, tattles))
+    monkeypatch.setattr(secrecy, "seen", lambda game, state, viewer: state)
+    assert leaks(replace(table, game=replace(table.game, face=face)), told, players[0])
 
 
 @pytest.mark.parametrize("slug", [slug for slug in PLAYED if slug not in DECLARED])
