@@ -33,7 +33,7 @@ def begin_round(draft: Draft, book: Book, count: int) -> None:
     draft.begin("round", count, rules.ACTIONS_OF_A_ROUND)
     draft.begin("phase", "heroes", rules.ACTIONS_OF_A_ROUND)
     draft.end_marks("round")
-    if book[roles.BALL].stats.get("lasts_until") == "players-phase":
+    if _says(book, roles.BALL, "lasts_until") == "players-phase":
         for piece in [*(one.id for one in draft.state.of_kind("hero", "boss")), BASE]:
             draft.set(piece, "shield", 0, roles.BALL)
     for bomb in [*draft.state.of_kind("bomb")]:
@@ -43,8 +43,14 @@ def begin_round(draft: Draft, book: Book, count: int) -> None:
     for hero in heroes(draft.state):
         draft.set(hero.id, "action_points", number(book[roles.BLANK_HERO], "action_points"), rules.ACTION_POINTS)
         draft.set(hero.id, "moves", 0)
-    if book[roles.CAMP].stats.get("at_start_of_turn"):
+    if _says(book, roles.CAMP, "at_start_of_turn"):
         rest(draft, book)
+
+
+def _says(book: Book, role: str, stat: str) -> object:
+    """What the book says of a thing; nothing where it has no such thing."""
+    entry = book.get(role)
+    return entry.stats.get(stat) if entry else None
 
 
 def rest(draft: Draft, book: Book) -> None:
@@ -173,5 +179,5 @@ def settle(draft: Draft, book: Book) -> None:
         finish_boss(draft, book, boss.id, [])
     if not draft.state.result:
         notice(draft, book)
-    if not draft.state.result and not book[roles.CAMP].stats.get("at_start_of_turn"):
+    if not draft.state.result and not _says(book, roles.CAMP, "at_start_of_turn"):
         rest(draft, book)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from campaigns.engine.needs import lacks
 from campaigns.games import game
 from campaigns.scenarios import run_text
 from rulebooks.catalogue import Catalogue, made_of, pages_of, shipped
@@ -101,3 +102,18 @@ def test_thing_that_is_called_like_another_is_told_and_takes_nothing(one, other)
     now = {draft.slug: draft.stats for draft in after.drafts}
     assert {slug: now[slug] for slug in ("pruzhina", "bomba")} == {slug: before[slug] for slug in ("pruzhina", "bomba")}
     assert any(problem.text == other and "called so too" in problem.why for problem in after.problems)
+
+
+GONE = some("things that are gone", [(book, slug) for book in BY_NAME for slug in roles(book)], 4)
+
+
+@pytest.mark.parametrize(("book", "slug"), [*GONE, ("bridges", "lager"), ("bridges", "sharik-so-schitom")])
+def test_thing_that_nobody_is_any_more_is_a_sentence_and_no_exception(book, slug):
+    whole = shipped(book)
+    less = replace(whole, entries={one: entry for one, entry in whole.entries.items() if one != slug})
+    if [*lacks(game(book).needs, less)]:
+        return
+    files = [file for file in FILES if file.parts[-3] == book.replace("-", "_")]
+    for file in some(f"scenarios without {slug}", files, 2):
+        told = run_text(file.read_text(encoding="utf-8"), game, lambda _: less)
+        assert [one for scenario in told for one in scenario.failures if "the rules break" in one] == []
