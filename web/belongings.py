@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.base_user import AbstractBaseUser
@@ -34,13 +35,13 @@ def register(keeper: Keeper) -> None:
 
 def told(user: AbstractBaseUser) -> dict[str, Any]:
     """Everything that is kept of a person, as plain JSON."""
-    account: dict[str, Any] = {
+    joined: datetime | None = getattr(user, "date_joined", None)
+    known = {
         "name": user.get_username(),
-        "joined": getattr(user, "date_joined", None),
-        "last_signed_in": user.last_login,
+        "joined": joined.isoformat() if joined else None,
+        "last_signed_in": user.last_login.isoformat() if user.last_login else None,
         "email": getattr(user, "email", ""),
     }
-    known = {name: value.isoformat() if hasattr(value, "isoformat") else value for name, value in account.items()}
     return {"account": known, **{keeper.name: keeper.told(user) for keeper in _keepers.values()}}
 
 
