@@ -58,7 +58,9 @@ def stories(table: Table, plays: Iterable[Play]) -> dict[int, Story]:
     found = {play.number: story for play in plays if (story := _kept.get(_key(table, play)))}
     missing = [play for play in plays if play.number not in found]
     for then in tables_then(table.campaign, missing):
-        found[then.play.number] = _kept[_key(table, then.play)] = story_of(table, then)
+        found[then.play.number] = story = story_of(table, then)
+        if then.play.hash:  # else it stands in no campaign, and is told once
+            _kept[_key(table, then.play)] = story
     while len(_kept) > MOST_KEPT:
         _kept.popitem(last=False)
     return found

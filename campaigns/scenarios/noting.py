@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable, Sequence
 
 from django.utils.translation import override
 
-from campaigns.chronicle.log import lines
+from campaigns.chronicle.log import line_of
 from campaigns.chronicle.seeing import seen_by
+from campaigns.chronicle.story import story_of
+from campaigns.chronicle.tables_then import Then
 from campaigns.engine import events as happened
 from campaigns.engine.codec import event_to_json
 from campaigns.engine.evolve import fold as folded
@@ -111,7 +113,8 @@ def told(now: Moment, one: Played) -> list[str]:
         events=[event_to_json(event) for event in one.events],
         seen=witnessed(deed, [viewer]),
     )
-    table = Table(Campaign(), now.game, now.book, folded(one.before, one.events), 1)
+    after = folded(one.before, one.events)
+    seen = seen_by(Table(Campaign(), now.game, now.book, after, 1), viewer)
     with override("en"):
-        (line,) = lines(seen_by(table, viewer), [play])
+        line = line_of(seen, play, story_of(seen, Then(play, one.before, after)))
     return [line.sentence, *(detail.sentence for detail in line.details)]
