@@ -21,7 +21,6 @@ from campaigns.board.typed import Typed, typed
 from campaigns.chronicle import log
 from campaigns.chronicle.seeing import events_of, seen_by
 from campaigns.chronicle.wording import name_of, seat_name, translate, word
-from campaigns.engine.decide import Offer
 from campaigns.engine.events import GameEnded
 from campaigns.engine.secrecy import sees_all
 from campaigns.engine.state import Prompt
@@ -115,11 +114,10 @@ def board(whole: Table, seat: Seat, person: Person, picked: Picked = NOBODY) -> 
     sheets = [sheet(table, piece, seat.key) for piece in state.of_kind(*HEROES, *FOES)]
     foes, heroes = ([one for one in sheets if state.pieces[one.id].kind in kind] for kind in (FOES, HEROES))
     plays = list(Play.objects.filter(campaign=campaign).newest(LINES))
-    last = plays[0].at if plays else None
-    chairs = tuple(chairs_of(table, seat, person, last or campaign.created))
+    chairs = tuple(chairs_of(table, seat, person, plays[0].at if plays else campaign.created))
     choosing = state.periods.get("phase") == CHOOSING
-    offers, offered = _offered(table, seat, choosing)
-    shown = scene(table)
+    offers = list(ledger.offers(table, seat)) if seat.pk else []
+    offered, shown = acting(table, offers, cannot(table, seat, offers)), scene(table)
     return Board(
         campaign=campaign,
         game=translate(table.game.title, table),
@@ -145,16 +143,10 @@ def board(whole: Table, seat: Seat, person: Person, picked: Picked = NOBODY) -> 
         ending=_ending(table, plays),
         piles=piles(table),
         scene=shown,
-        turn=turn(table, chairs, seat.key if seat.pk else "", last),
+        turn=turn(table, chairs, seat.key if seat.pk else "", plays[0].at if plays else None),
         touch=touch(table, offers, picked, shown.going) if shown else Touch(),
         by_hand=tuple(_by_hand(table)),
     )
-
-
-def _offered(table: Table, seat: Seat, choosing: bool) -> tuple[list[Offer], list[Acting]]:
-    """What a seat may do, as offers and as what is shown of them, with what it may not do and why."""
-    offers = list(ledger.offers(table, seat)) if seat.pk else []
-    return offers, acting(table, offers, cannot(table, seat, offers) if offers and not choosing else [])
 
 
 def _periods(table: Table) -> list[tuple[str, str]]:

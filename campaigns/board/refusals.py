@@ -11,6 +11,8 @@ from campaigns.models import Seat
 from campaigns.plays.writing import Table, as_player
 from campaigns.seats.rights import FORBID, right_of
 
+CHOOSING = "choosing"
+
 
 @dataclass(frozen=True, slots=True)
 class Cannot:
@@ -28,6 +30,8 @@ def cannot(table: Table, seat: Seat, offers: list[Offer]) -> list[Cannot]:
 
     Shape: in the order of the game's moves. What the game master forbade to a seat is no move of its.
     """
+    if not offers or table.state.periods.get("phase") == CHOOSING:
+        return []  # it is not their turn, which is said first; or nothing has begun
     found = blocked(table.game, table.state, table.book, as_player(seat), offers)
     return [
         Cannot(
