@@ -49,8 +49,8 @@ def test_renamed_page_keeps_address_links_and_old_name(client, klesh):
     now = newest(klesh)
     assert (now.title, now.aliases) == ("Барон Рубака", ["Клешнерук"])
     assert speaking_of("klesh") == before
-    text = client.get("/ostrov/boy/").content.decode()
-    assert 'href="/ostrov/klesh/' in text
+    text = client.get("/ru/ostrov/boy/").content.decode()
+    assert 'href="/ru/ostrov/klesh/' in text
 
 
 def test_name_of_another_page_is_refused_with_a_sentence(client, klesh):
@@ -102,7 +102,7 @@ def test_hostile_name_is_only_text(client, klesh):
     answer = client.post(EDIT, filled(client, title="<script>alert(1)</script>\r\nX"), follow=True)
     assert "<script>alert(1)" not in answer.content.decode()
     assert newest(klesh).title == "<script>alert(1)</script> X"
-    assert client.get("/ostrov/boy/").status_code == 200
+    assert client.get("/ru/ostrov/boy/").status_code == 200
 
 
 def test_old_name_with_a_comma_stays_whole(client, klesh):
@@ -159,19 +159,19 @@ def test_former_address_leads_to_the_page(client, klesh):
     remember(klesh.book, "krab", klesh)
     remember(klesh.book, "klesh", klesh)  # a circle of one is none
     assert FormerAddress.objects.count() == 1
-    assert client.get("/ostrov/krab/").headers["Location"] == "/ostrov/klesh/"
+    assert client.get("/ru/ostrov/krab/").headers["Location"] == "/ru/ostrov/klesh/"
     renamed("klesh", "Барон")
-    assert client.get("/ostrov/krab/?edition=1").headers["Location"] == "/ostrov/klesh/?edition=1"
-    assert client.get("/ostrov/nikto/").status_code == 404
+    assert client.get("/ru/ostrov/krab/?edition=1").headers["Location"] == "/ru/ostrov/klesh/?edition=1"
+    assert client.get("/ru/ostrov/nikto/").status_code == 404
 
 
 def test_address_that_another_page_took_leads_there_with_a_note(client, klesh):
     remember(klesh.book, "zelye", klesh)
-    answer = client.get("/ostrov/zelye/")
+    answer = client.get("/ru/ostrov/zelye/")
     assert answer.status_code == 200
     text = answer.content.decode()
     assert "Раньше этот адрес вел на страницу" in text
-    assert 'href="/ostrov/klesh/"' in text
+    assert 'href="/ru/ostrov/klesh/"' in text
 
 
 def test_former_address_of_a_page_that_is_gone_leads_nowhere(client, klesh):
@@ -181,4 +181,4 @@ def test_former_address_of_a_page_that_is_gone_leads_nowhere(client, klesh):
         publish_all(
             klesh.book, [Change(klesh, version_of(now), gone=True)], author=None, reason="Нет его", source="edit"
         )
-    assert client.get("/ostrov/krab/").status_code == 404
+    assert client.get("/ru/ostrov/krab/").status_code == 404

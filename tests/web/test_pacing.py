@@ -28,7 +28,7 @@ def test_search_has_an_end_and_pages_have_none(server, client):
     refused = client.get("/search/")
     assert refused.headers["Retry-After"] == "600"
     assert "через десять минут" in refused.content.decode()
-    assert {client.get("/").status_code for _ in range(9)} == {200}
+    assert {client.get("/ru/").status_code for _ in range(9)} == {200}
     assert client.get("/search/", REMOTE_ADDR="203.0.113.9").status_code == 200
     server.LIMITS = False
     assert client.get("/search/").status_code == 200
@@ -43,16 +43,16 @@ def test_program_is_told_in_its_own_language(server, client):
 
 
 def test_whatever_changes_something_has_an_end_for_one_and_for_all(server):
-    def theme(address, user=None):
+    def language(address, user=None):
         client = Client()
         if user:
             client.force_login(user)
-        return client.post("/theme/", {"theme": "dark"}, REMOTE_ADDR=address).status_code
+        return client.post("/language/", {"language": "en"}, REMOTE_ADDR=address).status_code
 
     anya = get_user_model().objects.create_user("anya")
-    assert [theme("203.0.113.9") for _ in range(5)] == [302] * 4 + [429]
-    assert [theme(f"198.51.100.{number}", anya) for number in range(2)] == [302, 302]
-    assert theme("192.0.2.1") == 429
+    assert [language("203.0.113.9") for _ in range(5)] == [302] * 4 + [429]
+    assert [language(f"198.51.100.{number}", anya) for number in range(2)] == [302, 302]
+    assert language("192.0.2.1") == 429
 
 
 def test_whoever_only_looks_is_not_asked_who_they_are(server, client):

@@ -191,7 +191,8 @@ def test_a_price_is_in_action_points(maze):
     assert "●" not in form_of(page, "stop", "blue-1")
     did(maze.anya, "move", hero="blue-1", square="c3")
     page = maze.anya.get("campaign").content.decode()
-    assert re.findall(r">(●+)<", form_of(page, "turn", "blue-1")) == ["●", "●●", "●●●"]
+    prices = re.findall(r">(●+)<", form_of(page, "turn", "blue-1"))
+    assert prices == ["●", "●", "●●", "●●", "●●●", "●●●"], "said before it is asked once more, and on the button"
 
 
 def test_cards_that_were_shown_keep_their_names_in_the_log(maze):
