@@ -115,7 +115,7 @@ def slipped(word: str, chance) -> str:
 
 
 def is_another_word(typed: str, name: str, there: frozenset[str]) -> bool:
-    """Whether a slip has made another word of the book, which then is what was asked for."""
+    """Whether a slip, or stopping short, has made another word of the book, which then is what was asked for."""
     own = {fold(word.text) for word in tokens(name)}
     return any(keys(word.text) & there for word in tokens(typed) if fold(word.text) not in own)
 
