@@ -81,7 +81,8 @@ function note(event) {
 function drawnAnew(event) {
   if (!around(event)) return;
   layGrid();
-  const asked = choosing && document.querySelector("#pressed button, #pressed a");
+  const things = document.querySelectorAll("#pressed :is(summary, button, a)");
+  const asked = choosing && [...things].find((one) => one.checkVisibility());
   if (within) (asked || stop(begin())).focus({ preventScroll: !asked });
   within = choosing = false;
 }

@@ -25,26 +25,29 @@ function typeAgain(typed) {
   }
 }
 
-/* Where somebody looks: what has the focus or was pressed, and what it lies in, nearest first. What of it is still there
-   afterwards stays where it was on the screen. */
+/* Where somebody looks: what has the focus or was pressed, and what it lies in, nearest first. It stays where it was on the
+   screen; if it is gone, or was pressed and is done, the largest part that it lay in does, for what is in that one may
+   have changed its order. */
 function looked(region, pressed) {
   const chain = [];
   const focused = region.contains(document.activeElement) && document.activeElement !== region ? document.activeElement : null;
   for (let at = pressed ?? focused; at && at !== region; at = at.parentElement) {
     if (at.id) chain.push([at.id, at.getBoundingClientRect().top]);
   }
-  return { focused, chain };
+  return { focused: focused ?? pressed, chain };
 }
 
 const seenAt = (id) => document.getElementById(id)?.checkVisibility(); // what lies in a closed fold is not seen
 
-function lookAgain({ focused, chain }, top) {
-  const still = chain.find(([id]) => seenAt(id));
+function lookAgain({ focused, chain }, top, done) {
+  const left = chain.filter(([id]) => seenAt(id));
+  const still = !done && left[0] === chain[0] ? chain[0] : left.at(-1);
+  if (window.scrollY !== top) window.scrollTo({ top, behavior: "instant" }); // the browser may have followed something else
   const moved = still && document.getElementById(still[0]).getBoundingClientRect().top - still[1];
-  if (window.scrollY !== top) window.scrollTo({ top, behavior: "instant" });
   if (moved && inSight(still[1])) window.scrollBy({ top: moved, behavior: "instant" });
-  if (!focused || focused === document.activeElement || document.activeElement !== document.body) return;
-  const next = still && document.getElementById(still[0]);
+  const here = document.activeElement; // the focus is lost too where it lies in a fold that is closed now
+  if (!focused || (here !== document.body && here.checkVisibility())) return;
+  const next = document.getElementById(left.length ? left[0][0] : "turn");
   if (!next) return;
   if (!next.matches("a, button, input, select, textarea, summary, [tabindex]")) next.setAttribute("tabindex", "-1");
   next.focus({ preventScroll: true });
@@ -85,11 +88,13 @@ function morph(old, fresh, { sent = null, pressed = null, news = false } = {}) {
         }
         return true;
       },
-      beforeAttributeUpdated: (name, node) => name !== "open" || !node.matches("details, dialog"),
+      // A fold stays as it is, and what was given the focus keeps what lets it have it.
+      beforeAttributeUpdated: (name, node) =>
+        !(name === "open" && node.matches("details, dialog")) && !(name === "tabindex" && node === document.activeElement),
     },
   });
   typeAgain(typed);
-  lookAgain(place, top);
+  lookAgain(place, top, sent);
   if (pressed) document.querySelector("#questions .prompt:has(button)")?.scrollIntoView({ block: "nearest", behavior: "instant" });
   return left;
 }

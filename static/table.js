@@ -152,13 +152,15 @@ window.addEventListener("online", () => {
 });
 
 /* 2. What is new is marked in the log and said aloud. */
-let seen = 0;
+let newest = 0;
+let before = 0; // what was the newest before the newest came
 let heard = null;
 
 function tell() {
   const lines = [...document.querySelectorAll("#lines [data-line]")];
-  if (seen) for (const line of lines) line.toggleAttribute("data-fresh", Number(line.dataset.line) > seen);
-  seen = Math.max(seen, ...lines.map((line) => Number(line.dataset.line)));
+  const last = Math.max(0, ...lines.map((line) => Number(line.dataset.line)));
+  if (last > newest) [before, newest] = [newest, last];
+  if (before) for (const line of lines) line.toggleAttribute("data-fresh", Number(line.dataset.line) > before);
   const now = document.getElementById("just-now")?.textContent.trim() ?? "";
   if (heard !== null && now !== heard) document.getElementById("said").textContent = now;
   heard = now;

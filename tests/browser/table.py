@@ -73,7 +73,7 @@ class Guest:
             form = self.page.locator(f"form:has(> #list-{hero}-{move})")
         else:
             form = self.offer(move, hero, **fields)
-        asks_twice = self.page.locator("details.grave:not([open])").filter(has=form).locator("> summary")
+        asks_twice = form.locator("xpath=ancestor::details[contains(@class, 'grave')][not(@open)]/summary")
         if asks_twice.count():
             asks_twice.first.click()
         for name in ticks:

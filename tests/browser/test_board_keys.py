@@ -137,7 +137,7 @@ def test_what_a_square_asks_takes_the_keyboard_and_news_leave_it_there(window, t
     square = several.get_attribute("id").removeprefix("cell-")
     several.focus()
     other.keyboard.press("Space")
-    expect(other.locator("#pressed button:focus, #pressed a:focus")).to_have_count(1)
+    expect(other.locator("#pressed :is(summary, button, a):focus")).to_have_count(1)
     other.keyboard.press("Shift+Tab")
     at(other, square)
     other.evaluate("document.getElementById('scene').dataset.old = 'yes'")

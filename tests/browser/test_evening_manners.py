@@ -132,7 +132,7 @@ def test_a_move_can_be_made_with_the_keyboard_alone(people):
     _, anya, boris = people
     number = anya.number
     anya.page.locator("#moves").press("Tab")
-    for _ in range(60):
+    for _ in range(120):
         if anya.page.evaluate("document.activeElement.id") == "do-hero-1-finish":
             break
         anya.page.keyboard.press("Tab")

@@ -6,14 +6,14 @@ from playwright.sync_api import expect
 from tests.browser.begun import SKAUT_AND_MAG, begin_tables
 from tests.browser.table import Guest
 from tests.browser.test_board_keys import MOVES as ROOM_OPENED
-from tests.browser.test_table_stays import ENTERED, GATHERED, PLAIN
+from tests.browser.test_table_stays import ENTERED, PLAIN
 
 GAMES = {
     "bridges": (SKAUT_AND_MAG, ("Аня", "Борис"), {}),
     "castle": (ENTERED[:-1], ("Аня", "Борис", "Вера"), {}),
     "dungeon-twister": (ROOM_OPENED, ("Аня", "Борис"), {}),
     "knk-mf": ([], ("Аня", "Борис"), {}),
-    "munchkin": (GATHERED, ("Аня", "Борис", "Вера"), {}),
+    "munchkin": ([("2", "choose", {"sex": "male"})], ("Аня", "Борис", "Вера"), {}),
     "plain": (PLAIN, ("Аня", "Борис"), {"book": "dialect"}),
 }
 PLACES = "ids => ids.map(id => document.getElementById(id)?.getBoundingClientRect().left)"

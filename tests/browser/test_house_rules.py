@@ -34,6 +34,8 @@ def test_a_boss_is_changed_for_one_campaign_played_and_changed_back(seated, java
     maria, anya = seated(javascript=javascript, width=width)
     page, slug = maria.page, maria.address.rstrip("/").rpartition("/")[2]
 
+    if width < 600:
+        page.locator("#pages > summary").click()
     page.get_by_role("link", name="Уговоры").click()
     page.get_by_label("О чём оно").fill("Крабулона")
     page.locator("button[value=page]").click()

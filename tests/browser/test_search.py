@@ -50,7 +50,7 @@ def test_results_follow_what_is_typed_without_a_step_back_for_each_letter(window
     expect(page.locator(".results h2").first).to_contain_text("Посох")
     expect(page).to_have_url(re.compile(r"q=%D0%BF%D0%BE%D1%81%D0%BE$"))
     page.go_back()
-    expect(page).to_have_url(re.compile(r":\d+/$"))
+    expect(page).to_have_url(re.compile(r":\d+/ru/$"))
 
 
 @pytest.mark.parametrize(("width", "dark"), WIDTHS)
