@@ -87,6 +87,6 @@ function drawnAnew(event) {
   within = choosing = false;
 }
 
-for (const before of ["htmx:beforeSwap", "htmx:oobBeforeSwap"]) document.addEventListener(before, note);
+for (const before of ["htmx:beforeSwap", "htmx:oobBeforeSwap"]) document.addEventListener(before, note, true); // first of all: table.js changes the page at once
 for (const after of ["htmx:afterSwap", "htmx:oobAfterSwap"]) document.addEventListener(after, drawnAnew);
 document.addEventListener("DOMContentLoaded", layGrid);
