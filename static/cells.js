@@ -26,7 +26,8 @@ function layGrid() {
 
 function begin() {
   const all = places();
-  const was = within && all.find((place) => place.dataset.place === last);
+  const asked = document.getElementById("pressed")?.contains(document.activeElement); // which belongs to the last place
+  const was = (within || asked) && all.find((place) => place.dataset.place === last);
   return was || all.find((place) => place.matches("[data-picked]")) || all.find((place) => place.querySelector(".cell[id]")) || all[0];
 }
 
