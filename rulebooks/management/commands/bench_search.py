@@ -21,10 +21,22 @@ from web.management.measuring import MeasuringCommand, Row, timed
 SIZES = (1_000, 10_000)
 BOOKS, WORDS, HITS, QUERIES = 10, 100, 20, 300
 SEED = 7
-PLAIN = (
-    "SELECT rowid, title, snippet(plain, 1, '<mark>', '</mark>', '…', 20) FROM plain "
-    f"WHERE plain MATCH %s ORDER BY rank LIMIT {HITS}"
-)
+LAID = {
+    "sqlite": ["CREATE VIRTUAL TABLE plain USING fts5(title, text)"],
+    "postgresql": [
+        "CREATE TABLE plain (title text, text text, words tsvector"
+        " GENERATED ALWAYS AS (to_tsvector('simple', title || ' ' || text)) STORED)",
+        "CREATE INDEX plain_words ON plain USING gin (words)",
+    ],
+}
+PLAIN = {
+    "sqlite": "SELECT title, snippet(plain, 1, '<mark>', '</mark>', '…', 20) FROM plain"
+    f" WHERE plain MATCH %s ORDER BY rank LIMIT {HITS}",
+    "postgresql": "SELECT title, ts_headline('simple', text, asked, 'MaxWords=20, MinWords=10')"
+    " FROM plain, websearch_to_tsquery('simple', %s) asked"
+    f" WHERE words @@ asked ORDER BY ts_rank(words, asked) DESC LIMIT {HITS}",
+}
+"""The database's own full-text search: its table, and a query with snippets."""
 
 
 class Command(MeasuringCommand):
@@ -106,7 +118,8 @@ def lay_shelf(size: int, words: list[str], chance: random.Random) -> float:
     """Books of that many pages together, also as a table of the database's own full-text search; seconds to index."""
     took = 0.0
     with connection.cursor() as cursor:
-        cursor.execute("CREATE VIRTUAL TABLE plain USING fts5(title, text)")
+        for statement in LAID[connection.vendor]:
+            cursor.execute(statement)
     for number in range(BOOKS):
         book = Book.objects.create(slug=f"book-{number}", title=f"Книга {number}", edition=1, position=number)
         edition = Edition.objects.create(book=book, number=1, source="import")
@@ -135,5 +148,5 @@ def _revision(page: Page, edition: Edition, words: list[str], chance: random.Ran
 def plainly(query: str) -> None:
     """What the database finds by itself: pages with all words as they are written."""
     with connection.cursor() as cursor:
-        cursor.execute(PLAIN, [" ".join(f'"{word.text}"' for word in tokens(query))])
+        cursor.execute(PLAIN[connection.vendor], [" ".join(f'"{word.text}"' for word in tokens(query))])
         cursor.fetchall()
