@@ -69,6 +69,7 @@ check: .venv/installed-for-tests translations ## Check format, lint, types, migr
 
 bench: .venv/installed translations ## Print how fast things are
 	@$(manage) bench_import
+	@$(manage) bench_search --sizes 1000
 	@$(manage) bench
 
 lock: ## Pin the packages anew (maintainers; needs uv)
