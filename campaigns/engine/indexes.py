@@ -7,10 +7,7 @@ table never changes in place, nor do these. Everything is in the order in which 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, TypeVar
-
-if TYPE_CHECKING:
-    from campaigns.engine.state import Piece
+from typing import TypeVar
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
@@ -35,18 +32,3 @@ def without_one(index: Index[Key, Value] | None, key: Key | None, value: Value) 
     if index is None or key is None or key not in index:
         return index
     return {**index, key: tuple(one for one in index[key] if one != value)}
-
-
-def of_kinds(pieces: Mapping[str, Piece]) -> Index[str, Piece]:
-    """Pieces by their kinds."""
-    return grouped((piece.kind, piece) for piece in pieces.values())
-
-
-def of_holders(holders: Mapping[str, str]) -> Index[str, str]:
-    """Ids of pieces by who holds them."""
-    return grouped((holder, piece) for piece, holder in holders.items())
-
-
-def of_marks(marks: Iterable[tuple[str, str]]) -> Index[str, str]:
-    """Marks by the pieces that bear them."""
-    return grouped(marks)

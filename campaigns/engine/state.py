@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from campaigns.engine import indexes
-from campaigns.engine.indexes import Index
+from campaigns.engine.indexes import Index, grouped
 from campaigns.engine.sentences import Sentence
 
 
@@ -82,7 +81,7 @@ class State:
         """The pieces that lie directly with a holder, oldest first."""
         held = self.held
         if held is None:
-            held = indexes.of_holders(self.holders)
+            held = grouped((holder, piece) for piece, holder in self.holders.items())
             object.__setattr__(self, "held", held)
         for piece in held.get(holder, ()):
             known = self.pieces.get(piece)
@@ -95,7 +94,7 @@ class State:
             return (piece for piece in self.pieces.values() if piece.kind in kinds)
         known = self.kinds
         if known is None:
-            known = indexes.of_kinds(self.pieces)
+            known = grouped((piece.kind, piece) for piece in self.pieces.values())
             object.__setattr__(self, "kinds", known)
         return (piece for kind in kinds for piece in known.get(kind, ()))
 
@@ -111,7 +110,7 @@ class State:
         """The yes/no facts of a piece, in the order in which they came."""
         marked = self.marked
         if marked is None:
-            marked = indexes.of_marks(self.marks)
+            marked = grouped(self.marks)
             object.__setattr__(self, "marked", marked)
         return list(marked.get(piece, ()))
 

@@ -6,7 +6,8 @@ Pure. An import reads it to refuse mistakes with their line; a game without code
 from rulebooks.declaration.decks import counts, varies
 from rulebooks.declaration.lines import line_of
 from rulebooks.declaration.numbers import EACH, OTHERS, adds_heroes
-from rulebooks.declaration.reading import Source, read
+from rulebooks.declaration.reading import read
+from rulebooks.declaration.scope import Source
 from rulebooks.declaration.shapes import (
     PAIR,
     Action,

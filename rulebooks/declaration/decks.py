@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from rulebooks.declaration.scope import Scope
 from rulebooks.declaration.shapes import Deck, Declaration, Mistaken, Path
 from rulebooks.formula import FormulaError, parse
 from rulebooks.formula.tree import latin
-
-if TYPE_CHECKING:
-    from rulebooks.declaration.checks import Scope
 
 MOST_CARDS = 500
 PLAYERS = "N"

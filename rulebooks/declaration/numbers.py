@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from rulebooks.declaration.scope import Scope
 from rulebooks.declaration.shapes import HERO, Declaration, Mistaken, Number, Path
 from rulebooks.formula.tree import latin
-
-if TYPE_CHECKING:
-    from rulebooks.declaration.checks import Scope
 
 EACH, OTHERS = "each", "others"
 

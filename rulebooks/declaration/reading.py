@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from rulebooks.declaration import checks
 from rulebooks.declaration.asking import question
 from rulebooks.declaration.between import is_mutual, seen_by
+from rulebooks.declaration.scope import Source
 from rulebooks.declaration.shapes import (
     ALL,
     EVERYONE,
@@ -42,16 +43,6 @@ MOST_OF_EACH, MOST_HEROES, MOST_PLAYERS = 40, 4, 12
 SECTIONS = ("counters", "numbers", "roles", "holders", "decks", "dice", "marks", "periods", "questions", "actions")
 Made = TypeVar("Made")
 Maker = Callable[["_Reading", Told, str, str, str], Made]
-
-
-class Source(Protocol):
-    """What a declaration may lean on: the book's entries and pages."""
-
-    def cards(self, kind: str) -> Sequence[Mapping[str, Any]]:
-        """The stats of the entries of a kind."""
-
-    def cites(self, rule: str) -> bool:
-        """Whether a rule leads to a page."""
 
 
 def read(table: Mapping[str, Any], source: Source) -> Declaration:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from rulebooks.declaration.asking import SEVERAL
+from rulebooks.declaration.scope import Scope
 from rulebooks.declaration.shapes import HERO, NOBODY, PAIR, TABLE, Action, Declaration, Mistaken, Path, Question
 from rulebooks.declaration.statements import Condition, Statement
-
-if TYPE_CHECKING:
-    from rulebooks.declaration.checks import Scope
 
 ANYBODY = ("each",)
 OF_AN_ACTOR = ("hero", "others", "actor")
