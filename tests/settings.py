@@ -12,6 +12,9 @@ from config.settings import DATABASES
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
+WHITENOISE_AUTOREFRESH = True
+"""Static files are looked for when asked for; every client of a test would else list them all before its first page."""
+
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # Django would test in memory, where threads meet locks that a file in write-ahead mode does not have.
     folder = tempfile.mkdtemp(prefix="letopis-")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from rulebooks import formula
 from rulebooks.importers import numerals
@@ -108,19 +109,20 @@ def sentences(text: str) -> list[Sentence]:
                 found.append([])
                 here = len(found) - 1
         else:
-            for token in _tokens(kind, part, match.span(), code):
-                _join(found[here], replace(token, starts=starts))
+            for token in _tokens(kind, part, match.span(), code, starts):
+                _join(found[here], token)
             starts = False
     return [tuple(tokens) for tokens in found if any(token.kind != "comma" for token in tokens)]
 
 
-def _tokens(kind: str, part: str, span: tuple[int, int], code: bool) -> list[Token]:
+def _tokens(kind: str, part: str, span: tuple[int, int], code: bool, starts: bool) -> list[Token]:
     """What one match is: a token, or the two ends of a range of ranks («F-A»)."""
     ends = RANK_RANGE.fullmatch(part) if kind == "amount" and not code else None
     if ends:
         at = span[0]
-        return [Token("word", fold(ends[one]), span=(at + ends.start(one), at + ends.end(one))) for one in (1, 2)]
-    return [replace(_token(kind, part), code=code, span=span)]
+        spans = [(at + ends.start(one), at + ends.end(one)) for one in (1, 2)]
+        return [Token("word", fold(ends[one]), starts=starts, span=spans[one - 1]) for one in (1, 2)]
+    return [Token(*_read(kind, part), code=code, starts=starts, span=span)]
 
 
 def _join(sentence: list[Token], token: Token) -> None:
@@ -135,19 +137,21 @@ def _join(sentence: list[Token], token: Token) -> None:
     sentence.append(token)
 
 
-def _token(kind: str, part: str) -> Token:
+@lru_cache(maxsize=20_000)
+def _read(kind: str, part: str) -> tuple[str, str, int | str | None, str]:
+    """What a token is wherever it stands: its kind, text, value and sign. A book says the same words over and over."""
     text = fold(part)
     if kind == "word":
-        return Token("odd", text) if numerals.is_half(text) else Token("word", text, numerals.cardinal(text))
+        return ("odd", text, None, "") if numerals.is_half(text) else ("word", text, numerals.cardinal(text), "")
     if kind in ("die", "times"):
-        return Token(kind, text, int(re.split(r"[dдкxх]", text)[-1]))
+        return kind, text, int(re.split(r"[dдкxх]", text)[-1]), ""
     if kind == "amount":
         sign = "-" if part[0] in "-−" else part[0] if part[0] == "+" else ""
         bare = part.lstrip("+-− ")
         if bare.isalpha():
-            return Token("word", text.lstrip("+-− "))
-        return Token("amount", text, amount(bare), sign)
-    return Token(kind, text)
+            return "word", text.lstrip("+-− "), None, ""
+        return "amount", text, amount(bare), sign
+    return kind, text, None, ""
 
 
 def _formula(text: str) -> int | str | None:

@@ -5,7 +5,7 @@ Source: Подготовка 3; Фаза I; Фаза II, После примен
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
@@ -119,7 +119,11 @@ def priority(book: Book, entry: Entry) -> int:
     order = said.stats.get("card_order") if said else None
     cards = {one.slug for one in playable(book)}
     places = order.items() if isinstance(order, Mapping) else ()
-    bare = [int(place) for place, names in places if place.isdecimal() and not cards.issuperset(names)]
+    bare = [
+        int(place)
+        for place, names in places
+        if place.isdecimal() and not (isinstance(names, Sequence) and cards.issuperset(names))
+    ]
     return max(bare, default=LAST)
 
 
