@@ -5,11 +5,9 @@ import io
 import pytest
 from django.core.management import call_command
 
-from campaigns.models import Campaign
-
 
 @pytest.mark.long
-def test_bench_prints_every_measure_and_leaves_the_database_alone(db):
+def test_bench_prints_every_measure():
     told = io.StringIO()
     call_command("bench", moves=12, games=2, samples=4, listeners=3, sizes="9,30", stdout=told)
     said = told.getvalue()
@@ -30,4 +28,3 @@ def test_bench_prints_every_measure_and_leaves_the_database_alone(db):
         "odds of a typical attack",
     ):
         assert measure in said
-    assert not Campaign.objects.exists()

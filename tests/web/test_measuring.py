@@ -1,0 +1,48 @@
+"""What measures leaves the site's own database alone: it has another, in a folder that goes with it."""
+
+import io
+import os
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import CommandError
+
+from web.management import measuring
+
+COMMANDS = ("bench", "bench_import", "bench_search")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_measuring_goes_on_in_another_process_with_a_database_of_its_own(command, monkeypatch):
+    started = []
+
+    class Process:
+        stdout = ("a figure\n",)
+
+        def __init__(self, words, env, **_):
+            started.append((words, env, Path(env["LETOPIS_VAR"]).is_dir()))
+
+        def wait(self):
+            return 0
+
+    monkeypatch.setenv("DATABASE_URL", "postgresql://nobody@nowhere/site")
+    monkeypatch.setattr(measuring.subprocess, "Popen", Process)
+    said = io.StringIO()
+    call_command(command, stdout=said)
+    (words, surroundings, was_there) = started[0]
+    folder = Path(surroundings["LETOPIS_VAR"])
+    assert "DATABASE_URL" not in surroundings
+    assert was_there and not folder.exists(), "it goes when all is measured"
+    assert folder != settings.VAR
+    assert words[words.index("--in-folder") + 1] == str(folder)
+    assert "a figure" in said.getvalue()
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_nothing_is_measured_on_the_sites_own_database(command, db, tmp_path):
+    """Not on its tables, nor on any database that is not in the folder that was named."""
+    assert os.fspath(settings.VAR) != os.fspath(tmp_path)
+    with pytest.raises(CommandError, match="own database"):
+        call_command(command, in_folder=str(tmp_path), stdout=io.StringIO())
