@@ -289,4 +289,4 @@ class Upload(models.Model):
 
 # The search index is a subject of its own; Django finds models only where this module is read.
 from rulebooks.editions.addresses import FormerAddress  # noqa: E402, F401
-from rulebooks.search.tables import Posting, Term  # noqa: E402, F401
+from rulebooks.search.tables import Indexed, Posting, Term  # noqa: E402, F401

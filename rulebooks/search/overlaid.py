@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from rulebooks.models import Book, Revision
 from rulebooks.reading.whole import Reading
-from rulebooks.search.indexing import Weighed, titles_above, weigh
+from rulebooks.search.indexing import titles_above
+from rulebooks.search.packing import Weighed
+from rulebooks.search.weighing import weigh
 
 if TYPE_CHECKING:
     from rulebooks.overlays import Overlay

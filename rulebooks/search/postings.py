@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-
-from django.db import connection
+from itertools import groupby
 
 from rulebooks.models import Book
+from rulebooks.rows import among, asked
 from rulebooks.search.overlaid import Overlaid
+from rulebooks.search.packing import Listed, Row
 from rulebooks.search.tables import Posting, Term
 
 MOST = 300
 """Pages of a key that are weighed, the best ones: what more there are is only said to be more."""
-TERMS_AT_ONCE = 100
-Row = tuple[int, int, int]
-"""A page, the weight of the key in it, and how much of a name of the page it is."""
+LISTS = (
+    f"SELECT term.key, posting.page_id, posting.listed FROM {Term._meta.db_table} term "  # noqa: S608  no word of a reader
+    f"JOIN {Posting._meta.db_table} posting ON posting.term_id = term.id WHERE "
+)
+
+
+def lists(keys: Collection[str], book: Book | None = None) -> dict[str, Listed]:
+    """What the index says of some keys, in one book or in all; nothing of a key that no page has."""
+    sql, values = among("key", sorted(keys))
+    only = " AND posting.book_id = %s" if book else ""
+    rows = asked(f"{LISTS}{sql}{only} ORDER BY term.id, posting.page_id", [*values, *([book.pk] if book else [])])
+    return {key: Listed(one[1:] for one in some) for key, some in groupby(rows, key=lambda row: row[0])}
 
 
 class Postings:
@@ -24,47 +34,27 @@ class Postings:
         self.book, self.other = book, other
         self.rows: dict[str, list[Row]] = {}
         self.cut: set[str] = set()
-        self._terms: dict[int, str] = {}
+        self._lists: dict[str, Listed] = {}
 
     def read(self, keys: Iterable[str]) -> None:
         """Read what is not known yet of some keys."""
         new = sorted(set(keys) - self.rows.keys())
-        self.rows |= {key: [] for key in new}
-        terms = dict(Term.objects.filter(key__in=new).values_list("id", "key"))
-        self._terms |= terms
-        waiting = sorted(terms)
-        for start in range(0, len(waiting), TERMS_AT_ONCE):
-            self._read(waiting[start : start + TERMS_AT_ONCE])
+        if not new:
+            return
+        self._lists |= lists(new, self.book)
+        for key in new:
+            self.rows[key] = self._lists[key].best(MOST) if key in self._lists else []
         self.cut |= {key for key in new if len(self.rows[key]) >= MOST}
         if self.other:
             for key in new:
                 self.rows[key] = self._as_campaign_has(key)
 
-    def _read(self, terms: list[int]) -> None:
-        """The best pages of each, by an index that has them in that order: as many for a common word as for a rare."""
-        table = connection.ops.quote_name(Posting._meta.db_table)
-        only = " AND book_id = %s" if self.book else ""
-        best = (
-            f"SELECT * FROM (SELECT term_id, page_id, weight, name FROM {table} WHERE term_id = %s{only} "  # noqa: S608
-            f"ORDER BY weight DESC, page_id LIMIT {MOST}) AS best"
-        )
-        values = [value for term in terms for value in ([term, self.book.pk] if self.book else [term])]
-        with connection.cursor() as cursor:
-            cursor.execute(" UNION ALL ".join([best] * len(terms)), values)
-            for term, page, weight, name in cursor.fetchall():
-                self.rows[self._terms[term]].append((page, weight, name))
-
     def complete(self, keys: Collection[str], pages: Collection[int]) -> None:
-        """Read what some keys, of which not all was read, say of certain pages."""
-        waiting = {term for term, key in self._terms.items() if key in keys and key in self.cut}
-        if not waiting or not pages:
-            return
-        known = {key: {page for page, _, _ in self.rows[key]} for key in keys}
-        rows = Posting.objects.filter(term__in=sorted(waiting), page__in=sorted(pages))
-        for term, page, weight, name in rows.values_list("term_id", "page_id", "weight", "name"):
-            key = self._terms[term]
-            if page not in known[key] and not (self.other and page in self.other.pages):
-                self.rows[key].append((page, weight, name))
+        """Add what some keys, of which not all is weighed, say of certain pages."""
+        for key in sorted(self.cut.intersection(keys)):
+            known = {page for page, _, _ in self.rows[key]}
+            wanted = set(pages) - known - (self.other.pages.keys() if self.other else set())
+            self.rows[key] += self._lists[key].of(wanted)
 
     def _as_campaign_has(self, key: str) -> list[Row]:
         """Pages that the campaign has otherwise are weighed by what it has there."""

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import Truncator
 
 from rulebooks.models import Revision
-from rulebooks.search.indexing import own_keys
+from rulebooks.search.weighing import own_keys
 from rulebooks.words import WORD, Word
 
 LONGEST_BEGINNING = 200

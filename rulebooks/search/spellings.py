@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from django.db import connection
+from django.db.models import Exists, OuterRef
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
@@ -129,8 +130,10 @@ def _grown(kept: Kept, newest: tuple[int, str]) -> Kept | None:
 def _read(after: int) -> Spellings:
     terms = Term.objects.filter(key__startswith="=", id__gt=after)
     forms = sorted(key[1:] for key in terms.values_list("key", flat=True))
-    of_names = Posting.objects.filter(name__gt=0, term__gt=after).values("term")
-    names = sorted(key[1:] for key in terms.filter(id__in=of_names).values_list("key", flat=True))
+    of_names = Term.objects.filter(
+        Exists(Posting.objects.filter(term=OuterRef("pk"))), key__startswith="!", id__gt=after
+    )
+    names = sorted(key[1:] for key in of_names.values_list("key", flat=True))
     return Spellings(forms, names, _short(), _told())
 
 

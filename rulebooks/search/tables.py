@@ -1,11 +1,11 @@
 """The search index: plain tables, so that every database finds the same and in the same order."""
 
 from django.db import models
-from django.db.models import Q
 
 
 class Term(models.Model):
-    """A key of a word: a lemma «зелье», a stem «~зел», or with `=` a form as it is written, «=зелья»."""
+    """A key of a word: a lemma «зелье», a stem «~зел», with `=` a form as it is written, «=зелья», with `!` one that
+    stands in a name, «!зелье»; and the empty one, which every page in the index has."""
 
     key = models.CharField(max_length=64, unique=True)
 
@@ -14,24 +14,28 @@ class Term(models.Model):
 
 
 class Posting(models.Model):
-    """How much a term says about a page."""
+    """How much a term says about each page of a block: so many pages of a book whose ids follow each other."""
 
     term = models.ForeignKey(Term, models.CASCADE, related_name="postings", db_index=False)
-    page = models.ForeignKey("rulebooks.Page", models.CASCADE, related_name="postings")
     book = models.ForeignKey("rulebooks.Book", models.CASCADE, related_name="+", db_index=False)
-    weight = models.PositiveIntegerField(help_text="Reckoned when the page was saved; a title weighs more than a text")
-    name = models.PositiveSmallIntegerField(
-        default=0, help_text="How much of the page's title or of an alias it is, in percent; 0 where it is in none"
+    page = models.ForeignKey(
+        "rulebooks.Page", models.CASCADE, related_name="+", db_index=False, help_text="With which the block begins"
     )
+    listed = models.BinaryField(help_text="The pages that have the term, the best first, as packing.py writes them")
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["term", "page"], name="one_posting_per_term_and_page")]
-        indexes = [
-            # The best pages of a term first, so that the commonest word of the shelf costs what a rare one does.
-            models.Index(fields=["term", "-weight", "page"], name="best_pages_of_a_term"),
-            models.Index(fields=["term", "book", "-weight", "page"], name="best_pages_of_a_book"),
-            models.Index(fields=["term"], condition=Q(name__gt=0), name="terms_of_names"),
-        ]
+        constraints = [models.UniqueConstraint(fields=["page", "term"], name="one_posting_per_block_and_term")]
+        indexes = [models.Index(fields=["term", "book"], name="blocks_of_a_term")]
 
     def __str__(self) -> str:
-        return f"{self.term} in {self.page}: {self.weight}"
+        return f"{self.term} in {self.book} from {self.page_id}"
+
+
+class Indexed(models.Model):
+    """The terms by which a page is found now, so that saving it touches no others."""
+
+    page = models.OneToOneField("rulebooks.Page", models.CASCADE, primary_key=True, related_name="+")
+    terms = models.BinaryField(help_text="Their ids, as packing.py writes them")
+
+    def __str__(self) -> str:
+        return str(self.page_id)

@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from rulebooks.search import synonyms
 from rulebooks.search.aspects import other_aspect
-from rulebooks.search.indexing import form_key
 from rulebooks.search.spellings import Spellings
+from rulebooks.search.weighing import form_key
 from rulebooks.words import fold, is_known_word, keys, stem, tokens
 
 FORM, LOOSE, SYNONYM, BEGINNING, KIN, SLIP = range(6)

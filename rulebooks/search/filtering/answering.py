@@ -26,9 +26,9 @@ from rulebooks.search.filtering.grammar import (
     parse,
 )
 from rulebooks.search.filtering.things import USUAL_PLAYERS, Thing, has_word, number, things
-from rulebooks.search.indexing import form_key
-from rulebooks.search.tables import Posting
+from rulebooks.search.postings import lists
 from rulebooks.search.ways import surely
+from rulebooks.search.weighing import form_key
 from rulebooks.stats import HIDDEN, in_order
 from rulebooks.vocabulary import STATS
 from rulebooks.words import fold, tokens
@@ -154,7 +154,7 @@ class Asking:
         pages: set[int] | None = None
         for word in tokens(text):
             keys = [*surely(word.text)[0].keys, form_key(word.text)]
-            having = set(Posting.objects.filter(term__key__in=keys).values_list("page", flat=True))
+            having = {page for listed in lists(keys).values() for page in listed.pages()}
             pages = having if pages is None else pages & having
         return self._on(pages or set())
 
