@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
-from django.urls import reverse
+from django.urls import get_urlconf, reverse
 
-from rulebooks.words import Word, fold, keys, name_keys, tokens
+from rulebooks.words import WORD, Word, fold, keys, name_keys, tokens
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,7 @@ class Linker:
         self.own = own
         self._by_key: dict[str, list[Name]] = defaultdict(list)
         self._exact: dict[str, str] = {}
+        self._begun: dict[str, tuple[Name, ...]] = {}
         self.titles: dict[str, str] = {}
         named = [(slug, title, tuple(aliases)) for slug, title, aliases in pages]
         for slug, title, _ in named:
@@ -101,28 +104,32 @@ class Linker:
         if exact:
             return exact
         words = tokens(name)
-        found = {
-            n.slug for n in self._candidates(words, 0) if len(n.words) == len(words) and n.starts_at(words, 0, name)
-        }
+        begun = self._beginning(words[0].text) if words else ()
+        found = {n.slug for n in begun if len(n.words) == len(words) and n.starts_at(words, 0, name)}
         return found.pop() if len(found) == 1 else None
 
-    def _candidates(self, words: list[Word], place: int) -> list[Name]:
-        if place >= len(words):
-            return []
-        found = {name: None for key in sorted(keys(words[place].text)) for name in self._by_key.get(key, ())}
-        return sorted(found, key=lambda name: (-len(name.words), name.also, name.slug))
+    def _beginning(self, word: str) -> tuple[Name, ...]:
+        """The names that begin with a word, the longest first; each word of a book is looked at once."""
+        known = self._begun.get(word)
+        if known is None:
+            found = {name: None for key in sorted(keys(word)) for name in self._by_key.get(key, ())}
+            known = self._begun[word] = tuple(sorted(found, key=lambda name: (-len(name.words), name.also, name.slug)))
+        return known
 
     def mentions(self, text: str) -> list[Mention]:
         """Find names in a text: the longest at each place, each page once, never the page itself.
 
         A name of one word counts only with its capital letter: «Мастер» is a hero, «мастер карате» is not.
         """
+        if not any(map(self._beginning, WORD.findall(text))):
+            return []  # as it is of most texts
         words = tokens(text)
         found: list[Mention] = []
         seen = {self.own}
         place = 0
         while place < len(words):
-            name = next((name for name in self._candidates(words, place) if self._fits(name, words, place, text)), None)
+            begun = self._beginning(words[place].text)
+            name = next((name for name in begun if self._fits(name, words, place, text)), None)
             if name is None:
                 place += 1
                 continue
@@ -148,7 +155,29 @@ class Linker:
         return {paragraph_id: slugs for paragraph_id, slugs in found.items() if slugs}
 
     def address(self, slug: str) -> str:
-        return reverse("rule_page", args=[self.book_slug, slug])
+        return _address("rule_page", self.book_slug, slug)
 
     def permalink(self, paragraph_id: str) -> str:
-        return reverse("paragraph", args=[self.book_slug, paragraph_id])
+        return _address("paragraph", self.book_slug, paragraph_id)
+
+
+PLAIN = re.compile(r"[-\w.]+", re.ASCII)
+"""What stands in an address as it is."""
+
+
+def _address(name: str, book: str, part: str) -> str:
+    return _frame(name, book, get_urlconf()).format(part) if PLAIN.fullmatch(part) else reverse(name, args=[book, part])
+
+
+@lru_cache(maxsize=200)
+def _frame(name: str, book: str, addresses: str | None) -> str:
+    """An address with a gap for its last part: a book has some thousands of the kind."""
+    before, _, after = reverse(name, args=[book, GAP]).rpartition(GAP)
+    return f"{_braced(before)}{{}}{_braced(after)}"
+
+
+GAP = "-gap-"
+
+
+def _braced(text: str) -> str:
+    return text.replace("{", "{{").replace("}", "}}")

@@ -7,6 +7,7 @@ saved, never when it is read.
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import cached_property
 from html import escape
 from html.parser import HTMLParser
 from itertools import groupby
@@ -146,7 +147,11 @@ class Inline:
 
     def __init__(self, links: Linker | None) -> None:
         self.links = links
-        self.markdown = inline_markdown()
+
+    @cached_property
+    def markdown(self) -> Markdown:
+        """Made where a text needs it: most pages have none that does."""
+        return inline_markdown()
 
     def unwrapped(self, text: str) -> str:
         """Render one paragraph's text, without a `<p>` of its own."""

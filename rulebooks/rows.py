@@ -14,7 +14,7 @@ Row = tuple[Any, ...]
 
 def among(column: str, values: Sequence[int] | Sequence[str]) -> tuple[str, list[Any]]:
     """A condition that a column has one of any number of values, and what to fill in: one thing, however many."""
-    name = connection.ops.quote_name(column)
+    name = ".".join(map(connection.ops.quote_name, column.split(".")))
     if connection.vendor == "postgresql":
         return f"{name} = ANY(%s)", [list(values)]
     return f"{name} IN (SELECT value FROM json_each(%s))", [json.dumps(list(values), ensure_ascii=False)]

@@ -39,6 +39,11 @@ def parses(word: str) -> list[pymorphy3.analyzer.Parse]:
     return list(_morphology().parse(word))
 
 
+def lexeme(word: str) -> set[str]:
+    """Every form of every word that a word may be a form of, and itself."""
+    return {fold(word)} | {fold(one.word) for parse in _morphology().parse(fold(word)) for one in parse.lexeme}
+
+
 @cache
 def _stemmer(language: str) -> Stemmer.Stemmer:
     return Stemmer.Stemmer(language)

@@ -12,7 +12,8 @@ from django.utils import timezone
 
 from rulebooks.catalogue import Stood
 from rulebooks.editions.naming import remember, with_old_name
-from rulebooks.editions.publish import Change, lock, publish_all, used_ids, version_of
+from rulebooks.editions.placing import placed
+from rulebooks.editions.publish import Change, Progress, lock, publish_all, silently, used_ids, version_of
 from rulebooks.importers import rulebook as rulebooks
 from rulebooks.importers.alignment import Ids, aligned
 from rulebooks.importers.drafts import Draft, Problem
@@ -194,8 +195,10 @@ def _trace(arrivals: Iterable[Arrival]) -> None:
 
 
 @transaction.atomic
-def apply(rulebook: Rulebook, *, author: User | None = None, reason: str = "") -> tuple[Plan, Edition | None]:
-    """Bring an import into the database.
+def apply(
+    rulebook: Rulebook, *, author: User | None = None, reason: str = "", progress: Progress = silently
+) -> tuple[Plan, Edition | None]:
+    """Bring an import into the database: all of it, or nothing where it is stopped.
 
     Shape:  the plan as it was carried out, and the new edition; None where nothing differs.
     """
@@ -210,7 +213,7 @@ def apply(rulebook: Rulebook, *, author: User | None = None, reason: str = "") -
     book = lock(book)
     look_up_by(book, configuration)
     made = plan(rulebook, book)
-    moved = _place(book, made)
+    moved = placed(book, made.arrivals)
     by_slug = {arrival.slug: arrival.page for arrival in made.arrivals if arrival.page}
     for slug, kept in made.former.items():
         if kept in by_slug and slug not in by_slug:
@@ -222,35 +225,13 @@ def apply(rulebook: Rulebook, *, author: User | None = None, reason: str = "") -
     ]
     document = rulebook.document
     reason = reason or document.name
-    edition = publish_all(book, changes, author=author, reason=reason, source="import", digest=document.digest)
+    edition = publish_all(
+        book, changes, author=author, reason=reason, source="import", digest=document.digest, progress=progress
+    )
     _remember(book, made, edition)
     if moved or any(arrival.clashes for arrival in made.arrivals):
         book.shows_otherwise()
     return made, edition
-
-
-def _place(book: Book, made: Plan) -> bool:
-    """Make pages that are new, and put all of them where the document has them; whether any stands elsewhere now."""
-    moved = False
-    pages = {arrival.slug: arrival.page for arrival in made.arrivals if arrival.page}
-    for position, arrival in enumerate(arrival for arrival in made.arrivals if arrival.draft):
-        draft = arrival.draft
-        assert draft is not None
-        where = {
-            "kind": draft.kind,
-            "number": draft.number,
-            "level": draft.level,
-            "position": position,
-            "parent": pages.get(draft.parent),
-        }
-        if arrival.page is None:
-            arrival.page = pages[arrival.slug] = Page.objects.create(book=book, slug=arrival.slug, **where)
-        elif any(getattr(arrival.page, name) != value for name, value in where.items()):
-            for name, value in where.items():
-                setattr(arrival.page, name, value)
-            arrival.page.save(update_fields=list(where))
-            moved = True
-    return moved
 
 
 def _remember(book: Book, made: Plan, edition: Edition | None) -> None:

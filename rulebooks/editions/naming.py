@@ -53,7 +53,7 @@ def wrong_with(page: Page, title: str, aliases: Sequence[str]) -> str:
     for name in fresh:
         if not tokens(name):
             return _("A name needs a letter or a figure.")
-    others = [one for one in _named(page.book) if one.slug != page.slug]
+    others = [one for one in _named(page.book) if one.slug != page.slug] if fresh else []
     for name in fresh:
         for one in others:
             if same(one.title, name):

@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import TextField
+from django.db.models.functions import Cast
 
 from rulebooks import catalogue, markup, search
+from rulebooks.editions import linking
+from rulebooks.editions.linking import Named
 from rulebooks.editions.naming import NameTaken, with_old_name, wrong_with
 from rulebooks.importers.alignment import Ids, aligned
 from rulebooks.importers.merging import Version
 from rulebooks.links import Linker
-from rulebooks.models import Book, Edition, Link, Page, Reading, Revision
+from rulebooks.models import Book, Edition, Page, Reading, Revision
 
 AT_ONCE = 100
 """Pages that are written in one go: a large book is neither a query for each nor all of it in memory."""
+
+Progress = Callable[[str, int, int], None]
+"""Is told what has been done ("written", "indexed") with how many pages, and of how many."""
+
+
+def silently(what: str, done: int, of: int) -> None:
+    """For who does not ask how far it is."""
 
 
 class Stale(Exception):
@@ -86,55 +97,80 @@ def identified(page: Page, newest: Revision | None, paragraphs: Sequence[Mapping
     if not fresh:
         return [dict(one) for one in paragraphs]
     left_out = [one for one in (newest.paragraphs if newest else []) if one["id"] not in given]
-    named = iter(aligned(left_out, fresh, page.paragraph_prefix, used_ids(page.book)))
+    named = iter(aligned(left_out, fresh, page.paragraph_prefix, used_ids(page.book, page.paragraph_prefix)))
     return [dict(one) if one.get("id") else next(named) for one in paragraphs]
 
 
-def used_ids(book: Book) -> Ids:
-    """Every paragraph id that the book has ever given."""
+def used_ids(book: Book, prefix: str = "") -> Ids:
+    """Every paragraph id that the book has ever given; with a prefix at least those that begin so."""
     ids = Ids()
-    texts = Revision.objects.filter(page__book=book).values_list("paragraphs", flat=True)
-    read = Reading.objects.filter(page__book=book).values_list("paragraphs", flat=True)
-    for paragraphs in [*texts, *read]:
-        for paragraph in paragraphs:
-            ids.use(str(paragraph["id"]))
+    for model in (Revision, Reading):
+        texts = model._default_manager.filter(page__book=book)
+        if prefix and prefix.isascii():  # the database looks through a long book sooner than we unpack it
+            texts = texts.annotate(told=Cast("paragraphs", TextField())).filter(told__contains=f"{prefix}-")
+        for paragraphs in texts.values_list("paragraphs", flat=True):
+            for paragraph in paragraphs:
+                ids.use(str(paragraph["id"]))
     return ids
 
 
 def publish_all(
-    book: Book, changes: Iterable[Change], *, author: User | None, reason: str, source: str, digest: str = ""
+    book: Book,
+    changes: Iterable[Change],
+    *,
+    author: User | None,
+    reason: str,
+    source: str,
+    digest: str = "",
+    progress: Progress = silently,
 ) -> Edition | None:
     """Make an edition of some changed pages. Call it with the book locked.
 
     Shape:  None where nothing differs. Rendered text, links between pages and the search index follow.
     """
-    newest = {revision.page_id: revision for revision in Revision.objects.newest(book)}
+    changes = list(changes)
+    edited = source == "edit"
+    newest = _newest(book, [change.page.pk for change in changes] if edited else None)
     real = [change for change in changes if _differs(change, newest.get(change.page.pk))]
     if not real:
         return None
+    before = linking.now(book) if edited else linking.read(book)
+    after = before.with_changes(book, {change.page.pk: _named(change) for change in real})
     edition = Edition.objects.create(
         book=book, number=book.edition + 1, author=author, reason=reason, source=source, digest=digest
     )
-    linker = Linker(book.slug, _names(newest, real))
-    known = [change for change in real if change.page.pk in newest]
-    renamed = [change.page.pk for change in known if newest[change.page.pk].title != change.version.title]
+    made: dict[int, Revision] = {}
     for start in range(0, len(real), AT_ONCE):
         some = real[start : start + AT_ONCE]
-        made = [_revision(change, newest.get(change.page.pk), edition, linker) for change in some]
-        revisions = Revision.objects.bulk_create(made)
-        search.index(revisions)
-        newest |= {one.page_id: one for one in revisions}
-    search.index(newest[page] for page in _pages_under(renamed) if page in newest)
+        told = [_revision(change, newest.get(change.page.pk), edition, after.linker) for change in some]
+        made |= {one.page_id: one for one in Revision.objects.bulk_create(told)}
+        progress("written", len(made), len(real))
+    renamed = {page for page, one in made.items() if page in newest and newest[page].title != one.title}
+    under = _newest(book, list(Page.objects.filter(parent__in=renamed).values_list("pk", flat=True))) if renamed else {}
+    waiting = [*made.values(), *(one for page, one in under.items() if page not in made)]
+    search.index(waiting, book, lambda done: progress("indexed", done, len(waiting)))
     book.edition = edition.number
     book.save(update_fields=["edition"])
     catalogue.forget(book)
-    relink(linker, newest.values())
+    linking.keep(book, after)
+    if edited:
+        others = linking.speaking_of(book, before.differing(after))
+        newest = _newest(book, [*others] if others is not None else None)
+    linking.relink(book, after.linker, {**newest, **made}.values())
     return edition
 
 
-def _pages_under(pages: Iterable[int]) -> Iterable[int]:
-    """The pages that stand right under some: they are found by the titles of these too."""
-    return Page.objects.filter(parent__in=pages).values_list("pk", flat=True)
+def _newest(book: Book, pages: Sequence[int] | None) -> dict[int, Revision]:
+    """What some pages say, or all of a book, by their ids."""
+    revisions = Revision.objects.newest(book)
+    return {one.page_id: one for one in (revisions if pages is None else revisions.filter(page__in=pages))}
+
+
+def _named(change: Change) -> Named | None:
+    page, version = change.page, change.version
+    if change.gone or page.kind == "section":
+        return None
+    return Named(page.slug, version.title, tuple(version.aliases), page.position)
 
 
 def _revision(change: Change, before: Revision | None, edition: Edition, linker: Linker) -> Revision:
@@ -164,34 +200,3 @@ def _differs(change: Change, before: Revision | None) -> bool:
 
 def version_of(revision: Revision) -> Version:
     return Version(revision.title, revision.aliases, revision.stats, revision.paragraphs)
-
-
-def _names(newest: Mapping[int, Revision], changes: Sequence[Change]) -> list[tuple[str, str, list[str]]]:
-    """Slug, title and aliases of every entry as it will stand, in the book's order.
-
-    Sections are not named in texts: «Карта» or «Персонажи» at the start of a sentence is a common word.
-    """
-    stands = {pk: (one.page, one.title, one.aliases) for pk, one in newest.items() if not one.gone}
-    for change in changes:
-        stands.pop(change.page.pk, None)
-        if not change.gone:
-            stands[change.page.pk] = (change.page, change.version.title, list(change.version.aliases))
-    ordered = sorted(stands.values(), key=lambda one: one[0].position)
-    return [(page.slug, title, list(aliases)) for page, title, aliases in ordered if page.kind != "section"]
-
-
-def relink(linker: Linker, revisions: Iterable[Revision]) -> None:
-    """Write anew which paragraph speaks of which page: a new name may stand in texts that nobody touched."""
-    stands = [revision for revision in revisions if not revision.gone]
-    pages = {revision.page.slug: revision.page for revision in stands}
-    # By the ids of the pages: joined to the book, PostgreSQL reads all links for each of them before it has statistics.
-    Link.objects.filter(
-        page__in=[*Page.objects.filter(book__slug=linker.book_slug).values_list("pk", flat=True)]
-    ).delete()
-    Link.objects.bulk_create(
-        Link(page=revision.page, paragraph=paragraph, to=pages[slug])
-        for revision in stands
-        for paragraph, slugs in linker.with_own(revision.page.slug).slugs(revision.paragraphs).items()
-        for slug in sorted(slugs)
-        if slug in pages and slug != revision.page.slug
-    )

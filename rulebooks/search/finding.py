@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from django.db import connection
-from django.db.models import OuterRef, Subquery
 from django.utils.safestring import SafeString
 
 from rulebooks.models import Book, Page, Revision
 from rulebooks.overlays import Overlay
+from rulebooks.rows import among, asked
 from rulebooks.search import spellings
+from rulebooks.search.newest import newest
 from rulebooks.search.numbers import telling_numbers
 from rulebooks.search.overlaid import Overlaid
 from rulebooks.search.postings import Postings
@@ -125,17 +125,17 @@ def search(
     if named and any(letter.isdigit() for letter in query):  # «1.5» is where a rule stands, not a 1 and a 5
         return Found(query, named, total=len(named))
     postings = Postings(book, other)
-    asked = understood(query, postings, spellings.current())
-    best = ranked(asked, postings, joining(query, postings))
+    words = understood(query, postings, spellings.current())
+    best = ranked(words, postings, joining(query, postings))
     about = _about(page for page, _ in best.pages)
     in_order = _in_order(best.pages, about, {one.page.pk for one in named})
     chosen = [one for one in in_order if kind in ("", about[one[0]].kind)]
     pages = max(1, -(-len(chosen) // each))
     number = min(max(1, number), pages)
-    shown = _results(chosen[(number - 1) * each : number * each], asked, other)
+    shown = _results(chosen[(number - 1) * each : number * each], words, other)
     found = Found(query, [*(named if number == 1 else []), *shown], total=len(chosen) + len(named), more=best.more)
-    found = replace(found, number=number, pages=pages, apart=best.apart and not named, mended=tuple(_mended(asked)))
-    if text := mended(query, asked):
+    found = replace(found, number=number, pages=pages, apart=best.apart and not named, mended=tuple(_mended(words)))
+    if text := mended(query, words):
         found = replace(found, perhaps=[text])
     if best.apart:
         return found
@@ -152,18 +152,14 @@ def cleaned(query: str) -> str:
 
 ABOUT = (
     f"SELECT one.id, one.book_id, one.kind, book.genre FROM {Page._meta.db_table} one "  # noqa: S608  no word of a reader
-    f"JOIN {Book._meta.db_table} book ON book.id = one.book_id WHERE one.id IN "
+    f"JOIN {Book._meta.db_table} book ON book.id = one.book_id WHERE "
 )
 
 
 def _about(pages: Iterable[int]) -> dict[int, About]:
     """Asked in the database's own words: for hundreds of pages Django takes longer to ask than it to answer."""
-    wanted = list(pages)
-    if not wanted:
-        return {}
-    with connection.cursor() as cursor:
-        cursor.execute(f"{ABOUT}({', '.join(['%s'] * len(wanted))})", wanted)  # noqa: S608
-        return {pk: About(book, kind, genre) for pk, book, kind, genre in cursor.fetchall()}
+    sql, values = among("one.id", list(pages))
+    return {pk: About(book, kind, genre) for pk, book, kind, genre in asked(ABOUT + sql, values)}
 
 
 def _in_order(pages: list[tuple[int, int]], about: dict[int, About], known: set[int]) -> list[tuple[int, int]]:
@@ -198,17 +194,15 @@ def _named(place: Place, other: Overlaid | None) -> Result | None:
     return Result(revision.page, revision.title, place.paragraph, shown, 0, name, revision=revision)
 
 
-def _results(best: list[tuple[int, int]], asked: list[Asked], other: Overlaid | None) -> Iterable[Result]:
-    newest = Revision.objects.filter(page=OuterRef("page")).order_by("-number").values("number")[:1]
-    told = Revision.objects.filter(page__in=[page for page, _ in best], number=Subquery(newest), gone=False)
-    revisions = {one.page_id: one for one in told.select_related("page", "page__book").defer("html", "sources")}
-    wanted = Wanted(key for one in asked for key in all_keys(one.ways))
+def _results(best: list[tuple[int, int]], words: list[Asked], other: Overlaid | None) -> Iterable[Result]:
+    revisions = newest([page for page, _ in best])
+    wanted = Wanted(key for one in words for key in all_keys(one.ways))
     for page, score in best:
         known = revisions.get(page)
         found = other.stood(known) if other and known else known
         if found is not None and not found.gone:
             paragraph, text = telling_paragraph(found, wanted)
-            hits = [one.hits[page] for one in asked if page in one.hits]
+            hits = [one.hits[page] for one in words if page in one.hits]
             least = max(hits, key=lambda hit: min(hit.order, hit.in_name))
             name, why = marked_name(found.title, wanted), min(least.order, least.in_name)
             yield Result(

@@ -31,8 +31,19 @@ class Wanted(dict[str, frozenset[str]]):
         self.keys_wanted = frozenset(keys)
 
     def __missing__(self, word: str) -> frozenset[str]:
-        found = self[word] = own_keys(word) & self.keys_wanted
-        return found
+        self.look_at([word])
+        return self[word]
+
+    def look_at(self, words: Iterable[str]) -> None:
+        """Look at the words that are new, all at once: a page of results has some hundreds."""
+        new = [*(set(words) - self.keys())]
+        self.update(zip(new, map(self.keys_wanted.intersection, map(own_keys, new)), strict=True))
+
+    def keys_in(self, words: Iterable[str]) -> set[str]:
+        """The keys that are looked for and that some words have."""
+        there = set(words)
+        self.look_at(there)
+        return set().union(*map(self.__getitem__, there))
 
 
 def telling_paragraph(revision: Revision, wanted: Wanted) -> tuple[str, str]:
@@ -40,7 +51,7 @@ def telling_paragraph(revision: Revision, wanted: Wanted) -> tuple[str, str]:
     best, most, read = ("", ""), 0, 0
     for place, paragraph in enumerate(revision.paragraphs):
         text = str(paragraph.get("text", ""))
-        many = len({key for word in WORD.findall(text) for key in wanted[word]}) if read < MOST_READ else 0
+        many = len(wanted.keys_in(WORD.findall(text))) if read < MOST_READ else 0
         read += len(text)
         if not best[1] or many > most:
             shown = _with_its_items(revision.paragraphs, place) or best[1]

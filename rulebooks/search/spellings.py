@@ -14,6 +14,7 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from rulebooks.models import Book, Page
+from rulebooks.rows import asked
 from rulebooks.search.tables import Posting, Term
 
 KEPT_FOR = 600
@@ -81,6 +82,9 @@ def _within(words: list[str], letters: str, most: int) -> list[str]:
 # Kept in memory
 
 
+NEWEST = f"SELECT id, key FROM {Term._meta.db_table} ORDER BY id DESC LIMIT 1"  # noqa: S608  no word of a reader
+
+
 @dataclass(frozen=True)
 class Kept:
     """What was read, when, and by which last term one sees whether there is more; `many` terms were there."""
@@ -106,7 +110,7 @@ def current() -> Spellings:
     global _kept  # noqa: PLW0603
     kept = _kept
     database = str(connection.settings_dict["NAME"])
-    newest = Term.objects.order_by("-id").values_list("id", "key").first() or (0, "")
+    newest = next(iter(asked(NEWEST, [])), (0, ""))
     if kept and kept.database == database and kept.last == newest and time.monotonic() - kept.at < KEPT_FOR:
         return kept.spellings
     grown = _grown(kept, newest) if kept and kept.database == database else None

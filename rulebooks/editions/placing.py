@@ -1,0 +1,44 @@
+"""Where the pages of an imported document stand in their book."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from rulebooks.importers.drafts import Draft
+from rulebooks.models import Book, Page
+from rulebooks.rows import run
+
+if TYPE_CHECKING:
+    from rulebooks.editions.importing import Arrival
+
+
+def placed(book: Book, arrivals: Sequence[Arrival]) -> bool:
+    """Make pages that are new, and put all of them where the document has them; whether any stands elsewhere now."""
+    there = {arrival.slug: arrival.page for arrival in arrivals if arrival.page}
+    drafts = [(arrival, arrival.draft) for arrival in arrivals if arrival.draft]
+    new = {
+        draft.slug: Page(book=book, slug=draft.slug, position=position, **_told(draft))
+        for position, (_, draft) in enumerate(drafts)
+        if draft.slug not in there
+    }
+    Page.objects.bulk_create(new.values(), batch_size=500)
+    pages, parents, moved = dict(there), [], []
+    for position, (arrival, draft) in enumerate(drafts):
+        parent = pages.get(draft.parent)  # one that comes behind its children is none
+        arrival.page = page = pages.setdefault(draft.slug, new[draft.slug]) if draft.slug in new else there[draft.slug]
+        where = {**_told(draft), "position": position, "parent_id": parent.pk if parent else None}
+        if draft.slug in new:
+            page.parent = parent
+            parents += [page] if parent else []
+        elif any(getattr(page, name) != value for name, value in where.items()):
+            for name, value in where.items():
+                setattr(page, name, value)
+            moved.append(page)
+    run(f"UPDATE {Page._meta.db_table} SET parent_id = %s WHERE id = %s", [(one.parent_id, one.pk) for one in parents])  # noqa: S608
+    Page.objects.bulk_update(moved, ["kind", "number", "level", "position", "parent"], batch_size=100)
+    return bool(moved)
+
+
+def _told(draft: Draft) -> dict[str, Any]:
+    return {"kind": draft.kind, "number": draft.number, "level": draft.level}
