@@ -155,18 +155,20 @@ class Linker:
         return {paragraph_id: slugs for paragraph_id, slugs in found.items() if slugs}
 
     def address(self, slug: str) -> str:
-        return _address("rule_page", self.book_slug, slug)
+        return address_in("rule_page", self.book_slug, slug)
 
     def permalink(self, paragraph_id: str) -> str:
-        return _address("paragraph", self.book_slug, paragraph_id)
+        return address_in("paragraph", self.book_slug, paragraph_id)
 
 
 PLAIN = re.compile(r"[-\w.]+", re.ASCII)
 """What stands in an address as it is."""
 
 
-def _address(name: str, book: str, part: str) -> str:
-    return _frame(name, book, get_urlconf()).format(part) if PLAIN.fullmatch(part) else reverse(name, args=[book, part])
+def address_in(name: str, book: str, part: str) -> str:
+    """The address, so called in urls.py, of a part of a book: a page by its slug, a paragraph by its id."""
+    plain = PLAIN.fullmatch(part)
+    return _frame(name, book, get_urlconf()).format(part) if plain else reverse(name, args=[book, part])
 
 
 @lru_cache(maxsize=200)

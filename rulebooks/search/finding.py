@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from django.utils.safestring import SafeString
 
+from rulebooks.links import address_in
 from rulebooks.models import Book, Page, Revision
 from rulebooks.overlays import Overlay
 from rulebooks.rows import among, asked
@@ -46,6 +47,10 @@ class Result:
     why: int = FORM
     by: str = ""
     revision: Revision | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def address(self) -> str:
+        return address_in("rule_page", self.page.book.slug, self.page.slug)
 
     @property
     def kind(self) -> str:

@@ -5,21 +5,25 @@ from __future__ import annotations
 import json
 from collections.abc import Collection
 
+from django.db import connection
+
 from rulebooks.models import Book, Page, Revision
 from rulebooks.rows import among, asked
 
 TOLD = (
-    "SELECT told.id, told.number, told.title, told.aliases, told.stats, told.sources, told.paragraphs, "  # noqa: S608  no word of a reader
+    "SELECT told.id, told.number, told.title, told.aliases, told.stats, told.sources, told.paragraphs, "  # noqa: S608
+    "told.gone, "
     "page.id, page.slug, page.number, page.kind, page.parent_id, page.position, page.level, "
     "book.id, book.slug, book.title, book.language, book.edition, book.genre "
     f"FROM {Page._meta.db_table} page JOIN {Book._meta.db_table} book ON book.id = page.book_id "
     f"JOIN {Revision._meta.db_table} told ON told.page_id = page.id AND NOT told.gone AND told.number = "
     f"(SELECT MAX(later.number) FROM {Revision._meta.db_table} later WHERE later.page_id = page.id) WHERE "
 )
-OF_REVISION = ("id", "number", "title", "aliases", "stats", "sources", "paragraphs")
+OF_REVISION = ("id", "number", "title", "aliases", "stats", "sources", "paragraphs", "gone")
 OF_PAGE = ("id", "slug", "number", "kind", "parent_id", "position", "level")
 OF_BOOK = ("id", "slug", "title", "language", "edition", "genre")
-UNPACKED = ("aliases", "stats", "sources", "paragraphs")
+"""In the order of the models' fields: so Django makes objects of rows soonest."""
+JSON = slice(OF_REVISION.index("aliases"), OF_REVISION.index("gone"))
 
 
 def newest(pages: Collection[int]) -> dict[int, Revision]:
@@ -27,13 +31,16 @@ def newest(pages: Collection[int]) -> dict[int, Revision]:
     if not pages:
         return {}
     sql, values = among("page.id", list(pages))
+    first, last = len(OF_REVISION), len(OF_REVISION) + len(OF_PAGE)
     books: dict[int, Book] = {}
     found = {}
     for row in asked(TOLD + sql, values):
-        told = dict(zip(OF_REVISION, row, strict=False))
-        page = Page(**dict(zip(OF_PAGE, row[len(OF_REVISION) :], strict=False)))
-        of_book = dict(zip(OF_BOOK, row[-len(OF_BOOK) :], strict=True))
-        page.book = books.setdefault(of_book["id"], Book(**of_book))
-        told |= {name: json.loads(told[name]) for name in UNPACKED}
-        found[page.pk] = Revision(page=page, **told)
+        told = (*row[: JSON.start], *map(json.loads, row[JSON]), *row[JSON.stop : first])
+        revision = Revision.from_db(connection.alias, OF_REVISION, told)
+        revision.page = Page.from_db(connection.alias, OF_PAGE, row[first:last])
+        book = books.get(row[last])
+        if book is None:
+            book = books[row[last]] = Book.from_db(connection.alias, OF_BOOK, row[last:])
+        revision.page.book = book
+        found[revision.page.pk] = revision
     return found

@@ -36,7 +36,7 @@ class Wanted(dict[str, frozenset[str]]):
 
     def look_at(self, words: Iterable[str]) -> None:
         """Look at the words that are new, all at once: a page of results has some hundreds."""
-        new = [*(set(words) - self.keys())]
+        new = [*set(words).difference(self)]
         self.update(zip(new, map(self.keys_wanted.intersection, map(own_keys, new)), strict=True))
 
     def keys_in(self, words: Iterable[str]) -> set[str]:

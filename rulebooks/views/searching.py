@@ -42,7 +42,8 @@ def search_rules(request: HttpRequest) -> HttpResponse:
     """Search one book or all of them; a filter for a book or a kind that does not exist is no filter."""
     books = Book.objects.filter(edition__gte=1)
     overlay = asked(request)
-    book = overlay.book if overlay else books.filter(slug=request.GET.get("book", "")[:60]).first()
+    wanted = request.GET.get("book", "")[:60]
+    book = overlay.book if overlay else books.filter(slug=wanted).first() if wanted else None
     if is_query(cleaned(request.GET.get("q", ""))):
         return _table(request, [book] if book else books.exclude(genre=MANUAL), book, overlay)
     words, kind = request.GET.get("q", ""), request.GET.get("kind", "")[:40]
@@ -127,7 +128,7 @@ def _page(request: HttpRequest, found: Found | Answer, number: int) -> str:
 
 def _in_books(found: Found, books: QuerySet[Book], chosen: Book | None, words: str) -> list[Choice]:
     """Every book that has something; of a shelf of one there is nothing to choose."""
-    titles = {book.pk: book for book in books}
+    titles = {book.pk: book for book in books.only("slug", "title")}
     choices = [
         Choice(
             str(titles[pk]),

@@ -25,7 +25,7 @@ from rulebooks.search.filtering.grammar import (
     leaves_out,
     parse,
 )
-from rulebooks.search.filtering.things import USUAL_PLAYERS, Thing, has_word, number, things
+from rulebooks.search.filtering.things import USUAL_PLAYERS, Prepared, Thing, has_word, number, prepared
 from rulebooks.search.postings import lists
 from rulebooks.search.ways import surely
 from rulebooks.search.weighing import form_key
@@ -83,16 +83,20 @@ class Asking:
         self.players = USUAL_PLAYERS
 
     @cached_property
+    def prepared(self) -> list[Prepared]:
+        return prepared(self.books, self.overlay)
+
+    @cached_property
     def all(self) -> list[Thing]:
-        return things(self.books, self.overlay)
+        return [thing for book in self.prepared for thing in book.things]
 
     @cached_property
     def stats(self) -> frozenset[str]:
-        return frozenset(name for thing in self.all for name in thing.entry.stats)
+        return frozenset[str]().union(*(book.stats for book in self.prepared))
 
     @cached_property
     def kinds(self) -> frozenset[str]:
-        return frozenset(thing.entry.kind for thing in self.all)
+        return frozenset[str]().union(*(book.kinds for book in self.prepared))
 
     def answer(self, number_of_page: int = 1, each: int = EACH) -> Answer:
         """Errors: none; what cannot be read is said in the answer."""

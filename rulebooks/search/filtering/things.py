@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from rulebooks import formula
 from rulebooks.catalogue import Catalogue, Entry, at_edition
@@ -21,18 +22,22 @@ NO_THINGS = frozenset({"section", "table"})
 
 @dataclass(frozen=True)
 class Thing:
-    """An entry of a book with everything one may ask of it. `said` are values by their names, of parts too."""
+    """An entry of a book with everything one may ask of it.
+
+    Shape: `said` are its values by their names, wherever they stand in it: the damage of each skill of a boss too.
+    """
 
     book: Book
     entry: Entry
     names: Mapping[str, str]
-    backwards: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    backwards: Mapping[str, tuple[Any, ...]]
+    said: Mapping[str, tuple[Any, ...]]
 
     def values(self, stats: Iterable[str]) -> Iterator[Any]:
-        """The values of some stats wherever they stand in it: the damage of each skill of a boss too."""
+        """The values of some stats; first what other pages say of it."""
         for stat in stats:
             yield from self.backwards.get(stat, ())
-            yield from _leaves(stat, self.entry.stats)
+            yield from self.said.get(stat, ())
 
     def numbers(self, stats: Iterable[str], players: int) -> list[int]:
         return [one for value in self.values(stats) if (one := number(value, players)) is not None]
@@ -58,16 +63,17 @@ def number(value: Any, players: int) -> int | None:
         return None
 
 
-def _leaves(stat: str, inside: Any) -> Iterator[Any]:
+def _said(inside: Any, above: frozenset[str], found: dict[str, list[Any]]) -> None:
+    """Gather values by their names; of a stat inside one of the same name the outer one counts."""
     if isinstance(inside, Mapping):
         for name, value in inside.items():
-            if name == stat:
-                yield value
-            elif isinstance(value, Mapping | list):
-                yield from _leaves(stat, value)
+            if name not in above:
+                found.setdefault(name, []).append(value)
+            if isinstance(value, Mapping | list):
+                _said(value, above | {name}, found)
     elif isinstance(inside, list):
         for value in inside:
-            yield from _leaves(stat, value)
+            _said(value, above, found)
 
 
 def _words(value: Any, names: Mapping[str, str]) -> Iterator[str]:
@@ -82,16 +88,44 @@ def _words(value: Any, names: Mapping[str, str]) -> Iterator[str]:
         yield names.get(str(value), str(value))
 
 
-def things(books: Iterable[Book], overlay: Overlay | None = None) -> list[Thing]:
-    """All things of some books, in the order of the shelf and of the books."""
+@dataclass(frozen=True)
+class Prepared:
+    """The things of a book at one edition, gathered once; `stats` and `kinds` are all that they have."""
+
+    title: str
+    things: tuple[Thing, ...]
+    stats: frozenset[str]
+    kinds: frozenset[str]
+
+
+_kept: WeakKeyDictionary[Catalogue, Prepared] = WeakKeyDictionary()
+"""By the catalogue of the edition, and no longer than that is kept."""
+
+
+def prepared(books: Iterable[Book], overlay: Overlay | None = None) -> list[Prepared]:
+    """The things of some books, in the order of the shelf and of the books."""
     found = []
     for book in books:
         catalogue = overlay.catalogue if overlay and overlay.book.pk == book.pk else at_edition(book)
-        names = {slug: entry.name for slug, entry in catalogue.entries.items()}
-        backwards = read_backwards(catalogue)
-        some = (entry for entry in catalogue.entries.values() if entry.kind not in NO_THINGS)
-        found += [Thing(book, entry, names, backwards.get(entry.slug, {})) for entry in some]
+        kept = _kept.get(catalogue)
+        if kept is None or kept.title != str(book):
+            kept = _kept[catalogue] = _prepare(book, catalogue)
+        found.append(kept)
     return found
+
+
+def _prepare(book: Book, catalogue: Catalogue) -> Prepared:
+    names = {slug: entry.name for slug, entry in catalogue.entries.items()}
+    backwards = read_backwards(catalogue)
+    some = [entry for entry in catalogue.entries.values() if entry.kind not in NO_THINGS]
+    found = []
+    for entry in some:
+        said: dict[str, list[Any]] = {}
+        _said(entry.stats, frozenset(), said)
+        told = {name: tuple(values) for name, values in said.items()}
+        found.append(Thing(book, entry, names, backwards.get(entry.slug, {}), told))
+    stats = frozenset(name for entry in some for name in entry.stats)
+    return Prepared(str(book), tuple(found), stats, frozenset(entry.kind for entry in some))
 
 
 def read_backwards(catalogue: Catalogue) -> dict[str, dict[str, tuple[Any, ...]]]:
