@@ -20,6 +20,7 @@ from rulebooks.models import Book, Edition, Upload
 
 MOST_WAITING = 20
 """Documents that wait at once on a site; the oldest make room."""
+MOST_PAGES = 5_000
 MOST_PARAGRAPHS = 20_000
 MOST_PARAGRAPHS_OF_A_PAGE = 2_000
 """Beyond these, comparing a document with a book takes long; whoever runs the site can still `import_book` it."""
@@ -49,6 +50,9 @@ def understand(document: Document, book: str) -> Rulebook:
     """
     with _turn(document.name):
         rulebook = apart.understand(document, book)
+    if len(rulebook.drafts) > MOST_PAGES:
+        sentence = "{name} has {count} pages; the site takes {most} at once. Whoever runs it can import more."
+        raise Unreadable(sentence, name=document.name, count=len(rulebook.drafts), most=MOST_PAGES)
     longest = max((len(draft.paragraphs) for draft in rulebook.drafts), default=0)
     for count, most in [
         (longest, MOST_PARAGRAPHS_OF_A_PAGE),

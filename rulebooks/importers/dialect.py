@@ -27,7 +27,8 @@ from rulebooks.importers.slugs import TAKEN
 from rulebooks.importers.slugs import slug as slug_of
 from rulebooks.importers.steps import labelled_lines
 
-MOST_PAGES = 5_000
+MOST_PAGES = 100_000
+"""What an import holds in memory, some 20 kB a page, is two gigabytes then."""
 SLUG = re.compile(r"[\w-]{1,80}", re.ASCII)
 SHOWN = re.compile(r"\[\[([^\[\]]{1,120})\]\]")
 

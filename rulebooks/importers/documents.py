@@ -7,7 +7,8 @@ import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
-MOST_BYTES = 10_000_000
+MOST_BYTES, MOST_BYTES_OF_A_FILE = 10_000_000, 200_000_000
+"""Of what is sent to the site, and of what lies on its disk: who put it there waits for nobody else's answer."""
 LONGEST_LINE = 100_000
 SUFFIXES = (".md", ".markdown", ".txt")
 
@@ -53,20 +54,18 @@ def load(path: Path | str) -> Document:
         raise Unreadable("The folder {path} has no *.md files.", path=path)
     if not all(file.is_file() for file in files):
         raise Unreadable("{path} is no file that can be read.", path=path)
-    bounded(sum(file.stat().st_size for file in files), path.name)
+    bounded(sum(file.stat().st_size for file in files), path.name, MOST_BYTES_OF_A_FILE)
     try:
         return Document(path.name, "".join(text_of(file.read_bytes(), file.name) for file in files))
     except OSError as no:
         raise Unreadable("{path} cannot be read: {why}.", path=path, why=no.strerror) from no
 
 
-def bounded(size: int, name: str) -> None:
+def bounded(size: int, name: str, most: int = MOST_BYTES) -> None:
     """Refuse what is too big, before anything is made of it. `size` is in bytes."""
-    if size > MOST_BYTES:
-        most = MOST_BYTES // 1_000_000
-        raise Unreadable(
-            "{name} has {size:.0f} MB; a rulebook may have {most} MB.", name=name, size=size / 1e6, most=most
-        )
+    if size > most:
+        sentence = "{name} has {size:.0f} MB; a rulebook may have {most} MB."
+        raise Unreadable(sentence, name=name, size=size / 1e6, most=most // 1_000_000)
 
 
 def text_of(raw: bytes, name: str) -> str:

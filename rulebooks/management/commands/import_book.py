@@ -12,6 +12,7 @@ from rulebooks.editions.remarks import Reported, reported
 from rulebooks.importers import configuration, rulebook
 from rulebooks.importers.documents import Unreadable
 from rulebooks.importers.rulebook import Rulebook
+from rulebooks.management.progress import Telling
 from rulebooks.models import Edition
 from rulebooks.verdicts import broken_by
 
@@ -47,7 +48,7 @@ class Command(BaseCommand):
         if dry:
             return importing.plan_without_database(read), None
         try:
-            return importing.apply(read)
+            return importing.apply(read, progress=Telling(self.stderr.write))
         except (OperationalError, ProgrammingError) as no:
             reason = str(no).split("\n")[0]
             raise CommandError(f"The database is not ready ({reason}); try manage.py migrate first.") from no

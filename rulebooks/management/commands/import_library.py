@@ -9,6 +9,7 @@ from rulebooks.catalogue import LIBRARY
 from rulebooks.editions import importing
 from rulebooks.importers import documents, rulebook
 from rulebooks.importers.documents import Unreadable
+from rulebooks.management.progress import Telling
 from rulebooks.models import Edition
 
 
@@ -25,7 +26,8 @@ class Command(BaseCommand):
                 read = rulebook.understand(document, folder.name)
             except (Unreadable, KeyError) as no:
                 raise CommandError(f"The shipped edition {folder.name} cannot be read: {no}") from no
-            plan, edition = importing.apply(read, reason=gettext_noop("Edition we ship"))
+            told = Telling(self.stderr.write)
+            plan, edition = importing.apply(read, reason=gettext_noop("Edition we ship"), progress=told)
             conflicts = sum(len(arrival.clashes) for arrival in plan.arrivals)
             if edition:
                 self.stdout.write(
