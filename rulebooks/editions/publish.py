@@ -145,10 +145,7 @@ def publish_all(
         told = [_revision(change, newest.get(change.page.pk), edition, after.linker) for change in some]
         made |= {one.page_id: one for one in Revision.objects.bulk_create(told)}
         progress("written", len(made), len(real))
-    renamed = {page for page, one in made.items() if page in newest and newest[page].title != one.title}
-    under = _newest(book, list(Page.objects.filter(parent__in=renamed).values_list("pk", flat=True))) if renamed else {}
-    waiting = [*made.values(), *(one for page, one in under.items() if page not in made)]
-    search.index(waiting, book, lambda done: progress("indexed", done, len(waiting)))
+    _index(book, newest, made, progress)
     book.edition = edition.number
     book.save(update_fields=["edition"])
     catalogue.forget(book)
@@ -158,6 +155,14 @@ def publish_all(
         newest = _newest(book, [*others] if others is not None else None)
     linking.relink(book, after.linker, {**newest, **made}.values())
     return edition
+
+
+def _index(book: Book, was: Mapping[int, Revision], made: Mapping[int, Revision], progress: Progress) -> None:
+    """The pages that changed, and those right under one that was renamed: they are found by its title too."""
+    renamed = [page for page, one in made.items() if page in was and was[page].title != one.title]
+    under = _newest(book, list(Page.objects.filter(parent__in=renamed).values_list("pk", flat=True))) if renamed else {}
+    waiting = list({**under, **made}.values())
+    search.index(waiting, book, lambda done: progress("indexed", done, len(waiting)))
 
 
 def _newest(book: Book, pages: Sequence[int] | None) -> dict[int, Revision]:
