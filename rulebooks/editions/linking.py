@@ -94,6 +94,11 @@ def keep(book: Book, names: Called) -> None:
     _kept[book.pk] = _stamp(book), names
 
 
+def forget() -> None:
+    """As in a process that has just begun."""
+    _kept.clear()
+
+
 # Links
 
 

@@ -11,12 +11,15 @@ from django.conf import settings
 
 from rulebooks.editions import importing
 from rulebooks.importers import rulebook
+from rulebooks.management.publishing import published
 from rulebooks.models import Book
 from web.management.measuring import MeasuringCommand, Row
 
 LIBRARY = settings.BASE_DIR / "rulebooks" / "library"
 SIZES = (1.0, 2.5, 5.0, 9.5)
 """Megabytes of the rulebooks that are made up; an upload may have ten."""
+PAGES = (500, 5_000)
+"""Of the books of which is measured what publishing and editing them costs."""
 
 
 class Command(MeasuringCommand):
@@ -28,16 +31,23 @@ class Command(MeasuringCommand):
         parser.add_argument(
             "--sizes", default=",".join(map(str, SIZES)), help="megabytes of rulebooks made up for this"
         )
+        parser.add_argument("--pages", default=",".join(map(str, PAGES)), help="pages of books that are published")
+        parser.add_argument("--publish", type=int, default=0, help="used by the command itself: one such book")
         parser.add_argument("--only", type=float, default=0.0, help="used by the command itself: one size")
 
     def handle(self, *args: Any, **options: Any) -> None:
         sizes = [float(size) for size in options["sizes"].split(",") if size]
         if not options["in_folder"]:
-            for words in [[], *([f"--only={size}"] for size in sizes)]:
+            pages = [int(many) for many in options["pages"].split(",") if many]
+            long = [[f"--publish={many}"] for many in pages]
+            for words in [[], *([f"--only={size}"] for size in sizes), *long]:
                 self.elsewhere(words)
             return
         self.lay_database(options["in_folder"])
-        self.show(made_up(options["only"]) if options["only"] else shipped())
+        if options["publish"]:
+            self.show(published(options["publish"], _memory))
+        else:
+            self.show(made_up(options["only"]) if options["only"] else shipped())
 
 
 def shipped() -> Iterator[Row]:

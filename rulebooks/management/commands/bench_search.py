@@ -1,4 +1,4 @@
-"""Print how fast rules are found, beside the database's own full-text query, on a database made for that."""
+"""Print what finding rules costs a core, beside the database's own full-text query, on a database made for that."""
 
 from __future__ import annotations
 
@@ -11,24 +11,16 @@ from typing import Any
 from django.db import connection
 from django.test import Client
 
-from rulebooks import catalogue
-from rulebooks.importers.configuration import known
+from rulebooks.management.publishing import SEARCHABLE, core
+from rulebooks.management.words import some_words, spoken
 from rulebooks.models import Book, Edition, Page, Revision
 from rulebooks.search import index, search, spellings
-from rulebooks.words import is_function_word, tokens
+from rulebooks.words import tokens
 from web.management.measuring import MeasuringCommand, Row, timed
 
 SIZES = (1_000, 10_000)
 BOOKS, WORDS, HITS, QUERIES = 10, 100, 20, 300
 SEED = 7
-LAID = {
-    "sqlite": ["CREATE VIRTUAL TABLE plain USING fts5(title, text)"],
-    "postgresql": [
-        "CREATE TABLE plain (title text, text text, words tsvector"
-        " GENERATED ALWAYS AS (to_tsvector('simple', title || ' ' || text)) STORED)",
-        "CREATE INDEX plain_words ON plain USING gin (words)",
-    ],
-}
 PLAIN = {
     "sqlite": "SELECT title, snippet(plain, 1, '<mark>', '</mark>', '…', 20) FROM plain"
     f" WHERE plain MATCH %s ORDER BY rank LIMIT {HITS}",
@@ -36,7 +28,7 @@ PLAIN = {
     " FROM plain, websearch_to_tsquery('simple', %s) asked"
     f" WHERE words @@ asked ORDER BY ts_rank(words, asked) DESC LIMIT {HITS}",
 }
-"""The database's own full-text search: its table, and a query with snippets."""
+"""The database's own full-text search with snippets."""
 
 
 class Command(MeasuringCommand):
@@ -66,9 +58,8 @@ def measured(size: int) -> Iterator[Row]:
     asked = [" ".join(some_words(words, chance)) for _ in range(QUERIES)]
     spellings.forget()
     yield f"{name}: the first one of a process, ms", f"{1000 * timed(lambda: search('замок')):.0f}"
-    plain = times(asked, plainly)
+    plain, ours = by_turns(asked, plainly, lambda query: search(query, each=HITS))
     yield f"{name}: the plain full-text query, p50 / p95 ms", shown(plain)
-    ours = times(asked, lambda query: search(query, each=HITS))
     yield f"{name}: {HITS} hits with snippets, p50 / p95 ms", shown(ours)
     yield (
         f"{name}: as many plain queries, p50 / p95",
@@ -85,40 +76,36 @@ def measured(size: int) -> Iterator[Row]:
     yield f"{name}: the commonest word, ms", f"{1000 * sorted(timed(lambda: search(common)) for _ in range(9))[4]:.1f}"
 
 
-def times(asked: list[str], job: Callable[[str], object]) -> tuple[float, float]:
-    """The middle of what a job takes for each, and what a twentieth of them exceeds; each is asked once before."""
-    for query in asked:
-        job(query)
-    cuts = quantiles([timed(lambda query=query: job(query)) for query in asked], n=20)  # type: ignore[misc]
-    return cuts[9], cuts[18]
+Cuts = tuple[float, float]
+"""The middle of what some jobs take, in seconds of a core, and what a twentieth of them exceeds."""
 
 
-def shown(figures: tuple[float, float]) -> str:
+def by_turns(asked: list[str], *jobs: Callable[[str], object]) -> list[Cuts]:
+    """What each job takes for each query; by turns, so that what else the machine does meets all of them."""
+    for job in jobs:
+        for query in asked:
+            job(query)
+    took = [[core(lambda job=job, query=query: job(query)) for job in jobs] for query in asked]  # type: ignore[misc]
+    cuts = [quantiles(one, n=20) for one in zip(*took, strict=True)]
+    return [(one[9], one[18]) for one in cuts]
+
+
+def times(asked: list[str], job: Callable[[str], object]) -> Cuts:
+    return by_turns(asked, job)[0]
+
+
+def shown(figures: Cuts) -> str:
     return " / ".join(f"{1000 * one:.1f}" for one in figures)
 
 
-def spoken() -> list[str]:
-    """The words of the books we ship, as they stand there: what is common there is common in what is made up."""
-    texts = [
-        str(one.get("text", ""))
-        for slug in known()
-        for page in catalogue.shipped_pages(slug)
-        for one in page.paragraphs
-    ]
-    return [word.text for text in texts for word in tokens(text)]
-
-
-def some_words(words: list[str], chance: random.Random) -> list[str]:
-    """One to three words as people ask for: none that only joins others."""
-    telling = [word for word in chance.sample(words, 30) if len(word) > 3 and not is_function_word(word)]
-    return telling[: chance.choice((1, 1, 2, 3))]
-
-
 def lay_shelf(size: int, words: list[str], chance: random.Random) -> float:
-    """Books of that many pages together, also as a table of the database's own full-text search; seconds to index."""
+    """Books of that many pages together, also as a table of the database's own full-text search.
+
+    Shape: seconds of a core that indexing them takes.
+    """
     took = 0.0
     with connection.cursor() as cursor:
-        for statement in LAID[connection.vendor]:
+        for statement in SEARCHABLE[connection.vendor]:
             cursor.execute(statement)
     for number in range(BOOKS):
         book = Book.objects.create(slug=f"book-{number}", title=f"Книга {number}", edition=1, position=number)
@@ -128,7 +115,7 @@ def lay_shelf(size: int, words: list[str], chance: random.Random) -> float:
         )
         told = [_revision(page, edition, words, chance) for page in pages]
         revisions = Revision.objects.bulk_create(told, batch_size=500)
-        took += timed(lambda revisions=revisions: index(revisions))  # type: ignore[misc]
+        took += core(lambda revisions=revisions: index(revisions))  # type: ignore[misc]
         rows = [(one.title, " ".join(str(part["text"]) for part in one.paragraphs)) for one in revisions]
         with connection.cursor() as cursor:
             cursor.executemany("INSERT INTO plain (title, text) VALUES (%s, %s)", rows)
