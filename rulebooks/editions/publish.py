@@ -150,10 +150,9 @@ def publish_all(
     book.save(update_fields=["edition"])
     catalogue.forget(book)
     linking.keep(book, after)
-    if edited:
-        others = linking.speaking_of(book, before.differing(after))
-        newest = _newest(book, [*others] if others is not None else None)
-    linking.relink(book, after.linker, {**newest, **made}.values())
+    others = linking.speaking_of(book, before.differing(after)) if edited else None
+    touched = newest if others is None and not edited else _newest(book, None if others is None else [*others])
+    linking.relink(book, after.linker, {**touched, **made}.values())
     return edition
 
 
