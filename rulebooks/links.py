@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
@@ -12,7 +12,10 @@ from typing import Any
 
 from django.urls import get_urlconf, reverse
 
+from rulebooks.vocabulary import STATS
 from rulebooks.words import WORD, Word, fold, keys, name_keys, tokens
+
+SLUG = re.compile(r"[-a-zA-Z0-9_]{1,100}")
 
 
 @dataclass(frozen=True)
@@ -183,3 +186,24 @@ GAP = "-gap-"
 
 def _braced(text: str) -> str:
     return text.replace("{", "{{").replace("}", "}}")
+
+
+def named_by_numbers(stats: Mapping[str, Any]) -> set[str]:
+    """The pages that the numbers of an entry may name, by their slugs: who drops what, what is sold where.
+
+    The name of a stat names no page, nor does a key that is the word of one: «roll» is a formula, though a page may be
+    called so as well.
+    """
+    return {word for value in stats.values() for word in _words(value) if SLUG.fullmatch(word)}
+
+
+def _words(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        yield from (str(key) for key in value if key not in STATS)
+        for one in value.values():
+            yield from _words(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from _words(one)

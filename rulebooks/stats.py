@@ -45,6 +45,11 @@ class Row:
     value: Any
     source: str = ""
 
+    @property
+    def retells(self) -> bool:
+        """Whether it says in short what the text of its page says at length: how somebody behaves."""
+        return self.shape == "steps" or (self.name == "special" and self.shape in ("tree", "names"))
+
 
 @dataclass(frozen=True)
 class Formula:
@@ -53,6 +58,16 @@ class Formula:
     text: str
     values: tuple[tuple[int, int], ...]
     math: SafeString = SafeString("")
+
+
+@dataclass(frozen=True)
+class Skill:
+    """What somebody in the book can do: the damage it deals, "" for none, and what else there is to it."""
+
+    name: str
+    damage: str
+    does: tuple[str, ...]
+    source: str = ""
 
 
 @dataclass(frozen=True)
@@ -99,7 +114,7 @@ def _shaped(revision: Revision, name: str, names: Mapping[str, str]) -> Row:
     if name == "drops" and isinstance(value, list):
         return Row(name, title, "drops", [_drop(drop, names) for drop in value])
     if name == "skills" and isinstance(value, Mapping):
-        return Row(name, title, "skills", [_skill(value[slug]) for slug in _as_told(revision, value)])
+        return Row(name, title, "skills", [_skill(revision, slug) for slug in _as_told(revision, value)])
     if name == "behaviour" and isinstance(value, list):
         return Row(name, title, "steps", [_step(step, stats, names) for step in value])
     if name == "counterattack" and isinstance(value, Mapping):
@@ -208,11 +223,9 @@ def _offer(offer: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]
     return {**offer, "item": Named(names.get(slug, slug), slug if slug in names else "")}
 
 
-def _skill(skill: Mapping[str, Any]) -> dict[str, Any]:
-    """Give a skill's name and what it does, in words, the number first."""
+def _skill(revision: Revision, slug: str) -> Skill:
+    skill = revision.stats["skills"][slug]
     does = []
-    if "damage" in skill:
-        does.append(_("%(number)s damage") % {"number": formula(str(skill["damage"])).text})
     if "heals" in skill:
         healed = _("heals itself by up to %(number)s") if skill.get("up_to") else _("heals itself %(number)s")
         does.append(healed % {"number": formula(str(skill["heals"])).text})
@@ -223,7 +236,10 @@ def _skill(skill: Mapping[str, Any]) -> dict[str, Any]:
         "unanswered": _("is not answered"),
         "before_attack": _("as a counterattack strikes before the attack"),
     }
-    return {"name": skill.get("name", ""), "does": does + [said for flag, said in flags.items() if skill.get(flag)]}
+    does += [said for flag, said in flags.items() if skill.get(flag)]
+    damage = formula(str(skill["damage"])).text if "damage" in skill else ""
+    source = next(iter(revision.sources.get(f"skills.{slug}", [])), "")
+    return Skill(str(skill.get("name", "")), damage, tuple(does), source)
 
 
 def _step(step: Mapping[str, Any], stats: Mapping[str, Any], names: Mapping[str, str]) -> Step:

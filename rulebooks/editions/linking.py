@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rulebooks.links import Linker
+from rulebooks.links import Linker, named_by_numbers
 from rulebooks.models import Book, Edition, Link, Page, Revision
 from rulebooks.rows import among, insert, run
 from rulebooks.search.postings import lists
@@ -114,8 +114,7 @@ def _relink(book: Book, linker: Linker, revisions: list[Revision]) -> None:
         (one.page_id, paragraph, slug)
         for one in revisions
         if not one.gone
-        for paragraph, slugs in linker.with_own(one.page.slug).slugs(one.paragraphs).items()
-        for slug in sorted(slugs)
+        for paragraph, slug in [*_said(one, linker), *_numbered(one)]
         if slug != one.page.slug
     ]
     sql, values = among("slug", sorted({slug for _, _, slug in found}))
@@ -125,6 +124,17 @@ def _relink(book: Book, linker: Linker, revisions: list[Revision]) -> None:
     run(f"DELETE FROM {table} WHERE {sql}", [tuple(values)])  # noqa: S608
     rows = [(page, paragraph, there[slug]) for page, paragraph, slug in found if slug in there]
     insert(table, ["page_id", "paragraph", "to_id"], rows)
+
+
+def _said(revision: Revision, linker: Linker) -> Iterator[tuple[str, str]]:
+    """Which paragraph of a page speaks of which page."""
+    for paragraph, slugs in linker.with_own(revision.page.slug).slugs(revision.paragraphs).items():
+        yield from ((paragraph, slug) for slug in sorted(slugs))
+
+
+def _numbered(revision: Revision) -> Iterator[tuple[str, str]]:
+    """Which pages its numbers name: these stand in no paragraph."""
+    yield from (("", slug) for slug in sorted(named_by_numbers(revision.stats)))
 
 
 def speaking_of(book: Book, names: Collection[str]) -> set[int] | None:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from json import loads
 from typing import Any
 
 from django.db import connection
 from django.db.models.expressions import RawSQL
 
+from rulebooks.links import SLUG
 from rulebooks.models import Book, Page, Revision, RevisionQuerySet
 
 CHAPTER = 2
 """Pages of this heading level or deeper show everything beneath them; the book itself lists its chapters."""
 MOST_AROUND, MOST_USES, MOST_NAMES, MOST_PLACES = 40, 200, 2_000, 300
-SLUG = re.compile(r"[-a-zA-Z0-9_]{1,100}")
 
 READ_HERE = """
 WITH RECURSIVE own AS (SELECT id, level, kind FROM rulebooks_page WHERE book_id = %s AND slug = %s),
@@ -76,7 +76,8 @@ wanted(role, place, note, id) AS (
   UNION ALL SELECT 'name', 0, '', id FROM rulebooks_page WHERE book_id = %(book)s AND slug IN ({{names}})
 )
 SELECT wanted.role, wanted.place, wanted.note, page.id, page.slug, page.number, page.kind, page.level, page.position,
-  stood.title, CAST(stood.paragraphs AS text) <> '[]'
+  stood.title, CAST(stood.paragraphs AS text) <> '[]',
+  CASE WHEN wanted.role = 'use' THEN CAST(stood.stats AS text) ELSE '{{{{}}}}' END
 FROM wanted JOIN rulebooks_page page ON page.id = wanted.id
 JOIN rulebooks_revision stood ON stood.page_id = page.id AND {STOOD.format(page="page.id")}
 ORDER BY page.position, wanted.place
@@ -96,6 +97,8 @@ class Near:
     position: int
     title: str
     has_text: bool
+    stats: Mapping[str, Any] = field(default_factory=dict, compare=False)
+    """Of a page that speaks of another; what its numbers say of it."""
 
     @property
     def is_section(self) -> bool:
@@ -107,9 +110,9 @@ class Near:
 class Around:
     """What lies around a page.
 
-    Shape:  `names` are titles by slugs, in the book's order; `uses` are the pages whose text speaks of this one, with
-            the paragraphs that do; `once_here` had this page's address before it; `more_uses` and `more_around` say
-            that there are more than are listed.
+    Shape:  `names` are titles by slugs, in the book's order; `uses` are the pages that speak of this one, with the
+            paragraphs that do, "" for their numbers; `once_here` had this page's address before it; `more_uses` and
+            `more_around` say that there are more than are listed.
     """
 
     crumbs: list[Near] = field(default_factory=list)
@@ -175,8 +178,8 @@ def _sorted(page: Page, rows: Iterable[tuple[Any, ...]]) -> Around:
     found = Around()
     above: dict[int, Near] = {}
     uses: dict[int, tuple[Near, list[str]]] = defaultdict()
-    for role, place, note, *told in rows:
-        near = Near(*told)
+    for role, place, note, *told, stats in rows:
+        near = Near(*told, stats=loads(stats))
         found.names[near.slug] = near.title
         if role == "above":
             above[place] = near

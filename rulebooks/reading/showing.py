@@ -16,8 +16,10 @@ from rulebooks.reading.address import Address, NoSuchPage, State, book_of
 from rulebooks.reading.around import MOST_PLACES
 from rulebooks.reading.contents import Contents, by_kind, contents, kinds
 from rulebooks.reading.page import PageReading, map_of
+from rulebooks.reading.relations import related
 from rulebooks.reading.standpoint import Standpoint
 from rulebooks.search import beginning
+from rulebooks.stats_declared import KIND
 from rulebooks.verdicts import concerns, standing
 from rulebooks.vocabulary import kind_title
 from web.languages import CODES, in_language
@@ -80,19 +82,22 @@ def rule_page(at: Standpoint, slug: str) -> Shown:
     except Page.DoesNotExist:
         raise NoSuchPage from None
     newest = not at.fixed and not at.overlay
+    text, rows = read.text(read.revision), read.rows(read.revision)
+    retelling = [row for row in rows if row.retells] if text and read.page.kind != KIND else []
     return "rulebooks/page.html", {
         "book": at.book,
         "reading": at,
         "read": read,
         "revision": read.revision,
         "rule_page": read.page,
-        "text": read.text(read.revision),
+        "text": text,
         "description": beginning(read.revision),
-        "rows": read.rows(read.revision),
+        "rows": [row for row in rows if row not in retelling],
+        "retelling": retelling,
         "insets": read.insets(read.revision),
         "around": read.around,
         "once_at": at.address(read.around.once_here.slug) if read.around.once_here else "",
-        "uses": [] if at.fixed else read.around.uses,
+        "relations": [] if at.fixed else related(read.page.slug, read.around.uses),
         "chart": read.chart,
         "may_change": newest,
         "ruled": read.ruled(),

@@ -66,7 +66,8 @@ def test_chapter_shows_its_sections_and_their_entries_in_place(client, island):
 def test_boss_page_says_its_numbers_in_words(client, island):
     html = read(client, "/ru/ostrov/klesh/")
     assert "18·N" in html
-    assert all(f"<td>{health}</td>" in html for health in (18, 36, 54, 72))
+    assert all(f"<strong>{health}</strong>" in html for health in (18, 36, 54, 72))
+    assert "3 игрока" in html
     assert re.search(r"2 .{0,40}Укус|Укус", html)
     assert 'href="/ru/ostrov/zelye/"' in html, "what it drops leads to its page"
 

@@ -83,8 +83,9 @@ def test_boss_in_words():
         special=[{"peaceful_when_dead": "strelok", "roused_when_attacked": True}],
         sources={"skills.luch": ["boss-9"], "skills.chay": ["boss-10"]},
     )
-    assert [skill["name"] for skill in shown["skills"].value] == ["Луч", "Чай"]
-    assert shown["skills"].value[1]["does"] == ["лечит себя, не больше чем на 2·N"]
+    assert [skill.name for skill in shown["skills"].value] == ["Луч", "Чай"]
+    assert shown["skills"].value[1].does == ("лечит себя, не больше чем на 2·N",)
+    assert [(skill.damage, skill.source) for skill in shown["skills"].value] == [("3", "boss-9"), ("", "boss-10")]
     step = shown["behaviour"].value[0]
     assert (step.distance, step.condition, step.does, step.target) == (
         "Издали",

@@ -1,6 +1,6 @@
 """A small book for the tests of the wiki, in words of its own."""
 
-from rulebooks.links import Linker
+from rulebooks.links import Linker, named_by_numbers
 from rulebooks.markup import render
 from rulebooks.models import Book, Edition, Link, Page, Revision
 from rulebooks.search import index
@@ -93,4 +93,6 @@ def write_book(slug="ostrov", title="Остров"):
     for page_slug, page in pages.items():
         for paragraph, slugs in linker.with_own(page_slug).slugs(page.revisions.get().paragraphs).items():
             Link.objects.bulk_create([Link(page=page, paragraph=paragraph, to=pages[to]) for to in slugs])
+        named = named_by_numbers(page.revisions.get().stats) & pages.keys() - {page_slug}
+        Link.objects.bulk_create([Link(page=page, paragraph="", to=pages[to]) for to in named])
     return book
