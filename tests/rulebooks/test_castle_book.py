@@ -29,7 +29,6 @@ ACTIONS = {
         "effect": "block",
         "marker": "marker-barricade",
         "duration": 2,
-        "passed_with": "double-step",
         "priority": 2,
     },
     "secret-passage": {

@@ -149,8 +149,8 @@ def _twice(names: Iterable[str]) -> str:
     return ""
 
 
-def check(board: Board, players: int) -> None:
-    """See that a board is fair to so many players: connected, the same from every start.
+def check(board: Board, players: int, *, symmetric: bool = True, equal_starts: bool = True) -> None:
+    """See that a board is fair to so many players: connected, the same from every start as far as that is asked for.
 
     Errors: IllegalMove, with a sentence for the first defect found.
     Source: Подготовка 1: a symmetric graph with equal starts.
@@ -159,13 +159,15 @@ def check(board: Board, players: int) -> None:
     if lost:
         raise refuse(say("No way leads from the centre to {hall}.", hall=lost[0]))
     for number, ring in enumerate(board.rings, 1):
-        if not ring or len(ring) % players:
+        if not ring or (symmetric and len(ring) % players):
             raise refuse(
                 say("Ring {ring} has {halls} halls; they must be a multiple of {players}.", ring=number,
                     halls=len(ring), players=players)
             )  # fmt: skip
     if len(set(board.starts)) != players or len(board.starts) != players:
         raise refuse(say("There are {starts} starts for {players} players.", starts=len(board.starts), players=players))
+    if not symmetric:
+        return
     turned, corridors = board.turned(players), set(board.corridors)
     for one, other in map(sorted, board.corridors):
         if frozenset((turned[one], turned[other])) not in corridors:
@@ -173,7 +175,7 @@ def check(board: Board, players: int) -> None:
                 say("The board is not symmetric: there is a corridor {one}-{other}, but none {third}-{fourth}.",
                     one=one, other=other, third=turned[one], fourth=turned[other])
             )  # fmt: skip
-    for start in board.starts:
+    for start in board.starts if equal_starts else ():
         if turned[start] not in board.starts:
             raise refuse(
                 say("The starts are not equal: {start} is one, {other} is not.", start=start, other=turned[start])

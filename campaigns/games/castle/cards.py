@@ -5,14 +5,12 @@ Source: Подготовка 3; Фаза I; Фаза II, После примен
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, State
 from campaigns.games.castle import roles, rules
-from campaigns.games.castle.people import entry_of, hand, heroes, place_of, stat
+from campaigns.games.castle.people import entry_of, hand, heroes, place_of, says, stat
 
 KINDS = ("action-card", "skirmish-card", "event-card")
 LIMIT_OF_HAND = 3
@@ -53,11 +51,13 @@ def draw(draft: Draft, kind: str, rule: str) -> str:
     return draft.pick(f"draw-{kind}", found, rule) if found else ""
 
 
-def take(draft: Draft, hero: str, kind: str, rule: str) -> str:
+def take(draft: Draft, book: Book, hero: str, kind: str, rule: str) -> str:
     """Let a villain draw a card: an action card into the hand, a skirmish card openly. Empty when none is left."""
     card = draw(draft, kind, rule)
     if card:
         draft.put(card, place_of(draft.state, hero, "hand") if kind == "action-card" else hero, rule)
+        if kind == "action-card" and says(book, f"{roles.PREPARATION}.action_cards_are") != "hidden":
+            draft.reveal(card, "", rules.ACTION_CARDS)
     else:
         draft.note(say("There is no card left to draw."), rule)
     return card
@@ -78,7 +78,7 @@ def draw_each(draft: Draft, book: Book, order: list[str]) -> None:
     for hero in order:
         for _ in range(stat(book.get(roles.PHASE_OF_ACTIONS), "draws")):
             if len(hand(draft.state, hero)) < hand_limit(book):
-                take(draft, hero, "action-card", rules.DRAW)
+                take(draft, book, hero, "action-card", rules.DRAW)
 
 
 def over_limit(draft: Draft, book: Book) -> bool:
@@ -115,16 +115,7 @@ def priority(book: Book, entry: Entry) -> int:
     own = stat(entry, "priority")
     if own:
         return own
-    said = book.get(roles.PHASE_OF_ACTIONS)
-    order = said.stats.get("card_order") if said else None
-    cards = {one.slug for one in playable(book)}
-    places = order.items() if isinstance(order, Mapping) else ()
-    bare = [
-        int(place)
-        for place, names in places
-        if place.isdecimal() and not (isinstance(names, Sequence) and cards.issuperset(names))
-    ]
-    return max(bare, default=LAST)
+    return max((stat(one, "priority") for one in book.of_kind("card-name")), default=0) or LAST
 
 
 def is_held(draft: Draft, book: Book, hero: str, card: str) -> Entry | None:

@@ -13,7 +13,7 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.castle import graph, rules
 from campaigns.games.castle.cards import deck, discard, draw, unread
-from campaigns.games.castle.people import entry_of, heroes, stat
+from campaigns.games.castle.people import entry_of, heroes, says, stat
 
 EVENT = "event"
 QUIET = "quiet"
@@ -25,6 +25,8 @@ def draw_event(draft: Draft, book: Book) -> None:
 
     Source: Фаза I.
     """
+    if says(book, "faza-1.event") != "random":
+        return
     if draft.state.has(deck("event-card"), QUIET) and not any(draft.state.held_by(deck("event-card"))):
         return
     card = draw(draft, "event-card", rules.EVENT)
@@ -70,8 +72,12 @@ def _remove_edge(draft: Draft, entry: Entry) -> None:
 
 
 def _burn(draft: Draft, entry: Entry) -> None:
-    """A corridor burns without which every hall can still be reached."""
-    found = [corridor for corridor, _ in graph.corridors(draft.state) if graph.keeps_together(draft.state, corridor)]
+    """A corridor burns: one without which every hall can still be reached, where the card asks for that."""
+    found = [
+        corridor
+        for corridor, _ in graph.corridors(draft.state)
+        if not entry.stats.get("keeps_connected") or graph.keeps_together(draft.state, corridor)
+    ]
     if not found:
         draft.note(say("{card} does nothing.", card=Name(entry.slug)), entry.slug)
         return
@@ -83,13 +89,16 @@ def _burn(draft: Draft, entry: Entry) -> None:
 
 
 def _shift_shrines(draft: Draft, entry: Entry) -> None:
-    """Let's go gambling!: each shrine goes where the shrine stands that is half the players further on, clockwise.
+    """Let's go gambling!: each shrine goes where the shrine stands that is half the players further on, clockwise;
+    against the clock where the card does not say so.
 
     Units:  half the players, rounded down (see the rulings).
     """
     shrines = sorted(draft.state.of_kind("shrine"), key=lambda shrine: bearing(draft.state, shrine.id))
     places = [draft.state.holder(shrine.id) for shrine in shrines]
     steps = len(heroes(draft.state)) // max(1, stat(entry, "players_divided_by"))
+    if not entry.stats.get("clockwise"):
+        steps = -steps
     for number, shrine in enumerate(shrines):
         there = places[(number + steps) % len(places)]
         if there and there != places[number]:

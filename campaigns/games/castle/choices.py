@@ -10,9 +10,9 @@ from campaigns.engine.book import Book
 from campaigns.engine.game import Choice, Field, Fields
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import State
-from campaigns.games.castle import graph
+from campaigns.games.castle import graph, rules
 from campaigns.games.castle.cards import hand_limit, left
-from campaigns.games.castle.deeds import TARGETS, wrong_rings
+from campaigns.games.castle.deeds import TARGETS, replaceable, wrong_rings
 from campaigns.games.castle.orders import PATH, Order, corridors_of, order_of, ways_of
 from campaigns.games.castle.people import (
     SILENCED,
@@ -21,7 +21,8 @@ from campaigns.games.castle.people import (
     hand,
     heroes,
     others,
-    skirmish_cards,
+    past_barricades,
+    says,
     stat,
 )
 
@@ -53,10 +54,10 @@ def _cards(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     hero = str(fields.get("hero"))
     yield Choice("nothing", say("no card"))
     yield Choice("take", say("take a card"))
-    if hand(state, hero) or skirmish_cards(state, hero):
+    if says(book, rules.MAY_REPLACE) and replaceable(state, book, hero):
         yield Choice("replace", say("replace a card"))
     for card in {one.entry: one for one in hand(state, hero) if one.entry}.values():
-        if not state.has(hero, SILENCED) and _can_be_played(state, book, hero, card.id):
+        if says(book, rules.MAY_PLAY) and not state.has(hero, SILENCED) and _can_be_played(state, book, hero, card.id):
             yield Choice(card.id)
 
 
@@ -75,7 +76,7 @@ def _on(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     if card == "take":
         return _to_be_taken(state, book, hero)
     if card == "replace":
-        return [Choice(one.id) for one in (*hand(state, hero), *skirmish_cards(state, hero)) if one.entry]
+        return [Choice(one.id) for one in replaceable(state, book, hero) if one.entry]
     match _effect(state, book, card):
         case "swap-card":
             return [Choice(one.id) for one in others(state, hero) if hand(state, one.id)]
@@ -93,7 +94,7 @@ def _on(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
 def _to_be_taken(state: State, book: Book, hero: str) -> Iterable[Choice]:
     if len(hand(state, hero)) < hand_limit(book) and left(state, "action-card"):
         yield Choice("action", say("an action card"))
-    if left(state, "skirmish-card"):
+    if says(book, rules.SKIRMISH_CARDS_TOO) and left(state, "skirmish-card"):
         yield Choice("skirmish", say("a skirmish card"))
 
 
@@ -124,7 +125,7 @@ def _other(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
 
 def _to(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     yield Choice("stay", say("stay here"))
-    for hall in ways_of(state, book, str(fields.get("hero"))):
+    for hall in ways_of(state, book, str(fields.get("hero"))) if says(book, rules.MAY_MOVE) else ():
         yield Choice(hall)
 
 
@@ -132,13 +133,13 @@ def _then(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     hero, to = str(fields.get("hero")), str(fields.get("to"))
     yield Choice("")
     if to != "stay":
-        for way in _runs(state, to, corridors_of(state, book, hero)):
+        for way in _runs(state, book, to, corridors_of(state, book, hero)):
             yield Choice(PATH.join(way), _halls(way))
 
 
-def _runs(state: State, first: str, corridors: int) -> Iterable[tuple[str, ...]]:
+def _runs(state: State, book: Book, first: str, corridors: int) -> Iterable[tuple[str, ...]]:
     """The ways on from the first hall of a run, as many as anybody cares to be shown."""
-    return islice(graph.walks(state, first, corridors - 1), MOST_WAYS)
+    return islice(graph.walks(state, first, corridors - 1, past_barricades(book)), MOST_WAYS)
 
 
 def _halls(way: tuple[str, ...]) -> Sentence:
@@ -155,7 +156,7 @@ def _to_at_once(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     for hall in first:
         yield Choice(hall)
     for hall in first:
-        for way in _runs(state, hall, corridors_of(state, book, hero, said)):
+        for way in _runs(state, book, hall, corridors_of(state, book, hero, said)):
             yield Choice(PATH.join((hall, *way)), _halls((hall, *way)))
 
 

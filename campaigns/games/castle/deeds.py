@@ -20,6 +20,7 @@ from campaigns.games.castle.people import (
     entry_of,
     hand,
     hero_of,
+    says,
     skirmish_cards,
     stat,
 )
@@ -38,15 +39,28 @@ def deed_of(draft: Draft, book: Book, hero: str, card: str, on: str, other: str)
     if card == "take":
         return _take(draft, book, hero, on)
     if card == "replace":
-        return {"replace": _own(draft.state, hero, on, [*hand(draft.state, hero), *skirmish_cards(draft.state, hero)])}
+        if not says(book, rules.MAY_REPLACE):
+            draft.refuse(say("No order replaces a card: the rulebook speaks of none."), rules.MAY_REPLACE)
+        return {"replace": _own(draft.state, hero, on, replaceable(draft.state, book, hero))}
     played = _own(draft.state, hero, card, hand(draft.state, hero))
     entry = entry_of(draft.state, book, played)
     effect = str(entry.stats.get("effect", "")) if entry else ""
     if entry is None or effect not in TARGETS:
         raise IllegalMove(say("The rulebook does not say what this card does."), rules.PLAY)
+    if not says(book, rules.MAY_PLAY):
+        draft.refuse(say("No order plays a card: the rulebook speaks of none."), rules.MAY_PLAY)
     if draft.state.has(hero, SILENCED):
         draft.refuse(say("{hero} may play no card this round.", hero=Name(hero)), rules.TIE_LESSER)
     return {"card": played, **TARGETS[effect](draft, book, hero, entry, {"card": played, "on": on, "other": other})}
+
+
+def replaceable(state: State, book: Book, hero: str) -> list[Piece]:
+    """The cards that an order may replace: those of the hand, and the skirmish cards where the rulebook says so.
+
+    Source: Фаза I.
+    """
+    open_ones = skirmish_cards(state, hero) if says(book, rules.SKIRMISH_CARDS_TOO) else []
+    return [*hand(state, hero), *open_ones]
 
 
 def _own(state: State, hero: str, wanted: str, cards: list[Piece]) -> str:
@@ -65,6 +79,8 @@ def _take(draft: Draft, book: Book, hero: str, what: str) -> Said:
     what = what or "action"
     if what not in TAKEN:
         raise IllegalMove(say("An action card is taken, or a skirmish card."), rules.TAKE)
+    if what == "skirmish" and not says(book, rules.SKIRMISH_CARDS_TOO):
+        draft.refuse(say("Only action cards are taken."), rules.SKIRMISH_CARDS_TOO)
     if what == "action" and len(hand(draft.state, hero)) >= hand_limit(book):
         draft.refuse(say("A hand holds at most {most} cards.", most=hand_limit(book)), rules.DRAW)
     if not left(draft.state, TAKEN[what]):

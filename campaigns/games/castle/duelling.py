@@ -11,7 +11,7 @@ from itertools import product
 
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.state import State
-from campaigns.games.castle.influence import arrival_bonus, beaten, came_in
+from campaigns.games.castle.influence import arrival_bonus, beaten, came_in, total
 from campaigns.games.castle.people import heroes, skirmish_cards, stat
 
 TIE = 0.35
@@ -34,7 +34,7 @@ def worth(book: Book, own: Entry | None, bonus: int, rivals: Sequence[tuple[Choi
         cards, likely = [card for card, _ in shown], 1.0
         for _, share in shown:
             likely *= share
-        mine = stat(own, "base") + beaten(book, own, cards) + bonus
+        mine = total(book, stat(own, "base"), beaten(book, own, cards), bonus)
         best = max(_influence(book, number, [own, *cards], rivals[number][1]) for number in range(len(cards)))
         found += likely * (1.0 if mine > best else TIE if mine == best else 0.0)
     return found
@@ -43,7 +43,8 @@ def worth(book: Book, own: Entry | None, bonus: int, rivals: Sequence[tuple[Choi
 def _influence(book: Book, number: int, cards: Sequence[Entry | None], bonus: int) -> int:
     """A rival's Influence; `cards` are the own one and those of all rivals."""
     theirs = cards[number + 1]
-    return stat(theirs, "base") + beaten(book, theirs, [*cards[: number + 1], *cards[number + 2 :]]) + bonus
+    against = [*cards[: number + 1], *cards[number + 2 :]]
+    return total(book, stat(theirs, "base"), beaten(book, theirs, against), bonus)
 
 
 def chance(state: State, book: Book, hero: str, rival: str, comes: bool, rival_comes: bool) -> float:

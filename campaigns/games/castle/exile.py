@@ -9,8 +9,8 @@ from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt, State
-from campaigns.games.castle import graph, rules
-from campaigns.games.castle.people import ARRIVED, heroes, stat
+from campaigns.games.castle import graph, roles, rules
+from campaigns.games.castle.people import ARRIVED, heroes, says, stat
 
 SKIRMISH = "skirmish"
 FAR = "far"
@@ -18,7 +18,10 @@ FAR = "far"
 
 
 def exile_next(draft: Draft, book: Book) -> bool:
-    """Let the next loser leave, or ask the winner where to. Returns whether there was one."""
+    """Let the next loser leave, or ask where to. Returns whether there was one.
+
+    Shape:  the winner is asked; the loser, where the rulebook does not say that the winner chooses.
+    """
     state = draft.state
     loser = next((hero for hero in heroes(state) if state.has(SKIRMISH, f"leaves:{hero.id}")), None)
     if loser is None:
@@ -28,8 +31,11 @@ def exile_next(draft: Draft, book: Book) -> bool:
     if state.holder(loser.id) != hall:
         return True
     near, far = exits(state, book, hall)
+    chosen_by = says(book, f"{roles.RESULT}.chosen_by")
     if not near and not far:
         no_way_out(draft, loser.id, rules.EXILE)
+    elif chosen_by == "chance":
+        _leave(draft, loser.id, draft.pick("thrown", near or far, rules.EXILE), far)
     elif len(near) + len(far) == 1 or winner not in state:
         _leave(draft, loser.id, [*near, *far][0], far)
     else:
@@ -39,7 +45,7 @@ def exile_next(draft: Draft, book: Book) -> bool:
             *(Option(one, say("{hall}, halls away: {count}", hall=Name(one), count=halls)) for one in far),
         )
         question = say("{hero} is exiled: to which hall?", hero=Name(loser.id))
-        seat = state.pieces[winner].seat
+        seat = state.pieces[winner if chosen_by == "winner" else loser.id].seat
         draft.ask("exile", seat, question, options, hero=loser.id, far=far, rule=rules.EXILE)
     return True
 

@@ -92,14 +92,16 @@ def passage_between(state: State, one: str, other: str) -> bool:
     return any(corridor.startswith(f"{PASSAGE}-") for corridor in joined(state, one, other))
 
 
-def walks(state: State, hall: str, most: int) -> Iterator[tuple[str, ...]]:
+def walks(state: State, hall: str, most: int, double: bool = True) -> Iterator[tuple[str, ...]]:
     """Every way through up to so many corridors that whoever runs may take from a hall, the shorter ones first.
+
+    Shape:  `double` is whether running gets through barricades.
 
     Source: Второе дыхание.
     """
     found: list[tuple[str, ...]] = [()]
     for _ in range(most):
-        found = [(*way, there) for way in found for there in ways(state, way[-1] if way else hall, double=True)]
+        found = [(*way, there) for way in found for there in ways(state, way[-1] if way else hall, double)]
         yield from found
 
 

@@ -14,7 +14,7 @@ from campaigns.engine.game import Explained, Part
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.castle import roles, rules
-from campaigns.games.castle.people import ARRIVED, WALKED, entry_of, event_now, stat
+from campaigns.games.castle.people import ARRIVED, WALKED, entry_of, event_now, says, stat
 
 BASE, TYPE, ARRIVAL = "base", "type_bonus", "arrival_bonus"
 SHOWS = "shows"
@@ -42,13 +42,15 @@ def type_bonus(state: State, book: Book, hero: str, rivals: Iterable[str]) -> in
 
 
 def beaten(book: Book, own: Entry | None, cards: Iterable[Entry | None]) -> int:
-    """One for each card whose type is beaten: Hold beats Push, Push beats Trick, Trick beats Hold.
+    """One for each card whose type is beaten: Hold beats Push, Push beats Trick, Trick beats Hold. One for all of them
+    where the rulebook does not say that the bonus adds up.
 
     Source: Формула Influence, TypeBonus.
     """
     said = terms(book).get("TypeBonus", {})
     kind = said.get("beats", {}).get(own.stats.get("type")) if own else None
-    return sum(int(said.get("each", 1)) for card in cards if card and kind and card.stats.get("type") == kind)
+    count = sum(1 for card in cards if card and kind and card.stats.get("type") == kind)
+    return int(said.get("each", 1)) * (count if said.get("adds_up") else min(count, 1))
 
 
 def arrival_bonus(state: State, book: Book, hero: str) -> tuple[int, str]:
@@ -63,9 +65,32 @@ def arrival_bonus(state: State, book: Book, hero: str) -> tuple[int, str]:
 def came_in(state: State, book: Book, arrived: bool, walked: bool) -> tuple[int, str]:
     """The same for anybody who has or has not walked, and come in; as `arrival_bonus`."""
     said, event = terms(book).get("ArrivalBonus", {}), event_now(state, book)
-    if event and event.slug == said.get("unless"):
-        return (0 if walked else stat(event, "bonus")), event.slug
-    return (int(said.get("value", 1)) if arrived else 0), rules.ARRIVAL
+    cancelled = event is not None and event.slug == said.get("unless")
+    bonus = int(said.get("value", 1)) if arrived and not cancelled else 0
+    if event and event.stats.get("effect") == "bonus":
+        meant = {"unmoved": not walked, "moved": walked}.get(str(event.stats.get("who")), True)
+        return bonus + (stat(event, "bonus") if meant else 0), event.slug
+    return bonus, rules.ARRIVAL
+
+
+def total(book: Book, base: int, kind: int, arrival: int) -> int:
+    """Influence of its three terms, as the formula says.
+
+    Source: Формула Influence.
+    """
+    try:
+        return by_formula(book, base, kind, arrival)
+    except ValueError:
+        return 0
+
+
+def by_formula(book: Book, base: int, kind: int, arrival: int) -> int:
+    """What the formula of the three terms comes to.
+
+    Errors: ValueError for one that is made of anything else.
+    """
+    formula = str(says(book, f"{roles.INFLUENCE}.formula"))
+    return book.evaluate(formula, Base=base, TypeBonus=kind, ArrivalBonus=arrival)
 
 
 def reckon(draft: Draft, book: Book, fighters: list[str]) -> dict[str, int]:
@@ -90,10 +115,11 @@ def influence(state: State, book: Book, hero: str) -> Explained:
     if not any(mark.startswith(f"{SHOWS}:") for mark in state.marks_of(hero)):
         return Explained(())
     _, arrival = arrival_bonus(state, book, hero)
-    return Explained(
-        (
-            Part(label, state.count(hero, BASE), rules.BASE),
-            Part(say("TypeBonus"), state.count(hero, TYPE), rules.TYPE),
-            Part(say("ArrivalBonus"), state.count(hero, ARRIVAL), arrival),
-        )
+    base, kind, came = (state.count(hero, term) for term in (BASE, TYPE, ARRIVAL))
+    parts = (
+        Part(label, total(book, base, 0, 0), rules.BASE),
+        Part(say("TypeBonus"), total(book, 0, kind, 0), rules.TYPE),
+        Part(say("ArrivalBonus"), total(book, 0, 0, came), arrival),
     )
+    rest = total(book, base, kind, came) - sum(part.amount for part in parts)
+    return Explained((*parts, Part(say("by the formula"), rest, rules.INFLUENCE)) if rest else parts)

@@ -12,6 +12,7 @@ from campaigns.engine.needs import IfThere, Lack, Need, OnEach, OnPage, Sound
 from campaigns.engine.sentences import say
 from campaigns.engine.shapes import Either, Every, Flag, Group, Page, Shape, Table, Text, Whole, Word
 from campaigns.games.castle import castle_cards, roles, wins, working
+from campaigns.games.castle.influence import by_formula
 
 FEW, SOME = Whole(1, 20), Whole(0, 20)
 ROUNDS = Whole(1, 99)
@@ -89,6 +90,15 @@ def _enough_cards(book: Book) -> Iterator[Lack]:
             yield Lack(roles.PREPARATION, (stat,), told, kind)
 
 
+def _known_terms(book: Book) -> Iterator[Lack]:
+    """The formula of Influence is made of terms that can be counted."""
+    try:
+        by_formula(book, 1, 1, 1)
+    except ValueError:
+        told = say("“{what}” is made of something else than Base, TypeBonus and ArrivalBonus")
+        yield Lack(roles.INFLUENCE, ("formula",), told)
+
+
 NEEDS: tuple[Need, ...] = (
     OnPage(
         roles.PREPARATION,
@@ -100,7 +110,8 @@ NEEDS: tuple[Need, ...] = (
     IfThere(roles.PHASE_OF_EVENTS, may={"draws": SOME}),
     IfThere(roles.PHASE_OF_ARTIFACTS, may={"skirmish_from": FEW}),
     IfThere(roles.CHOICE_OF_CARDS, may={"cards": SOME}),
-    OnPage(roles.INFLUENCE, {"terms": TERMS}),
+    OnPage(roles.INFLUENCE, {"terms": TERMS, "formula": Text()}),
+    Sound(_known_terms),
     OnEach(("marker",), {}, {"duration": ROUNDS, "passed_with": Text()}),
     OnPage(roles.LOCK),
     OnPage(roles.BARRICADE),

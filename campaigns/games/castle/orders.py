@@ -19,7 +19,7 @@ from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import State
 from campaigns.games.castle import graph, roles, rules
 from campaigns.games.castle.deeds import deed_of
-from campaigns.games.castle.people import FINISHED, RUNS, heroes, place_of, run_card, stat
+from campaigns.games.castle.people import FINISHED, RUNS, heroes, past_barricades, place_of, run_card, says, stat
 from campaigns.games.castle.words import WORDS
 
 STAY = ("", "stay")
@@ -112,11 +112,11 @@ def order(draft: Draft, book: Book, *, hero: str, card: str, on: str, other: str
     to, _, run = to.partition(PATH)
     then, passed = then or run, len(draft.against)
     said = deed_of(draft, book, hero, card, on, other)
-    _write(draft, hero, {**said, **({"against": ""} if len(draft.against) > passed else {})}, WAY)
+    _write(draft, book, hero, {**said, **({"against": ""} if len(draft.against) > passed else {})}, WAY)
     if to:
         _write_way(draft, book, hero, to, then)
     elif _breaks_the_way(draft, book, hero):
-        _write(draft, hero, {}, DEED)
+        _write(draft, book, hero, {}, DEED)
     _finish(draft, hero)
 
 
@@ -152,11 +152,13 @@ def _writing(draft: Draft, hero: str) -> None:
         raise IllegalMove(say("Orders are not being written now."), rules.ORDER)
 
 
-def _write(draft: Draft, hero: str, said: Mapping[str, str], kept: Iterable[str]) -> None:
+def _write(draft: Draft, book: Book, hero: str, said: Mapping[str, str], kept: Iterable[str]) -> None:
     """Write anew what an order says, but for what is kept of it."""
     piece, place = order_id(draft.state, hero), place_of(draft.state, hero, "orders")
     if piece not in draft.state:
         draft.add("order", id=piece, holder=place, rule=rules.ORDER)
+    if says(book, rules.SECRET_ORDERS) != "hidden":
+        draft.reveal(piece, "", rules.ORDER)
     for mark in draft.state.marks_of(piece):
         if mark.partition(":")[0] not in kept:
             draft.unmark(piece, mark, rules.ORDER)
@@ -200,7 +202,7 @@ def ways_of(state: State, book: Book, hero: str, said: Order | None = None) -> d
     """The halls that an order (the one that lies there, or another) may lead to first: through open corridors, and
     through a passage that it opens itself."""
     here, said = state.holder(hero), said or order_of(state, hero)
-    found = {**graph.ways(state, here, runs(state, book, hero, said))}
+    found = {**graph.ways(state, here, runs(state, book, hero, said) and past_barricades(book))}
     card = state.pieces.get(said.told("card"))
     entry = book.get(card.entry) if card else None
     ends = {said.told("on"), said.told("other")}
@@ -212,7 +214,7 @@ def ways_of(state: State, book: Book, hero: str, said: Order | None = None) -> d
 def _write_way(draft: Draft, book: Book, hero: str, to: str, then: str) -> None:
     passed = len(draft.against)
     said = {"stay": ""} if to in STAY else _steps(draft, book, hero, to, then)
-    _write(draft, hero, {**said, **({"forced": ""} if len(draft.against) > passed else {})}, DEED)
+    _write(draft, book, hero, {**said, **({"forced": ""} if len(draft.against) > passed else {})}, DEED)
 
 
 def _steps(draft: Draft, book: Book, hero: str, to: str, then: str) -> dict[str, str]:
@@ -220,6 +222,8 @@ def _steps(draft: Draft, book: Book, hero: str, to: str, then: str) -> dict[str,
     first = graph.find_hall(state, to)
     if not first:
         raise IllegalMove(say("There is no hall {hall} in the castle.", hall=Name(to[:40])), rules.MOVE)
+    if not says(book, rules.MAY_MOVE):
+        draft.refuse(say("No order leads out of the hall: the rulebook speaks of no walking."), rules.MAY_MOVE)
     if first not in ways_of(state, book, hero):
         _no_way(draft, here, first)
     if not then:
@@ -238,7 +242,7 @@ def _further(draft: Draft, book: Book, hero: str, first: str, then: list[str]) -
         there = graph.find_hall(state, name)
         if not there:
             raise IllegalMove(say("There is no hall {hall} in the castle.", hall=Name(name[:40])), rules.MOVE)
-        if there not in graph.ways(state, here, double=True):
+        if there not in graph.ways(state, here, double=past_barricades(book)):
             _no_way(draft, here, there)
         yield there
         here = there

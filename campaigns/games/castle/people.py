@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.state import Piece, State
 from campaigns.games.castle import roles
@@ -64,6 +67,29 @@ def stat(entry: Entry | None, name: str) -> int:
     return value if isinstance(value, int) else 0
 
 
+def says(book: Book, fact: str) -> Any:
+    """What a page says of something: a flag, a word, a list; None where it says nothing.
+
+    Shape: a page and the way to the stat, "rezultat-stychki.tie.random".
+    """
+    page, *way = fact.split(".")
+    entry = book.get(page)
+    found: Any = entry.stats if entry else None
+    for step in way:
+        found = found.get(step) if isinstance(found, Mapping) else None
+    return found
+
+
+def past_barricades(book: Book) -> bool:
+    """Whether a DoubleStep gets through a barricade: by its own card, and by the barricade.
+
+    Source: Второе дыхание; Платформа 9¾.
+    """
+    card = run_card(book)
+    passes = card is not None and card.stats.get("passes") == roles.BARRICADE
+    return passes and says(book, f"{roles.BARRICADE}.passed_with") == roles.DOUBLE_STEP
+
+
 def run_card(book: Book) -> Entry | None:
     """The action card by which one runs.
 
@@ -86,4 +112,5 @@ def double_step_forbidden(state: State, book: Book, hero: str) -> str:
     if state.has(hero, SHACKLED):
         return roles.SHACKLES
     event = event_now(state, book)
-    return event.slug if event and event.stats.get("forbids") == roles.DOUBLE_STEP else ""
+    forbids = event and event.stats.get("effect") == "forbid" and event.stats.get("forbids") == roles.DOUBLE_STEP
+    return event.slug if event and forbids else ""

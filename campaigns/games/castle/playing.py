@@ -28,6 +28,7 @@ from campaigns.games.castle.people import (
     entry_of,
     hand,
     heroes,
+    past_barricades,
     skirmish_cards,
     stat,
 )
@@ -117,7 +118,8 @@ def _runs(castle: Castle) -> Iterator[Deed]:
     if card is None or double_step_forbidden(state, castle.book, castle.hero):
         return
     entry = entry_of(state, castle.book, card.id)
-    for way in islice(graph.walks(state, here, max(1, stat(entry, "corridors"))), MOST_WAYS):
+    past = past_barricades(castle.book)
+    for way in islice(graph.walks(state, here, max(1, stat(entry, "corridors")), past), MOST_WAYS):
         yield Deed(_standing(castle, way[-1], walks=True) - CARD, {"card": card.id, "to": PATH.join(way)})
 
 

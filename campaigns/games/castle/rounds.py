@@ -11,10 +11,10 @@ from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
-from campaigns.games.castle import graph, rules
+from campaigns.games.castle import graph, roles, rules
 from campaigns.games.castle.cards import over_limit
 from campaigns.games.castle.castle_cards import draw_event, put_away
-from campaigns.games.castle.people import SHACKLED, SILENCED, heroes, place_of
+from campaigns.games.castle.people import SHACKLED, SILENCED, heroes, place_of, says
 from campaigns.games.castle.skirmish import CONTESTED, SKIRMISH, next_round, next_step
 from campaigns.games.castle.walking import walk
 from campaigns.games.castle.working import OPEN, all_written, open_orders, take_and_draw, work_next
@@ -44,7 +44,7 @@ def _step(draft: Draft, book: Book) -> bool:
     elif phase == "cards":
         if not work_next(draft, book):
             take_and_draw(draft, book)
-            walk(draft)
+            walk(draft, book)
             draft.begin("phase", "skirmishes", rules.MEETING)
     elif not next_step(draft, book):
         if _waits(draft.state):
@@ -77,14 +77,25 @@ def gather(draft: Draft, book: Book) -> None:
     for artifact in [*draft.state.of_kind("artifact")]:
         hall = draft.state.holder(artifact.id)
         party = heroes(draft.state, hall) if hall else []
-        if len(party) == 1 and not draft.state.has(hall, CONTESTED):
+        free = says(book, "faza-3.takes_free_artifact")
+        if free and len(party) == 1 and not draft.state.has(hall, CONTESTED):
             draft.put(artifact.id, party[0].id, rules.COLLECTING)
     for hero in heroes(draft.state):
         shrine = place_of(draft.state, hero.id, "shrine")
-        if shrine in draft.state and draft.state.holder(shrine) == draft.state.holder(hero.id):
+        if draft.state.holder(hero.id) in _goals(draft.state, book, shrine):
             for artifact in [*draft.state.held_by(hero.id, "artifact")]:
                 draft.put(artifact.id, shrine, rules.END)
     _win(draft)
+
+
+def _goals(state: State, book: Book, own: str) -> set[str]:
+    """The halls where artifacts are delivered: that of the own shrine, or of any where the rulebook does not say whose.
+
+    Source: Конец игры.
+    """
+    own_only = says(book, f"{roles.END}.at") == "own-shrine"
+    shrines = [own] if own_only else [one.id for one in state.of_kind("shrine")]
+    return {state.holder(shrine) for shrine in shrines if shrine in state} - {""}
 
 
 def _win(draft: Draft) -> None:
@@ -123,19 +134,28 @@ def end_round(draft: Draft, book: Book) -> None:
             draft.change(marker.id, "rounds", -1, marker.entry)
             if draft.state.count(marker.id, "rounds") <= 0:
                 draft.remove(marker.id, marker.entry)
-    next_artifact(draft)
+    next_artifact(draft, book)
     begun = draft.state.periods.get("round", 0)
     begin_round(draft, book, (begun if isinstance(begun, int) else 0) + 1)
 
 
-def next_artifact(draft: Draft) -> None:
-    """Put an artifact into the central hall when none is on its way: the first one, and each after a delivery.
+def next_artifact(draft: Draft, book: Book) -> None:
+    """Put an artifact into the central hall when none is on its way: the first one, and each after a delivery. Where
+    the rulebook says nothing of that hall, the log says that the table decides.
 
     Source: Подготовка 2; see the rulings.
     """
     shrines = {shrine.id for shrine in draft.state.of_kind("shrine")}
-    if graph.CENTRE in draft.state and not any(
+    if any(
         draft.state.holder(one.id) and draft.state.holder(one.id) not in shrines
         for one in draft.state.of_kind("artifact")
     ):
+        return
+    where = says(book, f"{roles.PREPARATION}.first_artifact")
+    halls = [hall.id for hall in graph.halls(draft.state)]
+    if where == "central-hall" and graph.CENTRE in draft.state:
         draft.add("artifact", holder=graph.CENTRE, rule=rules.FIRST_ARTIFACT)
+    elif where == "random-hall" and halls:
+        draft.add("artifact", holder=draft.pick("artifact", halls, rules.FIRST_ARTIFACT), rule=rules.FIRST_ARTIFACT)
+    elif where not in ("central-hall", "random-hall"):
+        draft.note(say("The rulebook does not say where an artifact lies: the table decides."), rules.FIRST_ARTIFACT)

@@ -80,6 +80,11 @@ RULINGS = (
         say("They meet half way and fight."),
     ),
     Ruling(
+        rules.BARRICADE,
+        say("A DoubleStep gets through a barricade where the card of the run and the barricade both say so."),
+        say("One of the two places is enough."),
+    ),
+    Ruling(
         rules.DOUBLE_STEP,
         say("A DoubleStep is the walk of Второе дыхание; whoever may make none may not play that card."),
         say("It is a step of its own that anybody may order without a card."),

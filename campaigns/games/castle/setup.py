@@ -16,7 +16,7 @@ from campaigns.engine.sentences import say
 from campaigns.engine.state import Piece
 from campaigns.games.castle import boards, graph, roles, rules
 from campaigns.games.castle.cards import KINDS, deck, discards, playable, take, unread
-from campaigns.games.castle.people import heroes, place_of, stat
+from campaigns.games.castle.people import heroes, place_of, says, stat
 from campaigns.games.castle.rounds import begin_round, next_artifact
 from campaigns.games.castle.working import OPEN
 
@@ -122,7 +122,8 @@ def draw_board(draft: Draft, book: Book, *, board: str, by: Seat) -> None:
     _before_the_game(draft)
     players = max(draft.state.count("table", PLACES), 1)
     read = boards.standard(players) if board.strip().casefold() in STANDARD else boards.read(board)
-    boards.check(read, players)
+    fair = [says(book, f"{roles.PREPARATION}.{fact}") for fact in ("symmetric", "equal_starts")]
+    boards.check(read, players, symmetric=bool(fair[0]), equal_starts=bool(fair[1]))
     lay_board(draft, read)
 
 
@@ -133,6 +134,8 @@ def artifacts(draft: Draft, book: Book, *, count: str, by: Seat) -> None:
     Source: Конец игры.
     """
     _before_the_game(draft)
+    if not says(book, f"{roles.END}.agreed_by_time"):
+        draft.refuse(say("How many artifacts win is not for the table to agree on."), rules.END)
     number = int(count) if count.isascii() and count.isdigit() and len(count) < 3 else 0
     if not 1 <= number <= MOST_ARTIFACTS:
         raise IllegalMove(say("Between 1 and {most} artifacts win.", most=MOST_ARTIFACTS), rules.END)
@@ -165,7 +168,7 @@ def begin(draft: Draft, book: Book, *, by: Seat) -> None:
         draft.put(hero.id, start.id, rules.BOARD)
         draft.put(place_of(draft.state, hero.id, "shrine"), start.id, rules.BOARD)
     deal(draft, book)
-    next_artifact(draft)
+    next_artifact(draft, book)
     begin_round(draft, book, 1)
 
 
@@ -196,6 +199,6 @@ def deal(draft: Draft, book: Book) -> None:
     said = book.get(roles.PREPARATION)
     for hero in heroes(draft.state):
         for _ in range(stat(said, "action_cards")):
-            take(draft, hero.id, "action-card", rules.ACTION_CARDS)
+            take(draft, book, hero.id, "action-card", rules.ACTION_CARDS)
         for _ in range(stat(said, "skirmish_cards")):
-            take(draft, hero.id, "skirmish-card", rules.SKIRMISH_CARDS)
+            take(draft, book, hero.id, "skirmish-card", rules.SKIRMISH_CARDS)

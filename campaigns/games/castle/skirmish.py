@@ -15,11 +15,12 @@ from campaigns.engine.state import Option, Prompt, State
 from campaigns.games.castle import graph, roles, rules
 from campaigns.games.castle.exile import exile_next, no_way_out, throw
 from campaigns.games.castle.influence import SHOWS, reckon, shown
-from campaigns.games.castle.people import SILENCED, heroes, place_of, skirmish_cards, stat
+from campaigns.games.castle.people import SILENCED, heroes, place_of, says, skirmish_cards, stat
 from campaigns.games.castle.wins import win
 
 SKIRMISH = "skirmish"
 CONTESTED = "contested"
+RESULT = roles.RESULT
 FIGHTS, CHOSEN = "fights", "choice"
 
 
@@ -73,19 +74,19 @@ def _begin(draft: Draft, book: Book) -> bool:
             for mark in [one for one in draft.state.marks_of(hero.id) if one.startswith(f"{SHOWS}:")]:
                 draft.unmark(hero.id, mark, rules.SKIRMISH)
         for hero in party:
-            _choose(draft, hero.id, hall.id)
+            _choose(draft, book, hero.id, hall.id)
         return True
     return False
 
 
-def _choose(draft: Draft, hero: str, hall: str) -> None:
+def _choose(draft: Draft, book: Book, hero: str, hall: str) -> None:
     """Ask a fighter for a card in secret; where all are alike there is nothing to ask.
 
     Source: Выбор карты.
     """
     cards = skirmish_cards(draft.state, hero)
     if len({card.entry for card in cards}) == 1:
-        _cover(draft, hero, cards[0].id)
+        _cover(draft, book, hero, cards[0].id)
     elif cards:
         question = say("{hero} fights in {hall}: with which card?", hero=Name(hero), hall=Name(hall))
         options = tuple(Option(card.id, say("{card}", card=Name(card.id))) for card in cards)
@@ -99,14 +100,16 @@ def chosen(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
     """
     hero = str(prompt.data.get("hero", ""))
     if hero in draft.state and draft.state.holder(choice) == hero:
-        _cover(draft, hero, choice)
+        _cover(draft, book, hero, choice)
 
 
-def _cover(draft: Draft, hero: str, card: str) -> None:
+def _cover(draft: Draft, book: Book, hero: str, card: str) -> None:
     piece = place_of(draft.state, hero, CHOSEN)
     if piece not in draft.state:
         draft.add(CHOSEN, id=piece, holder=place_of(draft.state, hero, "orders"), rule=rules.CHOOSING)
     draft.mark(piece, f"card:{card}", rule=rules.CHOOSING)
+    if says(book, f"{roles.CHOICE_OF_CARDS}.chosen") != "hidden":
+        draft.reveal(piece, "", rules.CHOOSING)
 
 
 def _is_covered(state: State, hero: str) -> bool:
@@ -128,7 +131,10 @@ def _show(draft: Draft, book: Book) -> None:
             draft.remove(piece, rules.CHOOSING)
         draft.mark(hero, f"{SHOWS}:{covered}", "shown", rules.CHOOSING)
     reached = reckon(draft, book, party)
-    best = [hero for hero in party if reached[hero] == max(reached.values())]
+    winning = {"most-influence": max, "least-influence": min}.get(str(says(book, f"{RESULT}.winner")))
+    if winning is None:
+        draft.note(say("The rulebook does not say which Influence wins: it is a tie of all."), rules.WINNER)
+    best = [hero for hero in party if winning is None or reached[hero] == winning(reached.values())]
     for hero in party:
         card = shown(draft.state, book, hero)
         said = say("{hero}: {card}, Influence {influence}", hero=Name(hero), influence=reached[hero],
@@ -137,7 +143,7 @@ def _show(draft: Draft, book: Book) -> None:
     if len(best) == 1:
         _won(draft, book, best[0], [hero for hero in party if hero != best[0]])
     else:
-        _tied(draft, best, [hero for hero in party if hero not in best])
+        _tied(draft, book, best, [hero for hero in party if hero not in best])
 
 
 def _won(draft: Draft, book: Book, winner: str, losers: list[str]) -> None:
@@ -148,12 +154,13 @@ def _won(draft: Draft, book: Book, winner: str, losers: list[str]) -> None:
     draft.note(say("{hero} wins the skirmish.", hero=Name(winner)), rules.WINNER)
     draft.mark(SKIRMISH, "won", rule=rules.WINNER)
     draft.mark(SKIRMISH, f"winner:{winner}", rule=rules.WINNER)
-    for hero in losers:
+    for hero in losers if says(book, f"{RESULT}.losers_leave") == "adjacent" else ():
         draft.mark(SKIRMISH, f"leaves:{hero}", rule=rules.EXILE)
-    win(draft, book, winner, losers)
+    if says(book, f"{RESULT}.winner_uses_win"):
+        win(draft, book, winner, losers)
 
 
-def _tied(draft: Draft, best: list[str], lesser: list[str]) -> None:
+def _tied(draft: Draft, book: Book, best: list[str], lesser: list[str]) -> None:
     """The strongest are thrown into different halls by chance; artifacts stay; the lesser ones are silenced.
 
     Source: Результат, Если ничья.
@@ -161,15 +168,17 @@ def _tied(draft: Draft, best: list[str], lesser: list[str]) -> None:
     hall = draft.state.holder(SKIRMISH)
     draft.note(say("It is a tie."), rules.TIE)
     free = list(graph.ways(draft.state, hall, double=True))
-    draft.mark(hall, CONTESTED, "round", rules.TIE_ARTIFACT)
-    for hero in best:
+    if says(book, f"{RESULT}.tie.artifact_stays"):
+        draft.mark(hall, CONTESTED, "round", rules.TIE_ARTIFACT)
+    for hero in best if says(book, f"{RESULT}.tie.all_leave") == "adjacent" else ():
         if free:
             there = draft.pick("thrown", free, rules.TIE_THROWN)
-            free.remove(there)
+            if says(book, f"{RESULT}.tie.different_halls"):
+                free.remove(there)
             throw(draft, hero, there, rules.TIE_THROWN)
         else:
             no_way_out(draft, hero, rules.TIE_THROWN)
-    for hero in lesser:
+    for hero in lesser if says(book, f"{RESULT}.tie.lower_play_no_cards") == "next-turn" else ():
         draft.unmark(hero, SILENCED, rules.TIE_LESSER)  # one that is silenced this round is so for one round more
         draft.mark(hero, SILENCED, next_round(draft.state), rules.TIE_LESSER)
     draft.mark(SKIRMISH, "over", rule=rules.TIE)

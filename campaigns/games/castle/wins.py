@@ -12,7 +12,7 @@ from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Option, Prompt, State
-from campaigns.games.castle import graph
+from campaigns.games.castle import graph, roles
 from campaigns.games.castle.cards import unread
 from campaigns.games.castle.exile import FAR, SKIRMISH
 from campaigns.games.castle.influence import shown
@@ -116,6 +116,11 @@ def _draw_from(draft: Draft, winner: str, loser: str, card: Entry) -> None:
 def _shackled(draft: Draft, winner: str, loser: str, card: Entry) -> None:
     begun = draft.state.periods.get("round", 1)
     until = f"after-{(begun if isinstance(begun, int) else 1) + 1}"
+    if card.stats.get("forbids") != roles.DOUBLE_STEP:
+        nothing(draft, card)
+        return
+    if card.stats.get("lasts") != "next-turn":
+        until = "round"
     draft.unmark(loser, SHACKLED, card.slug)
     draft.mark(loser, SHACKLED, until, card.slug)
 
@@ -129,9 +134,12 @@ def _peeked(draft: Draft, winner: str, loser: str, card: Entry) -> None:
         seen = draft.pick("peek", theirs, card.slug)
         theirs.remove(seen)
         draft.reveal(seen, draft.state.pieces[winner].seat, card.slug)
-    options = [Option("draw", say("draw a card by chance")), Option("nothing", say("leave it"))]
-    if hand(draft.state, winner):
-        options.insert(1, Option("swap", say("exchange a card by chance")))
+    choice = card.stats.get("choice", ())
+    options = [Option("nothing", say("leave it"))]
+    if roles.SWAP_ONE in choice and hand(draft.state, winner):
+        options.insert(0, Option("swap", say("exchange a card by chance")))
+    if roles.DRAW_RANDOM in choice:
+        options.insert(0, Option("draw", say("draw a card by chance")))
     question = say("{hero} has seen a card of {loser}: and now?", hero=Name(winner), loser=Name(loser))
     seat = draft.state.pieces[winner].seat
     told = {"winner": winner, "card": card.slug, "loser": loser, "rule": card.slug}

@@ -25,6 +25,7 @@ from campaigns.games.castle.people import (
     heroes,
     in_turn,
     place_of,
+    says,
     skirmish_cards,
     stat,
 )
@@ -93,7 +94,8 @@ def _work(draft: Draft, book: Book, hero: str, said: Order) -> None:
         draft.note(say("{hero} has lost {card} before it worked.", hero=Name(hero), card=Name(card)), rules.STOLEN)
         return
     draft.note(say("{hero} plays {card}.", hero=Name(hero), card=Name(card)), entry.slug)
-    discard(draft, card, rules.USED)
+    if says(book, "faza-2.used_cards") == "discard":
+        discard(draft, card, rules.USED)
     EFFECTS[str(entry.stats.get("effect"))](draft, book, hero, entry, said)
 
 
@@ -136,7 +138,8 @@ def _look(draft: Draft, book: Book, hero: str, entry: Entry, said: Order) -> Non
     seat = draft.state.pieces[hero].seat
     for card in shown:
         draft.reveal(card, seat, entry.slug)
-    _ask_which_goes(draft, hero, rival, shown, entry.slug, max(1, stat(entry, "discards")))
+    if discards := stat(entry, "discards"):
+        _ask_which_goes(draft, hero, rival, shown, entry.slug, discards)
 
 
 def _ask_which_goes(draft: Draft, hero: str, rival: str, shown: list[str], rule: str, left: int) -> None:
@@ -214,7 +217,8 @@ def open_passage(draft: Draft, one: str, other: str, entry: Entry) -> None:
     else:
         name = graph.passage_name(draft.state, one, other)
         draft.add("corridor", id=passage, name=name, holder=graph.BOARD, rule=entry.slug)
-    draft.add("marker", entry=graph.SECRET_PASSAGE, holder=passage, rule=entry.slug)
+    marker = str(entry.stats.get("marker", graph.SECRET_PASSAGE))
+    draft.add("marker", entry=marker, holder=passage, rule=entry.slug)
 
 
 def nothing(draft: Draft, entry: Entry) -> None:
@@ -252,7 +256,7 @@ def _take(draft: Draft, book: Book, hero: str, said: Order) -> None:
     """One card of those that were ordered; an action card while there is room for it."""
     kind = said.told("take")
     if kind == "skirmish-card" or "against" in said.says or len(hand(draft.state, hero)) < hand_limit(book):
-        take(draft, hero, kind, rules.TAKE)
+        take(draft, book, hero, kind, rules.TAKE)
     else:
         draft.note(say("{hero} takes no card: the hand is full.", hero=Name(hero)), rules.DRAW)
 

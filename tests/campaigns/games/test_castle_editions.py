@@ -180,7 +180,7 @@ EXAMPLES = {
         """,
     ),
     "the place of SecretPassage is that of the name without a card": (
-        {"faza-2": {"card_order": {"1": ["adios"]}, "draws": 0}, "sdelka-s-dyavolom": {"priority": 2}},
+        {"adios": {"priority": 1}, "faza-2": {"draws": 0}, "sdelka-s-dyavolom": {"priority": 2}},
         """
         game  castle players=3
         given Аня at C1 holds Сделка с дьяволом, Ахаха; Боря at C2 holds SecretPassage; Вера at C3
