@@ -181,8 +181,11 @@ def _wound(draft: Draft, book: Book, there: Mapping[str, list[str]], sums: Mappi
         for one in (one for group in there.values() for one in group):
             draft.mark(one, TIED, "turn", rules.TIE)
         return
-    lowest = str(says(book, "nachat-boy.wins") or "").startswith("lowest")
-    winner = (min if lowest else max)(SIDES, key=lambda side: sums[side])
+    winning = {"highest-sum": max, "lowest-sum": min}.get(str(says(book, rules.WINS)))
+    if winning is None:
+        draft.note(say("The rulebook does not say which sum wins: the table decides."), rules.FIGHT)
+        return
+    winner = winning(SIDES, key=lambda side: sums[side])
     if all(draft.state.has(one, "wounded") for one in there[winner]) and not says(book, rules.WOUNDED_WIN):
         draft.note(say("Nobody is wounded by the wounded."), rules.WOUNDED_WIN)
         return
