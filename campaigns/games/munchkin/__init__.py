@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from campaigns.engine.game import Game
 from campaigns.engine.sentences import say
-from campaigns.games.munchkin import numbers
+from campaigns.games.munchkin import numbers, rewards
 from campaigns.games.munchkin.curses import lost
 from campaigns.games.munchkin.death import looted
 from campaigns.games.munchkin.decks import players_of
@@ -52,7 +52,7 @@ GAME = Game(
         "hand_limit": numbers.hand_limit,
         "cards": numbers.cards,
         "max_level": numbers.max_level,
-        "treasures": numbers.treasures,
+        "treasures": rewards.treasures,
     },
     rulings=RULINGS,
     words=WORDS,

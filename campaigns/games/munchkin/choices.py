@@ -81,7 +81,7 @@ def others_fighting(state: State, book: Book, fields: Fields) -> Iterable[Choice
 
 
 def weakest(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
-    return (Choice(hero) for hero in lowest(state) if hero != _hero(fields))
+    return (Choice(hero) for hero in lowest(state, book) if hero != _hero(fields))
 
 
 def foes(state: State, book: Book, fields: Fields) -> Iterable[Choice]:

@@ -12,7 +12,7 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt, State
 from campaigns.games.munchkin import facts, roles, rules
 from campaigns.games.munchkin.cards import card_of, show
-from campaigns.games.munchkin.checks import alive
+from campaigns.games.munchkin.checks import alive, own_turn
 from campaigns.games.munchkin.death import die
 from campaigns.games.munchkin.drawing import discard
 from campaigns.games.munchkin.facts import CLASS, CURSE, RACE, flag, identity, number, type_of, words
@@ -20,6 +20,7 @@ from campaigns.games.munchkin.fights import shaken
 from campaigns.games.munchkin.levels import fall
 from campaigns.games.munchkin.numbers import gear
 from campaigns.games.munchkin.places import WAITS, fighters, fighting, in_play
+from campaigns.games.munchkin.said import says
 from campaigns.games.munchkin.wearing import slots_of
 
 
@@ -32,6 +33,10 @@ def curse(draft: Draft, book: Book, *, hero: str, card: str, victim: str, **told
     alive(draft, hero)
     victim = victim or hero
     alive(draft, victim)
+    if not says(book, "proklyatiya.by_anyone_any_time"):
+        own_turn(draft, hero, rules.CURSE)
+    if victim == hero and not says(book, "proklyatiya.on_oneself"):
+        draft.refuse(say("Nobody curses oneself."), rules.ON_ONESELF)
     piece = card_of(draft, book, hero, card, told)
     if type_of(draft.state, book, piece) != CURSE:
         raise IllegalMove(say("{card} is no curse.", card=Name(identity(draft.state, piece))), rules.CURSE)
@@ -49,7 +54,8 @@ def strike(draft: Draft, book: Book, piece: str, victim: str) -> None:
     weighs = any(number(draft.state, book, piece, name) for name in ("penalty", "flight"))
     take(draft, book, piece, victim, rules.CURSE)
     deadly = flag(draft.state, book, piece, "deadly")
-    if not lasting and not weighs and draft.state.holder(piece) == victim:
+    spent = says(book, f"{CURSE}.discarded_after")
+    if spent and not lasting and not weighs and draft.state.holder(piece) == victim:
         discard(draft, piece, rules.LASTING_CURSE)
     if fighting(draft.state) and victim in fighters(draft.state):
         if next_fight:
@@ -97,6 +103,8 @@ def lose_gear(draft: Draft, book: Book, victim: str, kind: str, card: str, rule:
         )
     elif len(things) == 1:
         discard(draft, things[0], rule)
+    elif not says(book, "proklyatiya.victim_chooses"):
+        discard(draft, draft.pick("lost", things, rule), rule)
     else:
         options = tuple(Option(one, say("{card}", card=Name(identity(draft.state, one)))) for one in things)
         question = say("{hero} loses a thing to {card}; which?", hero=Name(victim), card=why)

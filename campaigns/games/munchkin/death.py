@@ -15,9 +15,15 @@ from campaigns.games.munchkin.drawing import discard, draw, to_hand
 from campaigns.games.munchkin.facts import CLASS, CURSE, RACE, special, type_of
 from campaigns.games.munchkin.numbers import stat
 from campaigns.games.munchkin.places import BACKS, DEAD, HELPS, NEWBORN, hand, hand_of, in_play, level, living
+from campaigns.games.munchkin.said import says
 
+KEPT = {RACE: "race", CLASS: "class", CURSE: "some_curses"}
+"""Which cards the next hero keeps, by what the rulebook says of them."""
 MOST_ROLLS = 8
 """How often a tie is rolled anew before the seats decide; dice that always show the same would never end."""
+
+
+ORDERED = ("highest-level", "lowest-level")
 
 
 def corpse_of(hero: str) -> str:
@@ -38,14 +44,16 @@ def die(draft: Draft, book: Book, hero: str) -> None:
     corpse = corpse_of(hero)
     if corpse not in draft.state:
         draft.add("corpse", id=corpse)
-    kept = (RACE, CLASS, CURSE)
+    kept = tuple(kind for kind, fact in KEPT.items() if says(book, f"{roles.DEATH}.keeps.{fact}"))
+    if not says(book, f"{roles.DEATH}.keeps.level"):
+        draft.set(hero, "level", stat(book, roles.CREATION, "start_level", 1), rules.DEATH)
     for card in [*hand(draft.state, hero), *in_play(draft.state, hero)]:
         if draft.state.holder(card.id) == hand_of(hero) or not _stays(draft, book, card.id, kept):
             for mark in ("aside", "unfit"):
                 draft.unmark(card.id, mark)
             show(draft, card.id, corpse, rules.LOOTING)
     lying, each = len([*draft.state.held_by(corpse, *BACKS)]), max(1, stat(book, roles.LOOTING, "cards_each", 1))
-    takers = order(draft, [one.id for one in living(draft.state)], -(-lying // each))
+    takers = order(draft, book, [one.id for one in living(draft.state)], -(-lying // each))
     loot(draft, corpse, takers, each)
 
 
@@ -57,16 +65,21 @@ def _stays(draft: Draft, book: Book, card: str, kept: tuple[str, ...]) -> bool:
     )
 
 
-def order(draft: Draft, looters: list[str], cards: int) -> list[str]:
-    """Who takes first: the highest level; a die decides between equals, as long as there are cards for so many.
+def order(draft: Draft, book: Book, looters: list[str], cards: int) -> list[str]:
+    """Who takes first: the highest level; a die decides between equals, as long as there are cards for so many. Where
+    the rulebook does not say so, seats decide.
 
     Source: «Мародерство».
     """
     found: list[str] = []
-    for high in sorted({level(draft.state, one) for one in looters}, reverse=True):
+    begins = says(book, f"{roles.LOOTING}.begins")
+    levels = {one: level(draft.state, one) if begins in ORDERED else 0 for one in looters}
+    for high in sorted({*levels.values()}, reverse=begins != "lowest-level"):
         if len(found) >= cards:
             break
-        found += by_dice(draft, [one for one in looters if level(draft.state, one) == high], "looting", rules.LOOTING)
+        equals = [one for one in looters if levels[one] == high]
+        dice = says(book, f"{roles.LOOTING}.ties_by_die")
+        found += by_dice(draft, equals, "looting", rules.LOOTING) if dice else equals
     return found
 
 

@@ -9,13 +9,14 @@ from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
-from campaigns.games.munchkin import facts, rules
+from campaigns.engine.state import State
+from campaigns.games.munchkin import facts, roles, rules
 from campaigns.games.munchkin.cards import show
 from campaigns.games.munchkin.checks import the_fighter
 from campaigns.games.munchkin.drawing import discard, draw
 from campaigns.games.munchkin.facts import CURSE, MONSTER, flag, number, says_number, type_of
-from campaigns.games.munchkin.levels import check_victory, rise
-from campaigns.games.munchkin.numbers import paired, side, treasures, winning
+from campaigns.games.munchkin.levels import KILL, check_victory, rise, wins_by
+from campaigns.games.munchkin.numbers import paired, side, stat, winning
 from campaigns.games.munchkin.places import (
     BACKS,
     CHARITY,
@@ -30,12 +31,14 @@ from campaigns.games.munchkin.places import (
     helpers,
     heroes,
     in_play,
-    monsters,
 )
+from campaigns.games.munchkin.rewards import treasures
+from campaigns.games.munchkin.said import says
 from campaigns.games.munchkin.sharing import Bargain, bargain_with, share
 
 OF_A_FIGHT = ("rage", "rages", "power", "backstab", "promised")
 CLAIMED = "claimed"
+DOOR_OPENED = roles.DOOR_OPENED
 
 
 def enter_fight(draft: Draft, book: Book, monster: str, rule: str) -> None:
@@ -101,15 +104,35 @@ def win(draft: Draft, book: Book, *, hero: str) -> None:
     if not state.has(FIGHT, CLAIMED):
         draft.refuse(say("First claim the victory and let the others object."), rules.AFTER_VICTORY)
     helping = helpers(state)
-    levels = sum(max(1, number(state, book, paired(state, one.id), "levels", 1)) for one in monsters(state))
+    levels = levels_for(state, book)
     gained = treasures(state, book, FIGHT).total
     risers = [hero, *(one for one in helping if facts.ability(state, book, one, "levels_as_helper"))]
     bargains = [bargain_with(state, one) for one in helping]
     end(draft, book)
-    risen = [one for one in risers if rise(draft, book, one, levels, rules.HELPED, kill=True)]
+    risen = [one for one in risers if rise(draft, book, one, levels, rules.HELPED, kill=wins_by(book, KILL))]
     check_victory(draft, book, risen)
     if not draft.state.result:
         reward(draft, book, hero, gained, bargains)
+
+
+def levels_for(state: State, book: Book) -> int:
+    """How many levels the monsters of the fight bring: as each card says, else as the rulebook says of big and others.
+
+    Source: «Открываем Дверь»; «Бой с несколькими монстрами»; «Бой»: none for those that were driven off.
+    """
+    found = [
+        max(1, number(state, book, paired(state, one.id), "levels", _usual(state, book, one.id)))
+        for one in state.held_by(FIGHT, *BACKS)
+        if state.has(one.id, "monster")
+        and (not state.has(one.id, "driven") or not says(book, "boy.no_level_without_kill"))
+    ]
+    return sum(found) if says(book, "neskolko-monstrov.level_for_each") else max(found, default=0)
+
+
+def _usual(state: State, book: Book, monster: str) -> int:
+    """What a monster brings whose card says nothing."""
+    big = flag(state, book, paired(state, monster), "big")
+    return stat(book, DOOR_OPENED, "levels_for_big" if big else "levels", 1)
 
 
 def reward(draft: Draft, book: Book, hero: str, gained: int, bargains: list[Bargain]) -> None:
@@ -122,6 +145,8 @@ def reward(draft: Draft, book: Book, hero: str, gained: int, bargains: list[Barg
             card = draw(draft, TREASURE, hand_of(hero), rules.TREASURES)
             if card:
                 draft.mark(card, "fresh", "turn")
+            if card and says(book, "sokrovischa.alone") != "face-down":
+                draft.reveal(card, "", rules.TREASURES)
         return
     drawn = [card for _ in range(gained) if (card := draw(draft, TREASURE, LOOT, rules.TREASURES))]
     share(draft, book, hero, drawn, bargains)

@@ -19,7 +19,9 @@ from campaigns.games.munchkin.fights import end
 from campaigns.games.munchkin.levels import fall
 from campaigns.games.munchkin.numbers import flight, paired, stat, winning
 from campaigns.games.munchkin.places import DEAD, FLIGHT, fighters, monsters, phase
+from campaigns.games.munchkin.said import says
 
+CAUGHT = "caught"
 SURE = {"escaped": True, "caught": False}
 
 
@@ -53,15 +55,24 @@ def run(draft: Draft, book: Book, *, hero: str, monster: str, sure: str) -> None
     if sure and sure not in SURE:
         raise IllegalMove(say("A flight ends with {escaped} or {caught}.", escaped="escaped", caught="caught"))
     free = SURE[sure] if sure else _roll(draft, book, hero, foe)
-    draft.mark(hero, f"ran:{foe}", "fight", rules.BAD_STUFF)
+    each = says(book, "smyvaemsya.roll_for_each")
+    for one in [foe] if each else [one.id for one in monsters(state) if not state.has(hero, f"ran:{one.id}")]:
+        draft.mark(hero, f"ran:{one}", "fight", rules.BAD_STUFF)
+        _ends(draft, book, hero, one, free)
+    finish(draft, book)
+
+
+def _ends(draft: Draft, book: Book, hero: str, foe: str, free: bool) -> None:
+    """How the flight from one monster ends."""
+    state = draft.state
     if free:
         draft.note(
             say("{hero} got away from {monster}.", hero=Name(hero), monster=Name(identity(state, foe))), rules.ESCAPED
         )
         fall(draft, book, hero, number(state, book, paired(state, foe), "anyway"), rules.ESCAPED)
-    else:
+    elif says(book, "smyvaemsya.bad_stuff_of_each") or not state.has(hero, CAUGHT):
+        draft.mark(hero, CAUGHT, "fight", rules.BAD_STUFF)
         suffer(draft, book, hero, foe)
-    finish(draft, book)
 
 
 def _next(state: State, hero: str, monster: str) -> str:

@@ -14,8 +14,10 @@ from campaigns.games.munchkin import roles, rules
 from campaigns.games.munchkin.checks import alive, in_fight, the_fighter
 from campaigns.games.munchkin.facts import flag
 from campaigns.games.munchkin.fights import shaken
-from campaigns.games.munchkin.numbers import stat, treasures
+from campaigns.games.munchkin.numbers import stat
 from campaigns.games.munchkin.places import DEAD, FIGHT, FIGHTS, HELPS, IN_FIGHT, fighters, helpers, marked, phase
+from campaigns.games.munchkin.rewards import treasures
+from campaigns.games.munchkin.said import says
 from campaigns.games.munchkin.told import number_of
 from campaigns.games.munchkin.wearing import ASIDE, can_carry, own_item
 
@@ -61,6 +63,7 @@ def _bargain(
     there = still_there(state, book)
     if not 0 <= promised <= there:
         draft.refuse(say("The monsters have {count} treasures.", count=there), rules.BARGAIN)
+    _check_bribe(draft, book, promised, items)
     if first not in FIRST:
         raise IllegalMove(say("Either the fighter or the helper picks first."), rules.BARGAIN)
     things = [_worn(draft, book, fighter, item) for item in items]
@@ -89,6 +92,14 @@ def _bargain(
         )
     options = (Option("yes", say("agree")), Option("no", say("refuse")))
     draft.ask("help", state.pieces[asked].seat, question, options, **data)
+
+
+def _check_bribe(draft: Draft, book: Book, treasures: int, items: list[str]) -> None:
+    """Refuse what the rulebook does not let anybody promise."""
+    if treasures and not says(book, "pomosch.bribe.treasures"):
+        draft.refuse(say("No treasures are promised for help."), rules.BARGAIN)
+    if items and not says(book, "pomosch.bribe.worn_gear"):
+        draft.refuse(say("No gear is promised for help."), rules.BARGAIN)
 
 
 def _refuse_helper(state: State, book: Book, helper: str) -> None:

@@ -13,6 +13,9 @@ from campaigns.engine.sentences import Name, say
 from campaigns.games.munchkin import rules
 from campaigns.games.munchkin.numbers import least_level, winning_level
 from campaigns.games.munchkin.places import DEAD, level
+from campaigns.games.munchkin.said import says
+
+KILL = "kill"
 
 
 def rise(draft: Draft, book: Book, hero: str, by: int, rule: str, *, kill: bool = False) -> int:
@@ -29,6 +32,15 @@ def rise(draft: Draft, book: Book, hero: str, by: int, rule: str, *, kill: bool 
     return rise_by
 
 
+def wins_by(book: Book, what: str) -> bool:
+    """Whether something brings the winning level: a kill, or a card by its slug.
+
+    Source: «Начало и Завершение Игры».
+    """
+    listed = says(book, "nachalo-i-zavershenie.winning_level_by")
+    return isinstance(listed, list) and what in listed
+
+
 def fall(draft: Draft, book: Book, hero: str, by: int, rule: str, *, openly: bool = False) -> None:
     """Lower a hero, never below the least level; below it too where a card says openly that it breaks this rule."""
     drop = by if openly else max(0, min(by, level(draft.state, hero) - least_level(book)))
@@ -40,11 +52,9 @@ def check_room(draft: Draft, book: Book, hero: str, by: int, rule: str) -> None:
 
     Errors: IllegalMove.
     """
-    if level(draft.state, hero) + by >= winning_level(book):
-        draft.refuse(
-            say("Level {level} is won only by killing a monster.", level=winning_level(book)),
-            rule,
-        )
+    reached = level(draft.state, hero) + by
+    if reached >= winning_level(book):
+        draft.refuse(say("Level {level} is won only by killing a monster.", level=winning_level(book)), rule)
 
 
 def check_victory(draft: Draft, book: Book, risen: Iterable[str]) -> None:
@@ -53,9 +63,9 @@ def check_victory(draft: Draft, book: Book, risen: Iterable[str]) -> None:
     Source: «Начало и Завершение Игры».
     """
     winners = [hero for hero in risen if hero in draft.state and level(draft.state, hero) >= winning_level(book)]
-    for hero in winners:
+    for hero in winners if says(book, "nachalo-i-zavershenie.shared_victory") else winners[:1]:
         draft.mark(hero, "winner", rule=rules.WINNING)
-    if len(winners) > 1:
+    if len(winners) > 1 and says(book, "nachalo-i-zavershenie.shared_victory"):
         sentence = say(
             "{hero} and {other} reach level {level} together.",
             hero=Name(winners[0]),

@@ -15,9 +15,10 @@ from campaigns.games.munchkin.checks import a_monster, alive, in_fight, own_turn
 from campaigns.games.munchkin.drawing import discard
 from campaigns.games.munchkin.facts import BOON, ENHANCER, ONCE, flag, identity, number, special, type_of
 from campaigns.games.munchkin.fights import enter_fight, shaken
-from campaigns.games.munchkin.levels import check_room, check_victory, rise
+from campaigns.games.munchkin.levels import check_room, check_victory, rise, wins_by
 from campaigns.games.munchkin.numbers import paired
-from campaigns.games.munchkin.places import FIGHT
+from campaigns.games.munchkin.places import FIGHT, fighters
+from campaigns.games.munchkin.said import says
 from campaigns.games.munchkin.told import number_of
 
 SIDES = ("heroes", "monsters")
@@ -32,6 +33,7 @@ def enhance(draft: Draft, book: Book, *, hero: str, card: str, monster: str, **t
     """
     in_fight(draft.state, rules.ENHANCER)
     alive(draft, hero)
+    _may_meddle(draft, book, hero, "usilitel-monstra.by_anyone", rules.ENHANCER)
     foe = paired(draft.state, a_monster(draft.state, monster))
     piece = card_of(draft, book, hero, card, told)
     if type_of(draft.state, book, piece) != ENHANCER:
@@ -41,6 +43,12 @@ def enhance(draft: Draft, book: Book, *, hero: str, card: str, monster: str, **t
     show(draft, piece, foe, rules.ENHANCER)
     draft.mark(piece, "enhances", "fight", rules.ENHANCER)
     shaken(draft)
+
+
+def _may_meddle(draft: Draft, book: Book, hero: str, fact: str, rule: str) -> None:
+    """Refuse those who take no part in the fight, where the rulebook does not let everybody meddle so."""
+    if not says(book, fact) and hero not in fighters(draft.state):
+        draft.refuse(say("{hero} does not take part in the fight.", hero=Name(hero)), rule)
 
 
 def mate(draft: Draft, book: Book, *, hero: str, card: str, monster: str) -> None:
@@ -85,6 +93,7 @@ def use(draft: Draft, book: Book, *, hero: str, card: str, side: str, **told: st
     """
     in_fight(draft.state, rules.ONCE)
     alive(draft, hero)
+    _may_meddle(draft, book, hero, "odnorazovaya-karta.in_any_fight", rules.ONCE)
     if side not in SIDES:
         raise IllegalMove(say("A card is used for the heroes or for the monsters."), rules.MEDDLING)
     piece = card_of(draft, book, hero, card, told, table=True)
@@ -92,6 +101,8 @@ def use(draft: Draft, book: Book, *, hero: str, card: str, side: str, **told: st
     once = kind == ONCE or flag(draft.state, book, piece, "once")
     if not once and not kind and not facts.is_special(facts.entry_of(draft.state, book, piece)):
         raise IllegalMove(say("Say what kind of card {card} is.", card=Name(identity(draft.state, piece))), rules.ONCE)
+    if once and draft.state.holder(piece) != hero and not says(book, "odnorazovaya-karta.from_hand"):
+        draft.refuse(say("{card} has to lie in play first.", card=Name(identity(draft.state, piece))), rules.ONCE)
     if not once:
         raise IllegalMove(say("{card} is not used up in a fight.", card=Name(identity(draft.state, piece))), rules.ONCE)
     if not number(draft.state, book, piece, "bonus"):
@@ -135,9 +146,11 @@ def pray(draft: Draft, book: Book, *, hero: str, card: str, levels: str) -> None
         raise IllegalMove(
             say("{card} is no divine intervention.", card=Name(identity(draft.state, piece))), rules.WINNING
         )
+    entry = facts.entry_of(draft.state, book, piece)
+    may_win = entry is not None and wins_by(book, entry.slug)
     by = number_of(levels, "levels")
     if not 1 <= by < 10:
         raise IllegalMove(say("{field}: {value} is no number of a card.", field="levels", value=levels[:20]))
     discard(draft, piece, rules.WINNING)
-    if rise(draft, book, hero, by, rules.WINNING, kill=True):
+    if rise(draft, book, hero, by, rules.WINNING, kill=may_win):
         check_victory(draft, book, [hero])

@@ -15,6 +15,7 @@ from campaigns.engine.state import Piece, State
 from campaigns.games.munchkin import facts, roles, rules
 from campaigns.games.munchkin.facts import CURSE, GEAR, MONSTER, flag, identity, number, trait_slugs, type_of, whole
 from campaigns.games.munchkin.places import BACKS, FIGHT, WAITS, fighters, hand_of, in_play, level, monsters
+from campaigns.games.munchkin.said import says
 
 LEAST = 1
 
@@ -77,14 +78,15 @@ def strength(state: State, book: Book, piece: str) -> Explained:
     """
     card = state.pieces[piece]
     if card.kind == "hero":
-        return Explained(tuple(hero_parts(state, book, piece)))
+        return Explained(tuple(_not_below(book, [*hero_parts(state, book, piece)])))
     return Explained(tuple(monster_parts(state, book, piece))) if card.kind in BACKS else Explained(())
 
 
 def hero_parts(state: State, book: Book, hero: str) -> Iterable[Part]:
     """Level, things that work, curses that are on, what was discarded in rage, a knife in the back."""
-    yield Part(say("level: {hero}", hero=_name(state, hero)), level(state, hero), rules.STRENGTH)
-    for item in gear(state, book, hero):
+    if says(book, "boy.strength_adds.level"):
+        yield Part(say("level: {hero}", hero=_name(state, hero)), level(state, hero), rules.STRENGTH)
+    for item in gear(state, book, hero) if says(book, "boy.strength_adds.gear") else ():
         once = flag(state, book, item.id, "once") or type_of(state, book, item.id) == facts.ONCE
         amount = number(state, book, item.id, "bonus")
         if amount and not once and works(state, book, hero, item.id):
@@ -102,6 +104,17 @@ def hero_parts(state: State, book: Book, hero: str) -> Iterable[Part]:
             yield Part(label, amount, rule)
 
 
+def _not_below(book: Book, parts: list[Part]) -> list[Part]:
+    """The parts of a strength, raised to 1 where the rulebook does not say that it may be less.
+
+    Source: «Уровень».
+    """
+    total = sum(part.amount for part in parts)
+    if total < LEAST and not says(book, "uroven.strength_below_one"):
+        return [*parts, Part(say("strength never falls below 1"), LEAST - total, rules.LEAST_LEVEL)]
+    return parts
+
+
 def paired(state: State, monster: str) -> str:
     """The monster that a mate was called by; the monster itself if it is no mate."""
     first = next((mark[5:] for mark in state.marks_of(monster) if mark.startswith("mate:")), "")
@@ -116,13 +129,9 @@ def monster_parts(state: State, book: Book, monster: str) -> Iterable[Part]:
     base = paired(state, monster)
     card = facts.identity(state, base)
     parts = [Part(say("{card}", card=Name(card or base)), number(state, book, base, "level", LEAST), rules.MONSTER)]
-    for enhancer in state.held_by(base, *BACKS):
-        if state.has(enhancer.id, "enhances"):
-            parts.append(
-                Part(
-                    say("{card}", card=_name(state, enhancer.id)), enhancement(state, book, enhancer.id), rules.ENHANCER
-                )
-            )
+    for enhancer in enhancers(state, book, monster):
+        label = say("{card}", card=_name(state, enhancer))
+        parts.append(Part(label, enhancement(state, book, enhancer), rules.ENHANCER))
     for slug, amount in against(state, book, base).items():
         if any(slug in trait_slugs(state, book, hero) for hero in fighters(state)):
             parts.append(Part(say("against {trait}", trait=Name(slug)), amount, rules.HELPER_TRAITS))
@@ -130,6 +139,21 @@ def monster_parts(state: State, book: Book, monster: str) -> Iterable[Part]:
     if total < LEAST:
         parts.append(Part(say("no monster falls below level 1"), LEAST - total, rules.LEAST_LEVEL))
     return parts
+
+
+def enhancers(state: State, book: Book, monster: str) -> list[str]:
+    """The enhancers that count for a monster: all of its own, and for a mate those of the first one.
+
+    Source: «Усилители Монстров»: they add up, and a mate has them too; where either is not said, only the strongest
+            counts, or none for the mate.
+    """
+    base = paired(state, monster)
+    if base != monster and not says(book, "usilitel-monstra.also_on_partner"):
+        return []
+    found = [one.id for one in state.held_by(base, *BACKS) if state.has(one.id, "enhances")]
+    if says(book, "usilitel-monstra.boosts_add_up"):
+        return found
+    return sorted(found, key=lambda one: -enhancement(state, book, one))[:1]
 
 
 def enhancement(state: State, book: Book, card: str) -> int:
@@ -157,13 +181,14 @@ def side(whom: str) -> Callable[[State, Book, str], Explained]:
     def explained(state: State, book: Book, piece: str) -> Explained:
         if piece != FIGHT:
             return Explained(())
-        parts: list[Part] = []
         if whom == "heroes":
-            for hero in fighters(state):
-                parts += hero_parts(state, book, hero)
+            each = [[*hero_parts(state, book, hero)] for hero in fighters(state)]
+            together = says(book, "pomosch.strengths_add")
         else:
-            for monster in monsters(state):
-                parts += monster_parts(state, book, monster.id)
+            each = [[*monster_parts(state, book, monster.id)] for monster in monsters(state)]
+            together = says(book, "neskolko-monstrov.wins_over") == "sum-of-levels"
+        best = max(each, key=lambda parts: sum(part.amount for part in parts), default=[])
+        parts = [part for one in each for part in one] if together else best
         for card in state.held_by(FIGHT, *BACKS):
             if state.has(card.id, f"for:{whom}"):
                 parts.append(
@@ -190,7 +215,8 @@ def winning(state: State, book: Book) -> bool:
     if not monsters(state):
         return True
     ours, theirs = side("heroes")(state, book, FIGHT).total, side("monsters")(state, book, FIGHT).total
-    return ours > theirs or (ours == theirs and wins_ties(state, book))
+    even = says(book, "boy.wins_when") != "greater" or wins_ties(state, book)
+    return ours > theirs or (ours == theirs and even)
 
 
 def flight(state: State, book: Book, piece: str) -> Explained:
@@ -231,12 +257,19 @@ def hand_limit(state: State, book: Book, piece: str) -> Explained:
         return Explained(())
     base = stat(book, roles.HAND_LIMIT, "hand_limit", 5)
     parts = [Part(say("for everybody"), base, rules.HAND)]
-    more = max((whole(facts.ability(state, book, piece, "hand_limit")), base))
-    races = facts.traits(state, book, piece, facts.RACE)
-    race = next((one for one in races if whole(_said(state, book, one.id, "hand_limit")) == more), None)
-    if more > base and race:
-        parts.append(Part(say("{card}", card=_name(state, race.id)), more - base, rules.HAND))
+    cards = [one.id for kind in (facts.RACE, facts.CLASS) for one in facts.traits(state, book, piece, kind)]
+    card = max(cards, key=lambda one: _holds(state, book, one), default="")
+    if card and (more := _holds(state, book, card)) > base:
+        parts.append(Part(say("{card}", card=_name(state, card)), more - base, rules.HAND))
     return Explained(tuple(parts))
+
+
+def _holds(state: State, book: Book, card: str) -> int:
+    """How many cards a race or class may hold: by the rule of the hand, else by its own page."""
+    entry = facts.entry_of(state, book, card)
+    of_whom = says(book, f"{roles.HAND_LIMIT}.hand_limit_of")
+    told = of_whom.get(entry.slug) if entry and isinstance(of_whom, dict) else None
+    return whole(told if told is not None else _said(state, book, card, "hand_limit"))
 
 
 def _said(state: State, book: Book, card: str, stat: str) -> object:
@@ -252,45 +285,3 @@ def cards(state: State, book: Book, piece: str) -> Explained:
         return Explained(())
     count = len([*state.held_by(hand_of(piece), *BACKS)])
     return Explained((Part(say("cards in the hand"), count, rules.HAND),))
-
-
-def treasures_of(state: State, book: Book, monster: str) -> int:
-    """How many treasures a monster leaves: by its card and its enhancers, never less than none.
-
-    Source: «Сокровища»; «Вмешательство в чужой бой».
-    """
-    base = paired(state, monster)
-    enhancers = [one.id for one in state.held_by(base, *BACKS) if state.has(one.id, "enhances")]
-    more = sum(treasures_added(state, book, one) for one in enhancers)
-    return max(0, number(state, book, base, "treasures", 1) + more)
-
-
-def treasures_added(state: State, book: Book, enhancer: str) -> int:
-    """How many treasures an enhancer adds: as it says, else as many as in the worked example if it strengthens.
-
-    Source: «Вмешательство в чужой бой» (stronger, but with more treasures); «Пример Боя!» (one more).
-    """
-    entry = book.get(roles.FIGHT_EXAMPLE)
-    told = entry.stats.get("treasures") if entry else None
-    usual = whole(told.get("extra"), 0) if isinstance(told, dict) else 0
-    return number(state, book, enhancer, "treasures", usual if enhancement(state, book, enhancer) > 0 else 0)
-
-
-def treasures(state: State, book: Book, piece: str) -> Explained:
-    """How many treasures the fight is worth, or one monster.
-
-    Source: «Сокровища».
-    """
-    if piece != FIGHT:
-        card = state.pieces[piece]
-        if card.kind not in BACKS or type_of(state, book, paired(state, piece)) != MONSTER:
-            return Explained(())
-        return Explained(
-            (Part(say("{card}", card=_name(state, piece)), treasures_of(state, book, piece), rules.TREASURES),)
-        )
-    parts = [
-        Part(say("{card}", card=_name(state, one.id)), treasures_of(state, book, one.id), rules.TREASURES)
-        for one in state.held_by(FIGHT, *BACKS)
-        if state.has(one.id, "monster") and not state.has(one.id, "no-treasures")
-    ]
-    return Explained(tuple(parts))

@@ -17,7 +17,8 @@ from campaigns.games.munchkin.drawing import discard, discard_unnamed
 from campaigns.games.munchkin.facts import CLASS, CURSE, ENHANCER, MONSTER, RACE, ability, trait_slugs, type_of, whole
 from campaigns.games.munchkin.fights import shaken
 from campaigns.games.munchkin.numbers import gear, paired
-from campaigns.games.munchkin.places import fighters, hand
+from campaigns.games.munchkin.places import fighters, hand, monsters
+from campaigns.games.munchkin.said import says
 from campaigns.games.munchkin.told import number_of
 from campaigns.games.munchkin.wearing import can_carry, receive
 
@@ -145,6 +146,8 @@ def drive_off(draft: Draft, book: Book, *, hero: str, monster: str, by: str, car
     """
     takes_part(draft, hero, rules.SEVERAL)
     foe = a_monster(draft.state, monster)
+    if len(monsters(draft.state)) > 1 and not says(book, "neskolko-monstrov.may_drive_off_one"):
+        draft.refuse(say("Of several monsters none is driven off alone."), rules.SEVERAL)
     slug = draft.state.pieces[by].entry if by in draft.state else by
     entry = book.get(slug)
     if entry is not None and entry.kind in ("race", "class"):
@@ -177,7 +180,4 @@ def drive_off(draft: Draft, book: Book, *, hero: str, monster: str, by: str, car
 def flees_from(state: State, book: Book, monster: str, trait: str) -> bool:
     """Whether the rulebook says that a monster is driven off by a class."""
     entry = facts.entry_of(state, book, paired(state, monster))
-    said = entry.stats.get("driven_off_by", ()) if entry else ()
-    own = book.get(trait)
-    listed = own.stats.get("drives_off", ()) if own else ()
-    return trait in said or bool(entry and entry.slug in listed)
+    return trait in (entry.stats.get("driven_off_by", ()) if entry else ())

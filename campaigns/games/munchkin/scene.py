@@ -14,7 +14,7 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.munchkin import roles
 from campaigns.games.munchkin.facts import CURSE, HANDS, identity, number, type_of
-from campaigns.games.munchkin.numbers import gear, side, strength, treasures, winning, winning_level
+from campaigns.games.munchkin.numbers import gear, side, strength, winning, winning_level
 from campaigns.games.munchkin.places import (
     ACTIVE,
     BACKS,
@@ -32,6 +32,7 @@ from campaigns.games.munchkin.places import (
     monsters,
     phase,
 )
+from campaigns.games.munchkin.rewards import treasures
 from campaigns.games.munchkin.wearing import ASIDE, room, slots_of
 
 COLUMN, ROW, TOP, RADIUS = 44, 26, 30, 11

@@ -19,7 +19,8 @@ from campaigns.games.munchkin.drawing import discard
 from campaigns.games.munchkin.facts import identity, number, type_of
 from campaigns.games.munchkin.levels import check_room, rise
 from campaigns.games.munchkin.numbers import is_gear, stat
-from campaigns.games.munchkin.places import ACTIVE, DEAD, fighters, fighting, hand, in_play
+from campaigns.games.munchkin.places import ACTIVE, DEAD, fighters, fighting, hand, in_play, level
+from campaigns.games.munchkin.said import says
 from campaigns.games.munchkin.wearing import can_carry, can_have, own_item, receive
 
 FOR_SALE, TRADED = "for-sale", "traded"
@@ -49,7 +50,9 @@ def trade(draft: Draft, book: Book, *, hero: str, item: str, to: str, wanted: st
 
 
 def _check_trade(draft: Draft, book: Book, hero: str, to: str, given: str, asked: str) -> None:
-    for one in (hero, to):
+    if not says(book, "pered-hodom.permits.trading"):
+        draft.refuse(say("The rulebook lets nobody trade."), rules.BEFORE_TURN)
+    for one in (hero, to) if says(book, "obmen-s-igrokami.not_in_fight") else ():
         not_fighting(draft, one, rules.TRADE)
     for owner, thing in ((hero, given), (to, asked)):
         if thing and draft.state.has(thing, TRADED) and not draft.state.has(owner, ACTIVE):
@@ -77,7 +80,8 @@ def traded(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
     lies = state.holder(told["item"]) == told["hero"] and (
         not told["wanted"] or state.holder(told["wanted"]) == told["to"]
     )
-    fights = fighting(state) and {told["hero"], told["to"]} & {*fighters(state)}
+    bound = says(book, "obmen-s-igrokami.not_in_fight")
+    fights = bound and fighting(state) and {told["hero"], told["to"]} & {*fighters(state)}
     dead = state.has(told["to"], DEAD) or state.has(told["hero"], DEAD)
     if not lies or fights or dead or not _fit_after(state, book, told):
         draft.note(say("The trade has come to nothing."), rules.TRADE)
@@ -119,7 +123,11 @@ def sellable(draft: Draft, book: Book, hero: str, card: str, told: dict[str, str
     """
     own_turn(draft, hero, rules.SALE)
     no_fight(draft, rules.SALE)
+    if not says(book, "pered-hodom.permits.selling_for_levels"):
+        draft.refuse(say("The rulebook lets nobody sell for levels."), rules.BEFORE_TURN)
     piece = card_of(draft, book, hero, card, told, table=True)
+    if draft.state.holder(piece) != hero and not says(book, f"{roles.TRADING_LEVELS}.from_hand"):
+        draft.refuse(say("Only what lies in play is sold."), rules.SALE)
     gear = is_gear(draft.state, book, piece) or type_of(draft.state, book, piece) == facts.ONCE
     if not gear or number(draft.state, book, piece, "price") <= 0:
         raise IllegalMove(say("{card} has no price.", card=Name(identity(draft.state, piece))), rules.SALE)
@@ -154,6 +162,11 @@ def sell(draft: Draft, book: Book, *, hero: str, card: str, more: str, **told: s
         draft.refuse(
             say("That is worth {gold} gold; a level takes {price}.", gold=gold, price=price_of_level(book)), rules.SALE
         )
+    if levels > 1 and not says(book, f"{roles.TRADING_LEVELS}.several_at_once"):
+        draft.refuse(say("Levels are sold one at a time."), rules.SALE)
+    barred = stat(book, roles.TRADING_LEVELS, "not_to_level", 0)
+    if barred and level(draft.state, hero) + levels >= barred:
+        draft.refuse(say("No sale brings level {level}.", level=barred), rules.SALE)
     check_room(draft, book, hero, levels, rules.SALE)
     for one in pile:
         discard(draft, one, rules.SALE)

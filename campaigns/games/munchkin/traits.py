@@ -13,12 +13,13 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt, State
 from campaigns.games.munchkin import rules
 from campaigns.games.munchkin.cards import FRESH, card_of, show
-from campaigns.games.munchkin.checks import alive
+from campaigns.games.munchkin.checks import alive, no_fight, own_turn
 from campaigns.games.munchkin.drawing import discard
 from campaigns.games.munchkin.facts import CLASS, RACE, entry_of, identity, means, number, special, traits, type_of
 from campaigns.games.munchkin.levels import rise
 from campaigns.games.munchkin.numbers import stat, winning_level
 from campaigns.games.munchkin.places import ACTIVE, CREATION, fighting, hand, in_play, level, living, phase
+from campaigns.games.munchkin.said import says
 from campaigns.games.munchkin.trading import FOR_SALE, price_of_level
 from campaigns.games.munchkin.wearing import big_things, can_have, may_play_now, most_big, receive
 
@@ -47,7 +48,7 @@ def become(draft: Draft, book: Book, *, hero: str, card: str, **told: str) -> No
     """
     alive(draft, hero)
     piece = card_of(draft, book, hero, card, told)
-    may_play_now(draft, hero, piece, rules.TRAIT_CARDS)
+    may_play_now(draft, book, hero, piece, rules.TRAIT_CARDS)
     kind = type_of(draft.state, book, piece)
     doubled = next((one for one in (RACE, CLASS) if special(draft.state, book, piece, TWO[one])), "")
     if doubled:
@@ -64,7 +65,7 @@ def become(draft: Draft, book: Book, *, hero: str, card: str, **told: str) -> No
 
 def _check_doubling(draft: Draft, book: Book, hero: str, piece: str, kind: str) -> None:
     state = draft.state
-    if not traits(state, book, hero, kind):
+    if special(state, book, piece, "needs") and not traits(state, book, hero, kind):
         draft.refuse(
             say("{card} needs a card of that sort in play.", card=Name(identity(state, piece))), rules.TRAIT_CARDS
         )
@@ -77,7 +78,7 @@ def _check_trait(draft: Draft, book: Book, hero: str, piece: str, kind: str) -> 
     owned = traits(state, book, hero, kind)
     entry = entry_of(state, book, piece)
     alike = [one for one in owned if _same(state, book, one.id, piece)]
-    if alike:
+    if alike and (kind == RACE or says(book, "karta-klassa.no_two_alike")):
         rule = rules.TWO_CLASSES if kind == CLASS else rules.RACE
         draft.refuse(say("{hero} is that already.", hero=Name(hero)), rule)
     if entry is not None and entry.stats.get("no_abilities"):
@@ -106,7 +107,11 @@ def renounce(draft: Draft, book: Book, *, hero: str, trait: str) -> None:
     found = next((one for one in owned if means(draft.state, one, trait)), None)
     if found is None:
         raise IllegalMove(say("{hero} has no such race or class.", hero=Name(hero)), rules.RACE)
-    rule = rules.RACE if type_of(draft.state, book, found.id) == RACE else rules.CLASS
+    kind = type_of(draft.state, book, found.id)
+    rule = rules.RACE if kind == RACE else rules.CLASS
+    if not says(book, f"{kind}.discarded_any_time"):
+        own_turn(draft, hero, rule)
+        no_fight(draft, rule)
     discard(draft, found.id, rule)
 
 

@@ -10,7 +10,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
-from campaigns.games.munchkin import rules
+from campaigns.games.munchkin import roles, rules
 from campaigns.games.munchkin.cards import card_of, named, new_card
 from campaigns.games.munchkin.checks import alive, own_turn
 from campaigns.games.munchkin.curses import strike
@@ -18,12 +18,11 @@ from campaigns.games.munchkin.death import reborn
 from campaigns.games.munchkin.drawing import can_draw, digital, discard, draw, take_one
 from campaigns.games.munchkin.facts import CURSE, MONSTER, identity, type_of
 from campaigns.games.munchkin.fights import start
-from campaigns.games.munchkin.numbers import hand_limit
+from campaigns.games.munchkin.numbers import hand_limit, stat
 from campaigns.games.munchkin.places import (
     ACTIVE,
     BEFORE,
     CHARITY,
-    DOOR,
     TABLE,
     TROUBLE,
     active,
@@ -38,6 +37,7 @@ from campaigns.games.munchkin.places import (
 from campaigns.games.munchkin.places import (
     CREATION as CREATING,
 )
+from campaigns.games.munchkin.said import deck_at, says
 
 DONE = "finished"
 """What the common page calls those whose turn it is not."""
@@ -51,25 +51,30 @@ def open_door(draft: Draft, book: Book, *, hero: str, card: str, **told: str) ->
     Source: «Открываем Дверь»; «Монстры»; «Проклятия».
     """
     own_turn(draft, hero, rules.DOOR, BEFORE)
-    if not can_draw(draft, DOOR):
-        draft.note(say("No card is left in {deck}.", deck=Name(f"deck-{DOOR}")), rules.DECKS)
+    back = deck_at(book, roles.DOOR_OPENED)
+    if not can_draw(draft, back):
+        draft.note(say("No card is left in {deck}.", deck=Name(f"deck-{back}")), rules.DECKS)
         draft.begin("phase", TROUBLE, rules.DOOR)
         return
     if digital(draft.state):
-        piece = draw(draft, DOOR, TABLE, rules.DOOR)
+        piece = draw(draft, back, TABLE, rules.DOOR)
     else:
-        take_one(draft, DOOR)
-        piece = new_card(draft, book, card, told, TABLE, DOOR)
+        take_one(draft, back)
+        piece = new_card(draft, book, card, told, TABLE, back)
     kind = type_of(draft.state, book, piece)
-    if kind == MONSTER:
+    if kind == MONSTER and says(book, "otkryvaem-dver.fights_monster"):
         start(draft, book, hero, piece, rules.DOOR)
         return
     draft.begin("phase", TROUBLE, rules.DOOR)
-    if kind == CURSE:
+    if kind == CURSE and says(book, "otkryvaem-dver.curse_acts_at_once"):
         strike(draft, book, piece, hero)
         return
+    if not says(book, "otkryvaem-dver.permits.taking_other_cards"):
+        discard(draft, piece, rules.DOOR)
+        return
     draft.put(piece, hand_of(hero), rules.DOOR)
-    draft.reveal(piece, "", rules.DOOR)
+    if says(book, "otkryvaem-dver.face_up"):
+        draft.reveal(piece, "", rules.DOOR)
 
 
 def seek_trouble(draft: Draft, book: Book, *, hero: str, card: str, **told: str) -> None:
@@ -79,6 +84,8 @@ def seek_trouble(draft: Draft, book: Book, *, hero: str, card: str, **told: str)
     Source: «Ищем Неприятности».
     """
     own_turn(draft, hero, rules.TROUBLE, TROUBLE)
+    if not says(book, "ischem-nepriyatnosti.permits.playing_monster_from_hand"):
+        draft.refuse(say("The rulebook lets nobody look for trouble."), rules.TROUBLE)
     piece = card_of(draft, book, hero, card, told)
     if type_of(draft.state, book, piece) != MONSTER:
         raise IllegalMove(say("{card} is no monster.", card=Name(identity(draft.state, piece))), rules.TROUBLE)
@@ -92,15 +99,22 @@ def clear_room(draft: Draft, book: Book, *, hero: str) -> None:
     Source: «Чистим Комнату».
     """
     own_turn(draft, hero, rules.ROOM, TROUBLE)
-    draw(draft, DOOR, hand_of(hero), rules.ROOM)
+    for _ in range(stat(book, roles.ROOM_CLEARED, "draws", 1)):
+        card = draw(draft, deck_at(book, roles.ROOM_CLEARED), hand_of(hero), rules.ROOM)
+        if card and not says(book, "chistim-komnatu.face_down"):
+            draft.reveal(card, "", rules.ROOM)
     draft.begin("phase", CHARITY, rules.ROOM)
 
 
-def lowest(state: State) -> list[str]:
-    """The living heroes of the lowest level."""
+def lowest(state: State, book: Book) -> list[str]:
+    """The living heroes to whom charity goes: those of the lowest level, or of the highest where the rulebook says so.
+
+    Source: «Благотворительность».
+    """
     alive_ = [one.id for one in living(state)]
-    least = min((level(state, one) for one in alive_), default=0)
-    return [one for one in alive_ if level(state, one) == least]
+    levels = [level(state, one) for one in alive_] or [0]
+    wanted = {"lowest-level": min, "highest-level": max}.get(str(says(book, "blagotvoritelnost.gives_to")))
+    return [one for one in alive_ if wanted is None or level(state, one) == wanted(levels)]
 
 
 def charity(draft: Draft, book: Book, *, hero: str, card: str, to: str) -> None:
@@ -115,14 +129,17 @@ def charity(draft: Draft, book: Book, *, hero: str, card: str, to: str) -> None:
     if len(held) <= hand_limit(draft.state, book, hero).total:
         draft.refuse(say("{hero} has no card too many.", hero=Name(hero)), rules.CHARITY)
     piece = _given(draft, book, hero, card)
-    weakest = lowest(draft.state)
+    weakest = lowest(draft.state, book)
+    if hero in weakest and not says(book, "blagotvoritelnost.discards_when_lowest"):
+        weakest = [one for one in weakest if one != hero] or [hero]
     if hero in weakest:
         if to:
             raise IllegalMove(say("{hero} is among the weakest and discards.", hero=Name(hero)), rules.CHARITY)
         discard(draft, piece, rules.CHARITY)
         return
     fewest = min(draft.state.count(one, "given") for one in weakest)
-    next_ones = [one for one in weakest if draft.state.count(one, "given") == fewest]
+    evenly = says(book, "blagotvoritelnost.shared_evenly")
+    next_ones = [one for one in weakest if not evenly or draft.state.count(one, "given") == fewest]
     taker = to or (next_ones[0] if len(next_ones) == 1 else "")
     if taker not in next_ones:
         names = Name(next_ones[0])

@@ -16,6 +16,7 @@ from campaigns.games.munchkin.checks import alive, no_fight, own_turn
 from campaigns.games.munchkin.facts import HANDS, ONCE, ability, flag, identity, means, number, type_of
 from campaigns.games.munchkin.numbers import fits, gear, is_gear, stat
 from campaigns.games.munchkin.places import ACTIVE, CREATION, phase
+from campaigns.games.munchkin.said import says
 
 WORN = ("slot", "hands", "big")
 """Only of a thing to wear is that said."""
@@ -109,15 +110,20 @@ def turn(draft: Draft, book: Book, hero: str) -> None:
             place(draft, book, hero, one.id)
 
 
-def may_play_now(draft: Draft, hero: str, card: str, rule: str) -> None:
-    """Refuse to lay a card out but on one's own turn, before the first turn, or in the moment of getting it.
+def may_play_now(draft: Draft, book: Book, hero: str, card: str, rule: str) -> None:
+    """Refuse to lay a card out but on one's own turn, before the first turn, or in the moment of getting it; as far as
+    the rulebook says that of its kind of cards.
 
     Errors: IllegalMove.
+    Source: «Когда Применять Карты».
     """
     alive(draft, hero)
     state = draft.state
-    fresh = card in state and state.has(card, FRESH)
-    if phase(state) != CREATION and not state.has(hero, ACTIVE) and not fresh:
+    kind = type_of(state, book, card)
+    sort = kind if kind in (facts.RACE, facts.CLASS) else facts.BOON
+    fresh = card in state and state.has(card, FRESH) and says(book, f"{sort}.at_once")
+    on_turn = state.has(hero, ACTIVE) and says(book, f"{sort}.on_own_turn")
+    if phase(state) != CREATION and not on_turn and not fresh:
         draft.refuse(say("It is not the turn of {hero}.", hero=Name(hero)), rule)
 
 
@@ -128,10 +134,10 @@ def wear(draft: Draft, book: Book, *, hero: str, card: str, exempt: str, **told:
     Errors: IllegalMove in a fight, on others' turns, for a second Big thing, for what is no gear.
     Source: «Шмотки»; «Создание Персонажа».
     """
-    no_fight(draft, rules.SLOTS)
+    _not_changed_in_fight(draft, book)
     alive(draft, hero)
     item = card_of(draft, book, hero, card, told)
-    may_play_now(draft, hero, item, rules.TREASURE_CARDS)
+    may_play_now(draft, book, hero, item, rules.TREASURE_CARDS)
     kind = type_of(draft.state, book, item)
     if not kind and is_gear(draft.state, book, item) and not any(told.get(fact) for fact in WORN):
         raise IllegalMove(say("Say what kind of card {card} is.", card=Name(identity(draft.state, item))), rules.GEAR)
@@ -163,7 +169,7 @@ def put_on(draft: Draft, book: Book, *, hero: str, item: str, instead: str) -> N
             others only.
     Source: «Перед началом хода»; «Шмотки».
     """
-    _may_rearrange(draft, hero)
+    _may_rearrange(draft, book, hero)
     piece = own_item(draft.state, book, hero, item)
     if not draft.state.has(piece, ASIDE):
         raise IllegalMove(say("{card} is used already.", card=Name(piece)), rules.SLOTS)
@@ -183,18 +189,25 @@ def set_aside(draft: Draft, book: Book, *, hero: str, item: str) -> None:
     Errors: IllegalMove in a fight, on others' turns, for what is carried already.
     Source: «Перед началом хода»; «Шмотки».
     """
-    _may_rearrange(draft, hero)
+    _may_rearrange(draft, book, hero)
     piece = own_item(draft.state, book, hero, item)
     if draft.state.has(piece, ASIDE):
         raise IllegalMove(say("{card} is in the backpack already.", card=Name(piece)), rules.SLOTS)
     draft.mark(piece, ASIDE, rule=rules.BEFORE_TURN)
 
 
-def _may_rearrange(draft: Draft, hero: str) -> None:
-    no_fight(draft, rules.SLOTS)
+def _may_rearrange(draft: Draft, book: Book, hero: str) -> None:
+    _not_changed_in_fight(draft, book)
     alive(draft, hero)
     if phase(draft.state) != CREATION:
         own_turn(draft, hero, rules.BEFORE_TURN)
+        if not says(book, "pered-hodom.permits.rearranging"):
+            draft.refuse(say("The rulebook lets nobody rearrange things."), rules.BEFORE_TURN)
+
+
+def _not_changed_in_fight(draft: Draft, book: Book) -> None:
+    if says(book, "shmotka.not_changed_in_fight"):
+        no_fight(draft, rules.SLOTS)
 
 
 def receive(draft: Draft, book: Book, item: str, hero: str, rule: str) -> None:

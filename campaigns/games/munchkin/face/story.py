@@ -10,8 +10,9 @@ from campaigns.engine.sentences import Name, Sentence, Value, listed, say
 from campaigns.engine.storytelling import effects
 from campaigns.games.munchkin.face.names import chapter, name_of
 from campaigns.games.munchkin.facts import CURSE, MONSTER, identity, number, type_of
-from campaigns.games.munchkin.numbers import side, strength, treasures
+from campaigns.games.munchkin.numbers import side, strength
 from campaigns.games.munchkin.places import BACKS, FIGHT, active, fighting, hand_of, monsters
+from campaigns.games.munchkin.rewards import treasures
 
 OBEYS = "{hero} does what a card says: {words}"
 AGREES = "agree"
