@@ -104,6 +104,7 @@ STATS = {
     "reduction": gettext_noop("Takes off damage"),
     "role": gettext_noop("What is here"),
     "sale_divisor": gettext_noop("Sells for the price divided by"),
+    "sale_rounded_down": gettext_noop("What is left of it is rounded down"),
     "skills": gettext_noop("Skills"),
     "special": gettext_noop("Special"),
     "staves": gettext_noop("Uses staves"),

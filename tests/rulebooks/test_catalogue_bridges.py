@@ -16,7 +16,14 @@ EXPECTED = {
     "start-kit-5": {"face": 5, "coins": 1, "items": {"sharik-so-schitom": 1}},
     "start-kit-6": {"face": 6, "coins": 0, "items": {"bomba": 1}},
     "mag": {"health": -1, "damage": 0, "staves": True},
-    "master": {"health": 0, "damage": 0, "free_building": True, "blueprints": True, "sale_divisor": 2},
+    "master": {
+        "health": 0,
+        "damage": 0,
+        "free_building": True,
+        "blueprints": True,
+        "sale_divisor": 2,
+        "sale_rounded_down": True,
+    },
     "skaut": {
         "health": -1,
         "damage": 0,

@@ -27,10 +27,8 @@ from campaigns.engine.shapes import (
     Word,
 )
 from campaigns.games.bridges import roles
-from campaigns.games.bridges.numbers import BASE, GEAR
+from campaigns.games.bridges.numbers import BASE, GEAR, kit_die
 
-KIT_SIDES = 6
-"""1.1: the start kit is rolled with a d6."""
 LARGEST_DIE = 20
 BY_PLAYERS = {"N": (1, MOST_PLAYERS)}
 ITEM = Page({*GEAR, "consumable"})
@@ -109,6 +107,7 @@ CHARACTER: dict[str, Shape] = {
     "damage": Whole(),
     "coins": COINS,
     "sale_divisor": Whole(1),
+    "sale_rounded_down": Flag(),
     "protection_divisor": Whole(1),
     "mark_cost": POINTS,
     "mark_factor": Whole(0),
@@ -134,9 +133,10 @@ WORN: dict[str, Shape] = {
 def _faces(book: Book) -> Iterator[Lack]:
     """Whatever the die shows, there is something to get."""
     kits = {entry.stats["face"] for entry in book.of_kind("start-kit")}
-    if missing := set(range(1, KIT_SIDES + 1)) - kits:
+    kit_sides = kit_die(book)
+    if missing := set(range(1, kit_sides + 1)) - kits:
         told = say(
-            "among the start kits none is told for {face} on a die of {sides}", face=min(missing), sides=KIT_SIDES
+            "among the start kits none is told for {face} on a die of {sides}", face=min(missing), sides=kit_sides
         )
         yield Lack("", (), told)
     sides = book[roles.DROP_DIE].stats["die"]
@@ -205,7 +205,12 @@ NEEDS: tuple[Need, ...] = (
     OnPage(roles.CHEST, {"coins": Amount(BY_PLAYERS, least=0)}),
     OnPage(roles.SCOUT, {"mark_factor": Whole(0), "trap_damage": Whole(0)}),
     OnPage(roles.BOMB, {"damage": Amount(BY_PLAYERS, least=0), "cost": POINTS}),
-    OnEach(("start-kit",), {"face": Whole(1, LARGEST_DIE)}, {"coins": COINS, "items": THINGS}, least=1),
+    OnEach(
+        ("start-kit",),
+        {"face": Whole(1, LARGEST_DIE)},
+        {"coins": COINS, "items": THINGS, "die": Whole(1, LARGEST_DIE)},
+        least=1,
+    ),
     OnEach(("character",), {}, CHARACTER, least=1, most=40),
     OnEach(("weapon", "ranged", "staff"), {"hands": Whole(0, 20)}, WORN),
     OnEach(("weapon", "ranged", "staff"), {"counterattack": NEAR_OR_FAR}, where=_strikes_alone),

@@ -49,6 +49,16 @@ def number(entry: Entry, stat: str) -> int:
     return int(value) if isinstance(value, int) else 0
 
 
+def kit_die(book: Book) -> int:
+    """How many sides the die of the start kit has: what a page says, else as many as there are rows; 0 without any.
+
+    Source: 1.1 Стартовый набор.
+    """
+    kits = list(book.of_kind("start-kit"))
+    told = max((number(one, "die") for one in kits), default=0)
+    return told or max((number(one, "face") for one in kits), default=0)
+
+
 def gear(state: State, book: Book, hero: str, *kinds: str) -> Iterator[tuple[Piece, Entry]]:
     """What a hero wears, with its entries."""
     for piece in state.held_by(hero, "item"):

@@ -14,7 +14,7 @@ from campaigns.engine.state import Piece
 from campaigns.games.bridges import roles, rules
 from campaigns.games.bridges.bank import receive
 from campaigns.games.bridges.checks import known_entry
-from campaigns.games.bridges.numbers import BANK, BASE, GEAR, SUPPLY, entry_of, heroes, max_health, number
+from campaigns.games.bridges.numbers import BANK, BASE, GEAR, SUPPLY, entry_of, heroes, kit_die, max_health, number
 from campaigns.games.bridges.rounds import begin_round
 
 
@@ -89,12 +89,13 @@ def begin(draft: Draft, book: Book, *, by: Seat) -> None:
 
 
 def roll_kit(draft: Draft, book: Book, times: int) -> None:
-    """Roll for the start kit, with a die of as many faces as there are rows; a face without a row brings nothing.
+    """Roll for the start kit; a face without a row brings nothing.
 
     Source: 1.1 Стартовый набор.
     """
     kits = {number(one, "face"): one for one in book.of_kind("start-kit")}
-    face = draft.roll("start-kit", max(kits), rules.KIT) if max(kits, default=0) > 0 else 0
+    sides = kit_die(book)
+    face = draft.roll("start-kit", sides, rules.KIT) if sides > 0 else 0
     if face in kits:
         receive(draft, kits[face].stats, times=times, rule=kits[face].slug)
     else:

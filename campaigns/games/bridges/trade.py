@@ -17,7 +17,7 @@ from campaigns.games.bridges import roles, rules
 from campaigns.games.bridges.bank import offer_to_wear, receive
 from campaigns.games.bridges.checks import ability, act_freely, at, known_entry, pay, ready_hero
 from campaigns.games.bridges.equipment import remove, wear_now
-from campaigns.games.bridges.numbers import BANK, BASE, SUPPLY, gear, number
+from campaigns.games.bridges.numbers import BANK, BASE, SUPPLY, entry_of, gear, number
 
 FIRST_TIER = 1
 
@@ -107,7 +107,7 @@ def price_of(book: Book, item: str) -> int | None:
 
 
 def sell(draft: Draft, book: Book, *, hero: str, item: str) -> None:
-    """Мастер takes an item apart for half its price, rounded down: one of the bank, else one that he wears.
+    """Мастер takes an item apart for half its price, rounded as his page says: one of the bank, else one that he wears.
 
     Errors: IllegalMove for other characters, for what neither the bank nor he has, or where nobody sells it and it has
             no price.
@@ -124,7 +124,8 @@ def sell(draft: Draft, book: Book, *, hero: str, item: str) -> None:
     if draft.state.holder(piece.id) == hero:
         remove(draft, book, hero, piece)
     draft.remove(piece.id, rules.MASTER_SELLS)
-    draft.pay("coins", SUPPLY, BANK, price // divisor, rules.MASTER_SELLS)
+    down = entry_of(draft.state, book, hero).stats.get("sale_rounded_down")
+    draft.pay("coins", SUPPLY, BANK, price // divisor if down else -(-price // divisor), rules.MASTER_SELLS)
 
 
 def _for_parts(state: State, book: Book, hero: str, item: str) -> Piece:

@@ -58,11 +58,15 @@ def players_of(book: Book) -> tuple[int, int]:
 
 
 def wanted(book: Book) -> int:
-    """How many artifacts win, unless something else is agreed on.
+    """How many artifacts win, unless something else is agreed on: what the end of the rules says if it is a number.
 
     Source: the introduction; see the ruling on Конец игры.
     """
-    return max(1, stat(book.get(roles.END), "artifacts"))
+    ending = says(book, f"{roles.END}.variants.artifacts.ending")
+    told = (
+        ending if isinstance(ending, int) and not isinstance(ending, bool) else stat(book.get(roles.END), "artifacts")
+    )
+    return min(max(1, told), MOST_ARTIFACTS)
 
 
 def lay_board(draft: Draft, board: boards.Board) -> None:

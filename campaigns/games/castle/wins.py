@@ -134,7 +134,7 @@ def _peeked(draft: Draft, winner: str, loser: str, card: Entry) -> None:
         seen = draft.pick("peek", theirs, card.slug)
         theirs.remove(seen)
         draft.reveal(seen, draft.state.pieces[winner].seat, card.slug)
-    choice = card.stats.get("choice", ())
+    choice = card.stats.get("choice") or ()
     options = [Option("nothing", say("leave it"))]
     if roles.SWAP_ONE in choice and hand(draft.state, winner):
         options.insert(0, Option("swap", say("exchange a card by chance")))
