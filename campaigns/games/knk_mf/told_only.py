@@ -1,0 +1,110 @@
+"""Stats that the table decides: what the book tells and no rule of it uses."""
+
+from campaigns.engine.sentences import say
+from campaigns.engine.told_only import ToldOnly
+
+BY_FORMULA = say("What depends on what, the formulas of the parameters say; those are played.")
+STEPS = say("Each rank says what it costs; a step is the difference of two prices.")
+SAMPLE = say("The sample hero shows what the formulas give; a hero of the table is worked out by them.")
+EXAMPLE = say("An example of a notation shows what the rule says; the rule is played.")
+NUMBERED = say("The number of an appendix is how it is cited.")
+TWICE = say("The same is said by another number of the book, and that one is played.")
+NO_FIGURE = say("The book gives no figure for it; the game master sets it by hand.")
+
+TOLD_ONLY = (
+    ToldOnly("@characteristic.governs", BY_FORMULA),
+    ToldOnly("@secondary.depends_on", BY_FORMULA),
+    ToldOnly("@rank.step_price", STEPS),
+    *(
+        ToldOnly(f"nanaya-dzyun.{part}", SAMPLE)
+        for part in (
+            *("name", "sex", "alignment", "as_printed", "printed_formulas", "computed", "differs"),
+            "characteristics.*.level",
+        )
+    ),
+    *(ToldOnly(f"plyus-sily-lovkosti-udachi.{part}", SAMPLE) for part in ("as_printed", "computed", "differs")),
+    ToldOnly("roll.form", EXAMPLE),
+    ToldOnly("zapis-5-*.from", EXAMPLE),
+    ToldOnly("zapis-5-*.to", EXAMPLE),
+    ToldOnly("zapis-v-dva-raza-menshe.example", EXAMPLE),
+    ToldOnly("bonusy-rangov.from", EXAMPLE),
+    ToldOnly("bonusy-rangov.to", EXAMPLE),
+    ToldOnly("spasbroski.plus_10", EXAMPLE),
+    ToldOnly("spasbroski.example", EXAMPLE),
+    ToldOnly("kriticheskaya-ataka.example", EXAMPLE),
+    ToldOnly("kriticheskaya-ataka.example_2", EXAMPLE),
+    ToldOnly("prilozhenie-*.number", NUMBERED),
+    *(
+        ToldOnly(stat, TWICE)
+        for stat in (
+            "@secondary.roll",
+            "@roll-rule.amount",
+            "@roll-rule.damage",
+            "@roll-rule.keeps_roll",
+            "@roll-rule.on_hit",
+            "@roll-rule.least_roll",
+            "@roll-rule.opponent",
+            "@roll-rule.rounds",
+            "@roll-rule.divisor",
+            "@roll-rule.most",
+            "@roll-rule.succeeds_above",
+            "@roll-rule.when_negative",
+            "bonusy-rangov.shift",
+            "iniciativa-v-boyu.second_turn",
+            "spasbroski.dodge_factors",
+            "spasbroski.own",
+            "spasbroski.opponent",
+            "spasbroski.formula",
+            "spasbroski.roll",
+            "spasbrosok-udachi.formula_of",
+            "spasbrosok-udachi.characteristic",
+            "spasbrosok-razuma.formula",
+            "spasbrosok-sily.characteristic",
+            "spasbrosok-vynoslivosti.characteristic",
+            "spasbrosok-lovkosti.characteristic",
+            "spasbrosok-magii.characteristic",
+            "magiya.mage_schools",
+            "magiya.schools",
+            "navyki.points",
+            "navyki.skill_point",
+            "navyki.characteristic_point",
+            "navyki.steps_add_up",
+            "udacha-4.counterattack_percent",
+            "udacha-4.adjacent",
+            "udacha-4.after_save",
+            "udacha-4.at_start_of_next_turn",
+            "udacha-6.counterattack_percent",
+            "sila-6.without_critical",
+            "vynoslivost-6.phantasm_full",
+            "minus.up_to_player",
+            "profi.ex_in_rare_cases",
+            "plyus-sily-lovkosti-udachi.applies_to",
+            "plyus-lovkosti.applies_to",
+            "plyus-lovkosti.per_day",
+        )
+    ),
+    *(
+        ToldOnly(stat, NO_FIGURE)
+        for stat in (
+            "vampiry.night_attack_bonus",
+            "solnechnyy-svet.deadly_for",
+            "svyataya-zemlya.bonus_for",
+            "familyar-strazhi.guards",
+            "familyar-mertvyaki.drinks_blood",
+            "gordost.ranks.D.immune_to",
+            "nechist-i-nematerialnye.magic_full",
+            "konceptualnoe-oruzhie.between",
+            "fizicheskiy-uron.types",
+            "zaklinaniya-na-cheloveka.lasting_decrease",
+            "den.default",
+            "kabbala.free",
+            "runy.free",
+            "sozdanie-kukol.free",
+            "alhimiya.free",
+            "vedovstvo.free",
+            "hodyaschaya.free",
+            "peredacha-many.restores_all",
+            "stels.one_sees_all_see",
+        )
+    ),
+)
