@@ -1,21 +1,35 @@
-"""The JSON API of both halves; what it can do is told at /api/openapi.json."""
+"""The JSON API of both halves; what it can do is told at /api/v1/openapi.json.
+
+The version in the address is that of the promise: within it things are added, never renamed, taken away or told
+otherwise. Addresses without one, as they once were, lead to the first.
+"""
 
 from __future__ import annotations
 
 import logging
+from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.db import DataError, InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import conditional_page
 from ninja import NinjaAPI
+from ninja.errors import HttpError, ValidationError
+from ninja.openapi.schema import OpenAPISchema
 from ninja.renderers import JSONRenderer
 
 from campaigns.api.addresses import router as campaigns
 from campaigns.api.books import router as played
 from campaigns.api.keys import not_yours
+from config.promises import promised
 from rulebooks.api import router as rulebooks
+from rulebooks.api_editions import router as editions
 from web.errors import told_to_program
+from web.programs import HERE, RefusalShape, WrongShape, sentence
 
+VERSION = "v1"
 log = logging.getLogger(__name__)
 
 
@@ -25,16 +39,63 @@ class Readable(JSONRenderer):
     json_dumps_params = {"ensure_ascii": False}
 
 
-api = NinjaAPI(title="Летопись", version="1", docs_url=None, urls_namespace="api", renderer=Readable())
+class Api(NinjaAPI):
+    """An API whose schema says every way in which it answers."""
+
+    def get_openapi_schema(self, **told: Any) -> OpenAPISchema:
+        """The schema as Ninja makes it, and what every address here has in common."""
+        return promised(super().get_openapi_schema(**told))
+
+
+api = Api(title="Летопись", version="1", docs_url=None, urls_namespace="api", renderer=Readable())
+# Whoever asks again and says what they have is told 304 where that is still so.
+api.add_decorator(conditional_page, mode="view")
 api.add_router("", rulebooks)
+api.add_router("", editions)
 api.add_router("", played)
 api.add_router("/campaigns", campaigns)
 
 
+@csrf_exempt
+def unversioned(request: HttpRequest, path: str) -> HttpResponseBase:
+    """Lead from an address without a version to that of the first, with whatever was sent."""
+    if path.partition("/")[0] == VERSION:
+        raise Http404
+    query = request.META.get("QUERY_STRING", "")
+    return redirect(f"{HERE}{VERSION}/{path}{'?' if query else ''}{query}", permanent=True, preserve_request=True)
+
+
+def refused(request: HttpRequest, status: int, detail: str = "", wrong: list[WrongShape] | None = None) -> HttpResponse:
+    """The answer in the shape that all refusals have."""
+    shape = RefusalShape(detail=detail or sentence(status), wrong=wrong or [])
+    return api.create_response(request, shape.model_dump(), status=status)
+
+
 @api.exception_handler(PermissionDenied)
-def forbidden(request: HttpRequest, refused: type[PermissionDenied] | PermissionDenied) -> HttpResponse:
+def forbidden(request: HttpRequest, error: type[PermissionDenied] | PermissionDenied) -> HttpResponse:
     """A seat that whoever asks does not hold."""
-    return api.create_response(request, {"detail": not_yours()}, status=403)
+    return refused(request, 403, not_yours())
+
+
+@api.exception_handler(Http404)
+def absent(request: HttpRequest, error: type[Http404] | Http404) -> HttpResponse:
+    """Something that is not there, or not for whoever asks."""
+    return refused(request, 404)
+
+
+@api.exception_handler(HttpError)
+def unread(request: HttpRequest, error: type[HttpError] | HttpError) -> HttpResponse:
+    """No key, no token of forms, or no JSON."""
+    assert isinstance(error, HttpError)
+    return refused(request, error.status_code)
+
+
+@api.exception_handler(ValidationError)
+def misshapen(request: HttpRequest, error: type[ValidationError] | ValidationError) -> HttpResponse:
+    """Something that was sent is of another shape; what, and where."""
+    assert isinstance(error, ValidationError)
+    wrong = [WrongShape(place=".".join(str(step) for step in one["loc"]), why=one["msg"]) for one in error.errors]
+    return refused(request, 422, wrong=wrong)
 
 
 @api.exception_handler(OperationalError)

@@ -29,7 +29,7 @@ from config import figures, probes  # isort: skip
 from config.bodies import Body, Refused  # isort: skip
 from config.requests import Message, Receive, Send, told  # isort: skip
 from config.turns import Crowded, Turns  # isort: skip
-from web import errors, security  # isort: skip
+from web import errors, programs, security  # isort: skip
 from web.hosts import answers_to  # isort: skip
 from web.limits import sender_of  # isort: skip
 
@@ -111,10 +111,15 @@ async def page(scope: Message, receive: Receive, send: Send) -> None:
 async def refuse(scope: Message, send: Send, status: int, trouble: errors.Trouble | None = None) -> None:
     """Answer with a sentence in the reader's language, and end the connection: more of the body may still come."""
     with translation.override(language_of(scope)):
-        text = errors.trouble_page(status, trouble).encode()
-        more = errors.headers_of(trouble or errors.TROUBLES[status])
+        data = programs.asks_as_program(scope["path"])
+        saying = trouble or errors.TROUBLES[status]
+        text = programs.refusal(status, saying.lead) if data else errors.trouble_page(status, trouble).encode()
+        more = errors.headers_of(saying)
     headers = [(name.lower().encode(), value.encode()) for name, value in more.items()]
-    headers += [(b"content-type", b"text/html; charset=utf-8"), (b"content-length", b"%d" % len(text))]
+    headers += [
+        (b"content-type", programs.JSON.encode() if data else b"text/html; charset=utf-8"),
+        (b"content-length", b"%d" % len(text)),
+    ]
     await send({"type": "http.response.start", "status": status, "headers": [*headers, (b"connection", b"close")]})
     await send({"type": "http.response.body", "body": text})
 

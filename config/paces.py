@@ -16,6 +16,7 @@ MOVES = Limit("moves", 3_000, TEN, on_site=100_000)
 PROGRAMS = Limit("looks of programs", 6_000, TEN, on_site=200_000)
 LINKS = Limit("links", 300, TEN, on_site=20_000)
 FILES = Limit("files taken along", 100, TEN, on_site=2_000)
+EDITIONS = Limit("whole editions", 300, TEN, on_site=5_000)
 BOOKS_READ = Limit("documents read", 60, TEN, on_site=500)
 OTHER = Limit("other changes", 2_000, TEN, on_site=100_000)
 
@@ -25,6 +26,8 @@ LOOKS = {
     "preview": PREVIEWS,
     "api:preview": PREVIEWS,
     **dict.fromkeys(("api:campaigns", "api:table", "api:moves", "api:forms", "api:plays"), PROGRAMS),
+    "api:edition": EDITIONS,
+    "api:editions": PROGRAMS,
     **dict.fromkeys(("api:books", "api:book", "api:page", "api:entries", "api:entry", "api:rule"), PROGRAMS),
     **dict.fromkeys(("join", "watch", "sit_down", "calendar", "take_key"), LINKS),
     **dict.fromkeys(("campaign_file", "evening_file", "house_file", "supplement_file"), FILES),

@@ -65,6 +65,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "web.logs.numbered",
+    "web.programs.refused_as_data",
     "django.middleware.security.SecurityMiddleware",
     "web.security.content_security_policy",
     "web.hosts.only_by_name",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from ninja import Schema
@@ -52,6 +53,31 @@ class ParagraphShape(Schema):
     kind: str
     depth: int
     text: str
+
+
+class EditionShape(Schema):
+    """A book after one change; `source` is "import" or "edit"."""
+
+    number: int
+    at: datetime
+    reason: str
+    source: str
+
+
+class WholePageShape(PageShape):
+    """A page with all that is known of it at one edition."""
+
+    aliases: list[str]
+    stats: dict[str, Any]
+    sources: dict[str, list[str]]
+    paragraphs: list[ParagraphShape]
+
+
+class WholeShape(BookShape):
+    """A whole book at one edition (`shown`), its pages in their order."""
+
+    shown: int
+    pages: list[WholePageShape]
 
 
 class HouseRuleShape(Schema):

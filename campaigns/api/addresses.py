@@ -20,7 +20,6 @@ from campaigns.api.shapes import (
     OfferShape,
     PlayShape,
     PreviewShape,
-    RefusalShape,
     TableShape,
     UndoShape,
 )
@@ -34,6 +33,7 @@ from campaigns.plays.deciding import UncheckedDice
 from campaigns.previews.foretelling import foretold
 from campaigns.seats.people import person
 from campaigns.views.doors import campaign_of, seat_of, viewer_of
+from web.programs import RefusalShape
 
 router = Router(tags=["campaigns"], auth=KEYS)
 router.add_decorator(never_cache, mode="view")

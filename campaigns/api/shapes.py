@@ -181,11 +181,3 @@ class UndoShape(Schema):
     reason: str = Field("", max_length=300)
     key: str | None = Field(None, max_length=60)
     seen: int | None = Field(None, ge=0, le=2**31 - 1)
-
-
-class RefusalShape(Schema):
-    """Why something was not done: a sentence and the rule. `sides` where a die has to be told first."""
-
-    detail: str
-    rule: str = ""
-    sides: int | None = None

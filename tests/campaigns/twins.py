@@ -148,7 +148,7 @@ def pages(guest):
     are asked for the same ones.
     """
     start = f"/campaigns/{guest.campaign.slug}/"
-    programs = f"/api{start[:-1]}"
+    programs = f"/api/v1{start[:-1]}"
     first = [start, *(programs + one for one in ("", "/moves", "/forms", "/plays"))]
     order, seen, waiting = chance("links"), {}, _previews(guest)
     while (first or waiting) and len(seen) < (MOST if Run.long else SAMPLE):

@@ -166,7 +166,7 @@ def test_the_log_has_a_line_for_each_request_and_no_key(site, written):
     key = "0123456789abcdef0123456789abcdef01234567"
     number = headers(asked(site, f"/campaigns/join/{key}/"))["x-request-id"]
     asked(site, f"/campaigns/x/calendar/1/{key}.ics")
-    asked(site, "/api/campaigns", headers=[f"Authorization: Bearer {key}", f"Referer: http://x/{key}"])
+    asked(site, "/api/v1/campaigns", headers=[f"Authorization: Bearer {key}", f"Referer: http://x/{key}"])
     asked(site, f"/%63ampaigns/join/{key[:-1]}%37/?next={key}")
     asked(site, "/two%0Alines")
     told = "\n".join(written)

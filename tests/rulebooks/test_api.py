@@ -9,7 +9,7 @@ pytestmark = pytest.mark.django_db
 
 
 def told(client, path, status=200, **query):
-    answer = client.get(f"/api{path}", query)
+    answer = client.get(f"/api/v1{path}", query)
     assert answer.status_code == status, answer.content.decode()
     return answer.json()
 
@@ -78,3 +78,48 @@ def test_search_finds_forms_of_words(client, island):
 )
 def test_what_is_not_there_or_makes_no_sense(client, island, path, query, status):
     told(client, path, status, **query)
+
+
+def test_a_whole_edition_is_one_file_that_never_changes(client, island):
+    (known,) = told(client, "/books/ostrov/editions")
+    assert (known["number"], known["source"]) == (1, "import")
+    whole = told(client, "/books/ostrov/editions/1")
+    assert [one["slug"] for one in whole["pages"]] == [one["slug"] for one in told(client, "/books/ostrov")["pages"]]
+    for one in whole["pages"]:
+        page = told(client, f"/books/ostrov/pages/{one['slug']}")
+        assert {**one, "sources": None} == {name: page.get(name) for name in one}
+    told(client, "/books/ostrov/editions/2", status=404)
+
+
+def test_whoever_has_it_already_is_not_sent_it_again(client, island):
+    for path in ("/books/ostrov/editions/1", "/books/ostrov/entries", "/search?q=вещь"):
+        first = client.get(f"/api/v1{path}")
+        again = client.get(f"/api/v1{path}", headers={"If-None-Match": first["ETag"]})
+        assert (again.status_code, again.content) == (304, b"")
+    kept = client.get("/api/v1/books/ostrov/editions/1")["Cache-Control"]
+    assert "immutable" in kept
+    before = client.get("/api/v1/books/ostrov")["ETag"]
+    island.pages.get(slug="zelye").revisions.update(title="Другое")
+    assert client.get("/api/v1/books/ostrov", headers={"If-None-Match": before}).status_code == 200
+
+
+def test_an_address_without_a_version_leads_to_the_first(client, island):
+    answer = client.get("/api/books/ostrov?edition=1")
+    assert (answer.status_code, answer["Location"]) == (308, "/api/v1/books/ostrov?edition=1")
+    assert client.get("/api/books/ostrov?edition=1", follow=True).json()["slug"] == "ostrov"
+    assert client.post("/api/campaigns/x/undo")["Location"] == "/api/v1/campaigns/x/undo"
+
+
+@pytest.mark.parametrize("path", ["/api/v1/nothing", "/api/v1/books/o%20o", "/api/v1/", "/api/v1/books/nosuch"])
+def test_what_is_not_there_is_said_as_data_and_in_the_language_asked_for(client, island, path):
+    for language, word in (("ru", "ничего"), ("en", "nothing")):
+        answer = client.get(path, headers={"Accept-Language": language})
+        assert (answer.status_code, answer["Content-Type"].partition(";")[0]) == (404, "application/json")
+        assert word in answer.json()["detail"]
+    assert client.post("/api/v1/books").json()["detail"]
+
+
+def test_what_is_of_another_shape_is_told_where(client, island):
+    wrong = told(client, "/books/ostrov", status=422, edition="first")
+    assert [one["place"] for one in wrong["wrong"]] == ["query.edition"]
+    assert isinstance(wrong["detail"], str)

@@ -195,13 +195,13 @@ def test_the_page_shows_the_table_and_the_mistake(bridges, client):
 
 
 def test_programs_ask_the_same(bridges, client):
-    told = client.get("/api/things", {"q": "kind:weapon price<=2 sort:price"}).json()
+    told = client.get("/api/v1/things", {"q": "kind:weapon price<=2 sort:price"}).json()
     assert told["mistake"] is None
     assert told["things"][0]["slug"] == "rekursivnyy-luk"
     assert told["things"][0]["backwards"]["price"] == [1]
-    wrong = client.get("/api/things", {"q": "kind:boss heallth>3"}).json()
+    wrong = client.get("/api/v1/things", {"q": "kind:boss heallth>3"}).json()
     assert (wrong["mistake"]["at"], wrong["mistake"]["mend"]) == (10, "kind:boss health>3")
-    assert client.get("/api/things", {"q": "x" * 300}).status_code == 422
+    assert client.get("/api/v1/things", {"q": "x" * 300}).status_code == 422
 
 
 def test_tokens_keep_their_places():

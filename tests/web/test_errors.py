@@ -63,7 +63,7 @@ ASKING = [
 ]
 
 
-@pytest.mark.parametrize("path", [*ASKING, "/api/books", "/api/search?q=a", "/api/campaigns"])
+@pytest.mark.parametrize("path", [*ASKING, "/api/v1/books", "/api/v1/search?q=a", "/api/v1/campaigns"])
 def test_no_page_takes_an_absent_database_for_a_mistake(lenient, path, db):
     lenient.cookies["sessionid"] = "a" * 32
     with connection.execute_wrapper(away):
@@ -97,9 +97,9 @@ def test_a_cookie_with_nul_is_as_good_as_none(lenient, db):
 
 def test_nul_in_a_body_for_programs(lenient, db):
     body = '{"fields": {"a": "\\u0000"}, "key": "\\u0000"}'
-    for path in ("/api/campaigns/x/moves/x", "/api/campaigns/x/undo"):
+    for path in ("/api/v1/campaigns/x/moves/x", "/api/v1/campaigns/x/undo"):
         assert lenient.post(path, body, "application/json").status_code < 500
-    assert lenient.get("/api/campaigns", headers={"Authorization": "Bearer a\0b"}).status_code in (401, 404)
+    assert lenient.get("/api/v1/campaigns", headers={"Authorization": "Bearer a\0b"}).status_code in (401, 404)
 
 
 @contextmanager

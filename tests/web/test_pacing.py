@@ -36,8 +36,8 @@ def test_search_has_an_end_and_pages_have_none(server, client):
 
 def test_program_is_told_in_its_own_language(server, client):
     for _ in range(3):
-        client.get("/api/search?q=a")
-    refused = client.get("/api/search?q=a")
+        client.get("/api/v1/search?q=a")
+    refused = client.get("/api/v1/search?q=a")
     assert (refused.status_code, refused.headers["Retry-After"]) == (429, "600")
     assert "чаще" in refused.json()["detail"]
 
@@ -57,7 +57,7 @@ def test_whatever_changes_something_has_an_end_for_one_and_for_all(server):
 
 def test_whoever_only_looks_is_not_asked_who_they_are(server, client):
     assert "sessionid" not in client.get("/search/").cookies
-    assert "Cookie" not in client.get("/api/search?q=a").headers.get("Vary", "")
+    assert "Cookie" not in client.get("/api/v1/search?q=a").headers.get("Vary", "")
 
 
 def test_counting_ahead_asks_the_database_seldom_and_forgets_nothing(django_assert_max_num_queries):

@@ -21,10 +21,10 @@ class Program:
         self.headers = {"Authorization": f"Bearer {token}", "Accept-Language": language}
 
     def get(self, path="", **query):
-        return self.client.get(f"/api/campaigns/{self.campaign.slug}{path}", query, headers=self.headers)
+        return self.client.get(f"/api/v1/campaigns/{self.campaign.slug}{path}", query, headers=self.headers)
 
     def post(self, path, **told):
-        address = f"/api/campaigns/{self.campaign.slug}{path}"
+        address = f"/api/v1/campaigns/{self.campaign.slug}{path}"
         return self.client.post(address, json.dumps(told), content_type="application/json", headers=self.headers)
 
 
@@ -54,7 +54,7 @@ def test_a_seat_sees_its_table(anya):
     assert [one["name"] for one in told["chairs"]] == ["Аня", "Борис", "Game master"]
     ogre = next(one for one in told["pieces"] if one["id"] == "ogre")
     assert ogre["counters"]["health"] == 20
-    assert anya.client.get("/api/campaigns", headers=anya.headers).json()[0]["slug"] == anya.campaign.slug
+    assert anya.client.get("/api/v1/campaigns", headers=anya.headers).json()[0]["slug"] == anya.campaign.slug
 
 
 def test_what_is_offered_can_be_made_seen_and_taken_back(anya):
@@ -153,7 +153,7 @@ def test_a_spectator_sees_what_everybody_sees_and_does_nothing(open_table):
 def test_a_browser_needs_the_token_of_forms(open_table):
     table = open_table()
     guest = Guest(table, "1")
-    address = f"/api/campaigns/{table.campaign.slug}"
+    address = f"/api/v1/campaigns/{table.campaign.slug}"
     assert guest.client.get(address).json()["seat"] == "1"
     strict = Client(enforce_csrf_checks=True)
     strict.cookies = guest.client.cookies
@@ -165,7 +165,7 @@ def test_a_link_counts_and_not_the_cookies_beside_it(open_table):
     table = open_table()
     master = Guest(table, "gm")
     headers = {"Authorization": f"Bearer {table.tokens['1']}"}
-    told = master.client.get(f"/api/campaigns/{table.campaign.slug}", headers=headers).json()
+    told = master.client.get(f"/api/v1/campaigns/{table.campaign.slug}", headers=headers).json()
     assert told["seats"] == ["1"]
     seats = reverse("seats", args=[table.campaign.slug])
     assert master.client.get(seats).status_code == 200
@@ -203,6 +203,6 @@ def test_a_move_that_needs_a_yes_is_proposed(open_table):
 
 
 def test_it_says_what_it_can_do(client, db):
-    told = client.get("/api/openapi.json").json()
-    assert "/api/campaigns/{slug}/moves/{name}" in told["paths"]
+    told = client.get("/api/v1/openapi.json").json()
+    assert "/api/v1/campaigns/{slug}/moves/{name}" in told["paths"]
     assert told["components"]["securitySchemes"]["SeatLink"]["scheme"] == "bearer"

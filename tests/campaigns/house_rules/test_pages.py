@@ -86,7 +86,7 @@ def test_wiki_reads_as_the_table_has_it_for_who_sits_there(table):
     inside = re.findall(r"<main.*?</main>", ours.content.decode(), re.DOTALL)[0]
     links = re.findall(r'href="(/bridges/[^"]*)"', inside)
     assert [one for one in links if "campaign=" not in one and "history" not in one] == []
-    for address in (KRAB, "/bridges/", "/bridges/p/krabulon-1/", "/search/", "/api/books/bridges/entries/krabulon"):
+    for address in (KRAB, "/bridges/", "/bridges/p/krabulon-1/", "/search/", "/api/v1/books/bridges/entries/krabulon"):
         answer = stranger.get(address, query | {"q": "краб"})
         assert answer.status_code == 404, address
         assert anya.client.get(address, query | {"q": "краб"}).status_code in (200, 302)
@@ -103,17 +103,17 @@ def test_search_finds_the_words_of_the_table_and_not_those_that_left(table):
     assert "Крабулон" in text(ours)
     assert f"{KRAB}?campaign={table.campaign.slug}#krabulon-1" in ours.content.decode()
     assert "Крабулон" not in re.sub(r"<option.*?</option>", "", text(anya.client.get("/search/", {"q": "звёздам"})))
-    found = anya.client.get("/api/search", query | {"q": "звёздами"}).json()
+    found = anya.client.get("/api/v1/search", query | {"q": "звёздами"}).json()
     assert [(one["page"], one["snippet"]) for one in found["results"]][:1] == [
         ("krabulon", "Ходит боком по <mark>звёздам</mark>.")
     ]
-    by_place = anya.client.get("/api/search", query | {"q": "krabulon-1"}).json()["results"][0]
+    by_place = anya.client.get("/api/v1/search", query | {"q": "krabulon-1"}).json()["results"][0]
     assert by_place["snippet"] == "Ходит боком по звёздам."
 
 
 def test_programs_read_it_by_the_link_of_a_seat(table):
     setting.set_rules(table.campaign, {HEALTH: "20*N"}, "Так", by=table.gm)
-    asked = f"/api/books/bridges/entries/krabulon?campaign={table.campaign.slug}"
+    asked = f"/api/v1/books/bridges/entries/krabulon?campaign={table.campaign.slug}"
     key = {"Authorization": f"Bearer {table.tokens['1']}"}
     answer = Client().get(asked, headers=key)
     told = answer.json()
@@ -124,13 +124,13 @@ def test_programs_read_it_by_the_link_of_a_seat(table):
     assert "no-store" in answer.headers["Cache-Control"]
     assert Client().get(asked).status_code == 404
     assert Client().get(asked, headers={"Authorization": "Bearer no"}).status_code == 404
-    plain = Client().get("/api/books/bridges/entries/krabulon").json()
+    plain = Client().get("/api/v1/books/bridges/entries/krabulon").json()
     assert (plain["stats"]["health"], plain["house_rules"]) == ("18*N", [])
-    every = Client().get(f"/api/books/bridges/entries?kind=boss&campaign={table.campaign.slug}", headers=key).json()
+    every = Client().get(f"/api/v1/books/bridges/entries?kind=boss&campaign={table.campaign.slug}", headers=key).json()
     assert {one["slug"]: one["stats"]["health"] for one in every}["krabulon"] == "20*N"
-    page = Client().get(f"/api/books/bridges/pages/krabulon?campaign={table.campaign.slug}", headers=key).json()
+    page = Client().get(f"/api/v1/books/bridges/pages/krabulon?campaign={table.campaign.slug}", headers=key).json()
     assert page["stats"]["health"] == "20*N"
-    number = Client().get(f"/api/campaigns/{table.campaign.slug}", headers=key).json()
+    number = Client().get(f"/api/v1/campaigns/{table.campaign.slug}", headers=key).json()
     boss = next(one for one in number["pieces"] if one["entry"] == "krabulon")
     assert boss["numbers"]["max_health"]["total"] == 60
     assert [(one["place"], one["now"], one["since"]) for one in number["house_rules"]] == [
@@ -143,9 +143,9 @@ def test_table_of_an_older_edition_is_read_at_its_edition(table):
     edit("krabulon", health="30*N", goal=False)
     edit("dvuruchnik", added_damage=7)
     anya, query = Guest(table, "1"), {"campaign": table.campaign.slug}
-    told = anya.client.get("/api/books/bridges/entries/krabulon", query).json()
+    told = anya.client.get("/api/v1/books/bridges/entries/krabulon", query).json()
     assert (told["stats"]["health"], told["stats"]["goal"]) == ("20*N", True)
-    assert anya.client.get("/api/books/bridges/entries/dvuruchnik", query).json()["stats"]["added_damage"] == 3
+    assert anya.client.get("/api/v1/books/bridges/entries/dvuruchnik", query).json()["stats"]["added_damage"] == 3
     assert "20·N" in text(anya.client.get(KRAB, query))
     page = text(Guest(table, "gm").get("upgrade"))
     assert "книга говорила 18·N, теперь говорит 30·N; здесь остаётся 20·N" in page

@@ -64,10 +64,10 @@ def test_page_and_api_say_that_the_table_decides(db, client, monkeypatch):
     assert "Решает стол" in shown
     assert str(RUMOURS.why) in shown
     assert "Решает стол" not in text(client.get(pages["golemko"]))
-    found = client.get("/api/books/bridges/table-decides").json()
+    found = client.get("/api/v1/books/bridges/table-decides").json()
     assert {"entry": "sluh-golemko", "path": ["about"], "why": str(RUMOURS.why)} in found
     assert {one["entry"].partition("-")[0] for one in found} == {"sluh"}
-    assert client.get("/api/books/nosuch/table-decides").status_code == 404
+    assert client.get("/api/v1/books/nosuch/table-decides").status_code == 404
     monkeypatch.setattr(games, "told_only", lambda slug: ())
-    assert client.get("/api/books/bridges/table-decides").json() == []
+    assert client.get("/api/v1/books/bridges/table-decides").json() == []
     assert "Решает стол" not in text(client.get(pages["sluh-golemko"]))

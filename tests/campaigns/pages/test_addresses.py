@@ -12,6 +12,7 @@ from tests.campaigns.guests import Guest
 TOLD = {
     "slug": "some-page",
     "page_slug": "some-page",
+    "path": "books",
     "book": "some-book",
     "key": "1",
     "name": "earn",
@@ -89,6 +90,8 @@ SITE = {
     "api:book": "404 405",
     "api:books": "200 405",
     "api:campaigns": "401 405",
+    "api:edition": "404 405",
+    "api:editions": "404 405",
     "api:entries": "404 405",
     "api:entry": "404 405",
     "api:find": "422 405",
@@ -127,6 +130,7 @@ SITE = {
     "suggest": "200 405",
     "take_key": "404 404",
     "throw_away": "405 302",
+    "unversioned_api": "308 308",
     "upload": "200 422",
     "watch": "404 404",
 }

@@ -21,7 +21,7 @@ from tests.campaigns.pages.test_seats import everywhere
 
 def programs(table, key):
     return Client().get(
-        f"/api/campaigns/{table.campaign.slug}", headers={"Authorization": f"Bearer {table.tokens[key]}"}
+        f"/api/v1/campaigns/{table.campaign.slug}", headers={"Authorization": f"Bearer {table.tokens[key]}"}
     )
 
 

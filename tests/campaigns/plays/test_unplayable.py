@@ -144,7 +144,7 @@ def test_page_that_left_is_called_as_it_was(book):
 
 def test_api_says_whether_it_can_be_played(editor):
     def told(query=""):
-        return editor.get(f"/api/books/bridges{query}").json()["games"]
+        return editor.get(f"/api/v1/books/bridges{query}").json()["games"]
 
     assert told() == [{"game": "bridges", "title": "Мосты: Душа", "playable": True, "why": "", "since": 0}]
     edit("golemko", wrong)
@@ -236,7 +236,7 @@ def test_a_mended_book_is_taken_and_play_goes_on(table):
 
 
 def test_a_program_reads_why(table):
-    told = Guest(broken(table), "1").client.get(f"/api/campaigns/{table.campaign.slug}")
+    told = Guest(broken(table), "1").client.get(f"/api/v1/campaigns/{table.campaign.slug}")
     assert "Golem" in told.json()["still"] or "Големко" in told.json()["still"]
 
 
@@ -278,7 +278,7 @@ def test_where_nothing_is_known_any_more_everything_is_hidden(declared):
     page = Page.objects.select_related("book").get(book=declared.book, slug="stol")
     page.revisions.update(stats={"decks": 5})
     forget(declared.book)
-    told = Guest(declared, "1").client.get(f"/api/campaigns/{declared.campaign.slug}").json()
+    told = Guest(declared, "1").client.get(f"/api/v1/campaigns/{declared.campaign.slug}").json()
     assert told["still"]
     assert not any(piece["counters"] for piece in told["pieces"])
 
