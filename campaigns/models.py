@@ -282,4 +282,4 @@ class Checkpoint(models.Model):
 
 from campaigns.evenings.models import Answer, Meeting, Note  # noqa: E402, F401 - Django looks for models here
 from campaigns.house_rules.models import Supplement, Trial  # noqa: E402, F401
-from campaigns.seats.models import Proposal  # noqa: E402, F401
+from campaigns.seats.models import ProgramKey, Proposal  # noqa: E402, F401

@@ -13,6 +13,7 @@ from campaigns.files.exporting import seen_play
 from campaigns.ledger import take_seat
 from campaigns.models import Play, Seat
 from campaigns.plays.writing import as_player
+from campaigns.seats.models import ProgramKey
 from campaigns.seats.people import renew_link
 
 MOST_TRIES = 100
@@ -38,6 +39,10 @@ def _seat(seat: Seat) -> dict[str, Any]:
             {"text": note.text, "at": note.at.isoformat(), "readers": note.readers}
             for note in Note.objects.filter(author=seat).order_by("at")
         ],
+        "keys": [
+            {"name": one.name, "scope": one.scope, "made": one.made.isoformat()}
+            for one in ProgramKey.objects.filter(seat=seat).order_by("pk")
+        ],
         "answers": [
             {"meeting": one.meeting.at.isoformat(), "said": one.said}
             for one in Answer.objects.filter(seat=seat).select_related("meeting").order_by("meeting__at")
@@ -55,6 +60,7 @@ def erase(user: AbstractBaseUser) -> None:
         with transaction.atomic():
             Note.objects.filter(author=seat).delete()
             Answer.objects.filter(seat=seat).delete()
+            ProgramKey.objects.filter(seat=seat).delete()
             Meeting.objects.filter(author=seat).update(place="")
             _unname(seat)
             Seat.every.filter(pk=seat.pk).update(seen_at=None, visit_at=None)

@@ -1,4 +1,4 @@
-"""What seats keep beside themselves: moves that wait for a yes."""
+"""What seats keep beside themselves: moves that wait for a yes, and keys that were given to programs."""
 
 from __future__ import annotations
 
@@ -31,3 +31,23 @@ class Proposal(models.Model):
 
     def __str__(self) -> str:
         return f"{self.campaign}: {self.move}"
+
+
+class ProgramKey(models.Model):
+    """A key that a seat gave to a program; its secret is kept nowhere, `hash` is what it is known by."""
+
+    WATCH, LOOK, MOVE = "watch", "look", "move"
+    SCOPES = [(WATCH, "sees what everybody sees"), (LOOK, "sees what the seat sees"), (MOVE, "sees it and moves")]
+
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="program_keys")
+    name = models.CharField(max_length=60, help_text="What its owner calls it")
+    scope = models.CharField(max_length=10, choices=SCOPES)
+    hash = models.CharField(max_length=64, unique=True, help_text="SHA-256 of the key")
+    door = models.CharField(
+        max_length=64, help_text="The seat's own `token_hash` when it was made; see program_keys.py"
+    )
+    made = models.DateTimeField(default=timezone.now)
+    used = models.DateTimeField(null=True, blank=True, help_text="When it was last used, to the hour")
+
+    def __str__(self) -> str:
+        return f"{self.seat}: {self.name}"
