@@ -104,6 +104,7 @@ TEMPLATES = [
 
 DATABASES = {"default": database(os.environ.get("DATABASE_URL", ""), str(VAR / "letopis.sqlite3"))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+SESSION_ENGINE = "web.sessions"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 365
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = not LOCAL

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from web import belongings, guessing
+from web import belongings, guessing, protecting, second_factor, sessions
 from web.limits import ACCOUNTS, limited
 from web.page import page
 
@@ -42,10 +42,10 @@ def sign_in(request: HttpRequest) -> HttpResponse:
             return _form(request, "web/sign_in.html", SignIn(request), 429)
         if len(request.POST.get("password", "")) <= LONGEST_PASSWORD and form.is_valid():
             guessing.was_right(request, name)
-            login(request, form.get_user())
-            answer = redirect(next_page(request))
-            guessing.remember(request, answer, name)
-            return answer
+            user: Any = form.get_user()
+            if second_factor.is_on(user):
+                return protecting.half_way(request, user, next_page(request))
+            return protecting.come_in(request, user, user.backend, next_page(request))
     return _form(request, "web/sign_in.html", form)
 
 
@@ -55,6 +55,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     """Make an account and let its owner in."""
     form: Any = SignUp(request.POST or None)
     if request.method == "POST" and len(request.POST.get("password1", "")) <= LONGEST_PASSWORD and form.is_valid():
+        sessions.note_browser(request)
         login(request, form.save())
         return redirect(next_page(request))
     return _form(request, "web/sign_up.html", form)

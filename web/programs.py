@@ -35,7 +35,7 @@ class RefusalShape(Schema):
 
     detail: str = Field(description="a sentence in the language of Accept-Language")
     rule: str = ""
-    sides: int | None = Field(None, description="of the die that has to be told first")
+    sides: int | None = Field(default=None, description="of the die that has to be told first")
     wrong: list[WrongShape] = []
 
 

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from web import accounts, editing, languages, views
+from web import accounts, editing, languages, protecting, views
 
 urlpatterns = [
     path("language/", languages.set_language, name="set_language"),
@@ -11,6 +11,13 @@ urlpatterns = [
     path("account/sign-up/", accounts.sign_up, name="sign_up"),
     path("account/sign-out/", accounts.sign_out, name="sign_out"),
     path("account/password/", accounts.change_password, name="change_password"),
+    path("account/code/", protecting.second_step, name="second_step"),
+    path("account/recover/", protecting.recover, name="recover"),
+    path("account/protection/", protecting.protection, name="protection"),
+    path("account/protection/on/", protecting.turn_on, name="second_factor_on"),
+    path("account/protection/off/", protecting.turn_off, name="second_factor_off"),
+    path("account/protection/codes/", protecting.new_codes, name="new_codes"),
+    path("account/protection/browsers/", protecting.end_browsers, name="end_browsers"),
     path("account/mine/", accounts.my_data, name="my_data"),
     path("account/forget/", accounts.forget, name="forget_account"),
 ]

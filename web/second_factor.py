@@ -1,0 +1,85 @@
+"""A second factor: beside its password an account asks for a code that changes every half minute (RFC 6238).
+
+The key of the codes is derived from the site's own secret and kept nowhere: a stolen copy of the database has no codes
+in it, as it has no links of seats. Where the site's secret was changed, recovery codes still let in.
+"""
+
+from __future__ import annotations
+
+import base64
+import secrets
+import time
+from typing import Final
+
+import pyotp
+import segno
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.db import transaction
+from django.utils.crypto import constant_time_compare, salted_hmac
+from django.utils.safestring import SafeString, mark_safe
+
+from web import recovery
+from web.models import SecondFactor
+
+ISSUER: Final = "Летопись"
+SECONDS: Final = 30
+DRIFT: Final = 1
+"""Steps by which a clock may be wrong either way."""
+
+
+def new_nonce() -> str:
+    """What makes a new key another than those before."""
+    return secrets.token_hex(16)
+
+
+def key_of(user: AbstractBaseUser, nonce: str) -> str:
+    """The key that a phone is told, in base 32."""
+    told = salted_hmac("web.second_factor", f"{user.pk}/{nonce}", algorithm="sha256").digest()[:20]
+    return base64.b32encode(told).decode()
+
+
+def picture(user: AbstractBaseUser, nonce: str) -> SafeString:
+    """The key as a picture for a phone, dark on light in any theme."""
+    address = pyotp.TOTP(key_of(user, nonce)).provisioning_uri(name=user.get_username(), issuer_name=ISSUER)
+    code = segno.make_qr(address, error="m")
+    # Of the picture every letter is segno's own.
+    return mark_safe(code.svg_inline(scale=4, border=4, dark="#000", light="#fff", svgclass="qr", omitsize=True))
+
+
+def step_of(user: AbstractBaseUser, nonce: str, code: str) -> int | None:
+    """Which half minute a code is of; none for a wrong one."""
+    now, codes = int(time.time()) // SECONDS, pyotp.TOTP(key_of(user, nonce))
+    told = "".join(code.split())
+    for step in range(now - DRIFT, now + DRIFT + 1):
+        if constant_time_compare(codes.generate_otp(step), told):
+            return step
+    return None
+
+
+def is_on(user: AbstractBaseUser) -> bool:
+    """Whether an account asks for a code."""
+    return SecondFactor.objects.filter(account=user.pk).exists()
+
+
+def turn_on(user: AbstractBaseUser, nonce: str, code: str) -> list[str]:
+    """Ask for codes from now on, if somebody can show one; the recovery codes, or nothing for a wrong code."""
+    step = step_of(user, nonce, code)
+    if step is None:
+        return []
+    with transaction.atomic():
+        SecondFactor.objects.update_or_create(account_id=user.pk, defaults={"nonce": nonce, "step": step})
+        return recovery.renew(user)
+
+
+def turn_off(user: AbstractBaseUser) -> None:
+    """Ask for the password alone."""
+    SecondFactor.objects.filter(account=user.pk).delete()
+
+
+def passes(user: AbstractBaseUser, code: str) -> bool:
+    """Whether a code lets in: one of the phone, each once, or a recovery code, which is gone then."""
+    factor = SecondFactor.objects.filter(account=user.pk).first()
+    step = step_of(user, factor.nonce, code) if factor else None
+    if step is not None:
+        return SecondFactor.objects.filter(account=user.pk, step__lt=step).update(step=step) == 1
+    return recovery.spend(user, code)
