@@ -22,8 +22,10 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.events import CounterChanged, Event, PieceAdded
 from campaigns.engine.game import MOST_PLAYERS
 from campaigns.engine.game import Seat as Player
+from campaigns.engine.memory import Same, remembered
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
+from campaigns.engine.state import State
 from campaigns.evenings.sessions import begin_session, end_session, write_notes
 from campaigns.models import Campaign, Play, Seat, new_slug
 from campaigns.past.undoing import can_undo, undo
@@ -276,5 +278,11 @@ def offers(table: Table, by: Seat) -> list[Offer]:
     if by.pk is None or table.still:
         return []
     player: Player = as_player(by)
-    found = engine.offers(table.game, seen_by(table, by).state, table.book, player)
+    found = _offered(seen_by(table, by).state, Same(table.game), Same(table.book), player)
     return [offer for offer in found if right_of(table.campaign, by, offer.move.name) != FORBID]
+
+
+@remembered
+def _offered(state: State, game: Same, book: Same, by: Player) -> tuple[Offer, ...]:
+    """What the rules allow a seat on what it sees: found once, and kept with that table."""
+    return tuple(engine.offers(game.part, state, book.part, by))

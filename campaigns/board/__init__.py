@@ -5,8 +5,10 @@ Templates see this and never the state: what a seat may not know is not in it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from django.utils.translation import get_language
 
 from campaigns import ledger
 from campaigns.board.chairs import SPECTATORS, Chair, chairs_of
@@ -20,8 +22,9 @@ from campaigns.board.turn import Turn, turn
 from campaigns.board.typed import Typed, typed
 from campaigns.chronicle import log
 from campaigns.chronicle.seeing import events_of, seen_by
-from campaigns.chronicle.wording import name_of, seat_name, translate, word
+from campaigns.chronicle.wording import name_of, translate, word
 from campaigns.engine.events import GameEnded
+from campaigns.engine.memory import Same, once
 from campaigns.engine.secrecy import sees_all
 from campaigns.engine.state import Prompt
 from campaigns.models import Campaign, Play, Seat, Session
@@ -108,23 +111,55 @@ class Board:
 
 
 def board(whole: Table, seat: Seat, person: Person, picked: Picked = NOBODY) -> Board:
-    """The table as a seat sees it, with what this seat may do now."""
+    """The table as a seat sees it, with what this seat may do now.
+
+    Shape:  all that follows from the plays is worked out once for each seat and language, and kept with the state as
+            that seat sees it; who is awake, and what somebody picked, is asked each time.
+    """
     table = seen_by(whole, seat)
+    known = once(table.state, (_played, *_moment(table, seat)), lambda: _played(whole, table, seat))
+    chairs = tuple(chairs_of(table, seat, person, known.turn.since or table.campaign.created))
+    offers = list(ledger.offers(table, seat)) if known.scene else []
+    return replace(
+        known,
+        campaign=table.campaign,
+        seat=next((chair for chair in chairs if chair.acting), SPECTATORS),
+        chairs=chairs,
+        questions=tuple(_question(table, prompt, seat, chairs) for prompt in table.state.prompts),
+        session=table.campaign.session,
+        turn=turn(table, chairs, seat.key if seat.pk else "", known.turn.since),
+        touch=touch(table, offers, picked, known.scene.going) if known.scene else Touch(),
+    )
+
+
+def _moment(table: Table, seat: Seat) -> tuple[Hashable, ...]:
+    """All that what was played looks like hangs on, besides the state that the seat sees.
+
+    The hash at the end of the chain says every play and what was undone; what else is on the campaign's row can only be
+    changed by a play as well.
+    """
+    campaign = table.campaign
+    of_row = (campaign.pk, campaign.hash, campaign.number, campaign.edition, campaign.dice, campaign.strictness)
+    of_table = (Same(table.game), Same(table.book), str(campaign.rights), campaign.ended, str(table.still))
+    return (*of_row, *of_table, table.viewer, seat.pk, seat.name, get_language())
+
+
+def _played(whole: Table, table: Table, seat: Seat) -> Board:
+    """What follows from the plays; the rest of a board is blank."""
     campaign, state = table.campaign, table.state
     sheets = [sheet(table, piece, seat.key) for piece in state.of_kind(*HEROES, *FOES)]
     foes, heroes = ([one for one in sheets if state.pieces[one.id].kind in kind] for kind in (FOES, HEROES))
-    plays = list(Play.objects.filter(campaign=campaign).newest(LINES))
-    chairs = tuple(chairs_of(table, seat, person, plays[0].at if plays else campaign.created))
+    plays = list(Play.objects.filter(campaign=campaign).newest(LINES, table.number + 1))
     choosing = state.periods.get("phase") == CHOOSING
     offers = list(ledger.offers(table, seat)) if seat.pk else []
-    offered, shown = acting(table, offers, cannot(table, seat, offers)), scene(table)
+    offered = acting(table, offers, cannot(table, seat, offers))
     return Board(
         campaign=campaign,
         game=translate(table.game.title, table),
         book=campaign.book.slug,
         number=table.number,
-        seat=next((chair for chair in chairs if chair.acting), SPECTATORS),
-        chairs=chairs,
+        seat=SPECTATORS,
+        chairs=(),
         periods=tuple(_periods(table)),
         choosing=choosing,
         chart=chart(table, sheets),
@@ -132,19 +167,18 @@ def board(whole: Table, seat: Seat, person: Person, picked: Picked = NOBODY) -> 
         foes=tuple(one for one in foes if not one.gone),
         fallen=tuple(one for one in foes if one.gone),
         banks=tuple(sheet(table, piece) for piece in state.of_kind(*BANKS)),
-        questions=tuple(_question(table, prompt, seat) for prompt in state.prompts),
+        questions=(),
         acting=offered,
         typed=list(typed(table, seat)) if seat.pk else [],
         lines=log.lines(table, plays),
         undoable=ledger.can_undo(whole, seat) if seat.pk else None,
-        session=campaign.session,
+        session=None,
         texts=_texts(campaign, offered) if choosing else {},
         still=translate(table.still) if table.still else "",
         ending=_ending(table, plays),
         piles=piles(table),
-        scene=shown,
-        turn=turn(table, chairs, seat.key if seat.pk else "", plays[0].at if plays else None),
-        touch=touch(table, offers, picked, shown.going) if shown else Touch(),
+        scene=scene(table),
+        turn=Turn(since=plays[0].at if plays else None),
         by_hand=tuple(_by_hand(table)),
     )
 
@@ -166,11 +200,10 @@ def _by_hand(table: Table) -> Iterator[str]:
             yield f"{name_of(table, piece)}: {word(table, mark)}"
 
 
-def _question(table: Table, prompt: Prompt, seat: Seat) -> Question:
-    chair = table.campaign.seats.filter(key=prompt.seat).first() if prompt.seat else None
+def _question(table: Table, prompt: Prompt, seat: Seat, chairs: Iterable[Chair]) -> Question:
     mine = sees_all(table.viewer) or not prompt.seat or prompt.seat == seat.key
     answers = tuple((one.value, translate(one.label, table)) for one in prompt.options) if mine else ()
-    who = seat_name(chair.name, chair.key) if chair else ""
+    who = next((chair.name for chair in chairs if prompt.seat and chair.key == prompt.seat), "")
     return Question(prompt.id, translate(prompt.question, table), who, mine, answers, prompt.rule)
 
 

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
+from django.utils.translation import get_language
+
 from campaigns.board.consequences import Grave, grave, outcome
 from campaigns.board.prices import Price, price
 from campaigns.board.refusals import Cannot
@@ -16,6 +18,7 @@ from campaigns.engine import events as happened
 from campaigns.engine.decide import Offer
 from campaigns.engine.evolve import fold
 from campaigns.engine.game import Field, Move
+from campaigns.engine.memory import Same, once
 from campaigns.plays.writing import Table
 
 FEW = 6
@@ -173,7 +176,7 @@ def _parts(table: Table, offers: list[Offer], whole: Group) -> Iterator[Group]:
     for value, some in chosen.items():
         untold = {field.name for field in move.fields if not any(offer.fields.get(field.name) for offer in some)}
         part = _plain_group(table, some, {move.actor, first.name} | untold, f"{whole.id}-{as_id(value)}")
-        label = label_of(table, first, value, some[0].fields)
+        label = label_of(table, move, first, value, some[0].fields)
         yield replace(part, label=label, rule="", listed=len(part.ways) > 1)
 
 
@@ -211,7 +214,7 @@ def _constant(move: Move, offers: list[Offer]) -> set[str]:
 
 def _way(table: Table, offer: Offer, constant: set[str]) -> Way:
     labels = [
-        label_of(table, field, offer.fields[field.name], offer.fields)
+        label_of(table, offer.move, field, offer.fields[field.name], offer.fields)
         for field in offer.move.fields
         if field.name in offer.fields and field.name not in constant
     ]
@@ -219,7 +222,9 @@ def _way(table: Table, offer: Offer, constant: set[str]) -> Way:
         Extra(
             field.name,
             translate(field.label, table),
-            tuple((value, label_of(table, field, value, offer.fields)) for value in offer.options[field.name]),
+            tuple(
+                (value, label_of(table, offer.move, field, value, offer.fields)) for value in offer.options[field.name]
+            ),
             field.several,
         )
         for field in offer.move.fields
@@ -255,14 +260,30 @@ def _words(table: Table, offer: Offer) -> Iterator[Extra]:
             yield Extra(field.name, translate(field.label, table), most=field.most)
 
 
-def label_of(table: Table, field: Field, value: str, told: Mapping[str, str]) -> str:
+def label_of(table: Table, move: Move, field: Field, value: str, told: Mapping[str, str]) -> str:
     """How a value of a field reads: as the game says, else by the name of the piece or entry."""
     if not value:
         return ""
-    for choice in field.choices(table.state, table.book, told) if field.choices else ():
-        if choice.value == value and choice.label:
-            return translate(choice.label, table)
-    return name_of(table, value)
+    labels = _labels(table, field, _so_far(move, field, told)) if field.choices else {}
+    return labels.get(value) or name_of(table, value)
+
+
+def _so_far(move: Move, field: Field, told: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """What a field is chosen by: the fields before it; what may be added to a move, by all that had to be told."""
+    needed = [one.name for one in move.fields if one.tried or not one.optional]
+    known = needed[: needed.index(field.name)] if field.name in needed else needed
+    return tuple((name, told[name]) for name in known if name in told)
+
+
+def _labels(table: Table, field: Field, told: tuple[tuple[str, str], ...]) -> dict[str, str]:
+    """The labels that a game gives the values of a field: written out once for what was told before it."""
+
+    def written() -> dict[str, str]:
+        choices = field.choices(table.state, table.book, dict(told)) if field.choices else ()
+        labelled = [(one.value, one.label) for one in choices if one.label]
+        return {value: translate(label, table) for value, label in reversed(labelled)}
+
+    return once(table.state, ("labels", Same(field), Same(table.game), Same(table.book), told, get_language()), written)
 
 
 def _hero_to_be(table: Table, offer: Offer) -> Sheet | None:

@@ -146,7 +146,7 @@ def _places(state: State, offer: Offer, subject: str) -> list[str]:
 
 def _press(table: Table, offer: Offer, chosen: Subject | None) -> Press:
     labels = [
-        label_of(table, field, offer.fields[field.name], offer.fields)
+        label_of(table, offer.move, field, offer.fields[field.name], offer.fields)
         for field in offer.move.fields
         if field.name in offer.fields and not (chosen and offer.fields[field.name] == chosen.id)
     ]

@@ -66,5 +66,5 @@ def _things(whole: Table, table: Table, move: Move, one: Proposal) -> Iterator[s
         if field.name == move.actor:
             yield name_of(table, value)
         else:
-            label = label_of(table, field, value, one.fields)
+            label = label_of(table, move, field, value, one.fields)
             yield translate(field.label, table) if value == "yes" else label

@@ -13,13 +13,16 @@ from typing import Any
 from campaigns.engine import secrecy
 from campaigns.engine.codec import event_from_json
 from campaigns.engine.events import Event
+from campaigns.engine.game import Game
 from campaigns.engine.game import Seat as Player
+from campaigns.engine.memory import Same, remembered
 from campaigns.engine.secrecy import SPECTATOR
 from campaigns.engine.sentences import Sentence
 from campaigns.engine.state import State
 from campaigns.models import Play, Seat
+from campaigns.plays.states import read_state
 from campaigns.plays.witnessing import SAME, heard_by
-from campaigns.plays.writing import Table, as_player, read_state
+from campaigns.plays.writing import Table, as_player
 
 
 def viewer_of(seat: Seat | Player | None) -> Player:
@@ -32,12 +35,25 @@ def viewer_of(seat: Seat | Player | None) -> Player:
 def seen_by(table: Table, seat: Seat | Player | None) -> Table:
     """The table as somebody sees it. It is a table like any other: whatever is made of it tells nothing else."""
     viewer = viewer_of(seat)
-    return replace(table, state=secrecy.seen(table.game, table.state, viewer), viewer=viewer)
+    return replace(table, state=_state(table.game, table.state, viewer), viewer=viewer)
+
+
+def _state(game: Game, state: State, viewer: Player) -> State:
+    """A state as somebody sees it: the same object for all who see the same, so that much is worked out once."""
+    if secrecy.sees_all(viewer):
+        return state
+    hides = game.secrecy or game.veils or state.known or any(prompt.seat for prompt in state.prompts)
+    return _seen(state, Same(game), viewer if hides else SPECTATOR)
+
+
+@remembered
+def _seen(state: State, game: Same, viewer: Player) -> State:
+    return secrecy.seen(game.part, state, viewer)
 
 
 def state_seen(table: Table, text: str) -> State:
     """A state that was kept as text, as whoever looks at this table sees it."""
-    return secrecy.seen(table.game, read_state(text), table.viewer)
+    return _state(table.game, read_state(text), table.viewer)
 
 
 def heard(table: Table, sentence: Sentence, seat: Seat | Player | None) -> Sentence:

@@ -17,7 +17,7 @@ from campaigns.past.undoing import UNDO
 from campaigns.plays import checkpoints
 
 MOST_KEPT = 64
-"""Campaigns whose newest state that was asked for stays in memory."""
+"""Campaigns whose newest state that was asked for stays in memory; and plays with the tables around them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +40,29 @@ class _Kept:
 
 
 _kept: OrderedDict[int, _Kept] = OrderedDict()
+_told: OrderedDict[str, Then] = OrderedDict()
+"""The plays that were asked for last, by their hashes: after each play all at the table ask for it."""
 
 
 def tables_then(campaign: Campaign, plays: Iterable[Play]) -> Iterator[Then]:
     """Each of some plays with the tables around it, the oldest first."""
     ordered = sorted(plays, key=lambda play: play.number)
-    if not ordered:
-        return
+    known = [_told.get(play.hash) for play in ordered]
+    if all(known):
+        yield from (Then(play, one.before, one.after) for play, one in zip(ordered, known, strict=True) if one)
+    else:
+        yield from map(_remembered, _walked(campaign, ordered))
+
+
+def _remembered(then: Then) -> Then:
+    if then.play.hash:
+        _told[then.play.hash] = then
+    while len(_told) > MOST_KEPT:
+        _told.popitem(last=False)
+    return then
+
+
+def _walked(campaign: Campaign, ordered: Sequence[Play]) -> Iterator[Then]:
     undone = checkpoints.undone_up_to(campaign, ordered[-1].number)
     walk = _Walk(campaign, undone)
     for play in ordered:
@@ -60,6 +76,7 @@ def tables_then(campaign: Campaign, plays: Iterable[Play]) -> Iterator[Then]:
 def forget() -> None:
     """Let go of the states in memory."""
     _kept.clear()
+    _told.clear()
 
 
 class _Walk:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -10,6 +10,9 @@ from campaigns.engine.state import State
 
 Asked = ParamSpec("Asked")
 Found = TypeVar("Found")
+
+MOST_KEPT = 20_000
+"""Answers that are kept of one state."""
 
 
 class Same:
@@ -30,6 +33,35 @@ class Same:
         return isinstance(other, Same) and self.part is other.part
 
 
+def once(state: State, key: Hashable, find: Callable[[], Found]) -> Found:
+    """What follows from a state and a key, found once and kept for as long as that state is there.
+
+    Shape:  the key names all that the answer depends on besides the state.
+    """
+    memory = _memory(state)
+    try:
+        found: Found = memory[key]
+    except KeyError:
+        found = find()
+        _keep(memory, key, found)
+    return found
+
+
+def _memory(state: State) -> dict[Any, Any]:
+    memory = state.memory
+    if memory is None:
+        memory = {}
+        object.__setattr__(state, "memory", memory)
+    return memory
+
+
+def _keep(memory: dict[Any, Any], key: Hashable, found: object) -> None:
+    """Keys may be words that somebody sent: whoever sends ever new ones makes the memory forget, and not grow."""
+    if len(memory) >= MOST_KEPT:
+        memory.clear()
+    memory[key] = found
+
+
 def remembered(function: Callable[Concatenate[State, Asked], Found]) -> Callable[Concatenate[State, Asked], Found]:
     """Work a pure function of a state out once for each state, and keep it for as long as that state is there.
 
@@ -39,15 +71,13 @@ def remembered(function: Callable[Concatenate[State, Asked], Found]) -> Callable
 
     @wraps(function)
     def kept(state: State, /, *args: Asked.args, **more: Asked.kwargs) -> Found:
-        memory = state.memory
-        if memory is None:
-            memory = {}
-            object.__setattr__(state, "memory", memory)
+        memory = _memory(state)
         key = (function, args, *more.items()) if more else (function, args)
         try:
             return memory[key]
         except KeyError:
-            found = memory[key] = function(state, *args, **more)
+            found = function(state, *args, **more)
+            _keep(memory, key, found)
             return found
         except TypeError:
             return function(state, *args, **more)

@@ -33,7 +33,8 @@ from campaigns.past.branches import CHUNK, bring_up
 from campaigns.plays import writing
 from campaigns.plays.redrawing import Redrawn, Secrets, fell_otherwise, fitting, published
 from campaigns.plays.rolled import dice_of_plays
-from campaigns.plays.writing import SumBroken, Table, check_sums, write_state
+from campaigns.plays.states import write_state
+from campaigns.plays.writing import SumBroken, Table, check_sums
 from campaigns.seats.people import first_token
 from rulebooks.layers import layers_to_json
 from rulebooks.models import Book

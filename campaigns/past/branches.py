@@ -22,8 +22,9 @@ from campaigns.past.dropping import has_secrets
 from campaigns.past.undoing import UNDO, turn
 from campaigns.plays.checkpoints import refold
 from campaigns.plays.rolled import known_faces
+from campaigns.plays.states import write_state
 from campaigns.plays.upgrading import edition_at
-from campaigns.plays.writing import Table, as_player, plain_text, table_of, write_state
+from campaigns.plays.writing import Table, as_player, plain_text, table_of
 from campaigns.seats.people import first_token
 from campaigns.seats.putting_away import put_away
 

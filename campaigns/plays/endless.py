@@ -33,43 +33,59 @@ class Endless(IllegalMove):
         )
 
 
+class Allowed:
+    """How long a thread may work. Its clock is first read when somebody looks, for that costs more than most moves."""
+
+    __slots__ = ("seconds", "until")
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds, self.until = seconds, 0.0
+
+    def is_over(self, thread: int) -> bool:
+        """Whether a thread has worked longer since it was first looked at."""
+        now = _worked(thread)
+        self.until = self.until or now + self.seconds
+        return now > self.until
+
+
 class Watch:
     """Looks after the threads that decide something now."""
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
-        self.until: dict[int, float] = {}
+        self.allowed: dict[int, Allowed] = {}
         self.someone = threading.Event()
         self.thread: threading.Thread | None = None
 
     def begin(self, seconds: float) -> bool:
         """Look after this thread from now on; false when that is done already."""
         here = threading.get_ident()
+        if here in self.allowed:
+            return False
         with self.lock:
-            if here in self.until:
-                return False
-            self.until[here] = _worked(here) + seconds
+            self.allowed[here] = Allowed(seconds)
             if self.thread is None or not self.thread.is_alive():
                 self.thread = threading.Thread(target=self._look, name="endless moves", daemon=True)
                 self.thread.start()
-        self.someone.set()
+        if not self.someone.is_set():
+            self.someone.set()
         return True
 
     def end(self) -> None:
         """Look after this thread no longer."""
         with self.lock:
-            self.until.pop(threading.get_ident(), None)
+            self.allowed.pop(threading.get_ident(), None)
 
     def _look(self) -> None:
         while True:
             self.someone.wait()
             time.sleep(LOOK_EVERY)
             with self.lock:
-                if not self.until:
+                if not self.allowed:
                     self.someone.clear()
-                late = [thread for thread, until in self.until.items() if _worked(thread) > until]
+                late = [thread for thread, allowed in self.allowed.items() if allowed.is_over(thread)]
                 for thread in late:
-                    del self.until[thread]  # one is told once
+                    del self.allowed[thread]  # one is told once
                     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(Endless))
 
 

@@ -21,7 +21,8 @@ from campaigns.plays import chain
 from campaigns.plays.checkpoints import digests
 from campaigns.plays.redrawing import Published, fell_otherwise, published, redrawn
 from campaigns.plays.snapshots import snapshot
-from campaigns.plays.writing import game_of, read_state, total, write_state
+from campaigns.plays.states import read_state, write_state
+from campaigns.plays.writing import game_of, total
 
 UNREADABLE = (KeyError, TypeError, ValueError, AttributeError, RecursionError)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -15,7 +14,7 @@ from django.utils import timezone
 from campaigns import live
 from campaigns.engine import game as rules
 from campaigns.engine.book import Book
-from campaigns.engine.codec import event_to_json, state_from_json, state_to_json
+from campaigns.engine.codec import event_to_json
 from campaigns.engine.dice import Dice, KeyedDice, ToldDice
 from campaigns.engine.events import Event
 from campaigns.engine.evolve import fold
@@ -28,6 +27,7 @@ from campaigns.models import Campaign, Play, Seat
 from campaigns.plays import chain, checkpoints
 from campaigns.plays.endless import guarded
 from campaigns.plays.playability import seated
+from campaigns.plays.states import read_state, write_state
 from campaigns.plays.witnessing import Deed, may_hide, witnessed
 from campaigns.seats.rights import UNDO
 from rulebooks.catalogue import Catalogue, at_edition
@@ -90,16 +90,6 @@ def refuse_if_still(table: Table) -> None:
     """Errors: IllegalMove at a table that plays an edition by which nobody can move."""
     if table.still:
         raise IllegalMove(say("This edition of the rulebook cannot be played: {why}", why=table.still))
-
-
-def read_state(text: str) -> State:
-    """A state from its JSON text; an empty text is an empty table."""
-    return state_from_json(json.loads(text)) if text else State()
-
-
-def write_state(state: State) -> str:
-    """A state as JSON text, in the order in which things came."""
-    return json.dumps(state_to_json(state), ensure_ascii=False, separators=(",", ":"))
 
 
 @contextmanager

@@ -24,7 +24,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.forms import fields_of, sent, whole
 from campaigns.models import Campaign, Seat
 from campaigns.plays.deciding import UncheckedDice
-from campaigns.plays.writing import book_of
+from campaigns.plays.writing import book_of, table_of
 from campaigns.previews import foretelling
 from campaigns.seats.people import person, spectator
 from campaigns.seats.presence import here, visited
@@ -66,7 +66,9 @@ class Asking:
 
 def show(request: HttpRequest, campaign: Campaign, seat: Seat, back: str = "", status: int = 200, **more: Any) -> Any:
     """Answer with the table (or a player's own page) as one seat sees it now."""
-    table, asked = ledger.load(campaign), request.POST or request.GET
+    # What was read for this request is new enough to look at; after a move it is not.
+    table = table_of(campaign) if request.method == "GET" else ledger.load(campaign)
+    asked = request.POST or request.GET
     refusal = more.pop("refusal", None)
     if refusal is not None:
         said = translate(heard(table, refusal.sentence, seat), seen_by(table, seat))

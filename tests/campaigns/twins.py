@@ -13,6 +13,7 @@ from campaigns.engine.secrecy import hidden
 from campaigns.engine.state import State
 from campaigns.models import Play
 from campaigns.plays import chain, writing
+from campaigns.plays.states import write_state
 from campaigns.plays.witnessing import Deed, witnessed
 from tests.harness.sampling import Run, chance
 
@@ -109,7 +110,7 @@ def rewrite(campaign, retold, otherwise):
         play.save()
         if not play.undone:
             before = after
-    campaign.state, campaign.hash = writing.write_state(before), previous
+    campaign.state, campaign.hash = write_state(before), previous
     campaign.save(update_fields=["state", "hash"])
 
 

@@ -11,7 +11,7 @@ from campaigns import ledger
 from campaigns.engine.events import GameEnded
 from campaigns.engine.refusals import IllegalMove
 from campaigns.models import Campaign, Play
-from campaigns.plays.writing import read_state
+from campaigns.plays.states import read_state
 from campaigns.previews import foresight
 
 EARN = {"hero": "hero-1", "amount": "2"}

@@ -1,0 +1,158 @@
+"""A table that is kept for all who see the same: cheaper to look at, and never another one than made afresh."""
+
+import re
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+from django.db import connection
+from django.template import Context, Template
+from django.test.utils import CaptureQueriesContext
+
+from campaigns import ledger
+from campaigns.chronicle import story
+from campaigns.engine import memory
+from campaigns.engine.state import State
+from campaigns.plays.states import read_state
+from campaigns.templatetags import keeping
+from rulebooks.models import Book
+from tests.campaigns.guests import Guest
+from tests.campaigns.twins import play_on
+
+NEW_EACH_TIME = re.compile(r'name="(csrfmiddlewaretoken|key)" value="[^"]*"')
+HTMX = {"HX-Request": "true"}
+
+
+def forget():
+    read_state.cache_clear()
+    keeping.pieces.clear()
+    story.forget()
+
+
+def bare(answer):
+    return NEW_EACH_TIME.sub("", answer.content.decode())
+
+
+@pytest.mark.parametrize(("slug", "players"), [("castle", 3), ("dungeon-twister", 2), ("munchkin", 3)])
+def test_what_is_kept_from_before_a_move_is_what_would_be_made_after_it(shelf, slug, players):
+    shelf(slug)
+    book = Book.objects.get(slug=slug)
+    campaign, tokens = ledger.open_campaign(title="T", game=slug, book=book, players=players, names=["Аня", "Боря"])
+    chance, table = Random(3), SimpleNamespace(campaign=campaign, tokens=tokens)
+    guests = Guest(table, "1"), Guest(table, "gm")
+    for moves in (4, 1):
+        play_on(campaign, moves, chance)
+        kept = [bare(guest.get("campaign")) for guest in guests]
+        forget()
+        assert [bare(guest.get("campaign")) for guest in guests] == kept
+
+
+def test_an_undo_and_what_comes_after_it_are_shown(cave, anya):
+    before = bare(anya.get("campaign"))
+    ledger.make_move(cave.campaign, "earn", {"hero": "hero-1", "amount": "2"}, by=cave.anya)
+    assert bare(anya.get("campaign")) != before
+    ledger.undo(cave.campaign, 7, by=cave.anya)
+    after = bare(anya.get("campaign"))
+    assert 'class="undone"' in after
+    forget()
+    assert bare(anya.get("campaign")) == after
+
+
+def test_who_looks_again_or_reads_another_language_gets_their_own(cave, anya, boris):
+    anya.get("campaign")
+    own, other = anya.get("campaign").content.decode(), boris.get("campaign").content.decode()
+    assert 'name="seat" value="1"' in own
+    assert 'name="seat" value="1"' not in other
+    assert "Журнал" in own
+    anya.client.post("/language/", {"language": "en", "next": "/"})
+    assert "Журнал" not in anya.get("campaign").content.decode()
+
+
+def test_each_answer_has_keys_and_tokens_of_its_own(anya):
+    first, second = (anya.get("campaign").content.decode() for _ in range(2))
+    for name in ("key", "csrfmiddlewaretoken"):
+        said = [re.findall(rf'name="{name}" value="([^"]+)"', page) for page in (first, second)]
+        assert said[0]
+        assert not set(said[0]) & set(said[1])
+    keys = re.findall(r'name="key" value="([^"]+)"', first)
+    assert len(keys) == len(set(keys))
+
+
+def test_a_second_look_reads_no_plays(cave, anya):
+    def asked():
+        with CaptureQueriesContext(connection) as queries:
+            anya.client.get(anya.url("campaign"), headers=HTMX)
+        return [query["sql"] for query in queries]
+
+    first, second = asked(), asked()
+    assert len(second) <= 7 < len(first)
+    ledger.make_move(cave.campaign, "earn", {"hero": "hero-1", "amount": "1"}, by=cave.anya)
+    assert len(asked()) > 7
+
+
+def test_moves_that_are_found_for_a_seat_are_found_once_until_the_next_play(cave, anya, monkeypatch):
+    tried = []
+    real = ledger.engine.offers
+    monkeypatch.setattr(ledger.engine, "offers", lambda *told: tried.append(told[-1].key) or real(*told))
+    forget()
+    for _ in range(3):
+        anya.get("campaign")
+    assert tried == ["1"]
+    ledger.make_move(cave.campaign, "earn", {"hero": "hero-1", "amount": "1"}, by=cave.anya)
+    anya.get("campaign")
+    assert tried == ["1", "1"]
+
+
+def keep(text, **context):
+    return Template("{% load keeping %}" + text).render(Context(context))
+
+
+def test_a_piece_sees_what_it_names_and_nothing_else():
+    said = "{% keep one two.three %}{{ one }}-{{ two.three }}-{{ two.four }}-{{ other }}{% endkeep %}"
+    assert keep(said, one=1, two={"three": 3, "four": 4}, other=5) == "1-3--"
+
+
+def test_a_piece_is_written_once_and_anew_when_what_it_names_changes():
+    template = Template("{% load keeping %}{% keep one %}{{ one.say }}{% endkeep %}")
+    told = []
+
+    class One:
+        def __init__(self, number):
+            self.number = number
+
+        def say(self):
+            told.append(self.number)
+            return self.number
+
+    keeping.One, One.__qualname__, One.__module__ = One, "One", keeping.__name__
+    try:
+        found = [template.render(Context({"one": One(number)})) for number in (1, 1, 2, 1)]
+    finally:
+        del keeping.One
+    assert found == ["1", "1", "2", "1"]
+    assert told == [1, 2]
+
+
+def test_what_cannot_be_told_apart_is_written_each_time():
+    template = Template("{% load keeping %}{% keep one %}{{ one }}{% endkeep %}")
+    found = [template.render(Context({"one": word})) for word in (lambda: "a", lambda: "b")]
+    assert found == ["a", "b"]
+
+
+def test_pieces_that_were_not_read_for_longest_go():
+    pieces = keeping.Pieces(2_000)
+    for number in range(10):
+        pieces.put(bytes([number]), ("x" * 200,))
+        pieces.get(b"\x00")
+    assert pieces.bytes <= 2_000
+    assert pieces.get(b"\x00")
+    assert pieces.get(b"\x09")
+    assert pieces.get(b"\x01") is None
+
+
+def test_a_state_does_not_remember_without_end(monkeypatch):
+    monkeypatch.setattr(memory, "MOST_KEPT", 5)
+    state = State()
+    for word in range(20):
+        assert memory.once(state, word, lambda word=word: word) == word
+    assert len(state.memory) <= 5
