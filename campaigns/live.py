@@ -1,7 +1,7 @@
 """Who is told that something changed: a bare ASGI stream that says only "number N"; browsers then fetch what they show.
 
 A stream costs one task and one queue, no thread and no database connection. Within this process a play is heard at
-once; plays of other processes are found by one query for all listened campaigns, twice a second.
+once; of those of other processes the database tells (`hearing.py`), and one query for all who listen says what it was.
 """
 
 from __future__ import annotations
@@ -9,13 +9,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
 from typing import Any, TypeVar
 
 from django.conf import settings
 from django.db import DatabaseError, connection
 from django.http import parse_cookie
 
+from campaigns import hearing
 from campaigns.models import Campaign
 from campaigns.seats.people import may_listen
 
@@ -25,8 +26,6 @@ Send = Callable[[Message], Awaitable[None]]
 Answer = TypeVar("Answer")
 
 PREFIX = "/events/"
-EVERY = 0.5
-"""Seconds between two looks at what other processes wrote."""
 HEARTBEAT = 10.0
 """Seconds of silence after which a comment keeps the connection open."""
 CLOSED = -1
@@ -124,31 +123,43 @@ class Hub:
             queue.put_nowait(number)
 
     async def _watch(self) -> None:
-        while self.listeners:
-            await asyncio.sleep(EVERY)
-            try:
-                standing = await in_thread(standing_of, list(self.listeners))
-            except Exception:
-                log.exception("could not look for new plays")
-                continue
-            for slug, (number, door) in standing.items():
-                if slug in self.listeners and self.doors.setdefault(slug, door) != door:
-                    self._close(slug)
-                else:
-                    self._pass_on(slug, number)
+        ear = hearing.ear()
+        try:
+            while self.listeners:
+                heard = await ear.wait()
+                asked = [slug for slug in self.listeners if heard is None or slug in heard]
+                try:
+                    standing = await in_thread(standing_of, asked) if asked else {}
+                except Exception:
+                    log.exception("could not look for new plays")
+                    await asyncio.sleep(hearing.EVERY)
+                    continue
+                self._compare(standing)
+        finally:
+            await ear.close()
+
+    def _compare(self, standing: Mapping[str, tuple[int, int]]) -> None:
+        """Tell whoever listens what is new, and send away the listeners of a campaign where somebody lost a seat."""
+        for slug, (number, door) in standing.items():
+            if slug in self.listeners and self.doors.setdefault(slug, door) != door:
+                self._close(slug)
+            else:
+                self._pass_on(slug, number)
 
 
 hub = Hub()
 
 
 def changed(slug: str, number: int) -> None:
-    """Tell the streams of this process that a campaign has a new newest play."""
+    """Tell the streams that a campaign has a new newest play: those of this process at once, others by the database."""
     hub.tell(slug, number)
+    hearing.tell(slug)
 
 
 def door(slug: str) -> None:
-    """End the streams of a campaign in this process, because somebody lost a seat there."""
+    """End the streams of a campaign, because somebody lost a seat there."""
     hub.close(slug)
+    hearing.tell(slug)
 
 
 def standing_of(slugs: Iterable[str]) -> dict[str, tuple[int, int]]:

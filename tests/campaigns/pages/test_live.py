@@ -12,7 +12,7 @@ from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
 from django.db import OperationalError
 
-from campaigns import ledger, live
+from campaigns import hearing, ledger, live
 from campaigns.models import Campaign
 from campaigns.seats import people, seating
 
@@ -93,7 +93,8 @@ def test_change_of_another_process_is_heard_too(cave):
     with served() as (_, port):
         ear = Ear(port, cave.campaign.slug, cookie_of(cave.anya))
         assert ear.number() == 6
-        Campaign.objects.filter(pk=cave.campaign.pk).update(number=9)  # nobody tells this process
+        Campaign.objects.filter(pk=cave.campaign.pk).update(number=9)
+        hearing.tell(cave.campaign.slug)  # as another process does: nobody tells this one's hub
         assert ear.number() == 9
 
 
@@ -234,7 +235,8 @@ def test_loss_of_a_seat_in_another_process_ends_the_stream_too(cave):
     with served() as (_, port):
         anya = Ear(port, cave.campaign.slug, cookie_of(cave.anya))
         assert anya.number() == 6
-        people.renew_link(cave.anya)  # says nothing to this process, as another would not
+        people.renew_link(cave.anya)  # says nothing to this process's hub, as another would not
+        hearing.tell(cave.campaign.slug)
         assert ended(anya)
 
 
