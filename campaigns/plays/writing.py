@@ -27,6 +27,7 @@ from campaigns.models import Campaign, Play, Seat
 from campaigns.plays import chain, checkpoints
 from campaigns.plays.endless import guarded
 from campaigns.plays.playability import seated
+from campaigns.plays.queueing import in_line
 from campaigns.plays.states import read_state, write_state
 from campaigns.plays.witnessing import Deed, may_hide, witnessed
 from campaigns.seats.rights import UNDO
@@ -100,7 +101,7 @@ def writing(campaign: Campaign, by: Seat | None) -> Iterator[Table]:
     """
     if by is not None and by.campaign_id != campaign.pk:
         raise IllegalMove(say("That seat belongs to another table."))
-    with transaction.atomic():
+    with in_line(), transaction.atomic():
         # SQLite has no row locks, but its transactions begin as writers here (IMMEDIATE); both let one in at a time.
         locked = Campaign.objects.select_for_update(of=("self",)).select_related("book", "session")
         row = locked.filter(pk=campaign.pk).first()
