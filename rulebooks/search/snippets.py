@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 from html import escape
-from itertools import takewhile
+from itertools import compress, takewhile
 from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
@@ -29,21 +29,24 @@ class Wanted(dict[str, frozenset[str]]):
     def __init__(self, keys: Iterable[str]) -> None:
         super().__init__()
         self.keys_wanted = frozenset(keys)
+        self.telling: set[str] = set()
 
     def __missing__(self, word: str) -> frozenset[str]:
         self.look_at([word])
         return self[word]
 
     def look_at(self, words: Iterable[str]) -> None:
-        """Look at the words that are new, all at once: a page of results has some hundreds."""
-        new = [*set(words).difference(self)]
-        self.update(zip(new, map(self.keys_wanted.intersection, map(own_keys, new)), strict=True))
+        """Look at words that are new, all at once: a page of results has some hundreds."""
+        new = [*words]
+        found = [*map(self.keys_wanted.intersection, map(own_keys, new))]
+        self.update(zip(new, found, strict=True))
+        self.telling.update(compress(new, found))
 
-    def keys_in(self, words: Iterable[str]) -> set[str]:
+    def keys_in(self, words: list[str]) -> set[str]:
         """The keys that are looked for and that some words have."""
-        there = set(words)
-        self.look_at(there)
-        return set().union(*map(self.__getitem__, there))
+        if new := set(words).difference(self):
+            self.look_at(new)
+        return set().union(*map(self.__getitem__, self.telling.intersection(words)))
 
 
 def telling_paragraph(revision: Revision, wanted: Wanted) -> tuple[str, str]:
