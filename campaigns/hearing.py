@@ -120,7 +120,8 @@ class Listening:
 
     async def wait(self) -> set[str] | None:
         if self.line is None or self.line.done():
-            return await self._open()
+            await self._open()
+            return None
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(SELDOM):
                 await self.news.wait()

@@ -57,7 +57,7 @@ class SessionStore(DatabaseSessions):
         super().save(must_create)
         account = self.get(SESSION_KEY)
         if account:
-            mine = SignedIn(session_key=self.session_key, account_id=account, browser=self.get(BROWSER, ""))
+            mine = SignedIn(session_key=str(self.session_key), account_id=account, browser=self.get(BROWSER, ""))
             SignedIn.objects.bulk_create([mine], ignore_conflicts=True)
 
     def delete(self, session_key: str | None = None) -> None:

@@ -179,7 +179,7 @@ def _sorted(page: Page, rows: Iterable[tuple[Any, ...]]) -> Around:
     above: dict[int, Near] = {}
     uses: dict[int, tuple[Near, list[str]]] = defaultdict()
     for role, place, note, *told, stats in rows:
-        near = Near(*told, stats=loads(stats))
+        near = Near(*told, loads(stats))
         found.names[near.slug] = near.title
         if role == "above":
             above[place] = near
