@@ -79,9 +79,10 @@ class Listed:
 
     def of(self, pages: Collection[int]) -> Iterator[Row]:
         """What it says of some pages."""
+        in_order = sorted(pages)
         for first, listed in self.blocks:
-            places = {page - first for page in pages if first <= page < first + BLOCK}
-            if places:
+            here = in_order[bisect_left(in_order, first) : bisect_left(in_order, first + BLOCK)]
+            if places := {page - first for page in here}:
                 some = [one for one in listed if one >> PLACE_AT & PLACE in places]
                 yield from ((page, MOST_WEIGHT - lacks, name) for lacks, page, name in _rows(first, some))
 
