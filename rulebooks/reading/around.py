@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from json import loads
 from typing import Any
 
@@ -179,7 +179,7 @@ def _sorted(page: Page, rows: Iterable[tuple[Any, ...]]) -> Around:
     above: dict[int, Near] = {}
     uses: dict[int, tuple[Near, list[str]]] = defaultdict()
     for role, place, note, *told, stats in rows:
-        near = Near(*told, loads(stats))
+        near = Near(*told) if role != "use" else replace(Near(*told), stats=loads(stats))
         found.names[near.slug] = near.title
         if role == "above":
             above[place] = near
