@@ -41,6 +41,11 @@ def test_it_says_of_some_pages_what_was_written(told, some):
     assert sorted(laid(told).pages()) == sorted(told)
 
 
+def test_of_books_whose_ids_take_turns_equals_come_by_their_ids():
+    listed = Listed((first, packed([entry(page - first, 7, 0)])) for first, page in ((1, 9), (2, 11), (3, 5)))
+    assert [page for page, _, _ in listed.best(1)] == [5]
+
+
 def test_what_weighs_more_than_there_is_room_for_weighs_the_most():
     assert laid({7: (MOST_WEIGHT + 5, 3)}).best(1) == [(7, MOST_WEIGHT, 3)]
 
