@@ -29,7 +29,7 @@ def ours(book, was, now):
     ("book", "was", "now", "kind", "place"),
     [
         ("bridges", "у кого меньше всех здоровья", "у кого больше всех здоровья", changed.CHANGED, "bosses-2"),
-        ("bridges", "бросьте d6: кубик", "бросьте d8: кубик", changed.NUMBER, "1.1-6"),
+        ("bridges", "игроков, начиная с 1", "игроков, начиная с 2", changed.NUMBER, "1.1-1"),
         ("castle", "**два коридора** за ход", "**два коридора** в фазу", changed.LOST, "vtoroe-dyhanie-1"),
     ],
 )
