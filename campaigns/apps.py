@@ -10,12 +10,14 @@ class CampaignsConfig(AppConfig):
         And accounts, what tables keep of their owners.
         """
         from campaigns.chronicle.judging import concerned, judge
+        from campaigns.plays.schemas import told
         from campaigns.seats import belongings
         from campaigns.wordings.telling import remarks
-        from rulebooks import verdicts
+        from rulebooks import schema, verdicts
         from rulebooks.editions.remarks import tell
         from web.belongings import Keeper, register
 
         verdicts.register(judge, concerned)
         tell(remarks)
+        schema.tell(told)
         register(Keeper("seats", belongings.told, belongings.erase))

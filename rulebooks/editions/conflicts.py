@@ -20,7 +20,8 @@ from rapidfuzz import fuzz
 from rulebooks.diff import words
 from rulebooks.editions.declaring import spoiled_without
 from rulebooks.editions.publish import Change, lock, publish, publish_all, version_of
-from rulebooks.forms.page import LONGEST_PARAGRAPH, Structure, leaf_field
+from rulebooks.forms.leaves import leaf_field
+from rulebooks.forms.page import LONGEST_PARAGRAPH, Structure
 from rulebooks.importers.alignment import LIKE
 from rulebooks.importers.merging import NOTHING, Version
 from rulebooks.importers.places import NoSuchPlace, value_at, with_value

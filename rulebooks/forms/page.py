@@ -9,52 +9,25 @@ from copy import deepcopy
 from typing import Any
 
 from django import forms
-from django.utils.functional import Promise
+from django.forms.utils import ErrorDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from rulebooks.bounds import MOST, too_small
-from rulebooks.diff import leaves, path_title
+from rulebooks.catalogue import Catalogue, at_edition
 from rulebooks.editions.declaring import mistake
 from rulebooks.editions.naming import tidy, wrong_with
-from rulebooks.formula import FormulaError, parse
+from rulebooks.forms.leaves import MISSING
+from rulebooks.forms.nodes import Node
+from rulebooks.forms.values import Values
 from rulebooks.models import Book, Revision
-from rulebooks.stats import FORMULA, in_order
+from rulebooks.schema import schema_of
+from rulebooks.stats import in_order
 from rulebooks.stats_declared import KIND, SECTIONS
 from rulebooks.vocabulary import stat_title
 
 LONGEST_PARAGRAPH = 8_000
-WHOLE = re.compile(r"[+-]?\d{1,9}")
 BLANK_LINE = re.compile(r"\n[ \t]*\n")
 KEEPS_KIND = {"item", "numbered", "paragraph", "quote", "label"}
-NOTHING: list[Any] = [None, {}, []]
-
-
-class Number(forms.CharField):
-    """A whole number, or a formula of the number of players such as `18*N`."""
-
-    def __init__(self, **given: Any) -> None:
-        super().__init__(max_length=60, **given)
-        self.widget.attrs.update({"inputmode": "text", "autocomplete": "off", "spellcheck": "false"})
-
-    def clean(self, value: Any) -> int | str | None:
-        text = str(super().clean(value)).strip().replace("−", "-").replace("·", "*")
-        if not text:
-            return None
-        if WHOLE.fullmatch(text):
-            if abs(int(text)) > MOST:
-                raise forms.ValidationError(
-                    _("%(value)s is too much: write at most %(most)s.") % {"value": text, "most": MOST}
-                )
-            return int(text)
-        try:
-            if not FORMULA.match(text):
-                raise FormulaError(text)
-            parse(text).value(N=4)
-        except FormulaError as error:
-            message = _("“%(value)s” is neither a whole number nor a formula such as 18*N.") % {"value": text}
-            raise forms.ValidationError(message) from error
-        return text
 
 
 class Structure(forms.CharField):
@@ -105,8 +78,17 @@ class EditForm(forms.Form):
         for paragraph in revision.paragraphs:
             if "text" in paragraph and paragraph.get("kind") != "entry":
                 self._add_paragraph(paragraph)
+        self.values = None
+        if not self.declares:
+            self.values = self._add_values(at_edition(revision.page.book), names)
+            return
         for name in in_order(revision.stats):
-            self._add_stat(name, revision.stats[name])
+            self._add_declared(name, revision.stats[name])
+
+    def unasked(self) -> EditForm:
+        """The same, with what was typed and without a word on it: whoever adds a row is not done yet."""
+        self._errors = ErrorDict()
+        return self
 
     def clean_title(self) -> str:
         return tidy(self.cleaned_data["title"])
@@ -122,27 +104,13 @@ class EditForm(forms.Form):
         """A table that is declared for play must stay one that can be played, and no number may be what none can be."""
         if not self.errors:
             self._check_names()
-        if not self.errors and not self.declares:
-            self._check_bounds()
+        if self.values and not self.errors and (refused := self.values.refused(self.cleaned_data)):
+            self.add_error(refused.field if refused.field in self.fields else "title", refused.sentence)
         wrong = None if self.errors else mistake(self.revision.page, self.stats())
         if wrong:
             stat, sentence = wrong
             self.add_error(f"j:{stat}" if f"j:{stat}" in self.fields else "title", sentence)
         return self.cleaned_data
-
-    def _check_bounds(self) -> None:
-        """Only what is changed is asked about: what a book says already stays sayable."""
-        stats = self.stats()
-        for name, value in stats.items():
-            before = dict(leaves(self.revision.stats[name], (name,)))
-            for path, leaf in leaves(value, (name,)):
-                bound = None if before.get(path) == leaf else too_small(self.revision.page.kind, path, leaf)
-                if bound is not None:
-                    whole = f"j:{name}"
-                    field = whole if whole in self.changed_data else "s:" + "/".join(path)
-                    self.add_error(
-                        field, _("%(value)s is too little: %(least)s at least.") % {"value": leaf, "least": bound}
-                    )
 
     def _add_paragraph(self, paragraph: Mapping[str, Any]) -> None:
         rows = min(12, 1 + len(paragraph["text"]) // 70 + paragraph["text"].count("\n"))
@@ -152,45 +120,63 @@ class EditForm(forms.Form):
         self.fields[f"p:{paragraph['id']}"] = field
         self.initial[f"p:{paragraph['id']}"] = paragraph["text"]
 
-    def _add_stat(self, name: str, value: Any) -> None:
-        # What declares a table is changed as text: its words are no stats, and have no fields of their own.
-        for path, leaf in () if self.declares else leaves(value, (name,)):
-            key = "s:" + "/".join(path)
-            label = path_title(path[1:], self.names) if path[1:] else stat_title(name)
-            self.fields[key] = leaf_field(leaf, label)
-            self.initial[key] = leaf
-        if isinstance(value, Mapping | list):
-            self.fields[f"j:{name}"] = Structure(
-                value, required=False, label=_("%(stat)s as text") % {"stat": stat_title(name)}
-            )
-            self.initial[f"j:{name}"] = json.dumps(value, ensure_ascii=False, indent=1)
+    def _add_values(self, book: Catalogue, names: Mapping[str, str]) -> Values:
+        """The stats of an entry, by the schema of its kind."""
+        page = self.revision.page
+        given = self.data if self.is_bound else None
+        made = Values(book, page.kind, schema_of(book, page.kind), self.revision.stats, names, given)
+        self.fields |= made.fields
+        self.initial |= made.initial
+        return made
+
+    def _add_declared(self, name: str, value: Any) -> None:
+        """What declares a table is changed as text: its words are no stats, and have no fields of their own."""
+        label = _("%(stat)s as text") % {"stat": _(SECTIONS[name]) if name in SECTIONS else stat_title(name)}
+        self.fields[f"j:{name}"] = Structure(value, required=False, label=label)
+        self.initial[f"j:{name}"] = json.dumps(value, ensure_ascii=False, indent=1)
+
+    def declared_fields(self) -> Iterator[forms.BoundField]:
+        return (self[name] for name in self.fields if name.startswith("j:"))
 
     def paragraph_fields(self) -> Iterator[forms.BoundField]:
         return (self[name] for name in self.fields if name.startswith("p:"))
 
-    def stat_groups(self) -> list[tuple[str | Promise, list[forms.BoundField], forms.BoundField | None]]:
-        """The stats for the template: first the single values together, then each nested stat by itself."""
-        stats = self.revision.stats
-        nested = [name for name in in_order(stats) if isinstance(stats[name], Mapping | list)]
-        single = [self[f"s:{name}"] for name in in_order(stats) if f"s:{name}" in self.fields]
-        groups: list[tuple[str | Promise, list[forms.BoundField], forms.BoundField | None]] = []
-        if single:
-            groups.append((_("Numbers"), single, None))
-        for name in nested:
-            inner = [self[field] for field in self.fields if field.startswith(f"s:{name}/")]
-            title = _(SECTIONS[name]) if self.declares and name in SECTIONS else stat_title(name)
-            groups.append((title, inner, self[f"j:{name}"]))
-        return groups
+    def single_nodes(self) -> list[Node]:
+        """Single values that are told."""
+        return [one for one in self._nodes() if one.shape == "leaf" and self._is_told(one)]
+
+    def nested_nodes(self) -> list[Node]:
+        """What has parts, and what is only shown."""
+        return [one for one in self._nodes() if one.shape != "leaf" and self._is_told(one)]
+
+    def other_nodes(self) -> list[Node]:
+        """What is not told here and could be: what games read of the kind, and what others of it say too."""
+        if self.values is None:
+            return []
+        usual = self.values.usual()
+        return [one for one in self._nodes() if not self._is_told(one) and one.name in usual and one.shape != "told"]
+
+    def _nodes(self) -> list[Node]:
+        if self.values is None:
+            return []
+        there = self.values.nodes
+        return [there[name] for name in in_order({**dict.fromkeys(there), **self.revision.stats}) if name in there]
+
+    def _is_told(self, node: Node) -> bool:
+        posted = self.is_bound and self.data.get(f"rows:{node.name}")
+        return node.was is not MISSING or bool(posted)
 
     def stats(self) -> dict[str, Any]:
-        """The stats as filled in; a nested stat that was changed as text counts before its single fields."""
+        """The stats as filled in.
+
+        Errors: Refused, but not after `clean`.
+        """
+        if self.values is not None:
+            return self.values.read(self.cleaned_data)
         stats = deepcopy(self.revision.stats)
         for name in stats:
             if f"j:{name}" in self.changed_data:
                 stats[name] = self.cleaned_data[f"j:{name}"]
-                continue
-            for path, _leaf in () if self.declares else list(leaves(self.revision.stats[name], (name,))):
-                _put(stats, path, self.cleaned_data["s:" + "/".join(path)])
         return stats
 
     def paragraphs(self) -> list[dict[str, Any]]:
@@ -229,25 +215,3 @@ class EditForm(forms.Form):
                 whole.append(alias)
         names = [tidy(name)[:300] for name in [*text.split(","), *whole]]
         return [name for name in dict.fromkeys(names) if name]
-
-
-def leaf_field(leaf: Any, label: str) -> forms.Field:
-    if isinstance(leaf, bool):
-        return forms.BooleanField(required=False, label=label)
-    if isinstance(leaf, int) or (isinstance(leaf, str) and FORMULA.match(leaf)):
-        return Number(label=label)
-    if leaf is None:
-        return Number(required=False, label=label)
-    if leaf in NOTHING:
-        return forms.CharField(required=False, disabled=True, label=label)
-    return forms.CharField(max_length=300, required=False, label=label)
-
-
-def _put(stats: Any, path: tuple[str, ...], value: Any) -> None:
-    """Set one value deep inside; an empty group or list stays what it is."""
-    inside = stats
-    for step in path[:-1]:
-        inside = inside[int(step)] if isinstance(inside, list) else inside[step]
-    last: Any = int(path[-1]) if isinstance(inside, list) else path[-1]
-    if inside[last] not in ({}, []):
-        inside[last] = value

@@ -1,6 +1,7 @@
 """What templates of both halves say about the rules."""
 
 from django import template
+from django.forms import BaseForm, BoundField
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
@@ -35,3 +36,9 @@ def rule_address(reading: Standpoint, paragraph: str) -> str:
 def paragraph_label(paragraph: str) -> str:
     """What a paragraph is called beside the name of its page: "§ 1.9-1"; of a page without a number "§ 2"."""
     return f"§ {paragraph}" if paragraph[:1].isdigit() else f"§ {paragraph.rpartition('-')[2]}"
+
+
+@register.filter
+def bound(form: BaseForm, name: str) -> BoundField:
+    """The field of a form by its name, where the name is known only when the page is drawn."""
+    return form[name]

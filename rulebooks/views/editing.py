@@ -13,13 +13,16 @@ from rulebooks.editions.declaring import mistake, spoiled
 from rulebooks.editions.naming import NameTaken
 from rulebooks.editions.publish import Stale, publish
 from rulebooks.forms.page import EditForm
+from rulebooks.forms.rows import acted
 from rulebooks.importers.front_matter import TABLE_SLUG
 from rulebooks.left_behind import LeftBehind, left_behind
 from rulebooks.models import Book, Page, Revision
 from rulebooks.permissions import may_edit, told_who_may
 from rulebooks.reading.whole import Reading
 from rulebooks.templatetags.wiki import paragraph_label
+from rulebooks.values import value_text
 from rulebooks.verdicts import broken_by, lost_by_edit
+from rulebooks.vocabulary import stat_title
 from web.page import page
 
 REVISIONS_SHOWN = 50
@@ -47,6 +50,9 @@ def edit_page(request: HttpRequest, book: str, slug: str) -> HttpResponse:
     base = _base(request, the_page)
     if base is not None and base.number != revision.number:
         return _meanwhile(request, context, base, names)
+    if "act" in request.POST:
+        form = EditForm(revision, names, acted(request.POST)).unasked()
+        return page(request, "rulebooks/edit.html", context | {"form": form})
     form = EditForm(revision, names, request.POST)
     if not form.is_valid():
         return page(request, "rulebooks/edit.html", context | {"form": form}, status=422)
@@ -112,9 +118,30 @@ def merged(
         if changed_by_me and changed_by_them and name != "base" and str(data[name]) != str(now):
             conflicts.append({"place": str(field.label), "mine": str(data[name]), "theirs": str(now)})
     data["base"] = newest.number
-    gone = [name for name in was.fields if name not in theirs.fields and name in mine.changed_data]
+    conflicts += _rows(posted, was, base, newest, data)
+    gone = [name for name in was.fields if name not in theirs.fields and name not in data and name in mine.changed_data]
     conflicts += [{"place": str(was.fields[name].label), "mine": posted.get(name, ""), "theirs": ""} for name in gone]
     return EditForm(newest, names, data), conflicts
+
+
+def _rows(
+    posted: QueryDict, was: EditForm, base: Revision, newest: Revision, data: dict[str, Any]
+) -> list[dict[str, str]]:
+    """Put the stats in which a person moved, added or dropped rows on top as they stood in her form, whole."""
+    before = was.values.ids if was.values else {}
+    moved = {key[5:].partition("/")[0] for key in posted if key.startswith("rows:") and posted[key] != before.get(key)}
+    conflicts = []
+    for stat in sorted(moved):
+        heads = (f"s:{stat}/", f"k:{stat}/", f"rows:{stat}/")
+        for key in [key for key in data if key.startswith(heads)]:
+            del data[key]
+        mine = {key: posted[key] for key in posted if key.startswith(heads) or key == f"rows:{stat}"}
+        data |= mine
+        if base.stats.get(stat) != newest.stats.get(stat):
+            typed = "; ".join(value for key, value in mine.items() if value and not key.startswith("rows:"))
+            told = value_text(newest.stats.get(stat), was.names)
+            conflicts.append({"place": stat_title(stat), "mine": typed, "theirs": told})
+    return conflicts
 
 
 def _save(request: HttpRequest, the_page: Page, form: EditForm, behind: list[LeftBehind]) -> HttpResponse:

@@ -145,6 +145,7 @@ WORDS = {
     "here": gettext_noop("on its island"),
     "all": gettext_noop("everybody"),
     "one": gettext_noop("one"),
+    "self": gettext_noop("itself"),
 }
 for words in (
     formulas,

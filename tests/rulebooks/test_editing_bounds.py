@@ -36,9 +36,10 @@ def test_a_number_that_can_not_be_is_refused_at_its_field(client, klesh, field, 
     assert klesh.revisions.count() == 1
 
 
-def test_the_same_is_refused_where_it_is_written_as_text(client, klesh):  # noqa: F811
-    answer = client.post(EDIT, filled(client, **{"j:drops": '[{"face": 1, "coins": -9, "items": {}}]'}))
-    assert list(answer.context["form"].errors) == ["j:drops"]
+def test_the_same_is_refused_in_a_new_row(client, klesh):  # noqa: F811
+    row = {"rows:drops": "0,1,+1", "s:drops/+1/face": "1", "s:drops/+1/coins": "-9"}
+    answer = client.post(EDIT, filled(client, **row))
+    assert list(answer.context["form"].errors) == ["s:drops/+1/coins"]
     assert klesh.revisions.count() == 1
 
 

@@ -49,9 +49,41 @@ def test_single_value_deep_inside_is_changed_alone(client, klesh):
     assert after == before
 
 
-def test_list_grows_when_it_is_changed_as_text(client, klesh):
-    client.post(EDIT, filled(client, **{"j:drops": '[{"face": 1, "coins": 9, "items": {}}]'}))
-    assert newest(klesh).stats["drops"] == [{"face": 1, "coins": 9, "items": {}}]
+def test_list_grows_by_a_row(client, klesh):
+    """A row is asked for and filled in; what was typed meanwhile stays, and nothing is saved before it is."""
+    asked = client.post(EDIT, filled(client, **{"act": "add:drops", "s:health": "7", "rows:drops": "0,1"}))
+    assert asked.status_code == 200
+    html = asked.content.decode()
+    assert 'name="s:drops/+1/coins"' in html
+    assert 'value="7"' in html
+    assert klesh.revisions.count() == 1
+    more = {"rows:drops": "+1,0,1", "s:drops/+1/face": "6", "s:drops/+1/coins": "9"}
+    client.post(EDIT, filled(client, **more))
+    now = newest(klesh).stats["drops"]
+    assert [one["face"] for one in now] == [6, 1, 2]
+    assert now[0]["coins"] == 9
+
+
+def test_row_is_dropped_and_a_blank_one_is_none(client, klesh):
+    client.post(EDIT, filled(client, **{"rows:drops": "+1"}))
+    assert newest(klesh).stats["drops"] == []
+
+
+def test_things_are_picked_by_any_form_of_their_name(client, klesh):
+    more = {"rows:drops/0/items": "+1", "k:drops/0/items/+1": "зелья лечения", "s:drops/0/items/+1": "4"}
+    client.post(EDIT, filled(client, **more))
+    assert newest(klesh).stats["drops"][0]["items"] == {"zelye": 4}
+
+
+def test_rows_of_two_people_meet_and_neither_is_lost(client, klesh):
+    mine = filled(client, **{"rows:drops": "0,1,+1", "s:drops/+1/face": "5", "s:drops/+1/coins": "2"})
+    client.post(EDIT, filled(client, **{"s:health": "25*N"}))
+    answer = client.post(EDIT, mine)
+    assert answer.status_code == 409
+    form = answer.context["form"]
+    assert form.is_valid()
+    assert form.stats()["health"] == "25*N"
+    assert [one["face"] for one in form.stats()["drops"]] == [1, 2, 5]
 
 
 def test_nothing_changed_is_no_revision(client, klesh):
@@ -79,9 +111,9 @@ def test_preview_shows_and_saves_nothing(client, klesh):
         ("s:health", "18*(N", "не целое число"),
         ("s:health", "9999999", "слишком много"),
         ("s:health", "", ""),
-        ("j:drops", '[{"face": 1', "не читается"),
-        ("j:drops", '{"face": 1}', "остаться список"),
-        ("j:drops", "[" * 100000, ""),
+        ("s:drops/0/coins", "[" * 100000, ""),
+        ("s:behaviour/0/use", "ближняя", ""),
+        ("k:drops/0/items/zelye", "дубина", "ничего под названием «дубина»"),
         ("title", "", ""),
         ("reason", "", ""),
         ("p:klesh-1", "а" * 9000, ""),
