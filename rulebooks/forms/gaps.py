@@ -14,10 +14,10 @@ from rulebooks.forms.nodes import Node
 GAP = re.compile(r"\{(\w+)\}")
 SENTENCES = {
     "heroes_here": gettext_noop("If there are no fewer heroes here than {min} and no more than {max}"),
-    "when": gettext_noop("{heroes_here} {dead} {attacked_by}"),
-    "behaviour": gettext_noop("{priority} {distance} {when}, then {use} {at} {all}"),
-    "near": gettext_noop("{when}, then {use}"),
-    "far": gettext_noop("{when}, then {use}"),
+    "when": gettext_noop("{heroes_here}, if {dead} is dead {attacked_by}"),
+    "behaviour": gettext_noop("Line {priority}, {distance}. {when}: {use}, {at} {all}"),
+    "near": gettext_noop("{when}: {use}"),
+    "far": gettext_noop("{when}: {use}"),
     "drops": gettext_noop("On a {face}: {coins} coins"),
     "offers": gettext_noop("{item} for {price} coins"),
 }

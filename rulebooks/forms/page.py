@@ -126,7 +126,7 @@ class EditForm(forms.Form):
         given = self.data if self.is_bound else None
         made = Values(book, page.kind, schema_of(book, page.kind), self.revision.stats, names, given)
         self.fields |= made.fields
-        self.initial |= made.initial
+        self.initial = {**self.initial, **made.initial}
         return made
 
     def _add_declared(self, name: str, value: Any) -> None:
@@ -135,7 +135,7 @@ class EditForm(forms.Form):
         self.fields[f"j:{name}"] = Structure(value, required=False, label=label)
         self.initial[f"j:{name}"] = json.dumps(value, ensure_ascii=False, indent=1)
 
-    def declared_fields(self) -> Iterator[forms.BoundField]:
+    def table_fields(self) -> Iterator[forms.BoundField]:
         return (self[name] for name in self.fields if name.startswith("j:"))
 
     def paragraph_fields(self) -> Iterator[forms.BoundField]:

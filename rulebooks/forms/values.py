@@ -120,6 +120,8 @@ class Values:
         return Told(path[-1], self._title(path), text, value)
 
     def _title(self, path: tuple[str, ...]) -> str:
+        if len(path) > 1 and (path[-1].startswith("+") or path[-1].isdecimal() or path[-1] in self.names):
+            return _("How many")
         return self.names.get(path[-1]) or stat_title(path[-1])
 
     def _group(self, shape: Group, value: Any, path: tuple[str, ...]) -> Node:

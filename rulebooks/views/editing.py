@@ -138,7 +138,7 @@ def _rows(
         mine = {key: posted[key] for key in posted if key.startswith(heads) or key == f"rows:{stat}"}
         data |= mine
         if base.stats.get(stat) != newest.stats.get(stat):
-            typed = "; ".join(value for key, value in mine.items() if value and not key.startswith("rows:"))
+            typed = "; ".join(str(value) for key, value in mine.items() if value and not key.startswith("rows:"))
             told = value_text(newest.stats.get(stat), was.names)
             conflicts.append({"place": stat_title(stat), "mine": typed, "theirs": told})
     return conflicts

@@ -74,6 +74,9 @@ def change(client, **stats):
 
 def test_table_is_changed_in_the_wiki_and_a_mistake_is_told(podgorye, settings):
     settings.EVERYBODY_EDITS = True
+    drawn = podgorye.get("/podgorye/stol/edit/").content.decode()
+    assert 'name="j:counters"' in drawn
+    assert "<summary></summary>" not in drawn
     counters = {"wounds": {"title": "Раны", "most": "стойкость"}, "steps": {"least": 5, "most": 2}}
     answer = change(podgorye, **{"j:counters": json.dumps(counters)})
     assert answer.status_code == 422
