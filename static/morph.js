@@ -88,9 +88,11 @@ function morph(old, fresh, { sent = null, pressed = null, news = false } = {}) {
         }
         return true;
       },
-      // A fold stays as it is, and what was given the focus keeps what lets it have it.
+      // A fold stays as it is, a menu where it is, and what was given the focus keeps what lets it have it.
       beforeAttributeUpdated: (name, node) =>
-        !(name === "open" && node.matches("details, dialog")) && !(name === "tabindex" && node === document.activeElement),
+        !(name === "open" && node.matches("details, dialog")) &&
+        !(name === "style" && node.id === "menu") &&
+        !(name === "tabindex" && node === document.activeElement),
     },
   });
   typeAgain(typed);

@@ -5,17 +5,19 @@ Templates see this and never the state: what a seat may not know is not in it.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
 from django.utils.translation import get_language
 
 from campaigns import ledger
+from campaigns.board.actors import Acting, acting, aims
 from campaigns.board.chairs import SPECTATORS, Chair, chairs_of
 from campaigns.board.chart import Chart, chart
-from campaigns.board.moves import CHOOSING, Acting, acting
+from campaigns.board.moves import CHOOSING
 from campaigns.board.picking import NOBODY, Picked, Touch, touch
 from campaigns.board.piles import Pile, Scene, piles, scene, without_ids
+from campaigns.board.pointing import pressable
 from campaigns.board.refusals import cannot
 from campaigns.board.sheets import FOES, HEROES, Sheet, sheet
 from campaigns.board.turn import Turn, turn
@@ -93,6 +95,8 @@ class Board:
     scene: Scene | None = None
     touch: Touch = Touch()
     """What pressing the places of that drawing does."""
+    aims: Mapping[str, str] = field(default_factory=dict)
+    """With which things something can be done: the names of the moves, by the thing."""
     turn: Turn = Turn()
     by_hand: tuple[str, ...] = ()
     """What was set by hand and not cleared since."""
@@ -146,13 +150,13 @@ def _moment(table: Table, seat: Seat) -> tuple[Hashable, ...]:
 
 def _played(whole: Table, table: Table, seat: Seat) -> Board:
     """What follows from the plays; the rest of a board is blank."""
-    campaign, state = table.campaign, table.state
+    campaign, state, shown = table.campaign, table.state, scene(table)
     sheets = [sheet(table, piece, seat.key) for piece in state.of_kind(*HEROES, *FOES)]
     foes, heroes = ([one for one in sheets if state.pieces[one.id].kind in kind] for kind in (FOES, HEROES))
     plays = list(Play.objects.filter(campaign=campaign).newest(LINES, table.number + 1))
     choosing = state.periods.get("phase") == CHOOSING
     offers = list(ledger.offers(table, seat)) if seat.pk else []
-    offered = acting(table, offers, cannot(table, seat, offers))
+    offered = acting(table, offers, cannot(table, seat, offers), pressable(table, shown.pressable if shown else ()))
     return Board(
         campaign=campaign,
         game=translate(table.game.title, table),
@@ -169,6 +173,7 @@ def _played(whole: Table, table: Table, seat: Seat) -> Board:
         banks=tuple(sheet(table, piece) for piece in state.of_kind(*BANKS)),
         questions=(),
         acting=offered,
+        aims=aims(offered),
         typed=list(typed(table, seat)) if seat.pk else [],
         lines=log.lines(table, plays),
         undoable=ledger.can_undo(whole, seat) if seat.pk else None,
@@ -177,7 +182,7 @@ def _played(whole: Table, table: Table, seat: Seat) -> Board:
         still=translate(table.still) if table.still else "",
         ending=_ending(table, plays),
         piles=piles(table),
-        scene=scene(table),
+        scene=shown,
         turn=Turn(since=plays[0].at if plays else None),
         by_hand=tuple(_by_hand(table)),
     )

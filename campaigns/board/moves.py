@@ -1,4 +1,4 @@
-"""The moves that are offered: by who acts and by kind, each with its price and what may be added to it."""
+"""The moves that are offered: each with its ways, their prices and what may be added to them."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from urllib.parse import urlencode
 from django.utils.translation import get_language
 
 from campaigns.board.consequences import Grave, grave, outcome
+from campaigns.board.pointing import further, points_at
 from campaigns.board.prices import Price, price
-from campaigns.board.refusals import Cannot
-from campaigns.board.sheets import HEROES, Sheet, colour, sheet
+from campaigns.board.sheets import HEROES, Sheet, sheet
 from campaigns.chronicle.wording import name_of, translate
 from campaigns.engine import events as happened
 from campaigns.engine.decide import Offer
@@ -50,9 +50,15 @@ class Way:
     rolls: bool
     extras: tuple[Extra, ...]
     words: tuple[Extra, ...] = ()
+    things: tuple[str, ...] = ()
+    """What it is about on the board."""
+    further: tuple[str, ...] = ()
+    """What it may be about besides, if something is added."""
     hero: Sheet | None = None
     """Before the game: the hero that this choice would make."""
     outcome: tuple[str, ...] = ()
+    odds: tuple[str, ...] = ()
+    """In the menu of a thing: what its dice may bring."""
     grave: Grave | None = None
 
 
@@ -102,80 +108,23 @@ class Group:
         return any(way.hero for way in self.ways)
 
 
-@dataclass(frozen=True, slots=True)
-class Acting:
-    """Somebody (or, without an id, the table) with what they may do now."""
-
-    id: str
-    name: str
-    colour: int
-    groups: tuple[Group, ...]
-    sheet: Sheet | None = None
-    cannot: tuple[Cannot, ...] = ()
-    folded: bool = False
-    """Whether somebody else's moves come before, or what was to be done is done; then these open at a press."""
-
-    @property
-    def choices(self) -> list[Group]:
-        """What has to be chosen first: a target, an item, an island."""
-        return [group for group in self.groups if not group.alone]
-
-    @property
-    def pressing(self) -> list[Group]:
-        """What the moment waits for, and is a single button."""
-        return [group for group in self.groups if group.alone and group.pressing]
-
-    @property
-    def plain(self) -> list[Group]:
-        """What else is a single button."""
-        return [group for group in self.groups if group.alone and not group.pressing]
-
-
-def acting(table: Table, offers: Iterable[Offer], refused: Iterable[Cannot] = ()) -> list[Acting]:
-    """Who may do what, in the order of the game's moves; answers to prompts are shown with their prompt.
-
-    Shape: `refused` is what they cannot do now. Whoever can do nothing at all has no place here: the turn says why.
-    """
-    found: dict[str, dict[str, list[Offer]]] = {}
-    for offer in offers:
-        if offer.move.fields or table.game.move(offer.move.name):
-            actor = offer.fields.get(offer.move.actor, "") if offer.move.actor else ""
-            found.setdefault(actor, {}).setdefault(offer.move.name, []).append(offer)
-    order = [piece.id for piece in table.state.of_kind(*HEROES)]
-    order.insert(0 if table.state.periods.get("phase") == CHOOSING else len(order), "")
-    actors = sorted(found, key=lambda actor: order.index(actor) if actor in order else len(order))
-    no = tuple(refused)
-    shown = [
-        replace(_acting(table, actor, found[actor].values()), cannot=tuple(one for one in no if one.actor == actor))
-        for actor in actors
-    ]
-    heroes = [one for one in shown if one.id]
-    return [replace(one, folded=one in heroes[1:] or (one.sheet is not None and one.sheet.done)) for one in shown]
-
-
-def _acting(table: Table, actor: str, groups: Iterable[list[Offer]]) -> Acting:
-    piece = table.state.pieces.get(actor)
-    name = name_of(table, actor) if actor else ""
-    found = tuple(_group(table, actor, one) for one in groups)
-    return Acting(actor, name, colour(piece.seat) if piece else 0, found, sheet(table, piece) if piece else None)
-
-
-def _group(table: Table, actor: str, offers: list[Offer]) -> Group:
+def grouped(table: Table, actor: str, offers: list[Offer]) -> Group:
+    """A move of an actor with all its ways."""
     move = offers[0].move
-    group = _plain_group(table, offers, _constant(move, offers), f"{actor or 'table'}-{move.name}")
+    group = group_of(table, offers, said_by_all(move, offers), f"{actor or 'table'}-{move.name}")
     return replace(group, parts=tuple(_parts(table, offers, group))) if move.unfolded and len(group.ways) > 1 else group
 
 
 def _parts(table: Table, offers: list[Offer], whole: Group) -> Iterator[Group]:
     """The ways of a move apart by what is chosen first."""
-    move, constant = offers[0].move, _constant(offers[0].move, offers)
+    move, constant = offers[0].move, said_by_all(offers[0].move, offers)
     first = next(field for field in move.fields if field.name in offers[0].fields and field.name not in constant)
     chosen: dict[str, list[Offer]] = {}
     for offer in offers:
         chosen.setdefault(offer.fields[first.name], []).append(offer)
     for value, some in chosen.items():
         untold = {field.name for field in move.fields if not any(offer.fields.get(field.name) for offer in some)}
-        part = _plain_group(table, some, {move.actor, first.name} | untold, f"{whole.id}-{as_id(value)}")
+        part = group_of(table, some, {move.actor, first.name} | untold, f"{whole.id}-{as_id(value)}")
         label = label_of(table, move, first, value, some[0].fields)
         yield replace(part, label=label, rule="", listed=len(part.ways) > 1)
 
@@ -185,11 +134,17 @@ def as_id(value: str) -> str:
     return re.sub(r"[^\w-]+", "-", value)
 
 
-def _plain_group(table: Table, offers: list[Offer], constant: set[str], id: str) -> Group:
+def group_of(
+    table: Table, offers: list[Offer], constant: set[str], id: str, here: frozenset[str] = frozenset(), few: int = FEW
+) -> Group:
+    """A move with its ways.
+
+    Shape: labels say nothing of the fields in `constant`, nor of what is `here`; up to `few` ways are buttons.
+    """
     move = offers[0].move
-    ways = tuple(_told_apart(_way(table, offer, constant) for offer in offers))
+    ways = tuple(_told_apart(_way(table, offer, constant, here) for offer in offers))
     told = any(way.words or any(extra.several for extra in way.extras) for way in ways)
-    many = len(ways) > FEW or (len(ways) > 1 and told)
+    many = len(ways) > few or (len(ways) > 1 and told)
     listed = many and not any(way.hero for way in ways)
     return Group(move.name, translate(move.label, table), move.rule, ways, listed, id, pressing=move.pressing)
 
@@ -202,7 +157,7 @@ def _told_apart(ways: Iterable[Way]) -> Iterator[Way]:
         yield way if count == 1 else replace(way, id=f"{way.id}--{count}")
 
 
-def _constant(move: Move, offers: list[Offer]) -> set[str]:
+def said_by_all(move: Move, offers: list[Offer]) -> set[str]:
     """Fields that say nothing in a label: the actor, and what may be left out and is the same everywhere."""
     alike = {
         field.name
@@ -212,11 +167,11 @@ def _constant(move: Move, offers: list[Offer]) -> set[str]:
     return alike | {move.actor}
 
 
-def _way(table: Table, offer: Offer, constant: set[str]) -> Way:
+def _way(table: Table, offer: Offer, constant: set[str], here: frozenset[str] = frozenset()) -> Way:
     labels = [
         label_of(table, offer.move, field, offer.fields[field.name], offer.fields)
         for field in offer.move.fields
-        if field.name in offer.fields and field.name not in constant
+        if field.name in offer.fields and field.name not in constant and offer.fields[field.name] not in here
     ]
     extras = tuple(
         Extra(
@@ -239,6 +194,8 @@ def _way(table: Table, offer: Offer, constant: set[str]) -> Way:
         rolls=offer.rolls,
         extras=extras,
         words=tuple(_words(table, offer)),
+        things=points_at(table, offer.move, offer.fields),
+        further=further(table, offer),
         hero=_hero_to_be(table, offer),
         outcome=outcome(table, offer),
         grave=grave(table, offer),

@@ -12,14 +12,12 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from campaigns.board.moves import label_of
+from campaigns.board.pointing import root
 from campaigns.board.sheets import colour
 from campaigns.chronicle.wording import name_of, translate
 from campaigns.engine.decide import ANSWER, Offer
 from campaigns.engine.state import State
 from campaigns.plays.writing import Table
-
-DEEPEST = 8
-"""Hands in hands: nothing is carried deeper than this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,23 +123,13 @@ def _subject(state: State, offer: Offer) -> str | None:
 
 
 def _as_subject(table: Table, piece: str) -> Subject:
-    return Subject(piece, name_of(table, piece), colour(table.state.pieces[piece].seat), _root(table.state, piece))
-
-
-def _root(state: State, piece: str) -> str:
-    """The place where something is, whoever carries it; a place is itself."""
-    for _ in range(DEEPEST):
-        holder = state.holder(piece)
-        if not holder:
-            break
-        piece = holder
-    return piece
+    return Subject(piece, name_of(table, piece), colour(table.state.pieces[piece].seat), root(table.state, piece))
 
 
 def _places(state: State, offer: Offer, subject: str) -> list[str]:
     """The places that stand for a move: those it names, or where its things are; else where its subject is."""
     told = [value for value in offer.fields.values() if value in state and value != subject]
-    return list(dict.fromkeys(_root(state, one) for one in told)) or ([_root(state, subject)] if subject else [])
+    return list(dict.fromkeys(root(state, one) for one in told)) or ([root(state, subject)] if subject else [])
 
 
 def _press(table: Table, offer: Offer, chosen: Subject | None) -> Press:

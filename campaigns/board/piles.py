@@ -99,6 +99,8 @@ class Scene:
     data: Mapping[str, Any]
     going: str = ""
     """Whose movement is under way, where the game says it: the id of a piece."""
+    pressable: tuple[str, ...] = ()
+    """The things that the drawing shows as something to press."""
 
 
 def scene(table: Table) -> Scene | None:
@@ -110,7 +112,8 @@ def scene(table: Table) -> Scene | None:
     except (LookupError, ValueError, TypeError):
         # A table set by hand may lack what the picture is drawn from.
         return None
-    return Scene(f"{games.folder(table.game.slug)}/board.html", _said(table, data), str(data.get("going", "")))
+    template, pressable = f"{games.folder(table.game.slug)}/board.html", tuple(data.get("pressable", ()))
+    return Scene(template, _said(table, data), str(data.get("going", "")), pressable)
 
 
 def _said(table: Table, value: Any) -> Any:

@@ -44,7 +44,7 @@ def blocked(game: Game, state: State, book: Book, by: Seat, offered: list[Offer]
                 continue
             met = [(way, no) for way in ways if (no := _refusal(game, state, book, move, way, by))]
             if len(met) == len(ways):
-                yield Blocked(move, actor, _telling(move, met))
+                yield Blocked(move, actor, tell_most(move, met))
 
 
 def _by_actor(move: Move, state: State, book: Book, by: Seat) -> dict[str, list[Fields]]:
@@ -66,7 +66,7 @@ def _refusal(game: Game, state: State, book: Book, move: Move, way: Fields, by: 
     return None
 
 
-def _telling(move: Move, met: list[tuple[Fields, IllegalMove]]) -> IllegalMove:
+def tell_most(move: Move, met: list[tuple[Fields, IllegalMove]]) -> IllegalMove:
     """The refusal that says most: one that names no target stands in the way of all of them, while most targets are
     refused for being elsewhere, which everybody sees. Of those that are left, the one that is met most often."""
     general = [no for way, no in met if not _names_a_target(move, way, no)]

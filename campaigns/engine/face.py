@@ -133,3 +133,11 @@ class Face:
     """What people call counters, marks and the like where the rules' own word is none for them."""
     unseen: frozenset[str] = frozenset()
     """Counters and marks, as far as a colon, and kinds of pieces, of which people are told nothing."""
+    points: Mapping[str, Callable[[State, Book, Mapping[str, Any]], Iterable[str]]] = field(default_factory=dict)
+    """By the name of a move: the things on the board that it is about when it is told so. A move that is not named here
+    is about the pieces and entries that it names."""
+    places: Callable[[State, Book], Mapping[str, Sentence]] | None = None
+    """The places that the game's drawing shows and that are no pieces, with their names: the cells of a grid."""
+    at: Callable[[State, Book, str, str], Iterable[tuple[str, Mapping[str, str]]]] | None = None
+    """The moves that a seat may mean by pressing a thing, where its lists hold only some of them: names of moves and
+    what those are told."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from secrets import token_urlsafe
 from typing import Any
+from urllib.parse import quote
 
 from django import template
 from django.template.context import Context
@@ -34,6 +35,22 @@ def rule(context: Context, name: str, text: str = "") -> SafeString | str:
     query = context.get("wiki_query") or ""
     written = text or (f"§ {cited.paragraph}" if cited.paragraph[:1].isdigit() else cited.title)
     return format_html('<a class="cite" href="{}{}">{}</a>', address, query, written)
+
+
+@register.simple_tag(takes_context=True)
+def press(context: Context, thing: str, entry: str = "") -> SafeString | str:
+    """The attributes of a link that says what can be done with a thing: its address, and what the lists would offer.
+
+    Shape: whoever only looks on is led to what the rulebook says of it; where it says nothing, nowhere.
+    """
+    asking = context.get("asking_about")
+    if not asking:
+        page = reverse("rule_page", args=[context["book"].slug, entry]) if entry else ""
+        return format_html('href="{}{}"', page, context.get("wiki_query") or "") if page else ""
+    aims = getattr(context.get("board"), "aims", {})
+    moves = " ".join(filter(None, (aims.get(thing, ""), aims.get(entry, ""))))
+    can = format_html(' data-can="{}"', moves) if moves else ""
+    return format_html('href="{}#menu" data-about="{}"{}', asking + quote(thing, safe=""), thing, can)
 
 
 @register.filter

@@ -28,7 +28,7 @@ from django.utils.translation import get_language
 
 register = template.Library()
 
-FRAME = ("query", "wiki_query", "back", "looks_on", "lenient", "picking", "still", "tab")
+FRAME = ("query", "wiki_query", "back", "looks_on", "lenient", "picking", "asking_about", "still", "tab")
 """What of the page around a piece it may say, besides the slugs of campaign and book, the seat, and cited rules."""
 MOST_BYTES = 24_000_000
 AROUND = 300

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET
 
 from campaigns import ledger
 from campaigns.board import board
+from campaigns.board.menus import menu
 from campaigns.board.picking import Picked
 from campaigns.board.waiting import waiting
 from campaigns.chronicle.seeing import heard, seen_by
@@ -41,6 +42,8 @@ PAGES = {
 """Where a form may lead back to."""
 HIDDEN = "Letopis-Hidden"
 """The header by which a page that nobody looks at says so: its seat has not seen what it fetches."""
+MOST_ASKED = 120
+"""Letters of what somebody presses; no thing is called longer."""
 MOST_BUTTONS = 12
 """A die with more faces than this gets a field instead of a button for each."""
 
@@ -79,6 +82,9 @@ def show(request: HttpRequest, campaign: Campaign, seat: Seat, back: str = "", s
         here(seat, table.number)
     more["missed"] = visited(seat, table.number) if looks else 0
     more |= {"proposals": list(waiting(table, seat)), "picking": with_pick(page_of(request, campaign, seat, back), "")}
+    more["table_here"] = page_of(request, campaign, seat, back)
+    more["asking_about"] = with_query(more["table_here"], "about", "") if seat.pk and not seen.ending else ""
+    more["menu"] = menu(table, seat, asked.get("about", "")[:MOST_ASKED])
     context = {**frame(request, table.campaign, seat), "board": seen, "back": back, **more}
     return page(request, PAGES.get(back, PAGES[""])[1], context, part="table", status=status)
 
@@ -96,7 +102,12 @@ def page_of(request: HttpRequest, campaign: Campaign, seat: Seat, back: str) -> 
 
 def with_pick(address: str, picked: str) -> str:
     """An address with who is picked on the drawing."""
-    return f"{address}{'&' if '?' in address else '?'}{urlencode({'pick': picked})}"
+    return with_query(address, "pick", picked)
+
+
+def with_query(address: str, name: str, value: str) -> str:
+    """An address that says one thing more."""
+    return f"{address}{'&' if '?' in address else '?'}{urlencode({name: value})}"
 
 
 @never_cache

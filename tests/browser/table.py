@@ -66,6 +66,7 @@ class Guest:
         folded = self.page.locator(f"details#actor-{hero}:not([open]) > summary")
         if folded.count():
             folded.click()
+        self.unfold(self.page.locator(f"details.on-board:not([open]):has(#move-{hero}-{move}) > summary"))
         listed = self.page.locator(f"#list-{hero}-{move}")
         if listed.count():
             options = listed.evaluate("list => [...list.options].map(one => one.value)")
@@ -80,6 +81,20 @@ class Guest:
             form.locator(f"input[name='{name}']").check()
         form.locator("button[id^=do-]").click()
         self.tell(dice)
+        self.sees(before + 1)
+
+    def unfold(self, closed: Locator) -> None:
+        """Open a fold that is closed."""
+        if closed.count():
+            closed.first.click()
+
+    def press(self, thing: str, move: str, hero: str, **fields: str) -> None:
+        """Press a thing on the board and make a move from what its menu offers."""
+        before = self.number
+        self.page.locator(f"[data-about='{thing}']:visible").first.click()
+        expect(self.page.locator("#menu")).to_have_attribute("data-menu", thing)
+        wanted = "".join(f":has(> input[name='{name}'][value='{value}'])" for name, value in fields.items())
+        self.page.locator(f"#move-menu-{hero}-{move} form{wanted} button[id^=do-]").first.click()
         self.sees(before + 1)
 
     def write(self, move: str, **fields: str) -> None:

@@ -29,6 +29,7 @@ GAMES = {
 def sit(window, tokens, key="1", name="Аня", width=1440):
     guest = Guest(window(width=width))
     guest.sit_down(f"/campaigns/join/{tokens[key]}/", name)
+    guest.unfold(guest.page.locator("details.on-board:not([open]) > summary"))
     return guest
 
 

@@ -3,8 +3,8 @@
 import pytest
 from django.utils import translation
 
+from campaigns.board.actors import acting
 from campaigns.board.chart import chart
-from campaigns.board.moves import acting
 from campaigns.board.sheets import sheet, things
 from campaigns.bots import laid, seats_for
 from campaigns.engine.decide import decide, offers

@@ -3,8 +3,8 @@
 import pytest
 from django.utils import translation
 
+from campaigns.board.actors import acting
 from campaigns.board.consequences import grave, outcome
-from campaigns.board.moves import acting
 from campaigns.engine.blocked import blocked
 from campaigns.engine.decide import offers
 from campaigns.engine.dice import ToldDice

@@ -10,6 +10,7 @@ from campaigns.engine.events import CounterChanged, Event, NoteWritten, PieceAdd
 from campaigns.engine.face import Act, Change, Face, Tale, Telling, tale
 from campaigns.engine.sentences import Name, Sentence, Value, listed, say
 from campaigns.engine.storytelling import changes, effects
+from campaigns.games.bridges.face.board import POINTS
 from campaigns.games.bridges.face.names import chapter, name_of
 from campaigns.games.bridges.fighting import TAKE
 from campaigns.games.bridges.numbers import BANK
@@ -282,4 +283,5 @@ FACE = Face(
     living=("hero", "boss", "shop", "character"),
     name=name_of,
     chapter=chapter,
+    points=POINTS,
 )

@@ -12,6 +12,7 @@ from campaigns.engine.sentences import Name, Sentence, Value, listed, say
 from campaigns.engine.state import State
 from campaigns.engine.storytelling import effects
 from campaigns.games.castle import rules
+from campaigns.games.castle.face.board import POINTS
 from campaigns.games.castle.graph import BARRICADE, CENTRE, LOCK, SECRET_PASSAGE
 
 ORDERED = "{hero} has ordered: {told}"
@@ -184,6 +185,7 @@ def chapter(state: State, book: Book) -> Sentence | None:
 
 
 FACE = Face(
+    points=POINTS,
     story={
         "enter": tale(say("{who} enters the castle."), effects=False),
         "begin": began,

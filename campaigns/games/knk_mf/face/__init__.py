@@ -2,6 +2,7 @@
 
 from campaigns.engine.face import Change, Face
 from campaigns.engine.sentences import say
+from campaigns.games.knk_mf.face.board import TO_CELLS, at, cell_named, places
 from campaigns.games.knk_mf.face.fighting import ANSWERS, FIGHTING, NOTES, chapter
 from campaigns.games.knk_mf.face.making import MAKING
 from campaigns.games.knk_mf.face.telling import TELLING
@@ -18,6 +19,9 @@ FACE = Face(
     unseen=frozenset({"did", "posted", "acted", "extra", "worked", "recovered", "since", "kept"}),
     living=("hero", "boss", "familiar", "mob"),
     chapter=chapter,
+    points=dict.fromkeys(TO_CELLS, cell_named),
+    places=places,
+    at=at,
 )
 
 __all__ = ["FACE"]

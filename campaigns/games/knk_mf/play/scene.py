@@ -15,7 +15,8 @@ from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf.battle import turns
 from campaigns.games.knk_mf.battle.battles import battle_name, waiting
 from campaigns.games.knk_mf.battle.fighters import BATTLE, alive, battling, fighters, waits_in
-from campaigns.games.knk_mf.location.grid import LETTERS, blocks, code, obstacles, place_of, size, statuses
+from campaigns.games.knk_mf.face.board import reach
+from campaigns.games.knk_mf.location.grid import LETTERS, blocks, cell_of, code, obstacles, place_of, size, statuses
 from campaigns.games.knk_mf.location.leaving import NAMES as BORDERS
 from campaigns.games.knk_mf.location.leaving import outside
 from campaigns.games.knk_mf.making.sheets import characters
@@ -29,11 +30,15 @@ WORLD = 460
 
 def scene(state: State, book: Book, seat: str) -> Mapping[str, Any]:
     """The maps and the characters as one seat sees them."""
+    drawn = field(state, book, seat) if battling(state) else None
+    places = nodes(state)
+    shown = [one["id"] for one in (*drawn["cells"], *drawn["people"])] if drawn else []
     return {
         "characters": characters(state, book, seat),
-        "field": field(state, book) if battling(state) else None,
+        "pressable": [*shown, *(one.id for one in places)],
+        "field": drawn,
         "waiting": [_waiting(state, one.id) for one in waiting(state)],
-        "world": world(state) if nodes(state) else None,
+        "world": world(state) if places else None,
     }
 
 
@@ -43,8 +48,11 @@ def _waiting(state: State, battle: str) -> Mapping[str, Any]:
     return {"name": battle_name(state, battle), "people": people}
 
 
-def field(state: State, book: Book) -> Mapping[str, Any]:
-    """The local map: its size, the lines between cells, what stands on them, and all of it in words."""
+def field(state: State, book: Book, seat: str) -> Mapping[str, Any]:
+    """The local map: its size, the lines between cells, what stands on them, and all of it in words.
+
+    Shape: `cells` are those to which whoever looks can go, each with the third of the steps that this takes.
+    """
     shown = [one for one in fighters(state) if place_of(state, one.id)]
     width, height = size(book)
     right, bottom = EDGE + width * CELL, EDGE + height * CELL
@@ -58,6 +66,11 @@ def field(state: State, book: Book) -> Mapping[str, Any]:
         "rows": [{"at": middle(y) + 4, "name": LETTERS[y - 1]} for y in range(1, height + 1)],
         "things": [*_statuses(state), *_obstacles(state, book)],
         "everywhere": [Name(one.entry or one.id) for one in statuses(state)],
+        "cells": [
+            {"id": one, "x": corner(cell[0]), "y": corner(cell[1]), "size": CELL - 1, "band": band}
+            for one, band in reach(state, book, seat).items()
+            for cell in [cell_of(one, book)]
+        ],
         "people": [_person(state, one) for one in shown],
         "order": [_in_line(state, one) for one in turns.order(state, book)],
         "step": STEP_NAMES[turns.step_of(state)] if turns.current(state) else "",
@@ -102,11 +115,15 @@ def _statuses(state: State) -> list[Mapping[str, Any]]:
 
 def _person(state: State, one: Piece) -> Mapping[str, Any]:
     x, y = place_of(state, one.id) or (1, 1)
+    at, size = (middle(x), middle(y)), CELL // 2
+    corners = ((1, 0.42), (0.42, 1), (-0.42, 1), (-1, 0.42), (-1, -0.42), (-0.42, -1), (0.42, -1), (1, -0.42))
     return {
-        "x": middle(x),
-        "y": middle(y),
+        "id": one.id,
+        "x": at[0],
+        "y": at[1],
+        "octagon": " ".join(f"{at[0] + across * size:g},{at[1] + down * size:g}" for across, down in corners),
         "sign": (one.name or one.entry)[:1].upper(),
-        "foe": one.kind == "boss",
+        "foe": not one.seat and one.kind != "familiar",
         "dead": not alive(state, one.id),
         "turn": state.has(one.id, "turn"),
         "name": Name(one.id),
@@ -163,6 +180,7 @@ def _way(one: tuple[int, int], other: tuple[int, int]) -> Mapping[str, int]:
 def _place(state: State, one: Piece, spot: tuple[int, int]) -> Mapping[str, Any]:
     people = [piece for piece in fighters(state) if state.holder(piece.id) == one.id]
     return {
+        "id": one.id,
         "x": spot[0],
         "y": spot[1],
         "label": spot[1] + 30,

@@ -1,0 +1,98 @@
+"""Who may do what now: the moves that are offered, by who acts; those of things on the board are done there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from campaigns.board.moves import CHOOSING, Group, grouped
+from campaigns.board.refusals import Cannot
+from campaigns.board.sheets import HEROES, Sheet, colour, sheet
+from campaigns.chronicle.wording import name_of
+from campaigns.engine.decide import Offer
+from campaigns.plays.writing import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Acting:
+    """Somebody (or, without an id, the table) with what they may do now."""
+
+    id: str
+    name: str
+    colour: int
+    groups: tuple[Group, ...]
+    sheet: Sheet | None = None
+    cannot: tuple[Cannot, ...] = ()
+    folded: bool = False
+    """Whether somebody else's moves come before, or what was to be done is done; then these open at a press."""
+    pressable: frozenset[str] = frozenset()
+    """The things of the board that can be pressed: moves that are about nothing else are done there."""
+
+    @property
+    def choices(self) -> list[Group]:
+        """What has to be chosen first, and is nowhere on the board."""
+        return [group for group in self.groups if not group.alone and not self._on_board(group)]
+
+    @property
+    def on_board(self) -> list[Group]:
+        """What has to be chosen first, and can be pressed on the board: a target, an item, an island."""
+        return [group for group in self.groups if not group.alone and self._on_board(group)]
+
+    def _on_board(self, group: Group) -> bool:
+        return not group.makes_hero and all(self.pressable.intersection(way.things) for way in group.ways)
+
+    @property
+    def pressing(self) -> list[Group]:
+        """What the moment waits for, and is a single button."""
+        return [group for group in self.groups if group.alone and group.pressing]
+
+    @property
+    def plain(self) -> list[Group]:
+        """What else is a single button."""
+        return [group for group in self.groups if group.alone and not group.pressing]
+
+
+def acting(
+    table: Table, offers: Iterable[Offer], refused: Iterable[Cannot] = (), pressable: frozenset[str] = frozenset()
+) -> list[Acting]:
+    """Who may do what, in the order of the game's moves; answers to prompts are shown with their prompt.
+
+    Shape: `refused` is what they cannot do now. Whoever can do nothing at all has no place here: the turn says why.
+    """
+    found: dict[str, dict[str, list[Offer]]] = {}
+    for offer in offers:
+        if offer.move.fields or table.game.move(offer.move.name):
+            actor = offer.fields.get(offer.move.actor, "") if offer.move.actor else ""
+            found.setdefault(actor, {}).setdefault(offer.move.name, []).append(offer)
+    order = [piece.id for piece in table.state.of_kind(*HEROES)]
+    order.insert(0 if table.state.periods.get("phase") == CHOOSING else len(order), "")
+    actors = sorted(found, key=lambda actor: order.index(actor) if actor in order else len(order))
+    no = tuple(refused)
+    shown = [
+        replace(
+            _acting(table, actor, found[actor].values()),
+            cannot=tuple(one for one in no if one.actor == actor),
+            pressable=pressable,
+        )
+        for actor in actors
+    ]
+    heroes = [one for one in shown if one.id]
+    return [replace(one, folded=one in heroes[1:] or (one.sheet is not None and one.sheet.done)) for one in shown]
+
+
+def _acting(table: Table, actor: str, groups: Iterable[list[Offer]]) -> Acting:
+    piece = table.state.pieces.get(actor)
+    name = name_of(table, actor) if actor else ""
+    found = tuple(grouped(table, actor, one) for one in groups)
+    return Acting(actor, name, colour(piece.seat) if piece else 0, found, sheet(table, piece) if piece else None)
+
+
+def aims(acting: Iterable[Acting]) -> dict[str, str]:
+    """With which things something can be done: the names of the moves with blanks between, by the thing."""
+    found: dict[str, dict[str, None]] = {}
+    for actor in acting:
+        for group in actor.groups:
+            about = {thing for way in group.ways for thing in (*way.things, *way.further)}
+            for thing in sorted(about - {actor.id}):
+                found.setdefault(thing, {})[group.move] = None
+    return {thing: " ".join(moves) for thing, moves in found.items()}

@@ -1,0 +1,24 @@
+"""What an order is about on the drawn castle: the hall at the end of its way, its card, and what the card is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from campaigns.engine.book import Book
+from campaigns.engine.state import State
+from campaigns.games.castle.orders import PATH
+
+STAYS = "stay"
+
+
+def ordered(state: State, book: Book, fields: Mapping[str, Any]) -> Iterable[str]:
+    """The halls, corridors, cards and villains that an order names; to stay is about the hall where one is."""
+    told = {name: str(fields.get(name) or "") for name in ("card", "on", "other", "to", "then")}
+    way = [one for one in (*told["to"].split(PATH), *told["then"].split(PATH)) if one]
+    end = way[-1] if way else ""
+    hall = state.holder(str(fields.get("hero", ""))) if end == STAYS else end
+    return [one for one in (told["card"], told["on"], told["other"], hall) if one in state]
+
+
+POINTS = {"order": ordered, "go": ordered}

@@ -1,0 +1,134 @@
+/* What can be done with a thing opens beside it: at the mouse, or as a sheet at the thumb. Arrows go from thing to thing,
+   Escape closes, and the keyboard comes back to the thing. Every page works without this file: a thing is a link then. */
+const menu = () => document.getElementById("menu");
+const board = "#map, #scene";
+const pressed = (about) => [...document.querySelectorAll("[data-about]")].filter((one) => one.dataset.about === about);
+const wide = window.matchMedia("(width >= 48rem)");
+
+let about = ""; // the thing whose menu is open
+let at = null; // where it was pressed, on the screen
+let asked = false; // its menu is on its way
+
+/* 1. A press asks what can be done. An SVG's link is none for htmx, so that it is asked here for all. */
+document.addEventListener("click", (event) => {
+  const thing = event.target.closest?.("[data-about]");
+  if (thing) return ask(event, thing);
+  if (event.target.closest?.("#menu-close")) return close(event);
+  if (about && !event.target.closest?.("#menu, #asked, dialog") && menu()) close();
+});
+
+function ask(event, thing) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || !document.getElementById("table")) return;
+  event.preventDefault();
+  if (about === thing.dataset.about && !menu().hidden) return close(event);
+  about = thing.dataset.about;
+  asked = true;
+  const box = thing.getBoundingClientRect();
+  at = { left: box.left, right: box.right, top: box.top };
+  const [address] = (thing.getAttribute("href") ?? "").split("#");
+  htmx.ajax("GET", address, { source: thing, target: "#table", swap: "morph" });
+}
+
+/* 2. Shut, it holds nothing: what is asked again has to be fetched again. */
+function close(event) {
+  event?.preventDefault();
+  const was = about;
+  about = "";
+  asked = false;
+  shut();
+  const thing = pressed(was).find((one) => one.checkVisibility());
+  if (event && thing) thing.focus({ preventScroll: true });
+}
+
+function shut() {
+  for (const name of ["data-part", "data-menu", "style"]) menu().removeAttribute(name);
+  menu().hidden = true;
+  menu().replaceChildren();
+}
+
+/* 3. Beside the thing where there is room; narrow screens have a sheet, which the style lays. */
+function place() {
+  const box = menu();
+  if (!wide.matches || !at) return box.removeAttribute("style");
+  box.style.position = "fixed";
+  const { width, height } = box.getBoundingClientRect();
+  const right = at.right + 12;
+  const left = right + width < innerWidth - 8 ? right : Math.max(8, at.left - width - 12);
+  box.style.left = `${left}px`;
+  box.style.top = `${Math.max(8, Math.min(at.top - 12, innerHeight - height - 8))}px`;
+}
+
+document.addEventListener("htmx:afterSettle", (event) => {
+  if (event.detail.target?.id !== "table" || !menu()) return;
+  layStops();
+  if (menu().dataset.menu && menu().dataset.menu !== about) return about ? undefined : shut(); // shut while it was fetched
+  if (asked && menu().dataset.menu) {
+    asked = false;
+    place();
+    (menu().querySelector("form button, summary, select") ?? document.getElementById("menu-close"))?.focus({ preventScroll: true });
+  } else if (about && !asked && menu().hidden) {
+    const thing = pressed(about).find((one) => one.checkVisibility());
+    about = "";
+    const lost = document.activeElement === document.body || document.activeElement?.id === "turn";
+    if (lost) thing?.focus({ preventScroll: true });
+  }
+});
+
+/* What was asked about belongs to every fetch of the table, so that news do not shut it. */
+document.addEventListener("htmx:configRequest", (event) => {
+  if (event.detail.elt.id === "table" && menu()?.dataset.menu) event.detail.parameters.about = menu().dataset.menu;
+});
+
+/* 4. Things that are drawn are one stop of the keyboard; an arrow goes to the nearest thing that way. */
+let last = "";
+
+function layStops() {
+  for (const drawing of document.querySelectorAll(board)) {
+    const things = [...drawing.querySelectorAll("svg [data-about]")];
+    const stop = things.find((one) => one.dataset.about === last) ?? things.find((one) => one.matches("[data-here]")) ?? things[0];
+    for (const one of things) one.setAttribute("tabindex", one === stop ? "0" : "-1");
+  }
+}
+
+document.addEventListener("focusin", (event) => {
+  const thing = event.target.closest?.("svg [data-about]");
+  if (!thing || thing.dataset.about === last) return;
+  last = thing.dataset.about;
+  layStops();
+});
+
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+function nearest(from, [x, y]) {
+  const middle = (one) => {
+    const box = one.getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+  };
+  const [left, top] = middle(from);
+  let best = null;
+  let least = Infinity;
+  for (const one of from.closest(board).querySelectorAll("svg [data-about]")) {
+    const [dx, dy] = middle(one).map((value, axis) => value - [left, top][axis]);
+    const along = dx * x + dy * y;
+    const aside = Math.abs(dx * y) + Math.abs(dy * x);
+    if (along > 1 && along + 2 * aside < least) [best, least] = [one, along + 2 * aside];
+  }
+  return best;
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && about && menu()?.dataset.menu) return close(event);
+  const way = WAYS[event.key];
+  if (!way || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const thing = event.target.closest?.("svg [data-about]");
+  if (thing?.closest(board)) {
+    event.preventDefault();
+    nearest(thing, way)?.focus({ preventScroll: true });
+  } else if (way[0] === 0 && event.target.closest?.("#menu") && !event.target.matches("select, input")) {
+    const rows = [...menu().querySelectorAll("button, summary, select, input, a")].filter((one) => one.checkVisibility());
+    event.preventDefault();
+    rows[(rows.indexOf(event.target) + way[1] + rows.length) % rows.length]?.focus();
+  }
+});
+
+document.addEventListener("DOMContentLoaded", layStops);

@@ -1,0 +1,132 @@
+"""The menu of a thing: what can be done with it, what cannot and why, and nothing that a seat may not know."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from campaigns import ledger
+from campaigns.board.menus import menu
+from rulebooks.models import Book
+from tests.campaigns.guests import Guest, text
+from tests.harness.shelf import put_on_shelf
+
+BRIDGES = [("1", "choose", {"character": "skaut"}), ("2", "choose", {"character": "mag"}), ("gm", "begin", {})]
+CASTLE = [*((key, "enter", {}) for key in "123"), ("gm", "begin", {})]
+
+
+def laid(slug, moves, names=("Аня", "Борис")):
+    put_on_shelf(slug)
+    campaign, tokens = ledger.open_campaign(
+        title="Меню", game=slug, book=Book.objects.get(slug=slug), players=len(names), names=names, secret=b"menus"
+    )
+    for key, move, fields in moves:
+        ledger.make_move(campaign, move, fields, by=campaign.seats.get(key=key))
+    campaign.refresh_from_db()
+    return SimpleNamespace(campaign=campaign, tokens=tokens)
+
+
+@pytest.fixture
+def islands(db):
+    return laid("bridges", BRIDGES)
+
+
+@pytest.fixture
+def castle(db):
+    return laid("castle", CASTLE, ("Аня", "Борис", "Вера"))
+
+
+def asked(table, about, key="1"):
+    return menu(ledger.load(table.campaign), table.campaign.seats.get(key=key), about)
+
+
+def by_hand(table, **change):
+    ledger.override(table.campaign, [change], "проба", by=table.campaign.seats.get(key="gm"))
+
+
+def moves(found):
+    return {group.move: group for actor in found.actors for group in actor.groups}
+
+
+def test_an_island_says_what_can_be_done_there_for_how_much_and_what_comes_of_it(islands):
+    found = asked(islands, "chs")
+    move = moves(found)["move"]
+    assert [price.amount for price in move.ways[0].price] == [1]
+    assert move.alone
+    assert any("+3" in one for one in move.ways[0].outcome)
+
+
+def test_what_cannot_be_done_gives_the_reason_and_its_rule(islands):
+    boss = next(ledger.load(islands.campaign).state.of_kind("boss"))
+    found = asked(islands, boss.id)
+    attack = next(one for one in found.cannot if one.move == "attack")
+    assert attack.reason
+    assert attack.rule
+    assert "attack" not in moves(found)
+
+
+def test_who_acts_is_pressed_for_what_is_about_nothing_else(islands):
+    assert "finish" in moves(asked(islands, "hero-1"))
+    assert "finish" not in moves(asked(islands, "hero-2"))
+
+
+def test_a_thing_that_is_used_up_is_pressed_where_it_lies(islands):
+    by_hand(islands, set="add", kind="item", entry="sharik-so-schitom", holder="bank")
+    state = ledger.load(islands.campaign).state
+    ball = next(one for one in state.held_by("bank") if one.entry == "sharik-so-schitom")
+    assert "shield" in moves(asked(islands, ball.id))
+
+
+def test_dice_are_told_by_their_odds(islands):
+    state = ledger.load(islands.campaign).state
+    boss = next(state.of_kind("boss"))
+    by_hand(islands, set="holder", piece="hero-1", holder=state.holder(boss.id))
+    attack = moves(asked(islands, boss.id))["attack"]
+    assert all(way.odds or way.outcome for way in attack.ways)
+
+
+def test_a_hall_of_the_castle_stands_for_the_order_to_go_there(castle):
+    state = ledger.load(castle.campaign).state
+    way = next(iter(ledger.offers(ledger.load(castle.campaign), castle.campaign.seats.get(key="1"))))
+    hall = next(one for one in way.options["to"] if one in state)
+    order = moves(asked(castle, hall))["order"]
+    assert all(hall in "".join(dict(one.fields).values()) for one in order.ways)
+    assert {dict(one.fields)["card"] for one in order.ways} >= {"nothing"}
+
+
+def test_what_a_seat_may_not_know_has_the_menu_of_what_never_was(castle):
+    state = ledger.load(castle.campaign).state
+    own, other = (next(one for one in state.held_by(f"hand-{key}")) for key in "12")
+    assert not asked(castle, own.id).gone
+    for secret in (other.id, "nonsense", "'\"<b>", "x" * 500):
+        found = asked(castle, secret)
+        assert (found.gone, found.actors, found.cannot, found.name) == (True, (), (), "")
+
+
+def test_who_looks_on_has_no_menu(islands):
+    table = ledger.load(islands.campaign)
+    assert menu(table, type(islands.campaign.seats.get(key="1"))(campaign=islands.campaign), "chs") is None
+
+
+def test_without_a_script_the_sheet_is_rendered_and_the_move_is_made_from_it(islands):
+    anya = Guest(islands, "1")
+    page = anya.get("campaign", about="chs")
+    assert 'data-menu="chs"' in page.content.decode()
+    assert "Перейти" in text(page)
+    assert anya.move("move", hero="hero-1", place="chs").status_code == 302
+    assert "data-menu" not in anya.get("campaign").content.decode()
+
+
+def test_what_moved_while_its_menu_was_open_gets_a_sentence(islands):
+    anya = Guest(islands, "1")
+    anya.get("campaign", about="chs")
+    assert anya.move("move", hero="hero-1", place="chs").status_code == 302
+    again = anya.move("move", hero="hero-1", place="chs")
+    assert again.status_code == 422
+    assert 'class="errors"' in again.content.decode()
+
+
+def test_a_menu_after_the_end_offers_nothing(islands):
+    by_hand(islands, set="end", result="defeat")
+    found = asked(islands, "chs")
+    assert not found.actors
+    assert not found.cannot
