@@ -49,13 +49,24 @@ function shut() {
 /* 3. Beside the thing where there is room; narrow screens have a sheet, which the style lays. */
 function place() {
   const box = menu();
-  if (!wide.matches || !at) return box.removeAttribute("style");
+  if (!wide.matches || !at) {
+    box.removeAttribute("style");
+    return inSight(pressed(about).find((one) => one.closest(board)));
+  }
   box.style.position = "fixed";
   const { width, height } = box.getBoundingClientRect();
   const right = at.right + 12;
   const left = right + width < innerWidth - 8 ? right : Math.max(8, at.left - width - 12);
   box.style.left = `${left}px`;
   box.style.top = `${Math.max(8, Math.min(at.top - 12, innerHeight - height - 8))}px`;
+}
+
+/* The thing stays in sight above the sheet: its own drawing is moved, never the page. */
+function inSight(thing) {
+  const drawing = thing?.closest(".scene, .map-area");
+  if (!drawing) return;
+  const over = thing.getBoundingClientRect().bottom + 12 - Math.min(menu().getBoundingClientRect().top, innerHeight);
+  if (over > 0) drawing.scrollTop += over;
 }
 
 document.addEventListener("htmx:afterSettle", (event) => {

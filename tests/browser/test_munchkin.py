@@ -130,8 +130,8 @@ def end_turn(guest, hero):
 
 def stand(guest, heroes, monsters):
     """The board says these strengths of both sides."""
-    expect(guest.page.locator("#scene .tally strong").nth(0)).to_have_text(str(heroes))
-    expect(guest.page.locator("#scene .tally strong").nth(1)).to_have_text(str(monsters))
+    expect(guest.page.locator("#scene [data-side=heroes] .fight-total strong")).to_have_text(str(heroes))
+    expect(guest.page.locator("#scene [data-side=monsters] .fight-total strong")).to_have_text(str(monsters))
 
 
 def level(guest, name):

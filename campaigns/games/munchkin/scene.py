@@ -44,10 +44,12 @@ def scene(state: State, book: Book, seat: str) -> Mapping[str, Any]:
 
     Shape: plain data in units of the picture; `mine` marks the hero of whoever looks.
     """
+    fight = _fight(state, book) if phase(state) == IN_FIGHT and FIGHT in state else None
     return {
         "track": track(state, book),
         "heroes": [_hero(state, book, hero, seat) for hero in heroes(state)],
-        "fight": _fight(state, book) if phase(state) == IN_FIGHT and FIGHT in state else None,
+        "fight": fight,
+        "pressable": [one["id"] for one in (*fight["people"], *fight["foes"])] if fight else [],
     }
 
 
@@ -117,15 +119,18 @@ def _explained(explained: Explained) -> dict[str, Any]:
 
 
 def _fight(state: State, book: Book) -> dict[str, Any]:
+    ours, theirs = side("heroes")(state, book, FIGHT), side("monsters")(state, book, FIGHT)
     return {
-        "heroes": _explained(side("heroes")(state, book, FIGHT)),
-        "monsters": _explained(side("monsters")(state, book, FIGHT)),
+        "heroes": _explained(ours),
+        "monsters": _explained(theirs),
+        "gap": ours.total - theirs.total,
         "treasures": treasures(state, book, FIGHT).total,
         "winning": winning(state, book),
         "claimed": state.has(FIGHT, "claimed"),
-        "who": [Name(one) for one in fighters(state)],
+        "people": [{"id": one, "name": Name(one)} for one in fighters(state)],
         "foes": [
             {
+                "id": one.id,
                 "name": _card(state, one.id),
                 "strength": strength(state, book, one.id).total,
                 "enhancers": [_card(state, card.id) for card in state.held_by(one.id, *BACKS)],
