@@ -142,4 +142,23 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-document.addEventListener("DOMContentLoaded", layStops);
+/* 5. A long list is narrowed by the first letters of any word in it. */
+function showFilters() {
+  for (const field of document.querySelectorAll(".list-filter")) field.hidden = false;
+}
+
+document.addEventListener("input", (event) => {
+  const list = document.getElementById(event.target.dataset?.filters);
+  if (!list) return;
+  const wanted = event.target.value.trim().toLocaleLowerCase();
+  const fits = (one) => ` ${one.text.toLocaleLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ")}`.includes(` ${wanted}`);
+  for (const one of list.options) one.hidden = one.disabled = Boolean(wanted) && !fits(one);
+  const first = [...list.options].find((one) => !one.hidden);
+  if (first) list.value = first.value;
+});
+
+document.addEventListener("htmx:afterSettle", showFilters);
+document.addEventListener("DOMContentLoaded", () => {
+  layStops();
+  showFilters();
+});

@@ -23,6 +23,8 @@ from campaigns.plays.writing import Table
 
 FEW = 6
 """Up to so many ways of a move are buttons; more are one list."""
+MANY = 12
+"""A list of more ways than this can be narrowed by typing."""
 CHOOSING = "choosing"
 
 
@@ -81,6 +83,21 @@ class Group:
     def alone(self) -> bool:
         """Whether there is nothing to choose."""
         return len(self.ways) == 1 and not self.ways[0].label
+
+    @property
+    def calm(self) -> list[Way]:
+        """The ways that a list holds: a grave one asks once more, and has a form of its own."""
+        return [way for way in self.ways if not way.grave]
+
+    @property
+    def apart(self) -> list[Way]:
+        """The ways with a form of their own."""
+        return [way for way in self.ways if way.grave or not self.listed]
+
+    @property
+    def endless(self) -> bool:
+        """Whether somebody would rather type the first letters than look through the list."""
+        return self.listed and len(self.calm) > MANY
 
     @property
     def extras(self) -> tuple[Extra, ...]:

@@ -68,9 +68,10 @@ class Guest:
             folded.click()
         self.unfold(self.page.locator(f"details.on-board:not([open]):has(#move-{hero}-{move}) > summary"))
         listed = self.page.locator(f"#list-{hero}-{move}")
-        if listed.count():
-            options = listed.evaluate("list => [...list.options].map(one => one.value)")
-            listed.select_option(next(one for one in options if fields.items() <= dict(parse_qsl(one)).items()))
+        options = listed.evaluate("list => [...list.options].map(one => one.value)") if listed.count() else []
+        fitting = [one for one in options if fields.items() <= dict(parse_qsl(one)).items()]
+        if fitting:
+            listed.select_option(fitting[0])
             form = self.page.locator(f"form:has(> #list-{hero}-{move})")
         else:
             form = self.offer(move, hero, **fields)

@@ -59,6 +59,7 @@ def test_somebody_who_is_choosing_is_not_disturbed(people):
     maria.sees(number + 1)
     assert maria.page.url == maria.address
     boris.sees(maria.number)
+    boris.unfold(boris.page.locator("details.on-board:not([open]) > summary"))
     spring = boris.page.locator("#list-hero-2-jump")
     spring.focus()
     spring.select_option(index=3)
@@ -73,6 +74,7 @@ def test_somebody_who_is_choosing_is_not_disturbed(people):
 def test_preview_is_shown_beside_the_move_and_changes_nothing(people):
     _, anya, boris = people
     number = anya.number
+    anya.unfold(anya.page.locator("details.on-board:not([open]) > summary"))
     anya.offer("move", "hero-1", place="chs").locator(".foresee").click()
     expect(anya.page.locator("#move-hero-1-move .preview")).to_contain_text("Аня")
     assert anya.number == number

@@ -53,6 +53,7 @@ def help_for_a_treasure(anya, vera):
     """4 against 4 is not enough for Anya; Vera helps for one of the two treasures."""
     anya.make("open-door", ANYA, card=GOBLIN)
     stand(anya, heroes=4, monsters=4)
+    anya.unfold(anya.page.locator("details.on-board:not([open]) > summary"))
     anya.page.locator(f"#{ANYA}-ask-help-treasures").select_option("1")
     anya.make("ask-help", ANYA, helper=VERA)
     vera.sees(anya.number)

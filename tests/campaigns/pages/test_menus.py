@@ -3,9 +3,12 @@
 from types import SimpleNamespace
 
 import pytest
+from django.template.loader import render_to_string
 
 from campaigns import ledger
+from campaigns.board.consequences import Grave
 from campaigns.board.menus import menu
+from campaigns.board.moves import Group, Way
 from rulebooks.models import Book
 from tests.campaigns.guests import Guest, text
 from tests.harness.shelf import put_on_shelf
@@ -130,3 +133,19 @@ def test_a_menu_after_the_end_offers_nothing(islands):
     found = asked(islands, "chs")
     assert not found.actors
     assert not found.cannot
+
+
+def test_grave_ways_are_no_lines_of_a_list(islands):
+    ways = [
+        Way(f"way-{n}", f"{n}", (), "", (), False, (), grave=Grave("It ends.") if n % 2 else None) for n in range(30)
+    ]
+    group = Group("attack", "Attack", "", tuple(ways), True, "hero-1-attack")
+    assert [way.label for way in group.calm] == [str(n) for n in range(0, 30, 2)]
+    assert [way.label for way in group.apart] == [str(n) for n in range(1, 30, 2)]
+    assert group.endless
+    page = render_to_string(
+        "campaigns/parts/group.html", {"group": group, "campaign": islands.campaign, "in_menu": True}
+    )
+    assert page.count("<option") == 15
+    assert page.count('<details class="grave"') == 15
+    assert 'data-filters="list-hero-1-attack"' in page
