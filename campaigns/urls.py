@@ -2,6 +2,7 @@ from django.urls import path
 
 from campaigns.views import (
     any_move,
+    building,
     chronicle,
     doorstep,
     evenings,
@@ -45,6 +46,9 @@ urlpatterns = [
     path("<slug:slug>/why/<str:piece>/<str:name>/", why.why, name="why"),
     path("<slug:slug>/moves/<slug:name>/", tables.move, name="move"),
     path("<slug:slug>/preview/<slug:name>/", tables.preview, name="preview"),
+    path("<slug:slug>/build/", building.build, name="build"),
+    path("<slug:slug>/build/begin/", building.begun, name="begun"),
+    path("<slug:slug>/build/of/<str:piece>/", building.built, name="built"),
     path("<slug:slug>/undo/", tables.undo, name="undo"),
     path("<slug:slug>/number/", tables.number, name="number"),
     path("<slug:slug>/override/", hand.override, name="override"),

@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 
 from campaigns import ledger
 from campaigns.board.actors import Acting, acting, aims
+from campaigns.board.building import buildable, listed
 from campaigns.board.chairs import SPECTATORS, Chair, chairs_of
 from campaigns.board.chart import Chart, chart
 from campaigns.board.moves import CHOOSING
@@ -88,6 +89,8 @@ class Board:
     session: Session | None
     texts: dict[str, str]
     """Before the game: what the rulebook says of each hero to be, by its entry, as HTML."""
+    building: tuple[tuple[str, str], ...] = ()
+    """The sheets that this seat builds on a page of their own, by id and name; an empty id is a beginning."""
     still: str = ""
     """Why nobody can move here: the edition that is played lacks something."""
     ending: Ending | None = None
@@ -156,7 +159,8 @@ def _played(whole: Table, table: Table, seat: Seat) -> Board:
     plays = list(Play.objects.filter(campaign=campaign).newest(LINES, table.number + 1))
     choosing = state.periods.get("phase") == CHOOSING
     offers = list(ledger.offers(table, seat)) if seat.pk else []
-    offered = acting(table, offers, cannot(table, seat, offers), pressable(table, shown.pressable if shown else ()))
+    can = pressable(table, shown.pressable if shown else ())
+    offered = acting(table, listed(table, offers), cannot(table, seat, offers), can)
     return Board(
         campaign=campaign,
         game=translate(table.game.title, table),
@@ -176,6 +180,7 @@ def _played(whole: Table, table: Table, seat: Seat) -> Board:
         aims=aims(offered),
         typed=list(typed(table, seat)) if seat.pk else [],
         lines=log.lines(table, plays),
+        building=tuple(buildable(table, seat, offers)),
         undoable=ledger.can_undo(whole, seat) if seat.pk else None,
         session=None,
         texts=_texts(campaign, offered) if choosing else {},

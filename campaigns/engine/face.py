@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from campaigns.engine.book import Book
+from campaigns.engine.building import Builder
 from campaigns.engine.events import CounterChanged, CounterMoved, Event, HolderChanged, MarkAdded
 from campaigns.engine.sentences import Name, Sentence, Value
 from campaigns.engine.state import Piece, Prompt, State
@@ -141,3 +142,5 @@ class Face:
     at: Callable[[State, Book, str, str], Iterable[tuple[str, Mapping[str, str]]]] | None = None
     """The moves that a seat may mean by pressing a thing, where its lists hold only some of them: names of moves and
     what those are told."""
+    builder: Builder | None = None
+    """How characters are built, for a game in which they are: a page of its own with a running sheet."""

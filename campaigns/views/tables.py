@@ -38,6 +38,7 @@ PAGES = {
     "": ("campaign", "campaigns/table.html"),
     "me": ("seat", "campaigns/me.html"),
     "gm": ("screen", "campaigns/screen.html"),
+    "build": ("build", "campaigns/table.html"),
 }
 """Where a form may lead back to."""
 HIDDEN = "Letopis-Hidden"

@@ -11,9 +11,15 @@ ANYA, BORIS, WOLF = "hero-1", "hero-2", r"mob\#1"
 class Fighter(Guest):
     """Somebody who makes a character, or runs the battle, and types in dice of any size."""
 
-    def set_ranks(self, hero: str, **ranks: str) -> None:
-        for letter, rank in ranks.items():
-            self.make("rank", hero, characteristic=letter, rank=rank)
+    def build(self, category: str, *buttons: str) -> None:
+        """Make a character of a category by the buttons of its sheet, and come back to the table."""
+        self.page.goto(f"{self.address}build/?category={category}")
+        for button in buttons:
+            number = self.page.locator("#table").get_attribute("data-number")
+            self.page.locator(f"#press-{button}").click()
+            expect(self.page.locator("#table")).not_to_have_attribute("data-number", number)
+        self.fits()
+        self.page.goto(self.address)
 
     def reach(self, hero: str) -> None:
         """Open what is folded: the moves of somebody else's piece."""
@@ -50,16 +56,10 @@ def begin_evening(maria):
 
 def make_characters(anya, boris):
     """A professional with psychic gifts on a phone, and an ordinary mage."""
-    anya.make("choose", category="profi")
-    anya.make("class", ANYA, **{"class": "espery"})
-    anya.set_ranks(ANYA, S="B", A="B", L="E")
-    anya.make("learn", ANYA, skill="gordost")
+    anya.build("profi", "class-espery-0", *["S-more"] * 4, *["A-more"] * 4, "L-more", "gordost-more")
     anya.fits()
     boris.sees(anya.number)
-    boris.make("choose", category="obyvateli")
-    boris.make("class", BORIS, **{"class": "magi"})
-    boris.set_ranks(BORIS, M="D")
-    boris.make("school", BORIS, school="runy")
+    boris.build("obyvateli", "class-magi-0", *["M-more"] * 2, "school-runy-0")
     boris.fits()
 
 

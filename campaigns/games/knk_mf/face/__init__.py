@@ -3,6 +3,7 @@
 from campaigns.engine.face import Change, Face
 from campaigns.engine.sentences import say
 from campaigns.games.knk_mf.face.board import TO_CELLS, at, cell_named, places
+from campaigns.games.knk_mf.face.building import BUILDER
 from campaigns.games.knk_mf.face.fighting import ANSWERS, FIGHTING, NOTES, chapter
 from campaigns.games.knk_mf.face.making import MAKING
 from campaigns.games.knk_mf.face.telling import TELLING
@@ -22,6 +23,7 @@ FACE = Face(
     points=dict.fromkeys(TO_CELLS, cell_named),
     places=places,
     at=at,
+    builder=BUILDER,
 )
 
 __all__ = ["FACE"]

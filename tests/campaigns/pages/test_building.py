@@ -1,0 +1,131 @@
+"""The sheet on which a character is built: prices, what each step brings, reasons, and every press an ordinary move."""
+
+import re
+from types import SimpleNamespace
+
+import pytest
+
+from campaigns import ledger
+from rulebooks.models import Book
+from tests.campaigns.guests import Guest, text
+
+
+@pytest.fixture
+def making(shelf):
+    """A table of «КНК» at which characters are made."""
+    shelf("knk-mf")
+    book = Book.objects.get(slug="knk-mf")
+    campaign, tokens = ledger.open_campaign(title="Ночь", game="knk-mf", book=book, players=2, names=["Аня", "Борис"])
+    return SimpleNamespace(campaign=campaign, tokens=tokens)
+
+
+@pytest.fixture
+def anya(making):
+    """Аня, who has begun a professional of the espers."""
+    anya = Guest(making, "1")
+    answer = anya.post("begun", deed="choose", way="category=profi&class=espery")
+    assert answer.status_code == 302
+    return anya
+
+
+def state(making):
+    return ledger.load(making.campaign).state
+
+
+def row(answer, name):
+    """One line of the sheet as a person reads it."""
+    found = re.search(rf'<li[^>]*id="row-{name}".*?(?=<li class="build-(?:step|card|skill)"|</section>)', answer, re.S)
+    return " ".join(re.sub(r"<[^>]*>", " ", found[0]).split())
+
+
+def page(guest, piece="hero-1", **query):
+    return guest.get("built", piece, **query).content.decode()
+
+
+def test_beginning_shows_categories_and_then_classes_with_what_they_give(making):
+    anya = Guest(making, "1")
+    first = anya.get("build").content.decode()
+    assert "15 очков характеристик" in row(first, "category-profi")
+    assert "part-class" not in first
+    then = anya.get("build", category="profi").content.decode()
+    assert "Способности эсперов (EA)" in row(then, "class-class-espery")
+    assert "disabled" in re.search(r'id="press-class-slugi-0"[^>]*', then)[0]
+    assert "не бывает в категории" in row(then, "class-class-slugi")
+    assert state(making).pieces.get("hero-1") is None
+
+
+def test_plus_says_what_the_next_rank_costs_and_brings_and_does_it(making, anya):
+    before = page(anya)
+    assert "Очки характеристик: −1." in row(before, "characteristics-E")
+    assert "+75" in row(before, "characteristics-E")
+    assert re.search(r"Максимум здоровья</dt><dd>75<", before)
+    answer = anya.post("built", "hero-1", deed="rank", way="hero=hero-1&characteristic=E&rank=E", htmx=True)
+    assert answer.status_code == 302
+    assert re.search(r"Максимум здоровья</dt><dd>150<", page(anya))
+    assert state(making).count("hero-1", "points") == 14
+
+
+def test_what_cannot_be_bought_is_grey_with_the_reason(making, anya):
+    seat = making.campaign.seats.get(key="1")
+    for letter in "SEA":
+        fields = {"hero": "hero-1", "characteristic": letter, "rank": "A"}
+        ledger.make_move(making.campaign, "rank", fields, by=seat)
+    assert state(making).count("hero-1", "points") == 0
+    shown = page(anya)
+    assert "disabled" in re.search(r'<button id="press-M-more"[^>]*>', shown)[0]
+    assert 'id="why-M-more"' in shown
+    assert "осталось: 0" in row(shown, "characteristics-M")
+    assert "disabled" not in re.search(r'<button id="press-A-less"[^>]*>', shown)[0]
+
+
+def test_press_is_a_play_that_can_be_taken_back(making, anya):
+    anya.post("built", "hero-1", deed="learn", way="hero=hero-1&skill=gordost")
+    assert "Поднять до C" in row(page(anya), "skills-gordost-1")
+    number = making.campaign.plays.order_by("-number")[0].number
+    assert anya.post("undo", number=number, back="build").status_code == 302
+    assert "Выучить D" in row(page(anya), "skills-gordost")
+    assert state(making).count("hero-1", "skill_points") == 4
+
+
+def test_search_finds_by_what_a_skill_does(anya):
+    found = page(anya, q="нечисть")
+    assert "row-skills-ohotnik-na-nechist" in found
+    assert "row-skills-gordost" not in found
+    assert "Ничего так не называется" in page(anya, q="<script>ъъъ")
+
+
+def test_sheet_is_for_its_seat_and_the_game_master(making, anya):
+    boris, master = Guest(making, "2"), Guest(making, "gm")
+    assert boris.get("built", "hero-1").status_code == 404
+    assert boris.post("built", "hero-1", deed="rank", way="hero=hero-1&characteristic=E&rank=E").status_code == 404
+    assert master.get("built", "hero-1").status_code == 200
+    assert anya.get("built", "hero-9").status_code == 404
+    assert Guest(making).client.get(anya.url("built", "hero-1")).status_code == 404
+
+
+def test_sheet_makes_only_its_own_moves(making, anya):
+    number = making.campaign.plays.count()
+    assert anya.post("built", "hero-1", deed="begin", way="").status_code == 404
+    assert anya.post("built", "hero-1", deed="", way="").status_code == 404
+    refused = anya.post("built", "hero-1", deed="rank", way="hero=hero-1&characteristic=Q&rank=E")
+    assert refused.status_code == 422
+    assert "Ничего не изменилось" in text(refused)
+    assert anya.post("built", "hero-1", deed="rank", way="hero=hero-2&characteristic=S&rank=E").status_code == 422
+    assert making.campaign.plays.count() == number
+
+
+def test_same_form_twice_is_one_play(making, anya):
+    for _ in range(2):
+        anya.post("built", "hero-1", deed="rank", way="hero=hero-1&characteristic=S&rank=E", key="once")
+    assert state(making).count("hero-1", "points") == 14
+
+
+def test_table_leads_to_the_sheet_instead_of_listing_ranks(making, anya):
+    answer = anya.get("campaign")
+    assert "Лист: Аня" in text(answer)
+    assert "Сила, D" not in text(answer)
+    assert "Создать персонажа" in text(Guest(making, "2").get("campaign"))
+
+
+def test_other_games_have_no_sheet_to_build(cave):
+    assert Guest(cave, "1").get("build").status_code == 404
