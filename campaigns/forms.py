@@ -182,6 +182,15 @@ def playable() -> list[tuple[str, str | list[tuple[str, str]]]]:
     return [*found, (gettext("A plain table: counters, dice and notes by any rulebook"), plain)] if plain else found
 
 
+def game_of_book(book: str) -> str:
+    """What is played by a book, as the list of games has it: a game, else its own table, else a plain one."""
+    if not book:
+        return ""
+    coded = [slug for slug, game in games.all_games().items() if game.book == book]
+    flat = [one[0] for value, label in playable() for one in ([(value, label)] if isinstance(label, str) else label)]
+    return next((one for one in flat if one in coded or one.partition(":")[2] == book), "")
+
+
 def _as_it_is_now(slug: str, game: Game, book: Book) -> Game:
     """A game as the newest edition of its rulebook has it."""
     return games.game_for(slug, at_edition(book)) if game.players_by and book.edition else game

@@ -12,7 +12,7 @@ from campaigns import ledger
 from campaigns.board.listing import listing
 from campaigns.chronicle.wording import translate
 from campaigns.engine.refusals import IllegalMove
-from campaigns.forms import NewCampaign
+from campaigns.forms import NewCampaign, game_of_book
 from campaigns.models import Campaign
 from campaigns.plays import options
 from campaigns.seats.earlier import earlier_tables
@@ -31,7 +31,8 @@ def campaigns(request: HttpRequest) -> HttpResponse:
 def _form(request: HttpRequest) -> NewCampaign:
     """The form for a new campaign; it asks for what to take along only where there is something."""
     told = request.POST if request.method == "POST" else None
-    return NewCampaign(told, earlier=bool(earlier_tables(person(request))))
+    wanted = game_of_book(request.GET.get("book", ""))
+    return NewCampaign(told, earlier=bool(earlier_tables(person(request))), initial={"game": wanted} if wanted else {})
 
 
 @never_cache

@@ -1,14 +1,20 @@
 """What templates of both halves say about the rules."""
 
+from functools import cache
+
 from django import template
 from django.forms import BaseForm, BoundField
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
+from rulebooks.catalogue import LIBRARY
 from rulebooks.cite import cite_url
 from rulebooks.reading.standpoint import Standpoint
 
 register = template.Library()
+
+PLAIN = "dialect"
+"""Whose cover is that of any book: a written sheet."""
 
 
 @register.simple_tag
@@ -18,6 +24,18 @@ def cite(book: object, rule: str, text: str = "", edition: int | None = None) ->
         return ""
     slug = book if isinstance(book, str) else getattr(getattr(book, "book", book), "slug", "")
     return format_html('<a class="cite" href="{}">{}</a>', cite_url(str(slug), rule, edition), text or f"§ {rule}")
+
+
+@register.simple_tag
+def cover(slug: str) -> SafeString:
+    """The cover of a book, as it lies in the book's folder; of one that brings none, a plain sheet."""
+    return _covers().get(slug) or _covers()[PLAIN]
+
+
+@cache
+def _covers() -> dict[str, SafeString]:
+    drawn = {path.parent.name: path.read_text(encoding="utf-8").strip() for path in LIBRARY.glob("*/cover.svg")}
+    return {slug: mark_safe(svg) for slug, svg in drawn.items()}  # noqa: S308 - our own files
 
 
 @register.simple_tag

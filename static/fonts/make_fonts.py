@@ -1,0 +1,50 @@
+"""Make the fonts of the site from those on the package index; `README.md` beside this says how.
+
+Each keeps the letters and signs below alone. «Source» is a name that its makers keep to themselves, so that a subset of
+theirs is called otherwise.
+"""
+
+import sys
+from pathlib import Path
+
+from fontTools import subset  # type: ignore[import-not-found]
+from fontTools.ttLib import TTFont  # type: ignore[import-not-found]
+
+HERE = Path(__file__).parent
+LETTERS = "U+0020-007E,U+00A0-00FF,U+0131,U+0152-0153,U+0400-045F,U+0490-0491,U+2010-2015,U+2018-201E,U+2022,U+2026"
+SIGNS = (
+    "U+2030,U+2039-203A,U+2044,U+20AC,U+20BD,U+2116,U+2122,U+2190-2193,U+2212,U+00D7,U+2248,U+2260,U+2264-2265,U+2713"
+)
+MADE = (
+    ("**/Manrope*wght*.ttf", "manrope.woff2", "Manrope"),
+    ("font_source_serif_pro/files/SourceSerifPro-Regular.ttf", "letopis-serif-regular.woff2", "Letopis Serif"),
+    (
+        "font_source_serif_pro/files/SourceSerifPro-Semibold.ttf",
+        "letopis-serif-semibold.woff2",
+        "Letopis Serif Semibold",
+    ),
+)
+FAMILY, FULL, POSTSCRIPT, PREFERRED, UNIQUE, TRADEMARK = 1, 4, 6, 16, 3, 7
+
+
+def make(source: Path, made: Path, name: str) -> None:
+    """Keep the letters, call it by its name, write it as woff2."""
+    options = subset.Options()
+    options.flavor, options.layout_features, options.name_IDs = "woff2", ["*"], ["*"]
+    font = TTFont(source)
+    keeper = subset.Subsetter(options)
+    keeper.populate(unicodes=subset.parse_unicodes(f"{LETTERS},{SIGNS}"))
+    keeper.subset(font)
+    for record in font["name"].names:
+        if record.nameID in (FAMILY, FULL, PREFERRED, UNIQUE):
+            record.string = name
+        if record.nameID == POSTSCRIPT:
+            record.string = name.replace(" ", "")
+    font["name"].names = [record for record in font["name"].names if record.nameID != TRADEMARK]
+    font.flavor = "woff2"
+    font.save(made)
+
+
+if __name__ == "__main__":
+    for pattern, file, called in MADE:
+        make(next(Path(sys.argv[1]).glob(pattern)), HERE / file, called)
