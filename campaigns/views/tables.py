@@ -15,8 +15,10 @@ from django.views.decorators.http import require_GET
 
 from campaigns import ledger
 from campaigns.board import board
+from campaigns.board.chapters import in_chapters
 from campaigns.board.menus import menu
 from campaigns.board.picking import Picked
+from campaigns.board.shopping import shop_of
 from campaigns.board.waiting import waiting
 from campaigns.chronicle.seeing import heard, seen_by
 from campaigns.chronicle.wording import move_label, translate, word
@@ -38,6 +40,7 @@ PAGES = {
     "": ("campaign", "campaigns/table.html"),
     "me": ("seat", "campaigns/me.html"),
     "gm": ("screen", "campaigns/screen.html"),
+    "shop": ("shop", "campaigns/table.html"),
     "build": ("build", "campaigns/table.html"),
 }
 """Where a form may lead back to."""
@@ -83,6 +86,8 @@ def show(request: HttpRequest, campaign: Campaign, seat: Seat, back: str = "", s
         here(seat, table.number)
     more["missed"] = visited(seat, table.number) if looks else 0
     more |= {"proposals": list(waiting(table, seat)), "picking": with_pick(page_of(request, campaign, seat, back), "")}
+    seen, more["chapters"] = in_chapters(seen_by(table, seat), seat, seen)
+    more["sells"] = shop_of(table) is not None
     more["table_here"] = page_of(request, campaign, seat, back)
     more["asking_about"] = with_query(more["table_here"], "about", "") if seat.pk and not seen.ending else ""
     more["menu"] = menu(table, seat, asked.get("about", "")[:MOST_ASKED])

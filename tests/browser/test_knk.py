@@ -21,6 +21,19 @@ class Fighter(Guest):
         self.fits()
         self.page.goto(self.address)
 
+    def make(self, move, hero="table", ticks=(), dice=(), **fields):
+        self.open_chapters()
+        super().make(move, hero, ticks, dice, **fields)
+
+    def write(self, move, **fields):
+        self.open_chapters()
+        super().write(move, **fields)
+
+    def open_chapters(self) -> None:
+        """Open the chapters of who runs the game."""
+        for summary in self.page.locator("details.chapter:not([open]) > summary").all():
+            summary.click()
+
     def reach(self, hero: str) -> None:
         """Open what is folded: the moves of somebody else's piece."""
         folded = self.page.locator(f"details#actor-{hero}:not([open])")

@@ -129,3 +129,14 @@ def test_table_leads_to_the_sheet_instead_of_listing_ranks(making, anya):
 
 def test_other_games_have_no_sheet_to_build(cave):
     assert Guest(cave, "1").get("build").status_code == 404
+
+
+def test_moves_of_the_game_master_stand_in_chapters(making, anya):
+    page = Guest(making, "gm").get("screen").content.decode()
+    for chapter, move in (("beings", "limits"), ("magic", "make")):
+        opening = f'<details class="fold chapter" id="chapter-{chapter}">'
+        inside = re.search(rf'{opening}.*?(?=<details class="fold chapter"|</section>)', page, re.DOTALL)
+        assert f"/moves/{move}/" in inside[0]
+    in_sight = re.sub(r"<details.*</details>", "", page, flags=re.S)
+    assert in_sight.count('class="way"') <= 10
+    assert "chapter-beings" not in anya.get("campaign").content.decode()

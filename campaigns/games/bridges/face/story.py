@@ -12,6 +12,7 @@ from campaigns.engine.sentences import Name, Sentence, Value, listed, say
 from campaigns.engine.storytelling import changes, effects
 from campaigns.games.bridges.face.board import POINTS
 from campaigns.games.bridges.face.names import chapter, name_of
+from campaigns.games.bridges.face.shop import SHOP
 from campaigns.games.bridges.fighting import TAKE
 from campaigns.games.bridges.numbers import BANK
 
@@ -284,4 +285,5 @@ FACE = Face(
     name=name_of,
     chapter=chapter,
     points=POINTS,
+    shop=SHOP,
 )

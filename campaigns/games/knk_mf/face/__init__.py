@@ -4,6 +4,7 @@ from campaigns.engine.face import Change, Face
 from campaigns.engine.sentences import say
 from campaigns.games.knk_mf.face.board import TO_CELLS, at, cell_named, places
 from campaigns.games.knk_mf.face.building import BUILDER
+from campaigns.games.knk_mf.face.chapters import CHAPTERS
 from campaigns.games.knk_mf.face.fighting import ANSWERS, FIGHTING, NOTES, chapter
 from campaigns.games.knk_mf.face.making import MAKING
 from campaigns.games.knk_mf.face.telling import TELLING
@@ -24,6 +25,7 @@ FACE = Face(
     places=places,
     at=at,
     builder=BUILDER,
+    chapters=CHAPTERS,
 )
 
 __all__ = ["FACE"]

@@ -1,0 +1,62 @@
+"""A game master's page in chapters: what moves are about, folded; what belongs to no chapter stays in sight."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from campaigns.board.moves import Acting, Group
+from campaigns.board.typed import Typed
+from campaigns.chronicle.wording import translate
+from campaigns.models import Seat
+from campaigns.plays.writing import Table
+
+if TYPE_CHECKING:
+    from campaigns.board import Board
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Moves of the game master that are about one thing: those that are chosen from, and those with free words."""
+
+    id: str
+    title: str
+    groups: tuple[Group, ...]
+    typed: tuple[Typed, ...]
+
+    @property
+    def count(self) -> int:
+        """How many moves it holds."""
+        return len(self.groups) + len(self.typed)
+
+
+def in_chapters(table: Table, seat: Seat, board: Board) -> tuple[Board, list[Chapter]]:
+    """The board without what stands in chapters, and the chapters; for players, and games without any, as it was.
+
+    Shape: players' own pieces are folded for who runs the game, for they are theirs to move.
+    """
+    declared = table.game.face.chapters
+    if not (seat.master and declared):
+        return board, []
+    groups = [group for one in board.acting if not one.id for group in one.groups]
+    found = [
+        Chapter(
+            id,
+            translate(title, table),
+            tuple(group for group in groups if group.move in moves),
+            tuple(one for one in board.typed if one.move in moves),
+        )
+        for id, title, moves in declared
+    ]
+    taken = frozenset().union(*(moves for _, _, moves in declared))
+    acting = [left for one in board.acting if (left := _left(table, one, taken))]
+    typed = [one for one in board.typed if one.move not in taken]
+    return replace(board, acting=acting, typed=typed), [one for one in found if one.count]
+
+
+def _left(table: Table, one: Acting, taken: frozenset[str]) -> Acting | None:
+    if one.id:
+        piece = table.state.pieces.get(one.id)
+        return replace(one, folded=one.folded or bool(piece and piece.seat))
+    groups = tuple(group for group in one.groups if group.move not in taken)
+    return replace(one, groups=groups) if groups else None
