@@ -61,6 +61,14 @@ def test_battle_is_drawn_and_said_in_words(knk):
         assert said in page
 
 
+def test_order_of_turns_is_a_strip_of_faces(knk):
+    page = drawn(knk, laid(knk))
+    strip = page[page.index('<ol class="queue"') : page.index("</ol>")]
+    assert strip.index("Аня") < strip.index("Волк")
+    assert strip.count("<li") == strip.count('class="queue-sign"') == 2
+    assert strip.count('aria-current="true"') == strip.count("data-foe") == 1
+
+
 def test_between_battles_there_is_no_local_map(knk):
     draft = Draft(laid(knk), ToldDice([]))
     draft.begin("phase", "story")

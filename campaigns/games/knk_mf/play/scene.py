@@ -15,6 +15,7 @@ from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf.battle import turns
 from campaigns.games.knk_mf.battle.battles import battle_name, waiting
 from campaigns.games.knk_mf.battle.fighters import BATTLE, alive, battling, fighters, waits_in
+from campaigns.games.knk_mf.character.vitals import max_health
 from campaigns.games.knk_mf.face.board import reach
 from campaigns.games.knk_mf.location.grid import LETTERS, blocks, cell_of, code, obstacles, place_of, size, statuses
 from campaigns.games.knk_mf.location.leaving import NAMES as BORDERS
@@ -72,7 +73,7 @@ def field(state: State, book: Book, seat: str) -> Mapping[str, Any]:
             for cell in [cell_of(one, book)]
         ],
         "people": [_person(state, one) for one in shown],
-        "order": [_in_line(state, one) for one in turns.order(state, book)],
+        "order": [_in_line(state, book, one) for one in turns.order(state, book)],
         "step": STEP_NAMES[turns.step_of(state)] if turns.current(state) else "",
         "where": Name(state.holder(BATTLE)) if state.holder(BATTLE) in state else "",
     }
@@ -137,11 +138,15 @@ def _colour(state: State, one: Piece) -> int:
     return seats.index(one.seat) % 6 + 1 if one.seat in seats else 0
 
 
-def _in_line(state: State, one: Piece) -> Mapping[str, Any]:
-    """One in the order of turns, in words: where, how well, what waits."""
+def _in_line(state: State, book: Book, one: Piece) -> Mapping[str, Any]:
+    """One in the order of turns, as a face and in words: where, how well, what waits."""
     cell, behind = place_of(state, one.id), outside(state, one.id)
     return {
         "name": Name(one.id),
+        "sign": (one.name or one.entry)[:1].upper(),
+        "foe": one.kind == "boss",
+        "colour": _colour(state, one),
+        "most": max_health(state, book, one.id).total,
         "order": state.count(one.id, "order"),
         "cell": code(cell) if cell else "",
         "behind": BORDERS[behind] if behind else "",
