@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from django.utils.translation import gettext_lazy as _
+
 from campaigns import ledger
 from campaigns.board.chairs import chairs_of
 from campaigns.board.turn import Turn, turn
@@ -14,6 +16,8 @@ from campaigns.chronicle.wording import game_title, seat_name
 from campaigns.models import Campaign, Play, Seat
 from campaigns.seats.people import Person, spectator
 
+SHELVES = {"all": _("All"), "waits": _("Wait for me"), "on": _("Others' turn"), "ended": _("Ended")}
+"""The filters of the list, in the order of the list itself."""
 MOST_LOOKED_AT = 30
 """So many tables that go on are looked at, the newest first; of more, the list says only that they are there."""
 
@@ -32,9 +36,14 @@ class Row:
     @property
     def place(self) -> int:
         """Where it comes in the list: waits for me, goes on, has ended."""
+        return list(SHELVES).index(self.shelf) - 1
+
+    @property
+    def shelf(self) -> str:
+        """Under which filter it is found, besides all of them."""
         if self.campaign.ended:
-            return 2
-        return 0 if self.turn and self.turn.mine else 1
+            return "ended"
+        return "waits" if self.turn and self.turn.mine else "on"
 
 
 def listing(campaigns: Iterable[Campaign], person: Person) -> list[Row]:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from campaigns import ledger
-from campaigns.board.listing import listing
+from campaigns.board.listing import SHELVES, listing
 from campaigns.chronicle.wording import translate
 from campaigns.engine.refusals import IllegalMove
 from campaigns.forms import NewCampaign, game_of_book
@@ -82,4 +82,9 @@ def _list(request: HttpRequest, form: NewCampaign, status: int = 200) -> HttpRes
     who = person(request)
     found = Campaign.objects.visible_to(who).select_related("book", "session")
     mine = [{"row": row, "url": address(request, "campaign", row.campaign, row.seat)} for row in listing(found, who)]
-    return page(request, "campaigns/list.html", {"mine": mine, "form": form}, status=status)
+    chosen = request.GET.get("show", "") if request.GET.get("show", "") in SHELVES else "all"
+    counts = {name: sum(1 for one in mine if name in ("all", one["row"].shelf)) for name in SHELVES}
+    shelves = [{"name": name, "label": label, "count": counts[name]} for name, label in SHELVES.items()]
+    shown = [one for one in mine if chosen in ("all", one["row"].shelf)]
+    context = {"mine": shown, "any": bool(mine), "form": form, "shelves": shelves, "chosen": chosen}
+    return page(request, "campaigns/list.html", context, status=status)
