@@ -81,10 +81,13 @@ def _say_what_is_worded_otherwise(request: HttpRequest, campaign: Campaign) -> N
 def _list(request: HttpRequest, form: NewCampaign, status: int = 200) -> HttpResponse:
     who = person(request)
     found = Campaign.objects.visible_to(who).select_related("book", "session")
-    mine = [{"row": row, "url": address(request, "campaign", row.campaign, row.seat)} for row in listing(found, who)]
+    rows = listing(found, who)
     chosen = request.GET.get("show", "") if request.GET.get("show", "") in SHELVES else "all"
-    counts = {name: sum(1 for one in mine if name in ("all", one["row"].shelf)) for name in SHELVES}
-    shelves = [{"name": name, "label": label, "count": counts[name]} for name, label in SHELVES.items()]
-    shown = [one for one in mine if chosen in ("all", one["row"].shelf)]
-    context = {"mine": shown, "any": bool(mine), "form": form, "shelves": shelves, "chosen": chosen}
+    shelves = [
+        {"name": name, "label": label, "count": sum(1 for row in rows if name in ("all", row.shelf))}
+        for name, label in SHELVES.items()
+    ]
+    shown = [row for row in rows if chosen in ("all", row.shelf)]
+    mine = [{"row": row, "url": address(request, "campaign", row.campaign, row.seat)} for row in shown]
+    context = {"mine": mine, "any": bool(rows), "form": form, "shelves": shelves, "chosen": chosen}
     return page(request, "campaigns/list.html", context, status=status)

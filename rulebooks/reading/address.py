@@ -20,13 +20,13 @@ PATH = re.compile(
 MOST_DIGITS = 9
 STATE = """
 SELECT book.id, book.edition, book.language, book.title, book.summary, book.position, book.shown, edition.number,
-  edition.at
+  edition.at, book.genre
 FROM rulebooks_book book
 LEFT JOIN rulebooks_edition edition ON edition.book_id = book.id AND edition.number = {number}
 WHERE book.slug = %s AND book.edition >= 1
 """
 NEWEST, NAMED = STATE.format(number="book.edition"), STATE.format(number="%s")
-SHELF = "SELECT slug, edition, title, summary FROM rulebooks_book WHERE edition >= 1 ORDER BY position, slug"
+SHELF = "SELECT slug, edition, title, summary, genre FROM rulebooks_book WHERE edition >= 1 ORDER BY position, slug"
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +116,6 @@ def hangs_on(address: Address, state: State) -> State:
 
 def book_of(address: Address, state: State) -> tuple[Book, int]:
     """The book, and the edition that is read."""
-    pk, edition, language, title, summary, position, shown, *_ = state
-    told = {"pk": pk, "edition": edition, "language": language, "title": title, "summary": summary}
+    pk, edition, language, title, summary, position, shown, _number, _at, genre = state
+    told = {"pk": pk, "edition": edition, "language": language, "title": title, "summary": summary, "genre": genre}
     return Book(slug=address.book, position=position, shown=shown, **told), address.edition or edition

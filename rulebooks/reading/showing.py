@@ -36,7 +36,10 @@ def shown(address: Address, state: State) -> Shown:
     Errors: NoSuchPage.
     """
     if not address.book:
-        books = [Book(slug=slug, edition=edition, title=title, summary=said) for slug, edition, title, said in state]
+        books = [
+            Book(slug=slug, edition=edition, title=title, summary=said, genre=genre)
+            for slug, edition, title, said, genre in state
+        ]
         return shelf(books, address.language)
     book, edition = book_of(address, state)
     at = Standpoint(book, edition, address.language, fixed=bool(address.edition))
