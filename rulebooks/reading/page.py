@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -16,6 +17,7 @@ from rulebooks.models import Page, Revision
 from rulebooks.overlays import Ruled, told
 from rulebooks.reading.around import CHAPTER, MOST_PLACES, around, read_also, read_here
 from rulebooks.reading.standpoint import Standpoint
+from rulebooks.reading.tables import table_of
 from rulebooks.stats import Row, stat_rows
 from rulebooks.stats_declared import KIND, declared_rows
 from rulebooks.vocabulary import word
@@ -82,21 +84,42 @@ class PageReading:
         return rows(revision, self.names)
 
     def text(self, revision: Revision, depth: int = 0) -> SafeString:
-        """The stored HTML of a page with each entry put where the section speaks of it."""
+        """The stored HTML of a page with each entry put where the section speaks of it, lines of a table as one."""
+        pieces: list[str] = []
+        end = 0
+        row: list[Revision] = []
 
-        def entry_here(found: re.Match[str]) -> str:
-            inside = self.texts.get(found.group(1))
-            if inside is None or depth >= DEEPEST:
-                return ""
-            context = {"inset": self.inset(inside, depth + 1), "book": self.at.book, "reading": self.at}
-            return render_to_string("rulebooks/parts/inset.html", context)
+        def put() -> None:
+            if row:
+                pieces.append(self.together(row, depth + 1))
+                row.clear()
 
-        # What is put in keeps the reader where they are already.
-        pieces, end = [], 0
         for found in PLACEHOLDER.finditer(revision.html):
-            pieces += [self.at.staying(revision.html[end : found.start()]), entry_here(found)]
-            end = found.end()
+            between, end = revision.html[end : found.start()], found.end()
+            inside = self.texts.get(found.group(1)) if depth < DEEPEST else None
+            if between.strip() or (row and inside and inside.page.kind != row[0].page.kind):
+                put()
+            # What is put in keeps the reader where they are already.
+            pieces.append(self.at.staying(between))
+            row += [inside] if inside else []
+        put()
         return mark_safe("".join([*pieces, self.at.staying(revision.html[end:])]))  # noqa: S308  cleaned when saved
+
+    def together(self, row: list[Revision], depth: int = 1) -> SafeString:
+        """Things of a kind that follow one another: a table of lines, else each under its own heading."""
+        shown = [self.inset(one, depth) for one in row]
+        plain = not any(inset.ruled for inset in shown)
+        table = table_of(row[0].page.kind, [(one.page.slug, one.title, one.html) for one in shown]) if plain else None
+        told = {"book": self.at.book, "reading": self.at}
+        if table:
+            return render_to_string("rulebooks/parts/lines.html", told | {"table": table})
+        each = [render_to_string("rulebooks/parts/inset.html", told | {"inset": inset}) for inset in shown]
+        return mark_safe("".join(each))  # noqa: S308  rendered by a template
+
+    def beneath(self, revision: Revision) -> SafeString:
+        """What lies beneath a page, as its text shows it."""
+        kinds = groupby(self.lying(revision), key=lambda one: one.page.kind)
+        return mark_safe("".join(self.together(list(row)) for _, row in kinds))  # noqa: S308  likewise
 
     def inset(self, revision: Revision, depth: int = 1) -> Inset:
         """A page as it is shown inside another."""
@@ -104,19 +127,20 @@ class PageReading:
         return Inset(revision.page, revision.title, self.text(revision, depth), self.rows(revision), ruled)
 
     def insets(self, revision: Revision) -> list[Inset]:
-        """What lies beneath a page and is not shown in its text already, in the book's order.
+        """What lies beneath a page and is not shown in its text already, in the book's order."""
+        return [self.inset(one) for one in self.lying(revision)]
 
-        A thing that the book only names, with neither text nor numbers, is left to the links.
-        """
+    def lying(self, revision: Revision) -> list[Revision]:
+        """The same as texts. A thing that the book only names, with neither text nor numbers, is left to the links."""
         if revision.page.level < CHAPTER:
             return []
         shown = set(PLACEHOLDER.findall(revision.html))
-        beneath: list[Inset] = []
+        found: list[Revision] = []
         for child in self._children[revision.page_id]:
             bare = child.page.kind != "section" and not child.html and not child.stats
             if child.page.slug not in shown:
-                beneath += [*([] if bare else [self.inset(child)]), *self.insets(child)]
-        return beneath
+                found += [*([] if bare else [child]), *self.lying(child)]
+        return found
 
     @property
     def chart(self) -> Chart | None:

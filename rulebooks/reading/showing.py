@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db.models import Q
 from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from rulebooks.catalogue import Citation, at_edition
@@ -18,7 +19,9 @@ from rulebooks.reading.contents import Contents, by_kind, contents, kinds
 from rulebooks.reading.page import PageReading, map_of
 from rulebooks.reading.relations import related
 from rulebooks.reading.standpoint import Standpoint
+from rulebooks.reading.telling import once, with_strikes
 from rulebooks.search import beginning
+from rulebooks.stats import Row
 from rulebooks.stats_declared import KIND
 from rulebooks.verdicts import concerns, standing
 from rulebooks.vocabulary import kind_title
@@ -93,11 +96,11 @@ def rule_page(at: Standpoint, slug: str) -> Shown:
         "read": read,
         "revision": read.revision,
         "rule_page": read.page,
-        "text": text,
+        "text": told_once(text, read.revision, rows),
         "description": beginning(read.revision),
         "rows": [row for row in rows if row not in retelling],
         "retelling": retelling,
-        "insets": read.insets(read.revision),
+        "beneath": read.beneath(read.revision),
         "around": read.around,
         "once_at": at.address(read.around.once_here.slug) if read.around.once_here else "",
         "relations": [] if at.fixed else related(read.page.slug, read.around.uses),
@@ -106,6 +109,14 @@ def rule_page(at: Standpoint, slug: str) -> Shown:
         "ruled": read.ruled(),
         "ruled_stats": read.ruled_stats(),
     }
+
+
+def told_once(text: SafeString, revision: Revision, rows: list[Row]) -> SafeString:
+    """The text of a page without what its card says, and with the numbers of the skills that it names."""
+    if revision.page.kind == KIND:
+        return text
+    said = once(text, revision.paragraphs, revision.sources, rows)
+    return mark_safe(with_strikes(said, revision.stats.get("skills")))  # noqa: S308  cleaned when saved
 
 
 def moved_to(at: Standpoint, slug: str) -> str:

@@ -1,0 +1,69 @@
+"""Things that stand in a row in the book and have a line each are shown as the table that they are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from rulebooks.vocabulary import kind_title
+from rulebooks.words import fold
+
+FEWEST = 4
+"""Things of a kind, one after another, that make a table."""
+LONGEST = 700
+"""Letters of HTML of a row; whoever has more to say has a heading."""
+LINE = re.compile(r'<p id="[^"]*" class="para">(?P<said>.*?)(?P<link> <a class="permalink"[^>]*>§</a>)?</p>', re.DOTALL)
+TAG = re.compile(r"<[^>]*>")
+COLON = re.compile(r":\s+")
+
+
+@dataclass(frozen=True)
+class Line:
+    """One row: `name` is what it is about, `said` what the book says of it."""
+
+    slug: str
+    title: str
+    name: SafeString
+    said: SafeString
+
+
+@dataclass(frozen=True)
+class Table:
+    heads: tuple[str, str]
+    lines: Sequence[Line]
+
+
+def table_of(kind: str, rows: Sequence[tuple[str, str, str]]) -> Table | None:
+    """The table of some things, given as (slug, title, HTML of their text); none where they are not lines of one."""
+    if len(rows) < FEWEST:
+        return None
+    lines = [_line(*row) for row in rows]
+    if not all(lines):
+        return None
+    return Table((kind_title(kind), _("What the book says")), [line for line in lines if line])
+
+
+def _line(slug: str, title: str, html: str) -> Line | None:
+    found = LINE.fullmatch(html.strip())
+    if found is None or len(html) > LONGEST or "<br" in found["said"]:
+        return None
+    name, said = _apart(title, found["said"])
+    return Line(slug, title, mark_safe(name), mark_safe(said))  # noqa: S308  cleaned when saved
+
+
+def _apart(title: str, said: str) -> tuple[str, str]:
+    """«Двойной урон: бросок 1d2» is a name and what follows it; else the name is the title's."""
+    name = title.partition(" (")[0]
+    parts = COLON.split(said, maxsplit=1)
+    if len(parts) == 2 and fold(TAG.sub("", parts[0])).startswith(fold(name)) and _balanced(parts[0]):
+        return TAG.sub("", parts[0]), parts[1]
+    return "", said
+
+
+def _balanced(html: str) -> bool:
+    """Whether a piece of HTML closes what it opens."""
+    return html.count("</") * 2 == len(TAG.findall(html))

@@ -1,0 +1,86 @@
+"""One telling: the card says the numbers, the text below it the rest, and things of one line each are a table."""
+
+import re
+
+import pytest
+
+from rulebooks.reading.tables import table_of
+from rulebooks.reading.telling import once, with_strikes
+from rulebooks.stats import Row
+
+LINES = [
+    {"id": "k-1", "kind": "item", "text": "**Характеристики:** 18*N МЗД"},
+    {"id": "k-2", "kind": "item", "text": "**Умения:**"},
+    {"id": "k-3", "kind": "item", "depth": 1, "text": "`Клешня`: 2 УРН"},
+    {"id": "k-4", "kind": "item", "text": "**Особое:** никого не боится"},
+]
+HTML = "".join(f'<li id="{one["id"]}" class="para">…</li>' for one in LINES)
+SOURCES = {"health": ["k-1"], "skills": ["k-3"], "special": ["k-4"]}
+ROWS = [Row("health", "", "formula", None), Row("skills", "", "skills", []), Row("special", "", "tree", [])]
+
+
+def folded(sources, paragraphs=LINES, rows=ROWS):
+    return re.findall(r'id="(k-\d)" class="para" hidden', once(HTML, paragraphs, sources, rows))
+
+
+def test_what_the_card_says_is_not_said_again():
+    assert folded(SOURCES) == ["k-1", "k-2"]
+
+
+def test_what_only_the_text_says_stays():
+    assert folded({"health": ["k-1"]}) == ["k-1"]
+    assert folded({**SOURCES, "special": ["k-1", "k-4"]}) == ["k-2"], "the app's own reading is no second telling"
+    long = [{**LINES[0], "text": "слово " * 40}, *LINES[1:]]
+    assert folded(SOURCES, long) == ["k-2"]
+
+
+def test_a_page_is_never_left_without_text():
+    assert folded({"health": ["k-1", "k-4"], "skills": ["k-3"]}, rows=ROWS[:2]) == []
+
+
+@pytest.mark.parametrize(
+    ("skill", "said"),
+    [
+        ({"name": "Укус", "damage": 2}, ">2<"),
+        ({"name": "Укус", "damage": "1*N", "scope": "all"}, ">1·N "),
+        ({"name": "Укус", "heals": 3}, ">+3<"),
+    ],
+)
+def test_a_skill_that_is_named_carries_its_number(skill, said):
+    assert said in with_strikes("<p>бьет <code>Укус</code></p>", {"ukus": skill})
+
+
+@pytest.mark.parametrize("skills", [None, [], {}, {"ukus": "да"}, {"ukus": {"name": "Укус"}}])
+def test_skills_of_any_shape_leave_the_text_alone(skills):
+    assert with_strikes("<code>Укус</code>", skills) == "<code>Укус</code>"
+
+
+def rows(*texts):
+    return [
+        (f"s{n}", "Двойной урон (режущее)", f'<p id="s{n}-1" class="para">{text}</p>') for n, text in enumerate(texts)
+    ]
+
+
+def test_things_of_a_line_each_are_a_table():
+    table = table_of("critical", rows(*["Двойной <a>урон</a>: бросок 1d2"] * 4))
+    assert [(line.name, line.said) for line in table.lines] == [("Двойной урон", "бросок 1d2")] * 4
+
+
+def test_a_line_that_does_not_begin_with_its_name_is_whole():
+    table = table_of("critical", rows(*["Бросок: <b>1d2"] * 4))
+    assert [(line.name, line.said) for line in table.lines] == [("", "Бросок: <b>1d2")] * 4
+
+
+def test_few_things_and_long_ones_keep_their_headings():
+    assert table_of("critical", rows(*["Двойной урон: 2"] * 3)) is None
+    assert table_of("critical", rows(*["Двойной урон: 2"] * 4, "слово " * 200)) is None
+    assert table_of("critical", rows(*["Двойной урон: 2"] * 4, "один<br>два")) is None
+
+
+@pytest.mark.django_db
+def test_the_critical_tables_are_tables(client, shelf):
+    shelf("knk-mf")
+    html = client.get("/ru/knk-mf/tipy-urona/").content.decode()
+    assert html.count('class="of-lines"') == 3
+    assert html.count('<tr id="') == 27
+    assert '<tr id="rezhuschee-dvoynoy-uron"><th scope="row"><a href="/ru/knk-mf/rezhuschee-dvoynoy-uron/">' in html
