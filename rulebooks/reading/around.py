@@ -45,6 +45,8 @@ stood.number = (
   WHERE revision.page_id = {page} AND edition.number <= %(edition)s ORDER BY revision.number DESC LIMIT 1
 ) AND NOT stood.gone
 """
+SAYS = "(page.kind = 'section' OR stood.html <> '' OR CAST(stood.stats AS text) <> '{{}}')"
+"""A thing that the book only names has nothing to turn to. Braces are doubled, for the query is filled in later."""
 NEAR = f"""
 WITH RECURSIVE above(id, parent_id, level, step) AS (
   SELECT id, parent_id, level, 0 FROM rulebooks_page WHERE id = %(page)s
@@ -64,10 +66,14 @@ wanted(role, place, note, id) AS (
     ORDER BY position LIMIT {MOST_AROUND}) later
   UNION ALL SELECT * FROM (SELECT 'before', 0, '', page.id FROM rulebooks_page page
     JOIN rulebooks_revision stood ON stood.page_id = page.id AND {STOOD.format(page="page.id")}
-    WHERE page.book_id = %(book)s AND page.position < %(position)s ORDER BY page.position DESC LIMIT 1) before
+    WHERE page.book_id = %(book)s AND page.position < %(position)s AND page.level <= %(floor)s
+      AND {SAYS}
+    ORDER BY page.position DESC LIMIT 1) before
   UNION ALL SELECT * FROM (SELECT 'after', 0, '', page.id FROM rulebooks_page page
     JOIN rulebooks_revision stood ON stood.page_id = page.id AND {STOOD.format(page="page.id")}
-    WHERE page.book_id = %(book)s AND page.position > %(position)s ORDER BY page.position LIMIT 1) after
+    WHERE page.book_id = %(book)s AND page.position > %(position)s AND page.level <= %(floor)s
+      AND {SAYS}
+    ORDER BY page.position LIMIT 1) after
   UNION ALL SELECT * FROM (SELECT 'use', link.id, link.paragraph, link.page_id FROM rulebooks_link link
     JOIN rulebooks_page page ON page.id = link.page_id
     WHERE link.to_id = %(page)s ORDER BY page.position, link.id LIMIT {MOST_USES + 1}) used
@@ -152,7 +158,8 @@ def around(page: Page, edition: int, revisions: Iterable[Revision]) -> Around:
     """What lies around a page, with the titles of all that some revisions name in their stats."""
     named = sorted({slug for revision in revisions for slug in slugs_in(revision.stats)})[:MOST_NAMES]
     asked: dict[str, Any] = {"page": page.pk, "book": page.book_id, "slug": page.slug, "edition": edition}
-    asked["position"] = page.position
+    # What lies beneath a page is read on it, so one turns to what is not beneath.
+    asked |= {"position": page.position, "floor": max(page.level, CHAPTER)}
     asked |= {f"name{place}": slug for place, slug in enumerate(named)}
     names = ", ".join(f"%(name{place})s" for place in range(len(named))) or "NULL"
     with connection.cursor() as cursor:
