@@ -224,6 +224,10 @@ STATS = {
     "without_critical": gettext_noop("Without a critical"),
 }
 WORDS = {
+    "leg": gettext_noop("a leg"),
+    "left-arm": gettext_noop("the left arm"),
+    "right-arm": gettext_noop("the right arm"),
+    "organs": gettext_noop("inner organs"),
     "action": gettext_noop("the action"),
     "any": gettext_noop("any number"),
     "appendix": gettext_noop("an appendix"),
