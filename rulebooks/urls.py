@@ -1,9 +1,15 @@
+from django.contrib.sitemaps import views as sitemaps
 from django.urls import path
 
-from rulebooks.views import conflicts, editing, pages, searching, upload
+from rulebooks.views import conflicts, crawling, editing, pages, searching, upload
 
 urlpatterns = [
     path("", pages.shelf, name="shelf"),
+    path("robots.txt", crawling.robots, name="robots"),
+    path(
+        "sitemap.xml", sitemaps.index, {"sitemaps": crawling.SITEMAPS, "sitemap_url_name": "sitemap_of"}, name="sitemap"
+    ),
+    path("sitemap-<section>.xml", sitemaps.sitemap, {"sitemaps": crawling.SITEMAPS}, name="sitemap_of"),
     path("search/", searching.search_rules, name="search"),
     path("search/suggest/", searching.suggest, name="suggest"),
     path("upload/", upload.upload, name="upload"),

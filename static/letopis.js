@@ -183,3 +183,13 @@ if (searchField) {
   suggestions.addEventListener("mousedown", (event) => event.preventDefault()); /* the focus stays in the field */
   searchField.addEventListener("blur", closeSuggestions);
 }
+
+/* "/" goes to the search, wherever nothing is being written. */
+document.addEventListener("keydown", (event) => {
+  const search = document.getElementById("site-q");
+  const writes = event.target.closest?.("input, textarea, select, [contenteditable]");
+  if (event.key !== "/" || !search || writes || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  event.preventDefault();
+  search.focus();
+  search.select();
+});
