@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from campaigns.board.moves import Acting, Group
+from campaigns.board.actors import Acting
+from campaigns.board.moves import Group
 from campaigns.board.typed import Typed
 from campaigns.chronicle.wording import translate
 from campaigns.models import Seat

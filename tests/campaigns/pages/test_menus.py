@@ -14,7 +14,7 @@ from tests.campaigns.guests import Guest, text
 from tests.harness.shelf import put_on_shelf
 
 BRIDGES = [("1", "choose", {"character": "skaut"}), ("2", "choose", {"character": "mag"}), ("gm", "begin", {})]
-CASTLE = [*((key, "enter", {}) for key in "123"), ("gm", "begin", {})]
+CASTLE: list[tuple[str, str, dict[str, str]]] = [*((key, "enter", {}) for key in "123"), ("gm", "begin", {})]
 
 
 def laid(slug, moves, names=("Аня", "Борис")):

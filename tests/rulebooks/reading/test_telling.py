@@ -1,6 +1,7 @@
 """One telling: the card says the numbers, the text below it the rest, and things of one line each are a table."""
 
 import re
+from typing import Any
 
 import pytest
 
@@ -8,7 +9,7 @@ from rulebooks.reading.tables import table_of
 from rulebooks.reading.telling import once, with_strikes
 from rulebooks.stats import Row
 
-LINES = [
+LINES: list[dict[str, Any]] = [
     {"id": "k-1", "kind": "item", "text": "**Характеристики:** 18*N МЗД"},
     {"id": "k-2", "kind": "item", "text": "**Умения:**"},
     {"id": "k-3", "kind": "item", "depth": 1, "text": "`Клешня`: 2 УРН"},
