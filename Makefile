@@ -18,7 +18,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help run test test-long check bench lock translations clean
+.PHONY: help run test test-long check bench audit lock translations clean
 
 help: ## Say what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 16
@@ -71,6 +71,9 @@ bench: .venv/installed translations ## Print how fast things are
 	@$(manage) bench_import
 	@$(manage) bench_search --sizes 1000
 	@$(manage) bench
+
+audit: .venv/installed-for-tests ## Ask whether a package we install has a hole that somebody knows of (needs the internet)
+	@$(python) -m pip_audit --requirement requirements.lock --require-hashes --disable-pip
 
 lock: ## Pin the packages anew (maintainers; needs uv)
 	@command -v uv >/dev/null || { echo "make lock needs uv: pip install uv, somewhere outside .venv"; exit 1; }

@@ -113,6 +113,7 @@ OF_BOOKS = {
     "rulebooks_reading": "page_id IN ({pages})",
     "rulebooks_term": "id IN (SELECT term_id FROM rulebooks_posting WHERE page_id IN ({pages}))",
     "rulebooks_posting": "page_id IN ({pages})",
+    "rulebooks_indexed": "page_id IN ({pages})",
 }
 """The tables that an import fills, each after those that it refers to; of each the rows that are of some books."""
 PAGES = "SELECT id FROM rulebooks_page WHERE book_id IN ({books})"
