@@ -7,9 +7,9 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, Sentence, say
-from campaigns.games.counters import cards, going, of_whom
+from campaigns.games.counters import agenda, cards, ownership
+from campaigns.games.counters.effects import Happening
 from campaigns.games.counters.hand import acting, out_of_bounds, whole
-from campaigns.games.counters.happening import Happening
 from campaigns.games.counters.reckoning import BANK, HERO, bounds, owner, piece_of, place_of, text
 from rulebooks.declaration import Action, Condition, Declaration, whose
 
@@ -52,7 +52,7 @@ def act(
         if not happening.holds(one, hero):
             draft.refuse(needed(made, happening, one), action.rule)
     _pay(made, draft, book, happening, action)
-    going.run(made, draft, book, ("actions", action.name), happening)
+    agenda.run(made, draft, book, ("actions", action.name), happening)
 
 
 def _check_target(made: Declaration, action: Action, draft: Draft, hero: str, target: str) -> None:
@@ -70,7 +70,7 @@ def needed(made: Declaration, happening: Happening, one: Condition) -> Sentence:
     named = title(made, phrase.name if phrase else one.left.text)
     if not named:
         return say("That is allowed only when {condition}.", condition=one.text)
-    what = of_whom.said(happening, text(named), phrase) if phrase else text(named)
+    what = ownership.said(happening, text(named), phrase) if phrase else text(named)
     match one.sign:
         case ">=" | ">":
             least = bound + (one.sign == ">")

@@ -9,7 +9,7 @@ from campaigns.games.counters.reckoning import heroes, place_of, playing
 from rulebooks.declaration import Statement
 
 if TYPE_CHECKING:
-    from campaigns.games.counters.happening import Happening
+    from campaigns.games.counters.effects import Happening
 
 
 def draw(now: Happening, one: Statement) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, Sentence, say
-from campaigns.games.counters import going, questions
-from campaigns.games.counters.happening import Happening
+from campaigns.games.counters import agenda, questions
+from campaigns.games.counters.effects import Happening
 from campaigns.games.counters.reckoning import heroes, known, playing
 from rulebooks.declaration import Condition, Declaration, End
 
@@ -38,7 +38,7 @@ def _follow(made: Declaration, draft: Draft, book: Book) -> None:
         for hero in of:
             if not questions.is_asking(draft.state) and _holds(made, draft, book, trigger.when, hero):
                 happening = Happening(made, draft, book, hero, why="always", rule=trigger.rule)
-                going.run(made, draft, book, ("always", str(place)), happening)
+                agenda.run(made, draft, book, ("always", str(place)), happening)
 
 
 def _holds(made: Declaration, draft: Draft, book: Book, when: tuple[Condition, ...], hero: str) -> bool:

@@ -12,7 +12,7 @@ from campaigns.games.counters.reckoning import bounds, heroes, known, value
 from rulebooks.declaration import PAIR, Counter, Declaration, Statement
 
 if TYPE_CHECKING:
-    from campaigns.games.counters.happening import Happening
+    from campaigns.games.counters.effects import Happening
 
 
 def between(name: str, other: str) -> str:

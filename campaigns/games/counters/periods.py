@@ -93,14 +93,14 @@ def pass_on(made: Declaration, draft: Draft, book: Book, *, by: Seat) -> None:
 
     Errors: IllegalMove before the game, without periods, for who has nothing to say here, or has said so already.
     """
-    from campaigns.games.counters import going
+    from campaigns.games.counters import agenda
 
     if draft.state.periods.get("phase") == "choosing":
         raise IllegalMove(say("The game has not begun yet."), made.rule)
     shortest = [*made.periods.values()][-1]
     mine = [hero for hero in playing(made, draft.state) if hero.seat == by.key]
     if by.master:
-        going.go_on(made, draft, book)
+        agenda.go_on(made, draft, book)
         return
     if not mine:
         raise IllegalMove(say("Only who plays may do that."), shortest.rule)
@@ -120,4 +120,4 @@ def pass_on(made: Declaration, draft: Draft, book: Book, *, by: Seat) -> None:
             draft.refuse(say("Only who is {role} may do that.", role=role), shortest.rule, under="role")
     elif shortest.who != "all":
         raise IllegalMove(say("Only the game master does that."), shortest.rule)
-    going.go_on(made, draft, book)
+    agenda.go_on(made, draft, book)

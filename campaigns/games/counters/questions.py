@@ -13,7 +13,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Option, Piece, Prompt, State
 from campaigns.games.counters import cards
-from campaigns.games.counters.happening import Chosen, Happening
+from campaigns.games.counters.effects import Chosen, Happening
 from campaigns.games.counters.reckoning import place_of, playing, text
 from rulebooks.declaration import Declaration, Question
 
@@ -91,7 +91,7 @@ def answered(made: Declaration, draft: Draft, book: Book, prompt: Prompt, choice
 
     Errors: IllegalMove for a question that the rulebook, as it is now, does not ask.
     """
-    from campaigns.games.counters import going
+    from campaigns.games.counters import agenda
 
     question = made.questions.get(str(prompt.data.get("asked")))
     hero = str(prompt.data.get("hero"))
@@ -112,7 +112,7 @@ def answered(made: Declaration, draft: Draft, book: Book, prompt: Prompt, choice
             asked, answer = text(question.title), read(question, chosen)
             draft.note(say("{hero}: {question} {answer}", hero=Name(one), question=asked, answer=answer), question.rule)
     try:
-        going.answered(made, draft, book, prompt.data["jobs"], question.name, told)
+        agenda.answered(made, draft, book, prompt.data["jobs"], question.name, told)
     except (LookupError, TypeError, ValueError, AttributeError) as no:
         raise IllegalMove(
             say("The rulebook asks that no more; the game master can drop the question."), prompt.rule

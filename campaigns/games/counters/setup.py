@@ -11,7 +11,7 @@ from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece
-from campaigns.games.counters import cards, going, pairs, periods, questions
+from campaigns.games.counters import agenda, cards, pairs, periods, questions
 from campaigns.games.counters.reckoning import BANK, HERO, SUPPLY, heroes, known, piece_of, place_of, text, value
 from rulebooks.declaration import PAIR, Counter, Declaration
 
@@ -121,7 +121,7 @@ def begin(made: Declaration, draft: Draft, book: Book, *, by: Seat) -> None:
     draft.begin("phase", "", made.rule)
     for deck in made.decks.values():
         deal(made, draft, book, deck.name)
-    going.begin_all(made, draft, book)
+    agenda.begin_all(made, draft, book)
 
 
 def furnish(made: Declaration, draft: Draft, book: Book, hero: str) -> None:

@@ -9,8 +9,8 @@ from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
 from campaigns.engine.state import Piece, State
+from campaigns.games.counters.effects import Happening, room
 from campaigns.games.counters.hand import acting, whole
-from campaigns.games.counters.happening import Happening, room
 from campaigns.games.counters.plain.guessing import guesses, named
 from campaigns.games.counters.plain.made import (
     COUNTED,

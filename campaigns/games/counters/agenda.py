@@ -12,7 +12,7 @@ from typing import Any
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.games.counters import periods, questions
-from campaigns.games.counters.happening import NEXT, Chosen, Happening
+from campaigns.games.counters.effects import NEXT, Chosen, Happening
 from rulebooks.declaration import Declaration, Statement
 
 MOST_BEGUN = 200

@@ -1,6 +1,6 @@
 """What statements do: they stop at bounds, empty decks and full hands, and never refuse.
 
-In which order they come is kept in going.py.
+In which order they come is kept in agenda.py.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
-from campaigns.games.counters import cards, dealing, of_whom, pairs
+from campaigns.games.counters import cards, dealing, ownership, pairs
 from campaigns.games.counters.reckoning import (
     BANK,
     ON_TABLE,
@@ -64,7 +64,7 @@ class Happening:
         if self.card:
             chosen |= cards.stats(self.made, self.draft.state, self.book, self.card)
         found = {**names, **chosen, **self.more, **self._own(hero)}
-        return {**found, **{name: of_whom.amount(self, phrase, hero) for name in wanted if (phrase := whose(name))}}
+        return {**found, **{name: ownership.amount(self, phrase, hero) for name in wanted if (phrase := whose(name))}}
 
     def worth(self, formula: Expression, hero: str) -> int:
         """What a formula without dice comes to for a hero."""

@@ -9,7 +9,7 @@ from campaigns.games.counters.reckoning import worth
 from rulebooks.declaration import Whose, latin
 
 if TYPE_CHECKING:
-    from campaigns.games.counters.happening import Happening
+    from campaigns.games.counters.effects import Happening
 
 
 def amount(now: Happening, phrase: Whose, hero: str) -> int:
