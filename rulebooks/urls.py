@@ -1,5 +1,6 @@
 from django.contrib.sitemaps import views as sitemaps
 from django.urls import path
+from django.views.decorators.http import require_safe
 
 from rulebooks.views import conflicts, crawling, editing, pages, searching, upload
 
@@ -7,9 +8,12 @@ urlpatterns = [
     path("", pages.shelf, name="shelf"),
     path("robots.txt", crawling.robots, name="robots"),
     path(
-        "sitemap.xml", sitemaps.index, {"sitemaps": crawling.SITEMAPS, "sitemap_url_name": "sitemap_of"}, name="sitemap"
+        "sitemap.xml",
+        require_safe(sitemaps.index),
+        {"sitemaps": crawling.SITEMAPS, "sitemap_url_name": "sitemap_of"},
+        name="sitemap",
     ),
-    path("sitemap-<section>.xml", sitemaps.sitemap, {"sitemaps": crawling.SITEMAPS}, name="sitemap_of"),
+    path("sitemap-<section>.xml", require_safe(sitemaps.sitemap), {"sitemaps": crawling.SITEMAPS}, name="sitemap_of"),
     path("search/", searching.search_rules, name="search"),
     path("search/suggest/", searching.suggest, name="suggest"),
     path("upload/", upload.upload, name="upload"),

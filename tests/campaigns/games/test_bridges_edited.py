@@ -194,8 +194,9 @@ def test_boss_that_waits_for_nothing_attacks_at_once():
         ([1, 2, 3, 4, 6], 5, "bank coins=0 holds nothing; noted No start kit belongs to 5"),
     ],
 )
-def test_die_of_the_start_kit_has_as_many_faces_as_the_rows_go(rows, face, then):
+def test_die_of_the_start_kit_that_no_page_names_has_as_many_faces_as_the_rows_go(rows, face, then):
     changes = [(f"start-kit-{number}.face", GONE) for number in range(1, 7) if number not in rows]
+    changes += [(f"start-kit-{number}.die", GONE) for number in range(1, 7)]
     text = (
         "game bridges seats=Аня\nwhen Аня chooses Маг\n"
         f"dice d{max(rows)}={face} d4=1 d3=1 d2=1\nwhen GM begins\nthen {then}"

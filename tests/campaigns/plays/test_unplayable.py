@@ -85,27 +85,38 @@ def editor(book, client, settings):
     return client
 
 
+HUGE = {"s:health": "99999999*N"}
+WHY = "Големко: «Здоровье» — 99999999*N, а можно от 1 до 1000000"
+
+
 def test_editor_reads_why_and_may_publish_all_the_same(editor):
-    answer = form(editor, **{"s:behaviour/0/use": "чих"})
+    answer = form(editor, **HUGE)
     assert answer.status_code == 422
     assert "В «Мосты: Душа» по этой книге играть будет нельзя" in text(answer)
-    assert f"Големко: {BROKEN}" in text(answer)
+    assert WHY in text(answer)
     sure = answer.context["sure"]
-    assert form(editor, **{"s:behaviour/0/use": "чих"}, sure=sure).status_code == 302
+    assert form(editor, **HUGE, sure=sure).status_code == 302
     assert Book.objects.get(slug="bridges").edition == 2
     # What is broken already is nobody else's to be asked about.
-    assert form(editor, **{"s:health": "13*N"}).status_code == 302
+    assert form(editor, **{"s:place_number": "5"}).status_code == 302
 
 
 def test_yes_to_one_sentence_is_no_yes_to_another(editor):
-    sure = form(editor, **{"s:behaviour/0/use": "чих"}).context["sure"]
-    assert form(editor, **{"s:behaviour/0/use": "пых"}, sure=sure).status_code == 422
+    sure = form(editor, **HUGE).context["sure"]
+    assert form(editor, **{"s:health": "88888888*N"}, sure=sure).status_code == 422
 
 
 def test_preview_says_it_too(editor):
-    answer = form(editor, **{"s:behaviour/0/use": "чих"}, preview="1")
+    answer = form(editor, **HUGE, preview="1")
     assert answer.status_code == 200
-    assert BROKEN in text(answer)
+    assert WHY in text(answer)
+
+
+def test_a_skill_that_is_not_there_is_refused_where_it_was_chosen(editor):
+    answer = form(editor, **{"s:behaviour/0/use": "чих"})
+    assert answer.status_code == 422
+    assert "s:behaviour/0/use" in answer.context["form"].errors
+    assert Book.objects.get(slug="bridges").edition == 1
 
 
 def test_going_back_to_it_says_it(editor):
