@@ -109,7 +109,7 @@ def test_a_game_is_played_on_the_squares_by_keys_alone(window, tokens):
     for key in ("ArrowUp", "ArrowUp", "ArrowRight", "Enter"):
         page.keyboard.press(key)
     guest.sees(number + 1)
-    expect(page.locator("#scene details")).to_contain_text("Гоблин синих: c2")
+    expect(page.locator("#maze-in-words")).to_contain_text("Гоблин синих: c2")
     at(page, "c2")
     page.keyboard.press("ArrowUp")
     at(page, "c3")
@@ -156,4 +156,4 @@ def test_without_javascript_each_square_is_a_stop_and_works(window, tokens):
     expect(stops(page).nth(10)).to_be_attached()
     page.locator("button#cell-c1").press("Enter")
     expect(page.locator("#cell-c1")).to_have_accessible_name(re.compile("Закончить"))
-    expect(page.locator("#scene details")).to_contain_text("Гоблин синих: c1")
+    expect(page.locator("#maze-in-words")).to_contain_text("Гоблин синих: c1")

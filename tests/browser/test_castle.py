@@ -23,7 +23,7 @@ class Villain(Guest):
 
     @property
     def hall(self) -> str:
-        return self.page.locator("#scene g[data-here] .map-code").text_content() or ""
+        return self.page.locator("#scene [data-here] .map-code").text_content() or ""
 
     @property
     def carries(self) -> bool:

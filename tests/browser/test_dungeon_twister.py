@@ -146,7 +146,7 @@ def last_points(anya, boris):
 
 def words(guest):
     """The maze in words."""
-    return guest.page.locator("#scene details")
+    return guest.page.locator("#maze-in-words")
 
 
 def points(guest):

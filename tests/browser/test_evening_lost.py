@@ -86,6 +86,7 @@ def test_evening_is_lost_without_javascript_too(window):
 
 def foresee(guest):
     """Ask for a preview on a page of its own, and come back."""
+    guest.unfold(guest.page.locator("details.on-board:not([open]) > summary"))
     guest.offer("move", MAGE, place="chs").locator(".foresee").click()
     expect(guest.page.locator(".preview")).to_contain_text("Аня")
     guest.page.go_back()

@@ -111,6 +111,7 @@ def test_wrong_seat_wrong_turn_and_stranger_are_told_so(people, window):
 
 def test_refusal_is_shown_in_place_and_takes_the_focus(people):
     _, anya, boris = people
+    anya.unfold(anya.page.locator("details.on-board:not([open]) > summary"))
     form = anya.offer("move", "hero-1", place="chs")
     button = anya.page.locator(f"#{form.locator('button[id^=do-]').get_attribute('id')}")
     form.locator("input[name=place]").evaluate("field => field.value = 'crb'")

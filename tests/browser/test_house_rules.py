@@ -48,7 +48,7 @@ def test_a_boss_is_changed_for_one_campaign_played_and_changed_back(seated, java
 
     theirs = anya.page
     theirs.goto(f"/bridges/krabulon/?campaign={slug}")
-    expect(theirs.locator(".stats")).to_contain_text("домашнее правило")
+    expect(theirs.locator(".numbers")).to_contain_text("домашнее правило")
     expect(theirs.locator(".house-here")).to_contain_text("Слишком легко")
     expect(theirs.locator(".by-players").first).to_contain_text("40")
     theirs.goto("/bridges/krabulon/")
