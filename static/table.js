@@ -10,6 +10,7 @@ const table = () => document.getElementById("table");
 const underWay = new Set();
 let told = 0; // the number of the newest play that this page heard of
 let shown = 0; // the newest that it has shown
+let fetching = false; // the table is being asked for news
 
 const numberIn = (answer) => Number(/ id="table"[^>]* data-number="(\d+)"/.exec(answer)?.[1] ?? 0);
 
@@ -33,7 +34,8 @@ document.addEventListener("htmx:beforeRequest", (event) => {
 
 document.addEventListener("htmx:beforeSend", (event) => {
   const sent = event.detail;
-  if (sent.elt === table() || sent.target !== table()) return;
+  if (sent.elt === table()) return fetched(sent.xhr);
+  if (sent.target !== table()) return;
   underWay.add(sent);
   sent.xhr.addEventListener("loadend", () => {
     underWay.delete(sent);
@@ -42,8 +44,18 @@ document.addEventListener("htmx:beforeSend", (event) => {
   });
 });
 
+/* What was told while the table was being fetched: htmx lines a second request up behind the first, and forgets the line
+   once the table has changed. */
+function fetched(xhr) {
+  fetching = true;
+  xhr.addEventListener("loadend", () => {
+    fetching = false;
+    if (xhr.status >= 200 && xhr.status < 300) whenReleased(() => setTimeout(catchUp));
+  });
+}
+
 function catchUp() {
-  if (!table() || underWay.size || told <= shown) return;
+  if (!table() || underWay.size || fetching || told <= shown) return;
   table().dataset.number = told;
   document.body.dispatchEvent(new CustomEvent("news"));
 }

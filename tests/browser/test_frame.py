@@ -19,7 +19,8 @@ GAMES = {
 PLACES = "ids => ids.map(id => document.getElementById(id)?.getBoundingClientRect().left)"
 FIRST = """() => {
   const seen = one => one.checkVisibility() && !one.closest(".cannot");
-  const [first] = [...document.querySelectorAll("#questions button, #moves :is(a.button, button, select, summary)")].filter(seen);
+  const offered = "#questions button, #moves :is(a.button, button, select, summary)";
+  const [first] = [...document.querySelectorAll(offered)].filter(seen);
   const bar = document.getElementById("bar");
   const atTheFoot = getComputedStyle(bar).position === "sticky" && bar.checkVisibility();
   const foot = atTheFoot ? bar.getBoundingClientRect().top : innerHeight;

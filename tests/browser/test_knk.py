@@ -31,8 +31,9 @@ class Fighter(Guest):
 
     def open_chapters(self) -> None:
         """Open the chapters of who runs the game."""
-        for summary in self.page.locator("details.chapter:not([open]) > summary").all():
-            summary.click()
+        closed = self.page.locator("details.chapter:not([open]) > summary")
+        while closed.count():
+            closed.first.click()
 
     def reach(self, hero: str) -> None:
         """Open what is folded: the moves of somebody else's piece."""

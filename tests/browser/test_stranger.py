@@ -57,6 +57,7 @@ def test_two_strangers_play_by_a_rulebook_of_their_own(window, javascript):
     expect(anya.locator("#my-piles")).to_contain_text(re.compile("|".join(SECRETS)))
     expect(boris.locator("#piles")).to_contain_text("Карман: Аня")
     expect(boris.locator("#piles")).not_to_contain_text(re.compile("|".join(SECRETS)))
+    anya.locator("details.on-board > summary").first.click()
     anya.locator("#moves form.way button.action").first.click()
     expect(anya.locator("#status")).to_contain_text("Ход: Боря")
     boris.goto(table)
