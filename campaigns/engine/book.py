@@ -28,3 +28,16 @@ class Book(Protocol):
     def find(self, name: str) -> Entry | None: ...
     def stat(self, slug: str, name: str, **variables: int) -> int: ...
     def evaluate(self, formula: int | str, /, **variables: int) -> int: ...
+
+
+def says(book: Book, fact: str) -> Any:
+    """What a page says of something: a flag, a word, a list; None where this edition says nothing of it.
+
+    Shape: a page and the way to the stat, "rezultat-stychki.tie.random".
+    """
+    page, *way = fact.split(".")
+    entry = book.get(page)
+    found: Any = entry.stats if entry else None
+    for step in way:
+        found = found.get(step) if isinstance(found, Mapping) else None
+    return found

@@ -5,12 +5,12 @@ Source: Подготовка 3; Фаза I; Фаза II, После примен
 
 from __future__ import annotations
 
-from campaigns.engine.book import Book, Entry
+from campaigns.engine.book import Book, Entry, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, State
 from campaigns.games.castle import roles, rules
-from campaigns.games.castle.people import entry_of, hand, heroes, place_of, says, stat
+from campaigns.games.castle.people import entry_of, hand, heroes, place_of, stat
 
 KINDS = ("action-card", "skirmish-card", "event-card")
 LIMIT_OF_HAND = 3

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from campaigns.engine.book import Book, Entry
+from campaigns.engine.book import Book, Entry, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.castle import graph, rules
 from campaigns.games.castle.cards import deck, discard, draw, unread
-from campaigns.games.castle.people import entry_of, heroes, says, stat
+from campaigns.games.castle.people import entry_of, heroes, stat
 
 EVENT = "event"
 QUIET = "quiet"

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import reduce
 from itertools import islice
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, says
 from campaigns.engine.game import Choice, Field, Fields
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import State
@@ -22,7 +22,6 @@ from campaigns.games.castle.people import (
     heroes,
     others,
     past_barricades,
-    says,
     stat,
 )
 

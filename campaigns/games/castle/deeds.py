@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from campaigns.engine.book import Book, Entry
+from campaigns.engine.book import Book, Entry, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
@@ -20,7 +20,6 @@ from campaigns.games.castle.people import (
     entry_of,
     hand,
     hero_of,
-    says,
     skirmish_cards,
     stat,
 )

@@ -5,12 +5,12 @@ Source: Результат; Толчок I.
 
 from __future__ import annotations
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt, State
 from campaigns.games.castle import graph, roles, rules
-from campaigns.games.castle.people import ARRIVED, heroes, says, stat
+from campaigns.games.castle.people import ARRIVED, heroes, stat
 
 SKIRMISH = "skirmish"
 FAR = "far"

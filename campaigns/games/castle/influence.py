@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from campaigns.engine.book import Book, Entry
+from campaigns.engine.book import Book, Entry, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.game import Explained, Part
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.castle import roles, rules
-from campaigns.games.castle.people import ARRIVED, WALKED, entry_of, event_now, says, stat
+from campaigns.games.castle.people import ARRIVED, WALKED, entry_of, event_now, stat
 
 BASE, TYPE, ARRIVAL = "base", "type_bonus", "arrival_bonus"
 SHOWS = "shows"

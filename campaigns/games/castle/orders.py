@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import reduce
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
@@ -19,7 +19,7 @@ from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import State
 from campaigns.games.castle import graph, roles, rules
 from campaigns.games.castle.deeds import deed_of
-from campaigns.games.castle.people import FINISHED, RUNS, heroes, past_barricades, place_of, run_card, says, stat
+from campaigns.games.castle.people import FINISHED, RUNS, heroes, past_barricades, place_of, run_card, stat
 from campaigns.games.castle.words import WORDS
 
 STAY = ("", "stay")

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from campaigns.engine.book import Book, Entry
+from campaigns.engine.book import Book, Entry, says
 from campaigns.engine.state import Piece, State
 from campaigns.games.castle import roles
 
@@ -65,19 +62,6 @@ def stat(entry: Entry | None, name: str) -> int:
     """A whole number of an entry; 0 where it says nothing."""
     value = entry.stats.get(name) if entry else None
     return value if isinstance(value, int) else 0
-
-
-def says(book: Book, fact: str) -> Any:
-    """What a page says of something: a flag, a word, a list; None where it says nothing.
-
-    Shape: a page and the way to the stat, "rezultat-stychki.tie.random".
-    """
-    page, *way = fact.split(".")
-    entry = book.get(page)
-    found: Any = entry.stats if entry else None
-    for step in way:
-        found = found.get(step) if isinstance(found, Mapping) else None
-    return found
 
 
 def past_barricades(book: Book) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import PieceAdded
 from campaigns.engine.game import Seat
@@ -16,7 +16,7 @@ from campaigns.engine.sentences import say
 from campaigns.engine.state import Piece
 from campaigns.games.castle import boards, graph, roles, rules
 from campaigns.games.castle.cards import KINDS, deck, discards, playable, take, unread
-from campaigns.games.castle.people import heroes, place_of, says, stat
+from campaigns.games.castle.people import heroes, place_of, stat
 from campaigns.games.castle.rounds import begin_round, next_artifact
 from campaigns.games.castle.working import OPEN
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt, State
 from campaigns.games.castle import graph, roles, rules
 from campaigns.games.castle.exile import exile_next, no_way_out, throw
 from campaigns.games.castle.influence import SHOWS, reckon, shown
-from campaigns.games.castle.people import SILENCED, heroes, place_of, says, skirmish_cards, stat
+from campaigns.games.castle.people import SILENCED, heroes, place_of, skirmish_cards, stat
 from campaigns.games.castle.wins import win
 
 SKIRMISH = "skirmish"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import reduce
 
-from campaigns.engine.book import Book, Entry
+from campaigns.engine.book import Book, Entry, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt
@@ -25,7 +25,6 @@ from campaigns.games.castle.people import (
     heroes,
     in_turn,
     place_of,
-    says,
     skirmish_cards,
     stat,
 )

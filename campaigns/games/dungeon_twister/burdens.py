@@ -5,7 +5,7 @@ Source: Объекты; Перенос раненых персонажей; Зо
 
 from __future__ import annotations
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
@@ -22,7 +22,6 @@ from campaigns.games.dungeon_twister.tokens import (
     TOKENS,
     burdens,
     limits_of,
-    says,
     side_of,
     standing,
     stat,

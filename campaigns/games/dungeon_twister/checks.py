@@ -5,7 +5,7 @@ Source: Золотые правила; Карты действий; Ранены
 
 from __future__ import annotations
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
@@ -18,7 +18,6 @@ from campaigns.games.dungeon_twister.tokens import (
     Standing,
     in_maze,
     limits_of,
-    says,
     side_of,
     standing,
     tokens_allowed,

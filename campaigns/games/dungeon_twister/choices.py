@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, says
 from campaigns.engine.game import Choice, Field, Fields
 from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import State
@@ -39,7 +39,6 @@ from campaigns.games.dungeon_twister.tokens import (
     characters,
     in_maze,
     is_living,
-    says,
     side_of,
 )
 from campaigns.games.dungeon_twister.turns import values_in_hand

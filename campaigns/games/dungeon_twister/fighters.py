@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, says
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
 from campaigns.engine.state import State
 from campaigns.games.dungeon_twister import roles, rules
 from campaigns.games.dungeon_twister.maze import Maze, maze_of, other_side, point_of
-from campaigns.games.dungeon_twister.tokens import characters, in_maze, is_living, says, side_of, stat
+from campaigns.games.dungeon_twister.tokens import characters, in_maze, is_living, side_of, stat
 from campaigns.games.dungeon_twister.ways import beside, faces
 
 STRUCK = "struck"

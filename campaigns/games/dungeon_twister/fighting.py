@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, Value, say
@@ -25,7 +25,6 @@ from campaigns.games.dungeon_twister.tokens import (
     burdens,
     in_maze,
     lay_card,
-    says,
     side_of,
     square_of,
     stat,

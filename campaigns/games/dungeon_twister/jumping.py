@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
@@ -32,7 +32,7 @@ from campaigns.games.dungeon_twister.maze import (
 from campaigns.games.dungeon_twister.moving import known_place
 from campaigns.games.dungeon_twister.scoring import arrive
 from campaigns.games.dungeon_twister.terrain import kinds
-from campaigns.games.dungeon_twister.tokens import CHARACTER, OPEN_USED, USED, lay_card, says, side_of, standing, stat
+from campaigns.games.dungeon_twister.tokens import CHARACTER, OPEN_USED, USED, lay_card, side_of, standing, stat
 
 DIRECTIONS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 

@@ -5,7 +5,7 @@ Source: Двигаться; Золотые правила.
 
 from __future__ import annotations
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
@@ -14,7 +14,7 @@ from campaigns.games.dungeon_twister import roles, rules
 from campaigns.games.dungeon_twister.checks import MOVING, able, complete, is_moving, pay, spend
 from campaigns.games.dungeon_twister.maze import maze_of, number_of
 from campaigns.games.dungeon_twister.scoring import arrive
-from campaigns.games.dungeon_twister.tokens import CHARACTER, OBJECT, burdens, says, stat
+from campaigns.games.dungeon_twister.tokens import CHARACTER, OBJECT, burdens, stat
 from campaigns.games.dungeon_twister.ways import can_end, has_permanent_power, reach, why_not
 
 SAME = str.maketrans("асе", "ace")

@@ -7,7 +7,7 @@ Source: Используйте особые способности персон�
 
 from __future__ import annotations
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
@@ -16,7 +16,7 @@ from campaigns.games.dungeon_twister import roles, rules
 from campaigns.games.dungeon_twister.checks import able, may_end, spend
 from campaigns.games.dungeon_twister.drawing import GATE, OPEN_GATE
 from campaigns.games.dungeon_twister.maze import maze_of
-from campaigns.games.dungeon_twister.tokens import CHARACTER, OBJECT, carried_by, says, side_of, square_of, stat
+from campaigns.games.dungeon_twister.tokens import CHARACTER, OBJECT, carried_by, side_of, square_of, stat
 
 
 def ability(draft: Draft, book: Book, *, hero: str, heals: str, gate: str) -> None:

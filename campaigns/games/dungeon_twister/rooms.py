@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import PieceAdded
 from campaigns.engine.game import Seat
@@ -38,7 +38,7 @@ from campaigns.games.dungeon_twister.maze import (
     turned_square,
 )
 from campaigns.games.dungeon_twister.terrain import kinds
-from campaigns.games.dungeon_twister.tokens import CHARACTER, OBJECT, TOKENS, says, side_of, stat
+from campaigns.games.dungeon_twister.tokens import CHARACTER, OBJECT, TOKENS, side_of, stat
 
 ANTICLOCKWISE = "anticlockwise"
 OPENED = "opened:"

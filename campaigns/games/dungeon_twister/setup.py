@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import PieceAdded
 from campaigns.engine.game import Seat
@@ -29,7 +29,7 @@ from campaigns.games.dungeon_twister.maze import (
 )
 from campaigns.games.dungeon_twister.rooms import ANTICLOCKWISE, cover_of, stash_of
 from campaigns.games.dungeon_twister.teams import has_character, make_tokens
-from campaigns.games.dungeon_twister.tokens import GAME_TABLE, OPEN_USED, USED, card_named, says, stat
+from campaigns.games.dungeon_twister.tokens import GAME_TABLE, OPEN_USED, USED, card_named, stat
 
 BOX = "box"
 CARD_KINDS = ("action-card", "combat-card", "jump-card")

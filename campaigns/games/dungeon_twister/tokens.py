@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
@@ -104,13 +103,6 @@ def stat(book: Book, slug: str, name: str) -> int:
     entry = book.get(slug)
     value = entry.stats.get(name, 0) if entry else 0
     return value if isinstance(value, int) else book.evaluate(str(value))
-
-
-def says(book: Book, rule: str) -> Any:
-    """What the rulebook says of one rule, "ranenye.no_actions"; nothing where this edition does not say it."""
-    slug, _, name = rule.partition(".")
-    entry = book.get(slug)
-    return entry.stats.get(name) if entry else None
 
 
 def card_named(book: Book, kind: str, name: str, value: str) -> int | None:

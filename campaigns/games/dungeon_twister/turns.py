@@ -5,7 +5,7 @@ Source: Карты действий; Победа.
 
 from __future__ import annotations
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
@@ -15,7 +15,7 @@ from campaigns.games.dungeon_twister import roles, rules
 from campaigns.games.dungeon_twister.checks import PLAYING, active, check_turn, complete, side_for
 from campaigns.games.dungeon_twister.maze import other_side
 from campaigns.games.dungeon_twister.scoring import finish_game
-from campaigns.games.dungeon_twister.tokens import card_named, lay_card, says, stat
+from campaigns.games.dungeon_twister.tokens import card_named, lay_card, stat
 
 PLAYED = "played"
 CYCLED = "cycled"

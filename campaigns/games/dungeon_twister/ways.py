@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, says
 from campaigns.engine.memory import remembered
 from campaigns.engine.sentences import Name, Sentence, Value, say
 from campaigns.engine.state import State
@@ -25,7 +25,7 @@ from campaigns.games.dungeon_twister.maze import (
     room_at,
 )
 from campaigns.games.dungeon_twister.terrain import kinds
-from campaigns.games.dungeon_twister.tokens import CHARACTER, OBJECT, TOKENS, says, side_of, standing
+from campaigns.games.dungeon_twister.tokens import CHARACTER, OBJECT, TOKENS, side_of, standing
 
 FAR = 1000
 """More squares than any maze has."""

@@ -5,7 +5,7 @@ Source: «Проклятия».
 
 from __future__ import annotations
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
@@ -20,7 +20,6 @@ from campaigns.games.munchkin.fights import shaken
 from campaigns.games.munchkin.levels import fall
 from campaigns.games.munchkin.numbers import gear
 from campaigns.games.munchkin.places import WAITS, fighters, fighting, in_play
-from campaigns.games.munchkin.said import says
 from campaigns.games.munchkin.wearing import slots_of
 
 

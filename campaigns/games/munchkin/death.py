@@ -5,7 +5,7 @@ Source: «Смерть»; «Мародерство».
 
 from __future__ import annotations
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt
@@ -15,7 +15,6 @@ from campaigns.games.munchkin.drawing import discard, draw, to_hand
 from campaigns.games.munchkin.facts import CLASS, CURSE, RACE, special, type_of
 from campaigns.games.munchkin.numbers import stat
 from campaigns.games.munchkin.places import BACKS, DEAD, HELPS, NEWBORN, hand, hand_of, in_play, level, living
-from campaigns.games.munchkin.said import says
 
 KEPT = {RACE: "race", CLASS: "class", CURSE: "some_curses"}
 """Which cards the next hero keeps, by what the rulebook says of them."""

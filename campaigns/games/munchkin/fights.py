@@ -5,7 +5,7 @@ Source: «Бой»; «Бой с несколькими монстрами»; «�
 
 from __future__ import annotations
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
@@ -33,7 +33,6 @@ from campaigns.games.munchkin.places import (
     in_play,
 )
 from campaigns.games.munchkin.rewards import treasures
-from campaigns.games.munchkin.said import says
 from campaigns.games.munchkin.sharing import Bargain, bargain_with, share
 
 OF_A_FIGHT = ("rage", "rages", "power", "backstab", "promised")

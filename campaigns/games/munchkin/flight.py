@@ -5,7 +5,7 @@ Source: «Смываемся!».
 
 from __future__ import annotations
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
@@ -19,7 +19,6 @@ from campaigns.games.munchkin.fights import end
 from campaigns.games.munchkin.levels import fall
 from campaigns.games.munchkin.numbers import flight, paired, stat, winning
 from campaigns.games.munchkin.places import DEAD, FLIGHT, fighters, monsters, phase
-from campaigns.games.munchkin.said import says
 
 CAUGHT = "caught"
 SURE = {"escaped": True, "caught": False}

@@ -5,7 +5,7 @@ Source: «Зовем на Помощь».
 
 from __future__ import annotations
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, Sentence, say
@@ -17,7 +17,6 @@ from campaigns.games.munchkin.fights import shaken
 from campaigns.games.munchkin.numbers import stat
 from campaigns.games.munchkin.places import DEAD, FIGHT, FIGHTS, HELPS, IN_FIGHT, fighters, helpers, marked, phase
 from campaigns.games.munchkin.rewards import treasures
-from campaigns.games.munchkin.said import says
 from campaigns.games.munchkin.told import number_of
 from campaigns.games.munchkin.wearing import ASIDE, can_carry, own_item
 

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.games.munchkin import rules
 from campaigns.games.munchkin.numbers import least_level, winning_level
 from campaigns.games.munchkin.places import DEAD, level
-from campaigns.games.munchkin.said import says
 
 KILL = "kill"
 

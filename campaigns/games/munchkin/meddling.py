@@ -5,7 +5,7 @@ Source: «Вмешательство в чужой бой»; «Усилител�
 
 from __future__ import annotations
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
@@ -18,7 +18,6 @@ from campaigns.games.munchkin.fights import enter_fight, shaken
 from campaigns.games.munchkin.levels import check_room, check_victory, rise, wins_by
 from campaigns.games.munchkin.numbers import paired
 from campaigns.games.munchkin.places import FIGHT, fighters
-from campaigns.games.munchkin.said import says
 from campaigns.games.munchkin.told import number_of
 
 SIDES = ("heroes", "monsters")

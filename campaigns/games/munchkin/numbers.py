@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, says
 from campaigns.engine.game import Explained, Part
 from campaigns.engine.memory import remembered
 from campaigns.engine.sentences import Name, say
@@ -15,7 +15,6 @@ from campaigns.engine.state import Piece, State
 from campaigns.games.munchkin import facts, roles, rules
 from campaigns.games.munchkin.facts import CURSE, GEAR, MONSTER, flag, identity, number, trait_slugs, type_of, whole
 from campaigns.games.munchkin.places import BACKS, FIGHT, WAITS, fighters, hand_of, in_play, level, monsters
-from campaigns.games.munchkin.said import says
 
 LEAST = 1
 

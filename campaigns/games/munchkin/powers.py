@@ -5,7 +5,7 @@ Source: «Класс»; «Зовем на Помощь»; «Вмешательс
 
 from __future__ import annotations
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
@@ -18,7 +18,6 @@ from campaigns.games.munchkin.facts import CLASS, CURSE, ENHANCER, MONSTER, RACE
 from campaigns.games.munchkin.fights import shaken
 from campaigns.games.munchkin.numbers import gear, paired
 from campaigns.games.munchkin.places import fighters, hand, monsters
-from campaigns.games.munchkin.said import says
 from campaigns.games.munchkin.told import number_of
 from campaigns.games.munchkin.wearing import can_carry, receive
 

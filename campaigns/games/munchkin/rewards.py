@@ -5,7 +5,7 @@ Source: «Сокровища»; «Вмешательство в чужой бо�
 
 from __future__ import annotations
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, says
 from campaigns.engine.game import Explained, Part
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
@@ -13,7 +13,6 @@ from campaigns.games.munchkin import facts, roles, rules
 from campaigns.games.munchkin.facts import MONSTER, number, type_of, whole
 from campaigns.games.munchkin.numbers import enhancement, enhancers, paired
 from campaigns.games.munchkin.places import BACKS, FIGHT
-from campaigns.games.munchkin.said import says
 
 
 def treasures_of(state: State, book: Book, monster: str) -> int:

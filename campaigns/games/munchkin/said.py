@@ -2,24 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, says
 from campaigns.games.munchkin.places import DOOR, TREASURE
-
-
-def says(book: Book, fact: str) -> Any:
-    """What a page says of something: a flag, a word, a list; None where it says nothing.
-
-    Shape: a page and the way to the stat, "smert.keeps.class".
-    """
-    page, *way = fact.split(".")
-    entry = book.get(page)
-    found: Any = entry.stats if entry else None
-    for step in way:
-        found = found.get(step) if isinstance(found, Mapping) else None
-    return found
 
 
 def deck_at(book: Book, phase: str) -> str:

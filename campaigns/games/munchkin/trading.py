@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
@@ -20,7 +20,6 @@ from campaigns.games.munchkin.facts import identity, number, type_of
 from campaigns.games.munchkin.levels import check_room, rise
 from campaigns.games.munchkin.numbers import is_gear, stat
 from campaigns.games.munchkin.places import ACTIVE, DEAD, fighters, fighting, hand, in_play, level
-from campaigns.games.munchkin.said import says
 from campaigns.games.munchkin.wearing import can_carry, can_have, own_item, receive
 
 FOR_SALE, TRADED = "for-sale", "traded"

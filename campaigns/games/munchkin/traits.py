@@ -5,7 +5,7 @@ Source: «Раса»; «Класс»; «Классы и Расы»; «Шмотк
 
 from __future__ import annotations
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.memory import remembered
 from campaigns.engine.refusals import IllegalMove
@@ -19,7 +19,6 @@ from campaigns.games.munchkin.facts import CLASS, RACE, entry_of, identity, mean
 from campaigns.games.munchkin.levels import rise
 from campaigns.games.munchkin.numbers import stat, winning_level
 from campaigns.games.munchkin.places import ACTIVE, CREATION, fighting, hand, in_play, level, living, phase
-from campaigns.games.munchkin.said import says
 from campaigns.games.munchkin.trading import FOR_SALE, price_of_level
 from campaigns.games.munchkin.wearing import big_things, can_have, may_play_now, most_big, receive
 

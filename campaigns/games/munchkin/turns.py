@@ -5,7 +5,7 @@ Source: «Фазы Хода»; «Начало и Завершение Игры»
 
 from __future__ import annotations
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
@@ -37,7 +37,7 @@ from campaigns.games.munchkin.places import (
 from campaigns.games.munchkin.places import (
     CREATION as CREATING,
 )
-from campaigns.games.munchkin.said import deck_at, says
+from campaigns.games.munchkin.said import deck_at
 
 DONE = "finished"
 """What the common page calls those whose turn it is not."""

@@ -5,7 +5,7 @@ Source: «Шмотки»; «Когда Применять Карты», Сокр
 
 from __future__ import annotations
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
@@ -16,7 +16,6 @@ from campaigns.games.munchkin.checks import alive, no_fight, own_turn
 from campaigns.games.munchkin.facts import HANDS, ONCE, ability, flag, identity, means, number, type_of
 from campaigns.games.munchkin.numbers import fits, gear, is_gear, stat
 from campaigns.games.munchkin.places import ACTIVE, CREATION, phase
-from campaigns.games.munchkin.said import says
 
 WORN = ("slot", "hands", "big")
 """Only of a thing to wear is that said."""
