@@ -19,7 +19,6 @@ from rulebooks.importers.notation import fold
 if TYPE_CHECKING:
     from rulebooks.models import Book
 
-LIBRARY = rulebook.LIBRARY
 MOST_KEPT = 32
 
 

@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rulebooks.catalogue import LIBRARY, Catalogue, Stood, at_edition, made_of, shipped
+from rulebooks.catalogue import Catalogue, Stood, at_edition, made_of, shipped
 from rulebooks.diff import path_title
 from rulebooks.editions.declaring import kind_of
 from rulebooks.editions.importing import Plan
 from rulebooks.importers.front_matter import TABLE_KIND
+from rulebooks.library import LIBRARY
 from rulebooks.models import Book, Page, Revision
 from rulebooks.vocabulary import kind_title
 

@@ -8,7 +8,8 @@ from pathlib import Path
 from campaigns import games
 from campaigns.engine.game import Game
 from campaigns.plays.playability import why_not
-from rulebooks.catalogue import LIBRARY, Catalogue, at_edition, from_document, shipped
+from rulebooks.catalogue import Catalogue, at_edition, from_document, shipped
+from rulebooks.library import folders
 
 SITE = "site:"
 """Before a slug: the newest edition of that book on this site, with what people changed in the wiki."""
@@ -38,7 +39,7 @@ class Table:
 
 def library() -> list[str]:
     """The slugs of the editions that we ship."""
-    return sorted(path.name for path in LIBRARY.iterdir() if path.is_dir())
+    return [path.name for path in folders()]
 
 
 def without_code() -> dict[str, str]:

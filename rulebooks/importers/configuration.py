@@ -1,4 +1,4 @@
-"""What a book's `books/<book>.toml` says: how to read its document, and what its headings, lists and tables mean.
+"""What a book's `library/<book>/reading.toml` says: how to read its document; what headings, lists and tables mean.
 
 [book]              title, language, position, summary, reader, steps, headings (by which it is recognised), coin;
                     readers = {txt = "running"}: other readers for files that end so;
@@ -27,8 +27,9 @@ from typing import Any
 
 from rulebooks.importers.notation import fold
 from rulebooks.importers.phrases import Fact
+from rulebooks.library import LIBRARY
 
-BOOKS = Path(__file__).parent / "books"
+READING = "reading.toml"
 HEADING_NUMBER = re.compile(
     r"(?:(?:глава|часть|раздел|chapter|part)\s+)?(\d{1,3}(?:\.\d{1,3}){0,5})\.?[:\s]\s*(.+)", re.IGNORECASE
 )
@@ -148,7 +149,7 @@ def numbered(heading: str) -> tuple[str, str]:
 
 def known() -> list[str]:
     """Slugs of the books that can be imported."""
-    return sorted(path.stem for path in BOOKS.glob("*.toml"))
+    return sorted(path.parent.name for path in LIBRARY.glob(f"*/{READING}"))
 
 
 @cache
@@ -159,7 +160,7 @@ def load(slug: str) -> Configuration:
     """
     if slug not in known():
         raise KeyError(slug)
-    return from_table(slug, tomllib.loads((BOOKS / f"{slug}.toml").read_text(encoding="utf-8")))
+    return from_table(slug, tomllib.loads((LIBRARY / slug / READING).read_text(encoding="utf-8")))
 
 
 def from_table(slug: str, table: Mapping[str, Any]) -> Configuration:

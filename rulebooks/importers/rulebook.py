@@ -21,10 +21,9 @@ from rulebooks.importers.readers import markdown, running, text
 from rulebooks.importers.recognition import outlined
 from rulebooks.importers.relabelling import known as known_page
 from rulebooks.importers.relabelling import relabelled, the_same
+from rulebooks.library import LIBRARY
 
 MOST_HEADINGS = 3_000
-LIBRARY = Path(__file__).parents[1] / "library"
-"""The editions that we ship, a folder each."""
 READERS: dict[str, Callable[[str, Mapping[str, Any]], list[Block]]] = {
     "markdown": lambda text, marks: markdown.read(text),
     "running": running.read,

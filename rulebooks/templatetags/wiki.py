@@ -7,8 +7,8 @@ from django.forms import BaseForm, BoundField
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from rulebooks.catalogue import LIBRARY
 from rulebooks.cite import cite_url
+from rulebooks.library import LIBRARY
 from rulebooks.reading.standpoint import Standpoint
 
 register = template.Library()

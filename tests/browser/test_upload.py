@@ -6,8 +6,8 @@ import uuid
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
-from rulebooks.catalogue import LIBRARY
 from rulebooks.importers import documents
+from rulebooks.library import LIBRARY
 
 TEXT = documents.load(LIBRARY / "bridges").text
 

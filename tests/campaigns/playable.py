@@ -6,7 +6,8 @@ from pathlib import Path
 
 from campaigns.engine.game import Game
 from campaigns.games import all_games, game_for, makers, plays_any
-from rulebooks.catalogue import LIBRARY, Catalogue, from_document, shipped
+from rulebooks.catalogue import Catalogue, from_document, shipped
+from rulebooks.library import LIBRARY
 
 STRANGERS = Path(__file__).parent / "strangers"
 """Rulebooks that declare a table and that we do not ship."""

@@ -20,14 +20,15 @@ MACHINERY = {"django", "random", "secrets", "uuid", "time", "datetime", "os"}
 """What neither the engine nor a game may touch: dice, clock and catalogue come in as arguments."""
 PLAYED = (
     *("bounds", "catalogue", "declaration", "editions.between", "formula", "models", "values"),
-    *("editions.remarks", "verdicts", "wording", "management.reading"),
+    *("editions.remarks", "verdicts", "wording", "management.reading", "library"),
 )
 RULED = ("layers", "overlays", "forms.layer", "editions.supplements", "cases", "schema")
 DOORS = {f"rulebooks.{name}" for name in (*PLAYED, *RULED)}
 """What campaigns may take from rulebooks: what numbers can be, a book's data, what it declares for play, what two of
 its editions say differently, its formulas, its tables, what its stats are called; where to remark on an edition, where
 games say whether they can be played, what its paragraphs say; what is laid over a book, with the form and the
-file of it; how the names of its things are bent in Russian; what an entry of a kind can say; what reading costs."""
+file of it; how the names of its things are bent in Russian; what an entry of a kind can say; what reading costs;
+where the books we ship lie."""
 BOUNDS = "rulebooks.bounds"
 """Pure, and one place for both: what an editor is held to, and what a game counts on."""
 DECLARATION = "rulebooks.declaration"

@@ -7,8 +7,8 @@ import pytest
 from django.core.management import call_command
 
 from rulebooks import catalogue
-from rulebooks.catalogue import LIBRARY
 from rulebooks.formula import FormulaError
+from rulebooks.library import LIBRARY
 from rulebooks.models import Book
 
 

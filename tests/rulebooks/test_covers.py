@@ -8,9 +8,9 @@ import pytest
 from django.conf import settings
 from django.urls import reverse
 
-from rulebooks.catalogue import LIBRARY
+from rulebooks.library import LIBRARY, folders
 
-BOOKS = sorted(path.name for path in LIBRARY.iterdir() if path.is_dir())
+BOOKS = [folder.name for folder in folders()]
 
 
 @pytest.mark.parametrize("slug", BOOKS)

@@ -8,12 +8,13 @@ from django.utils import translation
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulebooks.catalogue import LIBRARY, shipped
+from rulebooks.catalogue import shipped
 from rulebooks.declaration import Mistaken, read, terms
 from rulebooks.editions.uploading import said
 from rulebooks.formula import parse
 from rulebooks.importers import rulebook
 from rulebooks.importers.documents import Document, Unreadable
+from rulebooks.library import LIBRARY
 from rulebooks.models import Book
 from tests.harness.sampling import examples
 

@@ -5,9 +5,10 @@ import tomllib
 
 import pytest
 
-from rulebooks.catalogue import LIBRARY, shipped
+from rulebooks.catalogue import shipped
 from rulebooks.declaration import Mistaken, read
 from rulebooks.importers import rulebook
+from rulebooks.library import LIBRARY
 from rulebooks.models import Book, Page
 from tests.harness.shelf import put_on_shelf
 

@@ -4,9 +4,10 @@ import re
 
 import pytest
 
-from rulebooks.catalogue import LIBRARY, from_document
+from rulebooks.catalogue import from_document
 from rulebooks.editions import importing
 from rulebooks.importers import rulebook
+from rulebooks.library import LIBRARY
 from rulebooks.models import Book
 from rulebooks.reading.contents import contents
 from rulebooks.reading.page import PageReading

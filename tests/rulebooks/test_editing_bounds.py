@@ -3,9 +3,9 @@
 import pytest
 
 from rulebooks.bounds import too_small
-from rulebooks.catalogue import LIBRARY
 from rulebooks.diff import leaves
 from rulebooks.importers import documents, rulebook
+from rulebooks.library import LIBRARY
 from tests.rulebooks.test_wiki_editing import EDIT, filled, klesh, newest  # noqa: F401
 
 pytestmark = pytest.mark.django_db

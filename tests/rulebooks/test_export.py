@@ -5,11 +5,12 @@ import io
 import pytest
 from django.core.management import CommandError, call_command
 
-from rulebooks.catalogue import LIBRARY, at_edition
+from rulebooks.catalogue import at_edition
 from rulebooks.editions import importing
 from rulebooks.editions.publish import publish
 from rulebooks.importers import rulebook
 from rulebooks.importers.documents import Document
+from rulebooks.library import LIBRARY
 from rulebooks.models import Book, Conflict, Page
 from tests.harness.shelf import put_on_shelf
 

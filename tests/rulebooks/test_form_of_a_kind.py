@@ -1,13 +1,13 @@
 """The form of a kind: every entry of every book goes through it and comes out as it went in."""
 
 import json
-from pathlib import Path
 
 import pytest
 from django import forms
 
 from campaigns.plays.schemas import told
-from rulebooks.catalogue import LIBRARY, shipped
+from rulebooks import library
+from rulebooks.catalogue import shipped
 from rulebooks.forms.leaves import MISSING, ChoiceField, NumberField, PageField
 from rulebooks.forms.nodes import Told
 from rulebooks.forms.values import Values
@@ -15,7 +15,7 @@ from rulebooks.importers.front_matter import TABLE_KIND
 from rulebooks.schema import schema_of
 from tests.harness.sampling import some
 
-BOOKS = sorted(one.name for one in Path(LIBRARY).iterdir() if one.is_dir())
+BOOKS = [folder.name for folder in library.folders()]
 
 
 def values(book, slug, data=None):

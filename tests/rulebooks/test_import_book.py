@@ -7,8 +7,8 @@ import os
 import pytest
 from django.core.management import CommandError, call_command
 
-from rulebooks.catalogue import LIBRARY
 from rulebooks.importers import documents
+from rulebooks.library import LIBRARY
 from rulebooks.models import Book, Edition, Link, Page, Reading, Revision
 
 pytestmark = pytest.mark.django_db

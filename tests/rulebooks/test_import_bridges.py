@@ -2,8 +2,8 @@
 
 import pytest
 
-from rulebooks.catalogue import LIBRARY
 from rulebooks.importers import rulebook
+from rulebooks.library import LIBRARY
 
 
 @pytest.fixture(scope="module")

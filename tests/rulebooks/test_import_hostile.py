@@ -3,9 +3,9 @@
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rulebooks.catalogue import LIBRARY
 from rulebooks.importers import documents, rulebook
 from rulebooks.importers.documents import Document, Unreadable
+from rulebooks.library import LIBRARY
 from tests.harness.sampling import examples
 
 LINES = documents.load(LIBRARY / "bridges").text.split("\n")

@@ -4,13 +4,12 @@ import re
 import tomllib
 
 import pytest
-from django.conf import settings
 
 from rulebooks.importers import numerals
-from rulebooks.importers.configuration import BOOKS
 from rulebooks.importers.names import Names
 from rulebooks.importers.notation import RANKS
 from rulebooks.importers.phrases import Fact, Text, not_understood
+from rulebooks.library import LIBRARY
 from tests.rulebooks import edited_numbers
 
 DOCUMENTS = {
@@ -26,10 +25,10 @@ GAP = re.compile(r"[@#+±-]*[#@]\S*|\.\.\.")
 
 
 def facts():
-    for path in sorted(BOOKS.glob("*.toml")):
+    for path in sorted(LIBRARY.glob("*/reading.toml")):
         for group, listed in tomllib.loads(path.read_text(encoding="utf-8")).get("facts", {}).items():
             for number, fact in enumerate(listed):
-                yield f"{path.stem}: {group} {number}:", fact
+                yield f"{path.parent.name}: {group} {number}:", fact
 
 
 def numbers_in(needle):
@@ -170,7 +169,7 @@ def readers():
 def test_edited_number_is_the_number_that_counts(edition, book, request, readers):
     """Some of the numbers of every book: with `::1` it is each, in figures and in words."""
     if (edition, book) not in readers:
-        ours = settings.BASE_DIR / "rulebooks/library" / book
+        ours = LIBRARY / book
         path = ours if edition == "ours" else request.getfixturevalue("source_documents") / DOCUMENTS[book]
         readers[edition, book] = edited_numbers.reader_of(path, book)
     reader = readers[edition, book]

@@ -5,7 +5,7 @@ import os
 import subprocess
 import sys
 
-from rulebooks.catalogue import LIBRARY
+from rulebooks.library import LIBRARY
 from tests.house.files import HOUSE
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from rulebooks.catalogue import LIBRARY, shipped
+from rulebooks.catalogue import shipped
 from rulebooks.layers import (
     Layer,
     Patch,
@@ -19,6 +19,7 @@ from rulebooks.layers import (
     standing,
 )
 from rulebooks.layers.places import leaves, put, value_at
+from rulebooks.library import LIBRARY
 
 HEALTH = Patch("krabulon", ("stats", "health"), "18*N", "20*N", "Мария", "Слишком легко")
 WORDS = Patch("krabulon", ("text", "krabulon-1"), "", "Ходит боком.")

@@ -7,9 +7,9 @@ from django.core.management import call_command
 from django.db import IntegrityError, transaction
 
 from rulebooks import catalogue
-from rulebooks.catalogue import LIBRARY
 from rulebooks.editions.publish import Stale, publish
 from rulebooks.importers import documents
+from rulebooks.library import LIBRARY
 from rulebooks.models import Book, Conflict, Edition, Link, Page, Revision
 from rulebooks.search import search
 from tests.harness.shelf import put_on_shelf

@@ -6,9 +6,9 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
-from rulebooks.catalogue import LIBRARY
 from rulebooks.editions import importing, uploading
 from rulebooks.importers import documents, rulebook
+from rulebooks.library import LIBRARY
 from rulebooks.models import Book, Edition, Page, Revision, Upload
 from tests.harness.shelf import put_on_shelf
 

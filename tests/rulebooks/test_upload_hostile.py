@@ -7,8 +7,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from rulebooks.catalogue import LIBRARY
 from rulebooks.importers import apart, documents
+from rulebooks.library import LIBRARY
 from rulebooks.models import Book, Upload
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext_noop
 
-from rulebooks.catalogue import LIBRARY
+from rulebooks import library
 from rulebooks.editions import importing
 from rulebooks.importers import documents, rulebook
 from rulebooks.importers.documents import Unreadable
@@ -17,7 +17,7 @@ class Command(BaseCommand):
     help = "Publish the editions that come with the site, where they differ from what is there."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        for folder in sorted(path for path in LIBRARY.iterdir() if path.is_dir()):
+        for folder in library.folders():
             try:
                 document = documents.load(folder)
                 # Once is enough: who has imported another document since wants that one.

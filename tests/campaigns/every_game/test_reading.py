@@ -4,7 +4,6 @@ import random
 import re
 
 import pytest
-from django.conf import settings
 from django.utils import translation
 
 from campaigns import games, ledger
@@ -12,11 +11,11 @@ from campaigns.board.sheets import marks
 from campaigns.chronicle import log
 from campaigns.models import Play
 from rulebooks.catalogue import shipped
+from rulebooks.library import LIBRARY
 from rulebooks.models import Book
 from tests.campaigns.twins import play_on
 from tests.harness.sampling import seeds
 
-LIBRARY = settings.BASE_DIR / "rulebooks/library"
 LATIN = re.compile(r"[A-Za-z]{3,}")
 PLAYED = sorted(slug for slug, game in games.all_games().items() if game.book)
 

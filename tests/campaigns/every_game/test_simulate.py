@@ -22,7 +22,8 @@ from campaigns.management.showing import Bar, plot
 from campaigns.management.simulating import Broken, Plan, Played, play_one, simulate
 from campaigns.management.speeds import engines, processes
 from campaigns.management.tables import Table, all_tables, table_for
-from rulebooks.catalogue import LIBRARY, Catalogue
+from rulebooks.catalogue import Catalogue
+from rulebooks.library import LIBRARY
 from tests.campaigns.playable import PLAYABLE
 from tests.harness.shelf import put_on_shelf
 from tests.house.files import HOUSE

@@ -5,7 +5,8 @@ import io
 import pytest
 from django.core.management import call_command
 
-from rulebooks.catalogue import LIBRARY, forget
+from rulebooks.catalogue import forget
+from rulebooks.library import LIBRARY
 from rulebooks.models import Book
 from rulebooks.search.tables import Term
 

@@ -7,8 +7,8 @@ from django.core.management import call_command
 from django.db import transaction
 
 from campaigns import ledger
-from rulebooks.catalogue import LIBRARY
 from rulebooks.editions.publish import Change, publish, publish_all, version_of
+from rulebooks.library import LIBRARY
 from rulebooks.models import Book, Page
 
 HEALTH = ("krabulon", ("stats", "health"))

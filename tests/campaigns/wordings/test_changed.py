@@ -9,6 +9,7 @@ from campaigns.wordings.changed import notices
 from rulebooks.catalogue import Stood, pages_of
 from rulebooks.importers import rulebook
 from rulebooks.importers.documents import load
+from rulebooks.library import LIBRARY
 
 DOCUMENTS = {"bridges": "bridges-soul.md", "castle": "castle.md"}
 
@@ -22,7 +23,7 @@ def edited(path, book, was, now):
 
 
 def ours(book, was, now):
-    return notices(book, book, edited(rulebook.LIBRARY / book, book, was, now))
+    return notices(book, book, edited(LIBRARY / book, book, was, now))
 
 
 @pytest.mark.parametrize(

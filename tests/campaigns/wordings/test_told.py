@@ -10,8 +10,8 @@ from django.utils.translation import override
 from campaigns import ledger
 from campaigns.models import Campaign
 from campaigns.wordings.telling import remarks_at
-from rulebooks.catalogue import LIBRARY
 from rulebooks.importers.documents import load
+from rulebooks.library import LIBRARY
 from rulebooks.models import Book
 
 pytestmark = pytest.mark.django_db

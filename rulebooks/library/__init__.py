@@ -1,0 +1,10 @@
+"""The books we ship. `README.md` says what stands in the folder of each."""
+
+from pathlib import Path
+
+LIBRARY = Path(__file__).parent
+
+
+def folders() -> list[Path]:
+    """The folder of each book, in the order of their names, which are the books' addresses."""
+    return sorted(path.parent for path in LIBRARY.glob("*/01-*.md"))
