@@ -13,7 +13,8 @@ from campaigns.engine.dice import Dice
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import CounterChanged, Event
 from campaigns.engine.evolve import fold
-from campaigns.engine.game import Game, Seat
+from campaigns.engine.game import Game
+from campaigns.engine.seat import Seat
 from campaigns.engine.secrecy import seen
 from campaigns.engine.state import State
 

@@ -21,9 +21,9 @@ from campaigns.engine.dice import DieNeeded, KeyedDice, ToldDice
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import CounterChanged, Event, PieceAdded
 from campaigns.engine.game import MOST_PLAYERS
-from campaigns.engine.game import Seat as Player
 from campaigns.engine.memory import Same, remembered
 from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.seat import Seat as Player
 from campaigns.engine.sentences import say
 from campaigns.engine.state import State
 from campaigns.evenings.sessions import begin_session, end_session, write_notes

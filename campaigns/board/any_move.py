@@ -79,7 +79,7 @@ def _alike(table: Table, listed: list[str]) -> Iterator[tuple[str, str]]:
     entries = [table.book.get(one) for one in listed if one not in table.state]
     entry_kinds = {entry.kind for entry in entries if entry}
     if not kinds and not entry_kinds:
-        entry_kinds = {kind for stock in table.game.stock.values() for kind in stock}
+        entry_kinds = {kind for stock in table.game.sheet.stock.values() for kind in stock}
     for piece in table.state.of_kind(*kinds):
         if not piece.id.startswith(HIDDEN):
             yield piece.id, name_of(table, piece.id)

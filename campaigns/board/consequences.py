@@ -47,7 +47,7 @@ def _is_worth_telling(table: Table, event: Event) -> bool:
     """Whether an event is news: a number that changes, and is not what the move costs; that is shown as its price."""
     match event:
         case happened.CounterChanged(name=name, by=by):
-            return not (by < 0 and name in (table.game.spent or table.game.shown))
+            return not (by < 0 and name in (table.game.sheet.spent or table.game.sheet.shown))
         case happened.CounterMoved(giver=giver):
             return giver == "supply"
         case happened.GameEnded():

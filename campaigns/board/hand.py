@@ -40,7 +40,7 @@ def hand(table: Table) -> Hand:
         pieces=_named(table, (piece.id for piece in pieces if piece.kind != "item")),
         loose=_named(table, (piece.id for piece in pieces if piece.kind not in {"place", "bank"})),
         holders=_named(table, (piece.id for piece in pieces if piece.id in holders)),
-        counters=_words(table, dict.fromkeys([*table.game.shown, *(name for _, name in state.counters)])),
+        counters=_words(table, dict.fromkeys([*table.game.sheet.shown, *(name for _, name in state.counters)])),
         marks=_words(table, _marks(table)),
         entries=tuple(_entries(table)),
         by_hand=tuple(
@@ -58,7 +58,7 @@ def hand(table: Table) -> Hand:
 
 def _marks(table: Table) -> Iterable[str]:
     """The marks of the game, and those that hold now with regard to somebody: an alliance with her."""
-    told = [key for key in table.game.words if key not in table.game.shown]
+    told = [key for key in table.game.sheet.words if key not in table.game.sheet.shown]
     return dict.fromkeys([*told, *(mark for _, mark in table.state.marks if not mark.startswith(BY_HAND))])
 
 
@@ -82,5 +82,5 @@ def _words(table: Table, keys: Iterable[str]) -> Choices:
 
 def _entries(table: Table) -> Iterable[tuple[str, Choices]]:
     """The entries that can be brought to the table, each as "kind of piece:slug", by the kind of piece."""
-    for kind, kinds in table.game.stock.items():
+    for kind, kinds in table.game.sheet.stock.items():
         yield word(table, kind) or kind, tuple((f"{kind}:{one.slug}", one.name) for one in table.book.of_kind(*kinds))

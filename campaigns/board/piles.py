@@ -46,7 +46,7 @@ class Pile:
 
 def piles(table: Table) -> tuple[Pile, ...]:
     """The places that the game wants spread out, those of whoever looks first."""
-    places = list(table.state.of_kind(*table.game.spread))
+    places = list(table.state.of_kind(*table.game.sheet.listed))
     texts = _texts(table, [one for place in places for one in table.state.held_by(place.id) if _mine(table, place)])
     named = {seat.key: seat_name(seat.name, seat.key) for seat in table.campaign.seats.all()} if places else {}
     found = [_pile(table, place, texts, named) for place in places]
@@ -76,7 +76,7 @@ def _marks(table: Table, piece: Piece) -> tuple[str, ...]:
     numbers = (
         f"{word(table, name)} {value}"
         for (owner, name), value in table.state.counters.items()
-        if owner == piece.id and word(table, name) and name.partition(":")[0] not in table.game.quiet
+        if owner == piece.id and word(table, name) and name.partition(":")[0] not in table.game.sheet.quiet
     )
     return (*numbers, *(said for mark in table.state.marks_of(piece.id) if (said := word(table, mark))))
 
@@ -105,10 +105,10 @@ class Scene:
 
 def scene(table: Table) -> Scene | None:
     """What the game shows of a table to whoever looks; nothing for a game, or a table set by hand, without it."""
-    if table.game.scene is None:
+    if table.game.sheet.scene is None:
         return None
     try:
-        data = table.game.scene(table.state, table.book, table.viewer.key)
+        data = table.game.sheet.scene(table.state, table.book, table.viewer.key)
     except (LookupError, ValueError, TypeError):
         # A table set by hand may lack what the picture is drawn from.
         return None

@@ -91,7 +91,7 @@ def plots(seen: Table) -> list[Plot]:
     for course in told.courses.values():
         if course.piece not in NOT_TOLD and not is_quiet(seen, course.name) and word(seen, course.name):
             found.setdefault((course.name, course.kind), []).append(course)
-    order = {name: place for place, name in enumerate(seen.game.shown)}
+    order = {name: place for place, name in enumerate(seen.game.sheet.shown)}
     keys = sorted(found, key=lambda key: (order[key[0]], min(one.points[0][0] for one in found[key])))
     return [_plot(seen, told, name, kind, found[name, kind]) for name, kind in keys]
 

@@ -85,7 +85,7 @@ def pressable(table: Table, drawn: Iterable[str]) -> frozenset[str]:
     Shape: `drawn` are those of the game's own drawing.
     """
     state = table.state
-    places = [*state.of_kind("bank"), *state.of_kind(*table.game.spread)]
+    places = [*state.of_kind("bank"), *state.of_kind(*table.game.sheet.listed)]
     things = [one for place in places for one in state.held_by(place.id)]
     named = (piece.id for piece in state.of_kind("place", *HEROES, *FOES))
     return frozenset((*drawn, *named, *(one.id for one in things), *(one.entry for one in things if one.entry)))

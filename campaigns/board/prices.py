@@ -49,9 +49,9 @@ def price(table: Table, offer: Offer) -> Iterator[Price]:
 
 def _is_price(table: Table, actor: str, piece: str, name: str) -> bool:
     """Whether a number that goes down is what a move costs its actor."""
-    if not table.game.spent:
-        return piece == actor and name in table.game.shown
-    return name in table.game.spent and table.state.pieces[piece].seat == table.state.pieces[actor].seat
+    if not table.game.sheet.spent:
+        return piece == actor and name in table.game.sheet.shown
+    return name in table.game.sheet.spent and table.state.pieces[piece].seat == table.state.pieces[actor].seat
 
 
 def _is_stock(state: State, piece: str) -> bool:

@@ -132,11 +132,12 @@ def why(table: Table, name: str, piece: str) -> Why | None:
 
 def gauges(table: Table, piece: str) -> Iterator[Gauge]:
     """The counters of a piece that people follow; one that is counted of somebody, like a debt, for each of them."""
+    at_zero = table.game.sheet.shown_at_zero
     for name in _followed(table, piece):
         now, most = table.state.count(piece, name), why(table, MOST + name, piece)
-        if most is None and not now and not (table.game.shown_at_zero and table.game.shown_at_zero(table.state, name)):
+        if most is None and not now and not (at_zero and at_zero(table.state, name)):
             continue
-        look = "number" if most is None else "bar" if name == table.game.shown[0] else "pips"
+        look = "number" if most is None else "bar" if name == table.game.sheet.shown[0] else "pips"
         if look == "pips" and most and max(most.total, now) > MOST_PIPS:
             look = "number"
         by_hand = table.state.has(piece, BY_HAND + name)
@@ -146,7 +147,7 @@ def gauges(table: Table, piece: str) -> Iterator[Gauge]:
 
 def _followed(table: Table, piece: str) -> Iterator[str]:
     counted = [name for owner, name in table.state.counters if owner == piece]
-    for name in table.game.shown:
+    for name in table.game.sheet.shown:
         yield from (one for one in counted if one.partition(":")[0] == name)
 
 
@@ -165,10 +166,10 @@ def thing(table: Table, piece: Piece, count: int = 1) -> Thing:
 
 def slots(table: Table, piece: str) -> tuple[Slot, ...]:
     """What a piece wears, slot by slot."""
-    if table.game.slots is None:
+    if table.game.sheet.slots is None:
         return ()
     try:
-        found = list(table.game.slots(table.state, table.book, piece))
+        found = list(table.game.sheet.slots(table.state, table.book, piece))
     except (LookupError, ValueError, TypeError):
         return ()  # as in why()
     return tuple(
@@ -179,7 +180,7 @@ def slots(table: Table, piece: str) -> tuple[Slot, ...]:
 
 def marks(table: Table, piece: str) -> tuple[str, ...]:
     """The yes/no facts of a piece that the game has a word for; the end of a turn and gauges are shown otherwise."""
-    elsewhere = {DONE, *(BY_HAND + name for name in table.game.shown)}
+    elsewhere = {DONE, *(BY_HAND + name for name in table.game.sheet.shown)}
     found = (word(table, mark) for mark in table.state.marks_of(piece) if mark not in elsewhere)
     return tuple(text for text in found if text)
 
@@ -192,7 +193,7 @@ def sheet(table: Table, piece: Piece, seat: str = "") -> Sheet:
     worn = slots(table, piece.id)
     in_slots = {one.thing.id for one in worn if one.thing}
     hero = piece.kind in HEROES
-    listed = (name for name in table.game.numbers if hero and name not in table.game.unlisted)
+    listed = (name for name in table.game.numbers if hero and name not in table.game.sheet.unlisted)
     derived = [one for name in listed if (one := why(table, name, piece.id))]
     return Sheet(
         id=piece.id,

@@ -58,7 +58,7 @@ def reasons(table: Table, piece: str, name: str) -> Reasons | None:
     if piece not in table.state or not word(table, name):
         return None
     derived = why(table, name, piece)
-    if derived is None and name.partition(":")[0] not in table.game.shown:
+    if derived is None and name.partition(":")[0] not in table.game.sheet.shown:
         return None
     gauge = next((one for one in gauges(table, piece) if one.name == name), None)
     if derived is None and gauge is None:

@@ -14,8 +14,8 @@ from campaigns.engine import secrecy
 from campaigns.engine.codec import event_from_json
 from campaigns.engine.events import Event
 from campaigns.engine.game import Game
-from campaigns.engine.game import Seat as Player
 from campaigns.engine.memory import Same, remembered
+from campaigns.engine.seat import Seat as Player
 from campaigns.engine.secrecy import SPECTATOR
 from campaigns.engine.sentences import Sentence
 from campaigns.engine.state import State
@@ -42,7 +42,7 @@ def _state(game: Game, state: State, viewer: Player) -> State:
     """A state as somebody sees it: the same object for all who see the same, so that much is worked out once."""
     if secrecy.sees_all(viewer):
         return state
-    hides = game.secrecy or game.veils or state.known or any(prompt.seat for prompt in state.prompts)
+    hides = game.visibility.hides or state.known or any(prompt.seat for prompt in state.prompts)
     return _seen(state, Same(game), viewer if hides else SPECTATOR)
 
 

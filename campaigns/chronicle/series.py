@@ -46,7 +46,7 @@ class Past:
 
 def past(seen: Table) -> Past:
     """Every number that the game shows, over all plays in effect, of all that whoever looks has seen."""
-    run = _Run(frozenset(seen.game.shown))
+    run = _Run(frozenset(seen.game.sheet.shown))
     last = 1
     for play in effective(seen.campaign):
         run.go_on(play.number, events_of(play, seen.viewer))

@@ -173,7 +173,7 @@ def chapter_of(table: Table, state: State) -> Sentence | None:
 
 
 def _period(table: Table, period: str, value: int | str) -> Value:
-    words = table.game.words
+    words = table.game.sheet.words
     if isinstance(value, str):
         return words.get(value) or value
     return say("{period} {number}", period=words.get(period) or period, number=value)

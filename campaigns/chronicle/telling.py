@@ -221,7 +221,7 @@ def number_changed(counter: str, before: int, after: int) -> Sentence:
 def is_quiet(table: Table, counter: str) -> bool:
     """Whether only the rules need a counter; "sold:bomba" is quiet if "sold" is. Or its game's face shows it nobody."""
     name = counter.partition(":")[0]
-    return name in table.game.quiet or name in table.game.face.unseen
+    return name in table.game.sheet.quiet or name in table.game.face.unseen
 
 
 def counted(details: Sequence[Detail]) -> list[Detail]:

@@ -81,8 +81,8 @@ def name_of(table: Table, id: str, gone: Mapping[str, Piece] | None = None) -> s
         if entry:
             return entry.name
     for known in dict.fromkeys([id, piece.kind if piece else "", re.split(r"[#-]", id)[0]]):
-        if known in table.game.words:
-            return translate(table.game.words[known], table, gone)
+        if known in table.game.sheet.words:
+            return translate(table.game.sheet.words[known], table, gone)
     return id
 
 
@@ -102,11 +102,11 @@ def word(table: Table, key: str) -> str:
         what = key.removeprefix(BY_HAND)
         said = word(table, what) or (translate(OF_ANY_PIECE[what]) if what in OF_ANY_PIECE else what)
         return translate(say("set by hand: {what}", what=said), table)
-    called = table.game.face.called.get(key) or table.game.words.get(key)
+    called = table.game.face.called.get(key) or table.game.sheet.words.get(key)
     if called is not None:
         return translate(called, table)
     parts = PARTS.match(key)
-    if parts and parts["key"] in table.game.words:
+    if parts and parts["key"] in table.game.sheet.words:
         about = name_of(table, parts["about"])
         return translate(say("{what}: {about}", what=word(table, parts["key"]), about=about), table)
     return ""

@@ -10,8 +10,9 @@ from itertools import islice
 from campaigns.engine.book import Book
 from campaigns.engine.decide import AnyDice, Offer, decide, fillings, in_season
 from campaigns.engine.dice import DieNeeded
-from campaigns.engine.game import Fields, Game, Move, Seat
+from campaigns.engine.game import Fields, Game, Move
 from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import Name
 from campaigns.engine.state import State
 

@@ -10,8 +10,9 @@ from campaigns.engine.dial import QUESTIONS, SEATS, STRICT, Dial
 from campaigns.engine.dice import Dice, DieNeeded, ToldDice
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import Event, PromptAnswered
-from campaigns.engine.game import Field, Fields, Game, Move, Seat
+from campaigns.engine.game import Field, Fields, Game, Move
 from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.seat import Seat
 from campaigns.engine.secrecy import hidden
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Prompt, State
@@ -104,7 +105,7 @@ def _answer(game: Game, draft: Draft, book: Book, fields: Fields, by: Seat) -> N
 def _not_you(game: Game, draft: Draft, prompt: Prompt) -> None:
     """Somebody else's answer; where things are hidden, nobody else can know what there is to choose from."""
     sentence = say("It is not you who has to choose.")
-    if game.secrecy:
+    if game.visibility.places:
         raise IllegalMove(sentence, prompt.rule)
     draft.refuse(sentence, prompt.rule, under=SEATS)
 

@@ -1,8 +1,8 @@
 """Who sees what: a table as one seat knows it, and what happened as one seat saw it.
 
-Everything follows from where a thing lies: `Game.secrecy` says for each kind of place who sees what lies there. Of a
-hidden thing people know that it is there and its kind (what its back shows); its name, numbers and marks they do not.
-Besides, `Game.veils` says what is not known of a thing that everybody sees: the cell of a fighter in hiding.
+Everything follows from where a thing lies: `Visibility.places` says for each kind of place who sees what lies there.
+Of a hidden thing people know that it is there and its kind (its back); its name, numbers and marks they do not.
+Besides, `Visibility.veils` says what is not known of a thing that everybody sees: the cell of a fighter in hiding.
 """
 
 from __future__ import annotations
@@ -13,9 +13,11 @@ from dataclasses import replace
 from typing import Any
 
 from campaigns.engine import events as happened
-from campaigns.engine.game import PLACE, Game, Seat
+from campaigns.engine.game import Game
+from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import Name, Sentence, Value
 from campaigns.engine.state import Piece, Prompt, State
+from campaigns.engine.visibility import PLACE
 
 OWNER, NOBODY = "owner", "nobody"
 HIDDEN = "~"
@@ -30,7 +32,7 @@ def sees_all(seat: Seat) -> bool:
 
 def hidden(game: Game, state: State, piece: str, seat: Seat) -> bool:
     """Whether a seat may not know which thing this is, at any depth of what holds it."""
-    if not game.secrecy or sees_all(seat):
+    if not game.visibility.places or sees_all(seat):
         return False
     known = state.known.get(piece, ())
     if "" in known or (seat.key and seat.key in known):
@@ -39,7 +41,7 @@ def hidden(game: Game, state: State, piece: str, seat: Seat) -> bool:
     while holder and holder not in passed:
         passed.add(holder)
         place = state.pieces.get(holder)
-        who = game.secrecy.get(place.kind, "") if place else ""
+        who = game.visibility.places.get(place.kind, "") if place else ""
         if who == NOBODY or (place and who == OWNER and (place.seat != seat.key or not seat.key)):
             return True
         holder = state.holder(holder)
@@ -69,7 +71,7 @@ Veils = Mapping[str, Collection[str]]
 
 def veiled(game: Game, state: State, seat: Seat) -> Veils:
     """What a seat may not know of each piece that it sees: counters, marks as far as a colon, `PLACE`."""
-    return {} if game.veils is None or sees_all(seat) else game.veils(state, seat)
+    return {} if game.visibility.veils is None or sees_all(seat) else game.visibility.veils(state, seat)
 
 
 def _without_veiled(state: State, veils: Veils) -> State:
@@ -86,7 +88,7 @@ def _without_veiled(state: State, veils: Veils) -> State:
 
 def _masks(game: Game, state: State, seat: Seat) -> Masks:
     """What stands in the place of each hidden piece; nothing for what lies on a hidden piece."""
-    if not game.secrecy:
+    if not game.visibility.places:
         return {}
     found = {piece.id: piece for piece in state.pieces.values() if hidden(game, state, piece.id, seat)}
     counts = Counter[tuple[str, str]]()
@@ -266,4 +268,4 @@ class Witness:
 
     def _may_hear(self, prompt: str) -> bool:
         asked = self.before.prompt(prompt)
-        return asked is None or asked.kind not in self.game.secret_prompts or self._is_mine(asked)
+        return asked is None or asked.kind not in self.game.visibility.answers or self._is_mine(asked)

@@ -104,7 +104,7 @@ def _weight(table: Table, event: Event) -> int:
         case happened.PieceAdded(piece=piece) if piece.kind in (*HEROES, *FOES, "building"):
             return CAME
         case happened.CounterChanged(piece=piece, name=name, by=by) if _is_body(table, piece):
-            return HURT * min(abs(by), 10) if name in table.game.shown[:1] and not is_quiet(table, name) else 0
+            return HURT * min(abs(by), 10) if name in table.game.sheet.shown[:1] and not is_quiet(table, name) else 0
         case happened.CounterMoved(amount=amount):
             return PAID * min(amount, 5)
     return 0

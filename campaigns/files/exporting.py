@@ -11,7 +11,7 @@ from campaigns.chronicle.seeing import events_of, fields_of, viewer_of
 from campaigns.chronicle.wording import seat_name
 from campaigns.engine.book import Book
 from campaigns.engine.codec import event_to_json
-from campaigns.engine.game import Seat as Player
+from campaigns.engine.seat import Seat as Player
 from campaigns.engine.sentences import say
 from campaigns.evenings.notes import readable
 from campaigns.models import Campaign, Play, Seat, Session

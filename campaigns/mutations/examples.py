@@ -12,7 +12,8 @@ from typing import Any
 
 from campaigns import games
 from campaigns.engine.decide import offers
-from campaigns.engine.game import Explained, Game, Seat
+from campaigns.engine.game import Explained, Game
+from campaigns.engine.seat import Seat
 from campaigns.engine.secrecy import seen
 from campaigns.engine.state import State
 from campaigns.management.tables import Table

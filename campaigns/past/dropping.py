@@ -66,7 +66,7 @@ class Dropped:
 
 def has_secrets(game: Game) -> bool:
     """Whether anybody at the table may know what others do not."""
-    return bool(game.secrecy or game.secret_prompts or any(move.secret for move in game.moves))
+    return bool(game.visibility.places or game.visibility.answers or any(move.secret for move in game.moves))
 
 
 def refuse_drop(table: Table, number: int, by: Seat) -> Play:

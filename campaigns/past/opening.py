@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from campaigns.engine import events as happened
 from campaigns.engine.evolve import evolve
 from campaigns.engine.game import Game
-from campaigns.engine.game import Seat as Player
+from campaigns.engine.seat import Seat as Player
 from campaigns.engine.secrecy import OWNER, hidden, veiled
 from campaigns.engine.state import State
 
@@ -64,7 +64,7 @@ def _owner(game: Game, state: State, piece: str) -> str:
     while holder and holder not in passed:
         passed.add(holder)
         place = state.pieces.get(holder)
-        if place and game.secrecy.get(place.kind) == OWNER:
+        if place and game.visibility.places.get(place.kind) == OWNER:
             return place.seat
         holder = state.holder(holder)
     return ""

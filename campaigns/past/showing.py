@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from campaigns.engine.codec import event_from_json
 from campaigns.engine.game import Game
-from campaigns.engine.game import Seat as Player
+from campaigns.engine.seat import Seat as Player
 from campaigns.engine.secrecy import SPECTATOR
 from campaigns.models import Campaign, Play
 from campaigns.past.alone import REVEALING
@@ -27,7 +27,7 @@ def showed(campaign: Campaign, game: Game, plays: Iterable[Play]) -> bool:
     found = list(plays)
     if any(event["is"] in REVEALING for play in found for event in play.events):
         return True
-    return bool(game.secrecy or game.veils) and any(_opened(campaign, game, play) for play in found)
+    return game.visibility.hides and any(_opened(campaign, game, play) for play in found)
 
 
 def _opened(campaign: Campaign, game: Game, play: Play) -> bool:

@@ -14,12 +14,14 @@ from typing import Any
 from campaigns import games
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
-from campaigns.engine.game import PLACE, Game, Seat
+from campaigns.engine.game import Game
 from campaigns.engine.needs import Lack, lacks
 from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.seat import Seat
 from campaigns.engine.secrecy import NOBODY
 from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import Prompt, State
+from campaigns.engine.visibility import PLACE, Visibility
 from rulebooks import verdicts
 from rulebooks.catalogue import Catalogue
 from rulebooks.declaration import Mistaken
@@ -129,11 +131,9 @@ def _still(game: Game) -> Game:
         numbers={},
         needs=(),
         settle=None,
-        scene=None,
-        slots=None,
+        sheet=replace(game.sheet, scene=None, slots=None, shown_at_zero=None),
         plan=None,
         takes_along=None,
-        shown_at_zero=None,
     )
 
 
@@ -143,7 +143,17 @@ def _closed(slug: str, book: str) -> Game:
     def veils(state: State, seat: Seat) -> dict[str, set[str]]:
         return {piece: {PLACE, *_told_of(state, piece)} for piece in state.pieces}
 
-    return Game(slug, book, Sentence(slug), _lay_nothing, (), secrecy=_Closed(), veils=veils)
+    return Game(
+        slug,
+        book,
+        Sentence(slug),
+        _lay_nothing,
+        (),
+        visibility=Visibility(
+            places=_Closed(),
+            veils=veils,
+        ),
+    )
 
 
 def _lay_nothing(draft: Draft, book: Book, seats: Iterable[Seat]) -> None:

@@ -12,7 +12,7 @@ from campaigns.engine.decide import ANSWER
 from campaigns.engine.events import Event, PromptAnswered, PromptOpened
 from campaigns.engine.evolve import evolve
 from campaigns.engine.game import Game
-from campaigns.engine.game import Seat as Player
+from campaigns.engine.seat import Seat as Player
 from campaigns.engine.secrecy import HIDDEN, SPECTATOR, Witness
 from campaigns.engine.sentences import Sentence
 from campaigns.engine.state import State
@@ -86,7 +86,7 @@ def may_hide(deed: Deed) -> bool:
     """Whether anybody could see less of a play than all of it; in a game of open cards hardly any play."""
     move = deed.game.move(deed.move)
     asked = any(isinstance(event, PromptOpened | PromptAnswered) for event in deed.events)
-    return bool(deed.game.secrecy or deed.game.veils) or asked or bool(move and move.secret)
+    return bool(deed.game.visibility.places or deed.game.visibility.veils) or asked or bool(move and move.secret)
 
 
 def _seen(game: Game, before: State, after: State, event: Event, viewers: Sequence[Player]) -> dict[str, Any]:
@@ -137,7 +137,7 @@ def _answered(deed: Deed, viewer: Player) -> dict[str, Any]:
     prompt = deed.before.prompt(str(deed.fields.get("prompt", "")))
     if prompt is None or not prompt.seat or prompt.seat == viewer.key:
         return dict(deed.fields) if prompt else {}
-    if prompt.kind in deed.game.secret_prompts:
+    if prompt.kind in deed.game.visibility.answers:
         return {}
     label = next((one.label for one in prompt.options if one.value == deed.fields.get("choice")), None)
     said = sentence_to_json(heard_by(deed.game, deed.before, label, viewer)) if label else {}

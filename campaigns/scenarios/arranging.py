@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from campaigns.engine.book import Book
 from campaigns.engine.dice import ToldDice
 from campaigns.engine.draft import Draft
-from campaigns.engine.game import Game, Seat
+from campaigns.engine.game import Game
+from campaigns.engine.seat import Seat
 from campaigns.engine.state import State
 from campaigns.scenarios.names import (
     answers_to,
@@ -39,8 +40,8 @@ def lay(game: Game, book: Book, options: list[str]) -> State:
     if seats:
         game.lay(draft, book, [Seat(name, name) for name in seats])
         draft.set("table", "seats", len(seats))
-    elif game.arrange:
-        game.arrange(draft, book, int(players))
+    elif game.examples.arrange:
+        game.examples.arrange(draft, book, int(players))
     return draft.state
 
 
@@ -92,7 +93,7 @@ def _subject(game: Game, book: Book, draft: Draft, clause: Clause) -> str:
     named = dict(clause.facts).get("is", clause.subject)
     entry = book.get(meaning(named, draft.state, book)) or book.find(named)
     entry = entry or book.get(loosely(named, book))
-    brought = game.enter(draft, book, clause.subject, entry) if game.enter else ""
+    brought = game.examples.enter(draft, book, clause.subject, entry) if game.examples.enter else ""
     if not brought:
         raise BadScenario(f"«{named}» means nothing here")
     return brought
@@ -113,7 +114,7 @@ def _another(game: Game, book: Book, draft: Draft, clause: Clause, found: str) -
     """Whether a clause puts one more of things of which there are many somewhere: "Lock at [1]; Lock at [2]"."""
     piece, place = draft.state.pieces[found], dict(clause.facts).get("at", "")
     named = fold(clause.subject) in (fold(piece.id), fold(piece.name))
-    if named or not place or piece.kind not in game.stock or fold(place) == "nowhere":
+    if named or not place or piece.kind not in game.sheet.stock or fold(place) == "nowhere":
         return False
     there, here = (
         draft.state.pieces.get(one) for one in (meaning(place, draft.state, book), draft.state.holder(found))
@@ -170,7 +171,7 @@ def _hold(game: Game, book: Book, draft: Draft, holder: str, things: Iterable[tu
     for name, count in things:
         entry = book.find(name) or book.get(meaning(name, draft.state, book)) or book.get(loosely(name, book))
         for _ in range(count or 1):
-            piece = game.enter(draft, book, name, entry) if game.enter else ""
+            piece = game.examples.enter(draft, book, name, entry) if game.examples.enter else ""
             if not piece or draft.state.pieces[piece].kind == "hero":
                 raise BadScenario(f"«{name}» means nothing here")
             draft.put(piece, "")

@@ -9,8 +9,9 @@ from typing import Any
 from campaigns.engine.book import Book
 from campaigns.engine.dial import STRICT, Dial
 from campaigns.engine.events import Event
-from campaigns.engine.game import Game, Seat
+from campaigns.engine.game import Game
 from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.seat import Seat
 from campaigns.engine.secrecy import SPECTATOR, seen, sees_all
 from campaigns.engine.state import State
 from campaigns.scenarios.names import fold, somebody

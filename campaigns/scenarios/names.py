@@ -17,7 +17,7 @@ def fold(name: str) -> str:
 
 def counter_of(game: Game, word: str, state: State, book: Book) -> str:
     """A counter as the game writes it; what people are called, after its colon, becomes the piece's id: `debt:Боря`."""
-    kind, colon, about = game.abbreviations.get(word, word).partition(":")
+    kind, colon, about = game.examples.abbreviations.get(word, word).partition(":")
     return f"{kind}:{meaning(about, state, book) or about}" if colon and not about.isascii() else kind + colon + about
 
 
@@ -96,7 +96,7 @@ def answers_to(name: str, piece: str, state: State, book: Book) -> bool:
 
 def kept_in(game: Game, state: State, holder: str, kind: str) -> str:
     """Where a thing of a kind lies that somebody has: with them, or in the place of their seat that the game names."""
-    place = game.keeps.get(kind)
+    place = game.examples.keeps.get(kind)
     seat = state.pieces[holder].seat if holder in state else ""
     found = (one.id for one in state.of_kind(place) if one.seat == seat) if place and seat else iter(())
     return next(found, holder)
@@ -104,7 +104,7 @@ def kept_in(game: Game, state: State, holder: str, kind: str) -> str:
 
 def having(game: Game, state: State, holder: str) -> list[Piece]:
     """What somebody has: with them, and in the places of their seat where the game says that they keep things."""
-    kept = [place for kind in game.keeps if (place := kept_in(game, state, holder, kind)) != holder]
+    kept = [place for kind in game.examples.keeps if (place := kept_in(game, state, holder, kind)) != holder]
     return [piece for place in (holder, *dict.fromkeys(kept)) for piece in state.held_by(place)]
 
 

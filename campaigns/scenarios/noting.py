@@ -13,7 +13,7 @@ from campaigns.chronicle.tables_then import Then
 from campaigns.engine import events as happened
 from campaigns.engine.codec import event_to_json
 from campaigns.engine.evolve import fold as folded
-from campaigns.engine.game import Seat
+from campaigns.engine.seat import Seat
 from campaigns.engine.secrecy import Witness
 from campaigns.engine.sentences import render
 from campaigns.models import Campaign, Play

@@ -10,8 +10,8 @@ from functools import partial
 from campaigns.engine.codec import SHORT
 from campaigns.engine.decide import ANSWER, AnyDice, Offer, decided, offers
 from campaigns.engine.dice import DieNeeded
-from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.seat import Seat
 from campaigns.engine.secrecy import SPECTATOR, seen
 from campaigns.engine.sentences import render
 from campaigns.engine.state import Prompt

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaigns.engine.decide import ANSWER
-from campaigns.engine.game import Seat
+from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import render
 from campaigns.engine.state import State
 from campaigns.scenarios.moment import MASTER, Moment

@@ -59,7 +59,7 @@ def marks_said(game: Game, book: Book, clause: Clause) -> Clause:
     """A clause in which a mark may be told like what something is: «Карате-бомж is dead»."""
 
     def is_mark(said: str) -> bool:
-        return said in game.words and said != clause.subject and not (book.get(said) or book.find(said))
+        return said in game.sheet.words and said != clause.subject and not (book.get(said) or book.find(said))
 
     facts = tuple(
         ("mark", f"+{said}") if word == "is" and is_mark(said) else (word, said) for word, said in clause.facts

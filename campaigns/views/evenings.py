@@ -111,7 +111,7 @@ def _notes(request: HttpRequest, campaign: Campaign, seat: Seat, status: int = 2
 def _kinds(table: ledger.Table) -> list[str]:
     """The kinds of entries that people meet at the table."""
     kinds = {entry.kind for piece in table.state.pieces.values() if (entry := table.book.get(piece.entry))}
-    return sorted(kinds | {kind for kinds in table.game.stock.values() for kind in kinds})
+    return sorted(kinds | {kind for kinds in table.game.sheet.stock.values() for kind in kinds})
 
 
 @never_cache

@@ -6,7 +6,9 @@ from campaigns.engine.events import PieceAdded
 from campaigns.engine.game import Choice, Field, Game, Move
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, Sentence
+from campaigns.engine.sheet import Sheet
 from campaigns.engine.state import Option, Piece
+from campaigns.engine.visibility import Visibility
 from tests.campaigns.toy import Entry, ToyBook
 
 SECRET_RULE = "2.9"
@@ -138,14 +140,21 @@ GAME = Game(
         Move("rob", Sentence("Rob"), rob, (WHOM,), actor=""),
     ),
     answers={"peek": peeked},
-    words={
-        **{name: Sentence(name) for name in ("card", "order", "hand", "orders", "deck", "discard", "weight", "phase")},
-        "word": Sentence("word"),
-    },
-    secrecy={"deck": "nobody", "hand": "owner", "orders": "owner"},
-    secret_prompts=frozenset({"peek"}),
-    spread=("deck", "discard", "hand", "orders"),
     players=(2, 4),
+    visibility=Visibility(
+        places={"deck": "nobody", "hand": "owner", "orders": "owner"},
+        answers=frozenset({"peek"}),
+    ),
+    sheet=Sheet(
+        words={
+            **{
+                name: Sentence(name)
+                for name in ("card", "order", "hand", "orders", "deck", "discard", "weight", "phase")
+            },
+            "word": Sentence("word"),
+        },
+        listed=("deck", "discard", "hand", "orders"),
+    ),
 )
 
 
@@ -157,4 +166,4 @@ def mine(decide, draft, book, by, *, card, **fields):
 
 def open_hands():
     """The same game with a leak: hands lie open."""
-    return replace(GAME, secrecy={"deck": "nobody", "orders": "owner"})
+    return replace(GAME, visibility=replace(GAME.visibility, places={"deck": "nobody", "orders": "owner"}))

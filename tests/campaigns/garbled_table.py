@@ -15,8 +15,9 @@ from campaigns.board.piles import scene
 from campaigns.board.sheets import sheet
 from campaigns.engine.decide import decide, offers
 from campaigns.engine.dice import DieNeeded, KeyedDice
-from campaigns.engine.game import Game, Seat
+from campaigns.engine.game import Game
 from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.seat import Seat
 from campaigns.engine.secrecy import seen
 from campaigns.engine.state import State
 from campaigns.models import Campaign
@@ -80,13 +81,16 @@ def watched(game: Game) -> Watched:
         answers={kind: watch(answer) for kind, answer in game.answers.items()},
         numbers={name: watch(number) for name, number in game.numbers.items()},
         settle=watch(game.settle),
-        slots=watch(game.slots),
-        scene=watch(game.scene),
-        veils=watch(game.veils),
+        sheet=replace(
+            game.sheet,
+            slots=watch(game.sheet.slots),
+            scene=watch(game.sheet.scene),
+            shown_at_zero=watch(game.sheet.shown_at_zero),
+        ),
+        visibility=replace(game.visibility, veils=watch(game.visibility.veils)),
+        examples=replace(game.examples, arrange=watch(game.examples.arrange)),
         plan=watch(game.plan),
         takes_along=watch(game.takes_along),
-        shown_at_zero=watch(game.shown_at_zero),
-        arrange=watch(game.arrange),
     )
     return Watched(safe, troubles)
 

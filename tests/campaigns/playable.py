@@ -45,7 +45,7 @@ def without_code() -> list[Playable]:
 def by_strangers() -> dict[str, Catalogue]:
     """Strangers' rulebooks in which something is hidden, by their slugs."""
     books = {path.stem: from_document(path, path.stem) for path in sorted(STRANGERS.glob("*.md"))}
-    return {slug: book for slug, book in books.items() if game_for(MAKER, book).secret_prompts}
+    return {slug: book for slug, book in books.items() if game_for(MAKER, book).visibility.answers}
 
 
 def plain() -> list[Playable]:

@@ -8,6 +8,7 @@ from campaigns.engine.events import CounterChanged, PieceAdded
 from campaigns.engine.game import Choice, Explained, Field, Game, Move, Part
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, Sentence
+from campaigns.engine.sheet import Sheet
 from campaigns.engine.state import Option, Piece
 
 
@@ -180,7 +181,9 @@ GAME = Game(
     answers={"wait": answered},
     numbers={"strength": strength},
     conserved=("coins",),
-    words=WORDS,
-    shown=("health", "coins"),
     settle=settle,
+    sheet=Sheet(
+        words=WORDS,
+        shown=("health", "coins"),
+    ),
 )

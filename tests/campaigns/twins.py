@@ -54,9 +54,8 @@ def never_seen(campaign, viewer):
         if play.move == "lay":
             found = set(after.pieces)
         elif play.move == "begin":
-            found |= {
-                piece for piece, place in _brought(play) if game.secrecy.get(after.pieces[place].kind) == "nobody"
-            }
+            nobodys = {kind for kind, sees in game.visibility.places.items() if sees == "nobody"}
+            found |= {piece for piece, place in _brought(play) if after.pieces[place].kind in nobodys}
         found = {piece for piece in found if piece in after and hidden(game, after, piece, viewer)}
     return found
 

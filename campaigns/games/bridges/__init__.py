@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 
+from campaigns.engine.examples import Examples
 from campaigns.engine.game import Game, Move
 from campaigns.engine.sentences import say
+from campaigns.engine.sheet import Sheet
 from campaigns.games.bridges import choices, numbers, roles, rules
 from campaigns.games.bridges.attacking import attack
 from campaigns.games.bridges.buildings import build, charge, launch_item, launch_self
@@ -148,14 +150,18 @@ GAME = Game(
     },
     conserved=("coins",),
     rulings=RULINGS,
-    words=WORDS,
-    arrange=arrange,
-    enter=enter,
-    abbreviations={"hp": "health", "ap": "action_points"},
-    shown=("health", "action_points", "shield", "hits", "coins"),
-    quiet=frozenset({"acted", "moves", "players", "seats", "sold"}),
-    slots=slots,
-    stock={"item": (*numbers.GEAR, "consumable"), "building": ("building",)},
     settle=settle,
+    sheet=Sheet(
+        words=WORDS,
+        shown=("health", "action_points", "shield", "hits", "coins"),
+        quiet=frozenset({"acted", "moves", "players", "seats", "sold"}),
+        slots=slots,
+        stock={"item": (*numbers.GEAR, "consumable"), "building": ("building",)},
+    ),
+    examples=Examples(
+        arrange=arrange,
+        enter=enter,
+        abbreviations={"hp": "health", "ap": "action_points"},
+    ),
     plan=plan,
 )

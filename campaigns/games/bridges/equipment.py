@@ -9,9 +9,9 @@ from collections.abc import Iterator
 
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
-from campaigns.engine.game import Slot
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
+from campaigns.engine.sheet import Slot
 from campaigns.engine.state import Piece, State
 from campaigns.games.bridges import roles, rules
 from campaigns.games.bridges.checks import act_freely, at, in_bank, ready_hero

@@ -12,7 +12,8 @@ from operator import attrgetter
 from typing import Any
 
 from campaigns.engine.book import Book
-from campaigns.engine.game import Seat, Wish
+from campaigns.engine.game import Wish
+from campaigns.engine.seat import Seat
 from campaigns.engine.state import State
 from campaigns.games.bridges.aims import (
     RALLY,

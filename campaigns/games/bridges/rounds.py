@@ -11,8 +11,8 @@ from typing import Any
 
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
-from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Prompt
 from campaigns.games.bridges import roles, rules

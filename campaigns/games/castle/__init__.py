@@ -2,8 +2,11 @@
 
 from dataclasses import replace
 
+from campaigns.engine.examples import Examples
 from campaigns.engine.game import Game, Move
 from campaigns.engine.sentences import say
+from campaigns.engine.sheet import Sheet
+from campaigns.engine.visibility import Visibility
 from campaigns.games.castle import choices, numbers, rules
 from campaigns.games.castle.arranging import arrange, enter_piece
 from campaigns.games.castle.exile import exiled
@@ -90,24 +93,30 @@ GAME = Game(
         "delivered": numbers.delivered,
     },
     rulings=RULINGS,
-    words=WORDS,
-    arrange=arrange,
-    enter=enter_piece,
-    shown=("rounds", "artifacts"),
-    quiet=frozenset({"ring", "position", "start", "seats", "places", "players", "order", "first"}),
-    stock={
-        "action-card": ("action-card",),
-        "skirmish-card": ("skirmish-card",),
-        "event-card": ("event-card",),
-        "marker": ("marker",),
-    },
     players=(LEAST, MOST),
     players_by=players_of,
-    secrecy={"hand": "owner", "orders": "owner", "deck": "nobody"},
-    secret_prompts=frozenset({"fight", "look", "discard"}),
-    keeps={"action-card": "hand"},
-    spread=("hand", "event", "deck", "discard", "orders", "shrine"),
-    scene=scene,
     settle=settle,
+    visibility=Visibility(
+        places={"hand": "owner", "orders": "owner", "deck": "nobody"},
+        answers=frozenset({"fight", "look", "discard"}),
+    ),
+    sheet=Sheet(
+        words=WORDS,
+        shown=("rounds", "artifacts"),
+        quiet=frozenset({"ring", "position", "start", "seats", "places", "players", "order", "first"}),
+        stock={
+            "action-card": ("action-card",),
+            "skirmish-card": ("skirmish-card",),
+            "event-card": ("event-card",),
+            "marker": ("marker",),
+        },
+        listed=("hand", "event", "deck", "discard", "orders", "shrine"),
+        scene=scene,
+    ),
+    examples=Examples(
+        arrange=arrange,
+        enter=enter_piece,
+        keeps={"action-card": "hand"},
+    ),
     plan=plan,
 )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from campaigns.engine.book import Book
-from campaigns.engine.game import Seat, Wish
+from campaigns.engine.game import Wish
+from campaigns.engine.seat import Seat
 from campaigns.engine.state import Piece, Prompt, State
 from campaigns.games.castle.cards import hand_limit
 from campaigns.games.castle.duelling import best_first

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
-from campaigns.engine.game import Seat
+from campaigns.engine.seat import Seat
 from campaigns.engine.state import State
 from campaigns.games.castle import graph
 from campaigns.games.castle.cards import KINDS, deck

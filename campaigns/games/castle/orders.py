@@ -13,8 +13,8 @@ from functools import reduce
 
 from campaigns.engine.book import Book, says
 from campaigns.engine.draft import Draft
-from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import State
 from campaigns.games.castle import graph, roles, rules

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from campaigns.engine.book import Book
-from campaigns.engine.game import Fields, Seat, Wish
+from campaigns.engine.game import Fields, Wish
+from campaigns.engine.seat import Seat
 from campaigns.engine.state import Piece, State
 from campaigns.games.castle import graph
 from campaigns.games.castle.answering import answers, least_first

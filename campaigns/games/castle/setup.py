@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping
 from campaigns.engine.book import Book, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import PieceAdded
-from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import say
 from campaigns.engine.state import Piece
 from campaigns.games.castle import boards, graph, roles, rules

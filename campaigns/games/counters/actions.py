@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
-from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.games.counters import agenda, cards, ownership
 from campaigns.games.counters.effects import Happening

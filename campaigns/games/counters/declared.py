@@ -8,9 +8,13 @@ from functools import partial
 from typing import Any
 
 from campaigns.engine.book import Book
-from campaigns.engine.game import Game, Move, Seat
+from campaigns.engine.examples import Examples
+from campaigns.engine.game import Game, Move
+from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import Sentence, say
+from campaigns.engine.sheet import Sheet
 from campaigns.engine.state import State
+from campaigns.engine.visibility import Visibility
 from campaigns.games.counters import actions, cards, choices, ends, hand, periods, questions, setup
 from campaigns.games.counters.face import face_of
 from campaigns.games.counters.reckoning import heroes, numbers_of, text
@@ -78,20 +82,26 @@ def build(made: Declaration) -> Game:
         face=face_of(made),
         numbers=numbers_of(made),
         conserved=tuple(name for name, one in made.counters.items() if one.conserved),
-        words=dict(_words(made)),
-        arrange=partial(setup.arrange, made),
-        enter=partial(setup.enter, made),
-        shown=tuple(name for name, one in made.counters.items() if one.on not in made.decks),
-        quiet=frozenset({"players", "seats", questions.ANSWER, questions.ENVELOPE}),
-        stock={cards.card_kind(one.name): (one.of,) for one in made.decks.values()},
         players=made.players,
-        unlisted=frozenset(name for name, one in made.numbers.items() if one.quiet),
-        veils=partial(_veils, hidden) if (hidden := _hidden(made)) else None,
-        secrecy={cards.HAND: "owner", cards.DECK: "nobody", questions.ENVELOPE: "owner"},
-        spread=(cards.HAND, cards.FRONT, cards.SPREAD, cards.DECK, cards.DISCARD),
         settle=partial(ends.settle, made),
         answers={kind: partial(questions.answered, made) for kind in questions.kinds(made)},
-        secret_prompts=questions.kinds(made) & {questions.SECRET},
+        visibility=Visibility(
+            veils=partial(_veils, hidden) if (hidden := _hidden(made)) else None,
+            places={cards.HAND: "owner", cards.DECK: "nobody", questions.ENVELOPE: "owner"},
+            answers=questions.kinds(made) & {questions.SECRET},
+        ),
+        sheet=Sheet(
+            words=dict(_words(made)),
+            shown=tuple(name for name, one in made.counters.items() if one.on not in made.decks),
+            quiet=frozenset({"players", "seats", questions.ANSWER, questions.ENVELOPE}),
+            stock={cards.card_kind(one.name): (one.of,) for one in made.decks.values()},
+            unlisted=frozenset(name for name, one in made.numbers.items() if one.quiet),
+            listed=(cards.HAND, cards.FRONT, cards.SPREAD, cards.DECK, cards.DISCARD),
+        ),
+        examples=Examples(
+            arrange=partial(setup.arrange, made),
+            enter=partial(setup.enter, made),
+        ),
     )
 
 

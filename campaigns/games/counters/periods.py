@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
-from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import say
 from campaigns.games.counters import pairs
 from campaigns.games.counters.reckoning import heroes, known, piece_of, playing, text, value

@@ -2,8 +2,11 @@
 
 from dataclasses import replace
 
+from campaigns.engine.examples import Examples
 from campaigns.engine.game import Game, Move
 from campaigns.engine.sentences import say
+from campaigns.engine.sheet import Sheet
+from campaigns.engine.visibility import Visibility
 from campaigns.games.dungeon_twister import choices, rules
 from campaigns.games.dungeon_twister.arranging import arrange, enter
 from campaigns.games.dungeon_twister.burdens import drop, swap, take
@@ -155,27 +158,33 @@ GAME = Game(
     answers={"place": place_answered, "fight": card_chosen},
     numbers={"fight_value": fight_value},
     rulings=RULINGS,
-    words=WORDS,
-    arrange=arrange,
-    enter=enter,
-    abbreviations={"combat": "fight", "ap": "actions"},
-    shown=("speed", "fight", "steps"),
-    spent=("actions",),
-    quiet=frozenset({"highest", "turned", "value", "rows", "seats", "number"}),
-    slots=slots,
     players=(2, 2),
-    secrecy={
-        "hand": "owner",
-        "stash": "owner",
-        "chosen": "owner",
-        "cover": "nobody",
-        "pile": "nobody",
-        "used": "nobody",
-    },
-    secret_prompts=frozenset({"fight"}),
     forced_prompts=frozenset({"place"}),
-    spread=("hand", "roster", "stash", "top", "used", "discard"),
-    scene=scene,
     waits_for=waits_for,
     settle=settle,
+    visibility=Visibility(
+        places={
+            "hand": "owner",
+            "stash": "owner",
+            "chosen": "owner",
+            "cover": "nobody",
+            "pile": "nobody",
+            "used": "nobody",
+        },
+        answers=frozenset({"fight"}),
+    ),
+    sheet=Sheet(
+        words=WORDS,
+        shown=("speed", "fight", "steps"),
+        spent=("actions",),
+        quiet=frozenset({"highest", "turned", "value", "rows", "seats", "number"}),
+        slots=slots,
+        listed=("hand", "roster", "stash", "top", "used", "discard"),
+        scene=scene,
+    ),
+    examples=Examples(
+        arrange=arrange,
+        enter=enter,
+        abbreviations={"combat": "fight", "ap": "actions"},
+    ),
 )

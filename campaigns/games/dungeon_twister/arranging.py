@@ -10,7 +10,7 @@ import re
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import PieceAdded
-from campaigns.engine.game import Seat
+from campaigns.engine.seat import Seat
 from campaigns.engine.state import Piece
 from campaigns.games.dungeon_twister import sample, titles
 from campaigns.games.dungeon_twister.checks import PLAYING

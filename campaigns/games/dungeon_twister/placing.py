@@ -10,8 +10,8 @@ from dataclasses import replace
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import PieceAdded
-from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.dungeon_twister import rules

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from campaigns.engine.book import Book
-from campaigns.engine.game import Slot
 from campaigns.engine.sentences import Name, Sentence, say
+from campaigns.engine.sheet import Slot
 from campaigns.engine.state import State
 from campaigns.games.dungeon_twister.checks import mover
 from campaigns.games.dungeon_twister.drawing import FLOOR, FORBIDDEN, MECHANISM, PIT, SIDE

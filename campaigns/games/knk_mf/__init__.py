@@ -2,8 +2,11 @@
 
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
+from campaigns.engine.examples import Examples
 from campaigns.engine.game import Game
 from campaigns.engine.sentences import say
+from campaigns.engine.sheet import Sheet
+from campaigns.engine.visibility import Visibility
 from campaigns.games.knk_mf.face import FACE
 from campaigns.games.knk_mf.making import derived, moves, setup
 from campaigns.games.knk_mf.making.rulings import RULINGS
@@ -30,16 +33,22 @@ GAME = Game(
     answers=play.ANSWERS,
     numbers={**derived.NUMBERS, **play.NUMBERS},
     rulings=(*RULINGS, *play.RULINGS),
-    words={**play.WORDS, **WORDS},
-    arrange=arrange,
-    enter=enter,
-    abbreviations=derived.ABBREVIATIONS,
-    shown=(*derived.SHOWN, *play.SHOWN),
-    unlisted=derived.UNLISTED,
-    quiet=derived.QUIET | play.QUIET,
-    scene=play.scene,
     waits_for=waits_for,
     settle=play.settle,
-    secrecy={"secrets": "owner"},
-    veils=play.veils,
+    visibility=Visibility(
+        places={"secrets": "owner"},
+        veils=play.veils,
+    ),
+    sheet=Sheet(
+        words={**play.WORDS, **WORDS},
+        shown=(*derived.SHOWN, *play.SHOWN),
+        unlisted=derived.UNLISTED,
+        quiet=derived.QUIET | play.QUIET,
+        scene=play.scene,
+    ),
+    examples=Examples(
+        arrange=arrange,
+        enter=enter,
+        abbreviations=derived.ABBREVIATIONS,
+    ),
 )

@@ -2,8 +2,11 @@
 
 from dataclasses import replace
 
+from campaigns.engine.examples import Examples
 from campaigns.engine.game import Game
 from campaigns.engine.sentences import say
+from campaigns.engine.sheet import Sheet
+from campaigns.engine.visibility import Visibility
 from campaigns.games.munchkin import numbers, rewards
 from campaigns.games.munchkin.curses import lost
 from campaigns.games.munchkin.death import looted
@@ -55,18 +58,24 @@ GAME = Game(
         "treasures": rewards.treasures,
     },
     rulings=RULINGS,
-    words=WORDS,
-    arrange=arrange,
-    enter=enter,
-    shown=("level",),
-    quiet=frozenset({"players", "seats", "given", "promised", "rages", "kind"}),
     players=(3, 6),
     players_by=players_of,
-    secrecy={"hand": "owner", "deck": "nobody"},
-    spread=("hand", "discard", "loot", "corpse"),
-    stock={"door": ("race", "class", "card"), "treasure": ("card",)},
-    slots=slots,
-    scene=scene,
     settle=settle,
+    visibility=Visibility(
+        places={"hand": "owner", "deck": "nobody"},
+    ),
+    sheet=Sheet(
+        words=WORDS,
+        shown=("level",),
+        quiet=frozenset({"players", "seats", "given", "promised", "rages", "kind"}),
+        listed=("hand", "discard", "loot", "corpse"),
+        stock={"door": ("race", "class", "card"), "treasure": ("card",)},
+        slots=slots,
+        scene=scene,
+    ),
+    examples=Examples(
+        arrange=arrange,
+        enter=enter,
+    ),
     takes_along=taken_along,
 )

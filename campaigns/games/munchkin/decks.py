@@ -9,8 +9,8 @@ from collections import Counter
 
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
-from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import Name, say
 from campaigns.games.munchkin import facts, roles, rules
 from campaigns.games.munchkin.cards import COUNTED, DIGITAL, recall, remembered

@@ -12,8 +12,9 @@ from collections.abc import Iterable, Mapping
 
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
-from campaigns.engine.game import Field, Move, Seat, Wish
+from campaigns.engine.game import Field, Move, Wish
 from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import say
 from campaigns.engine.state import Piece, State
 from campaigns.games.munchkin import facts, rules, told

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
-from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import Name, say
 from campaigns.games.munchkin import facts, rules, told
 from campaigns.games.munchkin.cards import COUNTED, meant, named

@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaigns.engine.book import Book
-from campaigns.engine.game import Explained, Slot
+from campaigns.engine.game import Explained
 from campaigns.engine.sentences import Name, say
+from campaigns.engine.sheet import Slot
 from campaigns.engine.state import Piece, State
 from campaigns.games.munchkin import roles
 from campaigns.games.munchkin.facts import CURSE, HANDS, identity, number, type_of

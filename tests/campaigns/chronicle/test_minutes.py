@@ -9,6 +9,7 @@ from campaigns import ledger
 from campaigns.chronicle import log
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, Sentence
+from campaigns.engine.visibility import Visibility
 from campaigns.models import Play, Proposal
 from campaigns.plays import options
 from campaigns.plays.deciding import written_against
@@ -81,7 +82,7 @@ def test_what_went_against_the_rules_is_told_with_its_paragraph(cave):
 
 
 def test_hidden_thing_in_what_the_rules_say_is_called_by_its_back(cave):
-    table = replace(ledger.load(cave.campaign), game=replace(toy.GAME, secrecy={"bank": "nobody"}))
+    table = replace(ledger.load(cave.campaign), game=replace(toy.GAME, visibility=Visibility({"bank": "nobody"})))
     refusal = IllegalMove(Sentence("{hero} is tired", {"hero": Name("hero-1")}), "1.7")
     (kept,) = written_against(table, [refusal])
     assert kept["sentence"]["values"] == {"hero": {"name": "~hero"}}

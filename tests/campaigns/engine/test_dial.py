@@ -7,8 +7,8 @@ from campaigns.engine.decide import decided
 from campaigns.engine.dial import ADVISE, ENFORCE, RECORD, Dial, widening
 from campaigns.engine.dice import KeyedDice
 from campaigns.engine.evolve import fold
-from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.seat import Seat
 from campaigns.games.bridges import GAME
 from tests.campaigns.bridges import BOOK, RICH, told_by
 from tests.campaigns.games.test_bridges_anything import filled, given, many, middles, moves, seats, sent, st

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from campaigns.engine.examples import Examples
 from campaigns.games import game
 from campaigns.scenarios import run_text
 from rulebooks.catalogue import shipped
@@ -124,7 +125,7 @@ def test_exception_is_the_failure_of_one_scenario():
     def lay_nothing(*_):
         raise ZeroDivisionError("nothing to lay")
 
-    broken = replace(game("bridges"), arrange=lay_nothing)
+    broken = replace(game("bridges"), examples=Examples(arrange=lay_nothing))
     told = run_text(
         f"{ONE}then Аня hp=3\ngame munchkin players=3\nthen round 1",
         lambda slug: {"bridges": broken}.get(slug) or game(slug),

@@ -27,7 +27,7 @@ from tests.harness.sampling import seeds
 WITHOUT_CODE = {one.slug: one.game for one in without_code()}
 HIDES_LATER = {"knk-mf": "games/test_knk_secrecy.py"}
 """Games that lay nothing hidden: what is secret there comes with play, and a test of their own proves it."""
-DECLARED = sorted(slug for slug, game in games.all_games().items() if game.secrecy and game.book)
+DECLARED = sorted(slug for slug, game in games.all_games().items() if game.visibility.places and game.book)
 SECRETIVE = ["cards", *(slug for slug in DECLARED if slug not in HIDES_LATER)]
 WITHOUT_CODE |= {slug: games.game_for(MAKER, book) for slug, book in by_strangers().items()}
 SECRETIVE += sorted(WITHOUT_CODE)

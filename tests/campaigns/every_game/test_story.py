@@ -18,7 +18,7 @@ from campaigns.engine.codec import event_to_json
 from campaigns.engine.decide import decide
 from campaigns.engine.dice import KeyedDice
 from campaigns.engine.evolve import fold
-from campaigns.engine.game import Seat as Player
+from campaigns.engine.seat import Seat as Player
 from campaigns.engine.secrecy import SPECTATOR
 from campaigns.engine.sentences import Name, Sentence, listed
 from campaigns.models import Play, Seat
@@ -136,7 +136,7 @@ def twin_of(game, then, viewer):
 
 
 @pytest.mark.parametrize("seed", seeds("story twins", 1, 4))
-@pytest.mark.parametrize("slug", [slug for slug in PLAYED if edition_and_game(slug)[1].secrecy])
+@pytest.mark.parametrize("slug", [slug for slug in PLAYED if edition_and_game(slug)[1].visibility.places])
 def test_a_story_is_the_same_whatever_its_reader_may_not_know(slug, seed):
     """Beside the pages of twin tables (`test_secrecy.py`), play by play: nothing is told of what is hidden."""
     table, told, players = evening(slug, seed)

@@ -8,7 +8,7 @@ from campaigns.engine.decide import offers
 from campaigns.engine.dice import ToldDice
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import PieceAdded
-from campaigns.engine.game import Seat
+from campaigns.engine.seat import Seat
 from campaigns.engine.state import Piece
 from campaigns.games.bridges import GAME
 from campaigns.scenarios import run_text

@@ -11,7 +11,7 @@ from campaigns.engine.codec import event_to_json
 from campaigns.engine.decide import decide
 from campaigns.engine.dice import ToldDice
 from campaigns.engine.evolve import fold
-from campaigns.engine.game import Seat
+from campaigns.engine.seat import Seat
 from campaigns.games.bridges import GAME
 from campaigns.models import Play
 from campaigns.plays.writing import Table

@@ -9,7 +9,8 @@ from campaigns import bots
 from campaigns.engine.decide import offered
 from campaigns.engine.dice import KeyedDice
 from campaigns.engine.evolve import fold
-from campaigns.engine.game import Seat, Wish
+from campaigns.engine.game import Wish
+from campaigns.engine.seat import Seat
 from campaigns.games.bridges import GAME
 from campaigns.games.bridges.imagining import imagined
 from campaigns.games.bridges.playing import plan

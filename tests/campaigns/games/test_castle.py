@@ -16,8 +16,8 @@ from campaigns.engine.dice import KeyedDice
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import GameEnded, HolderChanged
 from campaigns.engine.evolve import fold
-from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.seat import Seat
 from campaigns.engine.secrecy import SPECTATOR, seen
 from campaigns.engine.sentences import render
 from campaigns.games.castle import GAME, boards, drawing, graph, rules

@@ -10,8 +10,8 @@ from campaigns.engine.codec import state_from_json
 from campaigns.engine.decide import decide
 from campaigns.engine.dice import KeyedDice
 from campaigns.engine.evolve import fold
-from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.seat import Seat
 from campaigns.engine.secrecy import SPECTATOR, seen
 from campaigns.games.castle import GAME
 from campaigns.games.castle.scene import scene

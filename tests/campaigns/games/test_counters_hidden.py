@@ -5,7 +5,7 @@ import re
 import pytest
 
 from campaigns import bots, ledger
-from campaigns.engine.game import Seat
+from campaigns.engine.seat import Seat
 from campaigns.engine.secrecy import SPECTATOR, seen
 from campaigns.ledger import open_campaign
 from campaigns.past.undoing import why_not

@@ -169,7 +169,7 @@ def test_number_keeps_within_its_bounds_and_says_so():
     assert [part.amount for part in found.parts] == [5, -9, 4]
     assert [number(made, name, 1) for name in ("low", "high", "rest")] == [0, 4, 10]
     assert made.game.numbers["sums"](made.state, made.book, "bank").total == 15
-    assert made.game.unlisted == {"rest"}
+    assert made.game.sheet.unlisted == {"rest"}
     act(made, target="hero-2")
     assert gold(made) == [14, 5, 5]
 

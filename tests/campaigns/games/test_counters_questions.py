@@ -13,8 +13,8 @@ from campaigns.engine.dice import KeyedDice
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import PromptAnswered
 from campaigns.engine.evolve import fold
-from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.seat import Seat
 from campaigns.engine.secrecy import seen
 from campaigns.games.counters import game_of
 from rulebooks.catalogue import Catalogue, Entry

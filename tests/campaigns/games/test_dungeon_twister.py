@@ -98,7 +98,7 @@ def test_every_table_of_a_game_has_a_picture_for_everybody(steps):
     for step in steps[::15]:
         for seat in (bots.MASTER, *bots.seats_for(2), SPECTATOR):
             view = seen(GAME, step.state, seat)
-            data = GAME.scene(view, BOOK, seat.key)
+            data = GAME.sheet.scene(view, BOOK, seat.key)
             page = render_to_string("dungeon_twister/board.html", {"scene": data})
             assert ("<svg" in page) == data["laid"]
             assert "style=" not in page
@@ -106,7 +106,7 @@ def test_every_table_of_a_game_has_a_picture_for_everybody(steps):
 
 def test_picture_shows_every_token_that_lies_open(steps):
     state = steps[-1].state
-    data = GAME.scene(state, BOOK, "1")
+    data = GAME.sheet.scene(state, BOOK, "1")
     open_places = {*maze_of(state).terrain, *(room.id for room in state.of_kind("room"))}
     lying = [one for one in state.of_kind("hero", "object") if state.holder(one.id) in open_places]
     assert len(data["tokens"]) == len(lying)
@@ -136,7 +136,7 @@ given Кузнец желтых at d1; Дозорная желтых +wounded at
 
 def test_tokens_say_their_side_their_wounds_and_their_burden_by_shape():
     state = state_from_json(run_text(LOOKED_AT, game, shipped)[0].state)
-    found = {(one["code"], one["shape"]): one for one in GAME.scene(state, BOOK, "1")["tokens"]}
+    found = {(one["code"], one["shape"]): one for one in GAME.sheet.scene(state, BOOK, "1")["tokens"]}
     assert found["Во", "round"]["burden"] == "object"
     assert found["Го", "hexagon"]["wounded"]
     assert not found["Во", "round"]["wounded"]
@@ -149,7 +149,7 @@ def test_tokens_say_their_side_their_wounds_and_their_burden_by_shape():
 
 def test_every_cell_of_the_picture_stands_for_a_square_or_a_room(steps):
     for step in steps[::20]:
-        data = GAME.scene(step.state, BOOK, "1")
+        data = GAME.sheet.scene(step.state, BOOK, "1")
         assert {len(row) for row in data["rows"]} <= {10}
         assert len(data["rows"]) in (0, len(data["numbers"]))
         cells = [cell for row in data["rows"] for cell in row]

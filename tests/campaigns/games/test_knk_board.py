@@ -7,7 +7,8 @@ from django.template.loader import render_to_string
 
 from campaigns.engine.dice import ToldDice
 from campaigns.engine.draft import Draft
-from campaigns.engine.game import Game, Seat
+from campaigns.engine.game import Game
+from campaigns.engine.seat import Seat
 from campaigns.engine.secrecy import seen
 from campaigns.engine.sentences import Name, Sentence
 from campaigns.engine.state import State

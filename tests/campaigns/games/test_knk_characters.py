@@ -9,8 +9,8 @@ from campaigns.engine.dial import Dial
 from campaigns.engine.dice import ToldDice
 from campaigns.engine.draft import Draft
 from campaigns.engine.evolve import fold
-from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import render
 from campaigns.engine.state import State
 from campaigns.games import game

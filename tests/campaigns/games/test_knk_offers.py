@@ -7,7 +7,7 @@ from campaigns.board.typed import typed
 from campaigns.engine.decide import offers
 from campaigns.engine.dice import KeyedDice
 from campaigns.engine.draft import Draft
-from campaigns.engine.game import Seat
+from campaigns.engine.seat import Seat
 from campaigns.games import game
 from campaigns.scenarios.arranging import arrange, lay
 from rulebooks.catalogue import shipped

@@ -11,7 +11,8 @@ from campaigns.engine.decide import decide, offers
 from campaigns.engine.dice import KeyedDice, ToldDice
 from campaigns.engine.draft import Draft
 from campaigns.engine.evolve import fold
-from campaigns.engine.game import Game, Seat
+from campaigns.engine.game import Game
+from campaigns.engine.seat import Seat
 from campaigns.engine.secrecy import seen
 from campaigns.engine.state import State
 from campaigns.games import game

@@ -13,8 +13,8 @@ from campaigns.engine.decide import decide, decided, offers
 from campaigns.engine.dial import RECORD, Dial
 from campaigns.engine.dice import KeyedDice, ToldDice
 from campaigns.engine.draft import Draft
-from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.seat import Seat
 from campaigns.engine.secrecy import seen
 from campaigns.engine.state import State
 from campaigns.games import game

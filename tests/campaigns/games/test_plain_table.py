@@ -15,8 +15,8 @@ from campaigns.engine.codec import state_from_json, state_to_json
 from campaigns.engine.decide import decide
 from campaigns.engine.dice import KeyedDice
 from campaigns.engine.evolve import fold
-from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.seat import Seat
 from campaigns.engine.secrecy import seen
 from campaigns.files import exporting, importing
 from campaigns.games import game_for

@@ -11,7 +11,7 @@ from campaigns.engine.decide import decide, offers
 from campaigns.engine.dice import ToldDice
 from campaigns.engine.draft import Draft
 from campaigns.engine.evolve import fold
-from campaigns.engine.game import Seat
+from campaigns.engine.seat import Seat
 from campaigns.games.bridges import GAME
 from campaigns.plays.writing import Table
 from rulebooks import catalogue

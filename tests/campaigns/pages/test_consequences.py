@@ -9,7 +9,7 @@ from campaigns.engine.blocked import blocked
 from campaigns.engine.decide import offers
 from campaigns.engine.dice import ToldDice
 from campaigns.engine.draft import Draft
-from campaigns.engine.game import Seat
+from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import say
 from campaigns.engine.state import Option
 from campaigns.plays.writing import Table

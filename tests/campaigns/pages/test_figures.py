@@ -18,7 +18,9 @@ from tests.campaigns.past.test_dropping import move
 @pytest.fixture
 def fought(cave, monkeypatch):
     """Coins, blows, an evening; the game shows coins and health."""
-    monkeypatch.setitem(games.all_games(), "toy", replace(toy.GAME, shown=("coins", "health")))
+    monkeypatch.setitem(
+        games.all_games(), "toy", replace(toy.GAME, sheet=replace(toy.GAME.sheet, shown=("coins", "health")))
+    )
     ledger.begin_session(cave.campaign, by=cave.gm)
     move(cave, "spend", cave.anya, amount="2")
     move(cave, "hit", cave.anya)

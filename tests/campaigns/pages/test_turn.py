@@ -10,7 +10,7 @@ from campaigns.engine.dice import ToldDice
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import PieceAdded
 from campaigns.engine.evolve import fold
-from campaigns.engine.game import Seat
+from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import say
 from campaigns.engine.state import Option, Piece, State
 from campaigns.games import all_games, game_for
@@ -30,7 +30,7 @@ class Evening:
         self.seats = [Seat(str(number), name) for number, name in enumerate(NAMES[:players], 1)]
         if arranged:
             draft = Draft(State(), ToldDice([]))
-            self.game.arrange(draft, self.book, players)
+            self.game.examples.arrange(draft, self.book, players)
             self.state = draft.state
         else:
             self.state = laid(self.game, self.book, seats_for(players), ToldDice([]))

@@ -206,7 +206,7 @@ def test_what_is_veiled_of_somebody_else_comes_to_light_as_well():
     def veils(state, seat):
         return {"hero-1": {"x"}} if state.has("hero-1", "hidden") and seat.key == "2" else {}
 
-    hiding = replace(cards.GAME, veils=veils)
+    hiding = replace(cards.GAME, visibility=replace(cards.GAME.visibility, veils=veils))
     state = fold(state, [PieceAdded(Piece("hero-1", "hero", seat="1"), ""), MarkAdded("hero-1", "hidden")])
     seen_again = [MarkRemoved("hero-1", "hidden")]
     assert opening.opens(hiding, state, seen_again, "2", seats)

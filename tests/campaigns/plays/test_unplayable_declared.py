@@ -38,7 +38,7 @@ def test_a_table_whose_declaration_is_spoiled_stands_still(declared, stats):
     declared.campaign.save(update_fields=["edition"])
     table = ledger.load(declared.campaign)
     assert table.still
-    assert table.game.secrecy == game_of(declared, 1).secrecy
+    assert table.game.visibility.places == game_of(declared, 1).visibility.places
     for seat in ("gm", "1"):
         assert Guest(declared, seat).get("campaign").status_code == 200
 

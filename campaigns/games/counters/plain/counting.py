@@ -5,8 +5,8 @@ from __future__ import annotations
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import CounterChanged, PieceAdded
-from campaigns.engine.game import Seat
 from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import say
 from campaigns.engine.state import Piece, State
 from campaigns.games.counters.effects import Happening, room

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from campaigns.engine.book import Book
+from campaigns.engine.examples import Examples
 from campaigns.engine.game import Choice, Explained, Field, Fields, Game, Move, Part
 from campaigns.engine.sentences import Name, Sentence, say
+from campaigns.engine.sheet import Sheet
 from campaigns.engine.state import State
+from campaigns.engine.visibility import Visibility
 from campaigns.games.counters import cards
 from campaigns.games.counters.choices import AMOUNT, CHANGE, GIVER, HERO, TAKER, listed
 from campaigns.games.counters.plain import counting, sitting, things
@@ -171,12 +174,18 @@ GAME = Game(
     moves=tuple(_moves()),
     numbers={f"max_{key}": _most(key) for key in keys()},
     conserved=tuple(keys(PAID)),
-    words=dict(_words()),
-    arrange=sitting.arrange,
-    enter=sitting.enter,
-    shown=tuple(keys()),
-    shown_at_zero=lambda state, name: tally_of(name) in state,
-    quiet=frozenset({"players", "seats", "place", "start", "least", "most", cards.FRONT, cards.HAND}),
-    secrecy={cards.HAND: "owner"},
-    spread=(cards.HAND, cards.FRONT, cards.SPREAD),
+    visibility=Visibility(
+        places={cards.HAND: "owner"},
+    ),
+    sheet=Sheet(
+        words=dict(_words()),
+        shown=tuple(keys()),
+        shown_at_zero=lambda state, name: tally_of(name) in state,
+        quiet=frozenset({"players", "seats", "place", "start", "least", "most", cards.FRONT, cards.HAND}),
+        listed=(cards.HAND, cards.FRONT, cards.SPREAD),
+    ),
+    examples=Examples(
+        arrange=sitting.arrange,
+        enter=sitting.enter,
+    ),
 )

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import PieceAdded
-from campaigns.engine.game import Seat
+from campaigns.engine.seat import Seat
 from campaigns.engine.state import Piece
 from campaigns.games.knk_mf.character import rules
 from campaigns.games.knk_mf.character.edition import table, told, whole, word, words
