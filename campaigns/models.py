@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING
+from collections.abc import Set
+from typing import Protocol
 
 from django.conf import settings
 from django.db import models
@@ -12,10 +13,6 @@ from django.urls import reverse
 from django.utils import timezone
 
 from rulebooks.models import Book
-
-if TYPE_CHECKING:
-    from campaigns.seats.people import Person
-
 
 SLUG_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 """Without those that look alike."""
@@ -26,10 +23,18 @@ def new_slug() -> str:
     return "".join(secrets.choice(SLUG_LETTERS) for _ in range(10))
 
 
+class Visitor(Protocol):
+    """Whoever asks for campaigns: `seats.people.Person` is one."""
+
+    @property
+    def campaigns(self) -> Set[int]:
+        """The ids of the campaigns at which this one holds a seat or looks on."""
+
+
 class CampaignQuerySet(models.QuerySet["Campaign"]):
-    def visible_to(self, person: Person) -> CampaignQuerySet:
+    def visible_to(self, person: Visitor) -> CampaignQuerySet:
         """The campaigns at which a person holds a seat or looks on; for everybody else they do not exist."""
-        return self.filter(pk__in={seat.campaign_id for seat in person.seats} | person.watched)
+        return self.filter(pk__in=person.campaigns)
 
 
 class PresentCampaigns(models.Manager["Campaign"]):
@@ -38,7 +43,7 @@ class PresentCampaigns(models.Manager["Campaign"]):
     def get_queryset(self) -> CampaignQuerySet:
         return CampaignQuerySet(self.model, using=self._db).filter(put_away=None)
 
-    def visible_to(self, person: Person) -> CampaignQuerySet:
+    def visible_to(self, person: Visitor) -> CampaignQuerySet:
         """As of the query set: a table that was put away is there for nobody."""
         return self.get_queryset().visible_to(person)
 

@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 from django.db import models
 from django.utils import timezone
 
-if TYPE_CHECKING:
-    from campaigns.models import Campaign
-    from campaigns.seats.people import Person
-
 
 class SupplementQuerySet(models.QuerySet["Supplement"]):
-    def visible_to(self, person: Person) -> SupplementQuerySet:
-        """Those of the campaigns that a person sees; what a table has agreed on is nobody else's business."""
-        from campaigns.models import Campaign  # it is read after this module
-
-        return self.filter(campaign__in=Campaign.objects.visible_to(person))
+    def of(self, campaigns: Collection[int]) -> SupplementQuerySet:
+        """Those of the campaigns with these ids; what a table has agreed on is nobody else's business."""
+        return self.filter(campaign__in=campaigns, campaign__put_away=None)
 
 
 class Supplement(models.Model):
     """House rules of one campaign under a name, as they were when they were named."""
 
-    campaign: models.ForeignKey[Campaign] = models.ForeignKey(
-        "campaigns.Campaign", models.CASCADE, related_name="supplements"
-    )
+    campaign = models.ForeignKey("campaigns.Campaign", models.CASCADE, related_name="supplements")
     title = models.CharField(max_length=60)
     patches = models.JSONField(default=list, help_text="See rulebooks/layers/patches.py")
     edition = models.PositiveIntegerField(help_text="The edition of the book that they were made over")
@@ -47,9 +39,7 @@ class Trial(models.Model):
 
     LASTS = timedelta(minutes=15)
 
-    campaign: models.ForeignKey[Campaign] = models.ForeignKey(
-        "campaigns.Campaign", models.CASCADE, related_name="trials"
-    )
+    campaign = models.ForeignKey("campaigns.Campaign", models.CASCADE, related_name="trials")
     edition = models.PositiveIntegerField()
     before = models.JSONField(default=list, help_text="The layers as they are")
     after = models.JSONField(default=list, help_text="The layers as they would be")

@@ -6,14 +6,12 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
-from campaigns.models import Campaign, Seat
-
 
 class Proposal(models.Model):
     """A move that waits for the game master's yes; what it was told is known to its seat and the game master."""
 
-    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="proposals")
-    seat = models.ForeignKey(Seat, models.CASCADE, related_name="proposals")
+    campaign = models.ForeignKey("campaigns.Campaign", models.CASCADE, related_name="proposals")
+    seat = models.ForeignKey("campaigns.Seat", models.CASCADE, related_name="proposals")
     move = models.CharField(max_length=60)
     fields = models.JSONField(default=dict)
     at = models.DateTimeField(default=timezone.now)
@@ -39,7 +37,7 @@ class ProgramKey(models.Model):
     WATCH, LOOK, MOVE = "watch", "look", "move"
     SCOPES = [(WATCH, "sees what everybody sees"), (LOOK, "sees what the seat sees"), (MOVE, "sees it and moves")]
 
-    seat = models.ForeignKey(Seat, models.CASCADE, related_name="program_keys")
+    seat = models.ForeignKey("campaigns.Seat", models.CASCADE, related_name="program_keys")
     name = models.CharField(max_length=60, help_text="What its owner calls it")
     scope = models.CharField(max_length=10, choices=SCOPES)
     hash = models.CharField(max_length=64, unique=True, help_text="SHA-256 of the key")

@@ -38,6 +38,11 @@ class Person:
     seats: tuple[Seat, ...] = ()
     watched: frozenset[int] = frozenset()
 
+    @property
+    def campaigns(self) -> frozenset[int]:
+        """The ids of the campaigns that exist for this person."""
+        return self.watched | {seat.campaign_id for seat in self.seats}
+
     def seats_at(self, campaign: Campaign) -> tuple[Seat, ...]:
         """The seats held at one campaign, players' seats first."""
         return tuple(seat for seat in self.seats if seat.campaign_id == campaign.pk)

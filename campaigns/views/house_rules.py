@@ -72,7 +72,7 @@ def house_rules(request: HttpRequest, slug: str) -> HttpResponse:
 def show(request: HttpRequest, campaign: Campaign, refusal: IllegalMove | None = None) -> HttpResponse:
     table = ledger.load(campaign)
     campaign, seat, ruler = table.campaign, viewer_of(request, campaign), ruler_at(request, campaign)
-    mine = Supplement.objects.visible_to(person(request)).filter(campaign__book=campaign.book)
+    mine = Supplement.objects.of(person(request).campaigns).filter(campaign__book=campaign.book)
     layers = layers_of(campaign)
     context = {
         **frame(request, campaign, seat),
@@ -167,7 +167,7 @@ def house_file(request: HttpRequest, slug: str, number: int = 0) -> HttpResponse
     campaign = campaign_of(request, slug)
     layer, edition = setting.own_layer(campaign), campaign.edition
     if number:
-        one = get_object_or_404(Supplement.objects.visible_to(person(request)), pk=min(number, 2**31 - 1))
+        one = get_object_or_404(Supplement.objects.of(person(request).campaigns), pk=min(number, 2**31 - 1))
         if one.campaign.book_id != campaign.book_id:
             raise Http404
         layer, edition = Layer(one.title, tuple(Patch.from_json(patch) for patch in one.patches)), one.edition
@@ -183,7 +183,7 @@ def supplement(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """What a supplement would change at a table, and whom it touches; and the button that lays it."""
     campaign = campaign_of(request, slug)
     seat = ruler_of(request, campaign)
-    visible = Supplement.objects.visible_to(person(request)).select_related("campaign")
+    visible = Supplement.objects.of(person(request).campaigns).select_related("campaign")
     found = get_object_or_404(visible, pk=min(number, 2**31 - 1))
     table = ledger.load(campaign)
     refusal, touch = None, None

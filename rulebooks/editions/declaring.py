@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 
 from rulebooks.catalogue import Catalogue, at_edition
 from rulebooks.declaration import Mistaken, Source, read
-from rulebooks.editions.importing import Arrival, Plan
+from rulebooks.editions.arrivals import Arrival
+from rulebooks.editions.importing import Plan
 from rulebooks.importers.front_matter import TABLE_SLUG
 from rulebooks.models import Page
 from rulebooks.stats_declared import KIND

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from rulebooks.diff import Change, compare, leaves, path_title
 from rulebooks.editions import importing
+from rulebooks.editions.arrivals import Arrival
 from rulebooks.editions.conflicts import Sides, sides
 from rulebooks.editions.declaring import spoiled_by_import
 from rulebooks.editions.publish import version_of
@@ -139,7 +140,7 @@ class Preview:
 
     # What would change
 
-    def _arrivals(self, change: str) -> list[importing.Arrival]:
+    def _arrivals(self, change: str) -> list[Arrival]:
         return [arrival for arrival in self.plan.arrivals if arrival.change == change]
 
     @cached_property
@@ -158,7 +159,7 @@ class Preview:
         arrivals = [one for one in self.plan.arrivals if one.change == "changed" or one.clashes]
         return Listed([self._changed(one) for one in arrivals[:MOST]], len(arrivals))
 
-    def _changed(self, arrival: importing.Arrival) -> Changed:
+    def _changed(self, arrival: Arrival) -> Changed:
         assert arrival.before is not None
         places = compare(_said(version_of(arrival.before)), _said(arrival.result), self.names)
         conflicts = [(place_title(one.place, self.names), sides(one, self.names)) for one in arrival.clashes]

@@ -11,13 +11,14 @@ from django.db import DatabaseError, transaction
 from django.utils import timezone
 
 from rulebooks.catalogue import Stood
+from rulebooks.editions.arrivals import Arrival
 from rulebooks.editions.naming import remember, with_old_name
 from rulebooks.editions.placing import placed
 from rulebooks.editions.publish import Change, Progress, lock, publish_all, silently, used_ids, version_of
 from rulebooks.importers import rulebook as rulebooks
 from rulebooks.importers.alignment import Ids, aligned
 from rulebooks.importers.drafts import Draft, Problem
-from rulebooks.importers.merging import Clash, Version, differences, merged
+from rulebooks.importers.merging import Clash, Version, merged
 from rulebooks.importers.places import value_at
 from rulebooks.importers.relabelling import Known, relabelled, the_same
 from rulebooks.importers.rulebook import Rulebook
@@ -26,41 +27,6 @@ from rulebooks.search.declared import look_up_by
 from rulebooks.words import fold
 
 TAKEN_NAME = "another page of this book is called so already; this one keeps the name that it has"
-
-
-@dataclass
-class Arrival:
-    """One page of an import beside what is there.
-
-    read:   what this import says, with ids; None where it does not have the page any more
-    result: what the page shall say
-    """
-
-    slug: str
-    draft: Draft | None
-    page: Page | None
-    before: Revision | None
-    read: Version | None
-    result: Version
-    sources: Mapping[str, list[str]] = field(default_factory=dict)
-    clashes: list[Clash] = field(default_factory=list)
-
-    @property
-    def change(self) -> str:
-        """ "added", "gone", "changed" or "" """
-        there = self.before is not None and not self.before.gone
-        if self.draft is None:
-            return "gone" if there and not self.clashes else ""
-        if self.before is None or self.before.gone:
-            return "added"
-        return "changed" if self.result.says() != version_of(self.before).says() else ""
-
-    def told(self) -> dict[str, Any]:
-        """As the report lists it."""
-        was = version_of(self.before) if self.before and not self.before.gone else None
-        fields = differences(was, self.result) if self.change == "changed" else []
-        conflicts = [{"place": one.place, "imported": one.imported, "kept": one.kept} for one in self.clashes]
-        return {"page": self.slug, "change": self.change or "kept", "fields": fields, "conflicts": conflicts}
 
 
 @dataclass(frozen=True)

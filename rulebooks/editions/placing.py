@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from rulebooks.editions.arrivals import Arrival
 from rulebooks.importers.drafts import Draft
 from rulebooks.models import Book, Page
 from rulebooks.rows import run
-
-if TYPE_CHECKING:
-    from rulebooks.editions.importing import Arrival
 
 
 def placed(book: Book, arrivals: Sequence[Arrival]) -> bool:
