@@ -107,6 +107,7 @@ class Campaign(models.Model):
     )
     known = models.JSONField(default=dict, blank=True, help_text="Faces of dice that fell elsewhere, by their decision")
     unproven = models.BooleanField(default=False, help_text="A file told of dice that nobody can draw again here")
+    guided = models.BooleanField(default=False, help_text="Whether its page says what to try next")
     created = models.DateTimeField(default=timezone.now)
     ended = models.DateTimeField(null=True, blank=True, help_text="When the game was won or lost")
 

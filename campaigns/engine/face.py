@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from campaigns.engine.book import Book
 from campaigns.engine.building import Builder
 from campaigns.engine.events import CounterChanged, CounterMoved, Event, HolderChanged, MarkAdded
+from campaigns.engine.lessons import Lesson
 from campaigns.engine.sentences import Name, Sentence, Value
 from campaigns.engine.shop import Shop
 from campaigns.engine.state import Piece, Prompt, State
@@ -147,5 +148,7 @@ class Face:
     """How characters are built, for a game in which they are: a page of its own with a running sheet."""
     chapters: tuple[tuple[str, Sentence, frozenset[str]], ...] = ()
     """How the moves of who runs the game are sorted: for each chapter its id, its title and the names of its moves."""
+    lessons: tuple[Lesson, ...] = ()
+    """What somebody tries at a first evening alone, for a game that has one."""
     shop: Shop | None = None
     """What is for sale, for a game in which something is: a page of cards."""

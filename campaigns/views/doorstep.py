@@ -12,7 +12,9 @@ from campaigns import ledger
 from campaigns.board.listing import SHELVES, listing
 from campaigns.chronicle.wording import translate
 from campaigns.engine.refusals import IllegalMove
+from campaigns.evenings.first_evening import taught
 from campaigns.forms import NewCampaign, game_of_book
+from campaigns.games import all_games
 from campaigns.models import Campaign
 from campaigns.plays import options
 from campaigns.seats.earlier import earlier_tables
@@ -89,5 +91,6 @@ def _list(request: HttpRequest, form: NewCampaign, status: int = 200) -> HttpRes
     ]
     shown = [row for row in rows if chosen in ("all", row.shelf)]
     mine = [{"row": row, "url": address(request, "campaign", row.campaign, row.seat)} for row in shown]
-    context = {"mine": mine, "any": bool(rows), "form": form, "shelves": shelves, "chosen": chosen}
+    first = [] if rows else [all_games()[slug] for slug in taught()]
+    context = {"mine": mine, "any": bool(rows), "form": form, "shelves": shelves, "chosen": chosen, "first": first}
     return page(request, "campaigns/list.html", context, status=status)

@@ -24,6 +24,7 @@ from campaigns.chronicle.seeing import heard, seen_by
 from campaigns.chronicle.wording import move_label, translate, word
 from campaigns.engine.dice import DieNeeded
 from campaigns.engine.refusals import IllegalMove
+from campaigns.evenings.first_evening import teaching
 from campaigns.forms import fields_of, sent, whole
 from campaigns.models import Campaign, Seat
 from campaigns.plays.deciding import UncheckedDice
@@ -90,6 +91,7 @@ def show(request: HttpRequest, campaign: Campaign, seat: Seat, back: str = "", s
     more["sells"] = shop_of(table) is not None
     more["table_here"] = page_of(request, campaign, seat, back)
     more["asking_about"] = with_query(more["table_here"], "about", "") if seat.pk and not seen.ending else ""
+    more["teaching"] = teaching(table) if seat.pk else None
     more["menu"] = menu(table, seat, asked.get("about", "")[:MOST_ASKED])
     context = {**frame(request, table.campaign, seat), "board": seen, "back": back, **more}
     return page(request, PAGES.get(back, PAGES[""])[1], context, part="table", status=status)
