@@ -14,8 +14,8 @@ from rulebooks.diff import path_title
 from rulebooks.editions.declaring import kind_of
 from rulebooks.editions.importing import Plan
 from rulebooks.importers.front_matter import TABLE_KIND
-from rulebooks.library import LIBRARY
 from rulebooks.models import Book, Page, Revision
+from rulebooks.shipped import LIBRARY
 from rulebooks.vocabulary import kind_title
 
 MOST_LOOKED_AT = 40

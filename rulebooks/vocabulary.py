@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 from django.utils.translation import get_language
 
-from rulebooks.library import LIBRARY
+from rulebooks.shipped import LIBRARY
 
 ENGLISH = "en"
 """Said where no language is chosen, or one in which a book says nothing."""

@@ -9,7 +9,7 @@ from campaigns import games
 from campaigns.engine.game import Game
 from campaigns.plays.playability import why_not
 from rulebooks.catalogue import Catalogue, at_edition, from_document, shipped
-from rulebooks.library import folders
+from rulebooks.shipped import folders
 
 SITE = "site:"
 """Before a slug: the newest edition of that book on this site, with what people changed in the wiki."""

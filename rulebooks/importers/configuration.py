@@ -27,7 +27,7 @@ from typing import Any
 
 from rulebooks.importers.notation import fold
 from rulebooks.importers.phrases import Fact
-from rulebooks.library import LIBRARY
+from rulebooks.shipped import LIBRARY
 
 READING = "reading.toml"
 HEADING_NUMBER = re.compile(

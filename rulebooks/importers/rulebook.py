@@ -21,7 +21,7 @@ from rulebooks.importers.readers import markdown, running, text
 from rulebooks.importers.recognition import outlined
 from rulebooks.importers.relabelling import known as known_page
 from rulebooks.importers.relabelling import relabelled, the_same
-from rulebooks.library import LIBRARY
+from rulebooks.shipped import LIBRARY
 
 MOST_HEADINGS = 3_000
 READERS: dict[str, Callable[[str, Mapping[str, Any]], list[Block]]] = {

@@ -8,8 +8,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from rulebooks.cite import cite_url
-from rulebooks.library import LIBRARY
 from rulebooks.reading.standpoint import Standpoint
+from rulebooks.shipped import LIBRARY
 
 register = template.Library()
 

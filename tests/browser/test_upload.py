@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from rulebooks.importers import documents
-from rulebooks.library import LIBRARY
+from rulebooks.shipped import LIBRARY
 
 TEXT = documents.load(LIBRARY / "bridges").text
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from campaigns.engine.game import Game
 from campaigns.games import all_games, game_for, makers, plays_any
 from rulebooks.catalogue import Catalogue, from_document, shipped
-from rulebooks.library import LIBRARY
+from rulebooks.shipped import folders
 
 STRANGERS = Path(__file__).parent / "strangers"
 """Rulebooks that declare a table and that we do not ship."""
@@ -32,7 +32,7 @@ class Playable:
 
 def without_code() -> list[Playable]:
     """The shipped rulebooks that declare a table."""
-    books = sorted(path.name for path in LIBRARY.iterdir() if path.is_dir())
+    books = [folder.name for folder in folders()]
     return [
         Playable(game_for(slug, shipped(book)), book)
         for slug, maker in makers().items()

@@ -20,7 +20,7 @@ MACHINERY = {"django", "random", "secrets", "uuid", "time", "datetime", "os"}
 """What neither the engine nor a game may touch: dice, clock and catalogue come in as arguments."""
 PLAYED = (
     *("bounds", "catalogue", "declaration", "editions.between", "formula", "models", "values"),
-    *("editions.remarks", "verdicts", "wording", "management.reading", "library"),
+    *("editions.remarks", "verdicts", "wording", "management.reading", "shipped"),
 )
 RULED = ("layers", "overlays", "forms.layer", "editions.supplements", "cases", "schema")
 DOORS = {f"rulebooks.{name}" for name in (*PLAYED, *RULED)}

@@ -4,7 +4,7 @@ import pytest
 
 from rulebooks.catalogue import from_document, shipped
 from rulebooks.importers import rulebook
-from rulebooks.library import LIBRARY
+from rulebooks.shipped import LIBRARY
 
 SKIRMISH = {
     "tolchok-1": {"type": "push", "base": 1, "win": "throw", "halls": 2, "instead_of": 1, "if_path": True},

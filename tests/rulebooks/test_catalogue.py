@@ -8,8 +8,8 @@ from django.core.management import call_command
 
 from rulebooks import catalogue
 from rulebooks.formula import FormulaError
-from rulebooks.library import LIBRARY
 from rulebooks.models import Book
+from rulebooks.shipped import LIBRARY
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 from django.urls import reverse
 
-from rulebooks.library import LIBRARY, folders
+from rulebooks.shipped import LIBRARY, folders
 
 BOOKS = [folder.name for folder in folders()]
 

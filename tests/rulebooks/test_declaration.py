@@ -14,8 +14,8 @@ from rulebooks.editions.uploading import said
 from rulebooks.formula import parse
 from rulebooks.importers import rulebook
 from rulebooks.importers.documents import Document, Unreadable
-from rulebooks.library import LIBRARY
 from rulebooks.models import Book
+from rulebooks.shipped import LIBRARY
 from tests.harness.sampling import examples
 
 CARDS = "\n# A\n\n## Карты {kind=card}\n\n| Имя | Цена | Кол-во |\n|---|---|---|\n| Туз | 3 | 2 |\n| Двойка | 1 | 0 |\n"

@@ -8,8 +8,8 @@ import pytest
 from rulebooks.catalogue import shipped
 from rulebooks.declaration import Mistaken, read
 from rulebooks.importers import rulebook
-from rulebooks.library import LIBRARY
 from rulebooks.models import Book, Page
+from rulebooks.shipped import LIBRARY
 from tests.harness.shelf import put_on_shelf
 
 

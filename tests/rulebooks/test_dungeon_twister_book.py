@@ -7,11 +7,11 @@ import pytest
 from rulebooks.catalogue import from_document
 from rulebooks.editions import importing
 from rulebooks.importers import rulebook
-from rulebooks.library import LIBRARY
 from rulebooks.models import Book
 from rulebooks.reading.contents import contents
 from rulebooks.reading.page import PageReading
 from rulebooks.reading.standpoint import Standpoint
+from rulebooks.shipped import LIBRARY
 
 FREE = {"permanent_cost": 0, "cost": 1}
 BY_HAND = {

@@ -10,12 +10,12 @@ from rulebooks.editions import importing
 from rulebooks.editions.publish import publish
 from rulebooks.importers import rulebook
 from rulebooks.importers.documents import Document
-from rulebooks.library import LIBRARY
 from rulebooks.models import Book, Conflict, Page
+from rulebooks.shipped import folders
 from tests.harness.shelf import put_on_shelf
 
 pytestmark = pytest.mark.django_db
-BOOKS = sorted(folder.name for folder in LIBRARY.iterdir() if folder.is_dir())
+BOOKS = [folder.name for folder in folders()]
 
 
 def exported(slug):

@@ -6,16 +6,16 @@ import pytest
 from django import forms
 
 from campaigns.plays.schemas import told
-from rulebooks import library
 from rulebooks.catalogue import shipped
 from rulebooks.forms.leaves import MISSING, ChoiceField, NumberField, PageField
 from rulebooks.forms.nodes import Told
 from rulebooks.forms.values import Values
 from rulebooks.importers.front_matter import TABLE_KIND
 from rulebooks.schema import schema_of
+from rulebooks.shipped import folders
 from tests.harness.sampling import some
 
-BOOKS = [folder.name for folder in library.folders()]
+BOOKS = [folder.name for folder in folders()]
 
 
 def values(book, slug, data=None):

@@ -3,7 +3,7 @@
 import pytest
 
 from rulebooks.importers import rulebook
-from rulebooks.library import LIBRARY
+from rulebooks.shipped import LIBRARY
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from rulebooks.importers import documents, rulebook
 from rulebooks.importers.documents import Document, Unreadable
-from rulebooks.library import LIBRARY
+from rulebooks.shipped import LIBRARY
 from tests.harness.sampling import examples
 
 LINES = documents.load(LIBRARY / "bridges").text.split("\n")

@@ -9,7 +9,7 @@ from rulebooks.importers import numerals
 from rulebooks.importers.names import Names
 from rulebooks.importers.notation import RANKS
 from rulebooks.importers.phrases import Fact, Text, not_understood
-from rulebooks.library import LIBRARY
+from rulebooks.shipped import LIBRARY
 from tests.rulebooks import edited_numbers
 
 DOCUMENTS = {

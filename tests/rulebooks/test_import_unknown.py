@@ -6,7 +6,7 @@ import pytest
 
 from rulebooks.importers import rulebook
 from rulebooks.importers.documents import load
-from rulebooks.library import LIBRARY
+from rulebooks.shipped import LIBRARY
 
 
 def edited(book, was, now):

@@ -5,7 +5,7 @@ import os
 import subprocess
 import sys
 
-from rulebooks.library import LIBRARY
+from rulebooks.shipped import LIBRARY
 from tests.house.files import HOUSE
 
 

@@ -19,7 +19,7 @@ from rulebooks.layers import (
     standing,
 )
 from rulebooks.layers.places import leaves, put, value_at
-from rulebooks.library import LIBRARY
+from rulebooks.shipped import folders
 
 HEALTH = Patch("krabulon", ("stats", "health"), "18*N", "20*N", "Мария", "Слишком легко")
 WORDS = Patch("krabulon", ("text", "krabulon-1"), "", "Ходит боком.")
@@ -49,7 +49,7 @@ def test_what_lies_on_top_counts(book):
     assert clash((lower, Layer("Другое", (replace(HEALTH, now=5),)))) is None
 
 
-@pytest.mark.parametrize("slug", sorted(path.name for path in LIBRARY.iterdir() if path.is_dir()))
+@pytest.mark.parametrize("slug", [folder.name for folder in folders()])
 def test_whatever_a_book_says_may_be_said_again(slug):
     """The kind of every value is found, and its own value is always one that fits."""
     book = shipped(slug)

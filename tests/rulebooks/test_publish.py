@@ -9,9 +9,9 @@ from django.db import IntegrityError, transaction
 from rulebooks import catalogue
 from rulebooks.editions.publish import Stale, publish
 from rulebooks.importers import documents
-from rulebooks.library import LIBRARY
 from rulebooks.models import Book, Conflict, Edition, Link, Page, Revision
 from rulebooks.search import search
+from rulebooks.shipped import LIBRARY
 from tests.harness.shelf import put_on_shelf
 
 pytestmark = pytest.mark.django_db

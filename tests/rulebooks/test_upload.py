@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from rulebooks.editions import importing, uploading
 from rulebooks.importers import documents, rulebook
-from rulebooks.library import LIBRARY
 from rulebooks.models import Book, Edition, Page, Revision, Upload
+from rulebooks.shipped import LIBRARY
 from tests.harness.shelf import put_on_shelf
 
 pytestmark = pytest.mark.django_db

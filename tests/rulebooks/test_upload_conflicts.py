@@ -6,8 +6,8 @@ from rulebooks.editions import importing
 from rulebooks.editions.declaring import spoiled_without
 from rulebooks.editions.publish import publish
 from rulebooks.importers import documents, rulebook
-from rulebooks.library import LIBRARY
 from rulebooks.models import Conflict, Edition, Link, Page
+from rulebooks.shipped import LIBRARY
 from tests.harness.shelf import put_on_shelf
 from tests.rulebooks.test_declared_editing import BOOK, NO_CARDS
 

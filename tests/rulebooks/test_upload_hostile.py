@@ -8,8 +8,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from rulebooks.importers import apart, documents
-from rulebooks.library import LIBRARY
 from rulebooks.models import Book, Upload
+from rulebooks.shipped import LIBRARY
 
 pytestmark = pytest.mark.django_db
 TEXT = documents.load(LIBRARY / "bridges").text

@@ -5,19 +5,19 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext_noop
 
-from rulebooks import library
 from rulebooks.editions import importing
 from rulebooks.importers import documents, rulebook
 from rulebooks.importers.documents import Unreadable
 from rulebooks.management.progress import Telling
 from rulebooks.models import Edition
+from rulebooks.shipped import folders
 
 
 class Command(BaseCommand):
     help = "Publish the editions that come with the site, where they differ from what is there."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        for folder in library.folders():
+        for folder in folders():
             try:
                 document = documents.load(folder)
                 # Once is enough: who has imported another document since wants that one.

@@ -11,8 +11,8 @@ from campaigns.board.sheets import marks
 from campaigns.chronicle import log
 from campaigns.models import Play
 from rulebooks.catalogue import shipped
-from rulebooks.library import LIBRARY
 from rulebooks.models import Book
+from rulebooks.shipped import LIBRARY
 from tests.campaigns.twins import play_on
 from tests.harness.sampling import seeds
 

@@ -23,7 +23,7 @@ from campaigns.management.simulating import Broken, Plan, Played, play_one, simu
 from campaigns.management.speeds import engines, processes
 from campaigns.management.tables import Table, all_tables, table_for
 from rulebooks.catalogue import Catalogue
-from rulebooks.library import LIBRARY
+from rulebooks.shipped import LIBRARY
 from tests.campaigns.playable import PLAYABLE
 from tests.harness.shelf import put_on_shelf
 from tests.house.files import HOUSE

@@ -25,8 +25,8 @@ from campaigns.games.counters.plain.made import made_of
 from campaigns.models import Campaign
 from campaigns.plays.verifying import verify
 from rulebooks.catalogue import shipped
-from rulebooks.library import LIBRARY
 from rulebooks.models import Book
+from rulebooks.shipped import LIBRARY
 from tests.campaigns.guests import text
 from tests.harness.shelf import put_on_shelf
 

@@ -6,9 +6,9 @@ import pytest
 from django.core.management import call_command
 
 from rulebooks.catalogue import forget
-from rulebooks.library import LIBRARY
 from rulebooks.models import Book
 from rulebooks.search.tables import Term
+from rulebooks.shipped import LIBRARY
 
 
 @pytest.fixture(scope="package", autouse=True)

@@ -8,8 +8,8 @@ from django.db import transaction
 
 from campaigns import ledger
 from rulebooks.editions.publish import Change, publish, publish_all, version_of
-from rulebooks.library import LIBRARY
 from rulebooks.models import Book, Page
+from rulebooks.shipped import LIBRARY
 
 HEALTH = ("krabulon", ("stats", "health"))
 WORDS = ("krabulon", ("text", "krabulon-1"))

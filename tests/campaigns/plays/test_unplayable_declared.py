@@ -10,8 +10,8 @@ from campaigns import ledger
 from campaigns.plays import upgrading
 from rulebooks.catalogue import forget
 from rulebooks.editions.publish import publish
-from rulebooks.library import LIBRARY
 from rulebooks.models import Book, Page
+from rulebooks.shipped import LIBRARY
 from tests.campaigns.guests import Guest
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,7 @@ from campaigns.wordings.changed import notices
 from rulebooks.catalogue import Stood, pages_of
 from rulebooks.importers import rulebook
 from rulebooks.importers.documents import load
-from rulebooks.library import LIBRARY
+from rulebooks.shipped import LIBRARY
 
 DOCUMENTS = {"bridges": "bridges-soul.md", "castle": "castle.md"}
 

@@ -11,8 +11,8 @@ from campaigns import ledger
 from campaigns.models import Campaign
 from campaigns.wordings.telling import remarks_at
 from rulebooks.importers.documents import load
-from rulebooks.library import LIBRARY
 from rulebooks.models import Book
+from rulebooks.shipped import LIBRARY
 
 pytestmark = pytest.mark.django_db
 ENGLISH = "This paragraph was changed; the app"

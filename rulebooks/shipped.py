@@ -1,8 +1,8 @@
-"""The books we ship. `README.md` says what stands in the folder of each."""
+"""Where the books lie that we ship; `library/README.md` says what stands in the folder of each."""
 
 from pathlib import Path
 
-LIBRARY = Path(__file__).parent
+LIBRARY = Path(__file__).parent / "library"
 
 
 def folders() -> list[Path]:
