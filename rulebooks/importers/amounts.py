@@ -72,6 +72,10 @@ def _order(token: Token, ranks: Mapping[int, str]) -> int | None:
     return numerals.ordinal(token.text) if token.kind == "word" else None
 
 
+def _often(token: Token, ranks: Mapping[int, str]) -> int | None:
+    return numerals.often(token.text) if token.kind == "word" else None
+
+
 def _range(token: Token, ranks: Mapping[int, str]) -> str | None:
     return token.text if token.kind == "odd" and token.text[:1].isdecimal() and not token.text.endswith("%") else None
 
@@ -167,6 +171,7 @@ SINGLE: Mapping[str, Callable[[Token, Mapping[int, str]], Amount | None]] = {
     "#dice": _dice,
     "#sides": _sides,
     "#order": _order,
+    "#often": _often,
     "#range": _range,
     "#percent": _percent,
     "#least": _least,

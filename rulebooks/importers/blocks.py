@@ -100,6 +100,12 @@ def sections(blocks: Iterable[Block]) -> list[Section]:
     return [Section(heading, tree(inside)) for heading, inside in found]
 
 
+def says_more(text: str) -> bool:
+    """Whether a text is more than the label of what stands below it."""
+    name, rest = label(text)
+    return bool(rest) or not name
+
+
 def label(text: str) -> tuple[str, str]:
     """Split "**Дроп:** 4 монеты" or "Ближняя: `Удар`" into label and rest; without a label, ("", text)."""
     found = LABEL.match(text)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from typing import Any
 
 from rulebooks.importers import charts, lacking, worked
-from rulebooks.importers.blocks import Node, label
+from rulebooks.importers.blocks import Node, label, says_more
 from rulebooks.importers.chains import read_phase
 from rulebooks.importers.counts import counts, offers
 from rulebooks.importers.drafts import Draft, Lines, Problem
@@ -25,10 +25,15 @@ CODE = re.compile(r"\[([^\[\]\s]{1,12})\]")
 
 
 class Reader:
-    """Reads the stats of all parts of an outline into their drafts, and collects what it does not understand."""
+    """Reads the stats of all parts of an outline into their drafts, and collects what it does not understand.
 
-    def __init__(self, outline: Outline) -> None:
+    known: the slugs of things whose every word has been read before; of another every sentence must be understood,
+           since nobody has written down what it does. None where nobody knows
+    """
+
+    def __init__(self, outline: Outline, known: Container[str] | None = None) -> None:
         self.outline = outline
+        self.known = known
         self.configuration = outline.configuration
         self.names: Names = outline.names
         self.problems: list[Problem] = []
@@ -70,7 +75,9 @@ class Reader:
         for stat, value in part.stats.items():
             draft.tell(stat, value, draft.told_at)
         if part.shape != "foe":
-            self.facts(draft, part.units, [*part.facts, draft.kind], part.strict)
+            strange = self.known is not None and part.strict and draft.slug not in self.known
+            units = [unit for unit in part.units if not strange or says_more(unit[0])]
+            self.facts(draft, units, [*part.facts, draft.kind], "all" if strange else part.strict)
         if part.shared and part.above:
             self.shared(part)
         for stat, value in part.defaults.items():
@@ -128,6 +135,7 @@ class Reader:
             read = ((Text.of(unit, self.names).stats_of(fact), lines) for unit, lines in part.units)
             found = next(((stats, lines) for stats, lines in read if stats is not None), None)
             if found:
+                self.problems += lacking.disagreements(draft, draft.stats, *found)
                 tell(draft, *found)
             else:
                 self.problems += lacking.unsaid(draft, [fact])

@@ -99,6 +99,7 @@ FACTORS = {
     "десятикратн": 10,
 }
 """Beginnings of words that multiply or divide by so much."""
+OFTEN = {"однажды": 1, "дважды": 2, "трижды": 3, "четырежды": 4}
 SHARES = {"треть": 3, "четверть": 4}
 """Nouns that divide by so much: a beginning would not tell them from «третий» and «четвертый»."""
 STEMS = {
@@ -144,6 +145,11 @@ def factor(word: str) -> int | None:
     word = fold(word)
     begun = next((number for beginning, number in FACTORS.items() if word.startswith(beginning)), None)
     return begun or next((SHARES[lemma] for lemma, tags in forms(word) if lemma in SHARES and "NOUN" in tags), None)
+
+
+def often(word: str) -> int | None:
+    """How many times a word says that something happens: «дважды» is 2."""
+    return OFTEN.get(fold(word))
 
 
 def is_both(word: str) -> bool:

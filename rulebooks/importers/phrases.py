@@ -6,6 +6,7 @@ A needle is words that stand next to each other in one sentence:
     #            an amount without a sign         +#  -#  ±#    an amount with that sign, with any sign
     #die         d6                               #dice #sides  1d6 as "1d6" and as 6
     #times       «вдвое», «половину», «в 2 раза»  #order        «первого», «второй»
+    #often       «дважды», «трижды»
     #range       2-4      #least, #most: its ends #percent      25%
     #rank        C, or 3: "C"                     #level        C, or 3: 3
     #list        «15, 30 или 45»                  #ranks        «D, B и A»

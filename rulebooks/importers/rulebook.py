@@ -80,7 +80,7 @@ def understand(document: Document, book: str = "") -> Rulebook:
     ours = _ours(configuration.slug, document)
     outline = outlined(configuration, blocks, ours)
     mentions.add(outline, configuration.mentioned)
-    reader = Reader(outline)
+    reader = Reader(outline, {one.slug for one in ours} or None)
     drafts = reader.read()
     repeats.refer(drafts)
     told = configuration.tables.get("contradictions", ())

@@ -107,7 +107,7 @@ SPECIAL = {
     ],
     "golemko": [{"peaceful_when_dead": "karate-bomzh", "roused_when_attacked": True}],
     "zapekanka": [{"attacks_only_if_attacked_this_round": True, "attacks_freely_when_dead": "temnyy-strelok"}],
-    "temnyy-strelok": [{"cannot_attack_with_heroes_here": True, "still_counterattacks": True}],
+    "temnyy-strelok": [{"cannot_attack_with_heroes_here": 1, "still_counterattacks": True}],
 }
 
 

@@ -7,7 +7,10 @@ from rulebooks import catalogue
 EXPECTED = {
     "blank-hero": {"health": 3, "damage": 1, "action_points": 2, "hands": 2, "armour": 1},
     "actions": {"attack": 1, "build": 1, "move": 1},
-    "technique": {"die": 6, "changes": {"6": 2, "5": 1, "1": -1}, "minimum": 1},
+    "technique": {"die": 6, "changes": {"6": 2, "5": 1, "1": -1}, "minimum": 1, "per_round": 1},
+    "podgotovka": {"players": {"min": 1}, "doubles": "when-needed", "kit_for_each": True},
+    "boevaya-sistema": {"least_damage": 0},
+    "bosses": {"aims_at": "least-health", "then_at": ["far-fighter", "last-acted"], "smaller_first": True},
     "drops": {"die": 4, "coins": "N-1"},
     "start-kit-1": {"face": 1, "coins": 3, "items": {}},
     "start-kit-2": {"face": 2, "coins": 2, "items": {"rekursivnyy-luk": 1, "zelye-lecheniya": 1}},
@@ -33,8 +36,17 @@ EXPECTED = {
         "trap_damage": 1,
         "traps_per_island": 1,
         "carry_cost": 1,
+        "carries_next_door": True,
     },
-    "burilla": {"health": 1, "damage": 1, "no_counterattack": True, "coins": 4, "protection_divisor": 2},
+    "burilla": {
+        "health": 1,
+        "damage": 1,
+        "no_counterattack": True,
+        "coins": 4,
+        "protection_divisor": 2,
+        "protection_rounded_up": True,
+        "protects_from_all": True,
+    },
     "dvuruchnik": {"added_damage": 3, "hands": 2, "counterattack": "near"},
     "razdvizhnaya-ruka": {"added_damage": 2, "hands": 1, "counterattack": "none"},
     "gigantskiy-schit": {
@@ -106,7 +118,7 @@ SHOPS = {
     ),
 }
 KINDS = {
-    "rule": 4,
+    "rule": 7,
     "start-kit": 6,
     "character": 4,
     "weapon": 3,

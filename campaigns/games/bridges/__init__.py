@@ -16,7 +16,7 @@ from campaigns.games.bridges.playing import plan
 from campaigns.games.bridges.rounds import end_phase, finish, guard, guard_answered, settle
 from campaigns.games.bridges.rulings import RULINGS
 from campaigns.games.bridges.scout import mark, trap
-from campaigns.games.bridges.setup import arrange, begin, choose, enter, lay
+from campaigns.games.bridges.setup import arrange, begin, choose, enter, lay, players_of
 from campaigns.games.bridges.supplies import bomb, drink, shield
 from campaigns.games.bridges.trade import buy, improve, sell
 from campaigns.games.bridges.travel import carry, jump, move
@@ -151,10 +151,11 @@ GAME = Game(
     conserved=("coins",),
     rulings=RULINGS,
     settle=settle,
+    players_by=players_of,
     sheet=Sheet(
         words=WORDS,
         shown=("health", "action_points", "shield", "hits", "coins"),
-        quiet=frozenset({"acted", "moves", "players", "seats", "sold"}),
+        quiet=frozenset({"acted", "moves", "players", "seats", "sold", "techniques"}),
         slots=slots,
         stock={"item": (*numbers.GEAR, "consumable"), "building": ("building",)},
     ),

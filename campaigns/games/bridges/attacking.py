@@ -125,8 +125,11 @@ def _risk(draft: Draft, book: Book, hero: str, sources: tuple[int, ...]) -> tupl
 
     Source: 1.5 Экспериментальная техника нападения.
     """
-    draft.mark(hero, "technique", "round", rules.TECHNIQUE)
     stats: Mapping[str, Any] = book[roles.TECHNIQUE].stats
+    draft.change(hero, "techniques", 1, rules.TECHNIQUE)
+    most = stats.get("per_round")
+    if most and draft.state.count(hero, "techniques") >= int(most):
+        draft.mark(hero, "technique", "round", rules.TECHNIQUE)
     face = draft.roll(f"technique/{hero}", int(stats["die"]), rules.TECHNIQUE)
     change = int(stats["changes"].get(str(face), 0))
     if change < 0:

@@ -12,7 +12,7 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.bridges import roles, rules
 from campaigns.games.bridges.checks import in_bank, known_entry, known_place, pay, ready_hero, spend, use_up
-from campaigns.games.bridges.numbers import entry_of, number
+from campaigns.games.bridges.numbers import adjacent, entry_of, number
 from campaigns.games.bridges.supplies import activate
 from campaigns.games.bridges.trade import improve, is_upgrade
 from campaigns.games.bridges.travel import arrive
@@ -90,7 +90,7 @@ def _fire(draft: Draft, book: Book, hero: str, launch: str) -> str:
 
 
 def launch_self(draft: Draft, book: Book, *, hero: str, place: str) -> None:
-    """Fly to any island from the loaded catapult.
+    """Fly to any island from the loaded catapult, or to one next door if its page says so.
 
     Units:  no action points; the load is used up.
     Errors: IllegalMove without a loaded catapult, or to where the hero stands.
@@ -100,6 +100,9 @@ def launch_self(draft: Draft, book: Book, *, hero: str, place: str) -> None:
     known_place(draft.state, place)
     if draft.state.holder(hero) == place:
         raise IllegalMove(say("{piece} is on {place} already.", piece=Name(hero), place=Name(place)), roles.CATAPULT)
+    catapult, here = catapult_here(draft.state, book, hero), draft.state.holder(hero)
+    if book[catapult.entry].stats.get("launches_next_door") and place not in adjacent(draft.state, book, here):
+        draft.refuse(say("No bridge joins {here} and {there}.", here=Name(here), there=Name(place)), catapult.entry)
     rule = _fire(draft, book, hero, "launches_hero")
     arrive(draft, book, hero, place, rule)
 

@@ -70,11 +70,20 @@ def _end_offers(draft: Draft, item: str) -> None:
 def _check_wearable(draft: Draft, book: Book, hero: str, entry: Entry) -> None:
     if entry.kind not in GEAR:
         raise IllegalMove(say("{item} is not worn.", item=Name(entry.slug)), rules.SLOTS)
-    character = entry_of(draft.state, book, hero)
-    if entry.kind == "staff" and not character.stats.get("staves"):
-        draft.refuse(say("Only a mage uses {item}.", item=Name(entry.slug)), rules.MAGE)
-    if character.slug not in entry.stats.get("only", [character.slug]):
-        draft.refuse(say("{item} is not for {hero}.", item=Name(entry.slug), hero=Name(hero)), f"{entry.slug}.only")
+    if not may_use(draft.state, book, hero, entry):
+        rule = f"{entry.slug}.only" if "only" in entry.stats else rules.MAGE
+        draft.refuse(say("{item} is not for {hero}.", item=Name(entry.slug), hero=Name(hero)), rule)
+
+
+def may_use(state: State, book: Book, hero: str, entry: Entry) -> bool:
+    """Whether a hero's character may use a thing: one whom its page names; a staff without such names, who can.
+
+    Source: 1.3 Маг; 4.3.
+    """
+    character = entry_of(state, book, hero)
+    if "only" in entry.stats:
+        return character.slug in entry.stats["only"]
+    return entry.kind != "staff" or bool(character.stats.get("staves"))
 
 
 def to_take_off(state: State, book: Book, hero: str, entry: Entry, instead: str) -> list[Piece]:

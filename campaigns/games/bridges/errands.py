@@ -10,6 +10,7 @@ from campaigns.engine.game import Wish
 from campaigns.engine.state import State
 from campaigns.games.bridges import roles
 from campaigns.games.bridges.aims import blow, champion, free_hands, in_bank, is_storming, prey, price
+from campaigns.games.bridges.equipment import may_use
 from campaigns.games.bridges.imagining import is_allowed
 from campaigns.games.bridges.numbers import BANK, BASE, WEAPONS, entry_of, gear, heroes, number
 
@@ -29,7 +30,7 @@ def errands(state: State, book: Book, hero: str) -> Iterator[Wish]:
 
 def _improvements(state: State, book: Book, hero: str) -> Iterator[Wish]:
     for upgrade in book.of_kind("upgrade"):
-        if "heals_all" in upgrade.stats and not state.has(BASE, "camp"):
+        if {"heals_all", "heals"} & set(upgrade.stats) and not state.has(BASE, "camp"):
             yield Wish("improve", {"hero": hero, "upgrade": upgrade.slug})
         if "item" in upgrade.stats and in_bank(state, str(upgrade.stats["item"])):
             yield Wish("improve", {"hero": hero, "upgrade": upgrade.slug})
@@ -40,7 +41,7 @@ def _strikes(state: State, book: Book, hero: str, entry: Entry) -> int:
 
     Shape:  those that draw no answer count double, for they cost no health.
     """
-    if entry.kind not in WEAPONS or (entry.kind == "staff" and not entry_of(state, book, hero).stats.get("staves")):
+    if entry.kind not in WEAPONS or not may_use(state, book, hero, entry):
         return 0
     bare = number(book[roles.BLANK_HERO], "damage") + number(entry_of(state, book, hero), "damage")
     places = number(book[roles.BLANK_HERO], "hands") // max(1, number(entry, "hands"))
@@ -74,7 +75,7 @@ def _other(held: list[Entry], entry: Entry, none: str) -> str:
 
 def _bought_arms(state: State, book: Book, hero: str, held: list[Entry], now: int) -> Iterator[Wish]:
     """Weapons of the shop that draw no answer, once there is a camp or coins enough for it as well."""
-    camp = sum(number(one, "coins") for one in book.of_kind("upgrade") if "heals_all" in one.stats)
+    camp = sum(number(one, "coins") for one in book.of_kind("upgrade") if {"heals_all", "heals"} & set(one.stats))
     coins = state.count(BANK, "coins") - (0 if state.has(BASE, "camp") else camp)
     for entry in sorted(book.of_kind(*WEAPONS), key=lambda one: -_strikes(state, book, hero, one)):
         cost = price(state, book, BASE, entry.slug)

@@ -73,12 +73,19 @@ def start(draft: Draft, book: Book, strike: Strike, then: Mapping[str, Any]) -> 
 def guard_of(state: State, book: Book, strike: Strike) -> Piece | None:
     """The first hero who may take the blow for comrades and has not declined."""
     for hero in heroes(state):
-        able = "protection_divisor" in entry_of(state, book, hero.id).stats
-        if not able or hero.id in strike.declined or state.has(hero.id, "guards-never"):
+        declines = hero.id in strike.declined or state.has(hero.id, "guards-never")
+        if declines or not _stops(state, book, hero.id, strike):
             continue
         if any(covers(state, book, hero.id, one) for one in strike.targets):
             return hero
     return None
+
+
+def _stops(state: State, book: Book, guard: str, strike: Strike) -> bool:
+    """Whether a guard's ability is good against a strike at all: one at everybody only where its page says so."""
+    stats, skill = entry_of(state, book, guard).stats, skill_of(state, book, strike)
+    at_all = len(strike.targets) > 1 or skill.get("scope") == "all"
+    return "protection_divisor" in stats and (not at_all or bool(stats.get("protects_from_all")))
 
 
 def covers(state: State, book: Book, guard: str, comrade: str) -> bool:
@@ -147,7 +154,7 @@ def _behind_walls(draft: Draft, book: Book, strike: Strike, amount: int) -> dict
             None,
         )
         reduction = number(entry_of(draft.state, book, wall.id), "reduction") if wall else 0
-        intended[target] = max(0, amount - reduction)
+        intended[target] = max(least_damage(book), amount - reduction)
         if wall:
             stood.add(wall.id)
     for wall_id in sorted(stood):
@@ -159,12 +166,13 @@ def _behind_walls(draft: Draft, book: Book, strike: Strike, amount: int) -> dict
 
 
 def _redirect(draft: Draft, book: Book, intended: Mapping[str, int], guard: str) -> dict[str, int]:
-    """Who takes how much once the guard stands in the way: the comrades' whole damage, halved, rounded up."""
+    """Who takes how much once the guard stands in the way: the comrades' whole damage, halved, rounded as told."""
     if not guard:
         return dict(intended)
     covered = {hero for hero in intended if covers(draft.state, book, guard, hero)}
-    divisor = number(entry_of(draft.state, book, guard), "protection_divisor")
-    taken = -(-sum(intended[hero] for hero in covered) // divisor)
+    told = entry_of(draft.state, book, guard)
+    divisor, meant = number(told, "protection_divisor"), sum(intended[hero] for hero in covered)
+    taken = -(-meant // divisor) if told.stats.get("protection_rounded_up") else meant // divisor
     share = {hero: amount for hero, amount in intended.items() if hero not in covered}
     return {**share, guard: share.get(guard, 0) + taken}
 
@@ -195,7 +203,16 @@ def blow(draft: Draft, book: Book, hero: str, boss: str, amount: int) -> None:
     if draft.state.has(boss, "marked"):
         amount *= number(book[roles.SCOUT], "mark_factor")
         draft.unmark(boss, "marked", rules.SCOUT_MARK)
-    hurt_boss(draft, book, boss, max(amount, 0), hero, by=hero)
+    hurt_boss(draft, book, boss, max(amount, least_damage(book)), hero, by=hero)
+
+
+def least_damage(book: Book) -> int:
+    """How little the damage of an attack can be.
+
+    Source: 1.5 Минимальный урон.
+    """
+    rule = book.get(roles.FIGHTING)
+    return number(rule, "least_damage") if rule else 0
 
 
 def remember(draft: Draft, book: Book, hero: str, boss: str) -> None:
@@ -236,9 +253,13 @@ def counterattack(draft: Draft, book: Book, boss: str, hero: str, distance: str,
     return start(draft, book, Strike(boss, skill, targets, distance, counter=True), then)
 
 
-def is_crowded(state: State, boss: str) -> bool:
-    """Whether a hero stands on a boss's island."""
-    return bool(heroes(state, state.holder(boss)))
+def is_held_back(state: State, book: Book, boss: str) -> bool:
+    """Whether so many heroes stand on a boss's island that it cannot attack.
+
+    Source: 3 Темный стрелок, Особое.
+    """
+    most = special(state, book, boss, "cannot_attack_with_heroes_here")
+    return bool(most) and len(heroes(state, state.holder(boss))) >= int(most)
 
 
 def _may_answer(state: State, book: Book, boss: str) -> bool:
@@ -246,8 +267,7 @@ def _may_answer(state: State, book: Book, boss: str) -> bool:
 
     Source: 3 Темный стрелок, Особое.
     """
-    held_back = is_crowded(state, boss) and special(state, book, boss, "cannot_attack_with_heroes_here")
-    return not held_back or bool(special(state, book, boss, "still_counterattacks"))
+    return not is_held_back(state, book, boss) or bool(special(state, book, boss, "still_counterattacks"))
 
 
 def counter_skill(state: State, book: Book, boss: str, distance: str) -> str:

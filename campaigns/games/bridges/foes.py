@@ -5,14 +5,15 @@ Source: chapter 3, Общие правила для боссов, and each boss'
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
-from campaigns.games.bridges.fighting import Strike, holds, is_crowded, start
+from campaigns.games.bridges import roles, rules
+from campaigns.games.bridges.fighting import Strike, holds, is_held_back, start
 from campaigns.games.bridges.numbers import (
     BASE,
     adjacent,
@@ -46,7 +47,8 @@ def act(draft: Draft, book: Book, boss: str, stage: str, then: Mapping[str, Any]
         _fire_at_base(draft, book, boss)
         return True
     stats = entry_of(draft.state, book, boss).stats
-    for behaviour in sorted(stats.get("behaviour", ()), key=lambda one: one.get("priority", 0)):
+    first = {True: 1, False: -1}.get(says(book, f"{roles.BOSSES}.smaller_first"), 0)
+    for behaviour in sorted(stats.get("behaviour", ()), key=lambda one: first * one.get("priority", 0)):
         if stage and behaviour.get("distance") != stage:
             continue
         skill = stats["skills"][behaviour["use"]]
@@ -59,7 +61,7 @@ def act(draft: Draft, book: Book, boss: str, stage: str, then: Mapping[str, Any]
         if not targets or not may_attack(draft.state, book, boss):
             continue
         if not behaviour.get("all") and skill.get("scope") != "all":
-            targets = [choose_target(draft.state, book, targets)]
+            targets = [choose_target(draft, book, targets)]
         distance = "far" if skill.get("reach") else "near"
         return start(draft, book, Strike(boss, behaviour["use"], tuple(targets), distance), then)
     return True
@@ -72,7 +74,7 @@ def may_attack(state: State, book: Book, boss: str) -> bool:
     """
     if is_peaceful(state, book, boss) or not _is_asked_for(state, book, boss):
         return False
-    return not (is_crowded(state, boss) and special(state, book, boss, "cannot_attack_with_heroes_here"))
+    return not is_held_back(state, book, boss)
 
 
 def _is_asked_for(state: State, book: Book, boss: str) -> bool:
@@ -100,19 +102,32 @@ def reachable(state: State, book: Book, boss: str, behaviour: Mapping[str, Any],
     return found
 
 
-def choose_target(state: State, book: Book, targets: Sequence[str]) -> str:
-    """Whom a boss attacks: the least health; then one who fights from afar; then the one who acted last.
+PREFERRED: Mapping[str, Callable[[State, Book, str], int]] = {
+    "least-health": lambda state, book, hero: state.count(hero, "health"),
+    "most-health": lambda state, book, hero: -state.count(hero, "health"),
+    "far-fighter": lambda state, book, hero: not fires_from_afar(state, book, hero),
+    "near-fighter": lambda state, book, hero: fires_from_afar(state, book, hero),
+    "last-acted": lambda state, book, hero: -state.count(hero, "acted"),
+    "first-acted": lambda state, book, hero: state.count(hero, "acted"),
+}
+"""How much a boss would rather attack somebody else, by what its rule looks at."""
+BY_CHANCE = "chance"
+
+
+def choose_target(draft: Draft, book: Book, targets: Sequence[str]) -> str:
+    """Whom a boss attacks: as the book says, the least health; then one who fights from afar; then who acted last.
 
     Source: 3 Выбор цели.
     """
-    return min(
-        targets,
-        key=lambda hero: (
-            state.count(hero, "health"),
-            not fires_from_afar(state, book, hero),
-            -state.count(hero, "acted"),
-        ),
-    )
+    rule, left = book.get(roles.BOSSES), list(targets)
+    wanted = [rule.stats.get("aims_at"), *rule.stats.get("then_at", ())] if rule else []
+    for one in wanted:
+        if one == BY_CHANCE:
+            return draft.pick("target", left, rules.TARGET) if len(left) > 1 else left[0]
+        if one in PREFERRED:
+            least = min(PREFERRED[one](draft.state, book, hero) for hero in left)
+            left = [hero for hero in left if PREFERRED[one](draft.state, book, hero) == least]
+    return left[0]
 
 
 def _heal(draft: Draft, book: Book, boss: str, skill: Mapping[str, Any]) -> None:

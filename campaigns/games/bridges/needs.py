@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.game import MOST_PLAYERS
-from campaigns.engine.needs import Lack, Need, OnEach, OnPage, Sound
+from campaigns.engine.needs import IfThere, Lack, Need, OnEach, OnPage, Sound
 from campaigns.engine.sentences import say
 from campaigns.engine.shapes import (
     Among,
@@ -27,6 +27,7 @@ from campaigns.engine.shapes import (
     Word,
 )
 from campaigns.games.bridges import roles
+from campaigns.games.bridges.foes import BY_CHANCE, PREFERRED
 from campaigns.games.bridges.numbers import BASE, GEAR, kit_die
 
 LARGEST_DIE = 20
@@ -36,6 +37,9 @@ COINS = Whole(0)
 POINTS = Whole(0)
 FEW = Whole(1, 20)
 THINGS = Table(Whole(0, 20), by=ITEM)
+PLAYERS = Group(may={"min": Whole(1, MOST_PLAYERS), "max": Whole(1)})
+DOUBLES = Word({"always", "never", "when-needed"})
+AIM = Word({*PREFERRED, BY_CHANCE})
 NEAR_OR_FAR = Word({"near", "far", "none"})
 
 SKILL = Group(
@@ -72,11 +76,11 @@ SPECIAL = Group(
         "when_seen_use": Among("skills"),
         "peaceful_when_dead": Page({"boss"}),
         "attacks_freely_when_dead": Page({"boss"}),
+        "cannot_attack_with_heroes_here": Either((Whole(1), Flag())),
         **dict.fromkeys(
             (
                 "acts_near_and_far",
                 "attacks_only_if_attacked_this_round",
-                "cannot_attack_with_heroes_here",
                 "only_without_target",
                 "provoked_by_damage",
                 "roused_when_attacked",
@@ -115,7 +119,8 @@ CHARACTER: dict[str, Shape] = {
     "trap_damage": Whole(0),
     "traps_per_island": Whole(1),
     "carry_cost": POINTS,
-    **dict.fromkeys(("staves", "free_building", "blueprints", "no_counterattack", "protects_here"), Flag()),
+    **dict.fromkeys(("staves", "free_building", "blueprints", "no_counterattack", "carries_next_door"), Flag()),
+    **dict.fromkeys(("protects_here", "protects_from_all", "protection_rounded_up"), Flag()),
 }
 WORN: dict[str, Shape] = {
     "health": Whole(),
@@ -171,7 +176,7 @@ def _skills(book: Book) -> Iterator[Lack]:
 def _upgrades(book: Book) -> Iterator[Lack]:
     """What the base can become does one of three things, and a bargain is for something."""
     for upgrade in book.of_kind("upgrade"):
-        if not {"opens_tier", "heals_all", "item"} & set(upgrade.stats):
+        if not {"opens_tier", "heals_all", "heals", "item"} & set(upgrade.stats):
             yield Lack(upgrade.slug, (), say("“{page}” does nothing that the game knows"))
         elif "price" in upgrade.stats and "item" not in upgrade.stats:
             yield Lack(upgrade.slug, ("item",), say("“{what}” is not told"))
@@ -199,7 +204,14 @@ NEEDS: tuple[Need, ...] = (
         {"health": Whole(1), "damage": Whole(), "action_points": FEW, "hands": FEW, "armour": Whole(0, 20)},
     ),
     OnPage(roles.ACTIONS, {"attack": POINTS, "build": POINTS, "move": POINTS}),
-    OnPage(roles.TECHNIQUE, {"die": Whole(1, LARGEST_DIE), "changes": Table(Whole()), "minimum": Whole()}),
+    OnPage(
+        roles.TECHNIQUE,
+        {"die": Whole(1, LARGEST_DIE), "changes": Table(Whole()), "minimum": Whole()},
+        {"per_round": Whole(1)},
+    ),
+    IfThere(roles.PREPARATION, may={"players": PLAYERS, "doubles": DOUBLES, "kit_for_each": Flag()}),
+    IfThere(roles.FIGHTING, may={"least_damage": Whole(0)}),
+    IfThere(roles.BOSSES, may={"aims_at": AIM, "then_at": Every(AIM), "smaller_first": Flag()}),
     OnPage(roles.DROP_DIE, {"die": Whole(1, LARGEST_DIE), "coins": Amount(BY_PLAYERS, least=0)}),
     OnPage(roles.BASE_HEALTH, {"health": Whole(1)}),
     OnPage(roles.CHEST, {"coins": Amount(BY_PLAYERS, least=0)}),
@@ -218,7 +230,14 @@ NEEDS: tuple[Need, ...] = (
     OnEach(
         ("consumable",),
         {},
-        {"jump": Flag(), "heals": Whole(0), "absorbs": Whole(0), "damage": Amount(BY_PLAYERS, least=0), "cost": POINTS},
+        {
+            "jump": Flag(),
+            "next_door": Flag(),
+            "heals": Whole(0),
+            "absorbs": Whole(0),
+            "damage": Amount(BY_PLAYERS, least=0),
+            "cost": POINTS,
+        },
     ),
     OnEach(
         ("building",),
@@ -230,6 +249,7 @@ NEEDS: tuple[Need, ...] = (
             "charge_cost": POINTS,
             "launches_hero": Flag(),
             "launches_item": Flag(),
+            "launches_next_door": Flag(),
         },
     ),
     OnEach(
@@ -249,6 +269,7 @@ NEEDS: tuple[Need, ...] = (
             "item": ITEM,
             "opens_tier": Whole(1),
             "heals_all": Flag(),
+            "heals": Whole(0),
             "at_start_of_turn": Flag(),
             "needs_in_bank": ITEM,
         },

@@ -43,6 +43,7 @@ def begin_round(draft: Draft, book: Book, count: int) -> None:
     for hero in heroes(draft.state):
         draft.set(hero.id, "action_points", number(book[roles.BLANK_HERO], "action_points"), rules.ACTION_POINTS)
         draft.set(hero.id, "moves", 0)
+        draft.set(hero.id, "techniques", 0)
     if _says(book, roles.CAMP, "at_start_of_turn"):
         rest(draft, book)
 
@@ -60,7 +61,8 @@ def rest(draft: Draft, book: Book) -> None:
     """
     for hero in heroes(draft.state, BASE) if draft.state.has(BASE, "camp") else ():
         missing = max_health(draft.state, book, hero.id).total - draft.state.count(hero.id, "health")
-        draft.change(hero.id, "health", max(0, missing), rules.CAMP, roles.CAMP)
+        healed = missing if _says(book, roles.CAMP, "heals_all") else min(missing, number(book[roles.CAMP], "heals"))
+        draft.change(hero.id, "health", max(0, healed), rules.CAMP, roles.CAMP)
 
 
 def finish(draft: Draft, book: Book, *, hero: str) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from campaigns.engine.book import Book, Entry
+from campaigns.engine.book import Book, Entry, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import PieceAdded
+from campaigns.engine.game import MOST_PLAYERS
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import Name, say
@@ -36,6 +37,16 @@ def lay(draft: Draft, book: Book, seats: Iterable[Seat]) -> None:
     draft.begin("phase", "choosing", rules.CHARACTERS)
 
 
+def players_of(book: Book) -> tuple[int, int]:
+    """The least and the most players; without a most of the book's, as many as a table of the app has seats.
+
+    Source: 1.1 Игроки.
+    """
+    said = says(book, f"{roles.PREPARATION}.players")
+    told = said if isinstance(said, Mapping) else {}
+    return int(told.get("min", 1)), min(int(told.get("max", MOST_PLAYERS)), MOST_PLAYERS)
+
+
 def choose(draft: Draft, book: Book, *, character: str, by: Seat) -> None:
     """Choose a character, or another one, before the game begins.
 
@@ -49,7 +60,9 @@ def choose(draft: Draft, book: Book, *, character: str, by: Seat) -> None:
         raise IllegalMove(say("The game master plays no hero from this seat; take a player's seat as well."))
     entry = known_entry(book, character, "character")
     hero = f"hero-{by.key}"
-    if draft.state.count("table", "seats") <= len(book.of_kind("character")):
+    doubles = says(book, f"{roles.PREPARATION}.doubles")
+    enough = draft.state.count("table", "seats") <= len(book.of_kind("character"))
+    if doubles == "never" or (doubles == "when-needed" and enough):
         _check_unique(draft, entry, hero)
     if hero in draft.state:
         draft.remove(hero, rules.CHARACTERS)
@@ -79,11 +92,15 @@ def begin(draft: Draft, book: Book, *, by: Seat) -> None:
     waiting = draft.state.count("table", "seats") - len(party)
     if waiting > 0:
         draft.refuse(say("{count} players have not chosen a character yet.", count=waiting), rules.CHARACTERS)
+    least, most = players_of(book)
+    if not least <= len(party) <= most:
+        told = say("From {least} to {most} play; here are {count}.", least=least, most=most, count=len(party))
+        draft.refuse(told, rules.PLAYERS)
     draft.set("table", "players", len(party), rules.PLAYERS)
     for hero in party:
         draft.set(hero.id, "health", max_health(draft.state, book, hero.id).total, roles.BLANK_HERO)
         bring(draft, book, entry_of(draft.state, book, hero.id))
-    roll_kit(draft, book, times=len(party))
+    roll_kit(draft, book, times=len(party) if says(book, f"{roles.PREPARATION}.kit_for_each") else 1)
     place_bosses(draft, book)
     begin_round(draft, book, 1)
 

@@ -167,6 +167,7 @@ def improve(draft: Draft, book: Book, *, hero: str, upgrade: str) -> None:
         for stat, found in {
             "opens_tier": (BASE, "blueprints"),
             "heals_all": (BASE, "camp"),
+            "heals": (BASE, "camp"),
             "item": (_craftsman(book), "bargain"),
         }.items()
         if stat in entry.stats

@@ -72,13 +72,17 @@ def jump(draft: Draft, book: Book, *, hero: str, place: str) -> None:
 
 
 def leap(draft: Draft, book: Book, piece: str, place: str, rule: str = roles.SPRING) -> None:
-    """Let a hero or boss jump to any other island.
+    """Let a hero or boss jump to any other island, or to one next door if the page says so.
 
-    Errors: IllegalMove to the island that it is on.
+    Errors: IllegalMove to the island that it is on, or farther than it may.
     """
     known_place(draft.state, place)
-    if draft.state.holder(piece) == place:
+    here = draft.state.holder(piece)
+    if here == place:
         raise IllegalMove(say("{piece} is on {place} already.", piece=Name(piece), place=Name(place)), rule)
+    told = book.get(rule)
+    if told and told.stats.get("next_door") and place not in adjacent(draft.state, book, here):
+        draft.refuse(say("No bridge joins {here} and {there}.", here=Name(here), there=Name(place)), rule)
     arrive(draft, book, piece, place, rule)
 
 
@@ -97,7 +101,9 @@ def carry(draft: Draft, book: Book, *, hero: str, comrade: str, place: str) -> N
         raise IllegalMove(say("Only a comrade can be moved."), rules.SCOUT_CARRY)
     known_place(draft.state, place)
     here = draft.state.holder(comrade)
-    if place not in adjacent(draft.state, book, here):
+    if scout.stats.get("carries_next_door") and place not in adjacent(draft.state, book, here):
         draft.refuse(say("No bridge joins {here} and {there}.", here=Name(here), there=Name(place)), rules.SCOUT_CARRY)
+    if place == here:
+        raise IllegalMove(say("{piece} is on {place} already.", piece=Name(comrade), place=Name(place)), rules.MOVE)
     spend(draft, hero, number(scout, "carry_cost"), rules.SCOUT_CARRY)
     arrive(draft, book, comrade, place, rules.SCOUT_CARRY)

@@ -29,8 +29,8 @@ def ours(book, was, now):
 @pytest.mark.parametrize(
     ("book", "was", "now", "kind", "place"),
     [
-        ("bridges", "у кого меньше всех здоровья", "у кого больше всех здоровья", changed.CHANGED, "bosses-2"),
-        ("bridges", "игроков, начиная с 1", "игроков, начиная с 2", changed.NUMBER, "1.1-1"),
+        ("bridges", "первый удар за атакующим", "последний удар за атакующим", changed.CHANGED, "1.5-6"),
+        ("bridges", "здоровье упало до 0", "здоровье упало до 1", changed.NUMBER, "1.6-1"),
         ("castle", "**два коридора** за ход", "**два коридора** в фазу", changed.LOST, "vtoroe-dyhanie-1"),
     ],
 )
@@ -64,9 +64,9 @@ def test_the_document_reads_as_our_edition(book, source_documents):
 
 def test_the_changed_document_is_said_with_our_words(source_documents):
     path = source_documents / DOCUMENTS["bridges"]
-    pages = edited(path, "bridges", "с наименьшим количеством", "с наибольшим количеством")
+    pages = edited(path, "bridges", "атакующий наносит удар первым", "враг наносит удар первым")
     (notice,) = notices("bridges", "bridges", pages)
-    assert (notice.kind, notice.page, notice.address) == (changed.CHANGED, "bosses", "bosses-2")
+    assert (notice.kind, notice.page, notice.address) == (changed.CHANGED, "boevaya-sistema", "1.5-6")
 
 
 def page(paragraphs, stats=(), sources=(), slug="bosses"):

@@ -1,0 +1,50 @@
+"""A document in which somebody changed some words: read by the importer, then played, or what is said of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+from campaigns.engine.needs import lacks
+from campaigns.games import game
+from campaigns.scenarios import run_text
+from campaigns.wordings.changed import Notice, notices
+from rulebooks.catalogue import made_of, pages_of
+from rulebooks.importers import documents, rulebook
+from rulebooks.importers.documents import Document
+from rulebooks.importers.drafts import Problem
+from rulebooks.importers.rulebook import Rulebook
+
+
+def changed(document: Document, was: str, now: str) -> Document:
+    """The document with other words for some of its own, wherever they stand."""
+    assert was in document.text, was
+    return replace(document, text=document.text.replace(was, now))
+
+
+@cache
+def unchanged(path: Path, book: str) -> Rulebook:
+    return rulebook.understand(documents.load(path), book)
+
+
+def assert_played(path: Path, book: str, was: str, now: str, example: str) -> None:
+    """The example holds by the edited document, and not by the document as it is."""
+    edited = rulebook.understand(changed(documents.load(path), was, now), book)
+    held = []
+    for read in (unchanged(path, book), edited):
+        edition = made_of(book, 0, pages_of(read))
+        assert [*lacks(game(book).needs, edition)] == []
+        (told,) = run_text(f"# {was} → {now}\n{example}", game, lambda _, made=edition: made)
+        held.append(told)
+    assert held[1].ok, held[1].failures
+    assert not held[0].ok
+
+
+def reported(path: Path, book: str, was: str, now: str) -> tuple[list[Problem], list[Notice]]:
+    """What the import says of the edited document and not of the document as it is, and what the game says of it."""
+    before = unchanged(path, book)
+    edited = rulebook.understand(changed(documents.load(path), was, now), book)
+    known = {(one.text, one.why) for one in before.problems}
+    said = [one for one in edited.problems if (one.text, one.why) not in known]
+    return said, notices(book, book, pages_of(edited))

@@ -1,0 +1,160 @@
+"""«Мосты: Душа» with other words in its document: they are played, or it is said that they are not."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaigns.wordings import changed
+from tests.campaigns.edited_documents import assert_played, reported
+from tests.harness.sampling import some
+
+DOCUMENT = "bridges-soul.md"
+ONE, TWO = ("game bridges players=1\ngiven ", "game bridges players=2\ngiven ")
+ATTACKED = TWO + "Аня is Мастер at [1] hp=3; Боря is Мастер at [1] hp=2; Карате-бомж at [1] hp=12\nwhen GM end-phase\n"
+EQUALS = TWO + "Аня is Мастер at [1] hp=3 holds Арбалет acted=1; Боря is Мастер at [1] hp=3 acted=2; "
+PLAYED = {
+    "the most health": ("с наименьшим количеством", "с наибольшим количеством", ATTACKED + "then Аня hp=1; Боря hp=2"),
+    "close fighters first": (
+        "атакует дальника, потом",
+        "атакует ближника, потом",
+        EQUALS + "Карате-бомж at [1] hp=12\nwhen GM end-phase\nthen Боря hp=1; Аня hp=3",
+    ),
+    "the last to act before the far fighter": (
+        "атакует дальника, потом последнего ходившего игрока",
+        "атакует последнего ходившего игрока, потом дальника",
+        EQUALS + "Карате-бомж at [1] hp=12\nwhen GM end-phase\nthen Боря hp=1; Аня hp=3",
+    ),
+    "larger numbers first": (
+        "меньшее число означает больший",
+        "большее число означает больший",
+        TWO
+        + "Аня is Мастер at [1]; Боря is Мастер at [1]; Големко at [1] hp=20\nwhen GM end-phase\nthen Големко hp=22",
+    ),
+    "half of three is one": (
+        "вдвое (округляется вверх)",
+        "вдвое (округляется вниз)",
+        TWO + "Аня is Бурилла at [1] +guards-always; Боря is Мастер at [1] hp=2; Темный стрелок +dead; "
+        "Запеканка at [1] hp=20\nwhen GM end-phase\nthen Аня hp=3; Боря hp=2",
+    ),
+    "a guard against single blows only": (
+        "Способность работает и против",
+        "Способность не работает против",
+        TWO + "Аня is Бурилла at [1] +guards-always; Боря is Мастер at [1] hp=3; Големко at [1] hp=24\n"
+        "when GM end-phase\nthen Аня hp=2; Боря hp=1",
+    ),
+    "two techniques": (
+        "одну экспериментальную технику нападения за раунд",
+        "две экспериментальные техники нападения за раунд",
+        ONE + "Аня is Мастер at [1] shield=9; Големко at [1] hp=12\ndice d6=6 d6=6\n"
+        "when Аня attacks Големко technique\nwhen Аня attacks Големко technique\nthen Големко hp=6",
+    ),
+    "no damage below one": (
+        "не может быть меньше 0",
+        "не может быть меньше одного",
+        ONE + "Аня is Мастер at [chs]; Укрепления at [chs]; Карате-бомж at [1] hp=6 +attacked-by:Аня\n"
+        "when GM end-phase\nthen Аня hp=2",
+    ),
+    "three traps": (
+        "только одну **ловушку** на остров",
+        "не больше трех **ловушек** на остров",
+        ONE + "Аня is Скаут at [1]\nwhen Аня trap\nwhen Аня trap\nthen Аня ap=0",
+    ),
+    "a comrade carried anywhere": (
+        "любого союзника на соседний остров",
+        "любого союзника на любой остров",
+        TWO + "Аня is Скаут; Боря is Мастер\nwhen Аня carries Боря [CRB]\nthen Боря at [CRB]",
+    ),
+    "a short spring": (
+        "на любой другой остров",
+        "на соседний остров",
+        ONE + "Аня is Мастер; bank holds Пружина\nwhen Аня jumps [4]\nrefused No bridge",
+    ),
+    "two heroes hold the archer back": (
+        "есть хотя бы один игрок",
+        "есть хотя бы двое игроков",
+        ONE + "Аня is Мастер at [1] hp=3; Стрелок at [1] hp=5\nwhen GM end-phase\nthen Аня hp=1",
+    ),
+    "two may use staves": (
+        "может пользоваться только Маг",
+        "могут пользоваться только Маг и Скаут",
+        ONE + "Аня is Скаут; bank holds Посох Лесов\nwhen Аня equips Посох Лесов\nthen Аня holds Посох Лесов",
+    ),
+    "no answer to close weapons": (
+        "вызывают ближнюю контратаку",
+        "не вызывают контратаку",
+        ONE
+        + "Аня is Мастер at [1] hp=3 holds Двуручник; Големко at [1] hp=12\nwhen Аня attacks Големко\nthen Аня hp=3",
+    ),
+    "twice a phase in the shell": (
+        "только 1 раз за свою фазу",
+        "только дважды за свою фазу",
+        ONE + "Аня is Мастер holds Обостренный панцирь\nwhen Аня moves [chs]\nwhen Аня moves [1]\nthen Аня at [1]",
+    ),
+    "a camp that heals one": (
+        "восстанавливает все свое здоровье",
+        "восстанавливает 1 здоровье",
+        ONE + "Аня is Мастер hp=1; bank coins=2\nwhen Аня improves Лагерь\nwhen GM end-phase\nthen Аня hp=2",
+    ),
+    "one kit for all": (
+        "умножается на количество игроков",
+        "не умножается на количество игроков",
+        "game bridges seats=Аня,Боря\nwhen Аня chooses Мастер\nwhen Боря chooses Маг\ndice d6=1 d4=1 d3=1 d2=1\n"
+        "when GM begins\nthen bank coins=3",
+    ),
+    "doubles for everybody": (
+        "Дубликаты разрешаются, если число игроков превышает количество доступных классов",
+        "Дубликаты разрешаются всегда",
+        "game bridges seats=Аня,Боря\nwhen Аня chooses Мастер\nwhen Боря chooses Мастер\nthen Боря is Мастер",
+    ),
+    "from two to five": (
+        "от 1 до бесконечности игроков",
+        "от двух до пяти игроков",
+        "game bridges seats=Аня\nwhen Аня chooses Мастер\nwhen GM begins\nrefused From 2 to 5 play",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", some("edited bridges", PLAYED, 6))
+def test_changed_words_are_played(source_documents, name):
+    was, now, example = PLAYED[name]
+    assert_played(source_documents / DOCUMENT, "bridges", was, now, example)
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "stat"),
+    [
+        ("Перемещение между островами стоит 2 ОД", "Перемещение между островами дороже вдвое", "move_cost"),
+        ("чтобы восстановить 1 ЗДР", "чтобы восстановить все ЗДР", "heals"),
+        ("Возведение построек не требует монет", "Возведение построек стоит на 1 монету меньше", "free_building"),
+        ("У Базы 10 ЗДР", "Бурилла держит Базу", "health"),
+    ],
+)
+def test_lost_stat_is_named(source_documents, was, now, stat):
+    problems, _ = reported(source_documents / DOCUMENT, "bridges", was, now)
+    assert stat in {way for one in problems for way in one.stats}
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "page"),
+    [
+        ("Нельзя контратаковать на контратаку", "Можно контратаковать на контратаку", "boevaya-sistema"),
+        ("после атаки по этому врагу метка снимается", "метка остается на этом враге навсегда", "skaut"),
+        ("хотя бы одного персонажа упало", "всех персонажей упало", "porazhenie"),
+        ("Когда [Крабулон](#крабулон) убит", "Когда [Големко](#големко) убит", "pobeda"),
+    ],
+)
+def test_words_that_stay_code_are_said(source_documents, was, now, page):
+    _, said = reported(source_documents / DOCUMENT, "bridges", was, now)
+    assert [(one.kind, one.page) for one in said] == [(changed.CHANGED, page)]
+
+
+def test_new_building_whose_words_do_nothing_is_reported(source_documents):
+    tower = "    *   **Башня (4 монеты):** Все персонажи на острове с ней достают до соседних островов.\n"
+    was = "    *   **Катапульта (2 монеты"
+    problems, _ = reported(source_documents / DOCUMENT, "bridges", was, tower + was)
+    assert [one.text for one in problems] == ["все персонажи на острове с ней достают до соседних островов"]
+
+
+def test_two_numbers_of_action_points_are_a_contradiction(source_documents):
+    problems, _ = reported(source_documents / DOCUMENT, "bridges", "есть по 2 Очка Действия", "есть по 3 Очка Действия")
+    assert [one.stats for one in problems] == [("action_points",)]
