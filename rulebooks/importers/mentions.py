@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from rulebooks.importers.drafts import Draft, Lines, Problem
 from rulebooks.importers.names import Names
 from rulebooks.importers.notation import fold, plain, sentences
 from rulebooks.importers.pages import Outline, Part
+from rulebooks.importers.phrases import Text
 
 QUOTES = re.compile(r"«[^«»]*»|\"[^\"]*\"")
 QUOTED = re.compile(r"[«\"]([А-ЯЁ][^«»\"!?.]{2,60})[»\"]")
@@ -42,6 +43,37 @@ def add(outline: Outline, kinds: Iterable[str]) -> None:
         part.units = [(unit, at) for _, unit, at in places]
         behind.setdefault(_last_below(outline, home) if home else first.draft.slug, []).append(part)
     outline.parts = [one for part in outline.parts for one in (part, *behind.get(part.draft.slug, ()))]
+
+
+def renamed(outline: Outline) -> list[tuple[str, str, str]]:
+    """Slug, kind and new name of things that a document mentions under another name than the book's configuration has.
+
+    Shape:  `[called]` of the configuration says by which words such a thing is known: slug = [needles], with "?" where
+            its name stands. Only a thing whose own names are nowhere can have another, and only a word that is written
+            like a name, and is none yet, can be it.
+    """
+    table: Mapping[str, list[str]] = outline.configuration.tables.get("called", {})
+    kinds = outline.configuration.mentioned
+    units = [unit for part in outline.parts for unit, _ in part.units]
+    there = {slug for unit in units for slug in _names(unit, outline.names, list(kinds))} if table else set()
+    found: list[tuple[str, str, str]] = []
+    for slug, needles in table.items():
+        taken = {name for _, _, name in found}
+        kind = outline.names.kinds[slug]
+        names = (name for needle in needles for unit in units for name in _called(unit, needle, outline.names, kind))
+        name = next((one for one in names if one not in taken), "") if slug not in there else ""
+        if name:
+            found.append((slug, kind, name))
+    return found
+
+
+def _called(text: str, needle: str, names: Names, kind: str) -> Iterator[str]:
+    """What stands where a needle has "?", if it is written like a name and is none of the kind yet."""
+    for caught in Text.of(text, names).search_all(needle):
+        for word in caught.names:
+            spelled = re.search(rf"(?<!\w){re.escape(word)}(?!\w)", plain(text).replace("_", " "), re.IGNORECASE)
+            if spelled and spelled[0][:1].isupper() and names.find(word, kind, misspelled=False) is None:
+                yield spelled[0]
 
 
 def unknown(outline: Outline) -> list[Problem]:
@@ -78,7 +110,8 @@ def _last_below(outline: Outline, home: Part) -> str:
 
 
 def _part(outline: Outline, slug: str, kind: str, above: Draft, lines: Lines) -> Part:
-    title = outline.configuration.titles.get(slug, outline.configuration.names[kind][slug][0])
+    known = outline.configuration.titles.get(slug, outline.configuration.names[kind][slug][0])
+    title = outline.recognised.title_of(slug) or known
     level = max(above.level + 1, NO_SECTION)
     draft = Draft(outline.fresh(slug), kind, title, level, parent=above.slug, told_at=lines)
     return Part(draft, [], [], label=title)

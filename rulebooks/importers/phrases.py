@@ -13,6 +13,7 @@ A needle is words that stand next to each other in one sentence:
     #строчн*     «двухстрочный»                   #dсила        «1dСила»: as many numbers as it has #
     #alone       an amount in brackets of its own
     @boss        the name of a thing of a kind    @skill!       the same, alone in `backquotes`
+    ?            any one word, as a name that nobody knows yet: see mentions.py
     ...          up to twelve words of anything
 
 Amounts are digits, formulas, and number words in any case. A word right behind an amount stands in any form that the
@@ -196,6 +197,9 @@ def _match(parts: Sequence[str], part: int, sentence: Sentence, place: int, caug
 def _one(part: str, sentence: Sentence, place: int, caught: Caught, names: Names, bent: bool) -> int:
     """How many tokens one part of a needle takes here; 0 if it does not fit. A bent word may stand in any form."""
     token = sentence[place]
+    if part == "?":
+        caught.names.append(token.text)
+        return int(token.kind == "word")
     if part.startswith("@"):
         kinds = part[1:].rstrip("!").split("|")
         found = names.at(sentence, place, *kinds, code=part.endswith("!"))

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from rulebooks.importers import mentions
 from rulebooks.importers.blocks import Block, label
 from rulebooks.importers.configuration import Configuration, Page, Pick
 from rulebooks.importers.drafts import Draft, Lines
@@ -32,6 +33,8 @@ ROUNDS = 3
 def outlined(configuration: Configuration, blocks: Sequence[Block], ours: Sequence[Draft]) -> Outline:
     """The outline of a document in which everything that can be recognised is; `ours` are the pages that we ship."""
     outline = Outline(configuration, blocks)
+    if mentioned := mentions.renamed(outline):
+        outline = Outline(configuration, blocks, Recognised(names=mentioned))
     for _ in range(ROUNDS if ours else 0):
         found = recognised(outline, ours)
         if not found:
@@ -42,13 +45,16 @@ def outlined(configuration: Configuration, blocks: Sequence[Block], ours: Sequen
 
 def recognised(outline: Outline, ours: Sequence[Draft]) -> Recognised:
     """Which strangers of an outline are which pages of ours; nothing where nobody is a stranger, or nobody is known."""
-    there = {part.draft.slug for part in outline.parts}
+    there = {part.draft.slug for part in outline.parts} | {slug for slug, _, _ in outline.recognised.names}
     lost = {one.slug: one for one in ours if one.slug not in there and one.kind != "place"}
     known = {one.slug for one in ours}
     strangers = [part for part in outline.parts if part.draft.slug not in known and not part.draft.number]
     if not lost or not (strangers or _unpicked(outline, lost)):
         return Recognised()
-    read = {draft.slug: draft.stats for draft in Reader(Outline(outline.configuration, outline.blocks)).read()}
+    read = {
+        draft.slug: draft.stats
+        for draft in Reader(Outline(outline.configuration, outline.blocks, outline.recognised)).read()
+    }
     found = Recognised()
     pairs = [
         Likeness(_likeness(outline, part, one, read.get(part.draft.slug, {})), part.draft.slug, one.slug)

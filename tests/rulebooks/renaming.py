@@ -12,7 +12,10 @@ from rulebooks.importers.rulebook import Rulebook
 from rulebooks.links import Linker
 
 ALIAS = "Квазибульк"
-MENTIONED = {"consumable", "building", "boss", "character", "base", "upgrade", "chest", "skirmish-card", "action-card"}
+MENTIONED = {
+    *("consumable", "building", "boss", "character", "base", "upgrade", "chest", "skirmish-card", "action-card"),
+    *("marker", "term"),
+}
 """Kinds of things that other pages speak of by their names: these are called otherwise there too."""
 
 

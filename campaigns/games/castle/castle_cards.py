@@ -6,6 +6,7 @@ Source: Фаза I; Карты событий.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 
 from campaigns.engine.book import Book, Entry, says
 from campaigns.engine.draft import Draft
@@ -50,17 +51,18 @@ def put_away(draft: Draft) -> None:
 
 
 def _swap_halls(draft: Draft, entry: Entry) -> None:
-    """Перекрой замка: who and what is in two halls by chance changes places; shrines and corridors stay."""
+    """Перекрой замка: who and what is in two halls by chance changes places; shrines and corridors stay. Of more halls
+    each gives what is in it to the next one, the last to the first."""
     free, chosen = [hall.id for hall in graph.halls(draft.state)], list[str]()
     while free and len(chosen) < stat(entry, "halls"):
         chosen.append(draft.pick("halls", free, entry.slug))
         free.remove(chosen[-1])
     if len(chosen) < 2:
         return
-    one, other = chosen[:2]
-    draft.note(say("{one} and {other} change what is in them.", one=Name(one), other=Name(other)), entry.slug)
-    moved = {hall: [*draft.state.held_by(hall, "hero", "artifact")] for hall in (one, other)}
-    for hall, there in ((one, other), (other, one)):
+    for one, other in pairwise(chosen):
+        draft.note(say("{one} and {other} change what is in them.", one=Name(one), other=Name(other)), entry.slug)
+    moved = {hall: [*draft.state.held_by(hall, "hero", "artifact")] for hall in chosen}
+    for hall, there in zip(chosen, [*chosen[1:], chosen[0]], strict=True):
         for piece in moved[hall]:
             draft.put(piece.id, there, entry.slug)
 
@@ -92,11 +94,12 @@ def _shift_shrines(draft: Draft, entry: Entry) -> None:
     """Let's go gambling!: each shrine goes where the shrine stands that is half the players further on, clockwise;
     against the clock where the card does not say so.
 
-    Units:  half the players, rounded down (see the rulings).
+    Units:  half the players, rounded down (see the rulings), or as many places as the card says.
     """
     shrines = sorted(draft.state.of_kind("shrine"), key=lambda shrine: bearing(draft.state, shrine.id))
     places = [draft.state.holder(shrine.id) for shrine in shrines]
-    steps = len(heroes(draft.state)) // max(1, stat(entry, "players_divided_by"))
+    divisor = stat(entry, "players_divided_by")
+    steps = len(heroes(draft.state)) // divisor if divisor else stat(entry, "places")
     if not entry.stats.get("clockwise"):
         steps = -steps
     for number, shrine in enumerate(shrines):

@@ -66,7 +66,8 @@ def came_in(state: State, book: Book, arrived: bool, walked: bool) -> tuple[int,
     """The same for anybody who has or has not walked, and come in; as `arrival_bonus`."""
     said, event = terms(book).get("ArrivalBonus", {}), event_now(state, book)
     cancelled = event is not None and event.slug == said.get("unless")
-    bonus = int(said.get("value", 1)) if arrived and not cancelled else 0
+    earned = not walked if said.get("who") == "stayed" else arrived
+    bonus = int(said.get("value", 1)) if earned and not cancelled else 0
     if event and event.stats.get("effect") == "bonus":
         meant = {"unmoved": not walked, "moved": walked}.get(str(event.stats.get("who")), True)
         return bonus + (stat(event, "bonus") if meant else 0), event.slug

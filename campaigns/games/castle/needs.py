@@ -35,6 +35,7 @@ CARD: dict[str, Shape] = {
     "distance": FAR,
     "bonus": Whole(-99, 99),
     "players_divided_by": FEW,
+    "places": SOME,
     "marker": MARKER,
     "passes": MARKER,
     "passed_with": Text(),
@@ -54,13 +55,12 @@ WON: Mapping[str, dict[str, Shape]] = {
 }
 HAPPENS: Mapping[str, dict[str, Shape]] = {
     "swap-halls": {"halls": Whole(2, 20)},
-    "shift-shrines": {"players_divided_by": FEW},
     "bonus": {"bonus": Whole(-99, 99)},
 }
 TERMS = Group(
     {
         "TypeBonus": Group({"beats": Table(TYPES, by=TYPES), "each": Whole(-99, 99)}, {"adds_up": Flag()}),
-        "ArrivalBonus": Group({"value": Whole(-99, 99)}, {"unless": Page({"event-card"})}),
+        "ArrivalBonus": Group({"value": Whole(-99, 99)}, {"unless": Page({"event-card"}), "who": Word({"stayed"})}),
     },
     {"Base": Group(may={"min": Whole(-99, 99), "max": Whole(-99, 99)})},
 )
@@ -113,10 +113,8 @@ NEEDS: tuple[Need, ...] = (
     OnPage(roles.INFLUENCE, {"terms": TERMS, "formula": Text()}),
     Sound(_known_terms),
     OnEach(("marker",), {}, {"duration": ROUNDS, "passed_with": Text()}),
-    OnPage(roles.LOCK),
     OnPage(roles.BARRICADE),
     OnPage(roles.SECRET_PASSAGE),
-    OnPage(roles.SHACKLES),
     OnEach(
         ("skirmish-card",),
         {"type": TYPES, "base": Whole(-99, 99)},

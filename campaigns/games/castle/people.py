@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaigns.engine.book import Book, Entry, says
 from campaigns.engine.state import Piece, State
-from campaigns.games.castle import roles
+from campaigns.games.castle import roles, rules
 
 SHACKLED, SILENCED, FINISHED = "shackled", "silenced", "finished"
 WALKED, ARRIVED, RUNS, PLAYED = "walked", "arrived", "runs", "played"
@@ -94,7 +94,9 @@ def double_step_forbidden(state: State, book: Book, hero: str) -> str:
     Source: Удержание II; Шелковые сети Маффет.
     """
     if state.has(hero, SHACKLED):
-        return roles.SHACKLES
+        return next(
+            (one.slug for one in book.of_kind("skirmish-card") if one.stats.get("win") == "forbid"), rules.DOUBLE_STEP
+        )
     event = event_now(state, book)
     forbids = event and event.stats.get("effect") == "forbid" and event.stats.get("forbids") == roles.DOUBLE_STEP
     return event.slug if event and forbids else ""

@@ -1,8 +1,9 @@
 """What the code asks of the book of the castle: each thing by the address that its page keeps, however it is called.
 
 A reader gives a page its address by what the page says that the thing does, never by its name: `recognition.py` among
-the importers. So whatever makes heroes jump is the spring. No other place of the code spells an address out, but to
-cite what stands there.
+the importers. So whatever is laid into a corridor to bar it is the barricade, and what one must do to get through is
+the DoubleStep: `mentions.py`, `[called]` in the book's reading.toml. No other place of the code spells an address out,
+but to cite what stands there.
 """
 
 PREPARATION = "podgotovka"
@@ -16,7 +17,6 @@ INITIATION = "iniciaciya"
 CHOICE_OF_CARDS = "vybor-karty"
 INFLUENCE = "influence"
 RESULT = "rezultat-stychki"
-SHACKLES = "uderzhanie-2"
 DOUBLE_STEP = "double-step"
 SECOND_WIND = "vtoroe-dyhanie"
 DRAW_RANDOM = "draw-random"

@@ -23,7 +23,7 @@ SOURCES = {"bridges": "bridges-soul.md", "castle": "castle.md", "dungeon-twister
 """Documents whose headings are told by signs. The other two have headings that only their names tell."""
 BY_NAME = {
     "bridges": {"bse", "drops"},
-    "castle": {"marker-lock", "marker-barricade", "marker-secret-passage", "double-step"},
+    "castle": {"marker-secret-passage"},
     "dungeon-twister": {
         *("startovaya-liniya", "rotacionnyy-mehanizm", "reshetka", "stena", "yama-lovushka", "sokrovische", "goblin"),
         *("zolotoe-pravilo-2", "gruppovoy-boy", "ranenye"),
@@ -32,8 +32,9 @@ BY_NAME = {
         *("odnorazovaya-karta", "golovnoy-ubor", "bronnik", "obuvka", "ruki", "bolshaya-shmotka", "karta-proklyatiya"),
     },
 }
-"""Roles of which there is nothing but the name: what a book only mentions has no place and no words of its own, a place
-of the map is its letters, and the rest are headings that a text without signs can be told by their words alone."""
+"""Roles of which there is nothing but the name: a place of the map is its letters, what is called like a card, what a
+book only mentions without saying what is done with it, and headings that a text without signs can be told by their
+words alone."""
 
 
 def roles(book: str) -> list[str]:

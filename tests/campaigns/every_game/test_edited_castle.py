@@ -1,0 +1,114 @@
+"""«Заброшенный Замок Междумирья» with other words in its document: they are played, or it is said that they are not."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaigns.wordings import changed
+from tests.campaigns.edited_documents import assert_played, reported
+from tests.harness.sampling import some
+
+DOCUMENT = "castle.md"
+TABLE = "game castle players=3\ngiven "
+CLASH = TABLE + "Аня at B1 holds {mine}; Боря at B1 holds {theirs}; Вера at {third}\nwhen GM closes\n"
+EVENT = TABLE + "Аня at C1; Боря at C2; Вера at C3; event-deck holds {card}\n{draws}when GM closes\n"
+BY_ONE = "(число игроков / 2)"
+PLAYED = {
+    "what is in three halls": (
+        "двух случайных залов",
+        "трех случайных залов",
+        EVENT.format(card="Перекрой замка", draws="draws C1, C2, C3\n") + "then Аня at C2; Боря at C3; Вера at C1",
+    ),
+    "shrines go two places": (
+        BY_ONE,
+        "два места",
+        EVENT.format(card="Let's go gambling!", draws="") + "then shrine-1 at C3",
+    ),
+    "a third of the players": (
+        BY_ONE,
+        "(число игроков / 3)",
+        "game castle players=4\ngiven Аня at C1; Боря at C2; Вера at C3; Глеб at C4\n"
+        "given event-deck holds Let's go gambling!\nwhen GM closes\nthen shrine-1 at C2",
+    ),
+    "the bonus is for who stays": (
+        "который вошёл в этот зал в текущем ходу",
+        "который остался в этом зале в текущем ходу",
+        CLASH.format(mine="Толчок I", theirs="Толчок I", third="C3") + "then Аня arrival_bonus=1",
+    ),
+    "types do not add up": (
+        "бонус суммируется: за каждое «побеждённое» совпадение +1",
+        "бонус не суммируется: +1 всего",
+        CLASH.format(mine="Удержание I", theirs="Толчок I", third="B1 holds Толчок II") + "then Аня type_bonus=1",
+    ),
+    "against the stream one is weaker": (
+        "получает +1 в бою",
+        "получает -1 в бою",
+        TABLE + "Аня at B1 holds Толчок I; Боря at B1 holds Толчок II; Вера at C3; event holds Против течения\n"
+        "when GM closes\nthen Аня arrival_bonus=-1",
+    ),
+    "from two to five": (
+        "количество игроков: 3-4",
+        "количество игроков: от четырех до пяти",
+        "game castle seats=Аня,Боря,Вера\nwhen Аня enters\nwhen Боря enters\nwhen Вера enters\nwhen GM begins\n"
+        "refused From 4 to 5 play",
+    ),
+    "three corridors": (
+        "**два коридора**",
+        "**три коридора**",
+        TABLE + "Аня at C1 holds Второе дыхание; Боря at C2; Вера at C3\nthen stat vtoroe-dyhanie.corridors is 3",
+    ),
+    "five cards in hand": (
+        "на руке не более 3",
+        "на руке не более пяти",
+        "game castle players=3\nthen stat faza-2.hand_limit is 5",
+    ),
+    "two cards are robbed": (
+        "**1 случайную карту**",
+        "**две случайные карты**",
+        "game castle players=3\nthen stat tolchok-2.cards is 2",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", some("edited castle", PLAYED, 4))
+def test_changed_words_are_played(source_documents, name):
+    was, now, example = PLAYED[name]
+    assert_played(source_documents / DOCUMENT, "castle", was, now, example)
+
+
+RENAMED = [("Barricade", "Blockade"), ("DoubleStep", "Dash"), ("SecretPassage", "Tunnel"), ("(Lock,", "(Padlock,")]
+
+
+@pytest.mark.parametrize(("was", "now"), RENAMED)
+def test_marker_or_term_under_another_name_loses_nothing(source_documents, was, now):
+    """What is done with it says what it is: no stat is lost, and nothing is reported but our own notes on the book."""
+    problems, said = reported(source_documents / DOCUMENT, "castle", was, now)
+    assert {one.kind for one in said} <= {changed.CHANGED}
+    assert [one.why for one in problems if "contradict itself" not in one.why] == []
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "stat"),
+    [
+        ("вытягивает у одного проигравшего **1 случайную карту**", "забирает у проигравшего артефакт", "win"),
+        ("использовать *DoubleStep* в следующем ходе", "двигаться в следующем ходе", "forbids"),
+        ("артефакт остаётся в зале", "артефакт переносится в центральный зал", "tie.artifact_stays"),
+        ("в соседние залы по выбору победителя", "в соседние залы по выбору игрока слева", "chosen_by"),
+        ("удалить одно ребро навсегда", "удалить одно ребро на 2 раунда", "effect"),
+    ],
+)
+def test_lost_stat_is_named(source_documents, was, now, stat):
+    problems, _ = reported(source_documents / DOCUMENT, "castle", was, now)
+    assert stat in {way for one in problems for way in one.stats}
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "page"),
+    [
+        ("(но могут измениться в течение игры)", "(и не меняются в течение игры)", "podgotovka"),
+        ("смотрите любые 2 карты одного игрока", "смотрите любые 2 карты каждого игрока", "ahaha"),
+    ],
+)
+def test_words_that_stay_code_are_said(source_documents, was, now, page):
+    _, said = reported(source_documents / DOCUMENT, "castle", was, now)
+    assert [(one.kind, one.page) for one in said] == [(changed.CHANGED, page)]
