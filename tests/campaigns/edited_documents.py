@@ -8,7 +8,7 @@ from pathlib import Path
 
 from campaigns.engine.needs import lacks
 from campaigns.games import game
-from campaigns.scenarios import run_text
+from campaigns.scenarios import Told, run_text
 from campaigns.wordings.changed import Notice, notices
 from rulebooks.catalogue import made_of, pages_of
 from rulebooks.importers import documents, rulebook
@@ -33,10 +33,7 @@ def assert_played(path: Path, book: str, was: str, now: str, example: str) -> No
     edited = rulebook.understand(changed(documents.load(path), was, now), book)
     held = []
     for read in (unchanged(path, book), edited):
-        edition = made_of(book, 0, pages_of(read))
-        assert [*lacks(game(book).needs, edition)] == []
-        (told,) = run_text(f"# {was} → {now}\n{example}", game, lambda _, made=edition: made)
-        held.append(told)
+        held.append(_told(book, read, f"# {was} → {now}\n{example}"))
     assert held[1].ok, held[1].failures
     assert not held[0].ok
 
@@ -48,3 +45,10 @@ def reported(path: Path, book: str, was: str, now: str) -> tuple[list[Problem], 
     known = {(one.text, one.why) for one in before.problems}
     said = [one for one in edited.problems if (one.text, one.why) not in known]
     return said, notices(book, book, pages_of(edited))
+
+
+def _told(book: str, read: Rulebook, scenario: str) -> Told:
+    edition = made_of(book, 0, pages_of(read))
+    assert [*lacks(game(book).needs, edition)] == []
+    (told,) = run_text(scenario, game, lambda _: edition)
+    return told

@@ -163,6 +163,13 @@ RULINGS = (
     ),
     Ruling(
         rules.EXILE,
+        say(
+            "The winner names a hall for each loser by itself, in the order of the seats, and may send several into one hall; a single way out is taken unasked."
+        ),
+        say("Each loser goes to another hall than the others."),
+    ),
+    Ruling(
+        rules.EXILE,
         say("A barricade holds up those who walk, not those who are thrown; a lock holds up both."),
         say("Losers leave through open corridors only, and whoever has barred all of them is not thrown out."),
     ),
