@@ -22,7 +22,7 @@ from tests.rulebooks.renaming import ALIAS, renamed
 SOURCES = {"bridges": "bridges-soul.md", "castle": "castle.md", "dungeon-twister": "dungeon-twister.txt"}
 """Documents whose headings are told by signs. The other two have headings that only their names tell."""
 BY_NAME = {
-    "bridges": {"bse", "drops"},
+    "bridges": {"bse", "bosses", "drops"},
     "castle": {"marker-secret-passage"},
     "dungeon-twister": {
         *("startovaya-liniya", "rotacionnyy-mehanizm", "reshetka", "stena", "yama-lovushka", "sokrovische", "goblin"),
@@ -32,9 +32,9 @@ BY_NAME = {
         *("odnorazovaya-karta", "golovnoy-ubor", "bronnik", "obuvka", "ruki", "bolshaya-shmotka", "karta-proklyatiya"),
     },
 }
-"""Roles of which there is nothing but the name: a place of the map is its letters, what is called like a card, what a
-book only mentions without saying what is done with it, and headings that a text without signs can be told by their
-words alone."""
+"""Roles of which there is nothing but the name: a place of the map is its letters, the heading among the bosses that is
+none of them, what is called like a card, what a book only mentions without saying what is done with it, and headings
+that a text without signs can be told by their words alone."""
 
 
 def roles(book: str) -> list[str]:
