@@ -14,6 +14,7 @@ from rulebooks.catalogue import Stood, pages_of
 from rulebooks.diff import path_title
 from rulebooks.importers import numerals, rulebook
 from rulebooks.importers.documents import Unreadable
+from rulebooks.importers.lacking import leaves
 from rulebooks.importers.notation import RANKS, Token, plain, sentences
 
 SHORT = 10
@@ -77,6 +78,12 @@ def shape(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {"#" if str(key).isdigit() or key in RANKS else key: shape(one) for key, one in value.items()}
     return [shape(one) for one in value] if isinstance(value, list) else value
+
+
+def differing(now: Any, was: Any) -> list[tuple[str, ...]]:
+    """The ways to what differs between two values of a stat; one without steps where they have no parts."""
+    new, old = dict(leaves(now)), dict(leaves(was))
+    return [way for way in {**old, **new} if new.get(way) != old.get(way)]
 
 
 def shown(paragraph: Mapping[str, Any], longest: int) -> str:

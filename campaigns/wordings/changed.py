@@ -9,10 +9,12 @@ from difflib import SequenceMatcher
 from functools import cached_property
 from typing import Any
 
+from campaigns import games
+from campaigns.engine.told_only import ToldOnly, told_only_by
 from campaigns.wordings.register import Line, Register, Wordings, is_told_only, register, said
 from rulebooks import catalogue
 from rulebooks.catalogue import Stood
-from rulebooks.wording import Digests, shape
+from rulebooks.wording import Digests, differing, shape
 
 CHANGED, NUMBER, LOST, NEW, GONE, PAGE_GONE = "changed", "number", "lost", "new", "gone", "page gone"
 
@@ -21,7 +23,8 @@ CHANGED, NUMBER, LOST, NEW, GONE, PAGE_GONE = "changed", "number", "lost", "new"
 class Notice:
     """One paragraph that is played otherwise than it reads.
 
-    kind:      CHANGED, NUMBER (one that no rule reads), LOST (nothing follows from the new words), NEW, GONE, PAGE_GONE
+    kind:      CHANGED, NUMBER (one that no rule reads, or that is declared told only),
+               LOST (nothing follows from the new words), NEW, GONE, PAGE_GONE
     paragraph: its id in the edition; "" where it is gone
     address:   of the paragraph of the edition we ship that the code was written from; "" where that is not known
     stats:     what is lost, as ways: "win"
@@ -62,11 +65,17 @@ class _Edition:
         self.folder, self.book = folder, book
         self.stats = {page.slug: page.stats for page in pages}
         self.cited = _cited((page.slug, page.sources) for page in pages)
+        self.kinds = {page.slug: page.kind for page in pages}
 
     @cached_property
     def shipped(self) -> catalogue.Catalogue:
         """Read only where something differs: it costs a second."""
         return catalogue.shipped(self.book)
+
+    @cached_property
+    def declared(self) -> Sequence[ToldOnly]:
+        """Stats that no rule reads, on purpose."""
+        return next((games.told_only(slug) for slug in games.all_games() if games.folder(slug) == self.folder), ())
 
     @cached_property
     def cited_there(self) -> Mapping[str, Cited]:
@@ -108,14 +117,22 @@ class _Edition:
         was = {one: _at(entries[one[0]].stats, one[1]) if one[0] in entries else None for one in told}
         read = any(value is not None for value in now.values())
         if digests.words == line.words:
-            if now == was:
+            if all(now[one] == was[one] or self.is_told_only(one, now[one], was[one]) for one in told):
                 yield Notice(NUMBER, page, id, line.address, read=read)
             return
         lost = sorted({way for slug, way in told if _is_less(now[slug, way], was[slug, way])})
         if lost:
             yield Notice(LOST, page, id, line.address, tuple(lost), read)
-        elif all(shape(now[one]) == shape(was[one]) for one in told):
+        elif all(shape(now[one]) == shape(was[one]) or self.is_told_only(one, now[one], was[one]) for one in told):
             yield Notice(CHANGED, page, id, line.address, read=read)
+
+    def is_told_only(self, one: tuple[str, str], now: Any, was: Any) -> bool:
+        """Whether all that differs in a stat is declared told only: its number was changed, and no rule reads it."""
+        slug, way = one
+        entry = self.shipped.entries.get(slug)
+        if entry is None or self.kinds.get(slug, entry.kind) != entry.kind:
+            return False
+        return all(told_only_by(self.declared, entry, (*way.split("."), *path)) for path in differing(now, was))
 
 
 def _nearest(wordings: Wordings, told: Sequence[Told]) -> Sequence[Line]:

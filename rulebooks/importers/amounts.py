@@ -68,6 +68,10 @@ def _sides(token: Token, ranks: Mapping[int, str]) -> int | None:
     return int(str(dice).partition("d")[2]) if dice else None
 
 
+def _signs(token: Token, ranks: Mapping[int, str]) -> int | None:
+    return token.value if token.kind == "signs" and isinstance(token.value, int) else None
+
+
 def _order(token: Token, ranks: Mapping[int, str]) -> int | None:
     return numerals.ordinal(token.text) if token.kind == "word" else None
 
@@ -178,6 +182,7 @@ SINGLE: Mapping[str, Callable[[Token, Mapping[int, str]], Amount | None]] = {
     "#most": _most,
     "#rank": _rank,
     "#level": _level,
+    "#signs": _signs,
 }
 LISTS: Mapping[str, Callable[[Token, Mapping[int, str]], Amount | None]] = {
     "#list": lambda token, ranks: _plain("#", token),

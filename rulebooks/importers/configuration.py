@@ -53,6 +53,7 @@ class Pick:
     strict:   "all": every sentence must be understood; "figures": every number and condition; "numbers": every number;
               "": nothing is reported
     shared:   what the section says above them holds for each of them
+    bare:     stats with which alone a thing says nothing of what it does: then that is reported
     stats:    what the place in the document says; `defaults`: what it means when nothing is said
     """
 
@@ -67,6 +68,7 @@ class Pick:
     shape: str = ""
     strict: str = "figures"
     shared: str = ""
+    bare: tuple[str, ...] = ()
     stats: Mapping[str, Any] = field(default_factory=dict)
     defaults: Mapping[str, Any] = field(default_factory=dict)
 
@@ -82,9 +84,13 @@ class Tells:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What a heading means: its number or title, any heading inside a chapter, or that heading of that chapter."""
+    """What a heading means: its number or title, any heading inside a chapter, or that heading of that chapter.
+
+    named: instead of a title, a pattern for all of it; its group "name" is what the page is called
+    """
 
     heading: str = ""
+    named: str = ""
     inside: str = ""
     slug: str = ""
     kind: str = "section"
@@ -100,7 +106,14 @@ class Page:
             here = self.inside in ("", chapter)
             begins = self.heading.endswith("…") and fold(title).startswith(fold(self.heading.removesuffix("…")))
             return here and (begins or self.heading == number or fold(self.heading) == fold(title))
+        if self.named:
+            return self.inside in ("", chapter) and re.fullmatch(self.named, title) is not None
         return bool(self.inside) and self.inside == chapter and number != chapter
+
+    def name_in(self, title: str) -> str:
+        """What a heading calls its page: all of it, or what `named` finds."""
+        found = re.fullmatch(self.named, title) if self.named else None
+        return found["name"] if found else title
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +207,11 @@ def from_table(slug: str, table: Mapping[str, Any]) -> Configuration:
 
 def _page(table: Mapping[str, Any]) -> Page:
     plain = {key: value for key, value in table.items() if key not in ("entries", "tells", "facts")}
-    picks = tuple(Pick(**{**pick, "facts": tuple(pick.get("facts", ()))}) for pick in table.get("entries", ()))
+    picks = tuple(map(_pick, table.get("entries", ())))
     tells = tuple(Tells(**told) for told in table.get("tells", ()))
     return Page(**plain, facts=tuple(table.get("facts", ())), entries=picks, tells=tells)
+
+
+def _pick(table: Mapping[str, Any]) -> Pick:
+    lists = {key: tuple(table[key]) for key in ("facts", "bare") if key in table}
+    return Pick(**{**table, **lists})

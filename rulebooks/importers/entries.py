@@ -84,6 +84,8 @@ class Reader:
             draft.tell(stat, value, draft.told_at)
         if draft.kind == "rumour":
             self.rumour(draft)
+        if part.bare and draft.stats.keys() <= {*part.bare}:
+            self.problems.append(Problem(draft.extent, draft.title, "what this does follows from no words here"))
 
     def facts(self, draft: Draft, units: Iterable[tuple[str, Lines]], groups: Iterable[str], strict: str) -> None:
         """Read the facts of some groups, and of the one named for the page; each of the latter must be there."""

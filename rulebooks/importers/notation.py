@@ -28,7 +28,8 @@ UNREAD_SIGN = re.compile(r"\s?[*·×/^%]|\s?\+\s?[(\d]")
 """After an amount: there is more to it than this grammar knows, so it is not read at all."""
 TOKEN = re.compile(
     rf"""
-    (?P<formula>`(?=[^`\s]{{0,40}}\d)(?=[^`\s]{{0,100}}[)/])[\w()+*/=^−-]{{1,200}}`)
+    (?P<signs>(?<=[^\W\d_])\+{{2,9}}(?![\w+]))
+  | (?P<formula>`(?=[^`\s]{{0,40}}\d)(?=[^`\s]{{0,100}}[)/])[\w()+*/=^−-]{{1,200}}`)
   | (?P<die>\b[dкд]\d{{1,4}}\b(?!\s?[-+*(]))
   | (?P<odd>\d{{1,9}}(?:[.,/]\d{{1,9}})+|\d{{1,9}}\s?%|\d{{1,9}}\s?[-–—]\s?\d{{1,9}}(?![\w*]))
   | (?P<amount>(?:[-+−]\s?)?(?:(?!\(){_ATOM}|{_GROUP}(?={_SIGN}))(?:{_SIGN}{_ATOM}){{0,9}})
@@ -51,10 +52,11 @@ OPPONENT = re.compile(r"[A-Z]\^\*")
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """kind: "word", "amount", "die", "times", "comma" or "odd" (a range, a fraction, a share: no amount).
+    """kind: "word", "amount", "die", "times", "signs" (pluses behind a word), "comma" or "odd" (a range, a fraction, a
+           share: no amount).
 
     text:  folded (small letters, ё as е)
-    value: of an amount, a numeral or a die's sides: a whole number, or a formula as text
+    value: of an amount, a numeral, a die's sides or the signs: a whole number, or a formula as text
     sign:  "+" or "-" where one is written before an amount
     code:  whether it stood in `backquotes`; starts: whether it is the first there
     span:  where it stands in the text without marks, see plain()
@@ -143,6 +145,8 @@ def _read(kind: str, part: str) -> tuple[str, str, int | str | None, str]:
     text = fold(part)
     if kind == "word":
         return ("odd", text, None, "") if numerals.is_half(text) else ("word", text, numerals.cardinal(text), "")
+    if kind == "signs":
+        return kind, text, len(text), ""
     if kind in ("die", "times"):
         return kind, text, int(re.split(r"[dдкxх]", text)[-1]), ""
     if kind == "amount":

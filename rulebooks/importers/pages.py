@@ -37,6 +37,7 @@ class Part:
     strict: str = ""
     label: str = ""
     shared: str = ""
+    bare: tuple[str, ...] = ()
     above: Part | None = None
     stats: dict[str, Any] = field(default_factory=dict)
     defaults: dict[str, Any] = field(default_factory=dict)
@@ -113,8 +114,10 @@ class Outline:
     def slug_of_page(self, page: Page, title: str) -> str:
         if page.about:
             return page.slug.replace("{}", self.about(title, page.about) or slug_of(title))
-        known = self.names.find(title, page.kind, misspelled=False) if page.kind != "section" else None
-        return page.slug or known or slug_of(title)
+        name = page.name_in(title)
+        likely = (title, name) if page.kind != "section" else ()
+        known = next(filter(None, (self.names.find(one, page.kind, misspelled=False) for one in likely)), None)
+        return page.slug or known or slug_of(name)
 
     def about(self, title: str, kind: str) -> str | None:
         """The thing that a heading names: «Темный стрелок и его братва» is about the archer."""
@@ -170,12 +173,14 @@ class Outline:
     def entry(self, pick: Pick, name: str, node: Node, above: Part) -> Part:
         bare = re.sub(r"\s*\([^()]*\)", "", plain(name)).strip() or name
         known = self.names.find(bare, pick.kind, misspelled=False)
-        slug = self.numbered(pick, bare) or pick.slug.replace("{}", slug_of(bare)) or known or slug_of(bare)
-        title = pick.title.replace("{}", bare) or self.title_of(slug, bare)
+        titled = pick.title.replace("{}", bare)
+        again = self.recognised.slug_of(pick.kind, titled)
+        slug = self.numbered(pick, bare) or again or pick.slug.replace("{}", slug_of(bare)) or known or slug_of(bare)
+        title = titled or self.title_of(slug, bare)
         draft = Draft(self.fresh(slug), pick.kind, title, above.draft.level + 1, parent=above.draft.slug)
         draft.told_at = node.lines()
         self.names.learn(draft.slug, pick.kind, [] if pick.title else [bare, title])
-        part = Part(draft, [], [], pick.facts, pick.shape, pick.strict, name, pick.shared, above)
+        part = Part(draft, [], [], pick.facts, pick.shape, pick.strict, name, pick.shared, pick.bare, above)
         part.stats, part.defaults = {**pick.stats, **_named(pick, node)[1]}, dict(pick.defaults)
         self.parts.append(part)
         return part

@@ -11,6 +11,7 @@ A needle is words that stand next to each other in one sentence:
     #rank        C, or 3: "C"                     #level        C, or 3: 3
     #list        «15, 30 или 45»                  #ranks        «D, B и A»
     #строчн*     «двухстрочный»                   #dсила        «1dСила»: as many numbers as it has #
+    #signs       the pluses behind a word: of «Сила++» 2
     #alone       an amount in brackets of its own
     @boss        the name of a thing of a kind    @skill!       the same, alone in `backquotes`
     ?            any one word, as a name that nobody knows yet: see mentions.py
@@ -36,9 +37,11 @@ from rulebooks.importers.amounts import Amount, amounts_of
 from rulebooks.importers.names import Names, alike
 from rulebooks.importers.notation import Sentence, Token, fold, sentences
 from rulebooks.importers.slots import NoWhole, fill
+from rulebooks.words import forms
 
 WIDEST_GAP = 12
 BEHIND = ">"
+NOT = "не"
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,10 +105,12 @@ class Text:
         return next(self.search_all(needle), None)
 
     def search_all(self, needle: str) -> Iterator[Caught]:
-        """Every place where a needle is found, one for each token it may begin at."""
+        """Every place where a needle is found and not denied, one for each token it may begin at."""
         parts = needle.split()
         for number, sentence in enumerate(self.sentences):
             for start in range(len(sentence)):
+                if start and is_denied(sentence[start - 1], sentence[start]):
+                    continue
                 caught = Caught(number, start, start, [], [])
                 if _match(parts, 0, sentence, start, caught, self.names):
                     yield caught
@@ -162,6 +167,11 @@ class Text:
                 self.touch(caught)
                 self.stated.add(caught.sentence)
                 yield caught.names[0], fill(fact.stats, caught.amounts, caught.names)
+
+
+def is_denied(before: Token, token: Token) -> bool:
+    """Whether a «не» before a verb says that nobody does this: «не являются нечистью»."""
+    return before.text == NOT and any(tags & {"VERB", "INFN"} for _, tags in forms(token.text))
 
 
 def merge(found: dict[str, Any], more: Mapping[str, Any]) -> None:

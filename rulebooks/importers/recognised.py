@@ -29,3 +29,7 @@ class Recognised:
     def title_of(self, slug: str) -> str:
         """The new name of a thing; "" where it is called as ever."""
         return next((name for known, _, name in self.names if known == slug), "")
+
+    def slug_of(self, kind: str, title: str) -> str:
+        """The thing that is called so here and otherwise elsewhere; "" where none is."""
+        return next((slug for slug, of, name in self.names if title and (of, name) == (kind, title)), "")

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 from rulebooks import formula
 from rulebooks.importers.drafts import Draft, Lines, Problem
 from rulebooks.importers.pages import Part
-from rulebooks.importers.phrases import Text, merge
+from rulebooks.importers.phrases import Text, merge, not_understood
 
 if TYPE_CHECKING:
     from rulebooks.importers.entries import Reader
@@ -68,12 +68,16 @@ def ranked(part: Part, reader: Reader) -> None:
         if not found:
             continue
         letter = found[1] or found[2]
-        facts = reader.configuration.facts.get(f"{draft.slug}-ranks", ())
-        given[letter] = Text.of(text[found.end() :], reader.names).read(facts)
+        facts = reader.configuration.facts.get(f"{draft.kind}-ranks", ())
+        said = Text.of(text[found.end() :], reader.names)
+        given[letter] = said.read(facts)
         draft.note(f"ranks.{letter}", lines)
         draft.note("ranks", lines)
         if not given[letter]:
-            reader.problems.append(Problem(lines, text, "what this rank gives follows from no fact"))
+            reader.problems.append(Problem(lines, text, "what this rank gives follows from no words here"))
+        else:
+            left = not_understood(said, "figures")
+            reader.problems += [Problem(lines, words, "no stat follows from these words") for words in left]
     if given:
         draft.stats["ranks"] = given
 

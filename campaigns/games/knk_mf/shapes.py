@@ -76,11 +76,25 @@ class OfSixth:
 
 
 RANK = RankLetter()
-EFFECT = Either((Whole(-9_999, 9_999), Flag(), Word({*LETTERS, "EA"}), Every(Text())))
-"""What a skill does: a number, yes or no, the characteristic that it goes by, or words for the table."""
+EFFECT = Either((Whole(-9_999, 9_999), Flag(), Every(Text())))
+"""What a skill does: a number, yes or no, or words for the table."""
+GROWTH = Amount(OF_ANY | {"EA": LEVELS}, -9_999, 9_999)
+"""What a bonus grows by each turn: a number, or a formula of characteristics."""
+
+
+class Effects:
+    """What a skill does at one rank, by the names of the effects."""
+
+    def wrong(self, value: Any, at: Place) -> Iterator[Wrong]:
+        """As of every shape."""
+        told = value if isinstance(value, dict) else {}
+        grows = {name: GROWTH for name in told if name.endswith("_per_turn")}
+        yield from Group(may=dict.fromkeys(told, EFFECT) | grows).wrong(value, at)
+
+
 SKILL: dict[str, Shape] = {
     "rank": RANK,
-    "ranks": Table(Table(EFFECT), by=RANK),
+    "ranks": Table(Effects(), by=RANK),
     "upkeep": POINTS,
     "free_for": Page({"class"}),
     **dict.fromkeys(("characteristic_points", "skill_points"), SMALL),

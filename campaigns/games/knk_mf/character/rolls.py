@@ -15,9 +15,17 @@ from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.character import rules
-from campaigns.games.knk_mf.character.edition import rolled, told, whole, word
+from campaigns.games.knk_mf.character.edition import reckoned, rolled, told, whole, word
 from campaigns.games.knk_mf.character.ladder import rank_letter, with_plus
-from campaigns.games.knk_mf.character.numbers import by_class, category_for, is_unholy, level, levels_in, named
+from campaigns.games.knk_mf.character.numbers import (
+    by_class,
+    category_for,
+    is_unholy,
+    letters_of,
+    level,
+    levels_in,
+    named,
+)
 from campaigns.games.knk_mf.character.supplements import bonuses, reached, skill_entry
 
 OF_CATEGORY = {
@@ -132,8 +140,11 @@ def _attack(state: State, book: Book, piece: str, target: str) -> list[Step]:
 
 
 def _amount(state: State, book: Book, piece: str, formula: object) -> int:
-    """A number of a skill, or the characteristic that it names: EA."""
-    return level(state, book, piece, formula).total if isinstance(formula, str) else whole(formula)
+    """A number of a skill, or a formula of the characteristics: EA, 2EA."""
+    if not isinstance(formula, str):
+        return whole(formula)
+    stands = {one: level(state, book, piece, one).total for one in letters_of(state, book, piece)}
+    return reckoned(book, formula, **stands)
 
 
 def _added(parts: list[Part]) -> list[Step]:

@@ -52,10 +52,17 @@ def entry_of(state: State, book: Book, slug: str) -> Entry:
     patches = _changing(state, book, core.slug) if core else [own] if own else []
     if not patches:
         return core or NOTHING
-    stats: dict[str, Any] = dict(core.stats) if core else {}
-    for patch in patches:
+    beneath = [one for one in patches if core and not _is_above(state, book, one)]
+    above = [one for one in patches if one not in beneath]
+    stats: dict[str, Any] = {}
+    for patch in beneath:
         stats = _merged(stats, stats_of(state, patch.id))
-    last = patches[-1]
+    stats = _merged(stats, core.stats) if core else stats
+    for patch in above:
+        stats = _merged(stats, stats_of(state, patch.id))
+    if core and not above:
+        return Made(core.kind, core.slug, core.name, stats)
+    last = above[-1]
     kind = core.kind if core else kind_of(state, last.id)
     return Made(
         kind, core.slug if core else last.id, last.name or (core.name if core else ""), stats, layer_of(state, last.id)
@@ -73,6 +80,15 @@ def _changing(state: State, book: Book, slug: str) -> list[Piece]:
     told_first = [one for one in words(told(book, rules.PRECEDENCE).get("precedence")) if one in LAYERS]
     known = [*(one for one in LAYERS if one not in told_first), *reversed(told_first)]
     return sorted(found, key=lambda one: known.index(layer_of(state, one.id)))
+
+
+def _is_above(state: State, book: Book, supplement: Piece) -> bool:
+    """Whether a supplement counts before the rulebook itself; it does unless an edition names the book first."""
+    told_first = words(told(book, rules.PRECEDENCE).get("precedence"))
+    layer = layer_of(state, supplement.id)
+    if "rulebook" not in told_first or layer not in told_first:
+        return True
+    return told_first.index(layer) < told_first.index("rulebook")
 
 
 def _merged(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:

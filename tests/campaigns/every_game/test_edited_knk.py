@@ -1,0 +1,215 @@
+"""«КНК: МФ» edited: whatever is changed in its document is a stat that play follows, a report, or a notice.
+
+The edits stand in different paragraphs, so that one copy holds all of a lot: an import of this book is dear.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from campaigns.games import game
+from campaigns.scenarios import run_text
+from campaigns.wordings.changed import CHANGED, LOST, NEW, NUMBER, notices
+from rulebooks.catalogue import made_of, pages_of
+from rulebooks.importers import documents, rulebook
+from rulebooks.importers.lacking import at
+from rulebooks.importers.rulebook import Rulebook
+
+SKILL = "### **Железная воля: D**\n\nПерсонаж упрям.\n\nРанг D: +15 к спасброскам разума\n\nРанг B: -1 к Ловкости\n\n"
+STATS = {
+    "a skill under another name": ("### **Охотник на", "### **Гонитель на", "ohotnik-na-nechist.ranks.C", ...),
+    "a skill at another rank": ("### **Гордость: С**", SKILL + "### **Гордость: D**", "gordost.rank", "D"),
+    "a new skill": ("", "", "zheleznaya-volya.ranks.D.mind_save", 15),
+    "and what it takes away": ("", "", "zheleznaya-volya.ranks.B.A", -1),
+    "a bonus grows twice as fast": (
+        "на EA. *//EA",
+        "на 2EA. *//EA",
+        "chistye-glaza.ranks.B.most_attack_per_turn",
+        "2EA",
+    ),
+    "a bonus is lost": ("бонус сохранится", "бонус пропадёт", "chistye-glaza.kept_when_off", False),
+    "three pluses": ("Выносливости++", "Выносливости+++", "plyus-vynoslivosti.most", 2),
+    "another category has no such plus": (
+        "выбрано «обывателями»",
+        "выбрано «профи»",
+        "plyus-vynoslivosti.not_for",
+        ["profi"],
+    ),
+    "ice has another name": ("- Лёд. Ледяные", "- Наледь. Ледяные", "led.slides_from", "C"),
+    "and another save": ("спасбросок от Ловкости за", "спасбросок от Силы за", "led.save", "sila"),
+    "and leaves the turn": (
+        "персонаж падает и пропускает текущий ход",
+        "персонаж падает",
+        "led.fall_loses_turn",
+        False,
+    ),
+    "a mode has another name": ("- Радиация каждый", "- Проклятая пыль каждый", "radiaciya.damage_per_turn", 3),
+    "a familiar has another name": ("- Разведчики. Не", "- Соглядатаи. Не", "familyar-razvedchiki.cannot_attack", True),
+    "a critical triples": (
+        "Двойной урон: 1d2\n- Сбивание",
+        "Тройной урон: 1d3\n- Сбивание",
+        "drobyaschee-dvoynoy-uron.damage_factor",
+        3,
+    ),
+    "the zone is wider": ("в радиусе М клеток", "в радиусе 2М клеток", "zona-kontrolya.radius", "2M"),
+    "the lowest goes first": (
+        "чем она больше, тем",
+        "чем она меньше, тем",
+        "iniciativa-v-boyu.sequence",
+        "lowest-first",
+    ),
+    "Agility before category": (
+        "выше категория, а затем у кого выше Ловкость",
+        "выше Ловкость, а затем у кого выше категория",
+        "iniciativa-v-boyu.ties",
+        ["A", "category"],
+    ),
+    "whoever is held may walk": (
+        "не может передвигаться и уклоняться",
+        "не может уклоняться",
+        "zahvat.held_cannot",
+        ["dodge"],
+    ),
+    "each save is paid": ("уплачивается лишь один раз", "уплачивается каждый раз", "spasbroski.paid_once", False),
+    "one step replaces another": (
+        "добавляется к предыдущим ступенькам",
+        "заменяет предыдущие ступеньки",
+        "navyki.steps_add_up",
+        False,
+    ),
+    "magic minds the defence": (
+        "Игнорирует вторичную",
+        "Не игнорирует вторичную",
+        "magicheskiy-uron.ignores_defence",
+        False,
+    ),
+    "hybrids are no longer unholy": (
+        "Являются нечистью.\n\nШестая",
+        "Не являются нечистью.\n\nШестая",
+        "gibridy.unholy",
+        None,
+    ),
+    "and of other categories": (
+        "«Профи» и «обыватели». ",
+        "«Профи» и «монстры». ",
+        "gibridy.categories",
+        ["profi", "monstry"],
+    ),
+    "Servants are professionals": ("к категории «монстров» и", "к категории «профи» и", "slugi.categories", ["profi"]),
+    "mages read twice as much": ("прочитать МС строк", "прочитать 2МС строк", "magi.lines_per_turn", "2MC"),
+    "an appendix does not rule the book": (
+        "ГМ > приложение > основной рулбук",
+        "ГМ > основной рулбук > приложение",
+        "prioritet-pravil.precedence",
+        ["gm", "rulebook", "appendix"],
+    ),
+    "no example is read for a number": ("«+5 к урону» не", "«+7 к урону» не", "zapis-5-k-uronu.amount", 7),
+}
+"""What was written, what stands there now, the stat, its value: `...` where it stays, None where it goes."""
+REPORTED = {
+    "a critical without an effect": (
+        "- Пропуск хода: 1d3\n- Уничтожение предмета/артефакта (не фантазма): 1d3",
+        "- Ослепление: 1d4\n- Пропуск хода: 1d3\n- Уничтожение предмета/артефакта (не фантазма): 1d3",
+        "Ослепление (режущее)",
+    ),
+    "a rank on a condition that nobody knows": (
+        "нельзя очаровать или запугать",
+        "легче злить: если он ранен, +20 к атаке",
+        "Ранг D: Игрока легче",
+    ),
+    "an obstacle that nobody knows": (
+        "- Помехи позволяют",
+        "- Кислота. За каждую клетку теряют 15 здоровья.\n\n- Помехи позволяют",
+        "за каждую клетку теряют 15",
+    ),
+}
+NOTICED = {
+    "a number that is told only": ("спасброска — 100", "спасброска — 120", (NUMBER, "zapis-spasbrosok")),
+    "a notation that is told only": ("", "", (NUMBER, "zapis-5-k-uronu")),
+    "who chooses a critical": (
+        "эффект выбирается игроком",
+        "эффект выбирается ведущим",
+        (CHANGED, "kriticheskaya-ataka"),
+    ),
+    "the strongest runner counts": (
+        "Выносливость самого слабого",
+        "Выносливость самого сильного",
+        (CHANGED, "pogonya"),
+    ),
+    "a new rank bonus": ("(1d2).\n", "(1d2).\n\n•При Удаче А дают ещё 20 праны.\n", (NEW, "bonusy-i-modifikatory")),
+    "half a point is rounded up": ("в меньшую сторону", "в большую сторону", (CHANGED, "zapis-v-dva-raza-menshe")),
+    "what is no longer said": ("Мертвяки не могут прыгать", "Мертвяки могут прыгать", (LOST, "voda")),
+}
+EDITS = [(was, now) for was, now, *_ in (*STATS.values(), *REPORTED.values(), *NOTICED.values()) if was]
+
+
+@cache
+def books(path: Path) -> tuple[Rulebook, Rulebook]:
+    """The document as it is and with every edit, both read."""
+    document = documents.load(path)
+    text = document.text
+    for was, now in EDITS:
+        assert text.count(was) == 1, was
+        text = text.replace(was, now)
+    return rulebook.understand(document, "knk-mf"), rulebook.understand(replace(document, text=text), "knk-mf")
+
+
+@pytest.fixture
+def read(source_documents):
+    return books(source_documents / "knk-mf.md")
+
+
+@pytest.mark.parametrize("name", STATS)
+def test_edit_is_a_stat(read, name):
+    *_, way, value = STATS[name]
+    slug, *path = way.split(".")
+    before, now = (at({one.slug: one.stats for one in book.drafts}, (slug, *path)) for book in read)
+    assert now is not None if value is ... else now == value
+    kept = value is ... or "name" in name
+    assert kept == (before == now)
+
+
+def test_what_is_called_otherwise_is_the_same_thing(read):
+    titles = {one.slug: one.title for one in read[1].drafts}
+    assert titles["ohotnik-na-nechist"] == "Гонитель на нечисть"
+    assert titles["led"] == "Наледь"
+    assert titles["radiaciya"] == "Проклятая пыль"
+    assert titles["familyar-razvedchiki"] == "Фамильяры: Соглядатаи"
+    assert titles["drobyaschee-dvoynoy-uron"] == "Тройной урон (дробящее)"
+
+
+@pytest.mark.parametrize("name", REPORTED)
+def test_edit_is_reported(read, name):
+    *_, words = REPORTED[name]
+    assert [any(words in problem.text for problem in book.problems) for book in read] == [False, True]
+
+
+@pytest.mark.parametrize("name", NOTICED)
+def test_edit_is_noticed(read, name):
+    *_, expected = NOTICED[name]
+    told = [{(one.kind, one.page) for one in notices("knk_mf", "knk-mf", pages_of(book))} for book in read]
+    assert [expected in some for some in told] == [False, True]
+
+
+PLAYED = {
+    "a new skill": "given Аня is Профи A=3 holds Железная воля: D\nthen Аня mind=15",
+    "a bonus that grows by a formula": (
+        "given Аня is Профи +class:Эсперы +sixth:EA EA=3 holds Чистые глаза: B; Чистые глаза turns=2 +active\n"
+        "then Аня attack_die=112"
+    ),
+    "a wider zone": "given Аня is Профи M=3\nthen Аня control_zone=6",
+}
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_edit_is_played(read, name):
+    before, now = (made_of("knk-mf", 0, pages_of(book)) for book in read)
+    text = f"# {name}\ngame knk-mf players=1\n{PLAYED[name]}"
+    assert not run_text(text, game, lambda _: before)[0].ok
+    told: Any = run_text(text, game, lambda _: now)[0]
+    assert told.ok, told.failures
