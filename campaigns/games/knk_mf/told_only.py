@@ -11,7 +11,12 @@ NUMBERED = say("The number of an appendix is how it is cited.")
 TWICE = say("The same is said by another number of the book, and that one is played.")
 NO_FIGURE = say("The book gives no figure for it; the game master sets it by hand.")
 
+BY_FIGHTS = say("How many dodges there are, the categories say; that they are counted by fights is how the app counts.")
+BY_BONUS = say("Which categories have a bonus, and from which rank, each bonus says itself.")
+
 TOLD_ONLY = (
+    ToldOnly("parametr-kolichestvo-ukloneniy.per", BY_FIGHTS),
+    ToldOnly("obyvateli.bonuses", BY_BONUS),
     ToldOnly("@characteristic.governs", BY_FORMULA),
     ToldOnly("@secondary.depends_on", BY_FORMULA),
     ToldOnly("@rank.step_price", STEPS),
@@ -44,7 +49,6 @@ TOLD_ONLY = (
             "@roll-rule.on_hit",
             "@roll-rule.least_roll",
             "@roll-rule.opponent",
-            "@roll-rule.rounds",
             "@roll-rule.divisor",
             "@roll-rule.most",
             "@roll-rule.succeeds_above",

@@ -108,6 +108,7 @@ STATS = {
         "prioritet-pravil.precedence",
         ["gm", "rulebook", "appendix"],
     ),
+    "half a point is rounded up": ("в меньшую", "в большую", "zapis-v-dva-raza-menshe.rounds", "up"),
     "no example is read for a number": ("«+5 к урону» не", "«+7 к урону» не", "zapis-5-k-uronu.amount", 7),
 }
 """What was written, what stands there now, the stat, its value: `...` where it stays, None where it goes."""
@@ -142,7 +143,6 @@ NOTICED = {
         (CHANGED, "pogonya"),
     ),
     "a new rank bonus": ("(1d2).\n", "(1d2).\n\n•При Удаче А дают ещё 20 праны.\n", (NEW, "bonusy-i-modifikatory")),
-    "half a point is rounded up": ("в меньшую сторону", "в большую сторону", (CHANGED, "zapis-v-dva-raza-menshe")),
     "what is no longer said": ("Мертвяки не могут прыгать", "Мертвяки могут прыгать", (LOST, "voda")),
 }
 EDITS = [(was, now) for was, now, *_ in (*STATS.values(), *REPORTED.values(), *NOTICED.values()) if was]

@@ -18,7 +18,7 @@ from campaigns.games.knk_mf.battle.fighters import alive, fights, refuse_unseen,
 from campaigns.games.knk_mf.battle.saves import spend_plus, thrown
 from campaigns.games.knk_mf.battle.turns import begin_action, go_on, require_turn, step_of
 from campaigns.games.knk_mf.battle.weapons import Weapon, chosen_weapon, is_proof, reaches, tempered
-from campaigns.games.knk_mf.character.edition import reckoned, table, told, whole
+from campaigns.games.knk_mf.character.edition import divided, reckoned, shared, table, told, whole
 from campaigns.games.knk_mf.character.numbers import bonus, category, category_for, level
 from campaigns.games.knk_mf.character.rolls import roll_of
 from campaigns.games.knk_mf.character.vitals import attack_cost, defence
@@ -125,7 +125,7 @@ def damage_of(draft: Draft, book: Book, blow: Blow, roll: Roll, result: int) -> 
     rule = _formula_rule(state, book, blow)
     shield = defence(state, book, blow.target, doubled=max(0, state.count(blow.target, "braced"))).total
     draft.set(blow.target, "braced", 0)
-    amount = reckoned(book, damage_formula(state, book, blow), **{"Атака": result, "Защита": shield})
+    amount = shared(book, damage_formula(state, book, blow), **{"Атака": result, "Защита": shield})
     note = say(
         "{hero} attacks {target}: {roll} = {result} against a defence of {shield}: {amount}.",
         hero=Name(blow.hero),
@@ -140,7 +140,7 @@ def damage_of(draft: Draft, book: Book, blow: Blow, roll: Roll, result: int) -> 
         draft.note(say("{hero} misses.", hero=Name(blow.hero)), roles.MISS)
         return None
     if hits.is_held(state, blow.hero):
-        amount //= max(1, stat(book, roles.GRAPPLE, "held_damage_divisor", 1))
+        amount = divided(book, amount, stat(book, roles.GRAPPLE, "held_damage_divisor", 1))
         draft.note(say("{hero} is held: half of it, {amount}.", hero=Name(blow.hero), amount=amount), roles.GRAPPLE)
     amount = tempered(draft, book, blow.hero, blow.target, blow.weapon, amount)
     return muffled(draft, book, blow.target, amount)

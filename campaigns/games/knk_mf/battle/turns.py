@@ -46,9 +46,9 @@ def current(state: State) -> str:
 
 
 def sequence(book: Book) -> tuple[str, ...]:
-    """The parts of a turn in the order of the rulebook; those that we know."""
+    """The parts of a turn in the order of the rulebook; what it does not name comes last."""
     known = tuple(dict.fromkeys(step for step in words(told(book, TURNS).get("sequence")) if step in STEPS))
-    return known if set(known) == set(STEPS) else STEPS
+    return *known, *(step for step in STEPS if step not in known)
 
 
 def step_of(state: State) -> str:
@@ -217,7 +217,7 @@ def order(state: State, book: Book) -> list[Piece]:
     Source: «Инициатива».
     """
     ranks, stats = categories(book), told(book, INITIATIVE)
-    sign = 1 if stats.get("sequence") == "lowest-first" else -1
+    sign = -1 if stats.get("sequence", "highest-first") == "highest-first" else 1
 
     def tie(one: Piece, by: str) -> int:
         own = category(state, book, one.id)

@@ -15,7 +15,7 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import entry_of, figure, is_fighter, says, told_of
-from campaigns.games.knk_mf.character.edition import table, told, whole
+from campaigns.games.knk_mf.character.edition import divided, table, told, whole
 from campaigns.games.knk_mf.character.numbers import bonus, class_of, is_unholy
 from campaigns.games.knk_mf.character.supplements import entry_of as known_entry
 from campaigns.games.knk_mf.character.supplements import reached
@@ -108,16 +108,18 @@ def tempered(draft: Draft, book: Book, by: str, target: str, weapon: Weapon, amo
     state = draft.state
     stats = told(book, CREATURES)
     if state.has(target, "immaterial"):
-        amount = _against(draft, amount, target, weapon.sort, table(stats.get("immaterial")), CREATURES)
+        amount = _against(draft, book, amount, target, weapon.sort, table(stats.get("immaterial")), CREATURES)
     elif is_unholy(state, book, target):
         halves = {"conceptual_divisor": 1, "phantasm_divisor": 1, **table(stats.get("unholy"))}
         sort = CONCEPTUAL if weapon.sort == ORDINARY and hunts_with_anything(state, book, by) else weapon.sort
-        amount = _against(draft, amount, target, sort, halves, CREATURES)
+        amount = _against(draft, book, amount, target, sort, halves, CREATURES)
     if weapon.ranged:
         reached_bonus = bonus(state, book, target, "E")
         if reached_bonus.get("immune_to_ranged"):
             halves = {"immune_to_ordinary": True, **reached_bonus, "phantasm_divisor": 1}
-            amount = _against(draft, amount, target, weapon.sort, halves, reached_bonus["rules"]["immune_to_ranged"])
+            amount = _against(
+                draft, book, amount, target, weapon.sort, halves, reached_bonus["rules"]["immune_to_ranged"]
+            )
     return amount
 
 
@@ -131,16 +133,17 @@ def is_proof(state: State, book: Book, target: str, weapon: Weapon) -> bool:
     return weapon.sort == ORDINARY and (bool(safe.get("immune_to_ordinary")) or shot)
 
 
-def _against(draft: Draft, amount: int, target: str, sort: str, stats: Mapping[str, object], rule: str) -> int:
+def _against(
+    draft: Draft, book: Book, amount: int, target: str, sort: str, stats: Mapping[str, object], rule: str
+) -> int:
     if sort == ORDINARY and stats.get("immune_to_ordinary"):
         draft.note(say("{hero} takes nothing from such a weapon.", hero=Name(target)), rule)
         return 0
     divisor = max(1, whole(stats.get(f"{sort}_divisor"), 1))
+    part = divided(book, amount, divisor)
     if divisor > 1:
-        draft.note(
-            say("{hero} takes {part} of {amount}.", hero=Name(target), part=amount // divisor, amount=amount), rule
-        )
-    return amount // divisor
+        draft.note(say("{hero} takes {part} of {amount}.", hero=Name(target), part=part, amount=amount), rule)
+    return part
 
 
 def chosen_weapon(state: State, book: Book, hero: str, item: str, needed: int) -> Weapon:

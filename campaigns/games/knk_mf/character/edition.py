@@ -5,15 +5,19 @@ Shape:  nothing here raises. What cannot be read counts as not said, and reads a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from campaigns.engine import rolls
 from campaigns.engine.book import Book
 from campaigns.engine.rolls import Roll
+from campaigns.games.knk_mf import roles
 
 MOST = 1_000_000
 """Beyond this no number of a table means anything; it also keeps a page from hanging on one."""
+LAST_DIVISION = re.compile(r"(\(.+\))/(\d{1,3})")
+"""«((1dАтака)-Защита)/2»: what is divided, and by how much."""
 NOTHING: Mapping[str, Any] = {}
 
 
@@ -60,6 +64,24 @@ def reckoned(book: Book, formula: object, otherwise: int = 0, /, **variables: in
         except (ValueError, ArithmeticError):
             return otherwise
     return whole(formula, otherwise)
+
+
+def divided(book: Book, amount: int, divisor: int) -> int:
+    """A part of a number, rounded as the book says: down, or up.
+
+    Source: «В два раза меньше».
+    """
+    parts = max(1, divisor)
+    down = told(book, roles.HALF).get("rounds", "down") == "down"
+    return amount // parts if down else -(-amount // parts)
+
+
+def shared(book: Book, formula: object, /, **variables: int) -> int:
+    """What a formula comes to that may end in a division: what is divided is rounded as the book says."""
+    found = LAST_DIVISION.fullmatch(formula) if isinstance(formula, str) else None
+    if found is None:
+        return reckoned(book, formula, **variables)
+    return divided(book, reckoned(book, found[1], **variables), int(found[2]))
 
 
 def rolled(formula: object, **variables: int) -> Roll | None:

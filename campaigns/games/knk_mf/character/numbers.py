@@ -175,9 +175,10 @@ def level(state: State, book: Book, piece: str, letter: str) -> Explained:
 def _cursed(state: State, book: Book, piece: str, letter: str, stands: int) -> int:
     """What curses take from a characteristic: no more than down to the rank that the category may be cursed to.
 
-    Source: Монстры: to F.
+    Source: Монстры: to F; where nothing is said of curses, to the least rank of the category.
     """
-    lowest = rank_level(book, word(told(book, category(state, book, piece)).get("cursed_rank")))
+    stats = told(book, category(state, book, piece))
+    lowest = rank_level(book, word(stats.get("cursed_rank", stats.get("least_rank"))))
     return max(0, min(state.count(piece, f"curse:{letter}"), max(0, stands - lowest)))
 
 

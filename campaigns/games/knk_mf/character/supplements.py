@@ -86,9 +86,9 @@ def _is_above(state: State, book: Book, supplement: Piece) -> bool:
     """Whether a supplement counts before the rulebook itself; it does unless an edition names the book first."""
     told_first = words(told(book, rules.PRECEDENCE).get("precedence"))
     layer = layer_of(state, supplement.id)
-    if "rulebook" not in told_first or layer not in told_first:
+    if "rulebook" not in told_first:
         return True
-    return told_first.index(layer) < told_first.index("rulebook")
+    return layer in told_first and told_first.index(layer) < told_first.index("rulebook")
 
 
 def _merged(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:

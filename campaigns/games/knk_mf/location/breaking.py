@@ -15,7 +15,7 @@ from campaigns.games.knk_mf.battle.fighters import BATTLE, entry_of, lay_down
 from campaigns.games.knk_mf.battle.saves import thrown
 from campaigns.games.knk_mf.battle.turns import begin_action
 from campaigns.games.knk_mf.battle.weapons import chosen_weapon, reaches
-from campaigns.games.knk_mf.character.edition import reckoned, table, whole, words
+from campaigns.games.knk_mf.character.edition import shared, table, whole, words
 from campaigns.games.knk_mf.character.numbers import category
 from campaigns.games.knk_mf.location.grid import COVER, cell_of, code, distance, obstacles, occupants, place_of
 from campaigns.games.knk_mf.location.ground import NEVER, toughness
@@ -59,7 +59,7 @@ def break_obstacle(draft: Draft, book: Book, *, hero: str, obstacle: str, weapon
         blow = Blow(hero, obstacle, armed, "1")
         roll = attack_roll(state, book, blow, hidden=False)
         result = thrown(draft, f"attack/{hero}", roll, rule)
-        amount = max(0, reckoned(book, damage_formula(state, book, blow), **{"Атака": result, "Защита": 0}))
+        amount = max(0, shared(book, damage_formula(state, book, blow), **{"Атака": result, "Защита": 0}))
         draft.change(obstacle, "damage", amount + armed.damage, rule)
         needed = whole(table(told.get("damage_of")).get(counted))
         if draft.state.count(obstacle, "damage") < needed:

@@ -11,7 +11,7 @@ from campaigns.engine.sentences import say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import stat
-from campaigns.games.knk_mf.character.edition import told
+from campaigns.games.knk_mf.character.edition import divided, told
 from campaigns.games.knk_mf.location.grid import has_status, place_of
 
 WATER, RAIN = roles.UNDER_WATER, roles.RAIN
@@ -36,7 +36,7 @@ def muffled(draft: Draft, book: Book, target: str, amount: int, element: str = "
     if element == FIRE and stats.get("no_fire"):
         draft.note(say("Fire does nothing under water."), WATER)
         return 0
-    return amount // max(1, stat(book, WATER, "damage_divisor", 1))
+    return divided(book, amount, stat(book, WATER, "damage_divisor", 1))
 
 
 def weakened(draft: Draft, book: Book, target: str, amount: int, element: str) -> int:
@@ -45,6 +45,6 @@ def weakened(draft: Draft, book: Book, target: str, amount: int, element: str) -
     Source: «Дождь»; «Под водой».
     """
     if element == FIRE and has_status(draft.state, book, "puts_out_fire", place_of(draft.state, target)):
-        amount //= max(1, stat(book, RAIN, "fire_divisor", 1))
+        amount = divided(book, amount, stat(book, RAIN, "fire_divisor", 1))
         draft.note(say("The rain weakens the fire: {amount}.", amount=amount), RAIN)
     return muffled(draft, book, target, amount, element)

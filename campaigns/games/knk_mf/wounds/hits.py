@@ -14,7 +14,7 @@ from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import alive, is_fighter, told_of, unseen_by
 from campaigns.games.knk_mf.battle.saves import spend_plus, throw, thrown
-from campaigns.games.knk_mf.character.edition import number, rolled, told, words
+from campaigns.games.knk_mf.character.edition import divided, number, rolled, told, words
 from campaigns.games.knk_mf.character.numbers import bonus
 from campaigns.games.knk_mf.character.vitals import dodges, save_cost
 from campaigns.games.knk_mf.location.grid import adjacent, away, inside, place_of
@@ -115,7 +115,7 @@ def _evaded(draft: Draft, book: Book, hero: str, hit: str) -> None:
     for victim in [one for one in draft.state.pieces if draft.state.has(one, f"held-by:{hero}")]:
         if divisor > 0 and amount > 0 and alive(draft.state, victim):
             draft.note(say("{victim} takes half of it.", victim=Name(victim)), GRAPPLE)
-            hurt(draft, book, victim, amount // divisor, GRAPPLE, by)
+            hurt(draft, book, victim, divided(book, amount, divisor), GRAPPLE, by)
     luck = bonus(draft.state, book, hero, "L")
     beside = by and alive(draft.state, by) and adjacent(draft.state, hero, by) and not unseen_by(draft.state, hero, by)
     if beside and "counterattack_roll" in luck:
