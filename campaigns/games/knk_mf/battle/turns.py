@@ -36,6 +36,8 @@ from campaigns.games.knk_mf.wounds.modes import suffer_modes
 TURNS = roles.TURNS
 INITIATIVE = roles.INITIATIVE
 STEPS = tuple(STEP_NAMES)
+BY_ITSELF = ("dodge", "effects", "prana")
+"""Parts of a turn that take place whatever somebody does."""
 OF_A_TURN = ("walked", "strides", "lines_used", "spells_begun", "simple_begun", "fed", "dodged")
 """Counters that begin anew with each turn."""
 
@@ -142,17 +144,24 @@ def begin_turn(draft: Draft, book: Book, hero: str) -> None:
 
 def go_on(draft: Draft, book: Book, hero: str) -> None:
     """Pass over the parts of a turn in which there is nothing to choose."""
-    state = draft.state
+    parts = sequence(book)
+    while alive(draft.state, hero) and not _chooses(draft.state, book, hero):
+        step = step_of(draft.state)
+        if step == parts[-1]:
+            break
+        _leave(draft, book, hero, step)
+        draft.begin("step", parts[parts.index(step) + 1])
+    if alive(draft.state, hero) and step_of(draft.state) == "prana" and not draft.state.has(hero, "recovered"):
+        _recover(draft, book, hero)
+
+
+def _chooses(state: State, book: Book, hero: str) -> bool:
+    """Whether the part of the turn that was reached is for a player to go on from."""
     if step_of(state) == "dodge":
         choosing = hits.can_evade(state, book, hero) and hits.evadable(state, hero)
         struggles = hits.is_held(state, hero) and not state.has(hero, "bound")
-        if choosing or struggles or any(one.startswith("counters:") for one in state.marks_of(hero)):
-            return
-        reach(draft, book, hero, "effects")
-    if alive(draft.state, hero) and step_of(draft.state) == "effects" and len(waiting(draft.state, hero)) < 2:
-        reach(draft, book, hero, "prana")
-    if alive(draft.state, hero) and step_of(draft.state) == "prana" and not draft.state.has(hero, "recovered"):
-        _recover(draft, book, hero)
+        return bool(choosing or struggles or any(one.startswith("counters:") for one in state.marks_of(hero)))
+    return step_of(state) != "effects" or len(waiting(state, hero)) >= 2
 
 
 def finish(draft: Draft, book: Book, *, hero: str) -> None:
@@ -168,9 +177,12 @@ def finish(draft: Draft, book: Book, *, hero: str) -> None:
 def end_turn(draft: Draft, book: Book, hero: str) -> None:
     """Do what a turn does by itself, then give the turn on."""
     parts = sequence(book)
-    while alive(draft.state, hero) and parts.index(step_of(draft.state)) <= parts.index("prana"):
+    last = max(parts.index(step) for step in BY_ITSELF)
+    while alive(draft.state, hero) and parts.index(step_of(draft.state)) <= last:
         step = step_of(draft.state)
         _leave(draft, book, hero, step)
+        if step == parts[-1]:
+            break
         draft.begin("step", parts[parts.index(step) + 1])
     if alive(draft.state, hero):
         _second_turn(draft, book, hero)
