@@ -13,8 +13,10 @@ NO_FIGURE = say("The book gives no figure for it; the game master sets it by han
 
 BY_FIGHTS = say("How many dodges there are, the categories say; that they are counted by fights is how the app counts.")
 BY_BONUS = say("Which categories have a bonus, and from which rank, each bonus says itself.")
+LAST = say("A part of the turn that is not named comes last, and the last one does so anyhow.")
 
 TOLD_ONLY = (
+    ToldOnly("hody.sequence.5", LAST),
     ToldOnly("parametr-kolichestvo-ukloneniy.per", BY_FIGHTS),
     ToldOnly("obyvateli.bonuses", BY_BONUS),
     ToldOnly("@characteristic.governs", BY_FORMULA),

@@ -53,7 +53,8 @@ def ask(draft: Draft, book: Book, hit: str, by: str, weapon: str) -> None:
 def chosen(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
     """Roll for the effect that was picked, and let it hang on the blow.
 
-    Source: «Критическая атака»: the die of the table, its highest face succeeds; «всегда успешно» needs none.
+    Source: «Критическая атака»: the die of the table, its highest face succeeds; «всегда успешно» needs none, and
+            what has neither never does.
     """
     hit, by = str(prompt.data["hit"]), str(prompt.data["by"])
     entry = book.get(choice)
@@ -61,7 +62,7 @@ def chosen(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
         return
     if not entry.stats.get("always"):
         roll = rolled(entry.stats.get("roll")) or Roll()
-        if roll.sides > 0 and thrown(draft, f"critical/{by}", roll, entry.slug) < roll.most:
+        if roll.sides <= 0 or thrown(draft, f"critical/{by}", roll, entry.slug) < roll.most:
             draft.note(say("{critical}: it does not work.", critical=Name(choice)), entry.slug)
             return
     draft.note(say("{critical}: it works.", critical=Name(choice)), entry.slug)
