@@ -88,8 +88,8 @@ class Effects:
     def wrong(self, value: Any, at: Place) -> Iterator[Wrong]:
         """As of every shape."""
         told = value if isinstance(value, dict) else {}
-        grows = {name: GROWTH for name in told if name.endswith("_per_turn")}
-        yield from Group(may=dict.fromkeys(told, EFFECT) | grows).wrong(value, at)
+        shapes: dict[str, Shape] = {name: GROWTH if name.endswith("_per_turn") else EFFECT for name in told}
+        yield from Group(may=shapes).wrong(value, at)
 
 
 SKILL: dict[str, Shape] = {
