@@ -16,7 +16,7 @@ from django.db import transaction
 from campaigns import games
 from campaigns.chronicle.seeing import seen_by
 from campaigns.engine import decide as engine
-from campaigns.engine.decide import Offer
+from campaigns.engine.decide import Offer, Way
 from campaigns.engine.dice import DieNeeded, KeyedDice, ToldDice
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import CounterChanged, Event, PieceAdded
@@ -72,6 +72,7 @@ __all__ = [
     "open_campaign",
     "override",
     "preview",
+    "refusals",
     "reject",
     "take_seat",
     "undo",
@@ -277,12 +278,19 @@ def offers(table: Table, by: Seat) -> list[Offer]:
     """Every move that a seat may make or propose as far as it can know, filled in; found on what it sees."""
     if by.pk is None or table.still:
         return []
-    player: Player = as_player(by)
-    found = _offered(seen_by(table, by).state, Same(table.game), Same(table.book), player)
+    found, _ = _tried(seen_by(table, by).state, Same(table.game), Same(table.book), as_player(by))
     return [offer for offer in found if right_of(table.campaign, by, offer.move.name) != FORBID]
 
 
+def refusals(table: Table, by: Seat) -> Mapping[Way, IllegalMove]:
+    """What a seat was refused when its offers were looked for, by the move and what it was told."""
+    if by.pk is None or table.still:
+        return {}
+    return _tried(seen_by(table, by).state, Same(table.game), Same(table.book), as_player(by))[1]
+
+
 @remembered
-def _offered(state: State, game: Same, book: Same, by: Player) -> tuple[Offer, ...]:
-    """What the rules allow a seat on what it sees: found once, and kept with that table."""
-    return tuple(engine.offers(game.part, state, book.part, by))
+def _tried(state: State, game: Same, book: Same, by: Player) -> tuple[tuple[Offer, ...], Mapping[Way, IllegalMove]]:
+    """What the rules allow a seat on what it sees, and what they refuse it: found once, and kept with that table."""
+    refused: dict[Way, IllegalMove] = {}
+    return tuple(engine.offers(game.part, state, book.part, by, refused)), refused

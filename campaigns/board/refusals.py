@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from campaigns import ledger
 from campaigns.chronicle.wording import translate
 from campaigns.engine.blocked import blocked
 from campaigns.engine.decide import Offer
@@ -32,7 +33,7 @@ def cannot(table: Table, seat: Seat, offers: list[Offer]) -> list[Cannot]:
     """
     if not offers or table.state.periods.get("phase") == CHOOSING:
         return []  # it is not their turn, which is said first; or nothing has begun
-    found = blocked(table.game, table.state, table.book, as_player(seat), offers)
+    found = blocked(table.game, table.state, table.book, as_player(seat), offers, ledger.refusals(table, seat))
     return [
         Cannot(
             one.move.name,

@@ -35,6 +35,8 @@ def viewer_of(seat: Seat | Player | None) -> Player:
 def seen_by(table: Table, seat: Seat | Player | None) -> Table:
     """The table as somebody sees it. It is a table like any other: whatever is made of it tells nothing else."""
     viewer = viewer_of(seat)
+    if table.viewer == viewer:
+        return table  # these eyes have seen it already
     return replace(table, state=_state(table.game, table.state, viewer), viewer=viewer)
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
 from campaigns.engine.book import Book
-from campaigns.engine.decide import AnyDice, Offer, decide, fillings, in_season
-from campaigns.engine.dice import DieNeeded
+from campaigns.engine.decide import Offer, Way, fillings, in_season, way_of
 from campaigns.engine.game import Fields, Game, Move
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.seat import Seat
@@ -29,10 +28,13 @@ class Blocked:
     refusal: IllegalMove
 
 
-def blocked(game: Game, state: State, book: Book, by: Seat, offered: list[Offer]) -> Iterator[Blocked]:
+def blocked(
+    game: Game, state: State, book: Book, by: Seat, offered: list[Offer], refused: Mapping[Way, IllegalMove]
+) -> Iterator[Blocked]:
     """The moves that a seat is not offered, each with the refusal that tells most.
 
-    Shape: `offered` are this seat's offers, on the same state. Nothing while somebody is asked, nor after the end.
+    Shape: `offered` are this seat's offers and `refused` the refusals met when they were looked for, on the same state.
+           Nothing while somebody is asked, nor after the end.
     """
     if state.result or state.prompts:
         return
@@ -43,13 +45,13 @@ def blocked(game: Game, state: State, book: Book, by: Seat, offered: list[Offer]
         for actor, ways in _by_actor(move, state, book, by).items():
             if (move.name, actor) in possible:
                 continue
-            met = [(way, no) for way in ways if (no := _refusal(game, state, book, move, way, by))]
+            met = [(way, no) for way in ways if (no := refused.get(way_of(move, way)))]
             if len(met) == len(ways):
                 yield Blocked(move, actor, tell_most(move, met))
 
 
-def _by_actor(move: Move, state: State, book: Book, by: Seat) -> dict[str, list[Fields]]:
-    found: dict[str, list[Fields]] = {}
+def _by_actor(move: Move, state: State, book: Book, by: Seat) -> dict[str, list[dict[str, str]]]:
+    found: dict[str, list[dict[str, str]]] = {}
     for way in islice(fillings(move, state, book, by), MOST_TRIED * 10):
         ways = found.setdefault(str(way.get(move.actor, "")), [])
         if len(ways) < MOST_TRIED:
@@ -57,17 +59,7 @@ def _by_actor(move: Move, state: State, book: Book, by: Seat) -> dict[str, list[
     return found
 
 
-def _refusal(game: Game, state: State, book: Book, move: Move, way: Fields, by: Seat) -> IllegalMove | None:
-    try:
-        decide(game, state, book, AnyDice([]), move.name, way, by)
-    except IllegalMove as no:
-        return no
-    except DieNeeded:
-        return None
-    return None
-
-
-def tell_most(move: Move, met: list[tuple[Fields, IllegalMove]]) -> IllegalMove:
+def tell_most(move: Move, met: Sequence[tuple[Fields, IllegalMove]]) -> IllegalMove:
     """The refusal that says most: one that names no target stands in the way of all of them, while most targets are
     refused for being elsewhere, which everybody sees. Of those that are left, the one that is met most often."""
     general = [no for way, no in met if not _names_a_target(move, way, no)]

@@ -158,8 +158,22 @@ class AnyDice(ToldDice):
         return 1
 
 
-def offers(game: Game, state: State, book: Book, by: Seat) -> Iterator[Offer]:
-    """Every move that the rules allow a seat now, found by trying the moves themselves, but for those that are sure."""
+Way = tuple[str, tuple[tuple[str, str], ...]]
+"""A move and what it is told."""
+
+
+def way_of(move: Move, fields: Mapping[str, str]) -> Way:
+    """A move told so, as a key."""
+    return move.name, tuple(fields.items())
+
+
+def offers(
+    game: Game, state: State, book: Book, by: Seat, refused: dict[Way, IllegalMove] | None = None
+) -> Iterator[Offer]:
+    """Every move that the rules allow a seat now, found by trying the moves themselves, but for those that are sure.
+
+    Shape: `refused` is given the refusals that were met on the way, for whoever has to say why not.
+    """
     if state.result:
         return
     yield from _answers(state, by)
@@ -170,7 +184,7 @@ def offers(game: Game, state: State, book: Book, by: Seat) -> Iterator[Offer]:
             if move.sure:
                 yield Offer(move, fields, options=_listed(move, state, book, fields))
                 continue
-            yield from _tried(game, move, state, book, fields, by)
+            yield from _tried(game, move, state, book, fields, by, refused)
 
 
 def offered(game: Game, state: State, book: Book, name: str, fields: Mapping[str, str], by: Seat) -> Offer | None:
@@ -197,9 +211,17 @@ def in_season(state: State, move: Move) -> bool:
     return not move.phases or state.periods.get("phase") in move.phases
 
 
-def _tried(game: Game, move: Move, state: State, book: Book, fields: Fields, by: Seat) -> Iterator[Offer]:
+def _tried(
+    game: Game,
+    move: Move,
+    state: State,
+    book: Book,
+    fields: Mapping[str, str],
+    by: Seat,
+    refused: dict[Way, IllegalMove] | None,
+) -> Iterator[Offer]:
     """The offer of one filling with what may be added to it; or those that only an optional field makes legal."""
-    plain = _try(game, move, state, book, fields, by)
+    plain = _try(game, move, state, book, fields, by, refused)
     more: dict[str, tuple[str, ...]] = {}
     for extra in move.fields:
         if not extra.optional or extra.tried or not extra.choices:
@@ -214,11 +236,23 @@ def _tried(game: Game, move: Move, state: State, book: Book, fields: Fields, by:
         yield replace(plain, options=more)
 
 
-def _try(game: Game, move: Move, state: State, book: Book, fields: Fields, by: Seat) -> Offer | None:
+def _try(
+    game: Game,
+    move: Move,
+    state: State,
+    book: Book,
+    fields: Mapping[str, str],
+    by: Seat,
+    refused: dict[Way, IllegalMove] | None = None,
+) -> Offer | None:
     dice = AnyDice([])
     try:
         events = decide(game, state, book, dice, move.name, fields, by)
-    except (IllegalMove, DieNeeded):
+    except IllegalMove as no:
+        if refused is not None:
+            refused[way_of(move, fields)] = no.with_traceback(None)  # what was being done when it came is not kept
+        return None
+    except DieNeeded:
         return None
     return Offer(move, fields, dice.used > 0, events=tuple(events))
 

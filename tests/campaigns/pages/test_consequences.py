@@ -5,6 +5,7 @@ from django.utils import translation
 
 from campaigns.board.actors import acting
 from campaigns.board.consequences import grave, outcome
+from campaigns.engine import decide as deciding
 from campaigns.engine.blocked import blocked
 from campaigns.engine.decide import offers
 from campaigns.engine.dice import ToldDice
@@ -45,9 +46,17 @@ def ways(evening, key="1"):
 
 def why_not(evening, key="1"):
     seat = evening.seats[int(key) - 1]
-    offered = list(offers(evening.game, evening.state, evening.book, seat))
-    found = blocked(evening.game, evening.state, evening.book, seat, offered)
+    refused = {}
+    offered = list(offers(evening.game, evening.state, evening.book, seat, refused))
+    found = blocked(evening.game, evening.state, evening.book, seat, offered, refused)
     return {(one.move.name, one.actor): one.refusal for one in found}
+
+
+def test_what_was_refused_when_offers_were_looked_for_is_not_tried_again(evening, monkeypatch):
+    seat, refused = evening.seats[0], {}
+    offered = list(offers(evening.game, evening.state, evening.book, seat, refused))
+    monkeypatch.setattr(deciding, "decide", None)  # whoever tries anything fails
+    assert list(blocked(evening.game, evening.state, evening.book, seat, offered, refused))
 
 
 def test_what_cannot_be_done_says_why_with_its_rule(evening):
