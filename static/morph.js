@@ -65,7 +65,7 @@ function morph(old, fresh, { sent = null, pressed = null, news = false } = {}) {
   const left = { fetch: false, field: null };
   const leaveField = (node) => {
     left.field = typing;
-    typing.closest("[data-part]")?.removeAttribute("data-part");
+    for (let part = typing; (part = part.closest("[data-part]")); ) part.removeAttribute("data-part"); // and those around it
     return node !== typing;
   };
   Idiomorph.morph(old, fresh, {

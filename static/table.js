@@ -10,6 +10,7 @@ const table = () => document.getElementById("table");
 const underWay = new Set();
 let told = 0; // the number of the newest play that this page heard of
 let shown = 0; // the newest that it has shown
+const LONGEST_SHOWN = 7000; // letters: proxies take no longer line, and what is left out is only sent again
 let fetching = false; // the table is being asked for news
 
 const numberIn = (answer) => Number(/ id="table"[^>]* data-number="(\d+)"/.exec(answer)?.[1] ?? 0);
@@ -21,8 +22,8 @@ document.addEventListener("news", (event) => {
 /* The server is told which parts are shown, and leaves out those that are the same; and who is picked on the drawing. */
 document.addEventListener("htmx:configRequest", (event) => {
   if (event.detail.target !== table()) return;
-  const parts = [...table().querySelectorAll("[data-part]")].map((part) => `${part.id}:${part.dataset.part}`);
-  event.detail.headers["Letopis-Shown"] = parts.join(" ");
+  const parts = [...table().querySelectorAll('[id][data-part]:not([data-part=""])')].map((part) => `${part.id}:${part.dataset.part}`);
+  event.detail.headers["Letopis-Shown"] = parts.join(" ").slice(0, LONGEST_SHOWN);
   if (document.hidden) event.detail.headers["Letopis-Hidden"] = "yes";
   const picked = document.getElementById("picked");
   if (event.detail.elt === table() && picked) event.detail.parameters.pick = picked.value;
