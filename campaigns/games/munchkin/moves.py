@@ -203,6 +203,7 @@ REAL_DECK = (
         rules.HAND,
         secret=True,
         anytime=True,
+        sure=True,
         words=("notes",),
     ),
     Move(

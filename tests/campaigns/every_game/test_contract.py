@@ -9,7 +9,7 @@ import pytest
 
 from campaigns import bots
 from campaigns.engine.codec import event_from_json, event_to_json, state_from_json, state_to_json
-from campaigns.engine.decide import decide, offers
+from campaigns.engine.decide import AnyDice, decide, fillings, in_season, offers
 from campaigns.engine.dice import KeyedDice, ToldDice
 from campaigns.engine.draft import Draft
 from campaigns.engine.evolve import fold
@@ -147,6 +147,21 @@ def test_every_offer_can_be_made_and_every_outcome_counted(game, book, seed):
                 continue
             assert sum(chances) == 1
             assert offer.move.sure or offer.move.name == "answer" or offer.rolls == (len(chances) > 1)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_sure_is_allowed_however_it_is_told(game, book, seed):
+    """Offers do not try such moves, so what their fields list must be right by itself."""
+    chance, sure = random.Random(seed), [move for move in game.moves if move.sure]
+    for step in played(game, book, seed, most=60)[::6]:
+        for move in sure if not step.state.result else ():
+            if (step.state.prompts and not move.anytime) or not in_season(step.state, move):
+                continue
+            ways = list(islice(fillings(move, step.state, book, bots.MASTER), 200))
+            for fields in chance.sample(ways, min(3, len(ways))):
+                extras = [field for field in move.fields if field.optional and not field.tried and field.choices]
+                told = {field.name: one.value for field in extras for one in field.choices(step.state, book, fields)}
+                decide(game, step.state, book, AnyDice([]), move.name, {**fields, **told}, bots.MASTER)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

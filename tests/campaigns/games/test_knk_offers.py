@@ -4,7 +4,7 @@ import pytest
 
 from campaigns import bots, ledger
 from campaigns.board.typed import typed
-from campaigns.engine.decide import offers
+from campaigns.engine.decide import AnyDice, decide, offers
 from campaigns.engine.dice import KeyedDice
 from campaigns.engine.draft import Draft
 from campaigns.engine.seat import Seat
@@ -70,6 +70,20 @@ def test_places_are_offered_where_they_can_be_taken():
         tried = Draft(draft.state, KeyedDice(b"offers"))
         offer.move.decide(tried, BOOK, **offer.fields)
         assert tried.state.count("hero-1", "x") == 1
+
+
+@pytest.mark.parametrize("name", ["demand-save", "side"])
+def test_what_the_master_may_always_ask_for_is_not_tried(name):
+    """All that is listed is right by itself, whoever is asked for whatever against whomever."""
+    draft = Draft(lay(GAME, BOOK, ["players=2"]), KeyedDice(b"offers"))
+    for clause in f"{FIELD}; Лис is Мобы x=11 y=5 hp=0 +dead; Боря is Профи M=2 x=6 y=7".split("; "):
+        arrange(GAME, BOOK, draft, clause)
+    found = [offer for offer in offers(GAME, draft.state, BOOK, bots.MASTER) if offer.move.name == name]
+    assert len(found) > 5
+    for offer in found:
+        told = [{}, *({extra: one} for extra, several in offer.options.items() for one in several)]
+        for more in told:
+            assert decide(GAME, draft.state, BOOK, AnyDice([]), name, {**offer.fields, **more}, bots.MASTER)
 
 
 @pytest.mark.django_db

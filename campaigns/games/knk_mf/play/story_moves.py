@@ -150,6 +150,7 @@ MASTER_MOVES = (
         roles.MOBS,
         actor="",
         master=True,
+        sure=True,
     ),
     Move(
         "lay-obstacle",
@@ -186,6 +187,7 @@ MASTER_MOVES = (
         roles.SAVES,
         actor="",
         master=True,
+        sure=True,
     ),
     Move(
         "mode",
