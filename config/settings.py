@@ -1,6 +1,7 @@
 """All settings, in one file; what a machine decides comes from its environment."""
 
 import os
+from datetime import timedelta
 from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
@@ -48,6 +49,16 @@ BACKUPS = os.environ.get("BACKUPS", str(VAR / "backups"))
 """The folder that `manage.py backup` copies the database into."""
 PAGES_KEPT = whole("PAGES_KEPT_MB", 64) * 1_000_000
 """Bytes of prepared rules pages that one process keeps."""
+AWAY_KEPT = timedelta(days=whole("AWAY_KEPT_DAYS", 30))
+"""How long tables and books that were put away can be brought back."""
+UPLOADS_KEPT = timedelta(days=whole("UPLOADS_KEPT_DAYS", 1))
+"""How long a document that was brought in waits for its editor."""
+ABANDONED_AFTER = timedelta(days=whole("ABANDONED_AFTER_DAYS", 0))
+"""After so long without a play and without anybody at it, `manage.py tidy` puts a table away; 0 for never."""
+WEBHOOKS = flag("WEBHOOKS", True)
+"""Whether the server process tells addresses what is played; else `manage.py deliver_webhooks --forever` does."""
+WEBHOOKS_TO = proxies("WEBHOOKS_TO")
+"""Private networks of the keeper's own into which tables may tell; without any, only the open network is told."""
 METRICS_KEY = os.environ.get("METRICS_KEY", "")
 
 INSTALLED_APPS = [
@@ -106,7 +117,7 @@ TEMPLATES = [
 DATABASES = {"default": database(os.environ.get("DATABASE_URL", ""), str(VAR / "letopis.sqlite3"))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 SESSION_ENGINE = "web.sessions"
-SESSION_COOKIE_AGE = 60 * 60 * 24 * 365
+SESSION_COOKIE_AGE = 60 * 60 * 24 * max(1, whole("SESSIONS_KEPT_DAYS", 365))
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = not LOCAL
 SECURE_SSL_REDIRECT = flag("SECURE_SSL_REDIRECT", not LOCAL)

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-from secrets import token_urlsafe
-
 from django.conf import settings
-from django.contrib.auth.base_user import AbstractBaseUser
-from django.contrib.auth.models import AnonymousUser
 from django.db import models
 from django.db.models import F, OuterRef, Q, Subquery
 from django.urls import reverse
 from django.utils import timezone
 
 
+class PresentBooks(models.Manager["Book"]):
+    """The books that were not put away."""
+
+    def get_queryset(self) -> models.QuerySet[Book]:
+        return super().get_queryset().filter(put_away=None)
+
+
 class Book(models.Model):
-    """A rulebook on the shelf."""
+    """A rulebook on the shelf, or in the bin: `editions/putting_away.py`."""
 
     slug = models.SlugField(max_length=60, unique=True)
     title = models.CharField(max_length=200)
@@ -34,6 +36,14 @@ class Book(models.Model):
     synonyms = models.JSONField(
         default=dict, blank=True, help_text='What readers say and the book does not: {"хп": "здоровье"}'
     )
+
+    put_away = models.DateTimeField(
+        null=True, blank=True, help_text="When an editor did; for a while it can be brought back"
+    )
+    held = models.BooleanField(default=False, help_text="Put away while tables played by it: its pages stay readable")
+
+    objects = PresentBooks()
+    every = models.Manager()
 
     class Meta:
         ordering = ["position", "slug"]
@@ -250,43 +260,7 @@ class Conflict(models.Model):
         return f"{self.page}: {self.place}"
 
 
-class UploadQuerySet(models.QuerySet["Upload"]):
-    def waiting(self) -> UploadQuerySet:
-        """Those that are not too old yet."""
-        return self.filter(at__gt=timezone.now() - Upload.WAITS)
-
-    def visible_to(self, user: AbstractBaseUser | AnonymousUser) -> UploadQuerySet:
-        """Those of a person with an account are hers alone; others are found by their unguessable key."""
-        return self.waiting().filter(Q(author=None) | Q(author__isnull=False, author=user.pk))
-
-
-class Upload(models.Model):
-    """A document that an editor looks at before it changes anything. It goes when it is applied or thrown away."""
-
-    WAITS = timedelta(days=1)
-
-    key = models.CharField(max_length=50, unique=True, default=token_urlsafe)
-    name = models.CharField(max_length=100, help_text="Of its file; the end says how it is read")
-    text = models.TextField(help_text="Decoded, as importers/documents.py gives it")
-    digest = models.CharField(max_length=64, help_text="SHA-256 of the text")
-    book = models.CharField(
-        max_length=60, blank=True, help_text='Slug of the configuration; "" for the one it looks like'
-    )
-    author = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="+")
-    at = models.DateTimeField(default=timezone.now)
-
-    objects = UploadQuerySet.as_manager()
-
-    class Meta:
-        ordering = ["-at"]
-
-    def __str__(self) -> str:
-        return self.name
-
-    def get_absolute_url(self) -> str:
-        return reverse("draft", args=[self.key])
-
-
 # The search index is a subject of its own; Django finds models only where this module is read.
 from rulebooks.editions.addresses import FormerAddress  # noqa: E402, F401
+from rulebooks.editions.uploads import Upload  # noqa: E402, F401
 from rulebooks.search.tables import Indexed, Posting, Term  # noqa: E402, F401

@@ -2,7 +2,7 @@ from django.contrib.sitemaps import views as sitemaps
 from django.urls import path
 from django.views.decorators.http import require_safe
 
-from rulebooks.views import conflicts, crawling, editing, pages, searching, upload
+from rulebooks.views import binned, conflicts, crawling, editing, pages, searching, upload
 
 urlpatterns = [
     path("", pages.shelf, name="shelf"),
@@ -16,6 +16,8 @@ urlpatterns = [
     path("sitemap-<section>.xml", require_safe(sitemaps.sitemap), {"sitemaps": crawling.SITEMAPS}, name="sitemap_of"),
     path("search/", searching.search_rules, name="search"),
     path("search/suggest/", searching.suggest, name="suggest"),
+    path("bin/", binned.bin_of_books, name="bin"),
+    path("bin/<slug:book>/", binned.put_away, name="put_book_away"),
     path("upload/", upload.upload, name="upload"),
     path("upload/<str:key>/", upload.draft, name="draft"),
     path("upload/<str:key>/again/", upload.read_again, name="read_again"),

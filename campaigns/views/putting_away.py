@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -23,7 +24,7 @@ def put_away(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = campaign_of(request, slug)
     master = master_of(request, campaign)
     if request.method != "POST":
-        context = {**frame(request, campaign, master), "days": putting_away.KEPT.days}
+        context = {**frame(request, campaign, master), "days": settings.AWAY_KEPT.days}
         return page(request, "campaigns/put_away.html", context)
     putting_away.put_away(campaign, by=master)
     messages.success(request, _("The table is put away. You can bring it back here."))
@@ -37,7 +38,7 @@ def away(request: HttpRequest) -> HttpResponse:
     found = putting_away.put_away_of(who)
     if request.method != "POST":
         tables = [
-            {"campaign": one, "until": one.put_away + putting_away.KEPT, "mine": who.master_at(one)}
+            {"campaign": one, "until": one.put_away + settings.AWAY_KEPT, "mine": who.master_at(one)}
             for one in found
             if one.put_away
         ]

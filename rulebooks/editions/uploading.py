@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from rulebooks.editions import importing
 from rulebooks.editions.publish import lock
+from rulebooks.editions.putting_away import IN_BIN, lies_in_bin
 from rulebooks.importers import apart
 from rulebooks.importers.documents import Document, Unreadable
 from rulebooks.importers.rulebook import Rulebook
@@ -64,6 +65,8 @@ def understand(document: Document, book: str) -> Rulebook:
     slug = rulebook.configuration.slug
     if not _is_free(slug):
         raise Unreadable("The address /{slug}/ belongs to another page; name the book otherwise.", slug=slug)
+    if lies_in_bin(slug):
+        raise Unreadable(IN_BIN, slug=slug)
     return rulebook
 
 
@@ -86,12 +89,12 @@ def said(no: Unreadable) -> str:
 @transaction.atomic
 def keep(document: Document, book: str, author: User | None) -> Upload:
     """Let a document wait for its draft to be looked at. What has waited too long makes room."""
-    old = Upload.objects.exclude(pk__in=Upload.objects.waiting().values("pk"))
-    old.delete()
+    Upload.objects.over().delete()
     upload = Upload.objects.create(
         name=document.name, text=document.text, digest=document.digest, book=book, author=author
     )
-    stay = list(Upload.objects.values_list("pk", flat=True)[:MOST_WAITING])
+    stay = list(Upload.objects.waiting().values_list("pk", flat=True)[:MOST_WAITING])
+    stay += Upload.objects.thrown_away().order_by("-thrown").values_list("pk", flat=True)[:MOST_WAITING]
     Upload.objects.exclude(pk__in=stay).delete()
     return upload
 

@@ -23,10 +23,13 @@ SELECT book.id, book.edition, book.language, book.title, book.summary, book.posi
   edition.at, book.genre
 FROM rulebooks_book book
 LEFT JOIN rulebooks_edition edition ON edition.book_id = book.id AND edition.number = {number}
-WHERE book.slug = %s AND book.edition >= 1
+WHERE book.slug = %s AND book.edition >= 1 AND (book.put_away IS NULL OR book.held)
 """
 NEWEST, NAMED = STATE.format(number="book.edition"), STATE.format(number="%s")
-SHELF = "SELECT slug, edition, title, summary, genre FROM rulebooks_book WHERE edition >= 1 ORDER BY position, slug"
+SHELF = """
+SELECT slug, edition, title, summary, genre FROM rulebooks_book
+WHERE edition >= 1 AND put_away IS NULL ORDER BY position, slug
+"""
 
 
 @dataclass(frozen=True, slots=True)

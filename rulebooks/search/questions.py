@@ -52,7 +52,7 @@ def places(query: str, book: Book | None = None) -> Iterator[Place]:
     wanted = Q(number=address) | Q(slug=address)
     if prefix and last.isdecimal():
         wanted |= Q(number=prefix) | Q(slug=prefix)
-    pages = Page.objects.filter(wanted, book__edition__gte=1, **({"book": book} if book else {}))
+    pages = Page.objects.filter(wanted, book__edition__gte=1, book__put_away=None, **({"book": book} if book else {}))
     newest: dict[int, Revision] = {}
     revisions = Revision.objects.filter(page__in=pages).select_related("page", "page__book")
     for revision in revisions.order_by("page__book_id", "page__position", "number"):

@@ -143,7 +143,7 @@ def _read(after: int) -> Spellings:
 
 def _short() -> dict[int, list[tuple[str, str]]]:
     found: dict[int, list[tuple[str, str]]] = {}
-    explaining = Page.objects.exclude(abbreviations="").order_by("book", "position")
+    explaining = Page.objects.filter(book__put_away=None).exclude(abbreviations="").order_by("book", "position")
     for book, lines in explaining.values_list("book", "abbreviations"):
         found.setdefault(book, []).extend(_pairs(line.partition("=")[::2] for line in lines.split("\n")))
     return found

@@ -39,7 +39,9 @@ class Pages(Sitemap):
 
     def items(self) -> QuerySet[Page]:
         last = Revision.objects.filter(page=OuterRef("pk")).order_by("-number")
-        standing = Page.objects.annotate(was_gone=Subquery(last.values("gone")[:1])).filter(was_gone=False)
+        standing = Page.objects.annotate(was_gone=Subquery(last.values("gone")[:1])).filter(
+            was_gone=False, book__put_away=None
+        )
         return standing.select_related("book").order_by("book__position", "book__slug", "position")
 
     def location(self, item: Page) -> str:

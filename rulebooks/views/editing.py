@@ -32,7 +32,9 @@ def page_to_change(request: HttpRequest, book: str, slug: str) -> Page:
     """Find the page, for a person who may change it; for anybody else it has no such address."""
     if not may_edit(request):
         raise Http404
-    return get_object_or_404(Page.objects.select_related("book"), book__slug=book, slug=slug)
+    return get_object_or_404(
+        Page.objects.filter(book__put_away=None).select_related("book"), book__slug=book, slug=slug
+    )
 
 
 @require_http_methods(["GET", "POST"])
@@ -180,7 +182,9 @@ def warn(request: HttpRequest, book: Book) -> None:
 
 @require_safe
 def history(request: HttpRequest, book: str, slug: str) -> HttpResponse:
-    the_page = get_object_or_404(Page.objects.select_related("book"), book__slug=book, slug=slug)
+    the_page = get_object_or_404(
+        Page.objects.filter(book__put_away=None).select_related("book"), book__slug=book, slug=slug
+    )
     revisions = list(the_page.revisions.select_related("edition", "author").order_by("-number")[: REVISIONS_SHOWN + 1])
     steps = [
         {"revision": revision, "changes": changes(before, revision), "newest": place == 0}

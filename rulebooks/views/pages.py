@@ -18,6 +18,7 @@ from django.utils.cache import add_never_cache_headers, patch_vary_headers
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from rulebooks.editions.putting_away import readable
 from rulebooks.models import Book, Page
 from rulebooks.overlays import CAMPAIGN, asked, private
 from rulebooks.reading import showing
@@ -71,7 +72,7 @@ def standpoint(request: HttpRequest, slug: str) -> Standpoint:
 
     Errors: 404 and NoSuchPage for what is not there.
     """
-    book = get_object_or_404(Book, slug=slug, edition__gte=1)
+    book = get_object_or_404(readable(), slug=slug, edition__gte=1)
     overlay = asked(request, book)
     edition = number(request.GET, "edition")
     if edition > book.edition:

@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -144,6 +145,7 @@ def _where_next(book: Book) -> str:
 def throw_away(request: HttpRequest, key: str) -> HttpResponse:
     kept = waiting(request, key)
     if kept is not None:
-        kept.delete()
+        Upload.objects.filter(pk=kept.pk).update(thrown=timezone.now())
         messages.success(request, _("Thrown away; nothing was changed."))
+        return redirect(f"{reverse('bin')}?draft={kept.key}" if kept.author_id is None else "bin")
     return redirect("upload")

@@ -85,7 +85,7 @@ def test_pasted_text_is_read_too(client):
 def test_thrown_away_document_is_gone(client):
     url = bring(client).url
     client.post(f"{url}throw/")
-    assert not Upload.objects.exists()
+    assert not Upload.objects.waiting().exists()
     assert not Book.objects.exists()
 
 

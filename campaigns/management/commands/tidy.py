@@ -1,4 +1,4 @@
-"""`manage.py tidy`: remove what is over: tables put away long ago, sessions and counts that hold no longer."""
+"""`manage.py tidy`: remove what is over: what was put away long ago; sessions, uploads and counts past their time."""
 
 from typing import Any
 
@@ -6,18 +6,24 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from campaigns.seats.putting_away import KEPT, remove_for_good
+from campaigns.seats import putting_away
 from web.models import Tally
 
 
 class Command(BaseCommand):
     help = (
-        f"Remove for good the tables that were put away more than {KEPT.days} days ago, and what sessions and limits "
-        "kept and need no longer. Once a day is enough."
+        "Remove for good the tables and books that were put away and whose time is over (AWAY_KEPT_DAYS), documents "
+        "that wait no more (UPLOADS_KEPT_DAYS), and what sessions and limits kept and need no longer; put away tables "
+        "that nobody opens (ABANDONED_AFTER_DAYS). Once a day is enough."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
         now = timezone.now()
         call_command("clearsessions")
         counts, _ = Tally.objects.filter(until__lte=now).delete()
-        self.stdout.write(f"{remove_for_good(now)} tables and {counts} counts removed")
+        tables = putting_away.remove_for_good(now)
+        abandoned = putting_away.put_abandoned_away(now)
+        self.stdout.write(f"{tables} tables and {counts} counts removed")
+        call_command("tidy_books", stdout=self.stdout)  # after the tables that held some
+        if abandoned:
+            self.stdout.write(f"{abandoned} tables put away that nobody opened")

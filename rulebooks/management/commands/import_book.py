@@ -8,6 +8,7 @@ from django.db import OperationalError, ProgrammingError
 from django.utils.translation import override
 
 from rulebooks.editions import importing
+from rulebooks.editions.putting_away import IN_BIN, lies_in_bin
 from rulebooks.editions.remarks import Reported, reported
 from rulebooks.importers import configuration, rulebook
 from rulebooks.importers.documents import Unreadable
@@ -48,6 +49,8 @@ class Command(BaseCommand):
         if dry:
             return importing.plan_without_database(read), None
         try:
+            if lies_in_bin(read.configuration.slug):
+                raise CommandError(str(Unreadable(IN_BIN, slug=read.configuration.slug)))
             return importing.apply(read, progress=Telling(self.stderr.write))
         except (OperationalError, ProgrammingError) as no:
             reason = str(no).split("\n")[0]

@@ -6,6 +6,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext_noop
 
 from rulebooks.editions import importing
+from rulebooks.editions.putting_away import lies_in_bin
 from rulebooks.importers import documents, rulebook
 from rulebooks.importers.documents import Unreadable
 from rulebooks.management.progress import Telling
@@ -20,8 +21,9 @@ class Command(BaseCommand):
         for folder in folders():
             try:
                 document = documents.load(folder)
-                # Once is enough: who has imported another document since wants that one.
-                if Edition.objects.filter(book__slug=folder.name, digest=document.digest).exists():
+                # Once is enough: who has imported another document since wants that one, who put the book away none.
+                known = Edition.objects.filter(book__slug=folder.name, digest=document.digest)
+                if lies_in_bin(folder.name) or known.exists():
                     continue
                 read = rulebook.understand(document, folder.name)
             except (Unreadable, KeyError) as no:

@@ -12,7 +12,7 @@ from django.utils import timezone
 from campaigns import ledger
 from campaigns.engine.refusals import IllegalMove
 from campaigns.evenings import meetings
-from campaigns.models import Campaign, Play
+from campaigns.models import Campaign, Play, Seat
 from campaigns.plays.verifying import verify
 from campaigns.seats import people, putting_away
 from tests.campaigns.guests import Guest, text
@@ -82,3 +82,20 @@ def test_after_thirty_days_it_is_gone_for_good(gone, open_table):
     call_command("tidy", stdout=io.StringIO())
     assert list(Campaign.every.all()) == [other.campaign]
     assert not Play.objects.filter(campaign=gone.campaign.pk).exists()
+
+
+@pytest.mark.parametrize(("kept", "days", "left"), [(0, 4000, True), (30, 29, True), (30, 31, False)])
+def test_table_that_nobody_opens_is_put_away_where_the_site_says_so(cave, settings, kept, days, left):
+    settings.ABANDONED_AFTER = timedelta(days=kept)
+    Seat.every.filter(pk=cave.anya.pk).update(seen_at=timezone.now())
+    later = timezone.now() + timedelta(days=days)
+    assert putting_away.put_abandoned_away(later) == (not left)
+    assert Campaign.objects.filter(pk=cave.campaign.pk).exists() is left
+    assert verify(cave.campaign) == []
+
+
+def test_table_that_somebody_looked_at_is_not_abandoned(cave, settings):
+    settings.ABANDONED_AFTER = timedelta(days=30)
+    later = timezone.now() + timedelta(days=99)
+    Seat.every.filter(pk=cave.anya.pk).update(seen_at=later - timedelta(days=1))
+    assert putting_away.put_abandoned_away(later) == 0
