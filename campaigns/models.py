@@ -289,3 +289,4 @@ class Checkpoint(models.Model):
 from campaigns.evenings.models import Answer, Meeting, Note  # noqa: E402, F401 - Django looks for models here
 from campaigns.house_rules.models import Supplement, Trial  # noqa: E402, F401
 from campaigns.seats.models import ProgramKey, Proposal  # noqa: E402, F401
+from campaigns.webhooks.models import Delivery, Webhook  # noqa: E402, F401

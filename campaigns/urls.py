@@ -25,6 +25,7 @@ from campaigns.views import (
     taking,
     time,
     upgrading,
+    webhooks,
     why,
 )
 
@@ -82,6 +83,8 @@ urlpatterns = [
     path("<slug:slug>/seats/", seats.seats, name="seats"),
     path("<slug:slug>/keys/", program_keys.keys, name="keys"),
     path("<slug:slug>/keys/<int:number>/end/", program_keys.end_key, name="end_key"),
+    path("<slug:slug>/told/", webhooks.webhooks, name="webhooks"),
+    path("<slug:slug>/told/<int:number>/", webhooks.change_webhook, name="change_webhook"),
     path("<slug:slug>/sit/<slug:key>/", links.sit_down, name="sit_down"),
     path("<slug:slug>/away/", putting_away.put_away, name="put_away"),
     path("<slug:slug>/seats/add/", seats.add_seat, name="add_seat"),

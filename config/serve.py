@@ -144,6 +144,10 @@ def main(words: Sequence[str] | None = None) -> None:
     refuse_unsafe()
     Connection.most = open_files()
     say_key(said.port)
+    if settings.WEBHOOKS:
+        from campaigns.webhooks.delivering import Postman
+
+        Postman().start()
     Server(serving(said.host, said.port, LOCAL_PATIENCE if settings.LOCAL else PATIENCE)).run()
 
 

@@ -15,6 +15,7 @@ from campaigns.models import Play, Seat
 from campaigns.plays.writing import as_player
 from campaigns.seats.models import ProgramKey
 from campaigns.seats.people import renew_link
+from campaigns.webhooks.models import Webhook
 
 MOST_TRIES = 100
 """Names that are tried; a table has fewer seats."""
@@ -43,6 +44,10 @@ def _seat(seat: Seat) -> dict[str, Any]:
             {"name": one.name, "scope": one.scope, "made": one.made.isoformat()}
             for one in ProgramKey.objects.filter(seat=seat).order_by("pk")
         ],
+        "told_elsewhere": [
+            {"name": one.name, "shape": one.shape, "address": one.address, "chat": one.chat}
+            for one in Webhook.objects.filter(seat=seat)
+        ],
         "answers": [
             {"meeting": one.meeting.at.isoformat(), "said": one.said}
             for one in Answer.objects.filter(seat=seat).select_related("meeting").order_by("meeting__at")
@@ -61,6 +66,7 @@ def erase(user: AbstractBaseUser) -> None:
             Note.objects.filter(author=seat).delete()
             Answer.objects.filter(seat=seat).delete()
             ProgramKey.objects.filter(seat=seat).delete()
+            Webhook.objects.filter(seat=seat).delete()
             Meeting.objects.filter(author=seat).update(place="")
             _unname(seat)
             Seat.every.filter(pk=seat.pk).update(seen_at=None, visit_at=None)

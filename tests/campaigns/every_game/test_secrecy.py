@@ -1,5 +1,6 @@
 """Non-interference: tables that differ only in what somebody may not know give this person the same bytes."""
 
+import json
 import random
 from itertools import product
 from types import SimpleNamespace
@@ -15,6 +16,8 @@ from campaigns.engine.dice import KeyedDice
 from campaigns.engine.refusals import IllegalMove
 from campaigns.models import Play
 from campaigns.plays import writing
+from campaigns.webhooks.models import Webhook
+from campaigns.webhooks.telling import told
 from rulebooks.catalogue import shipped
 from rulebooks.models import Book
 from tests.campaigns import cards
@@ -22,7 +25,7 @@ from tests.campaigns.guests import Guest
 from tests.campaigns.playable import MAKER, by_strangers, without_code
 from tests.campaigns.twins import become_twin, pages, play_on, swappable
 from tests.campaigns.whole_deck import whole_deck
-from tests.harness.sampling import seeds
+from tests.harness.sampling import seeds, some
 
 WITHOUT_CODE = {one.slug: one.game for one in without_code()}
 HIDES_LATER = {"knk-mf": "games/test_knk_secrecy.py"}
@@ -97,6 +100,20 @@ def test_nobody_learns_what_they_may_not_know(secret_table, slug, seed):
     assert len(before) > 5
     become_twin(table.campaign, pair, writing.as_player(guest.seat))
     assert pages(guest) == before
+
+
+@pytest.mark.parametrize("slug", ["cards", *some("told elsewhere", [one for one in SECRETIVE if one != "cards"], 1)])
+def test_nobody_elsewhere_is_told_what_a_spectator_may_not_know(secret_table, slug):
+    table, _, _ = with_secrets(secret_table, slug, 5, 14)
+    campaign = table.campaign
+    pair = swappable(campaign, secrecy.SPECTATOR)[0]
+    master = campaign.seats.get(key="gm")
+    about = {"campaign": campaign, "seat": master, "name": "x", "told": 0, "language": "ru", "origin": "", "salt": "x"}
+    hooks = [Webhook(shape=shape, **about) for shape, _ in Webhook.SHAPES]
+    before = [told(hook) for hook in hooks]
+    assert len(json.loads(before[0][0])["plays"]) > 5
+    become_twin(campaign, pair, secrecy.SPECTATOR)
+    assert [told(hook) for hook in hooks] == before
 
 
 def test_a_planted_leak_is_found(secret_table, monkeypatch):

@@ -1,0 +1,110 @@
+"""What an address is told: the plays since the last time, and whose turn it is, as whoever looks on sees them."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+from typing import Any
+
+from django.urls import reverse
+from django.utils import translation
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+
+from campaigns import ledger
+from campaigns.api.seen import plays_as_data
+from campaigns.board.chairs import chairs_of
+from campaigns.board.turn import Turn, turn
+from campaigns.chronicle.seeing import seen_by
+from campaigns.models import Play
+from campaigns.plays.writing import Table
+from campaigns.seats.people import Person, spectator
+from campaigns.webhooks.models import Webhook
+
+MOST = 50
+"""Plays in one delivery: the newest ones. Who wants all of them asks the API."""
+MOST_LINES = 10
+"""Sentences in a message for people."""
+LONGEST = 1_900
+"""Letters of a message; Discord takes 2,000."""
+
+
+def secret_of(webhook: Webhook) -> str:
+    """What deliveries are signed by; it is in no copy of the database."""
+    return salted_hmac("campaigns.webhooks", webhook.salt, algorithm="sha256").hexdigest()
+
+
+def signed(webhook: Webhook, body: bytes, now: int) -> dict[str, str]:
+    """The headers by which whoever is told knows who told, and when.
+
+    Shape: `Letopis-Signature: v1=` and the hex of HMAC-SHA256 over the timestamp, a full stop, and the body.
+    """
+    what = str(now).encode() + b"." + body
+    digest = hmac.new(secret_of(webhook).encode(), what, hashlib.sha256).hexdigest()
+    return {"Letopis-Timestamp": str(now), "Letopis-Signature": f"v1={digest}"}
+
+
+def told(webhook: Webhook) -> tuple[bytes, int, int]:
+    """The body of the next delivery, with the numbers of the first and the last play in it."""
+    with translation.override(webhook.language):
+        table = ledger.load(webhook.campaign)
+        seen, last = seen_by(table, None), table.number
+        plays = Play.objects.filter(campaign=webhook.campaign, number__gt=webhook.told, number__lte=last)
+        newest = list(plays.select_related("seat").order_by("-number")[:MOST])[::-1]
+        said = plays_as_data(seen, newest)
+        whose = turn(seen, chairs_of(seen, spectator(seen.campaign), Person(()), webhook.made), "")
+        body = _shaped(webhook, seen, said, whose)
+    text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+    return text.encode(), newest[0].number if newest else last, last
+
+
+def _shaped(webhook: Webhook, seen: Table, plays: list[dict[str, Any]], whose: Turn) -> dict[str, Any]:
+    text = message(webhook, seen, plays, whose)
+    if webhook.shape == Webhook.DISCORD:
+        return {"content": text, "allowed_mentions": {"parse": []}}
+    if webhook.shape == Webhook.TELEGRAM:
+        return {"chat_id": webhook.chat, "text": text, "link_preview_options": {"is_disabled": True}}
+    return {
+        "campaign": seen.campaign.slug,
+        "title": seen.campaign.title,
+        "address": address_of(webhook),
+        "number": seen.number,
+        "result": seen.state.result,
+        "turn": {
+            "seats": [one.seat for one in whose.others],
+            "names": [one.name for one in whose.others],
+            "asked": whose.asked,
+            "over": whose.over,
+        },
+        "plays": plays,
+        "text": text,
+    }
+
+
+def address_of(webhook: Webhook) -> str:
+    """Where the table is; it opens for who sits there."""
+    return webhook.origin + reverse("campaign", args=[webhook.campaign.slug])
+
+
+def message(webhook: Webhook, seen: Table, plays: list[dict[str, Any]], whose: Turn) -> str:
+    """The same for people: what was done, then who is waited for, then where."""
+    lines = [str(one["sentence"]) for one in plays if one["sentence"] and not one["undone"]][-MOST_LINES:]
+    end = [*_whose(whose), address_of(webhook)]
+    room = LONGEST - len("\n".join([str(seen.campaign.title), "", "", *end]))
+    while lines and len("\n".join(lines)) > room:
+        lines = lines[1:]
+    return "\n".join([str(seen.campaign.title), *lines, "", *end])
+
+
+def _whose(whose: Turn) -> list[str]:
+    if whose.over:
+        return [_("The game is over.")]
+    names = ", ".join(dict.fromkeys(one.name for one in whose.others))
+    if not names or whose.gathers:
+        return []
+    return [
+        _("You are asked: %(names)s") % {"names": names}
+        if whose.asked
+        else _("Your turn: %(names)s") % {"names": names}
+    ]
