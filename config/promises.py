@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from django.utils.translation import gettext_noop
 from ninja.openapi.schema import OpenAPISchema
 
 REFUSES = {"$ref": "#/components/schemas/RefusalShape"}
@@ -14,18 +15,18 @@ WITH_A_KEY = (401, 403)
 CHANGING = (408, 413, 507)
 """What only those answer that take a body."""
 MEANS = {
-    304: "It is still what your If-None-Match says",
-    400: "This cannot be read",
-    401: "A key is needed",
-    403: "Not from this seat",
-    404: "There is nothing here, or it is not for you to see",
-    408: "It came too slowly",
-    413: "This is too large",
-    422: "Not of the shape that is asked for, or the rules refuse it",
-    429: "More often than people and honest programs do; Retry-After says when to come again",
-    500: "Our mistake",
-    503: "Not just now; Retry-After says when to come again",
-    507: "The disk is nearly full: nothing new is taken",
+    304: gettext_noop("It is still what your If-None-Match says"),
+    400: gettext_noop("This cannot be read"),
+    401: gettext_noop("A key is needed"),
+    403: gettext_noop("Not from this seat"),
+    404: gettext_noop("There is nothing here, or it is not for you to see"),
+    408: gettext_noop("It came too slowly"),
+    413: gettext_noop("This is too large"),
+    422: gettext_noop("Not of the shape that is asked for, or the rules refuse it"),
+    429: gettext_noop("More often than people and honest programs do; Retry-After says when to come again"),
+    500: gettext_noop("Our mistake"),
+    503: gettext_noop("Not just now; Retry-After says when to come again"),
+    507: gettext_noop("The disk is nearly full: nothing new is taken"),
 }
 CONVERTED = re.compile(r"\{(\w+):(\w+)\}")
 SLUG = "^[-a-zA-Z0-9_]+$"

@@ -134,6 +134,7 @@ SITE = {
     "patterns": "200 405",
     "protection": "302 302",
     "put_book_away": "404 404",
+    "programs": "200 405",
     "read_again": "405 302",
     "recover": "200 422",
     "revert": "405 404",
