@@ -169,8 +169,28 @@ def _tree(value: Any, names: Mapping[str, str]) -> list[tuple[str, str]]:
     if isinstance(value, list):
         return [line for one in value for line in _tree(one, names)]
     if isinstance(value, Mapping):
-        return [(_titled(name, names), "" if one is True else _said(one, names)) for name, one in value.items()]
+        return [
+            (_titled(name, names), "" if one is True else _said(one, names))
+            for name, one in _aimed(value, names).items()
+        ]
     return [("", _said(value, names))]
+
+
+def _aimed(value: Mapping[str, Any], names: Mapping[str, str]) -> Mapping[str, Any]:
+    """Who uses something at a place uses it there: one line of both."""
+    if "when_seen_use" not in value or "at" not in value:
+        return value
+    told = {"what": _said(value["when_seen_use"], names), "where": _said(value["at"], names)}
+    return {name: one for name, one in value.items() if name != "at"} | {
+        "when_seen_use": _("%(what)s; the target: %(where)s") % told
+    }
+
+
+def _pair(name: Any, value: Any, names: Mapping[str, str]) -> str:
+    """A name with what is said of it: "Strength: 3", of a plain yes the name, of two pages both."""
+    title, said = _titled(name, names), "" if value is True else _said(value, names)
+    between = " — " if str(name) in names and isinstance(value, str) and value in names else ": "
+    return f"{title}{between}{said}" if said else title
 
 
 def _titled(name: Any, names: Mapping[str, str]) -> str:
@@ -182,7 +202,7 @@ def _said(value: Any, names: Mapping[str, str]) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, Mapping):
-        return ", ".join(f"{_titled(name, names)}: {_said(one, names)}" for name, one in value.items())
+        return ", ".join(_pair(name, one, names) for name, one in value.items())
     if isinstance(value, list):
         return ", ".join(_said(one, names) for one in value)
     return names.get(str(value), word(str(value)))

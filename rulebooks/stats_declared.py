@@ -11,6 +11,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from rulebooks.declaration.whose import PHRASE
 from rulebooks.models import Revision
+from rulebooks.statements_told import WHOM, sentence
 from rulebooks.stats import Named, Row
 
 KIND = "table"
@@ -98,17 +99,17 @@ VALUES = {
 SPOKEN = ("who", "seen", "on", "target", "result", "of", "start", "most", "secret")
 """Words whose values may be one of `VALUES`; elsewhere a value is what it is."""
 SENTENCES = ("do",)
-NAME = re.compile(r"[^\W\d_]+")
+SPOKEN_OF = re.compile(rf"{PHRASE.pattern}|(?P<alone>[^\W\d_]+)")
 
 
 @dataclass(frozen=True)
 class Declared:
-    """One thing that is declared: its title and name, the page it is told on, and (word, value, whether it is code)."""
+    """One thing that is declared: its title and name, the page it is told on, and (word, value)."""
 
     title: str
     name: str
     rule: Named | None
-    told: tuple[tuple[str, str, bool], ...]
+    told: tuple[tuple[str, str], ...]
 
 
 def declared_rows(revision: Revision, names: Mapping[str, str]) -> list[Row]:
@@ -155,15 +156,15 @@ def _declared(
     return Declared(titles.get(name, name), name, Named(names[rule], rule) if rule in names else None, told)
 
 
-def _otherwise(section: str, word: str, value: Any, titles: Mapping[str, str]) -> tuple[str, str, bool] | None:
+def _otherwise(section: str, word: str, value: Any, titles: Mapping[str, str]) -> tuple[str, str] | None:
     """Words that mean another thing in one section than elsewhere."""
     if (section, word) == ("questions", "who"):
         asked = {**VALUES, "hero": gettext_noop("who acts")}
-        return gettext("who is asked"), gettext(asked[value]) if value in asked else _titled(value, titles), False
+        return gettext("who is asked"), gettext(asked[value]) if value in asked else _titled(value, titles)
     if (section, word, value) in (("numbers", "of", "each"), ("numbers", "of", "others")):
-        return gettext("of whom"), gettext(VALUES["every" if value == "each" else "rest"]), False
+        return gettext("of whom"), gettext(VALUES["every" if value == "each" else "rest"])
     if (section, word) == ("numbers", "of"):
-        return gettext("of the cards in"), _titled(value, titles), False
+        return gettext("of the cards in"), _titled(value, titles)
     return None
 
 
@@ -172,29 +173,33 @@ def _in_order(one: Mapping[str, Any]) -> list[tuple[str, Any]]:
     return sorted(one.items(), key=lambda item: (places.get(item[0], len(places)), item[0]))
 
 
-def _told(word: str, value: Any, titles: Mapping[str, str]) -> tuple[str, str, bool]:
+def _told(word: str, value: Any, titles: Mapping[str, str]) -> tuple[str, str]:
     label = gettext(WORDS[word]) if word in WORDS else word
     if isinstance(value, bool):
-        return label, gettext("yes") if value else gettext("no"), False
+        return label, gettext("yes") if value else gettext("no")
     if word in SPOKEN and isinstance(value, str) and value in VALUES:
-        return label, gettext(VALUES[value]), False
+        return label, gettext(VALUES[value])
     if isinstance(value, Mapping):
-        return (
-            label,
-            "; ".join(f"{titles.get(name, name)}: {_titled(one, titles)}" for name, one in value.items()),
-            False,
-        )
+        return label, "; ".join(f"{titles.get(name, name)}: {_titled(one, titles)}" for name, one in value.items())
     if word in SENTENCES:
-        return label, "\n".join(map(str, value)) if isinstance(value, list) else str(value), True
+        return label, "\n".join(sentence(str(one), lambda text: _titled(text, titles)) for one in _listed(value))
     if word in ("players", "amount") and isinstance(value, list):
-        return label, "–".join(_titled(one, titles) for one in value), False
+        return label, "–".join(_titled(one, titles) for one in value)
     if word == "answers" and isinstance(value, list):
-        return label, "; ".join(_answer(one, titles) for one in value), False
+        return label, "; ".join(_answer(one, titles) for one in value)
     if isinstance(value, list):
-        return label, "; ".join(_titled(one, titles) for one in value), False
+        return label, "; ".join(_titled(one, titles) for one in value)
     if word == "card":  # of an action it is a place, of a deck what its backs read
-        return label, titles.get(str(value), str(value)), False
-    return label, str(value) if word in ("says", "discard", "hero", "of", "skip") else _titled(value, titles), False
+        return label, titles.get(str(value), str(value))
+    if (word, value) == ("start", "most"):
+        return label, gettext("as much as there can be")
+    if word == "says":
+        return label, str(value).replace("{who}", "…")
+    return label, str(value) if word in ("discard", "hero", "of", "skip") else _titled(value, titles)
+
+
+def _listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]
 
 
 def _answer(one: Any, titles: Mapping[str, str]) -> str:
@@ -202,7 +207,7 @@ def _answer(one: Any, titles: Mapping[str, str]) -> str:
     if not isinstance(one, Mapping):
         return str(one)
     needs = one.get("needs", ())
-    needed = "; ".join(_titled(need, titles) for need in (needs if isinstance(needs, list | tuple) else [needs]))
+    needed = "; ".join(_titled(need, titles) for need in (needs if isinstance(needs, tuple) else _listed(needs)))
     return f"{one.get('title', '')} ({needed})" if needed else str(one.get("title", ""))
 
 
@@ -215,6 +220,16 @@ def _whose(name: str, of: str, other: str, to: str) -> str:
 
 def _titled(value: Any, titles: Mapping[str, str]) -> str:
     """A formula or a name with titles for names."""
-    spoken = PHRASE.sub(lambda found: _whose(*found.groups(default="")), str(value))
-    text = NAME.sub(lambda found: titles.get(found[0], found[0]), spoken)
+
+    def read(found: re.Match[str]) -> str:
+        name, of, other, to = (found[1] or found["alone"]), found[2] or "", found[3] or "", found[4] or ""
+        title = titles.get(name) or _everywhere(name)
+        return title if found["alone"] else _whose(title, of, other, to)
+
+    text = SPOKEN_OF.sub(read, str(value))
     return text.replace("*", " · ").replace(">=", "≥").replace("<=", "≤").replace("!=", "≠")
+
+
+def _everywhere(word: str) -> str:
+    """A word that every declaration knows, else the word itself."""
+    return gettext(WHOM[word]) if word in WHOM else word

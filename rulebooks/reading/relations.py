@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from rulebooks.reading.around import Near
+from rulebooks.stats_declared import SECTIONS
 from rulebooks.vocabulary import STATS, stat_title
 
 BACKWARDS = {
@@ -80,6 +81,8 @@ def backwards(stat: str) -> str:
     """What a stat says of the thing that it names."""
     if stat in BACKWARDS:
         return _(BACKWARDS[stat])
+    if stat in SECTIONS:
+        return _("On the table: %(section)s") % {"section": _(SECTIONS[stat])}
     return _("In the line “%(stat)s”") % {"stat": stat_title(stat)}
 
 

@@ -65,7 +65,9 @@ def with_strikes(html: str, skills: Any) -> str:
             chips[f"<code>{escape(str(skill.get('name', '')), quote=False)}</code>"] = said
     if not chips:
         return html
-    names = re.compile("|".join(map(re.escape, chips)))
+    names = re.compile(
+        rf"(?:{'|'.join(map(re.escape, chips))})(?!\s*:)"
+    )  # where it is told at length, it says it itself
     return names.sub(lambda found: f'{found[0]} <span class="strike">{escape(chips[found[0]])}</span>', html)
 
 

@@ -110,9 +110,9 @@ def test_who_changes_a_number_is_told_where_the_text_says_the_old_one(client, kl
     with_words(klesh)
     changed = filled(client, **{"s:health": "20*N"})
     preview = client.post(EDIT, changed | {"preview": "1"}).content.decode()
-    assert "В тексте § 1 всё ещё стоит 18*N." in preview
+    assert "В тексте § 1 всё еще стоит 18*N." in preview
     assert 'href="#id_p:klesh-1"' in preview
-    assert "В тексте § 1 всё ещё стоит 18*N." in client.post(EDIT, changed, follow=True).content.decode()
+    assert "В тексте § 1 всё еще стоит 18*N." in client.post(EDIT, changed, follow=True).content.decode()
 
 
 @pytest.mark.parametrize(
@@ -125,4 +125,4 @@ def test_who_changes_a_number_is_told_where_the_text_says_the_old_one(client, kl
 )
 def test_nobody_is_told_of_words_that_say_what_holds(client, klesh, changed):  # noqa: F811
     with_words(klesh)
-    assert "всё ещё стоит" not in client.post(EDIT, filled(client, **changed), follow=True).content.decode()
+    assert "всё еще стоит" not in client.post(EDIT, filled(client, **changed), follow=True).content.decode()

@@ -89,7 +89,7 @@ def test_boss_in_words():
     step = shown["behaviour"].value[0]
     assert (step.distance, step.condition, step.does, step.target) == (
         "Издали",
-        "если мёртв Стрелок",
+        "если мертв Стрелок",
         "Луч",
         "всех на соседнем острове",
     )
