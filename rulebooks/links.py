@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
@@ -13,8 +13,32 @@ from typing import Any
 from django.urls import get_urlconf, reverse
 
 from rulebooks.vocabulary import STATS
-from rulebooks.words import WORD, Word, fold, keys, name_keys, tokens
+from rulebooks.words import WORD, Word, fold, forms, is_known_word, keys, name_keys, tokens
 
+SHORTEST = 4
+"""Letters of a word that is a name without its capital."""
+CYRILLIC = re.compile(r"[а-яё]+")
+NO_THINGS = frozenset(
+    {
+        "",
+        "rule",
+        "phase",
+        "term",
+        "points",
+        "race",
+        "character",
+        "example",
+        "action",
+        "card",
+        "table",
+        "skill",
+        "mode",
+        "characteristic",
+        "устройство",
+        "пример",
+    }
+)
+"""Kinds whose names are common words in a text («победа», «человек», «мозг»): these need their capital letter."""
 SLUG = re.compile(r"[-a-zA-Z0-9_]{1,100}")
 
 
@@ -70,8 +94,16 @@ def _name(slug: str, name: str, also: bool) -> Name | None:
 class Linker:
     """Knows the names of one book's pages, and finds them in texts of the page `own`."""
 
-    def __init__(self, book_slug: str, pages: Iterable[tuple[str, str, Iterable[str]]], own: str = "") -> None:
+    def __init__(
+        self,
+        book_slug: str,
+        pages: Iterable[tuple[str, str, Iterable[str]]],
+        own: str = "",
+        things: Collection[str] = (),
+    ) -> None:
+        """`things` are the slugs of pages that common words may mean as well: «багром» is the item «Багор»."""
         self.book_slug = book_slug
+        self._things = frozenset(things)
         self.own = own
         self._by_key: dict[str, list[Name]] = defaultdict(list)
         self._exact: dict[str, str] = {}
@@ -122,7 +154,9 @@ class Linker:
     def mentions(self, text: str) -> list[Mention]:
         """Find names in a text: the longest at each place, each page once, never the page itself.
 
-        A name of one word counts only with its capital letter: «Мастер» is a hero, «мастер карате» is not.
+        A name of one word counts with its capital letter: «Мастер» is a hero, «мастер карате» is not. A small one will
+        do where the word can mean nothing else: no dictionary has it («големку»), or it is a noun in all its readings
+        and the title of one of the book's things («багром»).
         """
         if not any(map(self._beginning, WORD.findall(text))):
             return []  # as it is of most texts
@@ -146,9 +180,21 @@ class Linker:
 
     def _fits(self, name: Name, words: list[Word], place: int, text: str) -> bool:
         common = len(name.words) == 1 and not name.is_marked and not words[place].text[0].isupper()
-        if common:
+        if common and not self._surely(name, words[place].text):
             return False
         return name.starts_at(words, place, text)
+
+    def _surely(self, name: Name, word: str) -> bool:
+        """Whether a word with a small letter means the page of a name."""
+        if len(word) < SHORTEST or not CYRILLIC.fullmatch(word):
+            return False
+        if len({one.slug for one in self._beginning(word) if len(one.words) == 1}) > 1:
+            return False
+        if any(key.startswith("~") for key in name.words[0]):
+            return not is_known_word(word)
+        if name.also or name.slug not in self._things:
+            return False
+        return all(lemma in name.words[0] and "NOUN" in tags for lemma, tags in forms(word))
 
     def slugs(self, paragraphs: Iterable[Mapping[str, Any]]) -> dict[str, set[str]]:
         """Give the pages each paragraph names, for the "where used" of those pages."""
@@ -162,6 +208,13 @@ class Linker:
 
     def permalink(self, paragraph_id: str) -> str:
         return address_in("paragraph", self.book_slug, paragraph_id)
+
+
+def linker_of(book_slug: str, entries: Iterable[tuple[str, str, Iterable[str], str]]) -> Linker:
+    """What finds the names of entries, given as (slug, title, aliases, kind) in the book's order."""
+    told = list(entries)
+    things = {slug for slug, _, _, kind in told if kind not in NO_THINGS}
+    return Linker(book_slug, [(slug, title, aliases) for slug, title, aliases, _ in told], things=things)
 
 
 PLAIN = re.compile(r"[-\w.]+", re.ASCII)

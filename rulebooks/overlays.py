@@ -22,7 +22,7 @@ from rulebooks import diff, markup
 from rulebooks.catalogue import Catalogue, at_edition
 from rulebooks.layers import Layer, Patch, beneath, fits, laid_over, standing
 from rulebooks.layers.places import put
-from rulebooks.links import Linker
+from rulebooks.links import Linker, linker_of
 from rulebooks.models import Book, Revision
 from rulebooks.values import value_text
 
@@ -125,7 +125,7 @@ def _reworded(paragraph: Mapping[str, Any], words: Mapping[str, str]) -> dict[st
 
 def _linker(book: Book, revisions: Mapping[str, Revision]) -> Linker:
     entries = (one for one in revisions.values() if one.page.kind != "section")
-    return Linker(book.slug, [(one.page.slug, one.title, list(one.aliases)) for one in entries])
+    return linker_of(book.slug, ((one.page.slug, one.title, list(one.aliases), one.page.kind) for one in entries))
 
 
 def words_of(book: Book, edition: int, pages: set[str]) -> dict[str, str]:

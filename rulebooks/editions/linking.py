@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rulebooks.links import Linker, named_by_numbers
+from rulebooks.links import Linker, linker_of, named_by_numbers
 from rulebooks.models import Book, Edition, Link, Page, Revision
 from rulebooks.rows import among, insert, run
 from rulebooks.search.postings import lists
@@ -25,6 +25,7 @@ class Named:
     title: str
     aliases: tuple[str, ...]
     position: int
+    kind: str = ""
 
     @property
     def all(self) -> tuple[str, ...]:
@@ -58,14 +59,16 @@ class Called:
 
 def called(book: Book, names: Names) -> Called:
     in_order = sorted(names.values(), key=lambda one: one.position)
-    return Called(names, Linker(book.slug, [(one.slug, one.title, one.aliases) for one in in_order]))
+    return Called(names, linker_of(book.slug, [(one.slug, one.title, one.aliases, one.kind) for one in in_order]))
 
 
 def read(book: Book) -> Called:
     """The names of the newest edition, from the database."""
     rows = Revision.objects.at_edition(book).exclude(page__kind="section")
-    told = rows.values_list("page", "page__slug", "title", "aliases", "page__position")
-    return called(book, {page: Named(slug, title, tuple(also), place) for page, slug, title, also, place in told})
+    told = rows.values_list("page", "page__slug", "title", "aliases", "page__position", "page__kind")
+    return called(
+        book, {page: Named(slug, title, tuple(also), place, kind) for page, slug, title, also, place, kind in told}
+    )
 
 
 # Kept in memory: an edition's names never change, and an edit that was taken back was made at another time.

@@ -174,7 +174,7 @@ def _named(change: Change) -> Named | None:
     page, version = change.page, change.version
     if change.gone or page.kind == "section":
         return None
-    return Named(page.slug, version.title, tuple(version.aliases), page.position)
+    return Named(page.slug, version.title, tuple(version.aliases), page.position, page.kind)
 
 
 def _revision(change: Change, before: Revision | None, edition: Edition, linker: Linker) -> Revision:

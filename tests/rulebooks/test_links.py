@@ -84,3 +84,29 @@ def test_title_comes_before_another_pages_alias():
     assert [mention.slug for mention in linker.mentions("Ход и Маркер")] == ["b-card", "a-marker"]
     assert linker.with_own("b-card").mentions("Ход") == []
     assert linker.find("ход") == "b-card"
+
+
+THINGS = [
+    ("golemko", "Големко", ()),
+    ("bagor", "Багор", ()),
+    ("plita", "Плита", ("Печь",)),
+    ("pobeda", "Победа", ()),
+    ("vagon", "Вагон", ()),
+    ("vagon-2", "Вагон", ()),
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "slugs"),
+    [
+        ("увел големку в пещеру", ["golemko"]),
+        ("бьет багром по плите", ["bagor", "plita"]),
+        ("эта победа их", []),
+        ("надо печь хлеб у печи", []),
+        ("сел в вагон", []),
+        ("и Победа их", ["pobeda"]),
+    ],
+)
+def test_small_letters_will_do_where_the_word_can_mean_nothing_else(text, slugs):
+    things = [slug for slug, _, _ in THINGS if slug != "pobeda"]
+    assert [mention.slug for mention in Linker("ostrov", THINGS, things=things).mentions(text)] == slugs
