@@ -22,6 +22,7 @@ OTHER = Limit("other changes", 2_000, TEN, on_site=100_000)
 
 LOOKS = {
     "search": SEARCHES,
+    "compare": EDITIONS,
     "api:find": SEARCHES,
     "preview": PREVIEWS,
     "api:preview": PREVIEWS,

@@ -42,7 +42,7 @@ WHOM = {
     "target": gettext_noop("the chosen hero"),
     "each": gettext_noop("every hero"),
     "others": gettext_noop("all the others"),
-    "table": gettext_noop("the bank"),
+    "table": gettext_noop("the bank of the table"),
     "card": gettext_noop("the card"),
     "all": gettext_noop("all of them"),
     "alive": gettext_noop("heroes left in the game"),

@@ -2,7 +2,7 @@ from django.contrib.sitemaps import views as sitemaps
 from django.urls import path
 from django.views.decorators.http import require_safe
 
-from rulebooks.views import binned, conflicts, crawling, editing, pages, searching, upload
+from rulebooks.views import binned, comparing, conflicts, crawling, editing, pages, searching, upload
 
 urlpatterns = [
     path("", pages.shelf, name="shelf"),
@@ -18,6 +18,7 @@ urlpatterns = [
     path("search/suggest/", searching.suggest, name="suggest"),
     path("bin/", binned.bin_of_books, name="bin"),
     path("bin/<slug:book>/", binned.put_away, name="put_book_away"),
+    path("compare/", comparing.compare, name="compare"),
     path("upload/", upload.upload, name="upload"),
     path("upload/<str:key>/", upload.draft, name="draft"),
     path("upload/<str:key>/again/", upload.read_again, name="read_again"),

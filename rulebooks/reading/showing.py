@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.db.models import Q
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
@@ -15,12 +17,14 @@ from rulebooks.editions.naming import lead
 from rulebooks.models import Book, Page, Revision
 from rulebooks.reading.address import Address, NoSuchPage, State, book_of
 from rulebooks.reading.around import MOST_PLACES
-from rulebooks.reading.contents import Contents, by_kind, contents, kinds
+from rulebooks.reading.contents import Contents, Line, by_kind, contents, kinds
 from rulebooks.reading.page import PageReading, map_of
 from rulebooks.reading.relations import related
 from rulebooks.reading.standpoint import Standpoint
 from rulebooks.reading.telling import once, with_strikes
 from rulebooks.search import beginning
+from rulebooks.search.filtering.fields import KIND as FIELD
+from rulebooks.search.filtering.fields import word_of
 from rulebooks.stats import Row
 from rulebooks.stats_declared import KIND
 from rulebooks.verdicts import concerns, standing
@@ -106,6 +110,7 @@ def rule_page(at: Standpoint, slug: str) -> Shown:
         "relations": [] if at.fixed else related(read.page.slug, read.around.uses),
         "chart": read.chart,
         "may_change": newest,
+        "compared": "" if read.page.kind in ("section", KIND) else compared(at, kind_title(read.page.kind)),
         "ruled": read.ruled(),
         "ruled_stats": read.ruled_stats(),
     }
@@ -148,8 +153,24 @@ def book_contents(at: Standpoint, under: str = "", kind: str = "", stretch: int 
         "reading": at,
         "lines": listed.lines,
         "unfolded": listed.whole and len(lines) <= UNFOLDED,
-        "kinds": [] if part else [(kind_title(one), entries.get(one, []), at.part(kind=one)) for one in found],
+        "kinds": [] if part else [of_kind(at, one, entries.get(one, [])) for one in found],
+        "compared": compared(at, kind_title(kind)) if kind and kind != KIND else "",
     }
+
+
+def of_kind(at: Standpoint, kind: str, entries: list[Line]) -> tuple[str, list[Line], str, str]:
+    """A kind on the page of a book: its title, its things where all are listed, where they are, and as a table."""
+    title = kind_title(kind)
+    several = kind != KIND and len(entries) != 1
+    return title, entries, at.part(kind=kind), compared(at, title) if several else ""
+
+
+def compared(at: Standpoint, kind: str) -> str:
+    """The address of all things of a kind as a table that is sorted and narrowed; "" where no search reads the book
+    as it stands here."""
+    if at.fixed or at.overlay:
+        return ""
+    return f"{reverse('search')}?{urlencode({'q': f'{word_of(FIELD)}:«{kind.lower()}»', 'book': at.book.slug})}"
 
 
 def part_title(at: Standpoint, under: str, kind: str) -> str:

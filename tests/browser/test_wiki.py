@@ -187,3 +187,21 @@ def test_a_tap_on_a_paragraph_mark_takes_its_address_along(window, width):
     expect(page).to_have_url(re.compile(r"/bridges/boevaya-sistema/#1\.5-3$"))
     assert page.evaluate("navigator.clipboard.readText()").endswith("/bridges/p/1.5-3/")
     expect(mark).not_to_have_attribute("data-copied", "Ссылка скопирована")
+
+
+def test_a_link_shows_the_card_of_its_page_and_escape_puts_it_away(window):
+    page = window()
+    page.goto("/ru/bridges/golemko/")
+    link, card = page.locator(".reading a[href='/ru/bridges/latnyy-dospeh/']").first, page.locator("#link-card")
+    link.hover()
+    expect(card).to_contain_text("Латный доспех")
+    expect(card).to_contain_text("+3")
+    page.keyboard.press("Escape")
+    expect(card).to_be_hidden()
+    link.focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    expect(card).to_be_visible()
+    expect(link).to_have_attribute("aria-describedby", "link-card")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/latnyy-dospeh/$"))

@@ -42,6 +42,8 @@ class Line:
     kind: str
     book: str
     cells: list[tuple[str, list[Part]]]
+    asked: str = ""
+    """How the page of comparing names it."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +94,14 @@ def lines(answer: Answer, ending: str = "") -> Iterator[Line]:
     for thing in answer.things:
         cells = [(title_of(stat), list(cell(thing, stat, answer.players, ending))) for stat in answer.columns]
         address = reverse("rule_page", args=[thing.book.slug, thing.entry.slug]) + ending
-        yield Line(thing.entry.name, address, kind_title(thing.entry.kind), str(thing.book), cells)
+        yield Line(
+            thing.entry.name,
+            address,
+            kind_title(thing.entry.kind),
+            str(thing.book),
+            cells,
+            f"{thing.book.slug}/{thing.entry.slug}",
+        )
 
 
 def cell(thing: Thing, stat: str, players: int, ending: str = "") -> Iterator[Part]:

@@ -118,6 +118,7 @@ SITE = {
     "bring_campaign": "200 422",
     "campaigns": "200 200",
     "change_password": "302 302",
+    "compare": "200 405",
     "conflicts": "404 405",
     "draft": "302 405",
     "edit_page": "404 404",

@@ -1,0 +1,140 @@
+/* A link into the rulebook shows the card of its page: under the mouse, in focus, or held with a thumb. The page itself is
+   asked for, which is prepared and kept; without this file links just lead there. */
+"use strict";
+
+const WAITS = { over: 350, held: 500, leaves: 250 };
+const MOST_LETTERS = 220;
+const card = document.createElement("div");
+const told = new Map(); /* by address: a promise of what its card shows */
+let timer = 0;
+let shownFor = null;
+
+card.id = "link-card";
+card.className = "link-card";
+card.hidden = true;
+card.setAttribute("role", "group");
+document.body.append(card);
+
+/* The link of an event, where it leads to another page of the wiki that is the same for everybody. */
+function rule(event) {
+  const link = event.target.closest?.(".reading a[href], .kinds a[href], .link-card a[href]");
+  if (!link || card.contains(link) || link.origin !== location.origin || link.matches(".permalink, .cite, [hx-get]")) return null;
+  const parts = link.pathname.split("/");
+  return parts.length === 5 && /^[a-z]{2}$/.test(parts[1]) && parts[3] && link.pathname !== location.pathname ? link : null;
+}
+
+function asked(address) {
+  if (!told.has(address)) {
+    told.set(address, fetch(address).then((answer) => (answer.ok ? answer.text() : "")).then(read).catch(() => null));
+  }
+  return told.get(address);
+}
+
+/* What a card shows of a page: its title, where it stands, its numbers, how its text begins. */
+function read(html) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const title = page.querySelector("main h1")?.textContent.trim();
+  if (!title) return null;
+  const numbers = page.querySelector("main .numbers-short");
+  for (const one of numbers?.querySelectorAll(".source, a, [hx-get]") ?? []) one.remove();
+  for (const one of numbers?.querySelectorAll("[id]") ?? []) one.removeAttribute("id");
+  for (const one of [...(numbers?.children ?? [])]) if (!one.textContent.trim()) one.remove();
+  const line = [...page.querySelectorAll("main .prose .para")].find((one) => !one.closest("[hidden]") && one.textContent.trim());
+  for (const one of line?.querySelectorAll(".permalink, ul, ol") ?? []) one.remove();
+  const crumbs = page.querySelectorAll("main .crumbs a");
+  return { title, where: crumbs.length > 2 ? crumbs[crumbs.length - 1].textContent.trim() : "", numbers, says: begun(line?.textContent ?? "") };
+}
+
+function begun(text) {
+  const whole = text.replace(/\s+/g, " ").trim();
+  const first = /^.{20,}?[.!?…](?=\s|$)/.exec(whole)?.[0] ?? whole;
+  return first.length > MOST_LETTERS ? `${first.slice(0, MOST_LETTERS).replace(/\s+\S*$/, "")}…` : first;
+}
+
+function part(tag, name, text) {
+  const made = document.createElement(tag);
+  made.className = name;
+  made.textContent = text;
+  return made;
+}
+
+async function show(link) {
+  const page = await asked(link.href.split("#")[0]);
+  if (!page || !link.isConnected || shownFor !== link) return;
+  const heading = part("p", "link-card-title", "");
+  const lead = part("a", "", page.title);
+  lead.href = link.href;
+  heading.append(lead);
+  const parts = [page.where && part("p", "link-card-where", page.where), heading, page.numbers?.cloneNode(true), page.says && part("p", "link-card-says", page.says)];
+  card.replaceChildren(...parts.filter(Boolean));
+  card.setAttribute("aria-label", page.title);
+  card.hidden = false;
+  link.setAttribute("aria-describedby", card.id);
+  place(link);
+  if (getComputedStyle(card).position === "fixed" && link.getBoundingClientRect().bottom > card.getBoundingClientRect().top) link.scrollIntoView({ block: "center" });
+}
+
+/* Below the link, above it where there is more room; on a phone the style sheet puts it at the bottom. */
+function place(link) {
+  const at = link.getClientRects()[0] ?? link.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = card;
+  const left = Math.max(8, Math.min(at.left, innerWidth - width - 8));
+  const below = at.bottom + 6 + height < innerHeight || at.top < height + 6;
+  card.style.left = `${left + scrollX}px`;
+  card.style.top = `${(below ? at.bottom + 6 : at.top - height - 6) + scrollY}px`;
+}
+
+function wait(milliseconds, then) {
+  clearTimeout(timer);
+  timer = setTimeout(then, milliseconds);
+}
+
+function begin(link, milliseconds) {
+  if (shownFor === link && !card.hidden) return clearTimeout(timer);
+  wait(milliseconds, () => {
+    close();
+    shownFor = link;
+    show(link);
+  });
+}
+
+function close() {
+  clearTimeout(timer);
+  shownFor?.removeAttribute("aria-describedby");
+  shownFor = null;
+  card.hidden = true;
+}
+
+document.addEventListener("pointerover", (event) => {
+  if (event.pointerType !== "mouse") return;
+  const link = rule(event);
+  if (link) begin(link, WAITS.over);
+  else if (card.contains(event.target)) clearTimeout(timer);
+  else if (shownFor) wait(WAITS.leaves, close);
+  else clearTimeout(timer);
+});
+document.addEventListener("focusin", (event) => {
+  const link = rule(event);
+  if (link?.matches(":focus-visible")) begin(link, WAITS.over);
+  else if (!card.contains(event.target) && shownFor) close();
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || card.hidden) return;
+  if (card.contains(document.activeElement)) shownFor.focus();
+  close();
+});
+
+let held = false;
+document.addEventListener("pointerdown", (event) => {
+  held = false;
+  if (event.pointerType === "mouse") return;
+  const link = rule(event);
+  if (link) wait(WAITS.held, () => { held = true; close(); shownFor = link; show(link); });
+  else if (!card.contains(event.target)) close();
+});
+for (const ended of ["pointerup", "pointercancel"]) {
+  document.addEventListener(ended, (event) => { if (event.pointerType !== "mouse" && !held) clearTimeout(timer); });
+}
+/* Whoever held a link wanted its card: neither the menu of the browser nor the page. */
+document.addEventListener("contextmenu", (event) => { if (held || (rule(event) && event.pointerType === "touch")) event.preventDefault(); });
+document.addEventListener("click", (event) => { if (held && rule(event)) event.preventDefault(); held = false; }, true);
