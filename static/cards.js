@@ -124,6 +124,18 @@ document.addEventListener("keydown", (event) => {
   close();
 });
 
+/* A short word says what it means under a thumb too. */
+document.addEventListener("click", (event) => {
+  const short = event.target.closest(".prose abbr[title]");
+  if (!short || event.target.closest("a")) return;
+  close();
+  shownFor = short;
+  card.replaceChildren(part("p", "link-card-title", short.textContent), part("p", "link-card-says", short.title));
+  card.setAttribute("aria-label", short.textContent);
+  card.hidden = false;
+  place(short);
+});
+
 let held = false;
 document.addEventListener("pointerdown", (event) => {
   held = false;

@@ -13,6 +13,7 @@ from django.db.models.expressions import RawSQL
 
 from rulebooks.links import SLUG
 from rulebooks.models import Book, Page, Revision, RevisionQuerySet
+from rulebooks.reading.abbreviations import read
 
 CHAPTER = 2
 """Pages of this heading level or deeper show everything beneath them; the book itself lists its chapters."""
@@ -79,6 +80,8 @@ wanted(role, place, note, id) AS (
     WHERE link.to_id = %(page)s ORDER BY page.position, link.id LIMIT {MOST_USES + 1}) used
   UNION ALL SELECT 'once_here', 0, '', page_id FROM rulebooks_formeraddress
     WHERE book_id = %(book)s AND slug = %(slug)s AND page_id <> %(page)s
+  UNION ALL SELECT 'abbreviations', 0, abbreviations, id FROM rulebooks_page
+    WHERE book_id = %(book)s AND abbreviations <> ''
   UNION ALL SELECT 'name', 0, '', id FROM rulebooks_page WHERE book_id = %(book)s AND slug IN ({{names}})
 )
 SELECT wanted.role, wanted.place, wanted.note, page.id, page.slug, page.number, page.kind, page.level, page.position,
@@ -117,7 +120,8 @@ class Around:
     """What lies around a page.
 
     Shape:  `names` are titles by slugs, in the book's order; `uses` are the pages that speak of this one, with the
-            paragraphs that do, "" for their numbers; `once_here` had this page's address before it; `more_uses` and
+            paragraphs that do, "" for their numbers; `once_here` had this page's address before it; `abbreviations` are
+            the short words of the book with what they mean; `more_uses` and
             `more_around` say that there are more than are listed.
     """
 
@@ -129,6 +133,7 @@ class Around:
     once_here: Near | None = None
     uses: list[tuple[Near, list[str]]] = field(default_factory=list)
     names: dict[str, str] = field(default_factory=dict)
+    abbreviations: dict[str, str] = field(default_factory=dict)
     more_uses: bool = False
     more_around: bool = False
 
@@ -194,6 +199,8 @@ def _sorted(page: Page, rows: Iterable[tuple[Any, ...]]) -> Around:
             found.sections.append(near)
         elif role == "use":
             uses.setdefault(near.pk, (near, []))[1].append(note)
+        elif role == "abbreviations":
+            found.abbreviations |= read(note)
         elif role != "name":
             setattr(found, role, near)
     found.more_around = len(found.sections) >= MOST_AROUND

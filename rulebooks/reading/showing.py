@@ -15,6 +15,7 @@ from rulebooks.catalogue import Citation, at_edition
 from rulebooks.chart import Chart
 from rulebooks.editions.naming import lead
 from rulebooks.models import Book, Page, Revision
+from rulebooks.reading.abbreviations import explained
 from rulebooks.reading.address import Address, NoSuchPage, State, book_of
 from rulebooks.reading.around import MOST_PLACES
 from rulebooks.reading.contents import Contents, Line, by_kind, contents, kinds
@@ -94,17 +95,18 @@ def rule_page(at: Standpoint, slug: str) -> Shown:
     newest = not at.fixed and not at.overlay
     text, rows = read.text(read.revision), read.rows(read.revision)
     retelling = [row for row in rows if row.retells] if text and read.page.kind != KIND else []
+    short = read.around.abbreviations if read.page.kind != KIND else {}
     return "rulebooks/page.html", {
         "book": at.book,
         "reading": at,
         "read": read,
         "revision": read.revision,
         "rule_page": read.page,
-        "text": told_once(text, read.revision, rows),
+        "text": explained(told_once(text, read.revision, rows), short),
         "description": beginning(read.revision),
         "rows": [row for row in rows if row not in retelling],
         "retelling": retelling,
-        "beneath": read.beneath(read.revision),
+        "beneath": explained(read.beneath(read.revision), short),
         "around": read.around,
         "once_at": at.address(read.around.once_here.slug) if read.around.once_here else "",
         "relations": [] if at.fixed else related(read.page.slug, read.around.uses),
