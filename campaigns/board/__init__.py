@@ -16,6 +16,7 @@ from campaigns.board.building import buildable, listed
 from campaigns.board.chairs import SPECTATORS, Chair, chairs_of
 from campaigns.board.chart import Chart, chart
 from campaigns.board.moves import CHOOSING
+from campaigns.board.newest import Newest, newest
 from campaigns.board.picking import NOBODY, Picked, Touch, touch
 from campaigns.board.piles import Pile, Scene, piles, scene, without_ids
 from campaigns.board.pointing import pressable
@@ -26,6 +27,7 @@ from campaigns.board.typed import Typed, typed
 from campaigns.chronicle import log
 from campaigns.chronicle.seeing import events_of, seen_by
 from campaigns.chronicle.wording import name_of, translate, word
+from campaigns.engine.decide import Offer
 from campaigns.engine.events import GameEnded
 from campaigns.engine.memory import Same, once
 from campaigns.engine.secrecy import sees_all
@@ -100,6 +102,8 @@ class Board:
     """What pressing the places of that drawing does."""
     aims: Mapping[str, str] = field(default_factory=dict)
     """With which things something can be done: the names of the moves, by the thing."""
+    newest: Newest = Newest()
+    """The newest play, as the drawing shows it."""
     turn: Turn = Turn()
     by_hand: tuple[str, ...] = ()
     """What was set by hand and not cleared since."""
@@ -157,10 +161,9 @@ def _played(whole: Table, table: Table, seat: Seat) -> Board:
     sheets = [sheet(table, piece, seat.key) for piece in state.of_kind(*HEROES, *FOES)]
     foes, heroes = ([one for one in sheets if state.pieces[one.id].kind in kind] for kind in (FOES, HEROES))
     plays = list(Play.objects.filter(campaign=campaign).newest(LINES, table.number + 1))
-    choosing = state.periods.get("phase") == CHOOSING
     offers = list(ledger.offers(table, seat)) if seat.pk else []
-    can = pressable(table, shown.pressable if shown else ())
-    offered = acting(table, listed(table, offers), cannot(table, seat, offers), can)
+    offered = _offered(table, seat, offers, shown)
+    lines, drawn = log.lines(table, plays), chart(table, sheets)
     return Board(
         campaign=campaign,
         game=translate(table.game.title, table),
@@ -169,8 +172,8 @@ def _played(whole: Table, table: Table, seat: Seat) -> Board:
         seat=SPECTATORS,
         chairs=(),
         periods=tuple(_periods(table)),
-        choosing=choosing,
-        chart=chart(table, sheets),
+        choosing=state.periods.get("phase") == CHOOSING,
+        chart=drawn,
         heroes=tuple(heroes),
         foes=tuple(one for one in foes if not one.gone),
         fallen=tuple(one for one in foes if one.gone),
@@ -179,18 +182,25 @@ def _played(whole: Table, table: Table, seat: Seat) -> Board:
         acting=offered,
         aims=aims(offered),
         typed=list(typed(table, seat)) if seat.pk else [],
-        lines=log.lines(table, plays),
+        lines=lines,
         building=tuple(buildable(table, seat, offers)),
         undoable=ledger.can_undo(whole, seat) if seat.pk else None,
         session=None,
-        texts=_texts(campaign, offered) if choosing else {},
+        texts=_texts(campaign, offered) if state.periods.get("phase") == CHOOSING else {},
         still=translate(table.still) if table.still else "",
         ending=_ending(table, plays),
         piles=piles(table),
         scene=shown,
+        newest=newest(table, plays, lines, drawn, shown),
         turn=Turn(since=plays[0].at if plays else None),
         by_hand=tuple(_by_hand(table)),
     )
+
+
+def _offered(table: Table, seat: Seat, offers: list[Offer], shown: Scene | None) -> list[Acting]:
+    """The moves of a seat by who makes them, those that are pressed on the board apart."""
+    can = pressable(table, shown.pressable if shown else ())
+    return acting(table, listed(table, offers), cannot(table, seat, offers), can)
 
 
 def _periods(table: Table) -> list[tuple[str, str]]:

@@ -13,6 +13,7 @@ from typing import Any
 from campaigns.chronicle.seeing import events_of, fields_of
 from campaigns.chronicle.tables_then import Then, tables_then
 from campaigns.chronicle.tables_then import forget as forget_tables
+from campaigns.chronicle.traces import Trace, traces_of
 from campaigns.engine import events as happened
 from campaigns.engine import secrecy
 from campaigns.engine.codec import sentence_from_json
@@ -47,6 +48,8 @@ class Story:
     chapter: Sentence | None
     numbers: Mapping[tuple[str, str], int]
     pieces: Mapping[str, Piece]
+    traces: tuple[Trace, ...] = ()
+    """What of it is seen on the board."""
 
 
 _kept: OrderedDict[tuple[str, str, bool], Story] = OrderedDict()
@@ -83,7 +86,8 @@ def story_of(table: Table, then: Then) -> Story:
     before, after = (secrecy.seen(table.game, one, table.viewer) for one in (then.before, then.after))
     act = act_of(replace(table, state=before), then.play, events, before, after)
     sentences = tuple(_told(table, then.play, act))
-    return Story(sentences, chapter_of(table, before), _numbers(events, before), _pieces(sentences, events, act))
+    numbers, pieces = _numbers(events, before), _pieces(sentences, events, act)
+    return Story(sentences, chapter_of(table, before), numbers, pieces, traces_of(act))
 
 
 def act_of(table: Table, play: Play, events: Sequence[Event], before: State, after: State) -> Act:

@@ -144,6 +144,9 @@ class Face:
     at: Callable[[State, Book, str, str], Iterable[tuple[str, Mapping[str, str]]]] | None = None
     """The moves that a seat may mean by pressing a thing, where its lists hold only some of them: names of moves and
     what those are told."""
+    stands: Callable[[State, str], str] | None = None
+    """The place on the game's drawing where a piece stands, where that is not what holds it: the cell of a grid; empty
+    for what is not on it."""
     builder: Builder | None = None
     """How characters are built, for a game in which they are: a page of its own with a running sheet."""
     chapters: tuple[tuple[str, Sentence, frozenset[str]], ...] = ()

@@ -36,6 +36,7 @@ def scene(state: State, book: Book, seat: str) -> Told:
         "halls": [{**told, "near": told["id"] in near} for told in halls],
         "corridors": [_corridor(state, corridor, points, found, sheet) for corridor, found in graph.corridors(state)],
         "box": sheet.box,
+        "points": points,
         "event": [Name(card.entry) for card in state.held_by("event", "event-card")],
         "wanted": state.count("table", "artifacts"),
         "own": own is not None,

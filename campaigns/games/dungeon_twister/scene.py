@@ -72,6 +72,8 @@ def scene(state: State, book: Book, seat: str) -> Mapping[str, Any]:
         "tokens": list(_tokens(state, maze)),
         "letters": [{"x": CELL * at + CELL // 2, "text": letter} for at, letter in enumerate(LETTERS)],
         "beside": BESIDE,
+        "points": dict(_points(maze)),
+        "near": CELL // 3,
         "numbers": [{"y": _top(maze, row) + CELL // 2, "text": row} for row in range(last_row(maze.rows) + 1)],
         "sides": list(_sides(state)),
         "legend": list(legend()),
@@ -100,6 +102,13 @@ def _squares(state: State, maze: Maze) -> Iterator[dict[str, Any]]:
             sign = f"{state.count(tile.id, 'number')}{turn}"
         where = {"x": left, "y": top, "cx": left + CELL // 2, "cy": top + CELL // 2}
         yield {"name": name, "kind": kind, "sign": sign, **where}
+
+
+def _points(maze: Maze) -> Iterator[tuple[str, tuple[int, int]]]:
+    """The middle of each square that is seen, and of each room."""
+    for name in maze.terrain:
+        left, top = _corner_of(maze, name)
+        yield name, (left + CELL // 2, top + CELL // 2)
 
 
 def _rows_of_cells(state: State, maze: Maze) -> Iterator[list[dict[str, Any]]]:

@@ -40,6 +40,12 @@ def at(state: State, book: Book, seat: str, thing: str) -> Iterator[tuple[str, M
             yield move, {"hero": one.id, "cell": thing}
 
 
+def stands(state: State, piece: str) -> str:
+    """The cell where somebody stands in a battle."""
+    cell = grid.place_of(state, piece)
+    return grid.code(cell) if cell else ""
+
+
 def movers(state: State, seat: str) -> Iterator[Piece]:
     """Those whom a seat moves now: who has the turn, and who has yet to take a place."""
     for one in fighting(state):

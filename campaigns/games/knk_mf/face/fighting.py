@@ -70,10 +70,16 @@ def chapter(state: State, book: Book) -> Sentence | None:
     return say("{day}, turn {number}", day=told, number=int(turn)) if turn else told
 
 
+def to_cell(act: Act) -> Mapping[str, Value]:
+    """The cell that a step leads to, as it is written on the map."""
+    cell = str(act.fields.get("cell", ""))
+    return {"cell": cell} if cell else {}
+
+
 FIGHTING: dict[str, Tale | Telling] = {
     "roll-initiative": tale(say("{hero} rolls initiative: {order}."), more=rolled),
     "reroll-initiative": tale(say("{hero} rolls initiative anew.")),
-    "place": tale(say("{hero} takes a place: {cell}."), say("{hero} takes a place.")),
+    "place": tale(say("{hero} takes a place: {cell}."), say("{hero} takes a place."), more=to_cell),
     "attack": noted(say("{hero} strikes {target}."), say("{hero} strikes.")),
     "counterattack": noted(say("{hero} strikes back.")),
     "evade": evaded,
@@ -81,11 +87,13 @@ FIGHTING: dict[str, Tale | Telling] = {
     "break-free": noted(say("{hero} does not break free.")),
     "endure": tale(say("{hero} lets it work: {effect}.")),
     "feed": tale(say("{hero} gives prana: {familiar}.")),
-    "walk": tale(say("{hero} walks to {cell}."), say("{hero} walks.")),
-    "jump": tale(say("{hero} jumps to {cell}."), say("{hero} jumps.")),
+    "walk": tale(say("{hero} walks to {cell}."), say("{hero} walks."), more=to_cell),
+    "jump": tale(say("{hero} jumps to {cell}."), say("{hero} jumps."), more=to_cell),
     "pick-up": tale(say("{hero} picks up {thing}.")),
     "leave": noted(say("{hero} leaves the map.")),
-    "come-back": tale(say("{hero} comes back onto the map: {cell}."), say("{hero} comes back onto the map.")),
+    "come-back": tale(
+        say("{hero} comes back onto the map: {cell}."), say("{hero} comes back onto the map."), more=to_cell
+    ),
     "go-round": tale(say("{hero} goes round to another border: {border}.")),
     "break": noted(say("{hero} strikes {obstacle}.")),
     "grab": tale(say("{hero} tries to seize {target}.")),
@@ -96,7 +104,7 @@ FIGHTING: dict[str, Tale | Telling] = {
     "unleash": noted(say("{hero} unleashes {phantasm}.")),
     "use-item": noted(say("{hero} uses {thing}.")),
     "switch": tale(say("{hero} switches a skill: {skill}.")),
-    "retreat": tale(say("{hero} steps back to {cell}."), say("{hero} steps back.")),
+    "retreat": tale(say("{hero} steps back to {cell}."), say("{hero} steps back."), more=to_cell),
     "brace": tale(say("{hero} braces: the next defence counts twice.")),
     "surface": noted(say("{hero} comes up for air.")),
     "save": noted(say("{hero} throws a save: {kind}.")),

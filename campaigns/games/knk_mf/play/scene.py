@@ -40,6 +40,8 @@ def scene(state: State, book: Book, seat: str) -> Mapping[str, Any]:
         "field": drawn,
         "waiting": [_waiting(state, one.id) for one in waiting(state)],
         "world": world(state) if places else None,
+        "points": points(book) if drawn else {},
+        "near": CELL // 2,
     }
 
 
@@ -77,6 +79,12 @@ def field(state: State, book: Book, seat: str) -> Mapping[str, Any]:
         "step": STEP_NAMES[turns.step_of(state)] if turns.current(state) else "",
         "where": Name(state.holder(BATTLE)) if state.holder(BATTLE) in state else "",
     }
+
+
+def points(book: Book) -> dict[str, tuple[int, int]]:
+    """The middle of each cell of the local map."""
+    width, height = size(book)
+    return {code((x, y)): (middle(x), middle(y)) for x in range(1, width + 1) for y in range(1, height + 1)}
 
 
 def middle(number: int) -> int:
