@@ -17,7 +17,7 @@ def maze(db, monkeypatch):
 
 def cells(page):
     """The places of the picture that do something at once, with what that is."""
-    found = re.findall(r'<button class="cell".*?value="([^"]*)".*?formaction="[^"]*/([a-z-]+)/".*?>', page)
+    found = re.findall(r'<button\s+class="cell"[^>]*?value="([^"]*)"[^>]*?formaction="[^"]*/([a-z-]+)/"[^>]*>', page)
     return {unescape(value): move for value, move in found}
 
 
