@@ -11,6 +11,9 @@ from typing import Any
 from campaigns.mutations.recording import Path, Stat
 from rulebooks.catalogue import Catalogue
 
+ORDER = "order"
+"""Where a declared table notes in which order its parts come (`front_matter.py` among the importers)."""
+TABLE = "table"
 FAR = 10
 """How many times a number is made larger where one more is not enough to be noticed."""
 NUMERAL = re.compile(r"\d+")
@@ -32,9 +35,15 @@ class Change:
 def stats_of(book: Catalogue) -> list[Stat]:
     """Every stat of a book down to its single values, in the book's order; a list is one besides what is in it.
 
-    What says nothing (an empty text, an empty list) is none.
+    What says nothing (an empty text, an empty list) is none. Nor is a name in the order of a declared table: whatever
+    it could become says what the list without it says.
     """
-    return [(slug, path) for slug, entry in book.entries.items() for path in _paths(entry.stats, ())]
+    return [
+        (slug, path)
+        for slug, entry in book.entries.items()
+        for path in _paths(entry.stats, ())
+        if not (entry.kind == TABLE and path[0] == ORDER and len(path) == 3)
+    ]
 
 
 def _paths(value: Any, path: Path) -> Iterator[Path]:

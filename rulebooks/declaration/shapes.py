@@ -243,6 +243,13 @@ class Declaration:
     ends: tuple[End, ...] = ()
     page: str = "stol"
 
+    def cited(self, own: str, happening: str) -> str:
+        """What is cited of a thing that something happens with: its own page, else that of what happens.
+
+        Shape: what declares no page has the table's, which says less than that of what happens.
+        """
+        return (own if own != self.rule else "") or happening
+
     def is_between(self, name: str) -> bool:
         """Whether a counter or a mark is between two heroes."""
         one = self.counters.get(name) or self.marks.get(name)

@@ -43,8 +43,9 @@ def act(
     if action.card and (
         not cards.deck_of(draft.state, card) or draft.state.holder(card) != place_of(made, action.card, hero)
     ):
+        place = made.holders[action.card]
         raise IllegalMove(
-            say("Choose a card from here: {place}.", place=text(made.holders[action.card].title)), action.rule
+            say("Choose a card from here: {place}.", place=text(place.title)), made.cited(place.rule, action.rule)
         )
     happening = Happening(made, draft, book, hero, why=action.name, rule=action.rule)
     happening.chosen(target if action.target else "", card, many)

@@ -102,7 +102,8 @@ def is_full(made: Declaration, draft: Draft, book: Book, holder: str, hero: str)
 
 def draw(made: Declaration, draft: Draft, book: Book, deck: Deck, to: str, hero: str, rule: str) -> str:
     """Draw one card; an empty deck takes its discard pile back if it may. Returns nothing when there is none to draw,
-    or no room for it."""
+    or no room for it. The page of the deck is cited, else that of what happens."""
+    rule = made.cited(deck.rule, rule)
     place = place_of(made, to, hero)
     if place not in draft.state or is_full(made, draft, book, to, hero):
         return ""

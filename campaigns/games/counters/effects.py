@@ -123,13 +123,13 @@ class Happening:
         except ValueError:
             return False
 
-    def roll(self, formula: Expression | None, hero: str, why: str = "") -> int:
-        """What a formula comes to for a hero, with its dice rolled."""
+    def roll(self, formula: Expression | None, hero: str, why: str = "", rule: str = "") -> int:
+        """What a formula comes to for a hero, with its dice rolled; `rule` is of the dice, else of what happens."""
         if formula is None:
             return 0
         why = why or self.why or "dice"
         names = self.names(hero, formula.variables)
-        return rolled(formula, lambda sides: self.draft.roll(why, sides, self.rule), names)
+        return rolled(formula, lambda sides: self.draft.roll(why, sides, rule or self.rule), names)
 
     def whom(self, word: str) -> Sequence[str]:
         """The heroes that a word means."""
@@ -213,12 +213,11 @@ class Happening:
 
     def _roll(self, one: Statement) -> None:
         die = self.made.dice[one.name]
-        total = self.roll(die.formula, self.hero, die.name)
-        self.more[die.name] = total
+        rule = self.made.cited(die.rule, self.rule)
+        self.more[die.name] = total = self.roll(die.formula, self.hero, die.name, rule)
         if self.hero:
-            self.draft.note(
-                say("{piece}: {what} {total}", piece=Name(self.hero), what=text(die.title), total=total), self.rule
-            )
+            note = say("{piece}: {what} {total}", piece=Name(self.hero), what=text(die.title), total=total)
+            self.draft.note(note, rule)
 
     # Marks, roles, time
 
@@ -227,8 +226,9 @@ class Happening:
         if mark.on == PAIR:
             pairs.mark(self, one, True)
             return
+        rule = self.made.cited(mark.rule, self.rule) or self.made.page
         for hero in self.whom(one.whom):
-            self.draft.mark(hero, mark.name, mark.until, self.rule or mark.rule or self.made.page)
+            self.draft.mark(hero, mark.name, mark.until, rule)
 
     def _unmark(self, one: Statement) -> None:
         if self.made.marks[one.name].on == PAIR:

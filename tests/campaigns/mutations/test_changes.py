@@ -99,3 +99,11 @@ def test_book_itself_stays_as_it_is(book):
             assert change.stats != book[stat[0]].stats, f"{stat} {change.said} changes nothing"
     assert book["krabulon"].stats == STATS
     assert shipped("bridges").restated({})["krabulon"].stats == shipped("bridges")["krabulon"].stats
+
+
+def test_order_of_a_table_is_one_stat():
+    """The name that stands last could be anything: the order is the same without it. The list tries that for each."""
+    found = [".".join(map(str, path)) for slug, path in stats_of(shipped("podgorye")) if slug == "stol"]
+    assert "order.counters" in found
+    assert not [one for one in found if one.startswith("order.counters.")]
+    assert "holders.passage.rule" in found
