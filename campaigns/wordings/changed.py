@@ -91,6 +91,10 @@ class _Edition:
         lines = _nearest(wordings, told)
         if [line.whole for line in lines] == [digests.whole for _, digests in told]:
             return
+        if len(lines) == len(told) == 1 and not lines[0].address:
+            # A document that says a page in one breath says all that our paragraphs of it say.
+            yield from self.pair(page.slug, lines[0], *told[0], [line.address for line in wordings.ours])
+            return
         yield from self.differences(page.slug, lines, told)
 
     def differences(self, page: str, lines: Sequence[Line], told: Sequence[Told]) -> Iterator[Notice]:
@@ -106,11 +110,15 @@ class _Edition:
                 if digests.words not in before and not self.cited.get(id):
                     yield Notice(NEW, page, id)
 
-    def pair(self, page: str, line: Line, id: str, digests: Digests) -> Iterator[Notice]:
-        """A paragraph beside what it was: nothing where the same, or where its stats say the difference."""
+    def pair(self, page: str, line: Line, id: str, digests: Digests, ours: Sequence[str] = ()) -> Iterator[Notice]:
+        """A paragraph beside what it was: nothing where the same, or where its stats say the difference.
+
+        ours: the addresses of several paragraphs of ours that say together what it says
+        """
         if digests.whole == line.whole:
             return
-        told = self.cited.get(id, set()) | self.cited_there.get(line.address, set())
+        there = (self.cited_there.get(address, set()) for address in (line.address, *ours))
+        told = self.cited.get(id, set()).union(*there)
         told = {(slug, way) for slug, way in told if slug in self.shipped.entries or slug in self.stats}
         now = {one: _at(self.stats.get(one[0], {}), one[1]) for one in told}
         entries = self.shipped.entries

@@ -60,6 +60,33 @@ def disagreements(draft: Draft, told: Mapping[str, Any], stats: Mapping[str, Any
     ]
 
 
+def told_apart(drafts: Iterable[Draft], known: Iterable[Mapping[str, Any]]) -> list[Problem]:
+    """What two pages say of one thing, and differently: `[[twice]]` of a configuration.
+
+    known: for each stat the pages that say it again: {stat = "v-ruke.hand_limit", again = ["charity.hand_limit"]};
+           the first one counts
+    """
+    pages = {draft.slug: draft for draft in drafts}
+    found = []
+    for one in known:
+        first, told = _said(pages, one["stat"])
+        for other in one["again"]:
+            page, again = _said(pages, other)
+            if first and page and None not in (told, again) and told != again:
+                way = other.partition(".")[2]
+                lines = page.stat_lines.get(way.partition(".")[0], [page.extent])[0]
+                why = f"{way} is said twice: as {told} at “{first.title}” and as {again} here"
+                found.append(Problem(lines, page.title, why, (way,), TWICE))
+    return found
+
+
+def _said(pages: Mapping[str, Draft], where: str) -> tuple[Draft | None, Any]:
+    """The page and the value of a stat by its way from the page on: "uroven.level.most"."""
+    slug, *path = where.split(".")
+    page = pages.get(slug)
+    return page, at(page.stats, tuple(path)) if page else None
+
+
 def lost(drafts: Iterable[Draft], ours: Iterable[Draft], problems: Iterable[Problem]) -> list[Problem]:
     """Stats that the edition we ship has on a page and this document does not, and that nothing has reported yet.
 

@@ -91,6 +91,7 @@ def understand(document: Document, book: str = "") -> Rulebook:
         reader.problems += twins
         by_stats = [replace(known_page(one), text="") for one in ours]
         drafts = relabelled(drafts, the_same(drafts, by_stats))
+    reader.problems += lacking.told_apart(drafts, configuration.tables.get("twice", ()))
     reader.problems += lacking.lost(drafts, ours, reader.problems)
     doubts = [Problem((block.first, block.last), block.text, why) for block in blocks for why in block.problems]
     problems = sorted([*doubts, *reader.problems], key=lambda problem: problem.lines)

@@ -7,7 +7,7 @@ players' own: they copy them from their box.
 from __future__ import annotations
 
 from campaigns.engine.needs import IfThere, Need, OnEach, OnPage
-from campaigns.engine.shapes import Every, Flag, Group, Page, Shape, Table, Whole
+from campaigns.engine.shapes import Either, Every, Flag, Group, Page, Shape, Table, Whole
 from campaigns.games.dungeon_twister import roles
 
 COST = Whole(0, 99)
@@ -16,6 +16,7 @@ CARDS = Whole(0, 20)
 SQUARES = Whole(0, 99)
 ACTIONS = Whole(0, 99)
 CARD = Page({"card"})
+CARD_OR_ACTIONS = Either((CARD, ACTIONS))
 
 ACTION: dict[str, Shape] = {
     "permanent_cost": COST,
@@ -68,7 +69,7 @@ NEEDS: tuple[Need, ...] = (
     OnPage(
         roles.ACTION_CARDS,
         {"count": CARDS, "at_most_above_highest": Whole(0, 99)},
-        {"first_turn": CARD, "free_after": CARD},
+        {"first_turn": CARD_OR_ACTIONS, "free_after": CARD_OR_ACTIONS},
     ),
     OnPage(roles.JUMP_CARDS, {"count": CARDS, "cost": COST}, {"squares": SQUARES, "jumps_over": Page({"terrain"})}),
     IfThere(roles.COMBAT_CARDS, may={"returns": CARD}),

@@ -61,7 +61,7 @@ def arrive(draft: Draft, book: Book, hero: str, place: str, rule: str) -> None:
 
 
 def leave(draft: Draft, book: Book, hero: str, place: str) -> None:
-    """A character leaves the maze with what it carries: a point, one more for the goblin, one more for treasure.
+    """A character leaves the maze with what it carries: a point, and what the book gives for it and for that.
 
     Source: Перемещение персонажа из лабиринта: a wounded one is safe but brings nothing; an object is gone.
     """
@@ -72,7 +72,7 @@ def leave(draft: Draft, book: Book, hero: str, place: str) -> None:
         _carry_out(draft, book, side, carried, place)
     draft.remove(hero, rules.LEAVE)
     score(draft, side, promised(draft, book, "pobeda.leave", "vyhod.points", rule=rules.LEAVE), rules.LEAVE)
-    score(draft, side, extra_for(draft, book, entry, roles.GOBLIN), roles.GOBLIN)
+    score(draft, side, extra_for(draft, book, entry, entry), entry)
 
 
 def _carry_out(draft: Draft, book: Book, side: str, carried: Piece, place: str) -> None:
@@ -87,7 +87,7 @@ def _carry_out(draft: Draft, book: Book, side: str, carried: Piece, place: str) 
         score(draft, side, points, rules.SAVED)
     elif says(book, rules.OBJECT_OUT):
         draft.remove(carried.id, rules.OBJECT_OUT)
-        score(draft, side, extra_for(draft, book, carried.entry, roles.TREASURE), roles.TREASURE)
+        score(draft, side, extra_for(draft, book, carried.entry, carried.entry), carried.entry)
     else:
         draft.put(carried.id, place, rules.OBJECT_OUT)
 

@@ -100,11 +100,17 @@ def what_forbids(state: State, book: Book, side: str, value: int) -> str:
 
 
 def _first_card(book: Book) -> int:
-    return card_named(book, roles.ACTION_CARDS, "first_turn", "actions") or 0
+    return _actions_of(book, "first_turn")
 
 
 def _free_card(book: Book) -> int:
-    return card_named(book, roles.ACTION_CARDS, "free_after", "actions") or 0
+    return _actions_of(book, "free_after")
+
+
+def _actions_of(book: Book, which: str) -> int:
+    """The actions of a card that a rule means: of one that the book names, or told by their number; else 0."""
+    told = says(book, f"{roles.ACTION_CARDS}.{which}")
+    return told if isinstance(told, int) else card_named(book, roles.ACTION_CARDS, which, "actions") or 0
 
 
 def finish(draft: Draft, book: Book, *, by: Seat) -> None:

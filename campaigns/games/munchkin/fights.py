@@ -105,13 +105,27 @@ def win(draft: Draft, book: Book, *, hero: str) -> None:
     helping = helpers(state)
     levels = levels_for(state, book)
     gained = treasures(state, book, FIGHT).total
-    risers = [hero, *(one for one in helping if facts.ability(state, book, one, "levels_as_helper"))]
+    risers = [hero, *(one for one in helping if _rises(state, book, one))]
     bargains = [bargain_with(state, one) for one in helping]
     end(draft, book)
     risen = [one for one in risers if rise(draft, book, one, levels, rules.HELPED, kill=wins_by(book, KILL))]
     check_victory(draft, book, risen)
     if not draft.state.result:
         reward(draft, book, hero, gained, bargains)
+
+
+def _rises(state: State, book: Book, helper: str) -> bool:
+    """Whether a helper gains levels too: by the rule of help, where it names anybody, else by the own race or class.
+
+    Source: «Зовем на Помощь» (elves).
+    """
+    listed = says(book, f"{roles.HELP}.levels_for_helper")
+    if not isinstance(listed, list):
+        return bool(facts.ability(state, book, helper, "levels_as_helper"))
+    cards = [one for kind in (facts.RACE, facts.CLASS) for one in facts.traits(state, book, helper, kind)]
+    entries = [facts.entry_of(state, book, one.id) for one in cards]
+    named = any(one.slug in listed for one in entries if one)
+    return named or any(state.has(one.id, "levels_as_helper") for one in cards)
 
 
 def levels_for(state: State, book: Book) -> int:

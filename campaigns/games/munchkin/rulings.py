@@ -191,6 +191,13 @@ RULINGS = (
         say("The cards are dealt by lot."),
     ),
     Ruling(
+        rules.HAND,
+        say(
+            "Of several races and classes the one with the larger hand counts, and the limit is asked once, when the turn ends in charity."
+        ),
+        say("Their limits add up, or the hand is looked at in the middle of a turn as well."),
+    ),
+    Ruling(
         rules.LASTING_CURSE,
         say("A curse on the next fight weighs on its victim as a helper, too, and goes after that fight."),
         say("Only on a fight of one's own."),

@@ -62,9 +62,12 @@ def big_things(state: State, book: Book, hero: str) -> list[str]:
 def most_big(state: State, book: Book, hero: str) -> int:
     """How many Big things a hero may have.
 
-    Source: «Шмотки» (one; any number for dwarves).
+    Source: «Шмотки» (one; any number for dwarves, or as many as an edition says).
     """
-    return 10_000 if ability(state, book, hero, "big") == "any" else stat(book, facts.GEAR, "big", 1)
+    told = ability(state, book, hero, "big")
+    if isinstance(told, int) and not isinstance(told, bool):
+        return told
+    return 10_000 if told == "any" else stat(book, facts.GEAR, "big", 1)
 
 
 def can_have(state: State, book: Book, hero: str, item: str, with_it: int = 0) -> bool:

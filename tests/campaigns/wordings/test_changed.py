@@ -99,3 +99,11 @@ def test_new_page_without_numbers_is_said_and_one_with_numbers_is_not():
 
 def test_game_without_code_says_nothing():
     assert notices("counters", "podgorye", [page(["Что угодно."])]) == []
+
+
+def test_paragraph_that_says_a_whole_page_loses_what_our_several_say(source_documents):
+    """The document of Dungeon Twister says in one breath what our edition says in several paragraphs."""
+    path = source_documents / "dungeon-twister.txt"
+    pages = edited(path, "dungeon-twister", "в комнате не меняет места", "в комнате меняет место")
+    (notice,) = notices("dungeon_twister", "dungeon-twister", pages)
+    assert (notice.kind, notice.page, notice.stats) == (changed.LOST, "povernut-komnatu", ("tokens_stay",))
