@@ -30,7 +30,18 @@ class Change:
 def changes(old: Revision | None, new: Revision) -> list[Change]:
     """Say what a revision changed against the one before it (or against nothing, where it is the first)."""
     title, aliases, stats, paragraphs = (old.title, old.aliases, old.stats, old.paragraphs) if old else ("", [], {}, [])
-    return compare((title, aliases, stats, paragraphs), (new.title, new.aliases, new.stats, new.paragraphs))
+    found = compare((title, aliases, stats, paragraphs), (new.title, new.aliases, new.stats, new.paragraphs))
+    return [*_moved(new), *found]
+
+
+def _moved(new: Revision) -> list[Change]:
+    """Under which page it stood, and stands; of one that only changed places there, that one."""
+    if not new.moved:
+        return []
+    above = Revision.objects.at_edition(new.page.book, new.edition.number).filter(page__slug__in=new.moved.values())
+    names = {one.page.slug: one.title for one in above}
+    was, now = (names.get(slug, slug) for slug in (new.moved["from"], new.moved["to"]))
+    return [Change(_("Where it stands"), _instead(was, now) if was != now else format_html("{}", now))]
 
 
 def compare(

@@ -115,6 +115,7 @@ class Page(models.Model):
     parent = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="children")
     position = models.PositiveIntegerField(help_text="In the book, from its beginning")
     level = models.PositiveSmallIntegerField(help_text="Of its heading: 1 the book's title, 2 a chapter…")
+    by_hand = models.BooleanField(default=False, help_text="A person put it where it stands; no document moves it")
     abbreviations = models.TextField(
         blank=True, default="", help_text='Short words that its newest text explains, a line each: "од=очки действия"'
     )
@@ -188,6 +189,7 @@ class Revision(models.Model):
     reason = models.CharField(max_length=300, blank=True)
     at = models.DateTimeField(default=timezone.now)
     gone = models.BooleanField(default=False, help_text="With this revision the page left the book")
+    moved = models.JSONField(null=True, default=None, help_text='Of a page put elsewhere: {"from": slug, "to": slug}')
 
     objects = RevisionQuerySet.as_manager()
 

@@ -2,7 +2,7 @@ from django.contrib.sitemaps import views as sitemaps
 from django.urls import path
 from django.views.decorators.http import require_safe
 
-from rulebooks.views import binned, comparing, conflicts, crawling, editing, pages, searching, upload
+from rulebooks.views import binned, coming, comparing, conflicts, crawling, editing, pages, searching, upload
 
 urlpatterns = [
     path("", pages.shelf, name="shelf"),
@@ -29,6 +29,10 @@ urlpatterns = [
     path("<slug:book>/", pages.book_contents, name="book"),
     path("<slug:book>/p/<str:paragraph>/", pages.paragraph, name="paragraph"),
     path("<slug:book>/<slug:slug>/", pages.rule_page, name="rule_page"),
+    path("<slug:book>/pages/new/", coming.new_page, name="new_page"),
+    path("<slug:book>/<slug:slug>/place/", coming.move_page, name="move_page"),
+    path("<slug:book>/<slug:slug>/leave/", coming.leave_book, name="leave_book"),
+    path("<slug:book>/<slug:slug>/back/", coming.bring_back, name="bring_back"),
     path("<slug:book>/<slug:slug>/edit/", editing.edit_page, name="edit_page"),
     path("<slug:book>/<slug:slug>/history/", editing.history, name="history"),
     path("<slug:book>/<slug:slug>/history/<int:number>/revert/", editing.revert, name="revert"),

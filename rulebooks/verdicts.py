@@ -5,7 +5,7 @@ What a judge says is asked where an edition is made (the editor reads it before)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -92,6 +92,13 @@ def lost_by_edit(page: Page, stats: Mapping[str, Any]) -> list[Verdict]:
     if entry is None:
         return []
     return lost(now, replace(now, entries={**now.entries, page.slug: replace(entry, stats=stats)}))
+
+
+def lost_without(book: Book, slugs: Collection[str]) -> list[Verdict]:
+    """What could not be played any more if some pages left a book."""
+    now = at_edition(book)
+    left = {slug: entry for slug, entry in now.entries.items() if slug not in slugs}
+    return lost(now, replace(now, entries=left)) if len(left) < len(now.entries) else []
 
 
 def lost_by_import(plan: Plan, book: Book | None) -> list[Verdict]:

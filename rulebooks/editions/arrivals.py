@@ -28,10 +28,14 @@ class Arrival:
     result: Version
     sources: Mapping[str, list[str]] = field(default_factory=dict)
     clashes: list[Clash] = field(default_factory=list)
+    taken_out: bool = False
+    """A person has taken the page out of the book, and the document says nothing new of it."""
 
     @property
     def change(self) -> str:
         """ "added", "gone", "changed" or "" """
+        if self.taken_out:
+            return ""
         there = self.before is not None and not self.before.gone
         if self.draft is None:
             return "gone" if there and not self.clashes else ""

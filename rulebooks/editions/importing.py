@@ -51,7 +51,7 @@ class Plan:
                 arrival.result.paragraphs,
             )
             for arrival in self.arrivals
-            if arrival.draft
+            if arrival.draft and not arrival.taken_out
         ]
 
     def changes(self) -> list[dict[str, Any]]:
@@ -69,7 +69,9 @@ def plan(rulebook: Rulebook, book: Book | None) -> Plan:
     arrivals = []
     for draft in rulebook.drafts:
         page = pages.get(draft.slug)
-        arrivals.append(_arrival(draft, page, newest.get(page.pk) if page else None, _base(page, readings), ids))
+        arrival = _arrival(draft, page, newest.get(page.pk) if page else None, _base(page, readings), ids)
+        arrival.taken_out = _taken_out(arrival, readings.get(page.pk) if page else None)
+        arrivals.append(arrival)
     _trace(arrivals)
     there = {draft.slug for draft in rulebook.drafts}
     for slug, page in pages.items():
@@ -141,6 +143,14 @@ def _arrival(draft: Draft, page: Page | None, before: Revision | None, base: Ver
     return Arrival(draft.slug, draft, page, before, read, result, clashes=clashes)
 
 
+def _taken_out(arrival: Arrival, reading: Reading | None) -> bool:
+    """Whether a page stays out of the book: a person took it out, and the document says of it what it said before."""
+    before = arrival.before
+    if before is None or not before.gone or before.edition.source != "edit" or reading is None or reading.gone:
+        return False
+    return arrival.read is not None and arrival.read.says() == _version(reading).says()
+
+
 def _without_id(paragraph: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in paragraph.items() if name != "id"}
 
@@ -185,7 +195,7 @@ def apply(
         if kept in by_slug and slug not in by_slug:
             remember(book, slug, by_slug[kept])
     changes = [
-        Change(arrival.page, arrival.result, arrival.sources, gone=arrival.change == "gone")
+        Change(arrival.page, arrival.result, arrival.sources, gone=arrival.change == "gone" or arrival.taken_out)
         for arrival in made.arrivals
         if arrival.page
     ]

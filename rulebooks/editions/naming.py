@@ -46,7 +46,7 @@ def wrong_with(page: Page, title: str, aliases: Sequence[str]) -> str:
 
     Only what is new is asked about: two pages that a document calls the same stay as they are.
     """
-    now = page.at_edition()
+    now = page.at_edition() if page.pk else None
     known = {fold(name) for name in (now.aliases if now else ())}
     fresh = [] if now is not None and same(title, now.title) else [title]
     fresh += [name for name in aliases if fold(name) not in known]

@@ -41,12 +41,14 @@ class Stale(Exception):
 
 @dataclass(frozen=True)
 class Change:
-    """What a page shall say from now on; its paragraphs have ids. With `gone` it leaves the book."""
+    """What a page shall say from now on; its paragraphs have ids. With `gone` it leaves the book, with `moved` (see
+    `Revision.moved`) it stands elsewhere."""
 
     page: Page
     version: Version
     sources: Mapping[str, Sequence[str]] = field(default_factory=dict)
     gone: bool = False
+    moved: Mapping[str, str] | None = None
 
 
 def publish(
@@ -74,15 +76,22 @@ def publish(
         page.book = book
         if taken := wrong_with(page, title, aliases):
             raise NameTaken(taken)
-        if newest is not None and newest.title != title:
-            aliases = with_old_name(newest.title, title, aliases)
-        version = Version(title, list(aliases), dict(stats), identified(page, newest, paragraphs))
-        sources = newest.sources if newest else {}
-        change = Change(page, version, {stat: ids for stat, ids in sources.items() if stat.split(".")[0] in stats})
+        change = change_of(page, newest, Version(title, aliases, stats, paragraphs))
         edition = publish_all(book, [change], author=author, reason=reason, source="edit")
         if edition is None:
             return None
         return edition.revisions.get(page=page)
+
+
+def change_of(page: Page, newest: Revision | None, says: Version) -> Change:
+    """What a person makes of a page: a paragraph without an id gets one, and a page that is renamed keeps its old
+    name. Call it with the book locked, and `page.book` the locked one."""
+    aliases = says.aliases
+    if newest is not None and newest.title != says.title:
+        aliases = with_old_name(newest.title, says.title, aliases)
+    version = Version(says.title, list(aliases), dict(says.stats), identified(page, newest, says.paragraphs))
+    sources = newest.sources if newest else {}
+    return Change(page, version, {stat: ids for stat, ids in sources.items() if stat.split(".")[0] in says.stats})
 
 
 def lock(book: Book) -> Book:
@@ -191,6 +200,7 @@ def _revision(change: Change, before: Revision | None, edition: Edition, linker:
         author=edition.author,
         reason=edition.reason,
         gone=change.gone,
+        moved=dict(change.moved) if change.moved else None,
     )
 
 
@@ -198,7 +208,7 @@ def _differs(change: Change, before: Revision | None) -> bool:
     if before is None:
         return not change.gone
     sources = {stat: list(ids) for stat, ids in change.sources.items()}
-    same = version_of(before).says() == change.version.says() and before.sources == sources
+    same = version_of(before).says() == change.version.says() and before.sources == sources and not change.moved
     return change.gone != before.gone or (not same and not change.gone)
 
 

@@ -90,6 +90,11 @@ class EditForm(forms.Form):
         self._errors = ErrorDict()
         return self
 
+    def said(self, signed_in: bool) -> str:
+        """The reason as the history tells it; who has no account writes a name into it."""
+        reason, name = self.cleaned_data["reason"], self.cleaned_data["name"]
+        return f"{reason} ({name})" if name and not signed_in else str(reason)
+
     def clean_title(self) -> str:
         return tidy(self.cleaned_data["title"])
 

@@ -12,6 +12,7 @@ from django.utils.cache import add_never_cache_headers
 
 from rulebooks.overlays import CAMPAIGN
 from rulebooks.reading.address import PATH, Address, NoSuchPage, State, asked_for, book_of, hangs_on, state_of
+from rulebooks.reading.gone import STATUS, gone
 from rulebooks.reading.kept import Prepared, kept, prepare
 from rulebooks.reading.showing import found_paragraph, moved_to, rendered, shown
 from rulebooks.reading.standpoint import Standpoint
@@ -57,7 +58,7 @@ def answered(request: HttpRequest, found: Match[str]) -> HttpResponse:
         try:
             return prepared(request, found, address, state).answer(request)
         except NoSuchPage:
-            return led_on(address, state)
+            return led_on(request, found, address, state)
     except (NoSuchPage, Http404) as nothing:
         with translation.override(found["language"]):
             answer = response_for_exception(request, nothing if isinstance(nothing, Http404) else Http404())
@@ -78,8 +79,8 @@ def prepared(request: HttpRequest, found: Match[str], address: Address, state: S
     return known
 
 
-def led_on(address: Address, state: State) -> HttpResponse:
-    """The way from a page's former address to where it stands.
+def led_on(request: HttpRequest, found: Match[str], address: Address, state: State) -> HttpResponse:
+    """The way from a page's former address to where it stands; of one that has left the book what became of it.
 
     Errors: NoSuchPage.
     """
@@ -87,7 +88,15 @@ def led_on(address: Address, state: State) -> HttpResponse:
         raise NoSuchPage
     book, edition = book_of(address, state)
     at = Standpoint(book, edition, address.language, fixed=bool(address.edition))
-    answer = HttpResponseRedirect(moved_to(at, address.page))
+    answer: HttpResponse
+    try:
+        answer = HttpResponseRedirect(moved_to(at, address.page))
+    except NoSuchPage:
+        origin = f"{request.scheme}://{request.get_host()}"
+        with translation.override(address.language):
+            html = rendered(gone(at, address.page), address, origin, bare(request, found))
+        answer = HttpResponse(html, status=STATUS)
+        answer["Content-Language"] = address.language
     answer["Cache-Control"] = "public, no-cache"
     return answer
 

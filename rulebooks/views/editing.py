@@ -12,6 +12,7 @@ from rulebooks.diff import Change, changes, compare
 from rulebooks.editions.declaring import mistake, spoiled
 from rulebooks.editions.naming import NameTaken
 from rulebooks.editions.publish import Stale, publish
+from rulebooks.editions.standing import is_fixed
 from rulebooks.forms.page import EditForm
 from rulebooks.forms.rows import acted
 from rulebooks.importers.front_matter import TABLE_SLUG
@@ -47,6 +48,7 @@ def edit_page(request: HttpRequest, book: str, slug: str) -> HttpResponse:
         raise Http404
     names = Reading(the_page.book).names
     context: dict[str, Any] = {"book": the_page.book, "rule_page": the_page, "revision": revision}
+    context["fixed"] = is_fixed(the_page)
     if request.method == "GET":
         return page(request, "rulebooks/edit.html", context | {"form": EditForm(revision, names)})
     base = _base(request, the_page)
@@ -147,9 +149,6 @@ def _rows(
 
 
 def _save(request: HttpRequest, the_page: Page, form: EditForm, behind: list[LeftBehind]) -> HttpResponse:
-    reason = form.cleaned_data["reason"]
-    if form.cleaned_data["name"] and not request.user.is_authenticated:
-        reason = f"{reason} ({form.cleaned_data['name']})"
     saved = publish(
         the_page,
         title=form.cleaned_data["title"],
@@ -157,7 +156,7 @@ def _save(request: HttpRequest, the_page: Page, form: EditForm, behind: list[Lef
         stats=form.stats(),
         paragraphs=form.paragraphs(),
         author=request.user if request.user.is_authenticated else None,
-        reason=reason,
+        reason=form.said(request.user.is_authenticated),
         base=form.cleaned_data["base"],
     )
     if saved is None:
@@ -190,7 +189,9 @@ def history(request: HttpRequest, book: str, slug: str) -> HttpResponse:
         {"revision": revision, "changes": changes(before, revision), "newest": place == 0}
         for place, (revision, before) in enumerate(zip(revisions, [*revisions[1:], None], strict=True))
     ][:REVISIONS_SHOWN]
-    context = {"book": the_page.book, "rule_page": the_page, "steps": steps, "may_edit": may_edit(request)}
+    context: dict[str, Any] = {"book": the_page.book, "rule_page": the_page, "steps": steps}
+    context["may_edit"] = may_edit(request)
+    context |= {"gone": bool(revisions) and revisions[0].gone}
     return page(request, "rulebooks/history.html", context | {"title": revisions[0].title if revisions else slug})
 
 
@@ -216,6 +217,9 @@ def revert(request: HttpRequest, book: str, slug: str, number: int) -> HttpRespo
         )
     except NameTaken as taken:
         messages.error(request, _("Nothing was changed.") + " " + taken.sentence)
+        return redirect("history", book=book, slug=slug)
+    except Stale:
+        messages.error(request, _("The page has left the book: bring it back first."))
         return redirect("history", book=book, slug=slug)
     messages.success(request, _("The page is again as it was in revision %(number)s.") % {"number": number})
     warn(request, the_page.book)

@@ -23,6 +23,7 @@ from rulebooks.models import Book, Page
 from rulebooks.overlays import CAMPAIGN, asked, private
 from rulebooks.reading import showing
 from rulebooks.reading.address import Address, NoSuchPage, number, state_of
+from rulebooks.reading.gone import STATUS, gone
 from rulebooks.reading.standpoint import Standpoint
 from web.languages import CODES, in_language
 from web.page import page
@@ -103,7 +104,11 @@ def rule_page(request: HttpRequest, book: str, slug: str) -> HttpResponse:
     try:
         return page(request, *showing.rule_page(at, slug))
     except NoSuchPage:
+        pass
+    try:
         return redirect(showing.moved_to(at, slug))
+    except NoSuchPage:
+        return page(request, *gone(at, slug), status=STATUS)
 
 
 @private
