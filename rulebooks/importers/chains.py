@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from rulebooks.importers.drafts import Lines, Problem
+from rulebooks.importers.gathering import Gathering
 from rulebooks.importers.notation import fold
-
-if TYPE_CHECKING:
-    from rulebooks.importers.entries import Reader
-    from rulebooks.importers.pages import Part
+from rulebooks.importers.pages import Part
 
 BOLD = re.compile(r"\*\*([^*]{3,600})\*\*")
 NUMBER = re.compile(r"\b(?:(\d{1,3})|([IVX]{1,6}))\b")
@@ -42,7 +39,7 @@ def roman(letters: str) -> int | None:
     return total if letters and not rest else None
 
 
-def read_phase(part: Part, reader: Reader) -> None:
+def read_phase(part: Part, reader: Gathering) -> None:
     """A phase has its number in its title, or by its place where it is called otherwise than in our edition; where it
     says in which order cards count, each card is told its place."""
     which = number(part.draft.title)
@@ -58,7 +55,7 @@ def read_phase(part: Part, reader: Reader) -> None:
             _rank(part, reader, places, lines)
 
 
-def _rank(part: Part, reader: Reader, places: list[list[str]], lines: Lines) -> None:
+def _rank(part: Part, reader: Gathering, places: list[list[str]], lines: Lines) -> None:
     """Tell every card its place from 1, and the phase the whole order by places."""
     order = {}
     for place, names in enumerate(places, 1):

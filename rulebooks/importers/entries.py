@@ -3,44 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from rulebooks.importers import charts, lacking, worked
 from rulebooks.importers.blocks import Node, label, says_more
 from rulebooks.importers.chains import read_phase
-from rulebooks.importers.counts import counts, offers
+from rulebooks.importers.counts import offers
 from rulebooks.importers.drafts import Draft, Lines, Problem
 from rulebooks.importers.equations import read_equation
 from rulebooks.importers.foes import read_foe
-from rulebooks.importers.names import Names
+from rulebooks.importers.gathering import Gathering
 from rulebooks.importers.notation import amount
-from rulebooks.importers.pages import Outline, Part
+from rulebooks.importers.pages import Part
 from rulebooks.importers.phrases import Fact, Text, merge, not_understood
 from rulebooks.importers.slugs import slug as slug_of
 
-THINGS = ("weapon", "ranged", "staff", "armour", "consumable")
-"""Kinds that can be owned and counted."""
 CODE = re.compile(r"\[([^\[\]\s]{1,12})\]")
 
 
-class Reader:
-    """Reads the stats of all parts of an outline into their drafts, and collects what it does not understand.
-
-    known: the slugs of things whose every word has been read before; of another every sentence must be understood,
-           since nobody has written down what it does. None where nobody knows
-    """
-
-    def __init__(self, outline: Outline, known: Container[str] | None = None) -> None:
-        self.outline = outline
-        self.known = known
-        self.configuration = outline.configuration
-        self.names: Names = outline.names
-        self.problems: list[Problem] = []
-        self.drafts: dict[str, Draft] = {part.draft.slug: part.draft for part in outline.parts}
-        self.order: list[str] = list(self.drafts)
-        self.places: dict[str, str] = {}
-        """Slugs of the map's places, by their codes."""
+class Reader(Gathering):
+    """Reads the stats of all parts of an outline into their drafts, and collects what it does not understand."""
 
     def read(self) -> list[Draft]:
         """Every page in the book's order, with stats."""
@@ -149,24 +132,6 @@ class Reader:
                 for slug, stats in text.read_each(fact):
                     if slug in self.drafts:
                         tell(self.drafts[slug], stats, lines)
-
-    def owned(self, name: str, lines: Lines, kinds: tuple[str, ...] = THINGS) -> str | None:
-        """The slug of a thing in a list; a name that nothing has is a problem."""
-        slug = self.names.meet(name, *kinds)
-        if slug is None or slug not in self.drafts:
-            self.problems.append(Problem(lines, name, "no thing of this name is in the document"))
-            return None
-        return slug
-
-    def counts(self, text: str, lines: Lines) -> dict[str, Any]:
-        """Coins and {slug: count} of a list."""
-        read = counts(text, self.configuration.coin)
-        items: dict[str, int] = {}
-        for name, number in read.items:
-            if slug := self.owned(name, lines):
-                items[slug] = items.get(slug, 0) + number
-        self.problems += [Problem(lines, words, "neither coins nor things with a number") for words in read.unread]
-        return {"coins": read.coins, "items": items}
 
     def kit(self, part: Part) -> None:
         text, lines = part.units[0]

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from rulebooks import formula
 from rulebooks.importers.blocks import label
 from rulebooks.importers.drafts import Problem
+from rulebooks.importers.gathering import Gathering
 from rulebooks.importers.notation import fold
-
-if TYPE_CHECKING:
-    from rulebooks.importers.entries import Reader
-    from rulebooks.importers.pages import Part
+from rulebooks.importers.pages import Part
 
 NAMED = re.compile(r"([^\W\d_]{1,40})\s*=\s*([^=]{1,200})")
 
@@ -40,7 +37,7 @@ def equation(text: str) -> Equation | None:
     return Equation(found[1], read.text, tuple(terms))
 
 
-def read_equation(part: Part, reader: Reader) -> None:
+def read_equation(part: Part, reader: Gathering) -> None:
     """The first formula of a page, and a place for what its facts say of each term.
 
     Errors: a term that no part of the page is labelled with is a problem, and so is a formula that cannot be read.

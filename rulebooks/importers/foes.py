@@ -13,29 +13,27 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rulebooks.importers.blocks import Node, label, tree
 from rulebooks.importers.drafts import Lines, Problem
+from rulebooks.importers.gathering import Gathering
 from rulebooks.importers.names import Names
 from rulebooks.importers.notation import amount, fold, plain
+from rulebooks.importers.pages import Part
 from rulebooks.importers.phrases import Text, merge, not_understood
 from rulebooks.importers.slugs import slug as slug_of
-
-if TYPE_CHECKING:
-    from rulebooks.importers.entries import Reader
-    from rulebooks.importers.pages import Part
 
 DISTANCES = {"ближн": "near", "дальн": "far"}
 
 
-def read_foe(part: Part, reader: Reader) -> None:
+def read_foe(part: Part, reader: Gathering) -> None:
     """Read everything a page says of a foe into its draft."""
     Foe(part, reader).read()
 
 
 class Foe:
-    def __init__(self, part: Part, reader: Reader) -> None:
+    def __init__(self, part: Part, reader: Gathering) -> None:
         self.draft = part.draft
         self.reader = reader
         self.labels = reader.configuration.parts

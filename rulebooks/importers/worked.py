@@ -18,15 +18,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rulebooks import formula
 from rulebooks.importers.drafts import Draft, Lines, Problem
+from rulebooks.importers.gathering import Gathering
 from rulebooks.importers.pages import Part
 from rulebooks.importers.phrases import Text, merge, not_understood
-
-if TYPE_CHECKING:
-    from rulebooks.importers.entries import Reader
 
 RANK = re.compile(r"(?P<rank>EX|[A-F])(?P<signs>[-+]{0,3})(?:\s?\((?P<bought>EX|[A-F])\))?(?!\w)")
 RANKED = re.compile(r"Ранг (EX|[A-F]): ?|Rank (EX|[A-F]): ?")
@@ -38,13 +36,13 @@ TITLE_SLOT = re.compile(r"\s?\(?\{(?:rank|level)\}\)?")
 PRINTED_FORMULA = re.compile(r"`([^`=]{1,100})(?:=([\dd+]+))?`")
 
 
-def ranks(reader: Reader) -> dict[str, int]:
+def ranks(reader: Gathering) -> dict[str, int]:
     """The values of ranks by their letters, as the entries of kind "rank" have them."""
     found = [draft.stats for draft in reader.drafts.values() if draft.kind == "rank"]
     return {str(stats["letter"]): int(stats["level"]) for stats in found if "letter" in stats and "level" in stats}
 
 
-def ladder(part: Part, reader: Reader) -> None:
+def ladder(part: Part, reader: Gathering) -> None:
     """What a rank costs from the bottom: the sum of the steps up to it."""
     cost = 0
     for draft in reader.drafts.values():
@@ -54,7 +52,7 @@ def ladder(part: Part, reader: Reader) -> None:
             draft.tell("price", cost, *draft.stat_lines.get("step_price", [draft.told_at]))
 
 
-def ranked(part: Part, reader: Reader) -> None:
+def ranked(part: Part, reader: Gathering) -> None:
     """A skill's heading has the rank it is known at, and its paragraphs say what each rank gives: «Ранг D: …»."""
     draft = part.draft
     headed = HEADED.fullmatch(draft.title)
@@ -82,7 +80,7 @@ def ranked(part: Part, reader: Reader) -> None:
         draft.stats["ranks"] = given
 
 
-def shifted(part: Part, reader: Reader) -> None:
+def shifted(part: Part, reader: Gathering) -> None:
     """Who has a bonus from which rank: one category as it is printed, the other by the book's shift, if it can."""
     draft = part.draft
     value, known = draft.stats.get("rank"), ranks(reader)
@@ -101,7 +99,7 @@ def shifted(part: Part, reader: Reader) -> None:
     draft.tell("ranks", told, draft.told_at, *rule.stat_lines["shift"])
 
 
-def sheet(part: Part, reader: Reader) -> None:
+def sheet(part: Part, reader: Gathering) -> None:
     """The lines of an example character's sheet: ranks of characteristics, and values as they are printed."""
     draft = part.draft
     table = reader.configuration.tables.get("sheets", {}).get(draft.slug, {})
@@ -131,7 +129,7 @@ def _printed_formula(draft: Draft, stat: str, text: str, lines: Lines) -> None:
         _put(draft, "printed_formulas", {stat: said[1]}, lines)
 
 
-def _spent(draft: Draft, reader: Reader) -> None:
+def _spent(draft: Draft, reader: Gathering) -> None:
     """What the ranks of a sheet cost, with a point for each «+»."""
     prices = {one.stats["letter"]: one.stats.get("price", 0) for one in reader.drafts.values() if one.kind == "rank"}
     bought = draft.stats.get("characteristics", {}).values()
@@ -182,7 +180,7 @@ def settled(text: str, variables: Mapping[str, int]) -> int | str:
     return f"{fixed}+{dice}" if fixed else dice
 
 
-def derive(reader: Reader) -> None:
+def derive(reader: Gathering) -> None:
     """Tell pages what follows from another page's stat."""
     for table in reader.configuration.tables.get("derived", ()):
         draft, (slug, _, stat) = reader.drafts.get(table["of"]), table["from"].partition(".")
@@ -199,7 +197,7 @@ def derive(reader: Reader) -> None:
         draft.tell(table["stat"], value, *source.stat_lines.get(stat, []))
 
 
-def compute(reader: Reader) -> None:
+def compute(reader: Gathering) -> None:
     """Work out the book's examples by its own formulas, and say where what it prints is another."""
     for table in reader.configuration.tables.get("worked", ()):
         draft = reader.drafts.get(table["of"])
@@ -217,7 +215,7 @@ def compute(reader: Reader) -> None:
             draft.tell("differs", differs, *draft.stat_lines.get("as_printed", [draft.told_at]))
 
 
-def _compute(reader: Reader, draft: Draft, row: Mapping[str, Any], values: Mapping[str, int]) -> None:
+def _compute(reader: Gathering, draft: Draft, row: Mapping[str, Any], values: Mapping[str, int]) -> None:
     slug, _, stat = row["formula"].partition(".")
     source = reader.drafts.get(slug)
     if source is None or stat not in source.stats:
@@ -237,7 +235,7 @@ def _compute(reader: Reader, draft: Draft, row: Mapping[str, Any], values: Mappi
 SHAPES = {"ladder": ladder, "ranked": ranked, "shifted": shifted, "sheet": sheet}
 
 
-def finish(reader: Reader) -> None:
+def finish(reader: Gathering) -> None:
     """What can only be read when all else has been."""
     for part in reader.outline.parts:
         if part.shape in SHAPES:

@@ -145,7 +145,7 @@ NOTICED = {
     "a new rank bonus": ("(1d2).\n", "(1d2).\n\n•При Удаче А дают ещё 20 праны.\n", (NEW, "bonusy-i-modifikatory")),
     "what is no longer said": ("Мертвяки не могут прыгать", "Мертвяки могут прыгать", (LOST, "voda")),
 }
-EDITS = [(was, now) for was, now, *_ in (*STATS.values(), *REPORTED.values(), *NOTICED.values()) if was]
+EDITS = [(str(was), str(now)) for was, now, *_ in (*STATS.values(), *REPORTED.values(), *NOTICED.values()) if was]
 
 
 @cache
