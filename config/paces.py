@@ -39,7 +39,7 @@ CHANGES = {
     **dict.fromkeys(("api:move", "api:undo"), MOVES),
     **dict.fromkeys(("preview", "api:preview"), PREVIEWS),
     **dict.fromkeys(("join", "sit_down", "take_key"), LINKS),
-    **dict.fromkeys(("read_again", "apply_draft"), BOOKS_READ),
+    **dict.fromkeys(("read_again", "take_guesses", "apply_draft"), BOOKS_READ),
     "*": OTHER,
 }
 """Whatever changes something has a limit, also an address that is made later."""

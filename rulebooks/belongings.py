@@ -1,4 +1,4 @@
-"""What the wiki keeps of a person: what they wrote in it, and documents that wait."""
+"""What the wiki keeps of a person: what they wrote in it or suggested, and documents that wait."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib.auth.base_user import AbstractBaseUser
 
-from rulebooks.models import Revision, Upload
+from rulebooks.models import Revision, Suggestion, Upload
 
 
 def told(user: AbstractBaseUser) -> list[dict[str, Any]]:
@@ -29,9 +29,23 @@ def told(user: AbstractBaseUser) -> list[dict[str, Any]]:
             {"document": one.name, "at": one.at.isoformat(), "text": one.text}
             for one in Upload.objects.filter(author=user.pk).order_by("at")
         ),
+        *(
+            {
+                "suggestion": one.reason,
+                "page": one.page.slug,
+                "at": one.at.isoformat(),
+                "name": one.name,
+                "state": one.state,
+                "title": one.title,
+                "text": [paragraph["text"] for paragraph in one.paragraphs],
+            }
+            for one in Suggestion.objects.filter(author=user.pk).select_related("page").order_by("at")
+        ),
     ]
 
 
 def erase(user: AbstractBaseUser) -> None:
-    """Documents that wait go; rules stay, by nobody: others play by them."""
+    """Documents and suggestions that wait go; rules stay, by nobody: others play by them."""
     Upload.objects.filter(author=user.pk).delete()
+    Suggestion.objects.filter(author=user.pk, state__in=["draft", "waiting"]).delete()
+    Suggestion.objects.filter(author=user.pk).update(author=None, name="")

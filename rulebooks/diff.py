@@ -5,11 +5,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from html import escape
+from itertools import pairwise
 from typing import Any
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
+from rapidfuzz import fuzz
 
 from rulebooks.layers.places import leaves
 from rulebooks.models import Revision
@@ -17,6 +19,13 @@ from rulebooks.vocabulary import stat_title
 
 PIECE = re.compile(r"\s+|\w+|[^\w\s]")
 MOST_PIECES = 1500
+SHORT_PIECES = 16
+"""Words, blanks and signs of both sides, up to which a text is read easily with all of it marked."""
+SENTENCE_END = re.compile(r"""[.!?…]+[»"”)\]*]*\s+(?=[«"“(\[*`]*[A-ZА-ЯЁ0-9])|\n+""")
+LIKE = 60
+"""From 0 to 100: how like two sentences are of which one is the other reworded."""
+NEAREST = 12
+"""Sentences among which the one is looked for that another was made of."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +50,7 @@ def _moved(new: Revision) -> list[Change]:
     above = Revision.objects.at_edition(new.page.book, new.edition.number).filter(page__slug__in=new.moved.values())
     names = {one.page.slug: one.title for one in above}
     was, now = (names.get(slug, slug) for slug in (new.moved["from"], new.moved["to"]))
-    return [Change(_("Where it stands"), _instead(was, now) if was != now else format_html("{}", now))]
+    return [Change(_("Where it stands"), instead(was, now) if was != now else format_html("{}", now))]
 
 
 def compare(
@@ -66,10 +75,10 @@ def path_title(path: tuple[str, ...], names: Mapping[str, str] | None = None) ->
 def _stats(old: dict[tuple[str, ...], Any], new: dict[tuple[str, ...], Any], names: Mapping[str, str]) -> list[Change]:
     changed = [path for path in [*old, *(path for path in new if path not in old)] if old.get(path) != new.get(path)]
     told = [(path, _shown(old.get(path), names), _shown(new.get(path), names)) for path in changed]
-    return [Change(path_title(path, names), _instead(was, now)) for path, was, now in told if was or now]
+    return [Change(path_title(path, names), instead(was, now)) for path, was, now in told if was or now]
 
 
-def _instead(old: str, new: str) -> SafeString:
+def instead(old: str, new: str) -> SafeString:
     """A stat is read whole: 12*N, now 13*N."""
     return format_html("{} {}", _marked("del", old), _marked("ins", new))
 
@@ -98,9 +107,45 @@ def _text(paragraph: Mapping[str, Any], names: Mapping[str, str]) -> str:
 
 
 def words(old: str, new: str) -> SafeString:
-    """Mark the words that left (`<del>`) and that came (`<ins>`)."""
+    """Mark what left (`<del>`) and what came (`<ins>`): sentence by sentence, and inside a sentence that was only
+    reworded word by word. One that says something else is told whole, for its words one by one would be confetti."""
+    before, after = sentences(old), sentences(new)
+    if len(before) < 2 and len(after) < 2:
+        return _reworded(old, new)
+    html = SafeString("")
+    was, now = [one.strip() for one in before], [one.strip() for one in after]
+    for what, start, end, new_start, new_end in SequenceMatcher(None, was, now, autojunk=False).get_opcodes():
+        if what == "equal":
+            html += mark_safe(escape("".join(after[new_start:new_end])))  # noqa: S308
+        else:
+            html += _sentences(before[start:end], after[new_start:new_end])
+    return html
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a text, each with the blanks behind it."""
+    ends = [0, *(found.end() for found in SENTENCE_END.finditer(text)), len(text)]
+    return [text[start:end] for start, end in pairwise(ends) if end > start]
+
+
+def _sentences(old: list[str], new: list[str]) -> SafeString:
+    """A stretch of sentences instead of another: each new one beside the one it was made of, if any."""
+    html, at, fresh = SafeString(""), 0, SafeString("")
+    for one in new:
+        liked = [(fuzz.ratio(old[place], one), -place) for place in range(at, min(len(old), at + NEAREST))]
+        likeness, place = max(liked, default=(0.0, 0))
+        if likeness < LIKE:
+            fresh += _marked("ins", one)
+            continue
+        html += _marked("del", "".join(old[at:-place])) + fresh + _reworded(old[-place], one)
+        at, fresh = 1 - place, SafeString("")
+    return html + _marked("del", "".join(old[at:])) + fresh
+
+
+def _reworded(old: str, new: str) -> SafeString:
     before, after = PIECE.findall(old), PIECE.findall(new)
-    if len(before) + len(after) > MOST_PIECES:
+    long = len(before) + len(after)
+    if long > MOST_PIECES or (long > SHORT_PIECES and fuzz.ratio(old, new) < LIKE):
         return _marked("del", old) + _marked("ins", new)
     html = SafeString("")
     for what, start, end, new_start, new_end in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():

@@ -266,3 +266,4 @@ class Conflict(models.Model):
 from rulebooks.editions.addresses import FormerAddress  # noqa: E402, F401
 from rulebooks.editions.uploads import Upload  # noqa: E402, F401
 from rulebooks.search.tables import Indexed, Posting, Term  # noqa: E402, F401
+from rulebooks.suggestions.tables import Suggestion  # noqa: E402, F401

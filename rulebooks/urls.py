@@ -2,7 +2,18 @@ from django.contrib.sitemaps import views as sitemaps
 from django.urls import path
 from django.views.decorators.http import require_safe
 
-from rulebooks.views import binned, coming, comparing, conflicts, crawling, editing, pages, searching, upload
+from rulebooks.views import (
+    binned,
+    coming,
+    comparing,
+    conflicts,
+    crawling,
+    editing,
+    pages,
+    searching,
+    suggesting,
+    upload,
+)
 
 urlpatterns = [
     path("", pages.shelf, name="shelf"),
@@ -22,6 +33,7 @@ urlpatterns = [
     path("upload/", upload.upload, name="upload"),
     path("upload/<str:key>/", upload.draft, name="draft"),
     path("upload/<str:key>/again/", upload.read_again, name="read_again"),
+    path("upload/<str:key>/guesses/", upload.take_guesses, name="take_guesses"),
     path("upload/<str:key>/apply/", upload.apply, name="apply_draft"),
     path("upload/<str:key>/throw/", upload.throw_away, name="throw_away"),
     path("<slug:book>/conflicts/", conflicts.conflicts, name="conflicts"),
@@ -33,7 +45,12 @@ urlpatterns = [
     path("<slug:book>/<slug:slug>/place/", coming.move_page, name="move_page"),
     path("<slug:book>/<slug:slug>/leave/", coming.leave_book, name="leave_book"),
     path("<slug:book>/<slug:slug>/back/", coming.bring_back, name="bring_back"),
-    path("<slug:book>/<slug:slug>/edit/", editing.edit_page, name="edit_page"),
+    path("<slug:book>/<slug:slug>/edit/", suggesting.edit_or_suggest, name="edit_page"),
+    path("<slug:book>/<slug:slug>/draft/", suggesting.keep_draft, name="keep_draft"),
+    path("<slug:book>/suggestion/<str:key>/", suggesting.suggestion, name="suggestion"),
+    path("<slug:book>/pages/suggestions/", suggesting.suggestions, name="suggestions"),
+    path("<slug:book>/pages/suggestions/publish/", suggesting.publish_together, name="publish_together"),
+    path("<slug:book>/pages/suggestions/<int:number>/", suggesting.review, name="review"),
     path("<slug:book>/<slug:slug>/history/", editing.history, name="history"),
     path("<slug:book>/<slug:slug>/history/<int:number>/revert/", editing.revert, name="revert"),
 ]

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from rulebooks.editions import importing
 from rulebooks.editions.publish import lock
 from rulebooks.editions.putting_away import IN_BIN, lies_in_bin
-from rulebooks.importers import apart
+from rulebooks.importers import apart, front_matter, guessing
 from rulebooks.importers.documents import Document, Unreadable
 from rulebooks.importers.rulebook import Rulebook
 from rulebooks.models import Book, Edition, Upload
@@ -87,11 +87,11 @@ def said(no: Unreadable) -> str:
 
 
 @transaction.atomic
-def keep(document: Document, book: str, author: User | None) -> Upload:
+def keep(document: Document, book: str, author: User | None, guesses: dict[str, str] | None = None) -> Upload:
     """Let a document wait for its draft to be looked at. What has waited too long makes room."""
     Upload.objects.over().delete()
     upload = Upload.objects.create(
-        name=document.name, text=document.text, digest=document.digest, book=book, author=author
+        name=document.name, text=document.text, digest=document.digest, book=book, author=author, guesses=guesses
     )
     stay = list(Upload.objects.waiting().values_list("pk", flat=True)[:MOST_WAITING])
     stay += Upload.objects.thrown_away().order_by("-thrown").values_list("pk", flat=True)[:MOST_WAITING]
@@ -100,7 +100,12 @@ def keep(document: Document, book: str, author: User | None) -> Upload:
 
 
 def read(upload: Upload) -> Rulebook:
-    return understand(Document(upload.name, upload.text), upload.book)
+    text = upload.text
+    if upload.guesses is not None and upload.book:
+        text = text.split("\n", front_matter.fenced(text))[-1]  # as it was brought: it is no book of its own
+    elif upload.guesses:
+        text = guessing.marked(text, upload.guesses)
+    return understand(Document(upload.name, text), upload.book)
 
 
 def apply(upload: Upload, rulebook: Rulebook, *, seen: int, author: User | None, reason: str) -> Edition | None:

@@ -80,7 +80,7 @@ class EditForm(forms.Form):
                 self._add_paragraph(paragraph)
         self.values = None
         if not self.declares:
-            self.values = self._add_values(at_edition(revision.page.book), names)
+            self.values = self._add_values(self._book(), names)
             return
         for name in in_order(revision.stats):
             self._add_declared(name, revision.stats[name])
@@ -124,6 +124,12 @@ class EditForm(forms.Form):
         field = forms.CharField(max_length=LONGEST_PARAGRAPH, required=False, strip=True, widget=widget, label=label)
         self.fields[f"p:{paragraph['id']}"] = field
         self.initial[f"p:{paragraph['id']}"] = paragraph["text"]
+
+    def _book(self) -> Catalogue:
+        """The book by which the form is made: as it stands, or where the page has left it as it stood with the page."""
+        page, now = self.revision.page, at_edition(self.revision.page.book)
+        gone = self.revision.pk is not None and now.get(page.slug) is None
+        return at_edition(page.book, self.revision.edition.number) if gone else now
 
     def _add_values(self, book: Catalogue, names: Mapping[str, str]) -> Values:
         """The stats of an entry, by the schema of its kind."""

@@ -14,15 +14,16 @@ from django.utils.translation import gettext_lazy
 
 from rulebooks.editions.uploading import said, understand
 from rulebooks.importers import configuration as configurations
-from rulebooks.importers import documents, front_matter
+from rulebooks.importers import dialect, documents, front_matter, guessing
 from rulebooks.importers.documents import MOST_BYTES, Document, Unreadable
-from rulebooks.importers.rulebook import Rulebook
 from rulebooks.models import Upload
 
 OWN = "own"
 """The choice that makes a book of a document that says nothing of itself."""
 LONGEST_PASTE = 1_000_000
 LONGEST_NAME = 100
+MOST_GUESSES = 60
+"""Groups of things that are asked about."""
 PASTED_AS = (".md", ".txt")
 """What pasted text may be: its configuration chooses a reader by the end of a file's name."""
 
@@ -81,13 +82,34 @@ class UploadForm(forms.Form):
             return cleaned
         if not file and not text.strip():
             raise forms.ValidationError(_("Choose a file, or paste a text."))
-        own = cleaned["book"] == OWN
-        cleaned["book"] = "" if own else cleaned["book"]
+        self.own = cleaned["book"] == OWN
+        cleaned["book"] = "" if self.own else cleaned["book"]
         try:
-            self.rulebook = _of_file(file, cleaned["book"], own) if file else _of_text(text, cleaned["book"], own)
+            self._read(_documents_of(file, text), cleaned["book"])
         except Unreadable as no:
             raise forms.ValidationError(said(no)) from no
         return cleaned
+
+    def _read(self, documents: list[Document], book: str) -> None:
+        """Read a document as the book that was chosen; without a choice as one it looks like, else as a new one."""
+        first: Unreadable | None = None
+        for own in (self.own, True) if not book else (False,):
+            for document in documents:
+                try:
+                    self.rulebook = understand(_own(document) if own else document, book)
+                except Unreadable as no:
+                    first = first or no
+                else:
+                    self.own = own and not dialect.speaks(document)
+                    return
+        assert first is not None
+        raise first
+
+    def guesses(self) -> dict[str, str] | None:
+        """What in a new book is taken for things at first: all that looks like some; None where the document says."""
+        if not self.own:
+            return None
+        return {one.key: one.kind for one in guessing.guess(self.rulebook.document.text)}
 
 
 class BookField(forms.ChoiceField):
@@ -103,26 +125,47 @@ class BookField(forms.ChoiceField):
         )
 
 
-def _of_file(file: UploadedFile, book: str, own: bool) -> Rulebook:
+def _documents_of(file: UploadedFile | None, text: str) -> list[Document]:
+    """What was brought; pasted text is Markdown, or else running text."""
+    if file is None:
+        name = _("pasted text")
+        return [Document(name + end, documents.text_of(text.encode(), name + end)) for end in PASTED_AS]
     path = PurePath(file.name or "")
     name = path.stem[: LONGEST_NAME - 20] + path.suffix[:20]
     documents.bounded(file.size or 0, name)
-    document = Document(name, documents.text_of(file.read(), name))
-    return understand(front_matter.titled(document) if own else document, book)
+    return [Document(name, documents.text_of(file.read(), name))]
 
 
-def _of_text(text: str, book: str, own: bool) -> Rulebook:
-    """Read pasted text as Markdown, or else as running text."""
-    first: Unreadable | None = None
-    for suffix in PASTED_AS:
-        name = _("pasted text") + suffix
-        try:
-            document = Document(name, documents.text_of(text.encode(), name))
-            return understand(front_matter.titled(document) if own else document, book)
-        except Unreadable as no:
-            first = first or no
-    assert first is not None
-    raise first
+def _own(document: Document) -> Document:
+    return front_matter.titled(document, guessing.amounts(document.text))
+
+
+class GuessForm(forms.Form):
+    """For each group of a document that looks like things: whether it is one, and what its things are called."""
+
+    def __init__(self, upload: Upload, data: Any = None) -> None:
+        super().__init__(data)
+        self.groups = guessing.guess(upload.text) if upload.guesses is not None else []
+        taken = upload.guesses or {}
+        for number, one in enumerate(self.groups[:MOST_GUESSES]):
+            kind = taken.get(one.key, "")
+            self.fields[f"is{number}"] = forms.BooleanField(
+                required=False, initial=bool(kind), label=_("These are things")
+            )
+            called = forms.CharField(
+                required=False, max_length=40, initial=kind or one.kind, label=_("What one is called")
+            )
+            self.fields[f"kind{number}"] = called
+
+    def rows(self) -> list[tuple[guessing.Guess, forms.BoundField, forms.BoundField]]:
+        """The groups with their two fields."""
+        return [(one, self[f"is{at}"], self[f"kind{at}"]) for at, one in enumerate(self.groups[:MOST_GUESSES])]
+
+    def chosen(self) -> dict[str, str]:
+        """The words for the kinds, by the keys of the groups; empty for what is only text."""
+        told = self.cleaned_data
+        kinds = {one.key: told[f"kind{at}"] or one.kind for at, one in enumerate(self.groups[:MOST_GUESSES])}
+        return {key: kind if told[f"is{at}"] else "" for at, (key, kind) in enumerate(kinds.items())}
 
 
 class AgainForm(forms.Form):

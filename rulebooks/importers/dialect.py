@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from typing import Any
 
 from rulebooks.importers import attributes, front_matter, stat_lines
 from rulebooks.importers.blocks import Block, Node, Section, sections
@@ -216,6 +218,9 @@ class _Writing:
             self.reading.drafts[0].own((1, self.matter.last))
 
     def stats(self, draft: Draft) -> None:
+        for head, row in pairwise(draft.paragraphs):
+            if head.kind == "head" and row.kind == "row":
+                self.row(draft, head, row)
         for paragraph in draft.paragraphs:
             if paragraph.kind not in ("paragraph", "label", "item", "numbered"):
                 continue
@@ -223,6 +228,18 @@ class _Writing:
             for stat, value in stats.items():
                 draft.tell(stat, value, paragraph.lines)
             draft.aliases += [one for one in aliases if one not in draft.aliases and one != draft.title]
+
+    def row(self, draft: Draft, head: Paragraph, row: Paragraph) -> None:
+        """A table of one row below a thing says its numbers: STR 15, DEX 12 (+1)."""
+        after = draft.paragraphs[draft.paragraphs.index(row) + 1 :][:1]
+        numbers = [stat_lines.BEFORE_BRACKET.fullmatch(cell.strip()) for cell in row.cells]
+        if (after and after[0].kind == "row") or len(row.cells) != len(head.cells) or not all(numbers):
+            return
+        for title, cell in zip(head.cells, row.cells, strict=True):
+            said: dict[str, Any] = {}
+            stat_lines.bare(title, cell.strip(), self.references, said)
+            for stat, value in said.items():
+                draft.tell(stat, value, row.lines)
 
     def shown(self, paragraph: Paragraph, slugs: set[str]) -> Paragraph:
         """`[[golemko]]` or «[[Големко]]» alone shows that page here."""

@@ -97,16 +97,19 @@ def read(document: Document) -> FrontMatter:
     return FrontMatter(*about, kinds, words, genre, synonyms, rest)
 
 
-def titled(document: Document) -> Document:
-    """Give a document that says nothing of itself a front matter with its name: its first heading, else its file's."""
+def titled(document: Document, words: Mapping[str, str] | None = None) -> Document:
+    """Give a document that says nothing of itself a front matter with its name, its first heading, else its file's,
+    and with what its short words mean."""
     if fenced(document.text):
         return document
     heading = HEADING.search(document.text)
     title = (heading[1].strip("*_` ") if heading else "") or document.name.rpartition(".")[0]
     fence = FENCES[0]
-    return Document(
-        document.name, f"{fence}\ntitle = {json.dumps(title[:200], ensure_ascii=False)}\n{fence}\n{document.text}"
-    )
+    said = [f"title = {json.dumps(title[:200], ensure_ascii=False)}"]
+    if words:
+        quoted = ((json.dumps(one, ensure_ascii=False), json.dumps(words[one], ensure_ascii=False)) for one in words)
+        said.append(f"words = {{ {', '.join(' = '.join(pair) for pair in quoted)} }}")
+    return Document(document.name, "\n".join([fence, *said, fence, document.text]))
 
 
 def _text(table: Mapping[str, Any], name: str, document: Document) -> str:

@@ -17,6 +17,9 @@ from rulebooks.importers.steps import BOLD_LABEL
 
 PARTS = re.compile(r"\n|;|\.(?=\s|$)")
 STAT = re.compile(r"([^\W\d_][^:;.!?()\[\]\n]{0,40}?)\s*:\s+(\S.*)")
+BARE = re.compile(r"\*\*([^\W\d_][^*:.!?]{0,40})\*\*\s+([-+−]?\d[^*\n]{0,80})")
+"""«**Armor Class** 15 (natural armor)»: a bold label and a number, with nothing between."""
+BEFORE_BRACKET = re.compile(r"([-+−]?\d{1,3}(?:,\d{3})+|[-+−]?\d{1,9})\s*(?:\(([^()]{1,60})\))?")
 NUMBER = re.compile(r"[-+−]?\s?\d{1,9}")
 COUNTED = re.compile(r"(\S.{0,80}?)\s*[xх×]\s?(\d{1,6})")
 MOST_WORDS, MOST_WORDS_LISTED, LONGEST, MOST_PARTS = 5, 2, 60, 200
@@ -42,18 +45,39 @@ def read(text: str, references: References, words: Mapping[str, str]) -> tuple[d
     """The stats that a paragraph says, and the other names it gives."""
     stats: dict[str, Any] = {}
     aliases: list[str] = []
-    parts = [part for line in BREAK.split(text)[:MOST_PARTS] for part in _parts(line)]
+    lines = BREAK.split(text)[:MOST_PARTS]
+    for line in lines:
+        if found := BARE.fullmatch(line.strip()):
+            bare(found[1], found[2].strip(), references, stats)
+    parts = [part for line in lines for part in _parts(line)]
     for part in parts[:MOST_PARTS]:
         found = STAT.fullmatch(part.strip())
         if not found:
             notation(part, words, stats)
         elif key(found[1]) in ALSO:
             aliases += [name.strip() for name in found[2].split(",") if 0 < len(name.strip()) <= 100]
+        elif len(found[2].split()) > 2 and notation(found[2], words, stats):
+            continue
         else:
             value = typed(found[2].strip(), references)
             if value is not None and key(found[1]):
                 stats.setdefault(words.get(found[1], key(found[1])), value)
     return stats, aliases
+
+
+def bare(label: str, text: str, references: References, stats: dict[str, Any]) -> None:
+    """A number behind its label, or in a cell below it: «7 (2d6)» is 7, and the dice that it comes of."""
+    name, found = key(label), BEFORE_BRACKET.fullmatch(text)
+    if not name:
+        return
+    if found is None:
+        value = typed(text, references)
+        if value is not None:
+            stats.setdefault(name, value)
+        return
+    stats.setdefault(name, int(found[1].replace("−", "-").replace(",", "")))
+    if found[2] and (dice := formula.surely(found[2].replace(" ", ""))) and dice.has_dice:
+        stats.setdefault(f"{name}_dice", dice.text)
 
 
 def _parts(line: str) -> list[str]:
@@ -63,16 +87,17 @@ def _parts(line: str) -> list[str]:
     return [plain(line).replace("`", "").strip().removesuffix(".")] if labelled else parts
 
 
-def notation(text: str, words: Mapping[str, str], stats: dict[str, Any]) -> None:
-    """«+3 УРН» where the front matter says that «УРН» is a stat."""
+def notation(text: str, words: Mapping[str, str], stats: dict[str, Any]) -> bool:
+    """«+3 УРН» where the front matter says that «УРН» is a stat; whether a text says any."""
     meant = {fold(word): stat for word, stat in words.items()}
-    if not meant:
-        return
-    for sentence in sentences(text[:2_000]):
+    said = False
+    for sentence in sentences(text[:2_000]) if meant else ():
         for token, after in zip(sentence, sentence[1:], strict=False):
             if token.kind == "amount" and token.value is not None and after.text in meant:
+                said = True
                 negative = token.sign == "-" and isinstance(token.value, int)
                 stats.setdefault(meant[after.text], -token.value if negative else token.value)  # type: ignore[operator]
+    return said
 
 
 def typed(text: str, references: References) -> Any:

@@ -51,7 +51,7 @@ def edit_page(request: HttpRequest, book: str, slug: str) -> HttpResponse:
     context["fixed"] = is_fixed(the_page)
     if request.method == "GET":
         return page(request, "rulebooks/edit.html", context | {"form": EditForm(revision, names)})
-    base = _base(request, the_page)
+    base = revision_read(request, the_page)
     if base is not None and base.number != revision.number:
         return _meanwhile(request, context, base, names)
     if "act" in request.POST:
@@ -88,7 +88,7 @@ def _meanwhile(request: HttpRequest, context: dict[str, Any], base: Revision, na
     return page(request, "rulebooks/edit.html", context | told, status=409)
 
 
-def _base(request: HttpRequest, the_page: Page) -> Revision | None:
+def revision_read(request: HttpRequest, the_page: Page) -> Revision | None:
     """The revision that the person had before her eyes when she began to write."""
     number = request.POST.get("base", "")
     known = number.isdecimal() and len(number) < 9

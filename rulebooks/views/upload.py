@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from rulebooks.editions import uploading
 from rulebooks.editions.drafting import Preview
-from rulebooks.forms.upload import AgainForm, ApplyForm, FirstFile, UploadForm
+from rulebooks.forms.upload import AgainForm, ApplyForm, FirstFile, GuessForm, UploadForm
 from rulebooks.importers.documents import Unreadable
 from rulebooks.models import Book, Conflict, Upload
 from rulebooks.permissions import may_edit, told_who_may
@@ -55,7 +55,7 @@ def _upload(request: HttpRequest) -> HttpResponse:
     form = UploadForm(request.POST, request.FILES)
     if not form.is_valid():
         return page(request, "rulebooks/upload.html", context | {"form": form}, status=422)
-    kept = uploading.keep(form.rulebook.document, form.cleaned_data["book"], who)
+    kept = uploading.keep(form.rulebook.document, form.cleaned_data["book"], who, form.guesses())
     return redirect(kept)
 
 
@@ -86,7 +86,7 @@ def _draft(
         return page(request, "rulebooks/upload_refused.html", context | told, status=422)
     initial = {"reason": _("Imported from %(name)s") % {"name": kept.name}, "seen": preview.edition}
     form = form or ApplyForm(initial=initial)
-    context = {"upload": kept, "draft": preview, "form": form, "again": AgainForm(kept)}
+    context = {"upload": kept, "draft": preview, "form": form, "again": AgainForm(kept), "guesses": GuessForm(kept)}
     return page(request, "rulebooks/upload_draft.html", context | told, status=status)
 
 
@@ -100,6 +100,19 @@ def read_again(request: HttpRequest, key: str) -> HttpResponse:
     if form.is_valid():
         kept.book = form.cleaned_data["book"]
         kept.save(update_fields=["book"])
+    return redirect(kept)
+
+
+@require_POST
+def take_guesses(request: HttpRequest, key: str) -> HttpResponse:
+    """Take for things what the editor says are things, by the words that the editor gives them."""
+    kept = waiting(request, key)
+    if kept is None:
+        return redirect("upload")
+    form = GuessForm(kept, request.POST)
+    if kept.guesses is not None and form.is_valid():
+        kept.guesses = form.chosen()
+        kept.save(update_fields=["guesses"])
     return redirect(kept)
 
 

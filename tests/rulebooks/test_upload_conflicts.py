@@ -153,7 +153,7 @@ def test_page_that_left_the_document(client):
     assert Conflict.objects.open().filter(pk=conflict.pk).exists()
     settle(client, conflict, "document")
     assert page("arbalet").at_edition() is None
-    assert client.get("/ru/bridges/arbalet/").status_code == 404
+    assert client.get("/ru/bridges/arbalet/").status_code == 410
 
 
 def test_place_that_is_there_no_more(client):

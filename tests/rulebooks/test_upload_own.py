@@ -41,15 +41,33 @@ def test_pasted_text_becomes_a_book_too(client):
     assert Book.objects.filter(slug="moya-igra").exists()
 
 
-def test_without_the_choice_it_is_refused_by_the_names_of_books_and_the_way_is_told(client):
-    Book.objects.create(slug="dialect", title="Как написать книгу правил", edition=1)
-    answer = bring(client, OWN, book="")
-    text = answer.content.decode()
-    assert answer.status_code == 422
-    assert "Манчкин" in text
-    assert "munchkin" not in text.partition('enctype="multipart')[0]
-    assert 'href="/dialect/"' in text
-    assert 'value="own"' in text
+def test_without_the_choice_what_looks_like_no_book_that_is_known_is_a_new_one(client):
+    assert bring(client, OWN, book="").status_code == 302
+    assert "Моя игра" in client.get(Upload.objects.get().get_absolute_url()).content.decode()
+
+
+STRANGE = "# Погреб\n\n## Запасы\n\n| Что | Цена |\n|---|---|\n| Огурец | 1 |\n| Рассол | 3 |\n"
+
+
+def test_what_looks_like_things_is_offered_and_becomes_things_by_the_word_that_is_given(client):
+    bring(client, STRANGE, book="")
+    kept = Upload.objects.get()
+    html = client.get(kept.get_absolute_url()).content.decode()
+    assert "Огурец, Рассол" in html
+    assert "Цена" in html
+    client.post(f"/upload/{kept.key}/guesses/", {"is0": "on", "kind0": "Еда <b>"})
+    apply(client)
+    page = Page.objects.get(slug="rassol")
+    assert (page.kind, page.at_edition().stats) == ("еда-b", {"цена": 3})
+
+
+def test_what_is_said_to_be_no_things_stays_a_table(client):
+    bring(client, STRANGE)
+    kept = Upload.objects.get()
+    client.post(f"/upload/{kept.key}/guesses/", {"kind0": "еда"})
+    apply(client)
+    assert not Page.objects.filter(slug="rassol").exists()
+    assert "<td>Рассол</td>" in client.get("/ru/pogreb/zapasy/").content.decode()
 
 
 def test_brought_again_it_is_a_newer_edition_of_the_same_book(client):

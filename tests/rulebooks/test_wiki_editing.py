@@ -192,7 +192,7 @@ def test_page_that_left_the_book_keeps_its_history(client, klesh):
     revision = newest(klesh)
     revision.gone = True
     revision.save()
-    assert client.get("/ru/ostrov/klesh/").status_code == 404
+    assert client.get("/ru/ostrov/klesh/").status_code == 410
     assert client.get(EDIT).status_code == 404
     assert client.get(HISTORY).status_code == 200
 
@@ -204,9 +204,9 @@ def test_stranger_reads_and_changes_nothing(client, klesh, settings):
     data = filled(client, **{"s:health": "1"})
     settings.EVERYBODY_EDITS = False
     led = client.get(EDIT)
-    assert led.status_code == 403
-    assert "Кто меняет правила" in led.content.decode()
-    assert client.post(EDIT, data).status_code == 404
+    assert led.status_code == 200
+    assert "Предложить правку" in led.content.decode()
+    assert client.post(EDIT, data).headers["Location"].startswith("/ostrov/suggestion/")
     assert client.post(f"{HISTORY}1/revert/").status_code == 404
     assert klesh.revisions.count() == 1
 
