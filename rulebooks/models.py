@@ -73,6 +73,7 @@ class Edition(models.Model):
     reason = models.CharField(max_length=300, blank=True)
     source = models.CharField(max_length=10, help_text='"import" or "edit"')
     digest = models.CharField(max_length=64, blank=True, help_text="SHA-256 of the document that was imported")
+    reading = models.CharField(max_length=64, blank=True, help_text="Of a document we ship: SHA-256 of how it was read")
 
     class Meta:
         ordering = ["book", "number"]

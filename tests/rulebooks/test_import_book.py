@@ -7,7 +7,9 @@ import os
 import pytest
 from django.core.management import CommandError, call_command
 
-from rulebooks.importers import documents
+from rulebooks.editions.publish import publish
+from rulebooks.importers import documents, rulebook
+from rulebooks.management.commands import import_library
 from rulebooks.models import Book, Edition, Link, Page, Reading, Revision
 from rulebooks.shipped import LIBRARY, folders
 
@@ -225,3 +227,45 @@ def test_library_does_not_undo_an_import_of_the_table(document):
     run("import_book", document(("18*N МЗД", "20*N МЗД")))
     assert run("import_library") == ""
     assert Page.objects.get(slug="krabulon").at_edition().stats["health"] == "20*N"
+
+
+@pytest.fixture
+def read_worse(monkeypatch):
+    """A library of one small book, as a site has it from when less of that book was read."""
+    [folder] = [folder for folder in folders() if folder.name == "castle"]
+    monkeypatch.setattr(import_library, "folders", lambda: [folder])
+    before = rulebook.understand(documents.load(folder), "castle")
+    [told] = [draft for draft in before.drafts if "health" not in draft.stats and draft.slug == "tolchok-1"]
+    whole, told.stats = told.stats, {}
+    with monkeypatch.context() as then:
+        then.setattr(import_library, "how_read", lambda folder: "less")
+        then.setattr(rulebook, "understand", lambda document, book: before)
+        run("import_library")
+    return whole
+
+
+def test_library_is_published_again_when_more_of_it_is_read(read_worse):
+    page = Page.objects.get(slug="tolchok-1")
+    assert not page.at_edition().stats
+    assert "edition 2" in run("import_library")
+    assert page.at_edition().stats == read_worse
+    assert run("import_library") == ""
+
+
+def test_library_that_is_read_anew_leaves_what_people_wrote(read_worse):
+    page = Page.objects.select_related("book").get(slug="tolchok-1")
+    now = page.at_edition()
+    publish(
+        page, title="Толчок!", aliases=now.aliases, paragraphs=now.paragraphs, stats=now.stats, author=None, reason=""
+    )
+    run("import_library")
+    assert page.at_edition().stats == read_worse
+    assert page.at_edition().title == "Толчок!"
+
+
+def test_library_that_is_read_the_same_makes_no_edition(monkeypatch):
+    run("import_library")
+    monkeypatch.setattr(import_library, "folders", lambda: folders()[:1])
+    monkeypatch.setattr(import_library, "how_read", lambda folder: "in other words, the same")
+    assert run("import_library") == ""
+    assert not Edition.objects.filter(number=2).exists()

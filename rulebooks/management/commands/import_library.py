@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db.models import QuerySet
 from django.utils.translation import gettext_noop
 
 from rulebooks.editions import importing
@@ -11,7 +12,23 @@ from rulebooks.importers import documents, rulebook
 from rulebooks.importers.documents import Unreadable
 from rulebooks.management.progress import Telling
 from rulebooks.models import Edition
-from rulebooks.shipped import folders
+from rulebooks.shipped import folders, how_read
+
+
+def is_wanted(book: str, digest: str, how: str) -> bool:
+    """Whether a document we ship is new to this site, or the newest one there was read otherwise than it would be now.
+
+    Once is enough: who has imported another document since wants that one.
+    """
+    known = imports(book)
+    if not known.filter(digest=digest).exists():
+        return True
+    return known[0].digest == digest and known[0].reading != how
+
+
+def imports(book: str) -> QuerySet[Edition]:
+    """The editions of a book that documents made, the newest first."""
+    return Edition.objects.filter(book__slug=book, source="import").order_by("-number")
 
 
 class Command(BaseCommand):
@@ -21,15 +38,15 @@ class Command(BaseCommand):
         for folder in folders():
             try:
                 document = documents.load(folder)
-                # Once is enough: who has imported another document since wants that one, who put the book away none.
-                known = Edition.objects.filter(book__slug=folder.name, digest=document.digest)
-                if lies_in_bin(folder.name) or known.exists():
+                how = how_read(folder)
+                if lies_in_bin(folder.name) or not is_wanted(folder.name, document.digest, how):
                     continue
                 read = rulebook.understand(document, folder.name)
             except (Unreadable, KeyError) as no:
                 raise CommandError(f"The shipped edition {folder.name} cannot be read: {no}") from no
             told = Telling(self.stderr.write)
             plan, edition = importing.apply(read, reason=gettext_noop("Edition we ship"), progress=told)
+            Edition.objects.filter(pk=imports(folder.name)[0].pk).update(reading=how)
             conflicts = sum(len(arrival.clashes) for arrival in plan.arrivals)
             if edition:
                 self.stdout.write(
