@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from rulebooks.editions.uploading import said, understand
 from rulebooks.importers import configuration as configurations
 from rulebooks.importers import dialect, documents, front_matter, guessing
-from rulebooks.importers.documents import MOST_BYTES, Document, Unreadable
+from rulebooks.importers.documents import MOST_BYTES, Document, UnknownBook, Unreadable
 from rulebooks.models import Upload
 
 OWN = "own"
@@ -92,18 +92,19 @@ class UploadForm(forms.Form):
 
     def _read(self, documents: list[Document], book: str) -> None:
         """Read a document as the book that was chosen; without a choice as one it looks like, else as a new one."""
-        first: Unreadable | None = None
+        troubles: list[Unreadable] = []
         for own in (self.own, True) if not book else (False,):
+            if own and not self.own and not any(isinstance(no, UnknownBook) for no in troubles):
+                break
             for document in documents:
                 try:
                     self.rulebook = understand(_own(document) if own else document, book)
                 except Unreadable as no:
-                    first = first or no
+                    troubles.append(no)
                 else:
                     self.own = own and not dialect.speaks(document)
                     return
-        assert first is not None
-        raise first
+        raise troubles[0]
 
     def guesses(self) -> dict[str, str] | None:
         """What in a new book is taken for things at first: all that looks like some; None where the document says."""

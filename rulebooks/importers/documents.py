@@ -25,6 +25,10 @@ class Unreadable(ValueError):
         return self.sentence.format(**self.values) if self.values else self.sentence
 
 
+class UnknownBook(Unreadable):
+    """It has headings enough for a rulebook, but of none that is known here."""
+
+
 @dataclass(frozen=True, slots=True)
 class Document:
     """Text with lines from 1; `name` is that of its file or folder."""

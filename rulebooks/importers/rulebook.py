@@ -12,7 +12,7 @@ from rulebooks.importers import configuration as configurations
 from rulebooks.importers import contradictions, declared, dialect, documents, lacking, mentions, repeats, steps
 from rulebooks.importers.blocks import Block
 from rulebooks.importers.configuration import Configuration
-from rulebooks.importers.documents import Document, Unreadable
+from rulebooks.importers.documents import Document, UnknownBook, Unreadable
 from rulebooks.importers.drafts import Draft, Problem
 from rulebooks.importers.entries import Reader
 from rulebooks.importers.notation import fold
@@ -157,7 +157,7 @@ def _guess(titles: Mapping[str, Sequence[str]], name: str) -> Configuration:
     best = max(likely, key=lambda book: book.likeness(titles[book.slug]))
     if len(likely) > 1 and best.likeness(titles[best.slug]) < configurations.ENOUGH:
         known = ", ".join(book.title for book in likely)
-        raise Unreadable("{name} looks like no rulebook that is known here ({known}).", name=name, known=known)
+        raise UnknownBook("{name} looks like no rulebook that is known here ({known}).", name=name, known=known)
     return best
 
 

@@ -81,7 +81,7 @@ wanted(role, place, note, id) AS (
   UNION ALL SELECT 'once_here', 0, '', page_id FROM rulebooks_formeraddress
     WHERE book_id = %(book)s AND slug = %(slug)s AND page_id <> %(page)s
   UNION ALL SELECT 'abbreviations', 0, abbreviations, id FROM rulebooks_page
-    WHERE book_id = %(book)s AND abbreviations <> ''
+    WHERE book_id = %(book)s AND NOT (abbreviations = '')
   UNION ALL SELECT 'name', 0, '', id FROM rulebooks_page WHERE book_id = %(book)s AND slug IN ({{names}})
 )
 SELECT wanted.role, wanted.place, wanted.note, page.id, page.slug, page.number, page.kind, page.level, page.position,
@@ -121,8 +121,8 @@ class Around:
 
     Shape:  `names` are titles by slugs, in the book's order; `uses` are the pages that speak of this one, with the
             paragraphs that do, "" for their numbers; `once_here` had this page's address before it; `abbreviations` are
-            the short words of the book with what they mean; `more_uses` and
-            `more_around` say that there are more than are listed.
+            the short words of the book with what they mean; `more_uses` and `more_around` say that there are more
+            than are listed.
     """
 
     crumbs: list[Near] = field(default_factory=list)

@@ -11,10 +11,11 @@ from django.utils import timezone
 
 from campaigns import ledger
 from campaigns.models import Campaign
-from rulebooks import library
 from rulebooks.editions import putting_away, uploading
 from rulebooks.importers.documents import Document, Unreadable
+from rulebooks.management.commands import import_library
 from rulebooks.models import Book, Revision, Upload
+from rulebooks.shipped import LIBRARY
 from tests.harness.shelf import put_on_shelf
 
 pytestmark = pytest.mark.django_db
@@ -101,7 +102,7 @@ def test_nothing_is_brought_into_a_book_that_lies_in_the_bin(book, monkeypatch):
     with pytest.raises(Unreadable) as no:
         uploading.understand(Document("podgorye.md", '+++\nslug = "podgorye"\n+++\n# Подгорье\n\nТекст.\n'), "podgorye")
     assert "убрана" in uploading.said(no.value) or "put away" in uploading.said(no.value)
-    monkeypatch.setattr(library, "folders", lambda: [library.LIBRARY / "podgorye"])
+    monkeypatch.setattr(import_library, "folders", lambda: [LIBRARY / "podgorye"])
     call_command("import_library", stdout=io.StringIO(), stderr=io.StringIO())
     assert not Book.objects.filter(slug="podgorye").exists()
 

@@ -74,7 +74,7 @@ def test_applied_draft_is_a_book_with_a_name_and_a_reason(client):
     assert Edition.objects.get().reason == "Исправленное издание (Аня)"
     assert not Upload.objects.exists()
     again = client.get(url, follow=True)
-    assert "больше не ждёт" in html(again)
+    assert "больше не ждет" in html(again)
 
 
 def test_pasted_text_is_read_too(client):

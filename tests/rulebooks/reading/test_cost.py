@@ -91,7 +91,8 @@ def test_no_query_of_a_page_walks_through_a_table(client):
     assert any("rulebooks_page" in step or "SEARCH page" in step for step in steps)
     walks = ("SCAN rulebooks", "Seq Scan on rulebooks")
     assert [step for step in steps if any(walk in step for walk in walks)] == []
-    assert [step for step in steps if "page" in step and step.endswith("(book_id=?)")] == [], "all pages of the book"
+    of_a_book = [step for step in steps if "page" in step and step.endswith("(book_id=?)")]
+    assert [step for step in of_a_book if "pages_that_abbreviate" not in step] == [], "all pages of the book"
 
 
 # Contents
