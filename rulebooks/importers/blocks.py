@@ -63,6 +63,11 @@ class Section:
         for node in self.nodes:
             yield from node.walk()
 
+    @property
+    def has_no_heading(self) -> bool:
+        """Whether it stands before the first heading of its document; a heading may be empty too."""
+        return self.heading.last < self.heading.first
+
 
 def tree(blocks: Iterable[Block]) -> tuple[Node, ...]:
     """Nest items by their depth; every other block stands alone."""

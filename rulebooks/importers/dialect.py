@@ -68,7 +68,7 @@ def read(document: Document) -> Reading:
         rest = document.text.split("\n", matter.last)[-1] if matter.last else document.text
         blocks = labelled_lines(_parted(markdown.read("\n" * matter.last + rest)))
         cut = sections(list(_joined(blocks)))
-    if len(cut) > 1 and not cut[0].heading.text and cut[1].heading.level == 1:
+    if len(cut) > 1 and cut[0].has_no_heading and cut[1].heading.level == 1:
         # What stands between the front matter and the title belongs to the title.
         cut[:2] = [replace(cut[1], nodes=cut[0].nodes + cut[1].nodes)]
     if cut and not cut[0].heading.text:

@@ -1,6 +1,6 @@
 """Whatever a page holds, its export is read as it is: paragraphs, names and stats that nobody would write."""
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from rulebooks.importers import dialect
@@ -41,6 +41,7 @@ def leaves(pages):
 
 
 @settings(max_examples=examples(40, 120), deadline=None)
+@example([("section", "#", 1, [], {}, []), ("section", "a", 1, [], {}, [])])
 @given(st.lists(PAGE, min_size=1, max_size=4))
 def test_anything_comes_back(pages):
     written = leaves(pages)

@@ -95,6 +95,7 @@ def test_marker_or_term_under_another_name_loses_nothing(source_documents, was, 
         ("артефакт остаётся в зале", "артефакт переносится в центральный зал", "tie.artifact_stays"),
         ("в соседние залы по выбору победителя", "в соседние залы по выбору игрока слева", "chosen_by"),
         ("удалить одно ребро навсегда", "удалить одно ребро на 2 раунда", "effect"),
+        ("(но могут измениться в течение игры)", "(и не меняются в течение игры)", "shrines_may_change"),
     ],
 )
 def test_lost_stat_is_named(source_documents, was, now, stat):
@@ -105,7 +106,6 @@ def test_lost_stat_is_named(source_documents, was, now, stat):
 @pytest.mark.parametrize(
     ("was", "now", "page"),
     [
-        ("(но могут измениться в течение игры)", "(и не меняются в течение игры)", "podgotovka"),
         ("смотрите любые 2 карты одного игрока", "смотрите любые 2 карты каждого игрока", "ahaha"),
     ],
 )
