@@ -4,8 +4,6 @@ from django.db import models
 from django.db.models import F
 from django.utils import timezone
 
-from campaigns.models import Campaign, Seat
-
 
 class Webhook(models.Model):
     """An address that is told of a campaign's plays. What it was not told yet is what came after play `told`."""
@@ -13,8 +11,8 @@ class Webhook(models.Model):
     JSON, DISCORD, TELEGRAM = "json", "discord", "telegram"
     SHAPES = [(JSON, "signed JSON"), (DISCORD, "as Discord takes it"), (TELEGRAM, "as a bot of Telegram takes it")]
 
-    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="webhooks")
-    seat = models.ForeignKey(Seat, models.CASCADE, related_name="+", help_text="Who gave the address")
+    campaign = models.ForeignKey("campaigns.Campaign", models.CASCADE, related_name="webhooks")
+    seat = models.ForeignKey("campaigns.Seat", models.CASCADE, related_name="+", help_text="Who gave the address")
     name = models.CharField(max_length=60)
     shape = models.CharField(max_length=10, choices=SHAPES)
     address = models.CharField(max_length=500, help_text="Whoever knows it can write there: it is shown to nobody")
