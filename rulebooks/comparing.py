@@ -52,11 +52,11 @@ def sides(asked: Iterable[str]) -> list[Side]:
 def _side(asked: str) -> Side | None:
     path, _at, number = asked[:200].partition("@")
     book_slug, _slash, slug = path.partition("/")
-    if number and not (number.isascii() and number.isdigit() and len(number) <= 9):
+    if "\0" in path or (number and not (number.isascii() and number.isdigit() and len(number) <= 9)):
         return None
     book = Book.objects.filter(slug=book_slug, edition__gte=1).first()
     edition = int(number or 0)
-    if book is None or not slug or "\0" in slug or edition > book.edition:
+    if book is None or not slug or edition > book.edition:
         return None
     stood = Revision.objects.at_edition(book, edition or book.edition).filter(page__slug=slug).first()
     if stood is None or stood.page.kind in ("section", KIND):

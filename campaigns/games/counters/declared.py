@@ -15,7 +15,7 @@ from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.sheet import Sheet
 from campaigns.engine.state import State
 from campaigns.engine.visibility import Visibility
-from campaigns.games.counters import actions, cards, choices, ends, hand, periods, questions, setup
+from campaigns.games.counters import actions, cards, choices, ends, hand, questions, setup, turn_taking
 from campaigns.games.counters.face import face_of
 from campaigns.games.counters.reckoning import heroes, numbers_of, text
 from rulebooks.declaration import Declaration, Mistaken, read
@@ -84,7 +84,7 @@ def build(made: Declaration) -> Game:
         conserved=tuple(name for name, one in made.counters.items() if one.conserved),
         players=made.players,
         settle=partial(ends.settle, made),
-        answers={kind: partial(questions.answered, made) for kind in questions.kinds(made)},
+        answers={kind: partial(turn_taking.answered, made) for kind in questions.kinds(made)},
         visibility=Visibility(
             veils=partial(_veils, hidden) if (hidden := _hidden(made)) else None,
             places={cards.HAND: "owner", cards.DECK: "nobody", questions.ENVELOPE: "owner"},
@@ -153,7 +153,9 @@ def _moves(made: Declaration) -> Iterator[Move]:
     yield from _by_hand(made)
     if made.periods and [*made.periods.values()][-1].who != "nobody":
         last = [*made.periods.values()][-1]
-        yield Move("next", _ending(made), partial(periods.pass_on, made), (), last.rule, "", words=("passes", "ends"))
+        yield Move(
+            "next", _ending(made), partial(turn_taking.pass_on, made), (), last.rule, "", words=("passes", "ends")
+        )
 
 
 def _ending(made: Declaration) -> Sentence:

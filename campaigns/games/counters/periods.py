@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
-from campaigns.engine.refusals import IllegalMove
-from campaigns.engine.seat import Seat
-from campaigns.engine.sentences import say
 from campaigns.games.counters import pairs
-from campaigns.games.counters.reckoning import heroes, known, piece_of, playing, text, value
+from campaigns.games.counters.reckoning import heroes, known, piece_of, playing, value
 from rulebooks.declaration import PAIR, Declaration, Period
 
 FINISHED = "finished"
@@ -86,38 +83,3 @@ def after(period: Period, made: Declaration, draft: Draft) -> int | str | None:
         return period.names[place] if place < len(period.names) else None
     count = now + 1 if isinstance(now, int) else 1
     return None if period.most and count > period.most else count
-
-
-def pass_on(made: Declaration, draft: Draft, book: Book, *, by: Seat) -> None:
-    """End the shortest period, or say that one is done with it; the game master may always.
-
-    Errors: IllegalMove before the game, without periods, for who has nothing to say here, or has said so already.
-    """
-    from campaigns.games.counters import agenda
-
-    if draft.state.periods.get("phase") == "choosing":
-        raise IllegalMove(say("The game has not begun yet."), made.rule)
-    shortest = [*made.periods.values()][-1]
-    mine = [hero for hero in playing(made, draft.state) if hero.seat == by.key]
-    if by.master:
-        agenda.go_on(made, draft, book)
-        return
-    if not mine:
-        raise IllegalMove(say("Only who plays may do that."), shortest.rule)
-    if shortest.who == "everyone":
-        if all(draft.state.has(hero.id, FINISHED) for hero in mine):
-            raise IllegalMove(say("You have said so already; the others have not."), shortest.rule)
-        for hero in mine:
-            draft.mark(hero.id, FINISHED, rule=shortest.rule)
-        if not all(draft.state.has(hero.id, FINISHED) for hero in playing(made, draft.state)):
-            return
-    elif shortest.who == "turn":
-        if turn(made, draft) not in {hero.id for hero in mine}:
-            draft.refuse(say("It is not your turn."), shortest.rule, under="turn")
-    elif shortest.who in made.roles:
-        if not any(draft.state.has(hero.id, shortest.who) for hero in mine):
-            role = text(made.roles[shortest.who].title)
-            draft.refuse(say("Only who is {role} may do that.", role=role), shortest.rule, under="role")
-    elif shortest.who != "all":
-        raise IllegalMove(say("Only the game master does that."), shortest.rule)
-    agenda.go_on(made, draft, book)

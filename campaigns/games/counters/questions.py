@@ -6,12 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import PieceAdded
-from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, Sentence, say
-from campaigns.engine.state import Option, Piece, Prompt, State
+from campaigns.engine.state import Option, Piece, State
 from campaigns.games.counters import cards
 from campaigns.games.counters.effects import Chosen, Happening
 from campaigns.games.counters.reckoning import place_of, playing, text
@@ -84,39 +82,6 @@ def options(question: Question, happening: Happening, hero: str) -> Iterator[Opt
             yield Option(str(number), text(answer.title))
     if question.skip:
         yield Option(NOTHING, text(question.skip))
-
-
-def answered(made: Declaration, draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
-    """Keep an answer until all have answered; then what was going on goes on.
-
-    Errors: IllegalMove for a question that the rulebook, as it is now, does not ask.
-    """
-    from campaigns.games.counters import agenda
-
-    question = made.questions.get(str(prompt.data.get("asked")))
-    hero = str(prompt.data.get("hero"))
-    if question is None or hero not in draft.state:
-        raise IllegalMove(say("The rulebook asks that no more; the game master can drop the question."), prompt.rule)
-    told = {hero: choice}
-    if question.who in SEVERAL:
-        keep(draft, hero, choice)
-        if any(one.data.get("ask") == prompt.data.get("ask") for one in draft.state.prompts):
-            return
-        told = {piece.id.partition("-")[2]: piece.entry for piece in draft.state.of_kind(ANSWER)}
-        told = {hero: told[hero] for hero in (one.id for one in playing(made, draft.state)) if hero in told}
-        if kind(question) == SECRET:
-            open_all(draft, question)
-        tidy(draft)
-    if question.secret and not (question.card or question.kept):
-        for one, chosen in told.items():
-            asked, answer = text(question.title), read(question, chosen)
-            draft.note(say("{hero}: {question} {answer}", hero=Name(one), question=asked, answer=answer), question.rule)
-    try:
-        agenda.answered(made, draft, book, prompt.data["jobs"], question.name, told)
-    except (LookupError, TypeError, ValueError, AttributeError) as no:
-        raise IllegalMove(
-            say("The rulebook asks that no more; the game master can drop the question."), prompt.rule
-        ) from no
 
 
 def keep(draft: Draft, hero: str, choice: str) -> None:

@@ -39,6 +39,10 @@ class Seen(HTMLParser):
         "summary",
         "figcaption",
         "span",
+        "a",
+        "b",
+        "strong",
+        "small",
     }
 
     def __init__(self, html):
