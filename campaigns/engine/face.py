@@ -153,5 +153,7 @@ class Face:
     """How the moves of who runs the game are sorted: for each chapter its id, its title and the names of its moves."""
     lessons: tuple[Lesson, ...] = ()
     """What somebody tries at a first evening alone, for a game that has one."""
+    newcomer: Callable[[Book], str] | None = None
+    """Whom somebody plays who has never played: an entry of the book; without it the first that there is."""
     shop: Shop | None = None
     """What is for sale, for a game in which something is: a page of cards."""

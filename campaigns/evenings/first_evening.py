@@ -57,11 +57,13 @@ def open_table(game: str, name: str) -> tuple[Campaign, list[Seat]]:
 
 
 def _set_up(campaign: Campaign, seats: list[Seat]) -> None:
-    """Take the first hero that there is, and begin."""
+    """Take whom the game has for newcomers, or the first that there is, and begin."""
     for name in SETTING_UP:
         table = ledger.load(campaign)
-        offers = ((seat, one) for seat in seats for one in ledger.offers(table, seat))
-        seat, offer = next((seat, one) for seat, one in offers if one.move.name == name)
+        newcomer = table.game.face.newcomer
+        wished = newcomer(table.book) if newcomer else ""
+        offers = [(seat, one) for seat in seats for one in ledger.offers(table, seat) if one.move.name == name]
+        seat, offer = next((pair for pair in offers if wished in dict(pair[1].fields).values()), offers[0])
         ledger.make_move(campaign, name, dict(offer.fields), by=seat)
 
 

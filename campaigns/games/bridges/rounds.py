@@ -55,13 +55,16 @@ def _says(book: Book, role: str, stat: str) -> object:
 
 
 def rest(draft: Draft, book: Book) -> None:
-    """The camp heals the heroes at the base.
+    """The camp heals the heroes at the base; of a camp that left the book nobody knows how.
 
     Source: 5.1 Лагерь.
     """
-    for hero in heroes(draft.state, BASE) if draft.state.has(BASE, "camp") else ():
+    camp = book.get(roles.CAMP)
+    if camp is None or not draft.state.has(BASE, "camp"):
+        return
+    for hero in heroes(draft.state, BASE):
         missing = max_health(draft.state, book, hero.id).total - draft.state.count(hero.id, "health")
-        healed = missing if _says(book, roles.CAMP, "heals_all") else min(missing, number(book[roles.CAMP], "heals"))
+        healed = missing if camp.stats.get("heals_all") else min(missing, number(camp, "heals"))
         draft.change(hero.id, "health", max(0, healed), rules.CAMP, roles.CAMP)
 
 

@@ -102,3 +102,14 @@ def test_other_tables_say_nothing_and_ask_nothing(at_table, django_assert_num_qu
     table = ledger.load(campaign)
     with django_assert_num_queries(0):
         assert first_evening.teaching(table) is None
+
+
+def test_a_newcomer_plays_whom_one_shot_does_not_fell(at_table):
+    _, campaign, _ = at_table
+    table = ledger.load(campaign)
+    (hero,) = table.state.of_kind("hero")
+    health = {one.slug: one.stats.get("health", 0) for one in table.book.of_kind("character")}
+    assert health[hero.entry] == max(health.values())
+    play(campaign, "move", "finish")
+    campaign.refresh_from_db()
+    assert campaign.ended is None

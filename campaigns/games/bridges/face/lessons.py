@@ -1,5 +1,6 @@
 """What somebody tries at a first evening on the Archipelago, in the order in which it helps."""
 
+from campaigns.engine.book import Book
 from campaigns.engine.lessons import Lesson
 from campaigns.engine.sentences import say
 
@@ -34,3 +35,8 @@ LESSONS = (
         frozenset({"attack"}),
     ),
 )
+
+
+def sturdiest(book: Book) -> str:
+    """The character with the most health: one shot at the Base fells half of those that a newcomer could take."""
+    return max(book.of_kind("character"), key=lambda one: one.stats.get("health", 0)).slug

@@ -11,7 +11,7 @@ from campaigns.engine.face import Act, Change, Face, Tale, Telling, tale
 from campaigns.engine.sentences import Name, Sentence, Value, listed, say
 from campaigns.engine.storytelling import changes, effects
 from campaigns.games.bridges.face.board import POINTS
-from campaigns.games.bridges.face.lessons import LESSONS
+from campaigns.games.bridges.face.lessons import LESSONS, sturdiest
 from campaigns.games.bridges.face.names import chapter, name_of
 from campaigns.games.bridges.face.shop import SHOP
 from campaigns.games.bridges.fighting import TAKE
@@ -287,5 +287,6 @@ FACE = Face(
     chapter=chapter,
     points=POINTS,
     lessons=LESSONS,
+    newcomer=sturdiest,
     shop=SHOP,
 )
