@@ -114,7 +114,7 @@ def rewrite(campaign, retold, otherwise):
 
 
 def _secret_marks(campaign, viewer):
-    """Marks that were only ever on things a viewer does not see, such as what an order says."""
+    """Marks that were only ever on things a viewer does not see, such as what an order says until it is turned up."""
     game = ledger.load(campaign).game
     secret, public = set(), set()
     for play, before, after in history(campaign):
@@ -123,6 +123,9 @@ def _secret_marks(campaign, viewer):
                 where = after if event.piece in after else before
                 unseen = event.piece in where and hidden(game, where, event.piece, viewer)
                 (secret if unseen else public).add((event.piece, event.mark))
+        marked = {piece for piece, _ in after.marks}
+        turned_up = {piece for piece in marked if not hidden(game, after, piece, viewer)}
+        public |= {(piece, mark) for piece, mark in after.marks if piece in turned_up}
     return {one for one in secret if one not in public and one[0].startswith("order")}
 
 
