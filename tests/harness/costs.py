@@ -12,7 +12,7 @@ from collections import Counter
 import pytest
 
 MOST = 5.0
-"""Seconds of an idle ordinary core that a test without the mark `long` may take."""
+"""Seconds of an idle ordinary core that a test without the mark `long` may take, in a run that takes a sample."""
 KNOWN, ORDINARY = 300_000, 0.22
 """So many small lists by name an ordinary core makes in so many seconds: one that did all tests in ten minutes."""
 SLOWEST = 10
@@ -76,7 +76,8 @@ def pytest_runtest_makereport(item, call):
         # With the last test goes all that was made for the run: a browser, a served site, with what they have used.
         cost = item.stash[used] if item.stash[is_last] else cost_so_far(item)
         report.user_properties.append((COST, cost))
-        if cost > MOST and report.passed and not item.get_closest_marker("long") and cost / slowness() > MOST:
+        limited = not item.config.option.long and not item.get_closest_marker("long")
+        if limited and cost > MOST and report.passed and cost / slowness() > MOST:
             report.outcome = "failed"
             report.longrepr = f"{cost:.1f} s of a core; {MOST:g} s are enough, or it is marked `long`: {item.nodeid}"
     else:

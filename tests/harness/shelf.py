@@ -12,7 +12,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
@@ -23,6 +23,9 @@ from django.apps import apps
 from django.conf import settings
 from django.core.management.color import no_style
 from django.db import connection
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.signals import connection_created
+from django.dispatch import receiver
 
 HOUSE = Path(__file__).resolve().parents[2]
 KEPT = HOUSE / "var" / "tests"
@@ -111,12 +114,12 @@ OF_BOOKS = {
     "rulebooks_revision": "page_id IN ({pages})",
     "rulebooks_link": "page_id IN ({pages})",
     "rulebooks_reading": "page_id IN ({pages})",
-    "rulebooks_term": "id IN (SELECT term_id FROM rulebooks_posting WHERE page_id IN ({pages}))",
+    "rulebooks_term": "id IN (SELECT term_id FROM kept.rulebooks_posting WHERE page_id IN ({pages}))",
     "rulebooks_posting": "page_id IN ({pages})",
     "rulebooks_indexed": "page_id IN ({pages})",
 }
 """The tables that an import fills, each after those that it refers to; of each the rows that are of some books."""
-PAGES = "SELECT id FROM rulebooks_page WHERE book_id IN ({books})"
+PAGES = "SELECT id FROM kept.rulebooks_page WHERE book_id IN ({books})"
 
 
 def put_on_shelf(*slugs: str) -> None:
@@ -125,29 +128,67 @@ def put_on_shelf(*slugs: str) -> None:
     Errors: AssertionError where a book is there already, or is none that we ship.
     """
     assert not apps.get_model("rulebooks", "Book").objects.exists()
-    with closing(sqlite3.connect(made() / "shelf.sqlite3")) as kept:
-        shipped = {slug: str(id) for id, slug in kept.execute("SELECT id, slug FROM rulebooks_book")}
+    with connection.cursor() as cursor, unwatched(cursor):
+        cursor.execute("SELECT id, slug FROM kept.rulebooks_book")
+        shipped = {slug: str(id) for id, slug in cursor.fetchall()}
         assert shipped.keys() >= set(slugs), f"we do not ship all of {slugs}"
         chosen = {"books": ",".join(shipped[slug] for slug in slugs or shipped)}
-        chosen["pages"] = PAGES.format(**chosen)
         for table, condition in OF_BOOKS.items():
-            asked = kept.execute(f"SELECT * FROM {table} WHERE {condition.format(**chosen)}")
-            put(table, [column[0] for column in asked.description], asked)
+            copy_rows(cursor, table, condition.format(**chosen, pages=PAGES.format(**chosen)))
     tell_next_ids()
 
 
-def put(table: str, columns: list[str], rows: Iterable[tuple]) -> None:
-    """Copy rows of SQLite into the table of the same name; there, yes and no are 1 and 0."""
+def copy_rows(cursor: Any, table: str, condition: str = "TRUE") -> None:
+    """Copy rows of a kept table into the one of the same name, by the database alone."""
+    cursor.execute(f"SELECT * FROM kept.{table} LIMIT 0")
+    names = ", ".join(f'"{column[0]}"' for column in cursor.description)
+    cursor.execute(f"INSERT INTO {table} ({names}) SELECT {names} FROM kept.{table} WHERE {condition}")
+
+
+@contextmanager
+def unwatched(cursor: Any) -> Iterator[None]:
+    """PostgreSQL would ask of each row whether what it names is there. It is: an import made these rows together."""
+    if connection.vendor == "sqlite":
+        yield
+        return
+    cursor.execute("SELECT usesuper FROM pg_user WHERE usename = current_user")
+    trusted = cursor.fetchone()[0]
+    if trusted:
+        cursor.execute("SET session_replication_role = replica")
+    yield
+    if trusted:
+        cursor.execute("SET session_replication_role = DEFAULT")
+
+
+@receiver(connection_created)
+def keep_at_hand(connection: BaseDatabaseWrapper, **_: Any) -> None:
+    """The kept shelf stands beside each connection to SQLite, under the name `kept`, and nobody can write on it."""
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute(f"ATTACH DATABASE 'file:{made() / 'shelf.sqlite3'}?mode=ro&immutable=1' AS kept")
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup, django_db_blocker):
+    """A PostgreSQL has the kept shelf in a schema of its own, filled once for all tests of this process."""
+    if connection.vendor == "postgresql":
+        with django_db_blocker.unblock(), connection.cursor() as cursor:
+            cursor.execute("CREATE SCHEMA kept")
+            with closing(sqlite3.connect(made() / "shelf.sqlite3")) as kept:
+                for table in OF_BOOKS:
+                    cursor.execute(f"CREATE TABLE kept.{table} (LIKE {table})")
+                    put(cursor, table, kept.execute(f"SELECT * FROM {table}"))
+            cursor.execute("ANALYZE")
+
+
+def put(cursor: Any, table: str, asked: sqlite3.Cursor) -> None:
+    """Copy rows of SQLite into a kept table of PostgreSQL; there, yes and no are 1 and 0."""
+    columns = [column[0] for column in asked.description]
     flags = [name == "gone" for name in columns]
-    told = ([bool(value) if flag else value for value, flag in zip(row, flags, strict=True)] for row in rows)
-    names, places = ", ".join(f'"{one}"' for one in columns), ", ".join(["%s"] * len(columns))
-    with connection.cursor() as cursor:
-        if connection.vendor == "sqlite":
-            cursor.executemany(f'INSERT INTO "{table}" ({names}) VALUES ({places})', list(told))
-            return
-        with cursor.copy(f'COPY "{table}" ({names}) FROM STDIN') as copied:
-            for row in told:
-                copied.write_row(row)
+    names = ", ".join(f'"{one}"' for one in columns)
+    with cursor.copy(f"COPY kept.{table} ({names}) FROM STDIN") as copied:
+        for row in asked:
+            copied.write_row([bool(value) if flag else value for value, flag in zip(row, flags, strict=True)])
 
 
 def tell_next_ids() -> None:

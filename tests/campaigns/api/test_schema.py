@@ -102,8 +102,9 @@ def no_longer_wrong(case):
     from schemathesis.core.parameters import ParameterLocation
     from schemathesis.specs.openapi.checks import negative_data_rejection
 
-    path = case.meta.components.get(ParameterLocation.PATH)
-    return [negative_data_rejection] if path and path.mode.is_negative else []
+    # What a component is now is found anew when it is exchanged; what was made wrong is remembered.
+    wrong = {one.parameter_location for one in getattr(case.meta.phase.data, "mutations", ())}
+    return [negative_data_rejection] if ParameterLocation.PATH in wrong else []
 
 
 def drawn(known):
