@@ -76,7 +76,7 @@ def pytest_runtest_makereport(item, call):
         # With the last test goes all that was made for the run: a browser, a served site, with what they have used.
         cost = item.stash[used] if item.stash[is_last] else cost_so_far(item)
         report.user_properties.append((COST, cost))
-        limited = not item.config.option.long and not item.get_closest_marker("long")
+        limited = not item.config.getoption("long", False) and not item.get_closest_marker("long")
         if limited and cost > MOST and report.passed and cost / slowness() > MOST:
             report.outcome = "failed"
             report.longrepr = f"{cost:.1f} s of a core; {MOST:g} s are enough, or it is marked `long`: {item.nodeid}"

@@ -45,6 +45,17 @@ def test_test_that_takes_a_core_too_long_has_failed(run):
     told.stdout.fnmatch_lines(["*0.* s of a core; 0.1 s are enough, or it is marked `long`: *::test_slow"])
 
 
+def test_a_run_that_takes_everything_lets_tests_take_longer(run, monkeypatch):
+    monkeypatch.setattr(Run, "long", Run.long)
+    monkeypatch.setattr(Run, "seed", Run.seed)
+    body = """
+    def test_slow():
+        spin(0.2)
+    """
+    told = run(body, "-p", "tests.harness.sampling", "--long")
+    told.assert_outcomes(passed=1)
+
+
 def test_who_says_so_may_take_long_and_who_waits_takes_nothing(run):
     run("""
     @pytest.mark.long
