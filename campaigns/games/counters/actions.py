@@ -7,11 +7,11 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import Name, Sentence, say
-from campaigns.games.counters import agenda, cards, ownership
-from campaigns.games.counters.effects import Happening
+from campaigns.games.counters import agenda, cards
 from campaigns.games.counters.hand import acting, out_of_bounds, whole
+from campaigns.games.counters.happening import Happening
 from campaigns.games.counters.reckoning import BANK, HERO, bounds, owner, piece_of, place_of, text
-from rulebooks.declaration import Action, Condition, Declaration, whose
+from rulebooks.declaration import Action, Condition, Declaration, Whose, whose
 
 
 def act(
@@ -71,7 +71,7 @@ def needed(made: Declaration, happening: Happening, one: Condition) -> Sentence:
     named = title(made, phrase.name if phrase else one.left.text)
     if not named:
         return say("That is allowed only when {condition}.", condition=one.text)
-    what = ownership.said(happening, text(named), phrase) if phrase else text(named)
+    what = _whose(happening, text(named), phrase) if phrase else text(named)
     match one.sign:
         case ">=" | ">":
             least = bound + (one.sign == ">")
@@ -108,3 +108,11 @@ def _pay(made: Declaration, draft: Draft, book: Book, happening: Happening, acti
             draft.pay(name, piece, "supply", price, action.rule)
         else:
             draft.change(piece, name, -price, action.rule)
+
+
+def _whose(now: Happening, what: Sentence, phrase: Whose) -> Sentence:
+    """What a formula speaks of, with whose it is: «Овёс: Боря»."""
+    words = [word for word in (phrase.of, phrase.to) if word]
+    for who in filter(None, (now.somebody(word, now.hero) for word in words)):
+        what = say("{what}: {about}", what=what, about=Name(who))
+    return what

@@ -12,7 +12,8 @@ from typing import Any
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.games.counters import periods, questions
-from campaigns.games.counters.effects import NEXT, Chosen, Happening
+from campaigns.games.counters.effects import NEXT, let
+from campaigns.games.counters.happening import Chosen, Happening
 from rulebooks.declaration import Declaration, Statement
 
 MOST_BEGUN = 200
@@ -71,7 +72,7 @@ def go(made: Declaration, draft: Draft, book: Book, jobs: list[Job]) -> None:
             jobs.pop(0)
             continue
         job.at += 1
-        job.happening.let(lines[job.at - 1])
+        let(job.happening, lines[job.at - 1])
         wanted, job.happening.wants = job.happening.wants, ""
         if wanted == NEXT:
             jobs[:0] = [Begin(name, value) for name, value in periods.following(made, draft)]

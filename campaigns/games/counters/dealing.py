@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaigns.games.counters import cards
+from campaigns.games.counters.happening import Happening
 from campaigns.games.counters.reckoning import heroes, place_of, playing
 from rulebooks.declaration import Statement
-
-if TYPE_CHECKING:
-    from campaigns.games.counters.effects import Happening
 
 
 def draw(now: Happening, one: Statement) -> None:

@@ -8,7 +8,7 @@ from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.games.counters import agenda, questions
-from campaigns.games.counters.effects import Happening
+from campaigns.games.counters.happening import Happening
 from campaigns.games.counters.reckoning import heroes, known, playing
 from rulebooks.declaration import Condition, Declaration, End
 

@@ -8,7 +8,8 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import State
 from campaigns.games.counters import cards, periods
-from campaigns.games.counters.effects import Happening, room
+from campaigns.games.counters.effects import room
+from campaigns.games.counters.happening import Happening
 from campaigns.games.counters.reckoning import BANK, HERO, bounds, piece_of, place_of, playing, text
 from rulebooks.declaration import Counter, Declaration
 

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import CounterChanged
+from campaigns.games.counters.happening import Happening
 from campaigns.games.counters.reckoning import bounds, heroes, known, value
 from rulebooks.declaration import PAIR, Counter, Declaration, Statement
-
-if TYPE_CHECKING:
-    from campaigns.games.counters.effects import Happening
 
 
 def between(name: str, other: str) -> str:

@@ -11,7 +11,7 @@ from campaigns.engine.events import PieceAdded
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Option, Piece, State
 from campaigns.games.counters import cards
-from campaigns.games.counters.effects import Chosen, Happening
+from campaigns.games.counters.happening import Chosen, Happening
 from campaigns.games.counters.reckoning import place_of, playing, text
 from rulebooks.declaration import Declaration, Question
 

@@ -9,8 +9,9 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import say
 from campaigns.engine.state import Piece, State
-from campaigns.games.counters.effects import Happening, room
+from campaigns.games.counters.effects import room
 from campaigns.games.counters.hand import acting, whole
+from campaigns.games.counters.happening import Happening
 from campaigns.games.counters.plain.guessing import guesses, named
 from campaigns.games.counters.plain.made import (
     COUNTED,
