@@ -1,6 +1,6 @@
 """The dialect in the hands of those who want to do harm: bounded time, a sentence, and nothing else."""
 
-from time import perf_counter
+from time import process_time
 
 import pytest
 from hypothesis import given, settings
@@ -45,9 +45,9 @@ def understood(text, name="book.md"):
     ids=range(15),
 )
 def test_hostile_text_takes_little_time(text):
-    began = perf_counter()
+    began = process_time()
     understood(text)
-    assert perf_counter() - began < 10
+    assert process_time() - began < 10
 
 
 @pytest.mark.parametrize(
@@ -70,10 +70,10 @@ def test_hostile_tables_are_refused(text):
     ids=["deep", "deeper", "within", "heading", "long"],
 )
 def test_deep_or_long_front_matter_is_refused_at_once(inside):
-    began = perf_counter()
+    began = process_time()
     with pytest.raises(Unreadable, match="front matter"):
         front_matter.read(Document("a.md", f"+++\ntitle = 'x'\n{inside}\n+++\n# A\n"))
-    assert perf_counter() - began < 1
+    assert process_time() - began < 1
 
 
 def test_front_matter_may_have_words_with_dots_and_tables_as_deep_as_they_may_be():
@@ -83,9 +83,9 @@ def test_front_matter_may_have_words_with_dots_and_tables_as_deep_as_they_may_be
 
 def test_many_names_are_looked_up_fast():
     cards = "".join(f"| Карта {n} | Карту {n + 1}, карты {n + 2} |\n" for n in range(4_000))
-    began = perf_counter()
+    began = process_time()
     read = understood(FRONT + "# A {kind=card}\n\n| Имя | Бьёт |\n|---|---|\n" + cards)
-    assert perf_counter() - began < 20
+    assert process_time() - began < 20
     assert read.entries[0].stats == {"бьёт": ["karta-1", "karta-2"]}
 
 

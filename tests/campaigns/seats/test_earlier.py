@@ -177,10 +177,10 @@ def test_cards_stay_when_a_seat_is_added_and_go_when_the_play_is_taken_back(mond
     "cards", [" " * 2_000, "(" * 2_000, "а" + " " * 1_990 + "(", "Гоблин (karta-monstra", "();" * 600]
 )
 def test_what_is_no_list_of_cards_is_refused_at_once(munchkin, cards):
-    table, began = munchkin(), time.monotonic()
+    table, began = munchkin(), time.process_time()
     with pytest.raises(IllegalMove):
         ledger.make_move(table.campaign, "bring", {"cards": cards}, by=table.gm)
-    assert time.monotonic() - began < 5
+    assert time.process_time() - began < 5
     assert boxed(table.campaign) == set()
 
 
