@@ -4,6 +4,7 @@ import sqlite3
 from collections import Counter
 from pathlib import Path
 
+import hypothesis
 import pytest
 from django.conf import settings
 from django.db import connection
@@ -12,6 +13,9 @@ from django.test import TransactionTestCase
 from tests import in_ci
 
 pytest_plugins = [f"tests.harness.{name}" for name in ("naming", "sampling", "costs", "spreading", "shelf")]
+# How long an example takes on a busy machine says nothing about it; what a test costs is counted by harness/costs.py.
+hypothesis.settings.register_profile("letopis", deadline=None)
+hypothesis.settings.load_profile("letopis")
 DATABASE_FIXTURES = {
     "db",
     "transactional_db",
