@@ -44,6 +44,15 @@ def _turn(name: str) -> Iterator[None]:
         _readers.release()
 
 
+def converted(raw: bytes, name: str) -> str:
+    """The text of a .docx, .odt, HTML or PDF, in bounded time and memory.
+
+    Errors: Unreadable, with a sentence that `said` translates.
+    """
+    with _turn(name):
+        return apart.text_of(raw, name)
+
+
 def understand(document: Document, book: str) -> Rulebook:
     """Read a document in bounded time and memory.
 

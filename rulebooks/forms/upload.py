@@ -12,9 +12,9 @@ from django.core.files.uploadhandler import FileUploadHandler, SkipFile
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from rulebooks.editions.uploading import said, understand
+from rulebooks.editions.uploading import converted, said, understand
 from rulebooks.importers import configuration as configurations
-from rulebooks.importers import dialect, documents, front_matter, guessing
+from rulebooks.importers import dialect, documents, foreign, front_matter, guessing
 from rulebooks.importers.documents import MOST_BYTES, Document, UnknownBook, Unreadable
 from rulebooks.models import Upload
 
@@ -56,9 +56,9 @@ class UploadForm(forms.Form):
         allow_empty_file=True,
         label=gettext_lazy("File"),
         help_text=gettext_lazy(
-            "Markdown, plain text or a CSV table of cards, up to 10 MB; UTF-8, UTF-16 and CP1251 are recognised."
+            "Word (.docx), OpenDocument (.odt), PDF with text, HTML, Markdown, text or a CSV table of cards, to 10 MB."
         ),
-        widget=forms.FileInput(attrs={"accept": ".md,.markdown,.txt,.csv,text/plain,text/markdown,text/csv"}),
+        widget=forms.FileInput(attrs={"accept": ",".join([*foreign.SUFFIXES, ".md", ".markdown", ".txt", ".csv"])}),
     )
     text = forms.CharField(
         required=False,
@@ -134,7 +134,13 @@ def _documents_of(file: UploadedFile | None, text: str) -> list[Document]:
     path = PurePath(file.name or "")
     name = path.stem[: LONGEST_NAME - 20] + path.suffix[:20]
     documents.bounded(file.size or 0, name)
-    return [Document(name, documents.text_of(file.read(), name))]
+    raw = file.read()
+    if foreign.is_foreign(raw, name):
+        # What it has become is read again each time its draft is shown, as the Markdown that it is by now.
+        return [
+            Document(f"{path.stem[: LONGEST_NAME - 20]}.md", documents.text_of(converted(raw, name).encode(), name))
+        ]
+    return [Document(name, documents.text_of(raw, name))]
 
 
 def _own(document: Document) -> Document:

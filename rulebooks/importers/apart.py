@@ -10,7 +10,9 @@ import pickle
 import resource
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from rulebooks.importers import rulebook
 from rulebooks.importers.documents import Document, Unreadable
@@ -28,41 +30,64 @@ def understand(document: Document, book: str = "") -> Rulebook:
 
     Errors: Unreadable, also where it would take too long or too much memory.
     """
-    command = [sys.executable, "-m", "rulebooks.importers.apart"]
-    try:
-        done = subprocess.run(
-            command, input=pickle.dumps((document, book)), capture_output=True, cwd=TOP, timeout=2 * SECONDS
-        )
-    except subprocess.TimeoutExpired as late:
-        raise _too_much(document) from late
-    if done.returncode < 0 or b"MemoryError" in done.stderr:
-        raise _too_much(document)
-    if done.returncode:
-        log.error("Reading %s failed:\n%s", document.name, done.stderr.decode(errors="replace"))
-        raise Unreadable("{name} cannot be read: the reader stumbles over it.", name=document.name)
-    read = pickle.loads(done.stdout)  # noqa: S301  written by our own process
-    if isinstance(read, Unreadable):
-        raise read
+    read = _apart("understand", (document, book), document.name)
     assert isinstance(read, Rulebook)
     return read
 
 
-def _too_much(document: Document) -> Unreadable:
-    return Unreadable(
-        "{name} cannot be read in {seconds} seconds and {most} MB.", name=document.name, seconds=SECONDS, most=MEGABYTES
-    )
+def text_of(raw: bytes, name: str) -> str:
+    """The text of a .docx, .odt, HTML or PDF, as `foreign.markdown_of` gives it.
+
+    Errors: Unreadable, also where it would take too long or too much memory.
+    """
+    return str(_apart("text", (raw, name), name))
+
+
+def _apart(task: str, given: tuple[Any, ...], name: str) -> Any:
+    command = [sys.executable, "-m", "rulebooks.importers.apart"]
+    try:
+        done = subprocess.run(
+            command, input=pickle.dumps((task, given)), capture_output=True, cwd=TOP, timeout=2 * SECONDS
+        )
+    except subprocess.TimeoutExpired as late:
+        raise _too_much(name) from late
+    if done.returncode < 0 or b"MemoryError" in done.stderr:
+        raise _too_much(name)
+    if done.returncode:
+        log.error("Reading %s failed:\n%s", name, done.stderr.decode(errors="replace"))
+        raise Unreadable("{name} cannot be read: the reader stumbles over it.", name=name)
+    read = pickle.loads(done.stdout)  # noqa: S301  written by our own process
+    if isinstance(read, Unreadable):
+        raise read
+    return read
+
+
+def _too_much(name: str) -> Unreadable:
+    sentence = "{name} cannot be read in {seconds} seconds and {most} MB."
+    return Unreadable(sentence, name=name, seconds=SECONDS, most=MEGABYTES)
 
 
 def _main() -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
     resource.setrlimit(resource.RLIMIT_AS, (MEGABYTES * 1_000_000, MEGABYTES * 1_000_000))
-    document, book = pickle.load(sys.stdin.buffer)  # noqa: S301  written by our own process
+    task, given = pickle.load(sys.stdin.buffer)  # noqa: S301  written by our own process
+    # What the readers of a document say beside their work is no answer.
+    answer, sys.stdout = sys.stdout.buffer, sys.stderr
     try:
-        read: Rulebook | Unreadable = rulebook.understand(document, book)
+        read: Any = TASKS[task](*given)
     except Unreadable as no:
         read = no
-    pickle.dump(read, sys.stdout.buffer)
+    pickle.dump(read, answer)
+    answer.flush()
 
+
+def _text(raw: bytes, name: str) -> str:
+    from rulebooks.importers.foreign import converting  # its packages are for this process alone
+
+    return converting.markdown_of(raw, name)
+
+
+TASKS: dict[str, Callable[..., Any]] = {"understand": rulebook.understand, "text": _text}
 
 if __name__ == "__main__":
     _main()

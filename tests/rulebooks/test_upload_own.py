@@ -6,6 +6,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from rulebooks.importers.documents import Document
 from rulebooks.importers.front_matter import read, titled
 from rulebooks.models import Book, Page, Upload
+from tests.rulebooks.foreign import docx, run, said
 
 pytestmark = pytest.mark.django_db
 OWN = "# Моя игра\n\nИграют трое.\n\n## Начало\n\nУ каждого по 5 монет.\n\n## Ход\n\nКидаем кубик.\n"
@@ -105,3 +106,16 @@ def test_the_first_heading_is_the_name(text, title):
 def test_a_document_that_says_its_name_keeps_it():
     said = Document("rules.md", '+++\ntitle = "Другое"\n+++\n# Моя игра\n')
     assert titled(said) is said
+
+
+def test_a_word_document_becomes_a_book_and_one_with_macros_a_sentence(client):
+    raw = docx(said(run("Рыбацкая правда"), style="Title"), said(run("Рыбы"), style="Heading1"), said(run("Их нет.")))
+    bring(client, raw.decode("latin-1"), book="", name="правда.txt")  # as letters it is no document
+    assert not Upload.objects.exists()
+    client.post("/upload/", {"document": SimpleUploadedFile("правда.docx", raw), "book": ""})
+    assert "Рыбацкая правда" in apply(client).content.decode()
+    assert Page.objects.get(book__title="Рыбацкая правда", slug="ryby").at_edition().paragraphs[0]["text"] == "Их нет."
+    raw = docx(said(run("Текст")), **{"word/vbaProject.bin": "x"})
+    page = client.post("/upload/", {"document": SimpleUploadedFile("злое.docx", raw)})
+    assert page.status_code == 422
+    assert "злое.docx содержит макросы" in page.content.decode()
