@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -21,7 +20,7 @@ from rulebooks.diff import words
 from rulebooks.editions.declaring import spoiled_without
 from rulebooks.editions.publish import Change, lock, publish, publish_all, version_of
 from rulebooks.forms.leaves import leaf_field
-from rulebooks.forms.page import LONGEST_PARAGRAPH, Structure
+from rulebooks.forms.page import LONGEST_PARAGRAPH
 from rulebooks.importers.alignment import LIKE
 from rulebooks.importers.merging import NOTHING, Version
 from rulebooks.importers.places import NoSuchPlace, value_at, with_value
@@ -74,15 +73,23 @@ class OtherForm(forms.Form):
 
     def __init__(self, conflict: Conflict, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data, auto_id=f"id_{conflict.pk}_%s")
-        sample = conflict.kept if conflict.kept is not None else conflict.imported
+        sample = _sample(conflict)
         if conflict.place == "title":
             self.fields["other"] = forms.CharField(max_length=300)
         elif conflict.place.startswith("stats."):
-            is_nested = isinstance(sample, dict | list)
-            self.fields["other"] = Structure(sample, required=False) if is_nested else leaf_field(sample, "")
+            self.fields["other"] = leaf_field(sample, "")
         self.fields["other"].label = gettext_lazy("Something else")
-        nested = isinstance(self.fields["other"], Structure)
-        self.initial["other"] = json.dumps(sample, ensure_ascii=False, indent=1) if nested else sample
+        self.initial["other"] = sample
+
+
+def has_other(conflict: Conflict) -> bool:
+    """Whether one field can say something else there: what has parts is changed in the form of its page."""
+    nested = conflict.place.startswith("stats.") and isinstance(_sample(conflict), dict | list)
+    return conflict.place != "page" and not nested
+
+
+def _sample(conflict: Conflict) -> Any:
+    return conflict.kept if conflict.kept is not None else conflict.imported
 
 
 @dataclass(frozen=True)
@@ -111,7 +118,7 @@ def waiting(book: Book, names: Mapping[str, str], most: int, filled: OtherForm |
     for conflict in found[:most]:
         conflict.page.book = book
         revision = newest[conflict.page_id]
-        form = None if conflict.place == "page" else OtherForm(conflict)
+        form = OtherForm(conflict) if has_other(conflict) else None
         listed.append(
             Open(
                 conflict,

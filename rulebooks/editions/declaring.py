@@ -34,11 +34,11 @@ class _Entries:
 
 
 def mistake(page: Page, stats: Mapping[str, Any]) -> tuple[str, str] | None:
-    """Where a declared table is wrong (the name of a stat), and a sentence; nothing where it is right."""
+    """Where a declared table is wrong ("counters/gold/most"), and a sentence; nothing where it is right."""
     if page.kind != KIND:
         return None
     no = _mistaken(stats, _Entries(at_edition(page.book)))
-    return (str(no.path[0]) if no.path else "", told(no)) if no else None
+    return ("/".join(map(str, no.path)), told(no)) if no else None
 
 
 def spoiled(page: Page, stats: Mapping[str, Any], left: Iterable[str]) -> str:

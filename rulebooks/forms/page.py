@@ -2,54 +2,29 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping
-from copy import deepcopy
 from typing import Any
 
 from django import forms
 from django.forms.utils import ErrorDict
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rulebooks.catalogue import Catalogue, at_edition
 from rulebooks.editions.declaring import mistake
 from rulebooks.editions.naming import tidy, wrong_with
+from rulebooks.forms.declared import DeclaredValues
 from rulebooks.forms.leaves import MISSING
 from rulebooks.forms.nodes import Node
 from rulebooks.forms.values import Values
 from rulebooks.models import Book, Revision
 from rulebooks.schema import schema_of
 from rulebooks.stats import in_order
-from rulebooks.stats_declared import KIND, SECTIONS
-from rulebooks.vocabulary import stat_title
+from rulebooks.stats_declared import KIND
 
 LONGEST_PARAGRAPH = 8_000
 BLANK_LINE = re.compile(r"\n[ \t]*\n")
 KEEPS_KIND = {"item", "numbered", "paragraph", "quote", "label"}
-
-
-class Structure(forms.CharField):
-    """A nested stat as JSON, checked to be JSON of the same kind (a list stays a list)."""
-
-    def __init__(self, was: Any, **given: Any) -> None:
-        super().__init__(widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false", "class": "notation"}), **given)
-        self.was = was
-
-    def clean(self, value: Any) -> Any:
-        try:
-            read = json.loads(str(super().clean(value)) or "null")
-        except (ValueError, RecursionError) as error:
-            line = getattr(error, "lineno", 1)
-            raise forms.ValidationError(
-                _("Line %(line)s cannot be read; look for a missing quote or comma.") % {"line": line}
-            ) from error
-        if not isinstance(read, type(self.was)):
-            raise forms.ValidationError(
-                _("This must stay a list.") if isinstance(self.was, list) else _("This must stay a group of values.")
-            )
-        return read
 
 
 class EditForm(forms.Form):
@@ -78,12 +53,7 @@ class EditForm(forms.Form):
         for paragraph in revision.paragraphs:
             if "text" in paragraph and paragraph.get("kind") != "entry":
                 self._add_paragraph(paragraph)
-        self.values = None
-        if not self.declares:
-            self.values = self._add_values(self._book(), names)
-            return
-        for name in in_order(revision.stats):
-            self._add_declared(name, revision.stats[name])
+        self.values = self._add_values(self._book(), names)
 
     def unasked(self) -> EditForm:
         """The same, with what was typed and without a word on it: whoever adds a row is not done yet."""
@@ -114,8 +84,17 @@ class EditForm(forms.Form):
         wrong = None if self.errors else mistake(self.revision.page, self.stats())
         if wrong:
             stat, sentence = wrong
-            self.add_error(f"j:{stat}" if f"j:{stat}" in self.fields else "title", sentence)
+            self.add_error(self._nearest(stat), sentence)
         return self.cleaned_data
+
+    def _nearest(self, path: str) -> str:
+        """The field of a value, else of the first thing that it is in and that has one."""
+        while path:
+            for field in (f"s:{path}", f"k:{path}", f"s:{path}/title"):
+                if field in self.fields:
+                    return field
+            path = path.rpartition("/")[0]
+        return "title"
 
     def _add_paragraph(self, paragraph: Mapping[str, Any]) -> None:
         rows = min(12, 1 + len(paragraph["text"]) // 70 + paragraph["text"].count("\n"))
@@ -135,19 +114,13 @@ class EditForm(forms.Form):
         """The stats of an entry, by the schema of its kind."""
         page = self.revision.page
         given = self.data if self.is_bound else None
-        made = Values(book, page.kind, schema_of(book, page.kind), self.revision.stats, names, given)
+        if self.declares:
+            made: Values = DeclaredValues(book, self.revision.stats, names, given)
+        else:
+            made = Values(book, page.kind, schema_of(book, page.kind), self.revision.stats, names, given)
         self.fields |= made.fields
         self.initial = {**self.initial, **made.initial}
         return made
-
-    def _add_declared(self, name: str, value: Any) -> None:
-        """What declares a table is changed as text: its words are no stats, and have no fields of their own."""
-        label = _("%(stat)s as text") % {"stat": _(SECTIONS[name]) if name in SECTIONS else stat_title(name)}
-        self.fields[f"j:{name}"] = Structure(value, required=False, label=label)
-        self.initial[f"j:{name}"] = json.dumps(value, ensure_ascii=False, indent=1)
-
-    def table_fields(self) -> Iterator[forms.BoundField]:
-        return (self[name] for name in self.fields if name.startswith("j:"))
 
     def paragraph_fields(self) -> Iterator[forms.BoundField]:
         return (self[name] for name in self.fields if name.startswith("p:"))
@@ -162,15 +135,13 @@ class EditForm(forms.Form):
 
     def other_nodes(self) -> list[Node]:
         """What is not told here and could be: what games read of the kind, and what others of it say too."""
-        if self.values is None:
-            return []
         usual = self.values.usual()
         return [one for one in self._nodes() if not self._is_told(one) and one.name in usual and one.shape != "told"]
 
     def _nodes(self) -> list[Node]:
-        if self.values is None:
-            return []
         there = self.values.nodes
+        if self.declares:
+            return list(there.values())
         return [there[name] for name in in_order({**dict.fromkeys(there), **self.revision.stats}) if name in there]
 
     def _is_told(self, node: Node) -> bool:
@@ -182,13 +153,7 @@ class EditForm(forms.Form):
 
         Errors: Refused, but not after `clean`.
         """
-        if self.values is not None:
-            return self.values.read(self.cleaned_data)
-        stats = deepcopy(self.revision.stats)
-        for name in stats:
-            if f"j:{name}" in self.changed_data:
-                stats[name] = self.cleaned_data[f"j:{name}"]
-        return stats
+        return self.values.read(self.cleaned_data)
 
     def paragraphs(self) -> list[dict[str, Any]]:
         """The paragraphs as filled in: an emptied one is gone, a blank line begins a new one, without an id yet."""

@@ -14,16 +14,21 @@ from rulebooks.forms.leaves import MISSING, ChoiceField, FlagField, NumberField,
 from rulebooks.forms.nodes import Leaf, Node, Refused, Row, Several, Together, Told
 from rulebooks.schema.learning import shape_of
 from rulebooks.schema.shapes import (
+    CALLED,
     FIGURES,
     PAGES,
     Choice,
     Flag,
+    Formula,
     Group,
+    Lines,
     Number,
     Own,
     Reference,
     Rows,
+    Rule,
     Shape,
+    Span,
     Table,
     Unknown,
     Words,
@@ -187,7 +192,7 @@ class Values:
         rows = []
         for one in self._ids(path, list(had)):
             way = (*path, one)
-            key = self._key(by, shape, one, way) if by in (PAGES, FIGURES) else None
+            key = self._key(by, shape, one, way) if by in (PAGES, FIGURES, CALLED) else None
             rows.append(Row(one, "/".join(way), self._node(shape.of, had.get(one, MISSING), way), key))
         if rows:
             rows[0].first = rows[-1].last = True
@@ -211,7 +216,8 @@ class Values:
             self.kinds.add(shape.kinds)
             made = PageField(was, self.book, self.names, shape.kinds, required=False, label=_("Which thing"))
         else:
-            made = WordsField(was, required=False, label=_("On the face"))
+            label = _("Its name in formulas") if by == CALLED else _("On the face")
+            made = WordsField(was, required=False, label=label)
         self.fields[key], self.initial[key] = made, self._shown(made, was)
         return Leaf(one, str(made.label), key, was)
 
@@ -237,6 +243,13 @@ def _fits(shape: Shape, value: Any) -> bool:
             return isinstance(value, list | tuple)
         case Number():
             return value is None or (isinstance(value, SINGLE) and not isinstance(value, bool))
+        case Lines():
+            several = value if isinstance(value, list) else [value]
+            return all(isinstance(one, str) for one in several)
+        case Span():
+            return isinstance(value, list) and len(value) == 2
+        case Formula() | Rule():
+            return isinstance(value, SINGLE) and not isinstance(value, bool)
         case Words():
             return value is None or isinstance(value, str) or (isinstance(value, int) and not isinstance(value, bool))
     return value is None or isinstance(value, str)

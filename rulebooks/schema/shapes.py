@@ -25,6 +25,26 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
+class Formula:
+    """A whole number or a formula with names that the book declares."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """One text or several: conditions, sentences of what happens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Two numbers or formulas, the smaller first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A page, or a place in one, that tells of something."""
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
     """One of some words of the rules: "near", "far". People choose among what these are called."""
 
@@ -60,7 +80,7 @@ class Rows:
     of: Shape
 
 
-NAMED, FIGURES, PAGES = "named", "figures", "pages"
+NAMED, FIGURES, PAGES, CALLED = "named", "figures", "pages", "called"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +88,7 @@ class Table:
     """Things of one shape by what they are called.
 
     by: "named" by a slug made of the name inside (skills), "figures" by a number (faces of a die), "pages" by other
-        pages (of `kinds`, where there are some); "" where nobody knows yet
+        pages (of `kinds`, where there are some), "called" by the name that formulas know; "" where nobody knows yet
     """
 
     of: Shape
@@ -81,4 +101,6 @@ class Unknown:
     """Something that no form can show: it is told, and stays what it is."""
 
 
-Shape = Flag | Number | Words | Choice | Reference | Own | Group | Rows | Table | Unknown
+Shape = (
+    Flag | Number | Words | Formula | Lines | Span | Rule | Choice | Reference | Own | Group | Rows | Table | Unknown
+)

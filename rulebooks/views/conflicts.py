@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from rulebooks.editions.conflicts import DOCUMENT, OTHER, PAGE, OtherForm, settle, waiting
+from rulebooks.editions.conflicts import DOCUMENT, OTHER, PAGE, OtherForm, has_other, settle, waiting
 from rulebooks.editions.naming import NameTaken
 from rulebooks.editions.publish import Stale
 from rulebooks.forms.upload import ReasonForm
@@ -50,7 +50,7 @@ def settle_conflict(request: HttpRequest, book: str, number: int) -> HttpRespons
     conflict = get_object_or_404(Conflict.objects.select_related("page__book"), pk=number, page__book=the_book)
     choice = request.POST.get("choice", "")
     form = OtherForm(conflict, request.POST if choice == OTHER else None)
-    if choice not in (DOCUMENT, PAGE, OTHER) or (choice == OTHER and conflict.place == "page"):
+    if choice not in (DOCUMENT, PAGE, OTHER) or (choice == OTHER and not has_other(conflict)):
         return redirect("conflicts", book)
     if choice == OTHER and not form.is_valid():
         return _conflicts(request, the_book, form, conflict.pk, status=422)
