@@ -9,6 +9,7 @@ from rulebooks.views import (
     conflicts,
     crawling,
     editing,
+    feeds,
     pages,
     searching,
     suggesting,
@@ -51,6 +52,8 @@ urlpatterns = [
     path("<slug:book>/pages/suggestions/", suggesting.suggestions, name="suggestions"),
     path("<slug:book>/pages/suggestions/publish/", suggesting.publish_together, name="publish_together"),
     path("<slug:book>/pages/suggestions/<int:number>/", suggesting.review, name="review"),
+    path("<slug:book>/pages/changes.atom", feeds.of_book, name="book_changes"),
+    path("<slug:book>/<slug:slug>/history/changes.atom", feeds.of_page, name="page_changes"),
     path("<slug:book>/<slug:slug>/history/", editing.history, name="history"),
     path("<slug:book>/<slug:slug>/history/<int:number>/revert/", editing.revert, name="revert"),
 ]
