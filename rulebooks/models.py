@@ -268,3 +268,4 @@ from rulebooks.editions.addresses import FormerAddress  # noqa: E402, F401
 from rulebooks.editions.uploads import Upload  # noqa: E402, F401
 from rulebooks.search.tables import Indexed, Posting, Term  # noqa: E402, F401
 from rulebooks.suggestions.tables import Suggestion  # noqa: E402, F401
+from rulebooks.suggestions.wishes import Wish  # noqa: E402, F401

@@ -10,10 +10,12 @@ from rulebooks.views import (
     crawling,
     editing,
     feeds,
+    mending,
     pages,
     searching,
     suggesting,
     upload,
+    wishing,
 )
 
 urlpatterns = [
@@ -50,8 +52,11 @@ urlpatterns = [
     path("<slug:book>/<slug:slug>/draft/", suggesting.keep_draft, name="keep_draft"),
     path("<slug:book>/suggestion/<str:key>/", suggesting.suggestion, name="suggestion"),
     path("<slug:book>/pages/suggestions/", suggesting.suggestions, name="suggestions"),
+    path("<slug:book>/pages/wish/<str:key>/", wishing.wish, name="wish"),
+    path("<slug:book>/pages/suggestions/new/<int:number>/", wishing.review_wish, name="review_wish"),
     path("<slug:book>/pages/suggestions/publish/", suggesting.publish_together, name="publish_together"),
     path("<slug:book>/pages/suggestions/<int:number>/", suggesting.review, name="review"),
+    path("<slug:book>/pages/mend/", mending.mend, name="mend"),
     path("<slug:book>/pages/changes.atom", feeds.of_book, name="book_changes"),
     path("<slug:book>/<slug:slug>/history/changes.atom", feeds.of_page, name="page_changes"),
     path("<slug:book>/<slug:slug>/history/", editing.history, name="history"),

@@ -26,6 +26,7 @@ from rulebooks.reading.whole import Reading
 from rulebooks.verdicts import lost_without
 from rulebooks.views.editing import page_to_change, warn
 from rulebooks.views.upload import editor
+from rulebooks.views.wishing import suggest_new
 from web.page import page
 
 MOST_SHOWN = 50
@@ -34,8 +35,9 @@ MOST_SHOWN = 50
 
 @require_http_methods(["GET", "POST"])
 def new_page(request: HttpRequest, book: str) -> HttpResponse:
-    if request.method == "GET" and not may_edit(request):
-        return told_who_may(request)
+    """Who may edit puts a page into the book, anybody else suggests one."""
+    if not may_edit(request):
+        return suggest_new(request, book)
     who = editor(request)
     the_book = get_object_or_404(Book, slug=book, edition__gte=1)
     kind = known_kind(the_book, request.GET.get("kind", ""))

@@ -20,7 +20,7 @@ from rulebooks.forms.rows import acted
 from rulebooks.forms.suggestion import AnswerForm, TogetherForm
 from rulebooks.importers.merging import Version
 from rulebooks.importers.places import NoSuchPlace
-from rulebooks.models import Book, Page, Revision
+from rulebooks.models import Book, Page, Revision, Wish
 from rulebooks.permissions import may_edit, told_who_may
 from rulebooks.reading.whole import Reading
 from rulebooks.suggestions.places import laid, parts_of, version, without_new_ids
@@ -111,6 +111,7 @@ def _listed(request: HttpRequest, book: Book, form: TogetherForm, status: int = 
     waiting = list(open_ones.filter(state=WAITING)[: MOST + 1])
     drafts = list(open_ones.filter(state=DRAFT, author=editor(request)))
     context = {"book": book, "waiting": [_line(one) for one in waiting[:MOST]], "more": len(waiting) > MOST}
+    context["wishes"] = Wish.objects.filter(book=book, state=WAITING).select_related("author")[:MOST]
     context |= {"drafts": [_line(one) for one in drafts], "form": form}
     return page(request, "rulebooks/suggestions.html", context, status=status)
 

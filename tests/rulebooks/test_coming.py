@@ -208,10 +208,18 @@ def test_page_that_left_is_neither_changed_nor_taken_back_a_revision(client, isl
     assert "Вернуть страницу" in client.get("/ostrov/boy/history/").content.decode()
 
 
-@pytest.mark.parametrize("address", ["pages/new", "boy/place", "boy/leave", "boy/back"])
+@pytest.mark.parametrize("address", ["boy/place", "boy/leave", "boy/back"])
 def test_who_may_not_edit_changes_nothing(client, settings, island, address):
     settings.EVERYBODY_EDITS = False
     before = Revision.objects.count()
     assert client.get(f"/ostrov/{address}/").status_code in (403, 405)
     assert sent(client, f"/ostrov/{address}/", title="Я", under="glava-1", base="1").status_code == 404
+    assert Revision.objects.count() == before
+
+
+def test_who_may_not_edit_suggests_a_page_and_changes_nothing(client, settings, island):
+    settings.EVERYBODY_EDITS = False
+    before = Revision.objects.count()
+    assert "Предложить страницу" in client.get(NEW).content.decode()
+    assert sent(client, NEW, title="Я", under="glava-1").status_code == 302
     assert Revision.objects.count() == before

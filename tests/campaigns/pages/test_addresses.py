@@ -131,6 +131,7 @@ SITE = {
     "join": "404 404",
     "keep_draft": "405 404",
     "leave_book": "404 404",
+    "mend": "404 405",
     "move_page": "404 404",
     "my_data": "302 302",
     "my_seats": "200 405",
@@ -147,6 +148,7 @@ SITE = {
     "read_again": "405 302",
     "recover": "200 422",
     "review": "404 404",
+    "review_wish": "404 404",
     "revert": "405 404",
     "robots": "200 405",
     "rule_page": "404 405",
@@ -172,6 +174,7 @@ SITE = {
     "unversioned_api": "308 308",
     "upload": "200 422",
     "watch": "404 404",
+    "wish": "404 404",
 }
 """All else: looking and changing, for anybody."""
 

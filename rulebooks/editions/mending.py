@@ -1,0 +1,63 @@
+"""What of an edition its keeper may want to mend: pages that say nothing, marked names that lead nowhere, and
+words that are not played as they read."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rulebooks.catalogue import Stood
+from rulebooks.editions.remarks import Remark, remarks
+from rulebooks.links import Linker
+from rulebooks.stats_declared import KIND
+
+SECTION = "section"
+MARKED = re.compile(r"`([^`\n]{3,80})`")
+A_NAME = re.compile(r"[^\W\d_][^\d*+=<>]*")
+"""What is marked and no number: «`18*N`» is no name of anything."""
+
+
+@dataclass(frozen=True)
+class Loose:
+    """A name that texts mark as one of the book's, and that no page is called by; `on` are (page, paragraph)."""
+
+    name: str
+    on: tuple[tuple[Stood, str], ...]
+
+
+def empty(pages: Sequence[Stood]) -> list[Stood]:
+    """Things without a number and without a word, and sections without a word that nothing stands under."""
+    silent = [one for one in pages if not one.stats and not any(_says(part) for part in one.paragraphs)]
+    return [one for one in silent if one.kind != SECTION or not one.paragraphs]
+
+
+def _says(paragraph: object) -> bool:
+    return isinstance(paragraph, dict) and bool(str(paragraph.get("text", "")).strip() or paragraph.get("entry"))
+
+
+def loose(book: str, pages: Sequence[Stood]) -> list[Loose]:
+    """Marked names that lead nowhere, those that are marked most often first."""
+    linker = Linker(book, [(one.slug, one.title, one.aliases) for one in pages])
+    inside = {fold.casefold() for one in pages for fold in _names_inside(one)}
+    found: dict[str, list[tuple[Stood, str]]] = defaultdict(list)
+    for page in pages:
+        for paragraph in page.paragraphs:
+            for name in dict.fromkeys(MARKED.findall(str(paragraph.get("text", "")))):
+                if A_NAME.fullmatch(name) and not linker.find(name) and name.casefold() not in inside:
+                    found[name].append((page, str(paragraph["id"])))
+    return [Loose(name, tuple(on)) for name, on in sorted(found.items(), key=lambda one: (-len(one[1]), one[0]))]
+
+
+def _names_inside(page: Stood) -> Iterator[str]:
+    """Names of what has no page of its own: the skills of a foe."""
+    for several in page.stats.values():
+        for one in several.values() if isinstance(several, dict) else ():
+            if isinstance(one, dict) and isinstance(one.get("name"), str):
+                yield one["name"]
+
+
+def not_played_so(book: str, pages: Sequence[Stood]) -> list[Remark]:
+    """Words that read otherwise than they are played, as those who play by the book say."""
+    return remarks(book, [one for one in pages if one.kind != KIND])

@@ -1,0 +1,46 @@
+"""What a keeper may mend next is found in the edition itself, and shown to those who may mend it."""
+
+import pytest
+
+from rulebooks.catalogue import Stood
+from rulebooks.editions.mending import empty, loose
+from rulebooks.models import Page, Revision
+from tests.rulebooks.wiki import write_book
+
+
+def stood(slug, text="", kind="section", title="", stats=None):
+    paragraphs = [{"id": f"{slug}-1", "kind": "paragraph", "text": text}] if text else []
+    return Stood(slug, "", kind, title or slug, (), stats or {}, {}, paragraphs)
+
+
+def test_a_marked_name_that_no_page_has_is_loose_and_a_number_is_no_name():
+    pages = [
+        stood("kryuk", title="Крюк", text="Берут `крюком`, бьют `Багром` на `18*N`; `Укус` больнее `Багром`."),
+        stood("pes", title="Пёс", kind="boss", stats={"skills": {"ukus": {"name": "Укус"}}}, text="Знает `Багром`."),
+    ]
+    (found,) = loose("ostrov", pages)
+    assert found.name == "Багром"
+    assert [(page.slug, paragraph) for page, paragraph in found.on] == [("kryuk", "kryuk-1"), ("pes", "pes-1")]
+
+
+def test_what_says_nothing_is_empty_and_what_has_a_number_is_not():
+    pages = [stood("a"), stood("b", kind="weapon"), stood("c", kind="weapon", stats={"hands": 1}), stood("d", text="д")]
+    assert [one.slug for one in empty(pages)] == ["a", "b"]
+
+
+@pytest.mark.django_db
+def test_the_page_leads_to_what_is_to_be_mended_and_is_for_editors_only(client, settings):
+    write_book()
+    client.cookies["django_language"] = "ru"
+    revision = Revision.objects.get(page__slug="boy")
+    revision.paragraphs = [{**revision.paragraphs[0], "text": "Бьют `Гарпуном`."}]
+    revision.save()
+    Revision.objects.filter(page=Page.objects.get(slug="ruka")).update(stats={}, paragraphs=[])
+    settings.EVERYBODY_EDITS = False
+    assert client.get("/ostrov/pages/mend/").status_code == 403
+    settings.EVERYBODY_EDITS = True
+    html = client.get("/ostrov/pages/mend/").content.decode()
+    assert "Гарпуном" in html
+    assert 'href="/ostrov/boy/#1.5-1"' in html
+    assert 'href="/ostrov/ruka/edit/"' in html
+    assert client.get("/net/pages/mend/").status_code == 404
