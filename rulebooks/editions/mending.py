@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from rulebooks.catalogue import Stood
@@ -13,7 +13,6 @@ from rulebooks.editions.remarks import Remark, remarks
 from rulebooks.links import Linker
 from rulebooks.stats_declared import KIND
 
-SECTION = "section"
 MARKED = re.compile(r"`([^`\n]{3,80})`")
 A_NAME = re.compile(r"[^\W\d_][^\d*+=<>]*")
 """What is marked and no number: «`18*N`» is no name of anything."""
@@ -27,10 +26,10 @@ class Loose:
     on: tuple[tuple[Stood, str], ...]
 
 
-def empty(pages: Sequence[Stood]) -> list[Stood]:
-    """Things without a number and without a word, and sections without a word that nothing stands under."""
+def empty(pages: Sequence[Stood], heads: Collection[str] = ()) -> list[Stood]:
+    """Pages without a number and without a word; for `heads`, which others stand beneath, a title is enough."""
     silent = [one for one in pages if not one.stats and not any(_says(part) for part in one.paragraphs)]
-    return [one for one in silent if one.kind != SECTION or not one.paragraphs]
+    return [one for one in silent if one.slug not in heads]
 
 
 def _says(paragraph: object) -> bool:
@@ -39,13 +38,14 @@ def _says(paragraph: object) -> bool:
 
 def loose(book: str, pages: Sequence[Stood]) -> list[Loose]:
     """Marked names that lead nowhere, those that are marked most often first."""
-    linker = Linker(book, [(one.slug, one.title, one.aliases) for one in pages])
-    inside = {fold.casefold() for one in pages for fold in _names_inside(one)}
+    named = [(one.slug, one.title, tuple(one.aliases)) for one in pages]
+    named += [(f"{one.slug}/{name}", name, ()) for one in pages for name in _names_inside(one)]
+    linker = Linker(book, named)
     found: dict[str, list[tuple[Stood, str]]] = defaultdict(list)
     for page in pages:
         for paragraph in page.paragraphs:
             for name in dict.fromkeys(MARKED.findall(str(paragraph.get("text", "")))):
-                if A_NAME.fullmatch(name) and not linker.find(name) and name.casefold() not in inside:
+                if A_NAME.fullmatch(name) and not linker.find(name):
                     found[name].append((page, str(paragraph["id"])))
     return [Loose(name, tuple(on)) for name, on in sorted(found.items(), key=lambda one: (-len(one[1]), one[0]))]
 

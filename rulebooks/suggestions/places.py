@@ -58,7 +58,11 @@ def places(base: Version, wish: Version) -> list[str]:
 def parts_of(suggestion: Suggestion, base: Revision, now: Revision, names: Mapping[str, str]) -> list[Part]:
     """The parts of a suggestion as an editor looks at them."""
     read, wish, there = version_of(base), version(suggestion), version_of(now)
-    return [_part(place, read, wish, there, names) for place in places(read, wish)]
+    own = f"§ {now.page.slug}-"
+    return [
+        replace(one, title=f"§ {one.title.removeprefix(own)}") if one.title.startswith(own) else one
+        for one in (_part(place, read, wish, there, names) for place in places(read, wish))
+    ]
 
 
 def _part(place: str, read: Version, wish: Version, now: Version, names: Mapping[str, str]) -> Part:

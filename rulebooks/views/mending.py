@@ -25,7 +25,8 @@ def mend(request: HttpRequest, book: str) -> HttpResponse:
         return told_who_may(request)
     the_book = get_object_or_404(Book, slug=book, edition__gte=1)
     pages = pages_at(the_book, the_book.edition)
-    silent, unknown, otherwise = empty(pages), loose(book, pages), not_played_so(book, pages)
+    heads = set(the_book.pages.exclude(children=None).values_list("slug", flat=True))
+    silent, unknown, otherwise = empty(pages, heads), loose(book, pages), not_played_so(book, pages)
     context: dict[str, Any] = {
         "book": the_book,
         "conflicts": Conflict.objects.open().filter(page__book=the_book).count(),

@@ -15,7 +15,7 @@ def stood(slug, text="", kind="section", title="", stats=None):
 
 def test_a_marked_name_that_no_page_has_is_loose_and_a_number_is_no_name():
     pages = [
-        stood("kryuk", title="Крюк", text="Берут `крюком`, бьют `Багром` на `18*N`; `Укус` больнее `Багром`."),
+        stood("kryuk", title="Крюк", text="Берут `крюком`, бьют `Багром` на `18*N`; `Укусом` больнее `Багром`."),
         stood("pes", title="Пёс", kind="boss", stats={"skills": {"ukus": {"name": "Укус"}}}, text="Знает `Багром`."),
     ]
     (found,) = loose("ostrov", pages)
@@ -26,6 +26,7 @@ def test_a_marked_name_that_no_page_has_is_loose_and_a_number_is_no_name():
 def test_what_says_nothing_is_empty_and_what_has_a_number_is_not():
     pages = [stood("a"), stood("b", kind="weapon"), stood("c", kind="weapon", stats={"hands": 1}), stood("d", text="д")]
     assert [one.slug for one in empty(pages)] == ["a", "b"]
+    assert [one.slug for one in empty(pages, heads={"a"})] == ["b"]
 
 
 @pytest.mark.django_db
