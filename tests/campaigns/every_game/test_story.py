@@ -107,6 +107,7 @@ def test_a_story_is_told_in_sentences(slug, seed):
         assert line.sentences, f"play {line.number} says nothing"
         for sentence in line.sentences:
             assert len(sentence) <= LONGEST, sentence
+            assert not sentence.endswith("делает ход."), f"play {line.number} does not say what was done"
             assert sentence[-1] in ".!?…»”)", sentence
             assert not RAW.search(sentence), sentence
             assert not set(LATIN.findall(sentence)) - known, sentence

@@ -220,7 +220,7 @@ STORY: dict[str, Tale | Telling] = {
     "pray": tale(say("{hero} calls on the powers above: {card}.")),
     "learn": tale(say("{who} writes a card into the box: {name}."), effects=False),
     "note-card": tale(
-        say("{hero} notes a card in the hand: {card}."), say("{hero} notes a card in the hand."), effects=False
+        say("{hero} notes a card in the hand: {card}."), say("{who} notes a card in the hand."), effects=False
     ),
     "count-deck": tale(say("{who} counts {deck}: {cards}."), effects=False),
     "empty-deck": tale(say("{who} says that {deck} has run out.")),
