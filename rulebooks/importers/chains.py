@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 from rulebooks.importers.drafts import Lines, Problem
 from rulebooks.importers.gathering import Gathering
@@ -56,10 +57,15 @@ def read_phase(part: Part, reader: Gathering) -> None:
 
 
 def _rank(part: Part, reader: Gathering, places: list[list[str]], lines: Lines) -> None:
-    """Tell every card its place from 1, and the phase the whole order by places."""
+    """Tell every card its place from 1, and the phase the whole order by places.
+
+    A name that things of several kinds bear means the one of the kind of which most of the others are.
+    """
     order = {}
+    kind = _kind_of_most(reader, [name for names in places for name in names])
     for place, names in enumerate(places, 1):
-        slugs = [slug for name in names if (slug := reader.owned(name, lines, ()))]
+        meant = [(name, (kind,) if reader.names.meet(name, kind) in reader.drafts else ()) for name in names]
+        slugs = [slug for name, kinds in meant if (slug := reader.owned(name, lines, kinds))]
         order[str(place)] = sorted(slugs)
         for slug in slugs:
             reader.drafts[slug].tell("priority", place, lines)
@@ -70,6 +76,12 @@ def _rank(part: Part, reader: Gathering, places: list[list[str]], lines: Lines) 
     for draft in reader.drafts.values():
         if draft.kind in kinds and draft.slug not in ranked | known:
             reader.problems.append(Problem(draft.extent, draft.title, "its place in the order of cards is not said"))
+
+
+def _kind_of_most(reader: Gathering, names: list[str]) -> str:
+    """The kind that most of some names are of."""
+    met = [reader.drafts[slug].kind for name in names if (slug := reader.names.meet(name)) in reader.drafts]
+    return Counter(met).most_common(1)[0][0] if met else ""
 
 
 def _pages(rule: str | list[str]) -> list[str]:

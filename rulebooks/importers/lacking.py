@@ -35,10 +35,8 @@ def unsaid(draft: Draft, facts: Iterable[Fact]) -> list[Problem]:
     """Facts that a page was to state, each as a problem, unless other facts have said all that would follow."""
     problems = []
     for fact in facts:
-        expected = [
-            path for path, _ in leaves(fact.stats) if "#" not in "".join(path) and at(draft.stats, path) is None
-        ]
-        slotted = [path[0] for path, _ in leaves(fact.stats) if "#" in "".join(path)]
+        expected = [path for path, _ in leaves(fact.stats) if not _is_slotted(path) and at(draft.stats, path) is None]
+        slotted = [path[0] for path, _ in leaves(fact.stats) if _is_slotted(path)]
         expected += [(name,) for name in slotted if name not in draft.stats]
         if expected:
             names = ", ".join(dict.fromkeys(path[0] for path in expected))
@@ -46,6 +44,11 @@ def unsaid(draft: Draft, facts: Iterable[Fact]) -> list[Problem]:
             ways = tuple(".".join(path) for path in expected)
             problems.append(Problem(draft.extent, draft.title, why, ways, EXPECTED))
     return problems
+
+
+def _is_slotted(path: Path) -> bool:
+    """Whether a way goes through what is only known once it was read: a number, or a thing."""
+    return any("#" in name or name.startswith("@") for name in path)
 
 
 def disagreements(draft: Draft, told: Mapping[str, Any], stats: Mapping[str, Any], lines: Lines) -> list[Problem]:

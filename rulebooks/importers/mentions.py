@@ -10,6 +10,7 @@ from rulebooks.importers.names import Names
 from rulebooks.importers.notation import fold, plain, sentences
 from rulebooks.importers.pages import Outline, Part
 from rulebooks.importers.phrases import Text
+from rulebooks.words import forms
 
 QUOTES = re.compile(r"«[^«»]*»|\"[^\"]*\"")
 QUOTED = re.compile(r"[«\"]([А-ЯЁ][^«»\"!?.]{2,60})[»\"]")
@@ -49,8 +50,9 @@ def renamed(outline: Outline) -> list[tuple[str, str, str]]:
     """Slug, kind and new name of things that a document mentions under another name than the book's configuration has.
 
     Shape:  `[called]` of the configuration says by which words such a thing is known: slug = [needles], with "?" where
-            its name stands. Only a thing whose own names are nowhere can have another, and only a word that is written
-            like a name, and is none yet, can be it.
+            its name stands; of words with " + " between them one paragraph has all. Only a thing whose own names are
+            nowhere can have another, and only a word that is written like a name, and is none yet, can be it; "?noun"
+            takes a common noun too.
     """
     table: Mapping[str, list[str]] = outline.configuration.tables.get("called", {})
     kinds = outline.configuration.mentioned
@@ -69,11 +71,19 @@ def renamed(outline: Outline) -> list[tuple[str, str, str]]:
 
 def _called(text: str, needle: str, names: Names, kind: str) -> Iterator[str]:
     """What stands where a needle has "?", if it is written like a name and is none of the kind yet."""
-    for caught in Text.of(text, names).search_all(needle):
+    read, parts = Text.of(text, names), needle.split(" + ")
+    if not all(read.search(part) for part in parts):
+        return
+    place = next(part for part in parts if "?" in part)
+    for caught in read.search_all(place):
         for word in caught.names:
             spelled = re.search(rf"(?<!\w){re.escape(word)}(?!\w)", plain(text).replace("_", " "), re.IGNORECASE)
-            if spelled and spelled[0][:1].isupper() and names.find(word, kind, misspelled=False) is None:
+            if not spelled or names.find(word, kind, misspelled=False) is not None:
+                continue
+            if spelled[0][:1].isupper():
                 yield spelled[0]
+            elif "?noun" in place and (nouns := [lemma for lemma, tags in forms(word) if "NOUN" in tags]):
+                yield nouns[0].capitalize()
 
 
 def unknown(outline: Outline) -> list[Problem]:

@@ -80,6 +80,7 @@ class Names:
     def at(self, sentence: Sentence, place: int, *kinds: str, code: bool = False) -> tuple[str, int] | None:
         """The longest name that begins at a token, with the number of tokens it takes.
 
+        kinds: of which the thing must be; the slug of a thing stands for it alone
         `code`: only a name that is all there is inside `backquotes`.
         """
         token = sentence[place]
@@ -97,7 +98,7 @@ class Names:
         return place < len(sentence) and sentence[place].code and not sentence[place].starts
 
     def _fits(self, slug: str, kinds: Sequence[str]) -> bool:
-        return not kinds or self.kinds.get(slug) in kinds
+        return not kinds or self.kinds.get(slug) in kinds or slug in kinds
 
 
 def _take(sentence: Sentence, place: int, known: tuple[str, ...]) -> int:

@@ -55,6 +55,7 @@ CARDINALS = {
     "семьсот": 700,
     "восемьсот": 800,
     "девятьсот": 900,
+    "тысяча": 1000,
 }
 ORDINALS = {
     "первый": 1,
@@ -102,6 +103,7 @@ FACTORS = {
 OFTEN = {"однажды": 1, "дважды": 2, "трижды": 3, "четырежды": 4}
 SHARES = {"треть": 3, "четверть": 4}
 """Nouns that divide by so much: a beginning would not tell them from «третий» and «четвертый»."""
+THOUSAND = 1000
 STEMS = {
     "одно": 1,
     "двух": 2,
@@ -172,7 +174,11 @@ def compounded(word: str, rest: str) -> int | None:
 
 
 def joined(above: int, below: int) -> int | None:
-    """What two number words say together, «двадцать» «пять» is 25; None if they are no one number."""
+    """What two number words say together: «двадцать» «пять» is 25, «две» «тысячи» 2000; None if they are no number."""
+    if below == THOUSAND > above > 0:
+        return above * below
+    if above >= THOUSAND and above % THOUSAND == 0 and 0 < below < THOUSAND:
+        return above + below
     hundreds = above % 100 == 0 and 0 < below < 100 <= above
     tens = above % 10 == 0 and above % 100 >= 20 and 0 < below < 10
     return above + below if hundreds or tens else None

@@ -14,7 +14,9 @@ A needle is words that stand next to each other in one sentence:
     #signs       the pluses behind a word: of «Сила++» 2
     #alone       an amount in brackets of its own
     @boss        the name of a thing of a kind    @skill!       the same, alone in `backquotes`
-    ?            any one word, as a name that nobody knows yet: see mentions.py
+    @bomba       a name of this one thing, by its slug
+    ?            any one word, as a name that nobody knows yet: see mentions.py; ?alone stands in brackets of its own,
+                 ?noun is a common noun
     ...          up to twelve words of anything
 
 Amounts are digits, formulas, and number words in any case. A word right behind an amount stands in any form that the
@@ -207,9 +209,9 @@ def _match(parts: Sequence[str], part: int, sentence: Sentence, place: int, caug
 def _one(part: str, sentence: Sentence, place: int, caught: Caught, names: Names, bent: bool) -> int:
     """How many tokens one part of a needle takes here; 0 if it does not fit. A bent word may stand in any form."""
     token = sentence[place]
-    if part == "?":
+    if part.startswith("?"):
         caught.names.append(token.text)
-        return int(token.kind == "word")
+        return int(token.kind == "word" and (part != "?alone" or len(sentence) == 1))
     if part.startswith("@"):
         kinds = part[1:].rstrip("!").split("|")
         found = names.at(sentence, place, *kinds, code=part.endswith("!"))

@@ -62,6 +62,17 @@ PLAYED = {
         "на руке не более пяти",
         "game castle players=3\nthen stat faza-2.hand_limit is 5",
     ),
+    "SecretPassage has a place of its own in the order": (
+        "Второе дыхание = adios",
+        "SecretPassage > Второе дыхание",
+        "game castle players=3\nthen stat secret-passage.priority is 3; stat vtoroe-dyhanie.priority is 4",
+    ),
+    "no run through a barricade": (
+        "(можно через Barricade)",
+        "(нельзя через Barricade)",
+        TABLE + "Аня at C1 holds Второе дыхание; Боря at C2; Вера at C3; B1-C1 holds Barricade\n"
+        "when Аня orders Второе дыхание\nwhen Аня goes B1 then=A1\nrefused marker-barricade",
+    ),
     "two cards are robbed": (
         "**1 случайную карту**",
         "**две случайные карты**",
@@ -76,7 +87,10 @@ def test_changed_words_are_played(source_documents, name):
     assert_played(source_documents / DOCUMENT, "castle", was, now, example)
 
 
-RENAMED = [("Barricade", "Blockade"), ("DoubleStep", "Dash"), ("SecretPassage", "Tunnel"), ("(Lock,", "(Padlock,")]
+RENAMED = [
+    *(("Barricade", "Blockade"), ("DoubleStep", "Dash"), ("SecretPassage", "Tunnel"), ("(Lock,", "(Padlock,")),
+    *(("DrawRandom", "Grab"), ("SwapOne", "Barter"), ("LockEdge", "Seal")),
+]
 
 
 @pytest.mark.parametrize(("was", "now"), RENAMED)

@@ -113,6 +113,34 @@ PLAYED = {
         "when Аня opens-door Гоблин kind=монстр level=6 treasures=2\nwhen Аня asks Боря\nwhen Боря answers yes\n"
         "when Аня claims\nwhen Аня wins\nthen Боря level=5",
     ),
+    "elves and hobbits gain levels as helpers": (
+        MUNCHKIN,
+        "если только они не Эльфы",
+        "если только они не Эльфы и не Хафлинги",
+        PARTY + "Аня is Человек level=3; Боря is Хафлинг level=4\n"
+        "when Аня opens-door Гоблин kind=монстр level=6 treasures=2\nwhen Аня asks Боря\nwhen Боря answers yes\n"
+        "when Аня claims\nwhen Аня wins\nthen Боря level=5",
+    ),
+    "a level costs a thousand and a half in words": (
+        MUNCHKIN,
+        "в 1000 золотых",
+        "в тысячу пятьсот золотых",
+        PARTY + "Аня is Человек; Трон is Шмотка price=1500 at Аня; Ковер is Шмотка price=1400 at Аня\n"
+        "when Аня sells Ковер\nrefused\nwhen Аня sells Трон\nthen Аня level=2",
+    ),
+    "elves hold more cards than dwarves": (
+        MUNCHKIN,
+        "(6 для дварфов), и не более",
+        "(6 для дварфов, 8 для эльфов), и не более",
+        PARTY + "Аня is Эльф; Боря is Дварф\nthen Аня hand_limit=8; Боря hand_limit=6",
+    ),
+    "two helmets, which are called otherwise": (
+        MUNCHKIN,
+        "только один головной убор",
+        "только два шлема",
+        PARTY + "Аня is Человек; Котел is Шмотка bonus=2 +slot:golovnoy-ubor at Аня\n"
+        "given Таз is Шмотка bonus=1 +slot:golovnoy-ubor at hand-Аня\nwhen Аня wears Таз\nthen Аня strength=4",
+    ),
     "two rages": (
         MUNCHKIN,
         "Но только один раз за бой",
