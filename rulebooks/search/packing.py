@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from array import array
 from bisect import bisect_left
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 BLOCK = 1_024
@@ -17,6 +17,10 @@ BLOCK = 1_024
 MOST_WEIGHT = 2**14 - 1
 PLACE_AT, WEIGHT_AT = 7, 17
 NAME, PLACE = 2**7 - 1, BLOCK - 1
+IN_PLACE, BELOW_WEIGHT = PLACE << PLACE_AT, 2**WEIGHT_AT - 1
+NUMBERED_AT = 72
+BELOW_NUMBERED = 2**NUMBERED_AT - 1
+"""Where the weight begins behind the id of a page, of 64 bits, and how much of a name."""
 Row = tuple[int, int, int]
 """A page, the weight of the term in it, and how much of a name of the page it is, in percent."""
 
@@ -55,6 +59,19 @@ def _little(numbers: array[int]) -> array[int]:
     return numbers
 
 
+class Sought(dict[int, frozenset[int]]):
+    """Pages that are looked for in many lists: by the first id of a block, their places there as entries have them."""
+
+    def __init__(self, pages: Collection[int]) -> None:
+        super().__init__()
+        self.in_order = sorted(pages)
+
+    def __missing__(self, first: int) -> frozenset[int]:
+        here = self.in_order[bisect_left(self.in_order, first) : bisect_left(self.in_order, first + BLOCK)]
+        self[first] = found = frozenset(page - first << PLACE_AT for page in here)
+        return found
+
+
 class Listed:
     """All that the index says of a term, block by block: the id of its first page, and its list."""
 
@@ -64,31 +81,36 @@ class Listed:
         self.blocks = [(first, unpacked(told)) for first, told in blocks]
 
     def best(self, most: int) -> list[Row]:
-        """The pages that have most of it, equals by their ids; of a list in which all others are better, none."""
-        found: list[tuple[int, int, int]] = []
-        worst = MOST_WEIGHT + 1
+        """The pages that have most of it, equals by their ids."""
+        worst = self._worst(most)
+        found: list[int] = []
         for first, listed in self.blocks:
-            end = min(most, bisect_left(listed, worst << WEIGHT_AT))
-            found += _rows(first, listed[:end])
-            if len(found) >= 2 * most:
-                found.sort()
-                del found[most:]
-                worst = found[-1][0] + 1
+            found += _numbered(first, listed[: min(most, bisect_left(listed, worst << WEIGHT_AT))])
         found.sort()
-        return [(page, MOST_WEIGHT - lacks, name) for lacks, page, name in found[:most]]
+        return [_row(one) for one in found[:most]]
 
-    def of(self, pages: Collection[int]) -> Iterator[Row]:
+    def _worst(self, most: int) -> int:
+        """More than the best so many can lack: so much the heads of the lists have already."""
+        share = -(-most // max(1, len(self.blocks)))
+        heads = sorted(one >> WEIGHT_AT for _, listed in self.blocks for one in listed[:share])
+        return (heads[most - 1] if len(heads) >= most else MOST_WEIGHT) + 1
+
+    def of(self, pages: Sought) -> Iterator[Row]:
         """What it says of some pages."""
-        in_order = sorted(pages)
         for first, listed in self.blocks:
-            here = in_order[bisect_left(in_order, first) : bisect_left(in_order, first + BLOCK)]
-            if places := {page - first for page in here}:
-                some = [one for one in listed if one >> PLACE_AT & PLACE in places]
-                yield from ((page, MOST_WEIGHT - lacks, name) for lacks, page, name in _rows(first, some))
+            if places := pages[first]:
+                yield from map(_row, _numbered(first, [one for one in listed if one & IN_PLACE in places]))
 
     def pages(self) -> Iterator[int]:
         return (first + place_of(one) for first, listed in self.blocks for one in listed)
 
 
-def _rows(first: int, listed: Sequence[int]) -> list[tuple[int, int, int]]:
-    return [(one >> WEIGHT_AT, first + (one >> PLACE_AT & PLACE), one & NAME) for one in listed]
+def _numbered(first: int, listed: Iterable[int]) -> list[int]:
+    """Entries with the id of the page instead of its place in the block: they sort by weight, page, name."""
+    begins = first << PLACE_AT
+    return [(one >> WEIGHT_AT << NUMBERED_AT) + (one & BELOW_WEIGHT) + begins for one in listed]
+
+
+def _row(numbered: int) -> Row:
+    lacks, rest = numbered >> NUMBERED_AT, numbered & BELOW_NUMBERED
+    return rest >> PLACE_AT, MOST_WEIGHT - lacks, rest & NAME

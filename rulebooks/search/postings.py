@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from itertools import groupby
 
 from rulebooks.models import Book
 from rulebooks.rows import among, asked
 from rulebooks.search.overlaid import Overlaid
-from rulebooks.search.packing import Listed, Row
+from rulebooks.search.packing import Listed, Row, Sought
 from rulebooks.search.tables import Posting, Term
 
 MOST = 300
@@ -34,32 +34,35 @@ class Postings:
         self.book, self.other = book, other
         self.rows: dict[str, list[Row]] = {}
         self.cut: set[str] = set()
+        self._read: dict[str, int] = {}
         self._lists: dict[str, Listed] = {}
 
-    def read(self, keys: Iterable[str]) -> None:
-        """Read what is not known yet of some keys."""
-        new = sorted(set(keys) - self.rows.keys())
-        if not new:
-            return
-        self._lists |= lists(new, self.book)
-        for key in new:
-            self.rows[key] = self._lists[key].best(MOST) if key in self._lists else []
-        self.cut |= {key for key in new if len(self.rows[key]) >= MOST}
-        if self.other:
-            for key in new:
-                self.rows[key] = self._as_campaign_has(key)
+    def read(self, keys: Iterable[str], most: int = MOST) -> None:
+        """Read what is not known yet of some keys, of each the best pages."""
+        self.read_each(dict.fromkeys(keys, most))
+
+    def read_each(self, most: Mapping[str, int]) -> None:
+        """The same, of each key as many pages as are said."""
+        more = {key: many for key, many in most.items() if many > self._read.get(key, 0)}
+        if new := sorted(more.keys() - self._read.keys()):
+            self._lists |= lists(new, self.book)
+        self._read |= more
+        for key, many in more.items():
+            rows = self._lists[key].best(many) if key in self._lists else []
+            (self.cut.add if len(rows) >= many else self.cut.discard)(key)
+            self.rows[key] = self._as_campaign_has(key, rows) if self.other else rows
 
     def complete(self, keys: Collection[str], pages: Collection[int]) -> None:
         """Add what some keys, of which not all is weighed, say of certain pages."""
+        sought = Sought(set(pages) - (self.other.pages.keys() if self.other else set()))
         for key in sorted(self.cut.intersection(keys)):
             known = {page for page, _, _ in self.rows[key]}
-            wanted = set(pages) - known - (self.other.pages.keys() if self.other else set())
-            self.rows[key] += self._lists[key].of(wanted)
+            self.rows[key] += [row for row in self._lists[key].of(sought) if row[0] not in known]
 
-    def _as_campaign_has(self, key: str) -> list[Row]:
+    def _as_campaign_has(self, key: str, rows: list[Row]) -> list[Row]:
         """Pages that the campaign has otherwise are weighed by what it has there."""
         assert self.other is not None
-        kept = [row for row in self.rows[key] if row[0] not in self.other.pages]
+        kept = [row for row in rows if row[0] not in self.other.pages]
         return kept + [(page, *weights[key]) for page, weights in self.other.weights.items() if key in weights]
 
     def elsewhere(self, keys: Iterable[str]) -> bool:

@@ -1,9 +1,10 @@
 """What is shown of a page that was found: the paragraph that tells most, cut around the words that were looked for."""
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable
 from html import escape
-from itertools import compress, takewhile
+from itertools import takewhile
 from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
@@ -17,55 +18,88 @@ LONGEST_BEGINNING = 200
 MOST_READ = 20_000
 """Letters of a page that are looked through for the words."""
 SNIPPET_BEFORE, SNIPPET_AFTER = 60, 160
+MOST_KEPT = 200_000
+"""Words as they stand in texts that a process keeps, some hundred bytes each."""
 BREAK = re.compile(r"<br\s*/?>")
 TIMES = re.compile(r"(?<=\w)\*(?=\w)")
 AFTER_A_STOP = re.compile(r"(?<=[.:!?…]); ")
 EMPHASIS = re.compile(r"[*`]+|\b_+|_+\b")
 
 
-class Wanted(dict[str, frozenset[str]]):
-    """By which of the keys that are looked for a word as it stands is found; each word is looked at once."""
+class Vocabulary:
+    """Words as they stand in texts, by the keys under which the index has them: a process looks at each once."""
+
+    def __init__(self) -> None:
+        self.seen: set[str] = set()
+        self.by_key: defaultdict[str, list[str]] = defaultdict(list)
+
+    def look_at(self, words: set[str]) -> None:
+        """Look at words that are new. What is `seen` can be found by its keys already, in another thread too."""
+        for word in words:
+            for key in own_keys(word):
+                self.by_key[key].append(word)
+        self.seen.update(words)
+
+
+_vocabulary = Vocabulary()
+
+
+def _known_words() -> Vocabulary:
+    """The words of this process; a new list once there are more than are worth their room."""
+    global _vocabulary  # noqa: PLW0603  whoever holds the old list goes on with it
+    if len(_vocabulary.seen) > MOST_KEPT:
+        _vocabulary = Vocabulary()
+    return _vocabulary
+
+
+class Wanted:
+    """Which words, as they stand in texts, are found by the keys that are looked for, and by which of them."""
 
     def __init__(self, keys: Iterable[str]) -> None:
-        super().__init__()
         self.keys_wanted = frozenset(keys)
-        self.telling: set[str] = set()
+        self.words: dict[str, set[str]] = {}
+        self._known = _known_words()
+        self._as_of = -1
 
-    def __missing__(self, word: str) -> frozenset[str]:
-        self.look_at([word])
-        return self[word]
+    def among(self, words: set[str]) -> set[str]:
+        """Those of some words that are looked for."""
+        if new := words - self._known.seen:
+            self._known.look_at(new)
+        if self._as_of != (many := len(self._known.seen)):
+            self._as_of, self.words = many, self._by_word()
+        return self.words.keys() & words
 
-    def look_at(self, words: Iterable[str]) -> None:
-        """Look at words that are new, all at once: a page of results has some hundreds."""
-        new = [*words]
-        found = [*map(self.keys_wanted.intersection, map(own_keys, new))]
-        self.update(zip(new, found, strict=True))
-        self.telling.update(compress(new, found))
-
-    def keys_in(self, words: list[str]) -> set[str]:
+    def keys_in(self, words: set[str]) -> set[str]:
         """The keys that are looked for and that some words have."""
-        if new := set(words).difference(self):
-            self.look_at(new)
-        return set().union(*map(self.__getitem__, self.telling.intersection(words)))
+        there = self.among(words)
+        return set().union(*map(self.words.__getitem__, there))
+
+    def _by_word(self) -> dict[str, set[str]]:
+        found = defaultdict(set)
+        for key in self.keys_wanted & self._known.by_key.keys():
+            for word in self._known.by_key[key]:
+                found[word].add(key)
+        return dict(found)
 
 
 def telling_paragraph(revision: Revision, wanted: Wanted) -> tuple[str, str]:
     """Choose the paragraph that has most of the words, the first among equals: its id, "" if none has any, and text."""
-    best, most, read = ("", ""), 0, 0
+    best, most, read = -1, 0, 0
     for place, paragraph in enumerate(revision.paragraphs):
         text = str(paragraph.get("text", ""))
-        many = len(wanted.keys_in(WORD.findall(text))) if read < MOST_READ else 0
+        many = len(wanted.keys_in(set(WORD.findall(text)))) if read < MOST_READ else 0
         read += len(text)
-        if not best[1] or many > most:
-            shown = _with_its_items(revision.paragraphs, place) or best[1]
-            best, most = (str(paragraph["id"]) if many else "", shown), many
-    return best
+        if many > most or (best < 0 and text):
+            best, most = place, many
+    if best < 0:
+        return "", ""
+    return str(revision.paragraphs[best]["id"]) if most else "", _with_its_items(revision.paragraphs, best)
 
 
 def _with_its_items(paragraphs: list[dict[str, Any]], place: int) -> str:
     """A paragraph; one that only announces a list («Контратака:») with the items of the list."""
     text = str(paragraphs[place].get("text", ""))
-    if not _plain(text).rstrip().endswith(":"):
+    if ":" not in text or not _plain(text).rstrip().endswith(":"):
         return text
     depth = _depth(paragraphs[place])
     items = takewhile(lambda one: _depth(one) > depth, paragraphs[place + 1 :])
@@ -85,7 +119,12 @@ def beginning(revision: Revision) -> str:
 
 
 def _plain(text: str) -> str:
-    return EMPHASIS.sub("", TIMES.sub("·", BREAK.sub(" ", text)))
+    """A text without its marks; most have none, which is seen sooner than cut."""
+    if "<" in text:
+        text = BREAK.sub(" ", text)
+    if "*" in text:
+        text = TIMES.sub("·", text)
+    return EMPHASIS.sub("", text) if "*" in text or "_" in text or "`" in text else text
 
 
 def snippet(text: str, wanted: Wanted | frozenset[str]) -> SafeString:
@@ -118,6 +157,6 @@ def marked_name(name: str, wanted: Wanted | frozenset[str]) -> SafeString:
 def hits_in(text: str, wanted: Wanted | frozenset[str]) -> list[Word]:
     """The words of a text that are looked for."""
     known = wanted if isinstance(wanted, Wanted) else Wanted(wanted)
-    if not known.keys_wanted:
+    if not known.keys_wanted or not (there := known.among(set(WORD.findall(text)))):
         return []
-    return [Word(one.group(), one.start(), one.end()) for one in WORD.finditer(text) if known[one.group()]]
+    return [Word(one.group(), one.start(), one.end()) for one in WORD.finditer(text) if one.group() in there]

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from rulebooks.search.keyboards import is_mixed, look_alikes, other_layout
-from rulebooks.search.postings import Postings
+from rulebooks.search.postings import MOST, Postings
 from rulebooks.search.questions import telling
 from rulebooks.search.spellings import Spellings
-from rulebooks.search.ways import FORM, Way, all_keys, begun, said_otherwise, slipped, surely
+from rulebooks.search.ways import BEGINNING, FORM, Way, all_keys, begun, said_otherwise, slipped, surely
 from rulebooks.words import Word, fold, tokens
 
 MOST_WORDS = 8
@@ -107,9 +107,18 @@ def _look_up(asked: list[Asked], postings: Postings, known: Spellings) -> None:
 
 
 def _gather(asked: list[Asked], postings: Postings) -> None:
-    postings.read({key for one in asked for key in all_keys(one.ways)})
+    most: dict[str, int] = {}
+    for way in (way for one in asked for way in one.ways):
+        for key in way.keys:
+            most[key] = max(most.get(key, 0), _worth_reading(way))
+    postings.read_each(most)
     for one in asked:
         one.hits = gathered(one.ways, postings)
+
+
+def _worth_reading(way: Way) -> int:
+    """Pages of each of its keys: forty words that begin so have to share what one word has."""
+    return MOST if way.order < BEGINNING else max(FEW, MOST // max(1, len(way.keys)))
 
 
 def gathered(ways: list[Way], postings: Postings) -> dict[int, Hit]:

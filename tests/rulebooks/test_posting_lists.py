@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from rulebooks.models import Book, Edition, Page, Revision
 from rulebooks.search import index, search
 from rulebooks.search.indexing import EVERY_PAGE, index_all
-from rulebooks.search.packing import BLOCK, MOST_WEIGHT, Listed, entry, packed, unpacked
+from rulebooks.search.packing import BLOCK, MOST_WEIGHT, Listed, Sought, entry, packed, unpacked
 from rulebooks.search.postings import lists
 from rulebooks.search.tables import Indexed, Posting, Term
 from tests.harness.sampling import examples
@@ -37,7 +37,7 @@ def test_the_best_pages_come_first_and_equals_by_their_ids(told, most):
 @given(listing, st.sets(st.integers(1, 5 * BLOCK), max_size=30))
 def test_it_says_of_some_pages_what_was_written(told, some):
     wanted = some | set(list(told)[:3])
-    assert sorted(laid(told).of(wanted)) == sorted((page, *told[page]) for page in wanted & told.keys())
+    assert sorted(laid(told).of(Sought(wanted))) == sorted((page, *told[page]) for page in wanted & told.keys())
     assert sorted(laid(told).pages()) == sorted(told)
 
 

@@ -186,6 +186,32 @@ def test_the_commonest_word_costs_as_many_pages_as_were_settled(island):
     assert not search("куст зелье").more
 
 
+def test_two_letters_that_begin_forty_words_weigh_no_more_pages_than_a_word_does(island):
+    book = Book.objects.get(slug="ostrov")
+    words = [f"щъ{a}{b}щ" for a in "бвгджзкл" for b in "клмнр"]
+    some = [Page(book=book, slug=f"l{n}", position=100 + n, level=3) for n in range(len(words) * 25)]
+    Page.objects.bulk_create(some)
+    edition = book.editions.get()
+    told = [
+        Revision(page=page, number=1, edition=edition, title=words[n % len(words)], paragraphs=[])
+        for n, page in enumerate(some)
+    ]
+    index(Revision.objects.bulk_create(told))
+    found = search("щъ")
+    assert found.more
+    assert len(found.results) == 20
+    assert found.total <= len(words) * 20 < len(some)
+    assert {one.title for one in search("щъ", each=900).results} == set(words)
+    whole = search(f"{words[0]} щъ")
+    assert {one.title for one in whole.results} == {words[0]}
+
+
+def test_a_word_is_looked_at_anew_where_the_process_has_begun_a_new_list(monkeypatch, island):
+    monkeypatch.setattr("rulebooks.search.snippets.MOST_KEPT", 0)
+    assert "<mark>" in search("зелье").results[0].snippet
+    assert search("зелье").results == search("зелье").results
+
+
 # Parts
 
 
