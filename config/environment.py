@@ -2,6 +2,7 @@
 
 import os
 from ipaddress import ip_network
+from typing import cast
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
@@ -105,3 +106,17 @@ def database(url: str, sqlite_path: str) -> dict[str, object]:
             **options,
         },
     }
+
+
+def replica(url: str, primary: dict[str, object]) -> dict[str, object]:
+    """Turn `REPLICA_URL` into Django's settings: the same database, read only, and asked with little patience.
+
+    Errors: ImproperlyConfigured where one of the two is no PostgreSQL.
+    """
+    if not url or "postgresql" not in str(primary["ENGINE"]):
+        raise ImproperlyConfigured("REPLICA_URL is for a PostgreSQL beside that of DATABASE_URL")
+    told = database(url, "")
+    options = dict(cast("dict[str, object]", told["OPTIONS"]))
+    options["pool"] = {"min_size": 1, "max_size": 12, "timeout": 1}
+    options["options"] = "-c default_transaction_read_only=on"
+    return {**told, "OPTIONS": {"connect_timeout": "2", **options}, "TEST": {"MIRROR": "default"}}

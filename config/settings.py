@@ -7,7 +7,7 @@ from pathlib import Path
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-from config.environment import database, flag, one_of, proxies, whole, words
+from config.environment import database, flag, one_of, proxies, replica, whole, words
 from web.logs import Json, Lines, logging_settings
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -83,6 +83,7 @@ MIDDLEWARE = [
     "web.hosts.only_by_name",
     "web.security.no_nulls",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "web.replica.reads_elsewhere",
     "rulebooks.reading.door.rules_pages",  # before anything that knows who asks
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -115,6 +116,11 @@ TEMPLATES = [
 ]
 
 DATABASES = {"default": database(os.environ.get("DATABASE_URL", ""), str(VAR / "letopis.sqlite3"))}
+if os.environ.get("REPLICA_URL"):
+    DATABASES["replica"] = replica(os.environ["REPLICA_URL"], DATABASES["default"])
+    DATABASE_ROUTERS = ["web.replica.Router"]
+REPLICA_PAGES = r"/(ru|en)(/|$)|/search/|/api/v1/(books|search|things)(/|$)"
+"""What is read from a replica of the database where there is one: what is everybody's."""
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 SESSION_ENGINE = "web.sessions"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * max(1, whole("SESSIONS_KEPT_DAYS", 365))

@@ -8,6 +8,8 @@ from typing import Any, Literal
 
 from django.db import connection
 
+from web.replica import here
+
 AT_ONCE = 2_000
 Row = tuple[Any, ...]
 
@@ -22,7 +24,7 @@ def among(column: str, values: Sequence[int] | Sequence[str]) -> tuple[str, list
 
 def asked(sql: str, values: Sequence[Any]) -> list[Row]:
     """The rows of a query."""
-    with connection.cursor() as cursor:
+    with here().cursor() as cursor:
         cursor.execute(sql, values)
         return list(cursor.fetchall())
 

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db import connection
 from django.http import HttpRequest, QueryDict
 
 from rulebooks.models import Book
 from web.languages import CODES
+from web.replica import here
 
 PATH = re.compile(
     rf"/(?P<language>{'|'.join(map(re.escape, CODES))})"
@@ -98,7 +98,7 @@ def state_of(address: Address) -> State:
 
     Errors: NoSuchPage where there is no such book or edition.
     """
-    with connection.cursor() as cursor:
+    with here().cursor() as cursor:
         if not address.book:
             cursor.execute(SHELF)
             return tuple(cursor.fetchall())

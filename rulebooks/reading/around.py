@@ -8,12 +8,12 @@ from dataclasses import dataclass, field, replace
 from json import loads
 from typing import Any
 
-from django.db import connection
 from django.db.models.expressions import RawSQL
 
 from rulebooks.links import SLUG
 from rulebooks.models import Book, Page, Revision, RevisionQuerySet
 from rulebooks.reading.abbreviations import read
+from web.replica import here
 
 CHAPTER = 2
 """Pages of this heading level or deeper show everything beneath them; the book itself lists its chapters."""
@@ -167,7 +167,7 @@ def around(page: Page, edition: int, revisions: Iterable[Revision]) -> Around:
     asked |= {"position": page.position, "floor": max(page.level, CHAPTER)}
     asked |= {f"name{place}": slug for place, slug in enumerate(named)}
     names = ", ".join(f"%(name{place})s" for place in range(len(named))) or "NULL"
-    with connection.cursor() as cursor:
+    with here().cursor() as cursor:
         cursor.execute(NEAR.format(names=names), asked)
         return _sorted(page, cursor.fetchall())
 

@@ -10,10 +10,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db import connection
-
 from rulebooks.reading.around import STOOD
 from rulebooks.reading.standpoint import Standpoint
+from web.replica import here
 
 SHORT = 240
 """Pages of a book that is listed whole."""
@@ -107,7 +106,7 @@ def contents(at: Standpoint, under: str = "", kind: str = "", stretch: int = 0) 
 
 def _rows(at: Standpoint, scope: str, under: str, kind: str, stretch: int) -> list[tuple[Any, ...]]:
     asked: dict[str, Any] = {"book": at.book.pk, "edition": at.edition, "under": under, "kind": kind}
-    with connection.cursor() as cursor:
+    with here().cursor() as cursor:
         if not stretch:
             cursor.execute(LISTED.format(scope=scope, stretch=STRETCHED), asked | {"first": 0, "last": 0})
             return list(cursor.fetchall())
@@ -166,6 +165,6 @@ def kinds(at: Standpoint) -> list[str]:
     asked = (
         "SELECT kind FROM rulebooks_page WHERE book_id = %s AND kind <> 'section' GROUP BY kind ORDER BY min(position)"
     )
-    with connection.cursor() as cursor:
+    with here().cursor() as cursor:
         cursor.execute(asked, [at.book.pk])
         return [kind for (kind,) in cursor.fetchall()]

@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Collection
 
-from django.db import connection
-
 from rulebooks.models import Book, Page, Revision
 from rulebooks.rows import among, asked
+from web.replica import reading
 
 TOLD = (
     "SELECT told.id, told.number, told.title, told.aliases, told.stats, told.sources, told.paragraphs, "  # noqa: S608
@@ -36,11 +35,11 @@ def newest(pages: Collection[int]) -> dict[int, Revision]:
     found = {}
     for row in asked(TOLD + sql, values):
         told = (*row[: JSON.start], *map(json.loads, row[JSON]), *row[JSON.stop : first])
-        revision = Revision.from_db(connection.alias, OF_REVISION, told)
-        revision.page = Page.from_db(connection.alias, OF_PAGE, row[first:last])
+        revision = Revision.from_db(reading(), OF_REVISION, told)
+        revision.page = Page.from_db(reading(), OF_PAGE, row[first:last])
         book = books.get(row[last])
         if book is None:
-            book = books[row[last]] = Book.from_db(connection.alias, OF_BOOK, row[last:])
+            book = books[row[last]] = Book.from_db(reading(), OF_BOOK, row[last:])
         revision.page.book = book
         found[revision.page.pk] = revision
     return found
