@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
@@ -16,7 +15,7 @@ from rulebooks.editions.publish import publish
 from rulebooks.importers import rulebook
 from rulebooks.management.words import some_words, spoken
 from rulebooks.models import Page, Revision
-from web.management.measuring import Row
+from web.management.measuring import Row, core
 
 WORDS, SAVED, SEED = 100, 5, 3
 """Words of a page, pages that are saved, and by what all are drawn."""
@@ -29,13 +28,6 @@ SEARCHABLE = {
     ],
 }
 """A table that the database can search by itself."""
-
-
-def core(job: Callable[[], object]) -> float:
-    """Seconds of a core that a job takes here: what else the machine does is not counted."""
-    began = time.process_time()
-    job()
-    return time.process_time() - began
 
 
 def published(pages: int, memory: Callable[[], float]) -> Iterator[Row]:

@@ -12,12 +12,12 @@ from typing import Any
 from django.db import connection
 from django.test import Client
 
-from rulebooks.management.publishing import SEARCHABLE, core
+from rulebooks.management.publishing import SEARCHABLE
 from rulebooks.management.words import some_words, spoken
 from rulebooks.models import Book, Edition, Page, Revision
 from rulebooks.search import index, search, spellings
 from rulebooks.words import is_function_word, tokens
-from web.management.measuring import MeasuringCommand, Row, timed
+from web.management.measuring import MeasuringCommand, Row, core, timed
 
 SIZES = (1_000, 10_000)
 BOOKS, WORDS, HITS, QUERIES = 10, 100, 20, 300

@@ -14,6 +14,7 @@ def test_bench_prints_every_measure():
     for measure in (
         "engine alone",
         "through the ledger",
+        "to the smallest transaction",
         "12th move",
         "late to early",
         "whole games",
