@@ -14,7 +14,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
@@ -58,13 +58,17 @@ def sender_of(address: str) -> str:
 
 
 def hit(limit: Limit, *subject: str, times: int = 1) -> int:
-    """Count once more, or several `times`; how often it was done now, this included. Two at the same moment are two."""
+    """Count once more, or several `times`; how often it was done now, this included. Two at the same moment are two.
+
+    A count that would hold longer than its limit lasts was begun while the clock ran ahead: it is begun anew, or a
+    clock that was wrong for a minute would shut somebody out for as long as it was wrong by.
+    """
     key, now = key_of(limit, *subject), timezone.now()
-    mine = Tally.objects.filter(key=key)
-    if not mine.filter(until__gt=now).update(count=F("count") + times):
+    mine, until = Tally.objects.filter(key=key), now + timedelta(seconds=limit.within)
+    if not mine.filter(until__gt=now, until__lte=until).update(count=F("count") + times):
         with transaction.atomic():
-            Tally.objects.filter(until__lte=now).delete()
-            begun = Tally(key=key, until=now + timedelta(seconds=limit.within))
+            Tally.objects.filter(Q(until__lte=now) | Q(until__gt=until, key=key)).delete()
+            begun = Tally(key=key, until=until)
             Tally.objects.bulk_create([begun], ignore_conflicts=True)
             mine.update(count=F("count") + times)
     return mine.values_list("count", flat=True).first() or times

@@ -15,6 +15,7 @@ import pyotp
 import segno
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
+from django.db.models import Q
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.safestring import SafeString, mark_safe
 
@@ -77,9 +78,13 @@ def turn_off(user: AbstractBaseUser) -> None:
 
 
 def passes(user: AbstractBaseUser, code: str) -> bool:
-    """Whether a code lets in: one of the phone, each once, or a recovery code, which is gone then."""
+    """Whether a code lets in: one of the phone, each once, or a recovery code, which is gone then.
+
+    A step that was spent later than any that can be shown now was spent while the clock ran ahead, and bars nobody.
+    """
     factor = SecondFactor.objects.filter(account=user.pk).first()
     step = step_of(user, factor.nonce, code) if factor else None
     if step is not None:
-        return SecondFactor.objects.filter(account=user.pk, step__lt=step).update(step=step) == 1
+        unspent = Q(step__lt=step) | Q(step__gt=step + 2 * DRIFT)
+        return SecondFactor.objects.filter(unspent, account=user.pk).update(step=step) == 1
     return recovery.spend(user, code)

@@ -1,13 +1,17 @@
 """Where a campaign tells what happens, and how the last times went."""
 
+from datetime import timedelta
+
 from django.db import models
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils import timezone
 
 
 class Webhook(models.Model):
     """An address that is told of a campaign's plays. What it was not told yet is what came after play `told`."""
 
+    LONGEST_PAUSE = timedelta(hours=25)
+    """Longer than the longest that is waited after a failure."""
     JSON, DISCORD, TELEGRAM = "json", "discord", "telegram"
     SHAPES = [(JSON, "signed JSON"), (DISCORD, "as Discord takes it"), (TELEGRAM, "as a bot of Telegram takes it")]
 
@@ -34,8 +38,10 @@ class Webhook(models.Model):
 
     @classmethod
     def waiting(cls) -> "models.QuerySet[Webhook]":
-        """Those that are to be told something now."""
-        there = cls.objects.filter(stopped=None, due__lte=timezone.now(), campaign__put_away=None)
+        """Those that are to be told now; so is one that is due later than any pause lasts, for a clock ran ahead."""
+        now = timezone.now()
+        due = Q(due__lte=now) | Q(due__gt=now + cls.LONGEST_PAUSE)
+        there = cls.objects.filter(due, stopped=None, campaign__put_away=None)
         return there.filter(campaign__number__gt=F("told"))
 
 

@@ -39,6 +39,21 @@ def test_what_is_over_is_forgotten_and_nothing_else_is():
     assert hit(FEW, "old") == 1
 
 
+def test_a_clock_that_ran_ahead_shuts_nobody_out(monkeypatch):
+    now = timezone.now()
+    monkeypatch.setattr(limits.timezone, "now", lambda: now + timedelta(days=3650))
+    assert [hit(FEW, "a") for _ in range(4)] == [1, 2, 3, 4]
+    monkeypatch.setattr(limits.timezone, "now", lambda: now)
+    assert [hit(FEW, "a"), hit(FEW, "a")] == [1, 2]
+
+
+def test_a_clock_that_goes_back_a_little_forgets_no_count_for_long(monkeypatch):
+    now = timezone.now()
+    hit(FEW, "a", times=3)
+    monkeypatch.setattr(limits.timezone, "now", lambda: now - timedelta(hours=1))
+    assert [hit(FEW, "a", times=3), hit(FEW, "a")] == [3, 4]
+
+
 def test_a_flood_of_names_pushes_no_count_out():
     for _ in range(3):
         hit(FEW, "a")

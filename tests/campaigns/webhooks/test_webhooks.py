@@ -129,6 +129,20 @@ def test_what_fails_is_tried_again_ever_later_and_then_given_up(cave, receiver):
     assert (Webhook.objects.get().tries, Delivery.objects.first().problem) == (0, "")
 
 
+def test_a_clock_that_ran_ahead_silences_nobody(cave, receiver):
+    webhook = hooked(cave, receiver.address)
+    earn(cave)
+    Webhook.objects.update(due=timezone.now() + timedelta(days=3650))
+    assert delivering.attempt(webhook.pk)
+    assert len(receiver.got) == 1
+    webhook.refresh_from_db()
+    assert webhook.due - timezone.now() < timedelta(minutes=1)
+    assert max(delivering.PAUSES) < Webhook.LONGEST_PAUSE
+    Webhook.objects.update(due=timezone.now() + max(delivering.PAUSES))
+    earn(cave)
+    assert not delivering.attempt(webhook.pk)
+
+
 def test_whoever_says_when_is_waited_for_and_who_is_gone_is_left(cave, receiver):
     webhook, receiver.status, receiver.more = hooked(cave, receiver.address), 429, {"Retry-After": "1800"}
     earn(cave)
