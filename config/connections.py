@@ -18,6 +18,8 @@ HEAD_WITHIN = 15.0
 """Seconds in which a request must say what it wants, from the first letter to the end of its headers."""
 UNREAD_WITHIN, LEAST_READ = 30.0, 16_384
 """Seconds in which somebody must read so many bytes of an answer, or all that is left of it."""
+MOST_UNREAD = 256_000_000
+"""Bytes of all answers that wait in memory for who reads them."""
 
 
 class Connection(H11Protocol):
@@ -27,12 +29,14 @@ class Connection(H11Protocol):
     """Those at whom nobody works: no request is there yet, or not all of its body. Longest waiting first."""
     most: ClassVar[int] = 10_000
     """Connections at once; `config/serve.py` sets what this process may open."""
+    held: ClassVar[int] = 0
+    """Bytes of all answers that nobody has read yet, as each connection saw them at its last look."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for a request; where there are too many, who waits longest goes."""
         super().connection_made(transport)
         self.since = self.loop.time()
-        self.unread, self.unread_since = 0, self.since
+        self.unread, self.unread_since, self.seen = 0, self.since, 0
         self.watch = self.loop.call_later(LOOK, self.look)
         self.waiting[self] = None
         if len(self.connections) > self.most:
@@ -42,6 +46,7 @@ class Connection(H11Protocol):
         """Forget it."""
         self.watch.cancel()
         self.waiting.pop(self, None)
+        self.hold(0)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -70,7 +75,15 @@ class Connection(H11Protocol):
         self.watch = self.loop.call_later(LOOK, self.look)
         late = not self.asked and now - self.since > HEAD_WITHIN
         left = self.transport.get_write_buffer_size()
+        self.hold(left)
         if left > self.unread or left == 0 or self.unread - left >= LEAST_READ:
             self.unread, self.unread_since = left, now
         if late and left == 0 or now - self.unread_since > UNREAD_WITHIN:
             self.transport.abort()
+        elif Connection.held > MOST_UNREAD:
+            max(self.connections, key=lambda one: one.seen).transport.abort()
+
+    def hold(self, unread: int) -> None:
+        """Count what waits for its reader. Many who read slowly, each fast enough, would fill the memory together."""
+        Connection.held += unread - self.seen
+        self.seen = unread

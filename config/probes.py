@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import json
+from collections.abc import Callable
 
 from django.conf import settings
 from django.db import connection
@@ -19,6 +20,8 @@ from web.readiness import OK, readiness
 
 Reply = tuple[int, str, bytes]
 TEXT, JSON = "text/plain; charset=utf-8", "application/json"
+HOLDS = 1.0
+"""Seconds for which a look at what the site needs is believed."""
 
 
 def healthz(scope: Message) -> Reply:
@@ -48,10 +51,35 @@ def metrics(scope: Message) -> Reply:
 PROBES = {"/healthz": healthz, "/readyz": readyz, "/metrics": metrics}
 
 
+class Look:
+    """One look of a thread, for all who ask at once and for a second after: a flood of them is the work of one."""
+
+    def __init__(self) -> None:
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self.task: asyncio.Task[Reply] | None = None
+        self.until = 0.0
+
+    async def reply(self, probe: Callable[[Message], Reply], scope: Message) -> Reply:
+        """What the newest look found; whoever goes away ends it for nobody else."""
+        loop = asyncio.get_running_loop()
+        if self.task is None or self.loop is not loop or (self.task.done() and loop.time() >= self.until):
+            self.loop, self.task = loop, asyncio.create_task(asyncio.to_thread(probe, scope))
+            self.task.add_done_callback(self.done)
+        return await asyncio.shield(self.task)
+
+    def done(self, task: asyncio.Task[Reply]) -> None:
+        """From now on it is believed for a while; one that broke is not."""
+        broken = task.cancelled() or task.exception() is not None
+        self.until = 0.0 if broken else task.get_loop().time() + HOLDS
+
+
+look = Look()
+
+
 async def answer(scope: Message, receive: Receive, send: Send) -> None:
-    """Answer a probe; what is slow about it happens in a thread of its own, not in one of the pages'."""
+    """Answer a probe; what is slow about it happens in a thread, and once."""
     probe = PROBES[scope["path"]]
-    status, kind, body = probe(scope) if probe is healthz else await asyncio.to_thread(probe, scope)
+    status, kind, body = await look.reply(probe, scope) if probe is readyz else probe(scope)
     headers = [
         (b"content-type", kind.encode()),
         (b"content-length", b"%d" % len(body)),

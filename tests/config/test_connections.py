@@ -64,6 +64,23 @@ def test_who_reads_nothing_is_let_go_and_who_reads_gets_all(hurried):
         assert asked(port, "/large").endswith(LARGE)
 
 
+def test_many_who_read_slowly_do_not_fill_the_memory_together(hurried, monkeypatch):
+    monkeypatch.setattr(connections, "UNREAD_WITHIN", 60.0)
+    monkeypatch.setattr(connections, "MOST_UNREAD", 2.5 * len(LARGE))
+    with served(answers) as (server, port):
+        readers = [connected(port, b"GET /large HTTP/1.1\r\nHost: x\r\n\r\n") for _ in range(8)]
+        deadline = time.monotonic() + 10
+        while server.server_state.total_requests < len(readers) and time.monotonic() < deadline:
+            time.sleep(0.02)
+        while len(server.server_state.connections) > 3 and time.monotonic() < deadline:
+            time.sleep(0.02)
+        assert 1 <= len(server.server_state.connections) <= 3
+        assert asked(port, "/large").endswith(LARGE), "who reads is told all of it"
+        for one in readers:
+            one.close()
+    assert not Connection.held
+
+
 def test_a_used_connection_may_be_used_again_and_waits_no_longer_than_a_new_one(hurried):
     with served(answers) as (_, port):
         one = connected(port)

@@ -8,7 +8,7 @@ import pytest
 from django.db.utils import OperationalError
 
 from config import asgi, probes
-from tests.served import asked, served, status_of
+from tests.served import asked, connected, read_to_end, served, status_of
 from web import readiness
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -122,3 +122,27 @@ def test_a_slow_probe_keeps_no_page_waiting(site, monkeypatch):
     for one in waiting:
         one.join(5)
     assert probes.healthz({})[0] == 200
+
+
+def test_a_flood_of_looks_is_one_look_and_holds_up_no_stream(site, monkeypatch):
+    """Streams ask the database in the threads that a look takes."""
+    looks, go = [], threading.Event()
+
+    def slow():
+        looks.append(1)
+        return "ok" if go.wait(5) else "late"
+
+    monkeypatch.setitem(readiness.CHECKS, "database", slow)
+    waiting = [connected(site, b"GET /readyz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n") for _ in range(60)]
+    assert status_of(asked(site, "/events/nothing")) == 404
+    assert len(looks) == 1
+    go.set()
+    assert {status_of(read_to_end(one)) for one in waiting} == {200}
+    assert len(looks) == 1
+
+
+def test_what_was_seen_is_not_believed_for_long(site, monkeypatch):
+    monkeypatch.setattr(probes, "HOLDS", 0.0)
+    assert status_of(asked(site, "/readyz")) == 200
+    monkeypatch.setitem(readiness.CHECKS, "database", lambda: "away")
+    assert status_of(asked(site, "/readyz")) == 503
