@@ -16,6 +16,7 @@ from rulebooks.editions.naming import tidy, wrong_with
 from rulebooks.forms.declared import DeclaredValues
 from rulebooks.forms.leaves import MISSING
 from rulebooks.forms.nodes import Node
+from rulebooks.forms.typed import too_much
 from rulebooks.forms.values import Values
 from rulebooks.models import Book, Revision
 from rulebooks.schema import schema_of
@@ -85,6 +86,8 @@ class EditForm(forms.Form):
         if wrong:
             stat, sentence = wrong
             self.add_error(self._nearest(stat), sentence)
+        if not self.errors and (long := too_much(self.paragraphs(), self.revision.paragraphs)):
+            self.add_error(self._longest(), long)
         return self.cleaned_data
 
     def _nearest(self, path: str) -> str:
@@ -95,6 +98,11 @@ class EditForm(forms.Form):
                     return field
             path = path.rpartition("/")[0]
         return "title"
+
+    def _longest(self) -> str:
+        """The field of text that says most."""
+        fields = [name for name in self.fields if name == "text" or name.startswith("p:")]
+        return max(fields, key=lambda name: len(self.cleaned_data[name]), default="title")
 
     def _add_paragraph(self, paragraph: Mapping[str, Any]) -> None:
         rows = min(12, 1 + len(paragraph["text"]) // 70 + paragraph["text"].count("\n"))

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
+
+from django.utils.translation import gettext as _
 
 from rulebooks.importers.readers.markdown import read
 
 LONGEST_TEXT = 60_000
+"""Letters that may come to a page at once."""
+MOST_PARAGRAPHS = 2_000
+"""Of a page; more take seconds to compare and to show, each time somebody looks."""
 AS_IT_IS = {"paragraph", "item", "numbered", "head", "row", "pre", "quote", "label"}
 
 
@@ -22,3 +28,15 @@ def paragraphs_of(text: str) -> list[dict[str, Any]]:
         optional = {"depth": block.depth, "mark": block.mark, "cells": list(block.cells)}
         found.append(one | {name: value for name, value in optional.items() if value})
     return found
+
+
+def too_much(now: Sequence[Mapping[str, Any]], was: Sequence[Mapping[str, Any]]) -> str:
+    """Why a page cannot have so many paragraphs, or so much more text than it had, as a sentence; "" where it can."""
+    if len(now) > max(MOST_PARAGRAPHS, len(was)):
+        told = _("A page has up to %(most)s paragraphs; this would have %(count)s.")
+        return told % {"most": MOST_PARAGRAPHS, "count": len(now)}
+    letters, before = (sum(len(str(one.get("text") or "")) for one in side) for side in (now, was))
+    if letters > before + LONGEST_TEXT:
+        told = _("This is too much text for one page: it may grow by up to %(most)s letters at once.")
+        return told % {"most": LONGEST_TEXT}
+    return ""

@@ -77,6 +77,7 @@ def test_new_thing_has_the_fields_of_its_kind_and_is_shown_where_its_like_are(cl
         ({"title": "Плот", "s:hands": "99999999999"}, "s:hands"),
         ({"title": "Плот", "reason": ""}, "reason"),
         ({"title": "Плот", "text": "ы" * 60_001}, "text"),
+        ({"title": "Плот", "text": "ы\n\n" * 2_001}, "text"),
     ],
 )
 def test_what_cannot_be_is_refused_where_it_was_typed(client, island, fields, where):

@@ -211,6 +211,21 @@ def test_stranger_may_decide_nothing(stranger):
     assert newest().number == 1
 
 
+@pytest.mark.parametrize(("text", "said"), [("а\n\n" * 2_600, "2000"), ("а" * 7_900, "6000 ")])
+def test_a_page_does_not_grow_without_end(stranger, text, said, monkeypatch):
+    """Each look at a suggestion, and an editor's at the list of them, compares it anew."""
+    monkeypatch.setattr("rulebooks.forms.typed.LONGEST_TEXT", 6_000)
+    told = filled(stranger, EDIT)
+    field = next(name for name in told if name.startswith("p:"))
+    for asked in ({}, {"preview": "1"}):
+        answer = stranger.post(EDIT, told | {field: text} | asked)
+        assert answer.status_code == 422
+        assert list(answer.context["form"].errors) == [field]
+        assert said in answer.context["form"].errors[field][0]
+    assert not Suggestion.objects.exists()
+    assert stranger.post(EDIT, told | {field: text[:1_500]}).status_code == 302
+
+
 def test_so_many_a_day_and_no_more(stranger, settings, monkeypatch):
     settings.LIMITS = True
     monkeypatch.setattr("rulebooks.views.suggesting.SUGGESTIONS", type(SUGGESTIONS)("suggestions", 2, 60))
