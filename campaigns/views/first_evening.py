@@ -17,6 +17,9 @@ from campaigns.views.doors import address, campaign_of, seat_of
 from rulebooks.models import Book
 from web.limits import SEATS, TABLES, TABLES_AT_ONCE, limited, refused
 
+LONGEST_NAME = 60
+"""Letters of a name at a table; that of an account may be longer."""
+
 
 @never_cache
 @require_POST
@@ -29,7 +32,7 @@ def begin(request: HttpRequest) -> HttpResponse:
         return redirect("campaigns")
     if too_much := refused(SEATS, request, 2):
         return too_much
-    name = request.user.get_username() if request.user.is_authenticated else _("Guest")
+    name = request.user.get_username()[:LONGEST_NAME] if request.user.is_authenticated else _("Guest")
     try:
         campaign, seats = first_evening.open_table(game, name)
     except Book.DoesNotExist:

@@ -14,8 +14,10 @@ ASKED = {"game": "bridges"}
 
 
 @pytest.fixture
-def at_table(client, db):
+def at_table(client, db, monkeypatch):
     put_on_shelf("bridges")
+    # By other dice a boss may end the evening of a careless hero at the end of the first turn.
+    monkeypatch.setattr(ledger.secrets, "token_bytes", bytes)
     answer = client.post(reverse("first_evening"), ASKED)
     return client, Campaign.objects.get(), answer
 
@@ -50,6 +52,14 @@ def test_one_press_leads_to_a_table_that_has_begun(at_table):
     assert state.periods["phase"] != "choosing"
     assert len(list(state.of_kind("hero"))) == 1
     assert client.get(answer.url).status_code == 200
+
+
+def test_an_account_may_have_a_longer_name_than_a_seat(client, django_user_model):
+    put_on_shelf("bridges")
+    client.force_login(django_user_model.objects.create_user("Ж" * 150, password="x"))
+    answer = client.post(reverse("first_evening"), ASKED)
+    assert answer.url == reverse("campaign", args=[Campaign.objects.get().slug]) + "?seat=1"
+    assert Campaign.objects.get().seats.get(key="1").name == "Ж" * 60
 
 
 def test_each_thing_that_was_tried_leads_to_the_next(at_table):
