@@ -1,6 +1,7 @@
 """What stands in docs/server fits the site: its limits, its commands, its variables, what it keeps private."""
 
 import re
+import shlex
 
 import pytest
 from django.core.management import get_commands
@@ -14,10 +15,23 @@ TEXTS = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.iterdir(
 SETTINGS = read("config/settings.py")
 
 
-@pytest.mark.parametrize(("name", "size"), [("Caddyfile", "34MB"), ("nginx.md", "34m")])
-def test_proxies_take_what_the_site_takes(name, size):
-    assert size in TEXTS[name]
-    assert int(re.match(r"\d+", size)[0]) * 1_000_000 == bodies.LARGEST
+@pytest.mark.parametrize(
+    ("name", "said"), [("Caddyfile", r"max_size (\d+)MB\n"), ("nginx.md", r"client_max_body_size (\d+);")]
+)
+def test_proxies_take_what_the_site_takes(name, said):
+    """nginx takes an m for 1,048,576 bytes; what it takes and the site does not ends in a 502."""
+    size = int(re.search(said, TEXTS[name])[1])
+    assert size * (1_000_000 if name == "Caddyfile" else 1) == bodies.LARGEST
+
+
+def test_the_environment_is_the_same_to_systemd_and_to_a_shell():
+    """systemd knows no comment behind a value; a line of cron lets a shell read the same file."""
+    listed = re.search(r"`/etc/letopis\.env`.*?```sh\n(.*?)```", TEXTS["README.md"], re.DOTALL)[1]
+    lines = [line for line in listed.splitlines() if line and not line.startswith("#")]
+    assert len(lines) > 5
+    for line in lines:
+        name, _, value = line.partition("=")
+        assert shlex.split(line, comments=True) == [f"{name}={value}"]
 
 
 @pytest.mark.parametrize("name", ["Caddyfile", "nginx.md"])
