@@ -2,6 +2,7 @@
 
     python -m tests.mutants engine                       60 places drawn by a seed: what was noticed, and what was not
     python -m tests.mutants games --sample 200 --seed 3
+    python -m tests.mutants castle                       one game
     python -m tests.mutants engine --at rolls.py:41      every change of a line
 
 A mutant of a game meets that game's worked examples; one of the engine meets those of all games, then the engine's
@@ -25,7 +26,9 @@ from tests.mutating import Change, changed, changes
 
 HOUSE = Path(__file__).resolve().parents[1]
 ENGINE, GAMES = HOUSE / "campaigns" / "engine", HOUSE / "campaigns" / "games"
-AREAS = {"engine": ENGINE, "games": GAMES}
+AREAS = {"engine": ENGINE, "games": GAMES} | {
+    one.parent.name: one.parent for one in sorted(GAMES.glob("*/__init__.py"))
+}
 BARE = {"wordings", "rulings", "words"}
 """Files of games that hold sentences and lists of pages."""
 LONGEST = 300
