@@ -29,14 +29,14 @@ class Connection(H11Protocol):
     """Those at whom nobody works: no request is there yet, or not all of its body. Longest waiting first."""
     most: ClassVar[int] = 10_000
     """Connections at once; `config/serve.py` sets what this process may open."""
-    held: ClassVar[int] = 0
-    """Bytes of all answers that nobody has read yet, as each connection saw them at its last look."""
+    held: ClassVar[dict[Connection, int]] = {}
+    """Bytes of the answers that nobody has read yet, as each connection saw them at its last look."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for a request; where there are too many, who waits longest goes."""
         super().connection_made(transport)
         self.since = self.loop.time()
-        self.unread, self.unread_since, self.seen = 0, self.since, 0
+        self.unread, self.unread_since = 0, self.since
         self.watch = self.loop.call_later(LOOK, self.look)
         self.waiting[self] = None
         if len(self.connections) > self.most:
@@ -80,10 +80,12 @@ class Connection(H11Protocol):
             self.unread, self.unread_since = left, now
         if late and left == 0 or now - self.unread_since > UNREAD_WITHIN:
             self.transport.abort()
-        elif Connection.held > MOST_UNREAD:
-            max(self.connections, key=lambda one: one.seen).transport.abort()
+        elif sum(self.held.values()) > MOST_UNREAD:
+            max(self.held, key=self.held.__getitem__).transport.abort()
 
     def hold(self, unread: int) -> None:
-        """Count what waits for its reader. Many who read slowly, each fast enough, would fill the memory together."""
-        Connection.held += unread - self.seen
-        self.seen = unread
+        """Note what waits for its reader. Many who read slowly, each fast enough, would fill the memory together."""
+        if unread:
+            self.held[self] = unread
+        else:
+            self.held.pop(self, None)

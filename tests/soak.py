@@ -55,7 +55,8 @@ class Crowd:
         self.port, self.pause, self.chance = port, 1 / pace, random.Random(seed)
         self.over, self.lock = threading.Event(), threading.Lock()
         self.tables: list[tuple[str, str, list[str]]] = []
-        self.told, self.broken = Told(), []
+        self.told = Told()
+        self.broken: list[str] = []
         self.pages = ["/ru/", "/en/", "/search/"]
         self.deeds = [*[self.play] * 5, *[self.read] * 4, self.search, self.leave, self.take_back]
 
