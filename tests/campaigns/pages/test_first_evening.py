@@ -14,10 +14,8 @@ ASKED = {"game": "bridges"}
 
 
 @pytest.fixture
-def at_table(client, db, monkeypatch):
+def at_table(client, db):
     put_on_shelf("bridges")
-    # By other dice a boss may end the evening of a careless hero at the end of the first turn.
-    monkeypatch.setattr(ledger.secrets, "token_bytes", bytes)
     answer = client.post(reverse("first_evening"), ASKED)
     return client, Campaign.objects.get(), answer
 
