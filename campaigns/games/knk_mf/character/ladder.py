@@ -17,6 +17,8 @@ LETTERS = ("S", "E", "A", "M", "L")
 PLUS = roles.PLUSES_BEFORE_ROLLS
 MOST_RANK = 99
 """Past any ladder of ranks."""
+LATIN = str.maketrans("АВСДЕФХ", "ABCDEFX")
+"""Ranks as a Russian keyboard writes them; Д and Ф have no twin, and nothing else that they could mean."""
 
 
 def characteristic(book: Book, letter: str) -> Entry | None:

@@ -15,7 +15,15 @@ from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf.character import rules
 from campaigns.games.knk_mf.character.edition import number, told, whole, word, words
-from campaigns.games.knk_mf.character.ladder import LETTERS, highest, ladder, rank_entry, rank_letter, rank_level
+from campaigns.games.knk_mf.character.ladder import (
+    LATIN,
+    LETTERS,
+    highest,
+    ladder,
+    rank_entry,
+    rank_letter,
+    rank_level,
+)
 from campaigns.games.knk_mf.character.numbers import category, class_of, letters_of, named, sixth, sixths
 from campaigns.games.knk_mf.making.checks import choosing, known_fighter, pay
 from campaigns.games.knk_mf.making.schools import follow_mage_skill, refuse_lowering_mage_skill
@@ -23,8 +31,6 @@ from campaigns.games.knk_mf.making.schools import follow_mage_skill, refuse_lowe
 Problem = tuple[Sentence, str]
 """What cannot be, in a sentence, and the rule that says so."""
 MOST_MODIFIERS = 3
-LATIN = str.maketrans("АВСДЕФХ", "ABCDEFX")
-"""Ranks as a Russian keyboard writes them; Д and Ф have no twin, and nothing else that they could mean."""
 INITIALS = {"С": "S", "Е": "E", "А": "A", "М": "M"}
 """One Russian letter for a characteristic. «Л» is not among them: Ловкость is A, and L is Удача."""
 RANK = re.compile(r"(?P<rank>EX|[A-F]|[0-6])?(?P<sign>[+−–-]*)")

@@ -14,7 +14,7 @@ from campaigns.engine.seat import Seat
 from campaigns.engine.state import Piece
 from campaigns.games.knk_mf.character import rules
 from campaigns.games.knk_mf.character.edition import table, told, whole, word, words
-from campaigns.games.knk_mf.character.ladder import LETTERS, ladder, rank_level
+from campaigns.games.knk_mf.character.ladder import LATIN, LETTERS, ladder, rank_level
 from campaigns.games.knk_mf.character.numbers import sixth, weakest
 from campaigns.games.knk_mf.character.supplements import steps
 from campaigns.games.knk_mf.making.classes import enter_class
@@ -69,7 +69,7 @@ def enter(draft: Draft, book: Book, name: str, entry: Entry | None) -> str:
 def _ranked(draft: Draft, book: Book, name: str) -> str:
     """A skill or school with its rank, «Руны B»; nothing for a name without one."""
     plain, _, rank = name.replace(":", " ").strip().rpartition(" ")
-    level = ladder(book).get(rank)
+    level = ladder(book).get(rank, ladder(book).get(rank.upper().translate(LATIN)))
     entry = book.find(plain)
     if level is not None and entry and entry.kind in OF_KIND:
         piece = draft.add(OF_KIND[entry.kind], entry=entry.slug)
