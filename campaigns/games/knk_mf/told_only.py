@@ -10,6 +10,7 @@ EXAMPLE = say("An example of a notation shows what the rule says; the rule is pl
 NUMBERED = say("The number of an appendix is how it is cited.")
 TWICE = say("The same is said by another number of the book, and that one is played.")
 NO_FIGURE = say("The book gives no figure for it; the game master sets it by hand.")
+AS_WRITTEN = say("The app plays this as the book words it; another value here changes nothing.")
 
 BY_FIGHTS = say("How many dodges there are, the categories say; that they are counted by fights is how the app counts.")
 BY_BONUS = say("Which categories have a bonus, and from which rank, each bonus says itself.")
@@ -96,6 +97,11 @@ TOLD_ONLY = (
             "familyar-strazhi.guards",
             "familyar-mertvyaki.drinks_blood",
             "gordost.ranks.D.immune_to",
+        )
+    ),
+    *(
+        ToldOnly(stat, AS_WRITTEN)
+        for stat in (
             "nechist-i-nematerialnye.magic_full",
             "konceptualnoe-oruzhie.between",
             "fizicheskiy-uron.types",
