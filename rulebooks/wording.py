@@ -5,8 +5,9 @@ A door for those who play by a book: how they know again the words that their ru
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
+from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,7 +17,9 @@ from rulebooks.importers import numerals, rulebook
 from rulebooks.importers.documents import Unreadable
 from rulebooks.importers.lacking import leaves
 from rulebooks.importers.notation import RANKS, Token, plain, sentences
+from rulebooks.words import forms_beside_numbers
 
+GAP = "#"
 SHORT = 10
 """Hexadecimal digits of a digest: a game has a thousand paragraphs, not millions."""
 SILENT = frozenset(["entry", "note"])
@@ -34,8 +37,7 @@ def digests(paragraph: Mapping[str, Any]) -> Digests | None:
     """The digests of what a paragraph says; None where it says nothing of its own."""
     if paragraph.get("kind") in SILENT:
         return None
-    text = " . ".join(map(str, paragraph.get("cells") or ())) or str(paragraph.get("text", ""))
-    said = [[token for token in sentence if token.kind != "comma"] for sentence in sentences(text)]
+    said = _said_in(paragraph)
     if not said:
         return None
     gaps = " . ".join(" ".join(_gap(token) for token in sentence) for sentence in said)
@@ -43,12 +45,30 @@ def digests(paragraph: Mapping[str, Any]) -> Digests | None:
     return Digests(_digest(gaps), _digest(full))
 
 
+def beside_another_number(paragraph: Mapping[str, Any]) -> Iterator[str]:
+    """The digests of the words of a paragraph as they would be beside another number in one of its places: whoever
+    makes «1 монета» of «5 монет» has changed a number and no word."""
+    words = [[_gap(token) for token in sentence] for sentence in _said_in(paragraph)]
+    for sentence in words:
+        for at in [place for place, word in enumerate(sentence) if word == GAP]:
+            kept = sentence[at + 1 : at + 3]
+            for other in product(*({word, *forms_beside_numbers(word)} for word in kept)):
+                sentence[at + 1 : at + 3] = other
+                yield _digest(" . ".join(map(" ".join, words)))
+            sentence[at + 1 : at + 3] = kept
+
+
+def _said_in(paragraph: Mapping[str, Any]) -> list[list[Token]]:
+    text = " . ".join(map(str, paragraph.get("cells") or ())) or str(paragraph.get("text", ""))
+    return [[token for token in sentence if token.kind != "comma"] for sentence in sentences(text)]
+
+
 def _digest(text: str) -> str:
     return sha256(text.encode()).hexdigest()[:SHORT]
 
 
 def _gap(token: Token) -> str:
-    return "#" if _said(token) is not None else token.text
+    return GAP if _said(token) is not None else token.text
 
 
 def _number(token: Token) -> str:

@@ -74,6 +74,20 @@ def forms(word: str) -> tuple[tuple[str, frozenset[str]], ...]:
     return tuple((fold(parse.normal_form), frozenset(parse.tag.grammemes)) for parse in _morphology().parse(fold(word)))
 
 
+BESIDE_NUMBERS = (("sing", "nomn"), ("sing", "gent"), ("sing", "accs"), ("plur", "nomn"), ("plur", "gent"))
+"""«1 монета», «2 монеты», «за 1 монету», «2 любые», «5 монет»."""
+
+
+@lru_cache(maxsize=10_000)
+def forms_beside_numbers(word: str) -> frozenset[str]:
+    """The forms that a noun or an adjective of the dictionary has behind numbers; none for other words."""
+    if not re.search("[а-я]", word):
+        return frozenset()
+    named = (parse for parse in _morphology().parse(word) if parse.is_known and parse.tag.POS in ("NOUN", "ADJF"))
+    found = (parse.inflect(set(form)) for parse in named for form in BESIDE_NUMBERS)
+    return frozenset(fold(one.word) for one in found if one)
+
+
 @lru_cache(maxsize=100_000)
 def name_keys(word: str) -> frozenset[str]:
     """Give the keys by which a word of a name is known: a stem only where no dictionary has the word.

@@ -14,7 +14,7 @@ from campaigns.engine.told_only import ToldOnly, told_only_by
 from campaigns.wordings.register import Line, Register, Wordings, is_told_only, register, said
 from rulebooks import catalogue
 from rulebooks.catalogue import Stood
-from rulebooks.wording import Digests, differing, shape
+from rulebooks.wording import Digests, beside_another_number, differing, shape
 
 CHANGED, NUMBER, LOST, NEW, GONE, PAGE_GONE = "changed", "number", "lost", "new", "gone", "page gone"
 
@@ -65,6 +65,7 @@ class _Edition:
         self.folder, self.book = folder, book
         self.stats = {page.slug: page.stats for page in pages}
         self.cited = _cited((page.slug, page.sources) for page in pages)
+        self.paragraphs = {(page.slug, str(one["id"])): one for page in pages for one in page.paragraphs}
         self.kinds = {page.slug: page.kind for page in pages}
 
     @cached_property
@@ -88,14 +89,19 @@ class _Edition:
             if told and not page.stats and not is_told_only(self.folder, page.slug):
                 yield Notice(NEW, page.slug, told[0][0])
             return
-        lines = _nearest(wordings, told)
+        lines = _nearest(wordings, told, set())
         if [line.whole for line in lines] == [digests.whole for _, digests in told]:
             return
+        lines = _nearest(wordings, told, set().union(*(self.alike(page.slug, id) for id, _ in told)))
         if len(lines) == len(told) == 1 and not lines[0].address:
             # A document that says a page in one breath says all that our paragraphs of it say.
             yield from self.pair(page.slug, lines[0], *told[0], [line.address for line in wordings.ours])
             return
         yield from self.differences(page.slug, lines, told)
+
+    def alike(self, page: str, id: str) -> set[str]:
+        """The digests of a paragraph's words, had only a number of it been changed."""
+        return {*beside_another_number(self.paragraphs[page, id])}
 
     def differences(self, page: str, lines: Sequence[Line], told: Sequence[Told]) -> Iterator[Notice]:
         before, now = [line.words for line in lines], [digests.words for _, digests in told]
@@ -124,7 +130,7 @@ class _Edition:
         entries = self.shipped.entries
         was = {one: _at(entries[one[0]].stats, one[1]) if one[0] in entries else None for one in told}
         read = any(value is not None for value in now.values())
-        if digests.words == line.words:
+        if digests.words == line.words or line.words in self.alike(page, id):
             if all(now[one] == was[one] or self.is_told_only(one, now[one], was[one]) for one in told):
                 yield Notice(NUMBER, page, id, line.address, read=read)
             return
@@ -143,9 +149,12 @@ class _Edition:
         return all(told_only_by(self.declared, entry, (*way.split("."), *path)) for path in differing(now, was))
 
 
-def _nearest(wordings: Wordings, told: Sequence[Told]) -> Sequence[Line]:
-    """Whose words a page begins from: those it has more in common with, and of equal ones those of its length."""
-    there = {digests.words for _, digests in told}
+def _nearest(wordings: Wordings, told: Sequence[Told], alike: set[str]) -> Sequence[Line]:
+    """Whose words a page begins from: those it has more in common with, and of equal ones those of its length.
+
+    alike: digests of words that its paragraphs have but for a number
+    """
+    there = alike.union(digests.words for _, digests in told)
 
     def common(lines: Sequence[Line]) -> tuple[int, int]:
         return sum(line.words in there for line in lines), -abs(len(lines) - len(told))

@@ -109,7 +109,7 @@ class Reader(Gathering):
                     Problem(part.draft.extent, part.draft.title, f"there is no {told.of} to tell it of")
                 )
             elif told.shape == "offers":
-                self.offers(part, self.drafts[told.of], self.stock(part, facts))
+                self.offers(part, self.drafts[told.of], self.stock(part, self.drafts[told.of], facts))
             elif told.of:
                 self.told_of(part, self.drafts[told.of], facts)
             else:
@@ -167,10 +167,13 @@ class Reader(Gathering):
                     found.append({"item": slug, "price": price, "tier": tier, "stock": stock.get(tier or 0)})
             shop.note("offers", lines)
 
-    def stock(self, part: Part, facts: Iterable[Fact]) -> dict[int, int]:
+    def stock(self, part: Part, shop: Draft, facts: Iterable[Fact]) -> dict[int, int]:
         """How many there are of each thing, by tier."""
-        read = [Text.of(unit, self.names).read(facts) for unit, _ in part.units]
-        limited = {int(one["tier"]): int(one["stock"]) for one in read if one}
+        limited: dict[int, int] = {}
+        for unit, lines in part.units:
+            if one := Text.of(unit, self.names).read(facts):
+                limited[int(one["tier"])] = int(one["stock"])
+                shop.note("offers", lines)
         if not limited:
             first = part.units[0][1] if part.units else part.draft.extent
             self.problems.append(Problem(first, part.draft.title, "how many there are of each thing is not said"))

@@ -69,6 +69,20 @@ def test_the_changed_document_is_said_with_our_words(source_documents):
     assert (notice.kind, notice.page, notice.address) == (changed.CHANGED, "boevaya-sistema", "1.5-6")
 
 
+@pytest.mark.parametrize(
+    ("was", "now"),
+    [
+        ("на 1 урон меньше", "на 2 урона меньше"),
+        ("выдержать 3 любые атаки", "выдержать 5 любых атак"),
+        ("за **5 монет** из общего", "за **1 монету** из общего"),
+        ("**только 1 раз!**", "**только 2 раза!**"),
+    ],
+)
+def test_word_in_the_form_that_another_number_asks_for_is_no_other_word(was, now, source_documents):
+    pages = edited(source_documents / DOCUMENTS["bridges"], "bridges", was, now)
+    assert notices("bridges", "bridges", pages) == []
+
+
 def page(paragraphs, stats=(), sources=(), slug="bosses"):
     kept = [{"id": f"x-{number}", "kind": "paragraph", "text": text} for number, text in enumerate(paragraphs, 1)]
     return Stood(slug, "", "section", "Боссы", (), dict(stats), dict(sources), kept)
