@@ -16,6 +16,7 @@ from campaigns.games.dungeon_twister import roles, rules
 from campaigns.games.dungeon_twister.checks import able, may_end, spend
 from campaigns.games.dungeon_twister.drawing import GATE, OPEN_GATE
 from campaigns.games.dungeon_twister.maze import maze_of
+from campaigns.games.dungeon_twister.teams import POWER
 from campaigns.games.dungeon_twister.tokens import CHARACTER, OBJECT, carried_by, side_of, square_of, stat
 
 
@@ -32,8 +33,16 @@ def ability(draft: Draft, book: Book, *, hero: str, heals: str, gate: str) -> No
     elif not draft.state.has(hero, "activated"):
         draft.refuse(say("{hero} has no power to use.", hero=Name(hero)), rules.POWERS)
     spend(draft, book, side, stat(book, roles.POWERS, "cost"), rules.POWERS)
-    draft.note(say("{hero} uses the special power.", hero=Name(hero)), rules.POWERS)
+    told = power_of(draft.state, hero)
+    which = say("{hero} uses the special power: {power}", hero=Name(hero), power=told)
+    draft.note(which if told else say("{hero} uses the special power.", hero=Name(hero)), rules.POWERS)
     take_effect(draft, book, rules.POWERS, heals=heals, gate=gate)
+
+
+def power_of(state: State, piece: str) -> str:
+    """What a table has written of a power; nothing where it has not."""
+    marks = (mark for mark in state.marks_of(piece) if mark.startswith(POWER))
+    return next(marks, POWER).removeprefix(POWER)
 
 
 def use(draft: Draft, book: Book, *, hero: str, heals: str, gate: str) -> None:

@@ -11,8 +11,9 @@ from campaigns.engine.sentences import Name, Sentence, Value, listed, say
 from campaigns.engine.state import State
 from campaigns.engine.storytelling import effects
 from campaigns.games.dungeon_twister.maze import SIDES
+from campaigns.games.dungeon_twister.powers import power_of
 
-USES = ("{hero} uses the special power.", "{hero} uses {thing}.")
+USES = ("{hero} uses the special power.", "{hero} uses the special power: {power}", "{hero} uses {thing}.")
 OUT = ("discard", "used", "box")
 
 
@@ -112,6 +113,12 @@ def left(act: Act) -> Mapping[str, Value]:
     return {"things": listed([*down])} if down else {}
 
 
+def power(act: Act) -> Mapping[str, Value]:
+    """What a table has written of a character's power."""
+    told = power_of(act.before, act.mine())
+    return {"power": told} if told else {}
+
+
 def carried(act: Act) -> Mapping[str, Value]:
     """What a character had with it."""
     found = [Name(one.id) for one in act.before.held_by(act.mine(), "object")]
@@ -141,7 +148,13 @@ FACE = Face(
         "reveal": opened,
         "turn": tale(say("{hero} turns a room.")),
         "attack": attacked,
-        "ability": tale(say("{hero} uses a special power for {heals}."), say("{hero} uses a special power.")),
+        "ability": tale(
+            say("{hero} uses a special power for {heals}: {power}"),
+            say("{hero} uses a special power: {power}"),
+            say("{hero} uses a special power for {heals}."),
+            say("{hero} uses a special power."),
+            more=power,
+        ),
         "use": tale(say("{hero} uses {things}."), say("{hero} uses an object."), more=carried),
         "finish": finished,
         "draw": tale(say("{who} draws a room: {room}.")),
