@@ -6,12 +6,15 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from rulebooks.importers import numerals
 from rulebooks.importers.notation import amount, fold, plain
 
 SEPARATOR = re.compile(r",(?![^(]*\))|;")
 PLUS = re.compile(r"\s\+\s")
 MARKED = re.compile(r"(\S(?:.*\S)?)\s*[xх×]\s?(\d{1,4})")
 COUNTED = re.compile(r"([\dN][\dN\s*+-]{0,20}?)\s+([^\W\d][^\W\d].*)")
+WORDED = re.compile(r"([^\W\d]+)\s+([^\W\d]+)")
+"""«три монеты»."""
 PRICED = re.compile(r"([^()]*[^()\s])\s*\(([^()]{1,20})\)")
 
 
@@ -57,6 +60,8 @@ def _parts(text: str) -> Iterator[str]:
 
 def _coins(part: str, coin: str) -> int | str | None:
     match = COUNTED.fullmatch(part)
+    if match is None and (said := WORDED.fullmatch(part)) and fold(said[2]).startswith(coin):
+        return numerals.cardinal(fold(said[1]))
     return amount(match[1]) if match and fold(match[2]).startswith(coin) and " " not in match[2] else None
 
 

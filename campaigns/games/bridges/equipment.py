@@ -50,6 +50,8 @@ def _put_on(draft: Draft, book: Book, hero: str, piece: Piece, instead: str, jus
         remove(draft, book, hero, worn)
     draft.put(piece.id, hero, rules.SLOTS)
     _end_offers(draft, piece.id)
+    if number(entry, "health") < 0:
+        _lose_what_is_over(draft, book, hero, entry.slug)
     if just_got:
         missing = max_health(draft.state, book, hero).total - draft.state.count(hero, "health")
         healed = max(0, min(number(entry, "health"), missing))
@@ -144,8 +146,12 @@ def remove(draft: Draft, book: Book, hero: str, worn: Piece) -> None:
     Source: 1.3 МЗД, Правила для предметов с + МЗД; see the ruling in README.md.
     """
     draft.put(worn.id, BANK, rules.SLOTS)
+    _lose_what_is_over(draft, book, hero, worn.entry)
+
+
+def _lose_what_is_over(draft: Draft, book: Book, hero: str, item: str) -> None:
     over = draft.state.count(hero, "health") - max_health(draft.state, book, hero).total
-    draft.change(hero, "health", -max(0, over), rules.HEALTH_GEAR, worn.entry)
+    draft.change(hero, "health", -max(0, over), rules.HEALTH_GEAR, item)
 
 
 def slots(state: State, book: Book, hero: str) -> Iterator[Slot]:

@@ -12,7 +12,7 @@ from campaigns.games.bridges import roles
 from campaigns.games.bridges.aims import blow, champion, free_hands, in_bank, is_storming, prey, price
 from campaigns.games.bridges.equipment import may_use
 from campaigns.games.bridges.imagining import is_allowed
-from campaigns.games.bridges.numbers import BANK, BASE, WEAPONS, entry_of, gear, heroes, number
+from campaigns.games.bridges.numbers import BANK, BASE, WEAPONS, amount, entry_of, gear, heroes, number
 
 BALL, POTION = roles.BALL, roles.POTION
 
@@ -75,7 +75,8 @@ def _other(held: list[Entry], entry: Entry, none: str) -> str:
 
 def _bought_arms(state: State, book: Book, hero: str, held: list[Entry], now: int) -> Iterator[Wish]:
     """Weapons of the shop that draw no answer, once there is a camp or coins enough for it as well."""
-    camp = sum(number(one, "coins") for one in book.of_kind("upgrade") if {"heals_all", "heals"} & set(one.stats))
+    camps = [one for one in book.of_kind("upgrade") if {"heals_all", "heals"} & set(one.stats)]
+    camp = sum(amount(state, book, one.stats, "coins") for one in camps)
     coins = state.count(BANK, "coins") - (0 if state.has(BASE, "camp") else camp)
     for entry in sorted(book.of_kind(*WEAPONS), key=lambda one: -_strikes(state, book, hero, one)):
         cost = price(state, book, BASE, entry.slug)
@@ -104,7 +105,7 @@ def _bulwark(state: State, book: Book, hero: str) -> Iterator[Wish]:
             continue
         yield Wish("buy", {"hero": hero, "item": entry.slug, "wear": "yes"})
         plans = next((one for one in book.of_kind("upgrade") if "opens_tier" in one.stats), None)
-        if plans and state.count(BANK, "coins") >= number(plans, "coins") + cost:
+        if plans and state.count(BANK, "coins") >= amount(state, book, plans.stats, "coins") + cost:
             yield Wish("improve", {"hero": hero, "upgrade": plans.slug})
 
 

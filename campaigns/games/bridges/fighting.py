@@ -17,6 +17,7 @@ from campaigns.games.bridges import roles, rules
 from campaigns.games.bridges.numbers import (
     adjacent,
     alive,
+    amount,
     damage,
     entry_of,
     gear,
@@ -114,7 +115,7 @@ def land(draft: Draft, book: Book, strike: Strike, guard: str = "") -> None:
     skill = skill_of(draft.state, book, strike)
     cited = f"{page_of(draft.state, strike.boss)}.skills.{strike.skill}"
     draft.note(say("{boss}: {skill}", boss=Name(strike.boss), skill=str(skill.get("name", ""))), cited)
-    intended = _behind_walls(draft, book, strike, int(skill.get("damage", 0)))
+    intended = _behind_walls(draft, book, strike, amount(draft.state, book, skill, "damage"))
     share = _redirect(draft, book, intended, guard)
     dealt = {hero: hurt(draft, hero, amount, strike.boss, cited) for hero, amount in share.items()}
     bitten = []

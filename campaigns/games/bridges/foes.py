@@ -18,6 +18,7 @@ from campaigns.games.bridges.numbers import (
     BASE,
     adjacent,
     alive,
+    amount,
     bosses,
     entry_of,
     fires_from_afar,
@@ -154,7 +155,7 @@ def _fire_at_base(draft: Draft, book: Book, boss: str) -> None:
     if not state.has(boss, "provoked") or (busy and special(state, book, boss, "only_without_target")):
         return
     draft.note(say("{boss}: {skill} at the base", boss=Name(boss), skill=str(skill["name"])), page)
-    hurt(draft, BASE, int(skill["damage"]), boss, page)
+    hurt(draft, BASE, amount(draft.state, book, skill, "damage"), boss, page)
     fall(draft, book)
 
 

@@ -45,7 +45,7 @@ NEAR_OR_FAR = Word({"near", "far", "none"})
 SKILL = Group(
     {"name": Text()},
     {
-        "damage": Whole(0),
+        "damage": Amount(BY_PLAYERS, least=0),
         "heals": Amount(BY_PLAYERS, least=0),
         "scope": Word({"one", "all", "self"}),
         "reach": Flag(),
@@ -109,6 +109,7 @@ OFFER = Group(
 CHARACTER: dict[str, Shape] = {
     "health": Whole(),
     "damage": Whole(),
+    "action_points": Whole(),
     "coins": COINS,
     "sale_divisor": Whole(1),
     "sale_rounded_down": Flag(),
@@ -213,7 +214,7 @@ NEEDS: tuple[Need, ...] = (
     IfThere(roles.FIGHTING, may={"least_damage": Whole(0)}),
     IfThere(roles.BOSSES, may={"aims_at": AIM, "then_at": Every(AIM), "smaller_first": Flag()}),
     OnPage(roles.DROP_DIE, {"die": Whole(1, LARGEST_DIE), "coins": Amount(BY_PLAYERS, least=0)}),
-    OnPage(roles.BASE_HEALTH, {"health": Whole(1)}),
+    OnPage(roles.BASE_HEALTH, {"health": Amount(BY_PLAYERS, least=1)}),
     OnPage(roles.CHEST, {"coins": Amount(BY_PLAYERS, least=0)}),
     OnPage(roles.SCOUT, {"mark_factor": Whole(0), "trap_damage": Whole(0)}),
     OnPage(roles.BOMB, {"damage": Amount(BY_PLAYERS, least=0), "cost": POINTS}),
@@ -264,7 +265,7 @@ NEEDS: tuple[Need, ...] = (
         ("upgrade",),
         {},
         {
-            "coins": COINS,
+            "coins": Amount(BY_PLAYERS, least=0),
             "price": COINS,
             "item": ITEM,
             "opens_tier": Whole(1),

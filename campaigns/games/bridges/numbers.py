@@ -44,9 +44,14 @@ def entry_of(state: State, book: Book, piece: str) -> Entry:
 
 
 def number(entry: Entry, stat: str) -> int:
-    """A whole number of an entry; 0 where it says nothing or gives a formula, which `Book.evaluate` reads."""
+    """A whole number of an entry; 0 where it says nothing or gives a formula, which `amount` reads."""
     value = entry.stats.get(stat)
     return int(value) if isinstance(value, int) else 0
+
+
+def amount(state: State, book: Book, stats: Mapping[str, Any], stat: str) -> int:
+    """A number that a page gives as it is or by N, the players; 0 where it says nothing."""
+    return book.evaluate(stats.get(stat) or 0, N=players(state))
 
 
 def kit_die(book: Book) -> int:
@@ -147,7 +152,7 @@ def _hero_parts(state: State, book: Book, hero: str, stat: str, worn: str) -> tu
         Part(say("base"), number(blank, stat), roles.BLANK_HERO),
         Part(say("{character}", character=Name(character.slug)), number(character, stat), character.slug),
     ]
-    for _, entry in gear(state, book, hero):
+    for _, entry in gear(state, book, hero) if worn else ():
         parts.append(Part(say("{item}", item=Name(entry.slug)), number(entry, worn), entry.slug))
     return tuple(part for part in parts if part.amount or part.rule == roles.BLANK_HERO)
 
@@ -165,11 +170,11 @@ def move_cost(state: State, book: Book, hero: str) -> Explained:
 
 
 def action_points(state: State, book: Book, hero: str) -> Explained:
-    """ОД: with how many action points a hero begins a round.
+    """ОД: with how many action points a hero begins a round: the blank's, and the character's change.
 
-    Source: 1.2; 1.3 Характеристики болванки.
+    Source: 1.2; 1.3 Характеристики болванки, Персонажи.
     """
-    return Explained((Part(say("base"), number(book[roles.BLANK_HERO], "action_points"), roles.BLANK_HERO),))
+    return Explained(_hero_parts(state, book, hero, "action_points", ""))
 
 
 def fires_from_afar(state: State, book: Book, hero: str) -> bool:

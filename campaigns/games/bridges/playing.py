@@ -30,7 +30,7 @@ from campaigns.games.bridges.aims import (
 from campaigns.games.bridges.attacking import ways
 from campaigns.games.bridges.errands import BALL, POTION, errands, needs_arms
 from campaigns.games.bridges.imagining import fallen, imagined
-from campaigns.games.bridges.numbers import BASE, adjacent, entry_of, heroes, max_health, move_cost, number
+from campaigns.games.bridges.numbers import BASE, adjacent, amount, entry_of, heroes, max_health, move_cost, number
 
 Turn = tuple[Wish, ...]
 HARM, HURT, STEP, COIN, SUPPLY = 10, 2, 3, 3, 5
@@ -77,7 +77,7 @@ def _answers(state: State, book: Book, seat: Seat) -> Iterator[Wish]:
 def _skill(state: State, book: Book, strike: Mapping[str, Any]) -> int:
     """The damage of the skill that a strike is made with."""
     skills = entry_of(state, book, str(strike.get("boss", ""))).stats.get("skills", {})
-    return int(skills.get(strike.get("skill"), {}).get("damage", 0))
+    return amount(state, book, skills.get(strike.get("skill"), {}), "damage")
 
 
 def _best(state: State, book: Book, hero: str) -> Turn:

@@ -21,7 +21,7 @@ from campaigns.games.bridges.checks import ready_hero
 from campaigns.games.bridges.explosions import explode
 from campaigns.games.bridges.fighting import Strike, blow, land, start
 from campaigns.games.bridges.foes import act, notice, stages
-from campaigns.games.bridges.numbers import BASE, alive, bosses, entry_of, heroes, max_health, number
+from campaigns.games.bridges.numbers import BASE, action_points, alive, bosses, entry_of, heroes, max_health, number
 from campaigns.games.bridges.wounds import fall, finish_boss
 
 Part = tuple[str, str]
@@ -41,7 +41,8 @@ def begin_round(draft: Draft, book: Book, count: int) -> None:
     if draft.state.result:
         return
     for hero in heroes(draft.state):
-        draft.set(hero.id, "action_points", number(book[roles.BLANK_HERO], "action_points"), rules.ACTION_POINTS)
+        points = max(0, action_points(draft.state, book, hero.id).total)
+        draft.set(hero.id, "action_points", points, rules.ACTION_POINTS)
         draft.set(hero.id, "moves", 0)
         draft.set(hero.id, "techniques", 0)
     if _says(book, roles.CAMP, "at_start_of_turn"):

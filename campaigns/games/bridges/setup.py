@@ -15,7 +15,18 @@ from campaigns.engine.state import Piece
 from campaigns.games.bridges import roles, rules
 from campaigns.games.bridges.bank import receive
 from campaigns.games.bridges.checks import known_entry
-from campaigns.games.bridges.numbers import BANK, BASE, GEAR, SUPPLY, entry_of, heroes, kit_die, max_health, number
+from campaigns.games.bridges.numbers import (
+    BANK,
+    BASE,
+    GEAR,
+    SUPPLY,
+    action_points,
+    entry_of,
+    heroes,
+    kit_die,
+    max_health,
+    number,
+)
 from campaigns.games.bridges.rounds import begin_round
 
 
@@ -31,7 +42,7 @@ def lay(draft: Draft, book: Book, seats: Iterable[Seat]) -> None:
         draft.add("place", id=place.slug, entry=place.slug)
         if place.stats.get("role") == "chest":
             draft.add("chest", id=f"chest-{place.slug}", entry=roles.CHEST, holder=place.slug)
-    draft.set(BASE, "health", number(book[roles.BASE_HEALTH], "health"), rules.BASE)
+    draft.set(BASE, "health", max_health(draft.state, book, BASE).total, rules.BASE)
     for shop in book.of_kind("shop"):
         draft.add("shop", id=shop.slug, entry=shop.slug, holder=str(shop.stats["place"]))
     draft.begin("phase", "choosing", rules.CHARACTERS)
@@ -97,6 +108,7 @@ def begin(draft: Draft, book: Book, *, by: Seat) -> None:
         told = say("From {least} to {most} play; here are {count}.", least=least, most=most, count=len(party))
         draft.refuse(told, rules.PLAYERS)
     draft.set("table", "players", len(party), rules.PLAYERS)
+    draft.set(BASE, "health", max_health(draft.state, book, BASE).total, rules.BASE)
     for hero in party:
         draft.set(hero.id, "health", max_health(draft.state, book, hero.id).total, roles.BLANK_HERO)
         bring(draft, book, entry_of(draft.state, book, hero.id))
@@ -161,6 +173,7 @@ def arrange(draft: Draft, book: Book, count: int) -> None:
     """The table of a scenario: the map and an empty bank in round 1 with so many players; nobody on it yet."""
     lay(draft, book, ())
     draft.set("table", "players", count)
+    draft.set(BASE, "health", max_health(draft.state, book, BASE).total)
     draft.set("table", "seats", count)
     draft.begin("round", 1)
     draft.begin("phase", "heroes")
@@ -178,7 +191,7 @@ def enter(draft: Draft, book: Book, name: str, entry: Entry | None) -> str:
         hero = f"hero-{len(heroes(draft.state)) + 1}"
         draft.happen(PieceAdded(Piece(hero, "hero", entry.slug, name, name), BASE))
         draft.set(hero, "health", max_health(draft.state, book, hero).total)
-        draft.set(hero, "action_points", number(book[roles.BLANK_HERO], "action_points"))
+        draft.set(hero, "action_points", max(0, action_points(draft.state, book, hero).total))
         return hero
     if entry.kind == "boss":
         own = book.find(name) is not entry and name != entry.slug  # «Волк is Големко»: a name of its own

@@ -17,7 +17,7 @@ from campaigns.games.bridges import roles, rules
 from campaigns.games.bridges.bank import offer_to_wear, receive
 from campaigns.games.bridges.checks import ability, act_freely, at, known_entry, pay, ready_hero
 from campaigns.games.bridges.equipment import remove, wear_now
-from campaigns.games.bridges.numbers import BANK, BASE, SUPPLY, entry_of, gear, number
+from campaigns.games.bridges.numbers import BANK, BASE, SUPPLY, amount, entry_of, gear, number
 
 FIRST_TIER = 1
 
@@ -33,14 +33,14 @@ def offers_at(state: State, book: Book, place: str) -> Iterator[tuple[Entry, Map
                     yield shop, {**upgrade.stats, "bargain": upgrade.slug}
 
 
-def check_offer(draft: Draft, shop: Entry, offer: Mapping[str, Any]) -> None:
+def check_offer(draft: Draft, book: Book, shop: Entry, offer: Mapping[str, Any]) -> None:
     """Refuse what a shop does not sell yet, or any more; whoever comes with a hand in the bank has shown it.
 
     Errors: IllegalMove before the blueprints, after the only one was sold, before the hand was shown.
     Source: 5.1; 5.2.
     """
     state, item = draft.state, Name(str(offer["item"]))
-    if (offer.get("tier") or FIRST_TIER) > FIRST_TIER and not state.has(BASE, "blueprints"):
+    if (offer.get("tier") or FIRST_TIER) > _open_tier(state, book):
         draft.refuse(
             say("{shop} makes {item} only from the blueprints.", shop=Name(shop.slug), item=item), rules.BLUEPRINTS
         )
@@ -51,6 +51,15 @@ def check_offer(draft: Draft, shop: Entry, offer: Mapping[str, Any]) -> None:
             draft.mark(shop.slug, "bargain", rule=rules.HAND)
         else:
             draft.refuse(say("{shop} has not been shown {item} yet.", shop=Name(shop.slug), item=item), rules.HAND)
+
+
+def _open_tier(state: State, book: Book) -> int:
+    """The highest tier that the craftsman makes: the first, or what his blueprints open.
+
+    Source: 5.1 Занимательные чертежи; 5.2.
+    """
+    opened = [number(one, "opens_tier") for one in book.of_kind("upgrade") if state.has(BASE, "blueprints")]
+    return max(opened, default=FIRST_TIER)
 
 
 def has_what_is_shown(state: State, stats: Mapping[str, Any]) -> bool:
@@ -74,7 +83,7 @@ def buy(draft: Draft, book: Book, *, hero: str, item: str, wear: str) -> None:
     ready_hero(draft, hero)
     place = draft.state.holder(hero)
     shop, offer = _sold(draft, book, item, place)
-    check_offer(draft, shop, offer)
+    check_offer(draft, book, shop, offer)
     act_freely(draft, book, hero, rules.BUY)
     pay(draft, int(offer["price"]), shop.slug)
     if offer.get("stock"):
@@ -176,7 +185,7 @@ def improve(draft: Draft, book: Book, *, hero: str, upgrade: str) -> None:
         raise IllegalMove(say("{upgrade}: that is done already.", upgrade=Name(entry.slug)), entry.slug)
     if not has_what_is_shown(draft.state, entry.stats):
         draft.refuse(say("There is no {item} in the bank.", item=Name(str(entry.stats["needs_in_bank"]))), entry.slug)
-    pay(draft, number(entry, "coins"), entry.slug)
+    pay(draft, amount(draft.state, book, entry.stats, "coins"), entry.slug)
     draft.mark(piece, mark, rule=entry.slug)
 
 

@@ -111,6 +111,37 @@ PLAYED = {
         "от двух до пяти игроков",
         "game bridges seats=Аня\nwhen Аня chooses Мастер\nwhen GM begins\nrefused From 2 to 5 play",
     ),
+    "a guard of three points": (
+        "`+1 УРН`, `+1 МЗД`",
+        "`+1 УРН`, `+1 ОД`",
+        ONE + "Аня is Бурилла\nthen Аня ap=3 max_health=3",
+    ),
+    "a base as strong as its heroes are many": (
+        "У Базы 10 ЗДР",
+        "У Базы 10*N ЗДР",
+        "game bridges seats=Аня,Боря\nwhen Аня chooses Мастер\nwhen Боря chooses Маг\ndice d6=1 d4=1 d3=1 d2=1\n"
+        "when GM begins\nthen База hp=20",
+    ),
+    "lasers for each player": (
+        "`Лазеры`: 2 УРН",
+        "`Лазеры`: N УРН",
+        "game bridges players=3\ngiven Аня is Мастер at [trl]; Крабулон at [CRB]\nwhen GM end-phase\nthen Аня hp=0",
+    ),
+    "a mark for nothing": (
+        "**метку** на врага на своем острове за 1 ОД",
+        "**метку** на врага на своем острове бесплатно",
+        ONE + "Аня is Скаут at [1] ap=0; Големко at [1]\nwhen Аня marks Големко\nthen Големко +marked",
+    ),
+    "coins that are told by a word": (
+        "`3 монеты`",
+        "`семь монет`",
+        "game bridges seats=Аня\nwhen Аня chooses Маг\ndice d6=1 d4=1 d3=1 d2=1\nwhen GM begins\nthen bank coins=7",
+    ),
+    "a shield that weakens": (
+        "`+3 МЗД`, `+1 УРН`",
+        "`-1 МЗД`, `+5 УРН`",
+        ONE + "Аня is Мастер holds Гигантский Щит Щитовика\nthen Аня max_health=2 damage=6",
+    ),
 }
 
 
