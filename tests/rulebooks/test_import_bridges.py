@@ -56,7 +56,6 @@ def test_stat_lines_say_the_number(edition):
         ("krabulon", "skills.lazery"): "Лазеры",
         ("golemko", "drops.3"): "x3",
         ("blank-hero", "hands"): "2 слота",
-        ("remeslennik", "offers"): "(2)",
         ("gigantskiy-schit", "added_damage"): "+1 УРН",
         ("dvuruchnik", "counterattack"): "ближнюю",
         ("zapekanka", "place_number"): "3 - Запеканка",
@@ -66,6 +65,10 @@ def test_stat_lines_say_the_number(edition):
     for (slug, stat), words in said.items():
         where = drafts[slug].stat_lines[stat]
         assert all(words in "\n".join(lines[first - 1 : last]) for first, last in where), (slug, stat, where)
+    stock, *rows = (lines[first - 1] for first, _ in drafts["remeslennik"].stat_lines["offers"])
+    assert "1 раз" in stock
+    assert len(rows) == 2
+    assert all("(2)" in row for row in rows)
 
 
 def test_pages_follow_the_headings(edition):
