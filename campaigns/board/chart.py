@@ -11,7 +11,7 @@ from campaigns.board.sheets import FOES, HEROES, Gauge, Sheet, Thing, gauges, th
 from campaigns.engine.state import Piece
 from campaigns.plays.writing import Table
 
-STEP_X, STEP_Y = 104, 104
+STEP_X, STEP_Y = 108, 118
 MARGIN_X, MARGIN_TOP, MARGIN_BOTTOM = 76, 44, 82
 RADIUS = 24
 TOKEN = 22
@@ -107,9 +107,10 @@ def chart(table: Table, sheets: Iterable[Sheet]) -> Chart:
     drawn = [(piece, stats) for piece in table.state.of_kind(*PLACES) if (stats := _point(table, piece))]
     if not drawn:
         return Chart()
-    columns = _lanes((stats["x"] for _, stats in drawn), MARGIN_X, STEP_X)
-    rows = _lanes((stats["y"] for _, stats in drawn), MARGIN_TOP, STEP_Y)
-    points = {piece.id: (columns[stats["x"]], rows[stats["y"]]) for piece, stats in drawn}
+    across, down = "xy" if _lies({stats["x"] for _, stats in drawn}, {stats["y"] for _, stats in drawn}) else "yx"
+    columns = _lanes((stats[across] for _, stats in drawn), MARGIN_X, STEP_X)
+    rows = _lanes((stats[down] for _, stats in drawn), MARGIN_TOP, STEP_Y)
+    points = {piece.id: (columns[stats[across]], rows[stats[down]]) for piece, stats in drawn}
     sheets = list(sheets)
     spots = tuple(_spot(table, piece, *points[piece.id], sheets) for piece, _ in drawn)
     ends = {frozenset((piece.id, other)) for piece, stats in drawn for other in _linked(stats)}
@@ -117,6 +118,12 @@ def chart(table: Table, sheets: Iterable[Sheet]) -> Chart:
     ways = tuple(Way(*points[one], *points[other]) for one, other in pairs)
     width, height = max(columns.values()) + MARGIN_X, max(rows.values()) + MARGIN_BOTTOM
     return Chart(width, height, spots, ways)
+
+
+def _lies(columns: set[int], rows: set[int]) -> bool:
+    """Whether a map is at least as wide as high. One that stands is laid down: screens are wide, and a phone that
+    holds half of it is moved along it with a thumb."""
+    return len(columns) >= len(rows)
 
 
 def _point(table: Table, piece: Piece) -> dict[str, Any] | None:

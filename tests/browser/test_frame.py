@@ -131,3 +131,14 @@ def test_without_a_script_the_title_says_whose_turn_it_is_and_moves_are_made(win
     guest.make("finish", "hero-1")
     expect(page.locator("#turn")).to_contain_text("Борис")
     assert not page.title().startswith("●")
+
+
+def test_a_first_evening_leaves_the_first_move_on_the_first_screen_of_a_phone(window, site):
+    page = window(width=390)
+    page.goto("/campaigns/")
+    page.locator(".first-evening button").click()
+    expect(page.locator("#lesson .lesson-says")).to_be_visible()
+    fits, bottom, foot = page.evaluate(FIRST)
+    assert fits, f"the first move ends at {bottom}, and there is room up to {foot}"
+    page.locator("#lesson summary").click()
+    expect(page.locator("#lesson button")).to_be_in_viewport()
