@@ -14,7 +14,7 @@ from campaigns.plays.writing import Table
 STEP_X, STEP_Y = 108, 118
 MARGIN_X, MARGIN_TOP, MARGIN_BOTTOM = 76, 44, 82
 RADIUS = 24
-TOKEN = 22
+TOKEN = 28
 """Between the middles of two tokens that stand side by side."""
 LINE = 15
 WIDEST = 17
@@ -34,6 +34,7 @@ class Token:
     letter: str
     name: str
     colour: int
+    emblem: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,8 @@ class Spot:
     """Whether a hero of whoever looks stands there."""
     said: str
     """All of it in words, for those who do not see the picture."""
+    emblem: str = ""
+    """That of the foe who lives there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +168,7 @@ def _spot(table: Table, piece: Piece, x: int, y: int, sheets: list[Sheet]) -> Sp
         labels=labels,
         here=any(sheet.mine for sheet in heroes),
         said=_said(entry.name, own, [*foes, *heroes], rest),
+        emblem=next((foe.emblem for foe in foes), ""),
     )
 
 
@@ -172,7 +176,7 @@ def _tokens(heroes: list[Sheet], x: int, y: int) -> Iterable[Token]:
     """Heroes stand on the upper edge of their island, side by side."""
     left = x - (len(heroes) - 1) * TOKEN // 2
     for place, sheet in enumerate(heroes):
-        yield Token(left + place * TOKEN, y - RADIUS, sheet.letter, sheet.name, sheet.colour)
+        yield Token(left + place * TOKEN, y - RADIUS, sheet.letter, sheet.name, sheet.colour, sheet.emblem)
 
 
 def _labels(name: str, x: int, y: int, own: Gauge | None, foes: list[Sheet], rest: list[Thing]) -> Iterable[Label]:
@@ -189,7 +193,9 @@ def _labels(name: str, x: int, y: int, own: Gauge | None, foes: list[Sheet], res
             )
             below += LINE
     if rest:
-        yield Label(x, below, ", ".join(counted(one) for one in rest), "note")
+        for line in wrap(", ".join(counted(one) for one in rest), WIDEST):
+            yield Label(x, below, line, "note")
+            below += LINE - 2
 
 
 def _bar(gauge: Gauge | None) -> tuple[int, bool]:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from campaigns.board.emblems import emblem
 from campaigns.chronicle.wording import name_of, translate, word
 from campaigns.engine.state import Piece
 from campaigns.plays.overriding import BY_HAND
@@ -65,6 +66,7 @@ class Thing:
     name: str
     entry: str
     count: int = 1
+    emblem: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,7 @@ class Sheet:
     marks: tuple[str, ...]
     done_said: str = ""
     """What being done means here, where the game has a word for it: an order is written."""
+    emblem: str = ""
 
     @property
     def health(self) -> Gauge | None:
@@ -161,7 +164,8 @@ def things(table: Table, holder: str, *kinds: str) -> list[Thing]:
 
 def thing(table: Table, piece: Piece, count: int = 1) -> Thing:
     """One piece as a thing."""
-    return Thing(piece.id, name_of(table, piece.id), piece.entry if table.book.get(piece.entry) else "", count)
+    entry = piece.entry if table.book.get(piece.entry) else ""
+    return Thing(piece.id, name_of(table, piece.id), entry, count, emblem(table, piece))
 
 
 def slots(table: Table, piece: str) -> tuple[Slot, ...]:
@@ -214,4 +218,5 @@ def sheet(table: Table, piece: Piece, seat: str = "") -> Sheet:
         things=tuple(one for one in things(table, piece.id) if one.id not in in_slots),
         marks=marks(table, piece.id),
         done_said=word(table, DONE),
+        emblem=emblem(table, piece),
     )

@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 from django import template
 from django.template.context import Context
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -51,6 +52,18 @@ def press(context: Context, thing: str, entry: str = "") -> SafeString | str:
     moves = " ".join(filter(None, (aims.get(thing, ""), aims.get(entry, ""))))
     can = format_html(' data-can="{}"', moves) if moves else ""
     return format_html('href="{}#menu" data-about="{}"{}', asking + quote(thing, safe=""), thing, can)
+
+
+@register.simple_tag
+def emblem(name: str, x: int | None = None, y: int | None = None, size: int = 16) -> SafeString | str:
+    """A small drawing by its name, nothing without one; with a point, a part of a picture with its middle there."""
+    if not name:
+        return ""
+    use = format_html('<use href="{}#{}"/>', static("img/emblems.svg"), name)
+    if x is None or y is None:
+        return format_html('<svg class="emblem" aria-hidden="true">{}</svg>', use)
+    box = format_html('x="{}" y="{}" width="{}" height="{}"', x - size // 2, y - size // 2, size, size)
+    return format_html('<svg class="emblem" {}>{}</svg>', box, use)
 
 
 @register.filter
