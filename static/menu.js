@@ -157,8 +157,18 @@ document.addEventListener("input", (event) => {
   if (first) list.value = first.value;
 });
 
+/* 6. A map that is wider than its place begins where one stands. */
+function showHere() {
+  const area = document.querySelector(".map-area");
+  const here = area?.querySelector("[data-here]")?.getBoundingClientRect();
+  if (!here || area.scrollWidth <= area.clientWidth) return;
+  const place = area.getBoundingClientRect();
+  area.scrollLeft += here.left + here.width / 2 - place.left - place.width / 2;
+}
+
 document.addEventListener("htmx:afterSettle", showFilters);
 document.addEventListener("DOMContentLoaded", () => {
   layStops();
+  showHere();
   showFilters();
 });
