@@ -57,7 +57,7 @@ def test_islands_are_played_by_the_keyboard_alone(window, site):
     page, number = guest.page, guest.number
     page.locator("#map [tabindex='0']").focus()
     expect(page.locator("#spot-bse, #spot-BSE, #map [data-here]").first).to_be_focused()
-    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
     expect(page.locator("#spot-chs")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("#menu form button:focus")).to_have_count(1)
