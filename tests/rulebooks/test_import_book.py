@@ -148,10 +148,16 @@ def test_behaviour_with_an_unknown_condition_is_not_guessed(document, text):
 
 
 def test_words_for_a_fact_that_are_missing_are_reported(document):
-    report = as_json(document(("Прячет за 1 ОД", "Прячет бесплатно")), "--dry-run")
+    report = as_json(document(("Прячет за 1 ОД", "Прячет за так")), "--dry-run")
     assert any("trap_cost" in doubt["why"] for doubt in report["not_understood"])
     scout = next(entry for entry in report["entries"] if entry["slug"] == "skaut")
     assert "trap_cost" not in scout["stats"]
+
+
+def test_what_costs_nothing_costs_zero(document):
+    report = as_json(document(("Прячет за 1 ОД", "Прячет бесплатно")), "--dry-run")
+    scout = next(entry for entry in report["entries"] if entry["slug"] == "skaut")
+    assert scout["stats"]["trap_cost"] == 0
 
 
 def test_windows_line_ends_and_byte_order_marks_do_not_matter(tmp_path, text):

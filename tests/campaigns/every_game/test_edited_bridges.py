@@ -128,8 +128,8 @@ PLAYED = {
         "game bridges players=3\ngiven Аня is Мастер at [trl]; Крабулон at [CRB]\nwhen GM end-phase\nthen Аня hp=0",
     ),
     "a mark for nothing": (
-        "**метку** на врага на своем острове за 1 ОД",
-        "**метку** на врага на своем острове бесплатно",
+        "на своем острове за 1 ОД",
+        "на своем острове бесплатно",
         ONE + "Аня is Скаут at [1] ap=0; Големко at [1]\nwhen Аня marks Големко\nthen Големко +marked",
     ),
     "coins that are told by a word": (

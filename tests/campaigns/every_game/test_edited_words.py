@@ -195,7 +195,7 @@ TOLD = {
         MUNCHKIN,
         "прогнать из боя одного монстра",
         "прогнать из боя двух монстров",
-        changed.CHANGED,
+        changed.NUMBER,
     ),
 }
 
