@@ -172,13 +172,30 @@ def keep_at_hand(connection: BaseDatabaseWrapper, **_: Any) -> None:
 def django_db_setup(django_db_setup, django_db_blocker):
     """A PostgreSQL has the kept shelf in a schema of its own, filled once for all tests of this process."""
     if connection.vendor == "postgresql":
-        with django_db_blocker.unblock(), connection.cursor() as cursor:
-            cursor.execute("CREATE SCHEMA kept")
-            with closing(sqlite3.connect(made() / "shelf.sqlite3")) as kept:
-                for table in OF_BOOKS:
-                    cursor.execute(f"CREATE TABLE kept.{table} (LIKE {table})")
-                    put(cursor, table, kept.execute(f"SELECT * FROM {table}"))
-            cursor.execute("ANALYZE")
+        with django_db_blocker.unblock():
+            lay_beside()
+
+
+@pytest.fixture
+def nothing_beside(transactional_db):
+    """The database of a test holds what a site's holds and no more, so that a copy of it is one of a site."""
+    if connection.vendor != "postgresql":
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("DROP SCHEMA kept CASCADE")
+    yield
+    lay_beside()
+
+
+def lay_beside() -> None:
+    """Fill the schema `kept` of a PostgreSQL."""
+    with connection.cursor() as cursor, closing(sqlite3.connect(made() / "shelf.sqlite3")) as kept:
+        cursor.execute("CREATE SCHEMA kept")
+        for table in OF_BOOKS:
+            cursor.execute(f"CREATE TABLE kept.{table} (LIKE {table})")
+            put(cursor, table, kept.execute(f"SELECT * FROM {table}"))
+        cursor.execute("ANALYZE")
 
 
 def put(cursor: Any, table: str, asked: sqlite3.Cursor) -> None:

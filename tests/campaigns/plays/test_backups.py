@@ -17,7 +17,7 @@ from campaigns.plays.verifying import verify
 from web.backups import keeping, sqlite
 from web.backups.sqlite import Unfit
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("nothing_beside")]
 EARN = {"hero": "hero-1", "amount": "1"}
 
 
