@@ -137,4 +137,4 @@ def stand(guest, heroes, monsters):
 
 def level(guest, name):
     """The level of somebody, as the board says."""
-    return guest.page.locator("#scene li.row").filter(has_text=name).locator(".number").first
+    return guest.page.locator("#scene .rivals > li").filter(has_text=name).locator(".number").first
