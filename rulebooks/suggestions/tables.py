@@ -1,4 +1,4 @@
-"""The table of suggestions."""
+"""The table of suggestions, and what they share with wishes for pages that are not there."""
 
 from __future__ import annotations
 
@@ -14,18 +14,14 @@ WAITING, TAKEN, PARTLY, DECLINED, WITHDRAWN, DRAFT = "waiting", "taken", "partly
 STATES = (WAITING, TAKEN, PARTLY, DECLINED, WITHDRAWN, DRAFT)
 
 
-class Suggestion(models.Model):
-    """A page as somebody would have it, against the revision that they read.
+class Proposal(models.Model):
+    """What somebody would have a page say, and what became of it.
 
-    key:        whoever has it sees what becomes of the suggestion, without an account
-    paragraphs: as `Revision.paragraphs`; new ones have ids that begin with "+"
-    taken:      the places that an editor took, of `places.parts_of`
-    state:      a "draft" is an editor's own, and waits to be published with others
+    key:        whoever has it sees what becomes of the proposal, without an account
+    paragraphs: as `Revision.paragraphs`; new ones have no id yet, or one that begins with "+"
     """
 
     key = models.CharField(max_length=50, unique=True, default=token_urlsafe)
-    page = models.ForeignKey("rulebooks.Page", models.CASCADE, related_name="suggestions")
-    base = models.PositiveIntegerField(help_text="Number of the revision that was read")
     title = models.CharField(max_length=300)
     aliases = models.JSONField(default=list, blank=True)
     stats = models.JSONField(default=dict, blank=True)
@@ -35,9 +31,33 @@ class Suggestion(models.Model):
     author = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     at = models.DateTimeField(default=timezone.now)
     state = models.CharField(max_length=10, default=WAITING)
-    taken = models.JSONField(default=list, blank=True)
     answer = models.CharField(max_length=1_000, blank=True)
     answered_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        abstract = True
+
+    @property
+    def waits(self) -> bool:
+        """Whether nobody has decided yet."""
+        return self.state in (WAITING, DRAFT)
+
+    @property
+    def credit(self) -> str:
+        """Whom the history thanks."""
+        return self.name or (self.author.get_username() if self.author else "")
+
+
+class Suggestion(Proposal):
+    """A page as somebody would have it, against the revision that they read.
+
+    taken:      the places that an editor took, of `places.parts_of`
+    state:      a "draft" is an editor's own, and waits to be published with others
+    """
+
+    page = models.ForeignKey("rulebooks.Page", models.CASCADE, related_name="suggestions")
+    base = models.PositiveIntegerField(help_text="Number of the revision that was read")
+    taken = models.JSONField(default=list, blank=True)
     answered_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     revision = models.ForeignKey(
         "rulebooks.Revision", models.SET_NULL, null=True, blank=True, related_name="suggestions"
@@ -54,13 +74,3 @@ class Suggestion(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("suggestion", args=[self.page.book.slug, self.key])
-
-    @property
-    def waits(self) -> bool:
-        """Whether nobody has decided yet."""
-        return self.state in (WAITING, DRAFT)
-
-    @property
-    def credit(self) -> str:
-        """Whom the history thanks."""
-        return self.name or (self.author.get_username() if self.author else "")
