@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from rulebooks.catalogue import Stood
 from rulebooks.editions.remarks import Remark, remarks
 from rulebooks.links import Linker
+from rulebooks.search import abbreviations
 from rulebooks.stats_declared import KIND
+from rulebooks.words import fold
 
 MARKED = re.compile(r"`([^`\n]{3,80})`")
 A_NAME = re.compile(r"[^\W\d_][^\d*+=<>]*")
@@ -37,7 +39,10 @@ def _says(paragraph: object) -> bool:
 
 
 def loose(book: str, pages: Sequence[Stood]) -> list[Loose]:
-    """Marked names that lead nowhere, those that are marked most often first."""
+    """Marked names that lead nowhere, those that are marked most often first; a short word that the book explains is
+    explained wherever it stands."""
+    explained = abbreviations.told(part for page in pages for part in page.paragraphs)
+    short = {line.partition("=")[0] for line in explained.splitlines()}
     named = [(one.slug, one.title, tuple(one.aliases)) for one in pages]
     named += [(f"{one.slug}/{name}", name, ()) for one in pages for name in _names_inside(one)]
     linker = Linker(book, named)
@@ -45,7 +50,7 @@ def loose(book: str, pages: Sequence[Stood]) -> list[Loose]:
     for page in pages:
         for paragraph in page.paragraphs:
             for name in dict.fromkeys(MARKED.findall(str(paragraph.get("text", "")))):
-                if A_NAME.fullmatch(name) and not linker.find(name):
+                if A_NAME.fullmatch(name) and fold(name) not in short and not linker.find(name):
                     found[name].append((page, str(paragraph["id"])))
     return [Loose(name, tuple(on)) for name, on in sorted(found.items(), key=lambda one: (-len(one[1]), one[0]))]
 

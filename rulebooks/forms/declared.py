@@ -8,6 +8,7 @@ from dataclasses import fields
 from typing import Any
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -154,7 +155,7 @@ class DeclaredValues(Values):
         return next(titles, name if name.isalpha() else "")
 
     def _field(self, shape: Shape, value: Any, path: tuple[str, ...], title: str) -> forms.Field:
-        given: dict[str, Any] = {"required": False, "label": title}
+        given: dict[str, Any] = {"required": False, "label": capfirst(title)}
         match shape:
             case Formula():
                 return FormulaField(value, **given)

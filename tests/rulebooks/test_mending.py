@@ -23,6 +23,11 @@ def test_a_marked_name_that_no_page_has_is_loose_and_a_number_is_no_name():
     assert [(page.slug, paragraph) for page, paragraph in found.on] == [("kryuk", "kryuk-1"), ("pes", "pes-1")]
 
 
+def test_a_short_word_that_the_book_explains_is_not_loose():
+    pages = [stood("a", text="Здоровье (ЗДР) кончилось."), stood("b", text="Даёт `+2` `ЗДР` и `УРН`.")]
+    assert [one.name for one in loose("ostrov", pages)] == ["УРН"]
+
+
 def test_what_says_nothing_is_empty_and_what_has_a_number_is_not():
     pages = [stood("a"), stood("b", kind="weapon"), stood("c", kind="weapon", stats={"hands": 1}), stood("d", text="д")]
     assert [one.slug for one in empty(pages)] == ["a", "b"]
