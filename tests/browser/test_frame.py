@@ -97,6 +97,8 @@ def test_the_screen_of_the_room_fits_it_and_has_no_header(window, tokens):
     for part in (".site-head", ".site-search", ".site-foot"):
         expect(page.locator(part)).to_be_hidden()
     expect(page.locator("#turn")).to_be_in_viewport()
+    bars = page.evaluate("[...document.querySelectorAll('.room-heroes meter')].map((one) => one.offsetWidth)")
+    assert all(width > 60 for width in bars), "who is how well is seen from three metres"
 
 
 def test_nothing_changes_place_with_the_phase(window, site):
