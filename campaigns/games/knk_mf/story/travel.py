@@ -174,7 +174,7 @@ def carry(draft: Draft, book: Book, *, hero: str, target: str) -> None:
     """
     require_story(draft.state, hero)
     require_fighter(draft.state, target)
-    once(draft, hero, f"carry:{target}", ATLAS)
+    once(draft, hero, f"carry-{target}", ATLAS)
     if draft.state.has(target, f"carried-by:{hero}"):
         draft.unmark(target, f"carried-by:{hero}", ATLAS)
         return
