@@ -27,6 +27,7 @@ from tests.harness.sampling import chance, some
 FOLDER = Path(__file__).parents[1] / "strangers"
 MOST = 400
 HEIR, GUEST = "Наследник", "Случайный гость"
+NO_HEIR = "Наследника за столом не было"  # an ending of the book, told to everybody: it names the fate and nobody's
 assert editor  # a fixture
 
 
@@ -120,7 +121,7 @@ def nobody_sees_fates(table):
         spread = "".join(re.findall(r'<section id="(?:my-)?piles".*?</section>', page, re.DOTALL))
         assert {name for name in (HEIR, GUEST) if name in spread} == {mine[str(number)]}
         if mine[str(number)] != HEIR:
-            assert HEIR not in page + log
+            assert HEIR not in (page + log).replace(NO_HEIR, "")
 
 
 @pytest.mark.long
