@@ -11,6 +11,7 @@ import resource
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,8 @@ from rulebooks.importers.rulebook import Rulebook
 SECONDS = 20
 """Of a processor; a rulebook of a hundred pages takes one."""
 MEGABYTES = 1_000
+REMEMBERED = 3
+"""So many answers a process keeps: a draft is opened, looked at again, applied, and each reading takes a second."""
 log = logging.getLogger(__name__)
 TOP = Path(__file__).resolve().parents[2]
 
@@ -44,11 +47,21 @@ def text_of(raw: bytes, name: str) -> str:
 
 
 def _apart(task: str, given: tuple[Any, ...], name: str) -> Any:
+    read = pickle.loads(_answer(pickle.dumps((task, given)), name))  # noqa: S301  written by our own process
+    if isinstance(read, Unreadable):
+        raise read
+    return read
+
+
+@lru_cache(REMEMBERED)
+def _answer(asked: bytes, name: str) -> bytes:
+    """What the other process answers, as it wrote it: whoever asks again is given an answer of their own.
+
+    Errors: Unreadable, where it has not come to an answer; that is not kept.
+    """
     command = [sys.executable, "-m", "rulebooks.importers.apart"]
     try:
-        done = subprocess.run(
-            command, input=pickle.dumps((task, given)), capture_output=True, cwd=TOP, timeout=2 * SECONDS
-        )
+        done = subprocess.run(command, input=asked, capture_output=True, cwd=TOP, timeout=2 * SECONDS)
     except subprocess.TimeoutExpired as late:
         raise _too_much(name) from late
     if done.returncode < 0 or b"MemoryError" in done.stderr:
@@ -56,10 +69,7 @@ def _apart(task: str, given: tuple[Any, ...], name: str) -> Any:
     if done.returncode:
         log.error("Reading %s failed:\n%s", name, done.stderr.decode(errors="replace"))
         raise Unreadable("{name} cannot be read: the reader stumbles over it.", name=name)
-    read = pickle.loads(done.stdout)  # noqa: S301  written by our own process
-    if isinstance(read, Unreadable):
-        raise read
-    return read
+    return done.stdout
 
 
 def _too_much(name: str) -> Unreadable:

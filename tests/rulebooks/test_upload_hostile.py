@@ -95,9 +95,19 @@ def test_endless_list_is_read_in_bounded_time(client):
 
 def test_reading_that_takes_too_long_is_stopped(client, monkeypatch):
     monkeypatch.setattr(apart, "SECONDS", 0)
-    answer = bring(client, TEXT.encode())
+    answer = bring(client, f"{TEXT}\nНикем не читано.".encode())
     assert answer.status_code == 422
     assert "rules.md" in answer.context["form"].non_field_errors()[0]
+
+
+def test_document_is_read_once_for_all_who_look_at_its_draft(client, monkeypatch):
+    answer = bring(client, f"{TEXT}\nПрочитано однажды.".encode())
+    first = client.get(answer.url).context["draft"]
+    monkeypatch.setattr(apart, "SECONDS", 0)
+    again = client.get(answer.url).context["draft"]
+    assert again.pages.count == first.pages.count > 50
+    with pytest.raises(documents.Unreadable):
+        apart.understand(documents.Document("rules.md", f"{TEXT}\nИ этого никто не читал."), "")
 
 
 def test_scripts_do_not_come_through(client):
