@@ -17,7 +17,7 @@ register = template.Library()
 SHOWN = "Letopis-Shown"
 """The header in which a browser says what it shows: "map:0f3a… moves:77c1…", ids of parts with their digests."""
 MOST_PARTS = 250
-OPENING = re.compile(r'<(\w+) id="([^"]*)"')
+OPENING = re.compile(r'<(\w+)\s+id="([^"]*)"')
 SAYABLE = re.compile(r"[\w#-]+", re.ASCII)
 """The ids that a browser can say in a header; a part called otherwise is sent each time."""
 FOR_ONE_FORM = re.compile(r'(name="(?:csrfmiddlewaretoken|key|seen)" value=")[^"]*')

@@ -43,7 +43,9 @@ def test_book_without_a_cover_has_a_plain_one(client, shelf):
 
 def test_fonts_are_served_and_fetched_before_they_are_needed(client, db):
     page = client.get(reverse("shelf"), follow=True).content.decode()
-    preloaded = re.findall(r'<link rel="preload" href="/static/fonts/([\w-]+)\.(?:\w+\.)?woff2"[^>]*crossorigin', page)
+    preloaded = re.findall(
+        r'<link\s+rel="preload"\s+href="/static/fonts/([\w-]+)\.(?:\w+\.)?woff2"[^>]*crossorigin', page
+    )
     folder = Path(settings.BASE_DIR) / "static"
     declared = re.findall(r"fonts/([\w-]+)\.woff2", (folder / "css" / "fonts.css").read_text(encoding="utf-8"))
     assert sorted(preloaded) == sorted(declared)

@@ -45,7 +45,7 @@ def test_a_map_that_is_not_is_no_page(island, client):
 def test_a_page_that_is_sent_to_somebody_has_a_card(island, client):
     html = client.get("/ru/ostrov/klesh/").content.decode()
     assert '<meta property="og:url" content="http://testserver/ru/ostrov/klesh/">' in html
-    title = re.search(r'property="og:title" content="([^"]*)"', html)[1]
+    title = re.search(r'property="og:title"\s+content="([^"]*)"', html)[1]
     assert title == f"{Revision.objects.filter(page__slug='klesh').last().title} · {island.title}"
 
     assert "og:title" not in client.get("/search/").content.decode(), "nobody's page to send"

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 
 
 def description(client, address):
-    return re.findall(r'<meta name="description" content="([^"]*)">', client.get(address).content.decode())
+    return re.findall(r'<meta\s+name="description"\s+content="([^"]*)">', client.get(address).content.decode())
 
 
 def test_a_page_is_described_by_how_it_begins(island, client):

@@ -28,8 +28,8 @@ def walked(client, book):
 def said(html):
     """The paragraphs that a page shows: by their ids, or in the row of a table."""
     text = text_of(html)
-    rows = re.findall(r'<tr id="([^"]*)"><th scope="row">', text)
-    return re.findall(r'id="([^"]*)" class="para', text) + [f"{row}-1" for row in rows]
+    rows = re.findall(r'<tr id="([^"]*)">\s*<th scope="row">', text)
+    return re.findall(r'id="([^"]*)"\s+class="para', text) + [f"{row}-1" for row in rows]
 
 
 @pytest.mark.parametrize("book", ["knk-mf", "bridges", "castle", "podgorye"])
