@@ -98,7 +98,7 @@ MIDDLEWARE = [
 ]
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
-LOADERS = ["web.loaders.Unindented", "django.template.loaders.app_directories.Loader"]
+LOADERS = ["web.loaders.Compact", "django.template.loaders.app_directories.Loader"]
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
