@@ -28,7 +28,8 @@ from campaigns.games.knk_mf.character.numbers import can_use_magic
 from campaigns.games.knk_mf.character.vitals import circles, lines
 from campaigns.games.knk_mf.location.stealth import noticed
 from campaigns.games.knk_mf.magic.casting import cast, check_aim
-from campaigns.games.knk_mf.making.schools import ELEMENTAL, is_mage, school_rank, schools_of
+from campaigns.games.knk_mf.making.school_names import ELEMENTAL
+from campaigns.games.knk_mf.making.schools import is_mage, school_rank, schools_of
 from campaigns.games.knk_mf.story.travel import require_story
 
 LINES = roles.LINES

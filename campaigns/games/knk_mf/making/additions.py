@@ -21,7 +21,7 @@ from campaigns.games.knk_mf.character.ladder import LETTERS, ladder, rank_level
 from campaigns.games.knk_mf.character.supplements import GIVEN, KINDS, LAYERS, kind_of
 from campaigns.games.knk_mf.making.checks import amount_of, choosing, known_entry, known_fighter, name_typed
 from campaigns.games.knk_mf.making.creation import fill
-from campaigns.games.knk_mf.making.schools import all_schools, elemental_schools
+from campaigns.games.knk_mf.making.school_names import all_schools, elemental_schools
 
 EFFECTS = (
     *LETTERS,

@@ -17,7 +17,8 @@ from campaigns.games.knk_mf.making.additions import EFFECTS, OTHER_EFFECTS
 from campaigns.games.knk_mf.making.checks import choosing
 from campaigns.games.knk_mf.making.hybrids import HYBRIDS, prices_of
 from campaigns.games.knk_mf.making.ranks import candidates
-from campaigns.games.knk_mf.making.schools import all_schools, elemental_schools, is_mage, schools_of
+from campaigns.games.knk_mf.making.school_names import all_schools, elemental_schools, school_called
+from campaigns.games.knk_mf.making.schools import is_mage, schools_of
 from campaigns.games.knk_mf.making.words import WORDS
 
 Choices = Callable[[State, Book, Fields], Iterable[Choice]]
@@ -101,9 +102,7 @@ def _ranks(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
 
 
 def _school_choice(slug: str, name: str) -> Choice:
-    if name:
-        return Choice(slug, say("{name}", name=name))
-    return Choice(slug, say("elemental school {number}", number=slug.rpartition("-")[2]))
+    return Choice(slug, school_called(slug, name))
 
 
 def _elemental(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
@@ -122,7 +121,9 @@ def _held_skills(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
 
 def _forbidden(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     marks = (mark.partition(":") for mark in state.marks_of("table"))
-    return (Choice(slug) for about, _, slug in marks if about == "forbidden")
+    schools = dict(all_schools(state, book))
+    for slug in (slug for about, _, slug in marks if about == "forbidden"):
+        yield _school_choice(slug, schools[slug]) if slug in schools else Choice(slug)
 
 
 def _schools(state: State, book: Book, fields: Fields) -> Iterable[Choice]:

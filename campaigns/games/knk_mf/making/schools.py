@@ -5,8 +5,6 @@ Source: Маги; Магия.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
@@ -17,15 +15,13 @@ from campaigns.games.knk_mf.character import rules
 from campaigns.games.knk_mf.character.edition import number, table, told, whole, word, words
 from campaigns.games.knk_mf.character.ladder import highest, rank_letter, rank_level
 from campaigns.games.knk_mf.character.numbers import class_of, klass
-from campaigns.games.knk_mf.character.supplements import entry_of, of_kind
+from campaigns.games.knk_mf.character.supplements import entry_of
 from campaigns.games.knk_mf.making.checks import choosing, known_hero
+from campaigns.games.knk_mf.making.school_names import all_schools, refuse_forbidden
 
 MAGES, SKILL = roles.MAGES, "MC"
 ROSE = "rose"
 """Begins the mark `rose:3` of a school that rose with the third rank of the mage's skill."""
-MOST_ELEMENTS = 20
-ELEMENTAL = "elemental-"
-"""The elemental schools have no names in the rulebook: they are told apart by their number until a supplement does."""
 
 
 def schools_of(state: State, piece: str) -> list[Piece]:
@@ -42,20 +38,6 @@ def school_rank(state: State, piece: str, school: str) -> int:
 def is_mage(state: State, book: Book, piece: str) -> bool:
     """Whether somebody's class is that of mages."""
     return klass(state, book, piece) == MAGES
-
-
-def all_schools(state: State, book: Book) -> Iterator[tuple[str, str]]:
-    """Every school that can be named, with its name: the rulebook's, those of supplements, the elemental ones."""
-    for entry in of_kind(state, book, "school"):
-        yield entry.slug, entry.name
-    for slug in elemental_schools(book):
-        if slug not in state:
-            yield slug, ""
-
-
-def elemental_schools(book: Book) -> list[str]:
-    """The slugs of the schools of the elements, which the rulebook counts and does not name."""
-    return [f"{ELEMENTAL}{place}" for place in range(1, min(number(book, rules.MAGIC, "elemental"), MOST_ELEMENTS) + 1)]
 
 
 def known_school(state: State, book: Book, hero: str, typed: str) -> str:
@@ -96,6 +78,7 @@ def take_school(draft: Draft, book: Book, *, hero: str, school: str) -> None:
     if draft.state.count(hero, "schools_left") <= 0:
         raise IllegalMove(say("{hero} has no school left to choose.", hero=Name(hero)), rules.MAGES)
     slug = known_school(draft.state, book, hero, school)
+    refuse_forbidden(draft, book, slug)
     draft.change(hero, "schools_left", -1, rules.MAGES)
     add_school(
         draft, hero, slug, rank_level(book, word(told(book, MAGES).get("new_school_rank"))), rules.MAGES, main=True

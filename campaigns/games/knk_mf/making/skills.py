@@ -17,7 +17,8 @@ from campaigns.games.knk_mf.character.ladder import ladder, rank_letter, rank_le
 from campaigns.games.knk_mf.character.numbers import klass
 from campaigns.games.knk_mf.character.supplements import GIVEN, entry_of, skill_entry, steps
 from campaigns.games.knk_mf.making.checks import choosing, known_entry, known_hero, pay
-from campaigns.games.knk_mf.making.schools import ELEMENTAL, add_school, all_schools, known_school, next_rank, reward
+from campaigns.games.knk_mf.making.school_names import ELEMENTAL, all_schools, called, refuse_forbidden
+from campaigns.games.knk_mf.making.schools import add_school, known_school, next_rank, reward
 
 
 def learn(draft: Draft, book: Book, *, hero: str, skill: str) -> None:
@@ -88,7 +89,7 @@ def new_skill(draft: Draft, book: Book, hero: str, typed: str, paid: bool) -> st
     state = draft.state
     if is_school(state, book, typed):
         slug = known_school(state, book, hero, typed)
-        _refuse_forbidden(draft, slug)
+        refuse_forbidden(draft, book, slug)
         bought = next((one for one in book.of_kind("purchase") if one.stats.get("of_school") == slug), None)
         if bought:
             draft.refuse(say("Circles of demonic magic are bought with impulse."), bought.slug)
@@ -97,7 +98,7 @@ def new_skill(draft: Draft, book: Book, hero: str, typed: str, paid: bool) -> st
         draft.set(piece, "paid", step_price(book) if paid else 0, rules.SKILLS)
         return piece
     entry = known_entry(state, book, typed, "skill")
-    _refuse_forbidden(draft, entry.slug)
+    refuse_forbidden(draft, book, entry.slug)
     free = is_free(state, book, hero, entry)
     _charge(draft, hero, 0 if free or not paid else step_price(book))
     told = state.pieces.get(entry.slug)
@@ -122,7 +123,7 @@ def is_school(state: State, book: Book, typed: str) -> bool:
     """Whether a name means a school of magic."""
     entry = entry_of(state, book, typed)
     if typed.startswith(ELEMENTAL):
-        return True
+        return typed in dict(all_schools(state, book))
     found = entry if entry.kind else book.find(typed)
     if found is not None:
         return found.kind == "school"
@@ -138,13 +139,6 @@ def is_free(state: State, book: Book, hero: str, entry: Entry) -> bool:
     own = klass(state, book, hero)
     given = any(state.has(piece.id, "free") for piece in state.held_by(hero, "skill"))
     return bool(own) and entry.stats.get("free_for") == own and not given
-
-
-def _refuse_forbidden(draft: Draft, slug: str) -> None:
-    if draft.state.has("table", f"forbidden:{slug}"):
-        draft.refuse(
-            say("The game master has forbidden {skill} in this game.", skill=Name(slug)), rules.NEW_SKILLS_IN_PLAY
-        )
 
 
 def forget(draft: Draft, book: Book, *, hero: str, skill: str) -> None:
@@ -202,7 +196,9 @@ def forbid(draft: Draft, book: Book, *, skill: str, by: object) -> None:
     """
     slug = skill if is_school(draft.state, book, skill) else known_entry(draft.state, book, skill, "skill").slug
     if draft.state.has("table", f"forbidden:{slug}"):
-        raise IllegalMove(say("{skill} is forbidden already.", skill=Name(slug)), rules.NEW_SKILLS_IN_PLAY)
+        raise IllegalMove(
+            say("{skill} is forbidden already.", skill=called(draft.state, book, slug)), rules.NEW_SKILLS_IN_PLAY
+        )
     draft.mark("table", f"forbidden:{slug}", rule=rules.NEW_SKILLS_IN_PLAY)
 
 
@@ -214,7 +210,9 @@ def permit(draft: Draft, book: Book, *, skill: str, by: object) -> None:
     """
     slug = skill if is_school(draft.state, book, skill) else known_entry(draft.state, book, skill, "skill").slug
     if not draft.state.has("table", f"forbidden:{slug}"):
-        raise IllegalMove(say("{skill} is not forbidden.", skill=Name(slug)), rules.NEW_SKILLS_IN_PLAY)
+        raise IllegalMove(
+            say("{skill} is not forbidden.", skill=called(draft.state, book, slug)), rules.NEW_SKILLS_IN_PLAY
+        )
     draft.unmark("table", f"forbidden:{slug}", rule=rules.NEW_SKILLS_IN_PLAY)
 
 
