@@ -15,6 +15,7 @@ from campaigns.games.knk_mf.making.words import WORDS
 from campaigns.games.knk_mf.needs import NEEDS
 from campaigns.games.knk_mf.play import contents as play
 from campaigns.games.knk_mf.play.waiting import waits_for
+from campaigns.games.knk_mf.story import rulings as story
 
 
 def enter(draft: Draft, book: Book, name: str, entry: Entry | None) -> str:
@@ -32,7 +33,7 @@ GAME = Game(
     needs=NEEDS,
     answers=play.ANSWERS,
     numbers={**derived.NUMBERS, **play.NUMBERS},
-    rulings=(*RULINGS, *play.RULINGS),
+    rulings=(*RULINGS, *play.RULINGS, *story.RULINGS),
     waits_for=waits_for,
     settle=play.settle,
     visibility=Visibility(
