@@ -109,6 +109,21 @@ STATS = {
         ["gm", "rulebook", "appendix"],
     ),
     "half a point is rounded up": ("в меньшую", "в большую", "zapis-v-dva-raza-menshe.rounds", "up"),
+    "a phantasm of F is dear": ("F-фантазм стоит 10 праны", "F-фантазм стоит 15 праны", "slugi.activation.F", 15),
+    "one concentrates better": ("получает 8 единиц", "получает 9 единиц", "cerkov.concentration", "9HS"),
+    "the veil comes sooner": ("ниже 5II", "ниже 7II", "gibridy.blood_veil_save_below", "7II"),
+    "points at other ranks": ("равных D, B, A", "равных D, C, A", "magi.skill_point_at", ["D", "C", "A"]),
+    "three schools rise": ("на ранг какие-то две", "на ранг какие-то три", "magi.schools_raised", 3),
+    "farther to get away": ("расстояние в 3 локации", "расстояние в 4 локации", "pogonya.escape_distance", 4),
+    "monsters carry three": ("«монстры» — двоих", "«монстры» — троих", "globalnaya-karta.carries.monstry", 3),
+    "another day of waiting": ("через три дня", "через четыре дня", "peredacha-many.again_after_days", 4),
+    "a turn more to heal": (
+        "в течение пяти ходов",
+        "в течение шести ходов",
+        "poterya-konechnosti.restored_within_turns",
+        6,
+    ),
+    "two saves of Luck": ("не более одного за ход", "не более двух за ход", "spasbrosok-udachi.per_turn", 2),
     "no example is read for a number": ("«+5 к урону» не", "«+7 к урону» не", "zapis-5-k-uronu.amount", 7),
 }
 """What was written, what stands there now, the stat, its value: `...` where it stays, None where it goes."""
@@ -137,6 +152,7 @@ NOTICED = {
         "эффект выбирается ведущим",
         (CHANGED, "kriticheskaya-ataka"),
     ),
+    "the sixth characteristic by other letters": ("Фантазм (NP)", "Фантазм (HN)", (CHANGED, "slugi")),
     "the strongest runner counts": (
         "Выносливость самого слабого",
         "Выносливость самого сильного",
