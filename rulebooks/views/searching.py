@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from rulebooks.models import Book, Page
 from rulebooks.overlays import Overlay, asked, private
 from rulebooks.search import Found, search
 from rulebooks.search.filtering import showing
-from rulebooks.search.filtering.answering import Answer, Asking, is_query
+from rulebooks.search.filtering.answering import MOST_COLUMNS, Answer, Asking, is_query
 from rulebooks.search.filtering.fields import KIND, word_of
+from rulebooks.search.filtering.grammar import LONGEST
+from rulebooks.search.filtering.narrowing import bounded, panel
 from rulebooks.search.finding import MANUAL, cleaned
 from rulebooks.vocabulary import kind_title
 from web.page import page
@@ -44,8 +47,10 @@ def search_rules(request: HttpRequest) -> HttpResponse:
     overlay = asked(request)
     wanted = request.GET.get("book", "")[:60]
     book = overlay.book if overlay else books.filter(slug=wanted).first() if wanted else None
+    if narrower := _narrower(request, book):
+        return redirect(narrower)
     if is_query(cleaned(request.GET.get("q", ""))):
-        return _table(request, [book] if book else books.exclude(genre=MANUAL), book, overlay)
+        return _table(request, books.exclude(genre=MANUAL), book, overlay)
     words, kind = request.GET.get("q", ""), request.GET.get("kind", "")[:40]
     found = search(words, book, overlay, kind=kind, number=_number(request))
     everywhere = search(found.query, each=1) if book and not overlay and found.query else found
@@ -67,10 +72,26 @@ def search_rules(request: HttpRequest) -> HttpResponse:
     return page(request, "rulebooks/search.html", context, part="results")
 
 
-def _table(request: HttpRequest, books: Iterable[Book], book: Book | None, overlay: Overlay | None) -> HttpResponse:
+def _narrower(request: HttpRequest, book: Book | None) -> str:
+    """The address of what the panel asks for by numbers, for the address is to hold it; "" where it asks nothing."""
+    query = cleaned(request.GET.get("q", ""))
+    asked = zip(*(request.GET.getlist(name)[:MOST_COLUMNS] for name in ("field", "from", "to")), strict=False)
+    told = [(field[:60], least[:12], most[:12]) for field, least, most in asked if field]
+    if not told:
+        return ""
+    narrowed = query
+    for field, least, most in told:
+        narrowed = bounded(narrowed, field, least, most)
+    # A query that would not fit is left as it was: half of a condition means something else.
+    narrowed = narrowed if len(narrowed) <= LONGEST else query
+    of_book = book.slug if book and "campaign" not in request.GET else ""
+    return reverse("search") + _address(narrowed, of_book, "", 1, request.GET.get("campaign", "")[:60])
+
+
+def _table(request: HttpRequest, shelf: QuerySet[Book], book: Book | None, overlay: Overlay | None) -> HttpResponse:
     """A query that asks for numbers: the things that fit it, as a table."""
     query = cleaned(request.GET.get("q", ""))
-    answer = Asking(query, books, overlay).answer(_number(request))
+    answer = Asking(query, [book] if book else shelf, overlay).answer(_number(request))
     context = {
         "found": {"query": query},
         "answer": answer,
@@ -78,6 +99,7 @@ def _table(request: HttpRequest, books: Iterable[Book], book: Book | None, overl
         "overlay": overlay,
         "search_words": query,
         "wrong": showing.wrong(query, answer.mistake) if answer.mistake else None,
+        "panel": None if answer.mistake else panel(answer, shelf, book, overlay),
         "columns": showing.columns(answer),
         "lines": list(showing.lines(answer, overlay.query if overlay else "")),
         "before": _page(request, answer, answer.number - 1),

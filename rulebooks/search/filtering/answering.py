@@ -30,7 +30,7 @@ from rulebooks.search.postings import lists
 from rulebooks.search.ways import surely
 from rulebooks.search.weighing import form_key
 from rulebooks.stats import HIDDEN, in_order
-from rulebooks.vocabulary import STATS
+from rulebooks.vocabulary import KINDS, STATS
 from rulebooks.words import fold, tokens
 
 EACH, MOST_COLUMNS, MOST_PLAYERS = 50, 6, 100
@@ -101,12 +101,9 @@ class Asking:
     def answer(self, number_of_page: int = 1, each: int = EACH) -> Answer:
         """Errors: none; what cannot be read is said in the answer."""
         try:
-            tree = parse(self.query)
-            self._settle(tree)
-            fits = self._test(tree)
+            found = self.found()
         except Mistake as mistake:
             return Answer(self.query, mistake=mistake)
-        found = [thing for thing in self.all if fits(thing)]
         if self.sort:
             found.sort(key=self._place)
         pages = max(1, -(-len(found) // each))
@@ -115,6 +112,18 @@ class Asking:
         columns = self._columns(found)
         told = (len(found), page, pages, self.players, columns, self.sort, self.falling)
         return Answer(self.query, shown, *told, shelf=len(self.all))
+
+    def found(self) -> list[Thing]:
+        """All things that fit, in the books' order; all there are where nothing is asked.
+
+        Errors: Mistake.
+        """
+        if not self.query.strip():
+            return self.all
+        tree = parse(self.query)
+        self._settle(tree)
+        fits = self._test(tree)
+        return [thing for thing in self.all if fits(thing)]
 
     def _settle(self, node: Node) -> None:
         """What is said of the whole answer: how many play, and in which order it comes."""
@@ -215,7 +224,8 @@ class Asking:
         """What every thing has: its kind, its book, its name, the pages that it speaks of."""
         value = node.value.plain
         if name == fields.KIND:
-            kinds = fields.kinds_of(value, self.kinds)
+            # A kind that these books have nothing of is no mistake: nothing of it fits.
+            kinds = fields.kinds_of(value, self.kinds) or fields.kinds_of(value, frozenset(KINDS))
             if not kinds:
                 near = next((one for one in fields.kind_words(self.kinds) if one[:3] == fold(value)[:3]), "")
                 place = node.value

@@ -73,19 +73,21 @@ def nearest_field(word: str, in_books: frozenset[str]) -> str:
 
 
 def kinds_of(word: str, there: frozenset[str]) -> frozenset[str]:
-    """The kinds of things that a word means: by their title in either language, or by a word of it, in any form."""
+    """The kinds of things that a word means: by their title in either language, else by a word of it, in any form."""
     asked = fold(word)
     for words, kinds in KINDS_TOGETHER.items():
         if plain(asked) & frozenset().union(*map(plain, words.split())):
             return frozenset(kinds) & there
-    found = set()
+    called, found = set(), set()
     for kind in there:
         for language in LANGUAGES:
             with translation.override(language):
                 title = fold(kind_title(kind))
-            if asked == title or any(is_same(asked, one.text) for one in tokens(title)):
+            if asked == title:
+                called.add(kind)
+            elif any(is_same(asked, one.text) for one in tokens(title)):
                 found.add(kind)
-    return frozenset(found)
+    return frozenset(called or found)
 
 
 def word_of(name: str) -> str:

@@ -1,0 +1,197 @@
+"""The panel beside an answer: each way to narrow it is another query, with how many things would fit that.
+
+A query is narrowed by what all of it must hold, so only its outermost conditions are taken out and put in.
+«здоровье>30 или тип:босс» is left whole, in brackets.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rulebooks.models import Book
+from rulebooks.overlays import Overlay
+from rulebooks.search.filtering import fields
+from rulebooks.search.filtering.answering import Answer, Asking
+from rulebooks.search.filtering.grammar import LONGEST, RANGE, All, Any, Compared, Mistake, Node, Token, parse
+from rulebooks.search.filtering.showing import title_of
+from rulebooks.search.filtering.things import Thing
+from rulebooks.vocabulary import kind_title
+
+MOST_DIGITS = 9
+AT_LEAST, AT_MOST = (":", "=", ">", ">="), (":", "=", "<", "<=")
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One book or kind: `query` and `book` (its slug) narrow the answer to it, or open it again where it is chosen."""
+
+    title: str
+    count: int
+    query: str
+    book: str
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class Bound:
+    """A number to narrow by. `least` and `most` are what the things have that fit all else; `from_` and `to` what is
+    asked for now, "" where nothing is; `word` is the field as a query writes it."""
+
+    word: str
+    title: str
+    least: int
+    most: int
+    from_: str = ""
+    to: str = ""
+
+
+@dataclass(frozen=True)
+class Panel:
+    books: list[Choice]
+    kinds: list[Choice]
+    bounds: list[Bound]
+
+
+def panel(answer: Answer, shelf: Iterable[Book], book: Book | None, overlay: Overlay | None = None) -> Panel:
+    """The ways to narrow an answer. `shelf` are all books that could be asked; a campaign has only its own."""
+    books = list(shelf)
+    here = [book] if book else books
+    listed = [] if overlay else _books(answer.query, books, book)
+    return Panel(listed, _kinds(answer.query, here, book, overlay), list(_bounds(answer, here, overlay)))
+
+
+def _books(query: str, books: list[Book], chosen: Book | None) -> list[Choice]:
+    # Each is asked by itself, for that is what will be asked: a word may mean a stat in one book alone.
+    counted = {one.pk: len(_things(query, [one], None)) for one in books}
+    found = [
+        Choice(str(one), counted[one.pk], query, "" if one == chosen else one.slug, one == chosen)
+        for one in books
+        if counted[one.pk] or one == chosen
+    ]
+    return found if len(found) > 1 or chosen else []
+
+
+def _kinds(query: str, books: list[Book], book: Book | None, overlay: Overlay | None) -> list[Choice]:
+    rest = without(query, (fields.KIND,))
+    counted = Counter(thing.entry.kind for thing in _things(rest, books, overlay))
+    chosen = _chosen_kinds(query, frozenset(counted))
+    slug = book.slug if book else ""
+    found = []
+    for kind, count in counted.most_common():
+        title = kind_title(kind)
+        asked = f"{fields.word_of(fields.KIND)}:«{title.lower()}»"
+        leads_to = rest if chosen == {kind} else joined(asked, rest)
+        found.append(Choice(title, count, leads_to, slug, kind in chosen))
+    return found if len(found) > 1 else []
+
+
+def _chosen_kinds(query: str, there: frozenset[str]) -> frozenset[str]:
+    """The kinds that a query names as the only ones."""
+    named = [
+        fields.kinds_of(one.value.plain, there)
+        for one in _outermost(query)
+        if one.sign in (":", "=") and fields.field(one.field.plain, frozenset()) == (fields.KIND,)
+    ]
+    return frozenset.intersection(*named) if named else frozenset()
+
+
+def _bounds(answer: Answer, books: list[Book], overlay: Overlay | None) -> Iterable[Bound]:
+    seen: set[tuple[str, ...]] = set()
+    for stat in answer.columns:
+        title = title_of(stat)
+        names = fields.field(title, frozenset([stat]))
+        if stat not in names or names in seen:
+            continue
+        seen.add(names)
+        things = _things(without(answer.query, names), books, overlay)
+        values = {value for thing in things for value in thing.numbers(names, answer.players)}
+        # What is there or not is a word for people, and no number.
+        if len(values) > 1 and not values <= {0, 1}:
+            from_, to = _asked(answer.query, names)
+            yield Bound(_written(title), title, min(values), max(values), from_, to)
+
+
+def _asked(query: str, names: tuple[str, ...]) -> tuple[str, str]:
+    """From which number to which a query asks for a field."""
+    from_ = to = ""
+    for one in _outermost(query):
+        if fields.field(one.field.plain, frozenset(names)) != names:
+            continue
+        value = one.value.plain
+        if both := RANGE.fullmatch(value):
+            from_, to = both[1], both[2]
+        elif value.lstrip("-").isdecimal() and len(value) <= MOST_DIGITS:
+            if one.sign in AT_LEAST:
+                from_ = str(int(value) + (one.sign == ">"))
+            if one.sign in AT_MOST:
+                to = str(int(value) - (one.sign == "<"))
+    return from_, to
+
+
+def bounded(query: str, word: str, from_: str, to: str) -> str:
+    """A query with a field from one number to another, "" for either where nothing is asked."""
+    names = fields.field(word, frozenset([word.strip("«»").replace(" ", "_")]))
+    rest = without(query, names) if names else query
+    least, most = (one.strip() if _is_number(one.strip()) else "" for one in (from_, to))
+    field = _written(word)
+    if least and most:
+        return joined(rest, f"{field}:{least}..{most}")
+    return joined(rest, f"{field}>={least}") if least else joined(rest, f"{field}<={most}") if most else rest
+
+
+def without(query: str, names: tuple[str, ...]) -> str:
+    """A query without its outermost conditions on a field."""
+    for one in reversed(_outermost(query)):
+        if fields.field(one.field.plain, frozenset(names)) == names:
+            query = query[: one.field.at] + query[_end(query, one.value) :]
+    return " ".join(query.split())
+
+
+def _end(query: str, value: Token) -> int:
+    """Where the value of a condition ends; «-"очки действия"» is written longer than it is read."""
+    if value.kind == "word" and query[value.at + 1 : value.at + 2] in ('"', "«"):
+        return value.end + 2
+    return value.end
+
+
+def joined(one: str, other: str) -> str:
+    """A query that asks for both."""
+    return " ".join(f"({part})" if _is_either(part) and one and other else part for part in (one, other) if part)
+
+
+def _outermost(query: str) -> list[Compared]:
+    """The conditions all of which must hold, in their order; none of a query that cannot be read."""
+    tree = _tree(query)
+    parts = tree.of if isinstance(tree, All) else (tree,)
+    return [one for one in parts if isinstance(one, Compared)]
+
+
+def _is_either(query: str) -> bool:
+    return isinstance(_tree(query), Any)
+
+
+def _tree(query: str) -> Node | None:
+    try:
+        return parse(query) if query.strip() else None
+    except Mistake:
+        return None
+
+
+def _things(query: str, books: list[Book], overlay: Overlay | None) -> list[Thing]:
+    """The things that fit; none where a query that was put together cannot be read."""
+    try:
+        return Asking(query, books, overlay).found()
+    except Mistake:
+        return []
+
+
+def _is_number(text: str) -> bool:
+    digits = text.removeprefix("-")
+    return digits.isascii() and digits.isdecimal() and len(digits) <= MOST_DIGITS
+
+
+def _written(title: str) -> str:
+    plain = " ".join(title.strip("«»").split()).lower()[:LONGEST]
+    return plain if " " not in plain else f"«{plain}»"
