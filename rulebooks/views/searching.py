@@ -19,7 +19,8 @@ from rulebooks.search.filtering import showing
 from rulebooks.search.filtering.answering import MOST_COLUMNS, Answer, Asking, is_query
 from rulebooks.search.filtering.fields import KIND, word_of
 from rulebooks.search.filtering.grammar import LONGEST
-from rulebooks.search.filtering.narrowing import bounded, panel
+from rulebooks.search.filtering.lookups import Lookups
+from rulebooks.search.filtering.narrowing import Narrowing, bounded
 from rulebooks.search.finding import MANUAL, cleaned
 from rulebooks.vocabulary import kind_title
 from web.page import page
@@ -91,7 +92,9 @@ def _narrower(request: HttpRequest, book: Book | None) -> str:
 def _table(request: HttpRequest, shelf: QuerySet[Book], book: Book | None, overlay: Overlay | None) -> HttpResponse:
     """A query that asks for numbers: the things that fit it, as a table."""
     query = cleaned(request.GET.get("q", ""))
-    answer = Asking(query, [book] if book else shelf, overlay).answer(_number(request))
+    books = [overlay.book] if overlay else list(shelf)
+    lookups = Lookups(books, overlay)
+    answer = Asking(query, [book] if book else books, overlay, lookups).answer(_number(request))
     context = {
         "found": {"query": query},
         "answer": answer,
@@ -99,7 +102,7 @@ def _table(request: HttpRequest, shelf: QuerySet[Book], book: Book | None, overl
         "overlay": overlay,
         "search_words": query,
         "wrong": showing.wrong(query, answer.mistake) if answer.mistake else None,
-        "panel": None if answer.mistake else panel(answer, shelf, book, overlay),
+        "panel": None if answer.mistake else Narrowing(books, overlay, lookups).panel(answer, book),
         "columns": showing.columns(answer),
         "lines": list(showing.lines(answer, overlay.query if overlay else "")),
         "before": _page(request, answer, answer.number - 1),

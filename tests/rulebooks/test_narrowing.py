@@ -9,7 +9,7 @@ from django.utils import translation
 
 from rulebooks.models import Book
 from rulebooks.search.filtering.answering import Asking
-from rulebooks.search.filtering.narrowing import bounded, joined, panel, without
+from rulebooks.search.filtering.narrowing import Narrowing, bounded, joined, without
 from rulebooks.vocabulary import kind_title
 from tests.harness.shelf import put_on_shelf
 
@@ -26,7 +26,7 @@ def two_books():
 
 
 def beside(query, books, book=None):
-    return panel(Asking(query, [book] if book else books).answer(), books, book)
+    return Narrowing(books).panel(Asking(query, [book] if book else books).answer(), book)
 
 
 @pytest.mark.parametrize(
@@ -129,3 +129,20 @@ def test_hostile_bounds_are_answered(two_books, client, hostile):
     for field, number in ((hostile, "1"), ("здоровье", hostile)):
         answer = client.get("/search/", {"q": "тип:босс", "field": field, "from": number, "to": number}, follow=True)
         assert answer.status_code == 200
+
+
+def test_a_panel_looks_up_once_what_its_many_queries_ask(two_books, django_assert_max_num_queries):
+    query = "меч -щит ссылается:зелье"
+    answer = Asking(query, two_books).answer()
+    Narrowing(two_books).panel(answer, None)
+    with django_assert_max_num_queries(8) as asked:
+        Narrowing(two_books).panel(answer, None)
+    assert asked.captured_queries
+
+
+@pytest.mark.parametrize("query", ["ссылается:арбалет", "меч", "-меч тип:оружие", "книга:мосты урон>=1"])
+def test_what_is_shared_is_what_each_would_find_alone(two_books, query):
+    told = Narrowing(two_books)
+    for book in two_books:
+        alone = [(one.book.pk, one.entry.slug) for one in Asking(query, [book]).found()]
+        assert [(one.book.pk, one.entry.slug) for one in told.things(query, book)] == alone

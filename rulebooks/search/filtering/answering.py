@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from rulebooks.models import Book, Link, Page
+from rulebooks.models import Book
 from rulebooks.overlays import Overlay
 from rulebooks.search.filtering import fields
 from rulebooks.search.filtering.grammar import (
@@ -25,13 +25,11 @@ from rulebooks.search.filtering.grammar import (
     leaves_out,
     parse,
 )
+from rulebooks.search.filtering.lookups import Lookups, Places
 from rulebooks.search.filtering.things import USUAL_PLAYERS, Prepared, Thing, has_word, number, prepared
-from rulebooks.search.postings import lists
-from rulebooks.search.ways import surely
-from rulebooks.search.weighing import form_key
 from rulebooks.stats import HIDDEN, in_order
 from rulebooks.vocabulary import KINDS, STATS
-from rulebooks.words import fold, tokens
+from rulebooks.words import fold
 
 EACH, MOST_COLUMNS, MOST_PLAYERS = 50, 6, 100
 RARE = 5
@@ -75,9 +73,12 @@ def is_query(text: str) -> bool:
 class Asking:
     """One query over some books."""
 
-    def __init__(self, query: str, books: Iterable[Book], overlay: Overlay | None = None) -> None:
+    def __init__(
+        self, query: str, books: Iterable[Book], overlay: Overlay | None = None, lookups: Lookups | None = None
+    ) -> None:
         self.query, self.overlay = query, overlay
         self.books = list(books)
+        self.lookups = lookups or Lookups(self.books, overlay)
         self.sort: tuple[str, ...] = ()
         self.falling = False
         self.players = USUAL_PLAYERS
@@ -160,23 +161,10 @@ class Asking:
         if isinstance(node, Not):
             inner = self._test(node.of)
             return lambda thing: not inner(thing)
-        return self._has(node.text) if isinstance(node, Said) else self._compared(node)
+        return self._on(self.lookups.having(node.text)) if isinstance(node, Said) else self._compared(node)
 
-    def _has(self, text: str) -> Test:
-        """Things whose page has all words of a text in any form, in its name or in what it says."""
-        pages: set[int] | None = None
-        for word in tokens(text):
-            keys = [*surely(word.text)[0].keys, form_key(word.text)]
-            having = {page for listed in lists(keys).values() for page in listed.pages()}
-            pages = having if pages is None else pages & having
-        return self._on(pages or set())
-
-    def _on(self, pages: Iterable[int]) -> Test:
-        told = Page.objects.filter(pk__in=list(pages), book__in=[one.pk for one in self.books]).values_list(
-            "book", "slug"
-        )
-        there = frozenset(told)
-        return lambda thing: (thing.book.pk, thing.entry.slug) in there
+    def _on(self, places: Places) -> Test:
+        return lambda thing: (thing.book.pk, thing.entry.slug) in places
 
     def _stats(self, word: Token) -> tuple[str, ...]:
         names = fields.field(word.plain, self.stats)
@@ -233,20 +221,11 @@ class Asking:
                 raise Mistake(place.at, len(place.text), "unknown kind", value, mended)
             return lambda thing: (thing.entry.kind in kinds) is (node.sign != "!=")
         if name == fields.BOOK:
-            return lambda thing: (
-                (fold(thing.book.slug) == fold(value) or has_word([str(thing.book)], value)) is (node.sign != "!=")
-            )
+            called = {one.pk for one in self.books if fold(one.slug) == fold(value) or has_word([str(one)], value)}
+            return lambda thing: (thing.book.pk in called) is (node.sign != "!=")
         if name == fields.NAME:
             return lambda thing: has_word([thing.entry.name, *thing.entry.aliases], value) is (node.sign != "!=")
-        targets = [
-            (thing.book.pk, thing.entry.slug)
-            for thing in self.all
-            if has_word([thing.entry.name, *thing.entry.aliases, thing.entry.slug], value)
-        ]
-        pages = Page.objects.filter(slug__in={slug for _, slug in targets}, book__in={book for book, _ in targets})
-        return self._on(
-            Link.objects.filter(to__in=list(pages.values_list("pk", flat=True))).values_list("page", flat=True)
-        )
+        return self._on(self.lookups.linking(value))
 
     # What is shown
 

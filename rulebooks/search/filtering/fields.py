@@ -72,6 +72,18 @@ def nearest_field(word: str, in_books: frozenset[str]) -> str:
     return str(near[0]) if near else ""
 
 
+@lru_cache(maxsize=1_000)
+def _kind_titles(kind: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The folded title of a kind in each language, with its words."""
+    found = []
+    for language in LANGUAGES:
+        with translation.override(language):
+            title = fold(kind_title(kind))
+        found.append((title, tuple(one.text for one in tokens(title))))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1_000)
 def kinds_of(word: str, there: frozenset[str]) -> frozenset[str]:
     """The kinds of things that a word means: by their title in either language, else by a word of it, in any form."""
     asked = fold(word)
@@ -80,12 +92,10 @@ def kinds_of(word: str, there: frozenset[str]) -> frozenset[str]:
             return frozenset(kinds) & there
     called, found = set(), set()
     for kind in there:
-        for language in LANGUAGES:
-            with translation.override(language):
-                title = fold(kind_title(kind))
+        for title, said in _kind_titles(kind):
             if asked == title:
                 called.add(kind)
-            elif any(is_same(asked, one.text) for one in tokens(title)):
+            elif any(is_same(asked, one) for one in said):
                 found.add(kind)
     return frozenset(called or found)
 

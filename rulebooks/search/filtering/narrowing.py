@@ -15,6 +15,7 @@ from rulebooks.overlays import Overlay
 from rulebooks.search.filtering import fields
 from rulebooks.search.filtering.answering import Answer, Asking
 from rulebooks.search.filtering.grammar import LONGEST, RANGE, All, Any, Compared, Mistake, Node, Token, parse
+from rulebooks.search.filtering.lookups import Lookups
 from rulebooks.search.filtering.showing import title_of
 from rulebooks.search.filtering.things import Thing
 from rulebooks.vocabulary import kind_title
@@ -54,37 +55,68 @@ class Panel:
     bounds: list[Bound]
 
 
-def panel(answer: Answer, shelf: Iterable[Book], book: Book | None, overlay: Overlay | None = None) -> Panel:
-    """The ways to narrow an answer. `shelf` are all books that could be asked; a campaign has only its own."""
-    books = list(shelf)
-    here = [book] if book else books
-    listed = [] if overlay else _books(answer.query, books, book)
-    return Panel(listed, _kinds(answer.query, here, book, overlay), list(_bounds(answer, here, overlay)))
+class Narrowing:
+    """Asks the queries of a panel. They share what they look up, so many of them cost little more than one."""
 
+    def __init__(self, shelf: Iterable[Book], overlay: Overlay | None = None, lookups: Lookups | None = None) -> None:
+        self.shelf, self.overlay = list(shelf), overlay
+        self.lookups = lookups or Lookups(self.shelf, overlay)
+        self._found: dict[tuple[str, int], list[Thing]] = {}
 
-def _books(query: str, books: list[Book], chosen: Book | None) -> list[Choice]:
-    # Each is asked by itself, for that is what will be asked: a word may mean a stat in one book alone.
-    counted = {one.pk: len(_things(query, [one], None)) for one in books}
-    found = [
-        Choice(str(one), counted[one.pk], query, "" if one == chosen else one.slug, one == chosen)
-        for one in books
-        if counted[one.pk] or one == chosen
-    ]
-    return found if len(found) > 1 or chosen else []
+    def panel(self, answer: Answer, book: Book | None) -> Panel:
+        """The ways to narrow an answer over one book, or over the shelf."""
+        listed = [] if self.overlay else self._books(answer.query, book)
+        return Panel(listed, self._kinds(answer.query, book), list(self._bounds(answer, book)))
 
+    def things(self, query: str, book: Book | None) -> list[Thing]:
+        """The things that fit; none where a query that was put together cannot be read."""
+        key = query, book.pk if book else 0
+        if key not in self._found:
+            books = [book] if book else self.shelf
+            try:
+                self._found[key] = Asking(query, books, self.overlay, self.lookups).found()
+            except Mistake:
+                self._found[key] = []
+        return self._found[key]
 
-def _kinds(query: str, books: list[Book], book: Book | None, overlay: Overlay | None) -> list[Choice]:
-    rest = without(query, (fields.KIND,))
-    counted = Counter(thing.entry.kind for thing in _things(rest, books, overlay))
-    chosen = _chosen_kinds(query, frozenset(counted))
-    slug = book.slug if book else ""
-    found = []
-    for kind, count in counted.most_common():
-        title = kind_title(kind)
-        asked = f"{fields.word_of(fields.KIND)}:«{title.lower()}»"
-        leads_to = rest if chosen == {kind} else joined(asked, rest)
-        found.append(Choice(title, count, leads_to, slug, kind in chosen))
-    return found if len(found) > 1 else []
+    def _books(self, query: str, chosen: Book | None) -> list[Choice]:
+        # Each is asked by itself, for that is what will be asked: a word may mean a stat in one book alone.
+        counted = {one.pk: len(self.things(query, one)) for one in self.shelf}
+        found = [
+            Choice(str(one), counted[one.pk], query, "" if one == chosen else one.slug, one == chosen)
+            for one in self.shelf
+            if counted[one.pk] or one == chosen
+        ]
+        return found if len(found) > 1 or chosen else []
+
+    def _kinds(self, query: str, book: Book | None) -> list[Choice]:
+        rest = without(query, (fields.KIND,))
+        counted = Counter(thing.entry.kind for thing in self.things(rest, book))
+        chosen = _chosen_kinds(query, frozenset(counted))
+        slug = book.slug if book else ""
+        found = []
+        for kind, count in counted.most_common():
+            title = kind_title(kind)
+            asked = f"{fields.word_of(fields.KIND)}:«{title.lower()}»"
+            leads_to = rest if chosen == {kind} else joined(asked, rest)
+            found.append(Choice(title, count, leads_to, slug, kind in chosen))
+        # What is chosen comes first: of thirty kinds only a few are in sight.
+        return sorted(found, key=lambda one: not one.chosen) if len(found) > 1 else []
+
+    def _bounds(self, answer: Answer, book: Book | None) -> Iterable[Bound]:
+        seen: set[tuple[str, ...]] = set()
+        for stat in answer.columns:
+            title = title_of(stat)
+            names = fields.field(title, frozenset([stat]))
+            if stat not in names or names in seen:
+                continue
+            seen.add(names)
+            things = self.things(without(answer.query, names), book)
+            values = {value for thing in things for value in thing.numbers(names, answer.players)}
+            # What is there or not is a word for people, and no number.
+            if len(values) > 1 and not values <= {0, 1}:
+                from_, to = _asked(answer.query, names)
+                yield Bound(_written(title), title, min(values), max(values), from_, to)
 
 
 def _chosen_kinds(query: str, there: frozenset[str]) -> frozenset[str]:
@@ -95,22 +127,6 @@ def _chosen_kinds(query: str, there: frozenset[str]) -> frozenset[str]:
         if one.sign in (":", "=") and fields.field(one.field.plain, frozenset()) == (fields.KIND,)
     ]
     return frozenset.intersection(*named) if named else frozenset()
-
-
-def _bounds(answer: Answer, books: list[Book], overlay: Overlay | None) -> Iterable[Bound]:
-    seen: set[tuple[str, ...]] = set()
-    for stat in answer.columns:
-        title = title_of(stat)
-        names = fields.field(title, frozenset([stat]))
-        if stat not in names or names in seen:
-            continue
-        seen.add(names)
-        things = _things(without(answer.query, names), books, overlay)
-        values = {value for thing in things for value in thing.numbers(names, answer.players)}
-        # What is there or not is a word for people, and no number.
-        if len(values) > 1 and not values <= {0, 1}:
-            from_, to = _asked(answer.query, names)
-            yield Bound(_written(title), title, min(values), max(values), from_, to)
 
 
 def _asked(query: str, names: tuple[str, ...]) -> tuple[str, str]:
@@ -177,14 +193,6 @@ def _tree(query: str) -> Node | None:
         return parse(query) if query.strip() else None
     except Mistake:
         return None
-
-
-def _things(query: str, books: list[Book], overlay: Overlay | None) -> list[Thing]:
-    """The things that fit; none where a query that was put together cannot be read."""
-    try:
-        return Asking(query, books, overlay).found()
-    except Mistake:
-        return []
 
 
 def _is_number(text: str) -> bool:
