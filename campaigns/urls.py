@@ -38,6 +38,7 @@ urlpatterns = [
     path("seats/", my_seats.my_seats, name="my_seats"),
     path("join/<str:token>/", links.join, name="join"),
     path("watch/<str:token>/", links.watch, name="watch"),
+    path("of/<slug:book>/", my_seats.book_tables, name="book_tables"),
     path("rulings/<slug:book>/<slug:page_slug>/", rulings.rulings, name="rulings"),
     path("<slug:slug>/", tables.table, name="campaign"),
     path("<slug:slug>/me/", tables.me, name="seat"),

@@ -1,4 +1,4 @@
-"""The seats that somebody holds, at all tables, and leaving them."""
+"""The seats that somebody holds, at all tables or at those of one book, and leaving them."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from campaigns.chronicle.wording import seat_name
 from campaigns.models import Campaign
 from campaigns.seats.people import person
 from web.page import page
+
+MOST_TABLES = 6
+"""Tables that a book's page names; the rest are in the list of campaigns."""
 
 
 @never_cache
@@ -31,3 +34,11 @@ def my_seats(request: HttpRequest) -> HttpResponse:
     ]
     rows.sort(key=lambda row: (str(row["campaign"]).casefold(), str(row["name"])))
     return page(request, "campaigns/my_seats.html", {"rows": rows})
+
+
+@never_cache
+@require_safe
+def book_tables(request: HttpRequest, book: str) -> HttpResponse:
+    """The tables of a book at which somebody sits, for its page, which is the same for everybody."""
+    mine = Campaign.objects.visible_to(person(request)).filter(book__slug=book).order_by("-created", "-pk")
+    return page(request, "campaigns/parts/book_tables.html", {"tables": mine[:MOST_TABLES]})

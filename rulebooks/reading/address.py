@@ -18,6 +18,8 @@ PATH = re.compile(
     r"(?:/(?P<book>[-a-zA-Z0-9_]+)(?:/(?:p/(?P<paragraph>[^/]+)|(?P<page>[-a-zA-Z0-9_]+)))?)?(?P<slash>/?)"
 )
 MOST_DIGITS = 9
+WORDS, WHOLE, CARDS = FORMS = "words", "whole", "cards"
+"""A book as its glossary, as one page to print, and all its things of a kind as cards to print."""
 STATE = """
 SELECT book.id, book.edition, book.language, book.title, book.summary, book.position, book.shown, edition.number,
   edition.at, book.genre
@@ -37,7 +39,8 @@ class Address:
     """A rules page. Without a book it is the shelf, without a page the contents of the book.
 
     Shape:  `edition` is 0 where the address names none: the newest; `under`, `kind` and `stretch` name a part of the
-            contents; `paragraph` is one that the address asks for, wherever it stands.
+            contents; `form` is one of FORMS, another way to read the book than by its contents; `paragraph` is one
+            that the address asks for, wherever it stands.
     """
 
     language: str
@@ -48,6 +51,7 @@ class Address:
     under: str = ""
     kind: str = ""
     stretch: int = 0
+    form: str = ""
 
 
 class NoSuchPage(Exception):
@@ -72,6 +76,7 @@ def asked_for(request: HttpRequest, found: re.Match[str]) -> Address:
         under=asked.get("under", "")[:100],
         kind="" if asked.get("under") else asked.get("kind", "")[:40],
         stretch=number(asked, "stretch"),
+        form=form(asked),
     )
 
 
@@ -86,6 +91,12 @@ def number(asked: QueryDict | Mapping[str, str], name: str) -> int:
     if not (said.isascii() and said.isdigit()) or len(said) > MOST_DIGITS or int(said) == 0:
         raise NoSuchPage
     return int(said)
+
+
+def form(asked: QueryDict | Mapping[str, str]) -> str:
+    """One of FORMS, as a query names it; "" where it names none that there is."""
+    said = asked.get("as", "") or ""
+    return said if said in FORMS else ""
 
 
 State = tuple[Any, ...]

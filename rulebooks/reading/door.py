@@ -12,6 +12,7 @@ from django.utils.cache import add_never_cache_headers
 
 from rulebooks.overlays import CAMPAIGN
 from rulebooks.reading.address import PATH, Address, NoSuchPage, State, asked_for, book_of, hangs_on, state_of
+from rulebooks.reading.forms import shown_as
 from rulebooks.reading.gone import STATUS, gone
 from rulebooks.reading.kept import Prepared, kept, prepare
 from rulebooks.reading.showing import found_paragraph, moved_to, rendered, shown
@@ -73,7 +74,8 @@ def prepared(request: HttpRequest, found: Match[str], address: Address, state: S
     known = kept.get(key, of)
     if known is None:
         with translation.override(address.language):
-            html = rendered(shown(address, state), address, origin, bare(request, found))
+            page = shown_as(address, state) if address.form else shown(address, state)
+            html = rendered(page, address, origin, bare(request, found))
         known = prepare(html, address.language, for_good=bool(address.edition))
         kept.put(key, of, known)
     return known

@@ -16,7 +16,8 @@ from rulebooks.chart import Chart
 from rulebooks.editions.naming import lead
 from rulebooks.models import Book, Page, Revision
 from rulebooks.reading.abbreviations import explained
-from rulebooks.reading.address import Address, NoSuchPage, State, book_of
+from rulebooks.reading.about import facts, newest
+from rulebooks.reading.address import CARDS, WHOLE, WORDS, Address, NoSuchPage, State, book_of
 from rulebooks.reading.around import MOST_PLACES
 from rulebooks.reading.contents import Contents, Line, by_kind, contents, kinds
 from rulebooks.reading.page import PageReading, map_of
@@ -34,6 +35,8 @@ from web.languages import CODES, in_language
 
 UNFOLDED = 100
 """Lines up to which the chapters of a book stand open in its contents."""
+MOST_CARDS = 120
+"""Things of a kind that one page of cards to print holds."""
 Shown = tuple[str, dict[str, Any]]
 """A template and what it is filled with."""
 
@@ -61,10 +64,14 @@ def rendered(page: Shown, address: Address, origin: str, bare: str) -> str:
     template, context = page
     at: Standpoint | None = context.get("reading")
     tail = at.query if at else ""
-    if address.under or address.kind or address.stretch:
-        tail = (
-            at.part(under=address.under, kind=address.kind, stretch=address.stretch).removeprefix(at.root) if at else ""
-        )
+    if at and (address.under or address.kind or address.stretch or address.form):
+        named: dict[str, str | int] = {
+            "under": address.under,
+            "kind": address.kind,
+            "stretch": address.stretch,
+            "as": address.form,
+        }
+        tail = at.part(**named).removeprefix(at.root)
     here = in_language(bare, address.language)
     frame = {
         "everybody": True,
@@ -157,14 +164,22 @@ def book_contents(at: Standpoint, under: str = "", kind: str = "", stretch: int 
         "unfolded": listed.whole and len(lines) <= UNFOLDED,
         "kinds": [] if part else [of_kind(at, one, entries.get(one, [])) for one in found],
         "compared": compared(at, kind_title(kind)) if kind and kind != KIND else "",
+        "cards": in_form(at, CARDS, kind) if kind and kind != KIND else "",
     }
 
 
-def of_kind(at: Standpoint, kind: str, entries: list[Line]) -> tuple[str, list[Line], str, str]:
-    """A kind on the page of a book: its title, its things where all are listed, where they are, and as a table."""
+def in_form(at: Standpoint, form: str, kind: str = "") -> str:
+    """The address of a book otherwise than by its contents; "" where a campaign has it otherwise."""
+    return "" if at.overlay else at.part(**{"as": form, "kind": kind})
+
+
+def of_kind(at: Standpoint, kind: str, entries: list[Line]) -> tuple[str, list[Line], str, str, str]:
+    """A kind on the page of a book: its title, its things where all are listed, and the addresses of all of
+    them: as a list, as a table, to print."""
     title = kind_title(kind)
     several = kind != KIND and len(entries) != 1
-    return title, entries, at.part(kind=kind), compared(at, title) if several else ""
+    printed = in_form(at, CARDS, kind) if several and len(entries) <= MOST_CARDS else ""
+    return title, entries, at.part(kind=kind), compared(at, title) if several else "", printed
 
 
 def compared(at: Standpoint, kind: str) -> str:
@@ -186,7 +201,14 @@ def part_title(at: Standpoint, under: str, kind: str) -> str:
 def whole_book(at: Standpoint, listed: Contents, found: list[str]) -> dict[str, Any]:
     """What stands on the first page of the contents alone: the map, what cannot be played, what waits for an editor."""
     played = concerns(at.book, found)
-    told: dict[str, Any] = {"chart": chart_of(at, listed, played) if "place" in found else None}
+    told: dict[str, Any] = {
+        "chart": chart_of(at, listed, played) if "place" in found else None,
+        # A long book is not read as a whole to say so little.
+        "facts": facts(at) if listed.whole and not at.overlay else [],
+        "newest": [] if at.overlay else newest(at),
+        "glossary": in_form(at, WORDS),
+        "whole": in_form(at, WHOLE) if listed.whole else "",
+    }
     if not at.fixed:
         told["conflicts"] = listed.waiting
     if played:

@@ -22,7 +22,8 @@ from rulebooks.editions.putting_away import readable
 from rulebooks.models import Book, Page
 from rulebooks.overlays import CAMPAIGN, asked, private
 from rulebooks.reading import showing
-from rulebooks.reading.address import Address, NoSuchPage, number, state_of
+from rulebooks.reading.address import Address, NoSuchPage, form, number, state_of
+from rulebooks.reading.forms import in_form
 from rulebooks.reading.gone import STATUS, gone
 from rulebooks.reading.standpoint import Standpoint
 from web.languages import CODES, in_language
@@ -93,6 +94,8 @@ def shelf(request: HttpRequest) -> HttpResponse:
 @own
 def book_contents(request: HttpRequest, book: str) -> HttpResponse:
     at = standpoint(request, book)
+    if wanted := form(request.GET):
+        return page(request, *in_form(at, wanted, request.GET.get("kind", "")[:40]))
     part = request.GET.get("under", "")[:100], request.GET.get("kind", "")[:40], number(request.GET, "stretch")
     return page(request, *showing.book_contents(at, *part))
 

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from rulebooks.models import Page, Revision
+from rulebooks.shipped import folders
 
 pytestmark = pytest.mark.django_db
 NEXT = re.compile(r'rel="next" href="([^"]*)"')
@@ -32,7 +33,7 @@ def said(html):
     return re.findall(r'id="([^"]*)"\s+class="para', text) + [f"{row}-1" for row in rows]
 
 
-@pytest.mark.parametrize("book", ["knk-mf", "bridges", "castle", "podgorye"])
+@pytest.mark.parametrize("book", [*(one.name for one in folders())])
 def test_a_book_is_read_from_end_to_end_and_nothing_twice(client, shelf, book):
     shelf(book)
     pages = walked(client, book)
