@@ -116,6 +116,7 @@ SITE = {
     "bin": "200 404",
     "book": "404 405",
     "book_changes": "404 405",
+    "book_tables": "200 405",
     "bring_back": "405 404",
     "bring_campaign": "200 422",
     "campaigns": "200 200",
