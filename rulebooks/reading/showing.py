@@ -16,7 +16,7 @@ from rulebooks.chart import Chart
 from rulebooks.editions.naming import lead
 from rulebooks.models import Book, Page, Revision
 from rulebooks.reading.abbreviations import explained
-from rulebooks.reading.about import facts, newest
+from rulebooks.reading.about import facts
 from rulebooks.reading.address import CARDS, WHOLE, WORDS, Address, NoSuchPage, State, book_of
 from rulebooks.reading.around import MOST_PLACES
 from rulebooks.reading.contents import Contents, Line, by_kind, contents, kinds
@@ -203,9 +203,7 @@ def whole_book(at: Standpoint, listed: Contents, found: list[str]) -> dict[str, 
     played = concerns(at.book, found)
     told: dict[str, Any] = {
         "chart": chart_of(at, listed, played) if "place" in found else None,
-        # A long book is not read as a whole to say so little.
-        "facts": facts(at) if listed.whole and not at.overlay else [],
-        "newest": [] if at.overlay else newest(at),
+        "facts": facts(at, at_edition(at.book, at.edition)) if played and not at.overlay else [],
         "glossary": in_form(at, WORDS),
         "whole": in_form(at, WHOLE) if listed.whole else "",
     }
