@@ -79,7 +79,8 @@ def name_of(table: Table, id: str, gone: Mapping[str, Piece] | None = None) -> s
     for known in dict.fromkeys([piece.entry if piece else "", id, id.partition("#")[0]]):
         entry = table.book.get(known) if known else None
         if entry:
-            return entry.name
+            said = table.game.face.entries.get(entry.slug)
+            return translate(said, table) if said else entry.name
     for known in dict.fromkeys([id, piece.kind if piece else "", re.split(r"[#-]", id)[0]]):
         if known in table.game.sheet.words:
             return translate(table.game.sheet.words[known], table, gone)

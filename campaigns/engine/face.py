@@ -134,6 +134,8 @@ class Face:
     """What stands over the plays of a time: "Round 3, the heroes"; without this, the periods themselves."""
     called: Mapping[str, Sentence] = field(default_factory=dict)
     """What people call counters, marks and the like where the rules' own word is none for them."""
+    entries: Mapping[str, Sentence] = field(default_factory=dict)
+    """What people at the table call an entry, by its slug, where its name in the book is a word of code."""
     unseen: frozenset[str] = frozenset()
     """Counters and marks, as far as a colon, and kinds of pieces, of which people are told nothing."""
     points: Mapping[str, Callable[[State, Book, Mapping[str, Any]], Iterable[str]]] = field(default_factory=dict)

@@ -11,7 +11,7 @@ from campaigns.engine.face import Act, Face, Telling, tale
 from campaigns.engine.sentences import Name, Sentence, Value, listed, say
 from campaigns.engine.state import State
 from campaigns.engine.storytelling import effects
-from campaigns.games.castle import rules
+from campaigns.games.castle import roles, rules
 from campaigns.games.castle.face.board import POINTS
 from campaigns.games.castle.graph import BARRICADE, CENTRE, LOCK, SECRET_PASSAGE
 
@@ -212,7 +212,9 @@ FACE = Face(
         "type_bonus": say("stronger kind of card"),
         "arrival_bonus": say("for having just come in"),
         "runs": say("walks two corridors"),
+        "shackled": say("shackled: may not walk two corridors"),
     },
+    entries={**MARKERS, roles.PASSAGE_CARD: say("the secret passage")},
     unseen=frozenset({"played", "walked", "arrived", "fought", "choice", "orders", "hand"}),
     living=("hero",),
     name=name_of,
