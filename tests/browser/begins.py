@@ -6,6 +6,7 @@ It stands beside the site for as long as its standard input is open, so that no 
 """
 
 import json
+import random
 import sys
 from typing import Any
 
@@ -23,7 +24,22 @@ def begun(told: dict[str, Any]) -> dict[str, str]:
     seats = {seat.key: seat for seat in campaign.seats.all()}
     for key, move, fields in told["moves"]:
         ledger.make_move(campaign, move, fields, by=seats[key])
+    for _ in range(told["bots"]):
+        bots_move(campaign, seats)
     return tokens
+
+
+def bots_move(campaign: Any, seats: dict[str, Any]) -> None:
+    """Whoever may move does, as bots play: the same in every run, for the newest play is the seed."""
+    from campaigns import bots, ledger
+
+    table = ledger.load(campaign)
+    players = [bots.Seat(seat.key, seat.name) for seat in seats.values() if not seat.master]
+    chance = random.Random(campaign.number)
+    if chosen := bots.choose(table.game, table.state, table.book, players, chance, sensibly=True):
+        by, offer = chosen
+        ledger.make_move(campaign, offer.move.name, dict(offer.fields), by=seats[by.key])
+        campaign.refresh_from_db()
 
 
 if __name__ == "__main__":

@@ -11,8 +11,8 @@ def begin_tables(site, title, game, moves=(), *, number=1, names=("Аня", "Б�
     What they show is the same in every run: what a page is to look like after a move hangs on no card of the day.
 
     Shape:  for each table the tokens of its links, by the keys of its seats. `about` may say `players`, where not all
-            of them have names yet, `master`, and the `secret` of the dice.
+            of them have names yet, `master`, the `secret` of the dice, and how many moves `bots` make then.
     """
     told = {"title": title, "game": game, "moves": moves, "number": number, "names": names}
-    told = {"players": len(names), "master": "Мария", "secret": DICE, "book": game} | told | about
+    told = {"players": len(names), "master": "Мария", "secret": DICE, "book": game, "bots": 0} | told | about
     return site.begin(told)
