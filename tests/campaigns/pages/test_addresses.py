@@ -33,6 +33,7 @@ NOBODY = (404, 405)
 TABLE = {
     "add_seat": "405 403  405 403  405 302",
     "any_move": "403 405  302 405  302 405",
+    "app": "403 405  200 405  200 405",
     "api:forms": "403 405  200 405  200 405",
     "api:move": "405 403  405 200  405 200",
     "api:moves": "403 405  200 405  200 405",
@@ -176,6 +177,7 @@ SITE = {
     "upload": "200 422",
     "watch": "404 404",
     "wish": "404 404",
+    "worker": "200 405",
 }
 """All else: looking and changing, for anybody."""
 
