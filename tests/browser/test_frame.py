@@ -144,3 +144,18 @@ def test_a_first_evening_leaves_the_first_move_on_the_first_screen_of_a_phone(wi
     assert fits, f"the first move ends at {bottom}, and there is room up to {foot}"
     page.locator("#lesson summary").click()
     expect(page.locator("#lesson button")).to_be_in_viewport()
+
+
+def test_letters_lead_about_the_table_in_any_layout_and_a_question_mark_says_them(window, site):
+    (tokens,) = begin_tables(site, "Вечер без мыши", "bridges", SKAUT_AND_MAG)
+    page = sit(window, tokens, 1440)
+    page.wait_for_load_state()
+    within = "id => document.getElementById(id).contains(document.activeElement)"
+    for key, place in (("KeyB", "map"), ("KeyS", "lines"), ("KeyM", "moves")):
+        page.keyboard.press(key)
+        assert page.evaluate(within, place), key
+    page.keyboard.press("Shift+Slash")
+    expect(page.locator("#keys")).to_be_visible()
+    expect(page.locator("#keys kbd").first).to_have_text("M")
+    page.keyboard.press("Escape")
+    expect(page.locator("#keys")).to_be_hidden()
