@@ -21,21 +21,27 @@ async function keep(address, answer) {
   await kept.put(address, new Response(await answer.blob(), { headers }));
 }
 
-async function page(request) {
+async function asKept(request, trouble) {
+  const kept = await caches.match(request.url, { cacheName: KEPT, ignoreVary: true });
+  if (!kept) throw trouble;
+  const text = await kept.text();
+  const at = new Date(Number(kept.headers.get("X-Kept")));
+  const language = text.match(/<html lang="([a-z-]+)"/)?.[1];
+  const when = at.toLocaleString(language, { dateStyle: "long", timeStyle: "short" });
+  const said = text.replace('id="kept" hidden', 'id="kept"').replace("<time></time>", `<time>${when}</time>`);
+  return new Response(said, { headers: kept.headers });
+}
+
+async function page(event) {
+  let answer;
   try {
-    const answer = await fetch(request);
-    await keep(request.url, answer.clone());
-    return answer;
+    answer = await fetch(event.request);
   } catch (trouble) {
-    const kept = await caches.match(request.url, { cacheName: KEPT, ignoreVary: true });
-    if (!kept) throw trouble;
-    const text = await kept.text();
-    const at = new Date(Number(kept.headers.get("X-Kept")));
-    const language = text.match(/<html lang="([a-z-]+)"/)?.[1];
-    const when = at.toLocaleString(language, { dateStyle: "long", timeStyle: "short" });
-    const said = text.replace('id="kept" hidden', 'id="kept"').replace("<time></time>", `<time>${when}</time>`);
-    return new Response(said, { headers: kept.headers });
+    return asKept(event.request, trouble);
   }
+  // An answer that came is shown, whether or not there is room to keep it.
+  event.waitUntil(keep(event.request.url, answer.clone()).catch(() => {}));
+  return answer;
 }
 
 async function asset(request) {
@@ -62,6 +68,6 @@ self.addEventListener("message", (event) => event.waitUntil(fetchAll(event.data)
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET") return;
-  if (request.mode === "navigate" && mine(new URL(request.url))) event.respondWith(page(request));
+  if (request.mode === "navigate" && mine(new URL(request.url))) event.respondWith(page(event));
   else if (part(request)) event.respondWith(asset(request));
 });
