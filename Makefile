@@ -18,7 +18,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help run test test-long check bench audit lock translations clean
+.PHONY: help run test test-long check mutants bench audit lock translations clean
 
 help: ## Say what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 16
@@ -66,6 +66,9 @@ check: .venv/installed-for-tests translations ## Check format, lint, types, migr
 	env -u DATABASE_URL $(python) -m tests.harness.touched; tests=$$?; \
 	echo "Types"; wait $$types; types=$$?; cat var/types.log; \
 	exit $$((types || settings || tests))
+
+mutants: .venv/installed-for-tests translations ## Change the code in 60 places, print how many were noticed: AREA=engine, a game or plans; long
+	@$(python) -m tests.mutants $(or $(AREA),engine) $(if $(SEED),--seed $(SEED))
 
 bench: .venv/installed translations ## Print how fast things are
 	@$(manage) bench_import

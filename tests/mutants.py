@@ -3,37 +3,34 @@
     python -m tests.mutants engine                       60 places drawn by a seed: what was noticed, and what was not
     python -m tests.mutants games --sample 200 --seed 3
     python -m tests.mutants castle                       one game
+    python -m tests.mutants plans                        how bots play, which is no rule and has a score of its own
     python -m tests.mutants engine --at rolls.py:41      every change of a line
 
-A mutant of a game meets that game's worked examples; one of the engine meets those of all games, then the engine's
-own tests. Nothing is written: a mutant lives in a process of its own, whose import of one module is changed. Left out
-is what no worked example is about: the faces of games, and the plans of bots. A mutant that runs for minutes has hung,
-and that is noticed too.
+`noticing.py` says what a mutant meets. Left out is what nobody plays by: the faces of games, and lists of sentences.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
+import ast
 import random
-import subprocess
-import sys
 import time
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.mutating import Change, changed, changes
+from tests.mutating import Change, changes
+from tests.noticing import EXAMPLES, NOBODY, TESTS, Examples, noticed_by_tests
 
 HOUSE = Path(__file__).resolve().parents[1]
 ENGINE, GAMES = HOUSE / "campaigns" / "engine", HOUSE / "campaigns" / "games"
-AREAS = {"engine": ENGINE, "games": GAMES} | {
+AREAS = {"engine": ENGINE, "games": GAMES, "plans": GAMES} | {
     one.parent.name: one.parent for one in sorted(GAMES.glob("*/__init__.py"))
 }
 BARE = {"wordings", "rulings", "words"}
 """Files of games that hold sentences and lists of pages."""
-LONGEST = 300
-"""Seconds after which a mutant has hung."""
-NOTICED, SURVIVED = 1, 0
+PLAN = "playing"
+"""The module of a game that says what its bots wish."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +46,40 @@ class Mutant:
 
 
 def files(area: str) -> list[Path]:
-    """The modules of an area that its worked examples are about."""
+    """The modules of an area that are played by; of `plans`, those that only bots play by."""
     found = sorted(AREAS[area].rglob("*.py"))
     if area == "engine":
         return found
     own = [one for one in found if one.parent != GAMES and "face" not in one.relative_to(GAMES).parts]
-    return [one for one in own if "playing" not in one.stem and one.stem not in BARE]
+    thought = {one for plan in GAMES.glob(f"*/{PLAN}.py") for one in plans(plan.parent)}
+    if area == "plans":
+        return [one for one in own if one in thought]
+    return [one for one in own if one not in thought and one.stem not in BARE]
+
+
+def plans(folder: Path) -> set[Path]:
+    """The modules of a game that nothing imports but its plan, and those that nothing imports but these."""
+    modules = {one.stem: _imported(one) for one in folder.glob("*.py") if one.stem != "__init__"}
+    thought = {PLAN}
+    while more := {
+        name
+        for name in modules.keys() - thought
+        if (importers := {one for one, imported in modules.items() if name in imported}) and importers <= thought
+        if name not in _imported(folder / "__init__.py")
+    }:
+        thought |= more
+    return {folder / f"{name}.py" for name in thought}
+
+
+def _imported(file: Path) -> set[str]:
+    """The modules of its own game that a module imports."""
+    home, found = f"campaigns.games.{file.parent.name}", set()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module == home:
+            found |= {one.name for one in node.names}
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith(f"{home}."):
+            found.add(str(node.module).removeprefix(f"{home}.").partition(".")[0])
+    return found
 
 
 def mutants(area: str) -> list[Mutant]:
@@ -66,47 +91,6 @@ def mutants(area: str) -> list[Mutant]:
     ]
 
 
-def examples(file: Path) -> list[Path]:
-    """The worked examples that a mutant of a file meets, short files first: most are noticed at once."""
-    folder = GAMES / file.relative_to(GAMES).parts[0] if file.is_relative_to(GAMES) else GAMES
-    return sorted(folder.glob("**/scenarios/*.txt"), key=lambda one: one.stat().st_size)
-
-
-def notices(file: Path, number: int) -> bool:
-    """Whether the worked examples, and of the engine its tests, fail on a mutant; in a process of its own."""
-    if number >= 0:
-        changed(file, number)
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
-    import django
-
-    try:
-        django.setup()
-        from campaigns.games import game
-        from campaigns.scenarios import run_text
-        from rulebooks import catalogue
-
-        for one in examples(file):
-            if not all(told.ok for told in run_text(one.read_text(encoding="utf-8"), game, catalogue.shipped)):
-                return True
-    except Exception:
-        return True
-    if not file.is_relative_to(ENGINE):
-        return False
-    import pytest
-
-    return pytest.main(["-q", "-x", "-p", "no:cacheprovider", str(HOUSE / "tests" / "campaigns" / "engine")]) != 0
-
-
-def tried(one: Mutant) -> bool:
-    """Whether a mutant is noticed."""
-    command = [sys.executable, "-m", "tests.mutants", "--mutant", str(one.file), str(one.number)]
-    try:
-        done = subprocess.run(command, cwd=HOUSE, capture_output=True, timeout=LONGEST)
-    except subprocess.TimeoutExpired:
-        return True
-    return done.returncode != SURVIVED
-
-
 def drawn(area: str, sample: int, seed: int, at: str) -> list[Mutant]:
     """The mutants to try: those of a line, else a sample of the area."""
     found = mutants(area)
@@ -115,18 +99,21 @@ def drawn(area: str, sample: int, seed: int, at: str) -> list[Mutant]:
     return random.Random(seed).sample(found, min(sample, len(found)))
 
 
-def run(area: str, sample: int, seed: int, at: str) -> None:
-    """Try a sample and say what came of each, and of all."""
-    chosen, began, survivors = drawn(area, sample, seed, at), time.monotonic(), []
+def run(area: str, chosen: list[Mutant], seed: int, examples_only: bool) -> None:
+    """Try some mutants and say what came of each, and of all."""
+    began = time.monotonic()
+    examples = Examples(AREAS[area], GAMES)
+    came: Counter[str] = Counter()
     for one in chosen:
-        noticed = tried(one)
-        survivors += [] if noticed else [one]
-        print("noticed " if noticed else "SURVIVED", one, flush=True)
-    number, minutes = len(chosen), (time.monotonic() - began) / 60
-    share = 100 * (number - len(survivors)) / max(number, 1)
+        who = examples.notice(one.file, one.number, one.change.line, examples_only)
+        who = who or (NOBODY if examples_only else noticed_by_tests(one.file, one.number))
+        came[who] += 1
+        print(f"{who or 'SURVIVED':8}", one, flush=True)
+    number, minutes = max(len(chosen), 1), (time.monotonic() - began) / 60
+    killed = number - came[NOBODY]
     print(
-        f"{area}: {number - len(survivors)} of {number} noticed, {share:.0f} % (seed {seed}, of {len(mutants(area)):,}"
-        f" there are; {minutes:.0f} minutes)"
+        f"{area}: {killed} of {number} noticed, {100 * killed / number:.0f} %; {came[EXAMPLES]} by worked examples,"
+        f" {came[TESTS]} by other tests (seed {seed}, of {len(mutants(area)):,} there are; {minutes:.0f} minutes)"
     )
 
 
@@ -136,11 +123,11 @@ def main() -> None:
     reader.add_argument("--sample", type=int, default=60, help="so many, drawn by the seed")
     reader.add_argument("--seed", type=int, default=1)
     reader.add_argument("--at", default="", metavar="FILE:LINE", help="every change of this line")
-    reader.add_argument("--mutant", nargs=2, metavar=("FILE", "NUMBER"), help="for the processes that this one starts")
+    reader.add_argument(
+        "--examples", action="store_true", help="ask the worked examples alone, of these who enter the function"
+    )
     asked = reader.parse_args()
-    if asked.mutant:
-        raise SystemExit(NOTICED if notices(Path(asked.mutant[0]), int(asked.mutant[1])) else SURVIVED)
-    run(asked.area, asked.sample, asked.seed, asked.at)
+    run(asked.area, drawn(asked.area, asked.sample, asked.seed, asked.at), asked.seed, asked.examples)
 
 
 if __name__ == "__main__":
