@@ -14,7 +14,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.seat import Seat
 from campaigns.engine.secrecy import SPECTATOR, seen
 from campaigns.engine.sentences import render
-from campaigns.engine.state import Prompt
+from campaigns.engine.state import Prompt, State
 from campaigns.past.alone import REVEALING, Done, why_not_alone
 from campaigns.past.opening import opens
 from campaigns.scenarios.moment import Moment, Played
@@ -120,7 +120,7 @@ def _offered(now: Moment, found: re.Match[str], seat: str) -> list[str]:
     listed = [one for one in offers(now.game, seen(now.game, now.state, who), now.book, who) if one.move.name == name]
     if name == ANSWER and not found["what"].split()[1:]:  # any answer
         fields = {}
-    fitting = [one for one in listed if _fits(one, fields)]
+    fitting = [one for one in listed if _fits(now.state, one, fields)]
     if found["only"]:
         return _only(now, found, fitting, fields, name)
     if bool(fitting) == bool(found["no"]):
@@ -128,9 +128,16 @@ def _offered(now: Moment, found: re.Match[str], seat: str) -> list[str]:
     return []
 
 
-def _fits(offer: Offer, fields: Mapping[str, str]) -> bool:
-    """Whether an offer is one with these fields, or one to which they may be added."""
-    return all(offer.fields.get(key) == value or value in offer.options.get(key, ()) for key, value in fields.items())
+def _fits(state: State, offer: Offer, fields: Mapping[str, str]) -> bool:
+    """Whether an offer is one with these fields, or one to which they may be added.
+
+    A card is told by its name, which means every card of it, and offered as one of them.
+    """
+    for key, told in fields.items():
+        ways = {offer.fields.get(key, ""), *offer.options.get(key, ())}
+        if told not in ways and not any(one in state and state.pieces[one].entry == told for one in ways):
+            return False
+    return True
 
 
 def _only(now: Moment, found: re.Match[str], fitting: list[Offer], told: Mapping[str, str], name: str) -> list[str]:
