@@ -1,4 +1,4 @@
-"""What the wiki keeps of a person: what they wrote in it or suggested, and documents that wait."""
+"""What the wiki keeps of a person: what they wrote in it, suggested or asked, and documents that wait."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib.auth.base_user import AbstractBaseUser
 
-from rulebooks.models import Revision, Suggestion, Upload
+from rulebooks.models import Question, Revision, Suggestion, Upload, Wish
 
 
 def told(user: AbstractBaseUser) -> list[dict[str, Any]]:
@@ -29,23 +29,47 @@ def told(user: AbstractBaseUser) -> list[dict[str, Any]]:
             {"document": one.name, "at": one.at.isoformat(), "text": one.text}
             for one in Upload.objects.filter(author=user.pk).order_by("at")
         ),
+        *_proposed(user),
+    ]
+
+
+def _proposed(user: AbstractBaseUser) -> list[dict[str, Any]]:
+    """What somebody would have a book say, and what they asked."""
+    suggested = Suggestion.objects.filter(author=user.pk).select_related("page").order_by("at")
+    asked = Question.objects.filter(author=user.pk).select_related("page").order_by("at")
+    return [
+        *({"suggestion": one.reason, "page": one.page.slug, **_about(one)} for one in suggested),
+        *({"new_page": one.reason, **_about(one)} for one in Wish.objects.filter(author=user.pk).order_by("at")),
         *(
             {
-                "suggestion": one.reason,
+                "question": one.asked,
                 "page": one.page.slug,
                 "at": one.at.isoformat(),
                 "name": one.name,
                 "state": one.state,
-                "title": one.title,
-                "text": [paragraph["text"] for paragraph in one.paragraphs],
             }
-            for one in Suggestion.objects.filter(author=user.pk).select_related("page").order_by("at")
+            for one in asked
         ),
     ]
 
 
+def _about(one: Suggestion | Wish) -> dict[str, Any]:
+    return {
+        "at": one.at.isoformat(),
+        "name": one.name,
+        "state": one.state,
+        "title": one.title,
+        "text": [paragraph["text"] for paragraph in one.paragraphs],
+    }
+
+
 def erase(user: AbstractBaseUser) -> None:
-    """Documents and suggestions that wait go; rules stay, by nobody: others play by them."""
+    """Documents, suggestions and questions that wait go; rules and answers stay, by nobody: others play by them."""
     Upload.objects.filter(author=user.pk).delete()
     Suggestion.objects.filter(author=user.pk, state__in=["draft", "waiting"]).delete()
     Suggestion.objects.filter(author=user.pk).update(author=None, name="")
+    Wish.objects.filter(author=user.pk, state="waiting").delete()
+    Wish.objects.filter(author=user.pk).update(author=None, name="")
+    Question.objects.filter(author=user.pk, state="waiting").delete()
+    Question.objects.filter(author=user.pk).update(author=None, name="")
+    Question.objects.filter(answered_by=user.pk).update(answered_by=None)

@@ -121,6 +121,8 @@ class Page(models.Model):
         blank=True, default="", help_text='Short words that its newest text explains, a line each: "од=очки действия"'
     )
 
+    answers = models.PositiveIntegerField(default=0, help_text="Answered questions that it shows")
+
     objects = PageQuerySet.as_manager()
 
     class Meta:
@@ -266,6 +268,7 @@ class Conflict(models.Model):
 # The search index is a subject of its own; Django finds models only where this module is read.
 from rulebooks.editions.addresses import FormerAddress  # noqa: E402, F401
 from rulebooks.editions.uploads import Upload  # noqa: E402, F401
+from rulebooks.questions.tables import Question  # noqa: E402, F401
 from rulebooks.search.tables import Indexed, Posting, Term  # noqa: E402, F401
 from rulebooks.suggestions.tables import Suggestion  # noqa: E402, F401
 from rulebooks.suggestions.wishes import Wish  # noqa: E402, F401

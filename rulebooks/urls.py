@@ -3,6 +3,7 @@ from django.urls import path
 from django.views.decorators.http import require_safe
 
 from rulebooks.views import (
+    asking,
     binned,
     coming,
     comparing,
@@ -56,6 +57,10 @@ urlpatterns = [
     path("<slug:book>/pages/suggestions/new/<int:number>/", wishing.review_wish, name="review_wish"),
     path("<slug:book>/pages/suggestions/publish/", suggesting.publish_together, name="publish_together"),
     path("<slug:book>/pages/suggestions/<int:number>/", suggesting.review, name="review"),
+    path("<slug:book>/pages/questions/", asking.questions, name="questions"),
+    path("<slug:book>/pages/questions/<int:number>/", asking.reply, name="reply"),
+    path("<slug:book>/pages/question/<str:key>/", asking.question, name="question"),
+    path("<slug:book>/<slug:slug>/ask/", asking.ask, name="ask"),
     path("<slug:book>/pages/mend/", mending.mend, name="mend"),
     path("<slug:book>/pages/changes.atom", feeds.of_book, name="book_changes"),
     path("<slug:book>/<slug:slug>/history/changes.atom", feeds.of_page, name="page_changes"),

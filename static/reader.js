@@ -15,6 +15,24 @@ document.addEventListener("keydown", (event) => {
   if (!keys.open) keys.showModal();
 });
 
+/* A paragraph under the mouse or in focus has a link to ask about it behind its §; without this one chooses it in the form. */
+const asks = document.querySelector("a[data-ask]");
+
+function offerToAsk(event) {
+  const para = event.target.closest?.(".prose .para");
+  const mark = para?.querySelector(".permalink");
+  if (!mark || !para.id || mark.closest(".para") !== para || mark.nextElementSibling?.matches(".ask")) return;
+  const link = document.createElement("a");
+  link.className = "ask";
+  link.href = `${asks.href}?at=${encodeURIComponent(para.id)}`;
+  link.textContent = "?";
+  link.setAttribute("aria-label", `${asks.dataset.ask}: ${mark.getAttribute("aria-label")}`);
+  for (const old of document.querySelectorAll(".prose .ask")) if (!old.matches(":focus")) old.remove();
+  mark.after(link);
+}
+
+if (asks) for (const name of ["pointerover", "focusin"]) document.addEventListener(name, offerToAsk);
+
 function remembered() {
   try {
     return JSON.parse(localStorage.getItem(STOPPED + book)) ?? {};

@@ -15,6 +15,7 @@ from rulebooks.catalogue import Citation, at_edition
 from rulebooks.chart import Chart
 from rulebooks.editions.naming import lead
 from rulebooks.models import Book, Page, Revision
+from rulebooks.questions.showing import answered, beside
 from rulebooks.reading.abbreviations import explained
 from rulebooks.reading.about import facts
 from rulebooks.reading.address import CARDS, WHOLE, WORDS, Address, NoSuchPage, State, book_of
@@ -103,17 +104,21 @@ def rule_page(at: Standpoint, slug: str) -> Shown:
     text, rows = read.text(read.revision), read.rows(read.revision)
     retelling = [row for row in rows if row.retells] if text and read.page.kind != KIND else []
     short = read.around.abbreviations if read.page.kind != KIND else {}
+    answers = [] if at.fixed else answered((one.page for one in read.texts.values()), read.texts)
+    said, left = beside(explained(told_once(text, read.revision, rows), short), answers)
+    beneath, left = beside(explained(read.beneath(read.revision), short), left)
     return "rulebooks/page.html", {
         "book": at.book,
         "reading": at,
         "read": read,
         "revision": read.revision,
         "rule_page": read.page,
-        "text": explained(told_once(text, read.revision, rows), short),
+        "text": said,
         "description": beginning(read.revision),
         "rows": [row for row in rows if row not in retelling],
         "retelling": retelling,
-        "beneath": explained(read.beneath(read.revision), short),
+        "beneath": beneath,
+        "answers": [one for one in left if one.question.page_id == read.page.pk],
         "around": read.around,
         "once_at": at.address(read.around.once_here.slug) if read.around.once_here else "",
         "relations": [] if at.fixed else related(read.page.slug, read.around.uses),

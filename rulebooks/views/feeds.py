@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import wraps
 from typing import Any
@@ -15,15 +15,18 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.html import escape
+from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from rulebooks.models import Book, Edition, Page, Revision
+from rulebooks.models import Book, Edition, Page, Question, Revision
+from rulebooks.questions.tables import ANSWERED
 from web.languages import CODES, in_language
 
 MOST = 30
 MOST_PAGES = 20
 """Pages that are named of an edition; the rest is counted."""
+LETTERS_OF_A_TITLE = 120
 
 
 def _printable(text: str) -> str:
@@ -31,14 +34,34 @@ def _printable(text: str) -> str:
     return "".join(letter for letter in text if letter.isprintable() or letter in "\t\n")
 
 
+def _when(item: Edition | Revision | Question) -> datetime:
+    return (item.answered_at or item.at) if isinstance(item, Question) else item.at
+
+
+def _with_answers(
+    changes: Sequence[Edition | Revision], answered: QuerySet[Question]
+) -> list[Edition | Revision | Question]:
+    """The newest of both."""
+    known = answered.filter(state=ANSWERED).select_related("page__book").order_by("-answered_at")[:MOST]
+    return sorted([*changes, *known], key=_when, reverse=True)[:MOST]
+
+
+def _answer_title(one: Question) -> str:
+    return _printable(_("An answer: %(question)s") % {"question": Truncator(one.shown).chars(LETTERS_OF_A_TITLE)})
+
+
+def _answer_link(one: Question) -> str:
+    return f"{_read_at(one.page.get_absolute_url(), one.page.book)}#{one.place}"
+
+
 class _Changes(Feed):
     feed_type = Atom1Feed
 
-    def item_pubdate(self, item: Edition | Revision) -> datetime:
-        return item.at
+    def item_pubdate(self, item: Edition | Revision | Question) -> datetime:
+        return _when(item)
 
-    def item_updateddate(self, item: Edition | Revision) -> datetime:
-        return item.at
+    def item_updateddate(self, item: Edition | Revision | Question) -> datetime:
+        return _when(item)
 
 
 class BookChanges(_Changes):
@@ -56,21 +79,28 @@ class BookChanges(_Changes):
     def link(self, book: Book) -> str:
         return _read_at(book.get_absolute_url(), book)
 
-    def items(self, book: Book) -> list[Edition]:
-        return list(book.editions.select_related("book").order_by("-number")[:MOST])
+    def items(self, book: Book) -> list[Edition | Revision | Question]:
+        editions = list(book.editions.select_related("book").order_by("-number")[:MOST])
+        return _with_answers(editions, Question.objects.filter(page__book=book))
 
-    def item_title(self, edition: Edition) -> str:
+    def item_title(self, edition: Edition | Question) -> str:
+        if isinstance(edition, Question):
+            return _answer_title(edition)
         number = _("Edition %(number)s") % {"number": edition.number}
         return _printable(f"{number}: {edition.reason}" if edition.reason else number)
 
-    def item_description(self, edition: Edition) -> str:
+    def item_description(self, edition: Edition | Question) -> str:
+        if isinstance(edition, Question):
+            return escape(_printable(edition.answer))
         said: QuerySet[Revision] = edition.revisions.order_by("page__position")
         titles = list(said.values_list("title", flat=True)[:MOST_PAGES])
         more = said.count() - len(titles)
         told = ", ".join(titles) + (" " + _("and %(n)s more") % {"n": more} if more > 0 else "")
         return escape(_printable(told))
 
-    def item_link(self, edition: Edition) -> str:
+    def item_link(self, edition: Edition | Question) -> str:
+        if isinstance(edition, Question):
+            return _answer_link(edition)
         return f"{_read_at(edition.book.get_absolute_url(), edition.book)}?edition={edition.number}"
 
 
@@ -89,17 +119,24 @@ class PageChanges(_Changes):
     def link(self, page: Page) -> str:
         return _read_at(page.get_absolute_url(), page.book)
 
-    def items(self, page: Page) -> list[Revision]:
-        return list(page.revisions.select_related("page__book").order_by("-number")[:MOST])
+    def items(self, page: Page) -> list[Edition | Revision | Question]:
+        revisions = list(page.revisions.select_related("page__book").order_by("-number")[:MOST])
+        return _with_answers(revisions, page.questions.all())
 
-    def item_title(self, revision: Revision) -> str:
+    def item_title(self, revision: Revision | Question) -> str:
+        if isinstance(revision, Question):
+            return _answer_title(revision)
         number = _("Revision %(number)s") % {"number": revision.number}
         return _printable(f"{number}: {revision.reason}" if revision.reason else number)
 
-    def item_description(self, revision: Revision) -> str:
+    def item_description(self, revision: Revision | Question) -> str:
+        if isinstance(revision, Question):
+            return escape(_printable(revision.answer))
         return escape(_printable(_("left the book") if revision.gone else revision.title))
 
-    def item_link(self, revision: Revision) -> str:
+    def item_link(self, revision: Revision | Question) -> str:
+        if isinstance(revision, Question):
+            return _answer_link(revision)
         page = revision.page
         return f"{reverse('history', args=[page.book.slug, page.slug])}#revision-{revision.number}"
 

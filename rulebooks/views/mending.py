@@ -10,8 +10,9 @@ from django.views.decorators.http import require_safe
 
 from rulebooks.catalogue import pages_at
 from rulebooks.editions.mending import empty, loose, not_played_so
-from rulebooks.models import Book, Conflict, Suggestion, Wish
+from rulebooks.models import Book, Conflict, Question, Suggestion, Wish
 from rulebooks.permissions import may_edit, told_who_may
+from rulebooks.questions.tables import WAITING as ASKED
 from rulebooks.suggestions.tables import WAITING
 from web.page import page
 
@@ -32,6 +33,7 @@ def mend(request: HttpRequest, book: str) -> HttpResponse:
         "conflicts": Conflict.objects.open().filter(page__book=the_book).count(),
         "waiting": Suggestion.objects.filter(page__book=the_book, state=WAITING).count()
         + Wish.objects.filter(book=the_book, state=WAITING).count(),
+        "asked": Question.objects.filter(page__book=the_book, state=ASKED).count(),
         "empty": silent[:MOST],
         "empty_more": max(0, len(silent) - MOST),
         "loose": unknown[:MOST],

@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 
 from rulebooks.diff import sentences, words
@@ -14,23 +13,6 @@ from tests.rulebooks.test_wiki_editing import filled
 
 pytestmark = pytest.mark.django_db
 EDIT, LIST = "/ostrov/klesh/edit/", "/ostrov/pages/suggestions/"
-
-
-@pytest.fixture
-def editor(settings, client, island):
-    """A browser whose account may edit; every other may not."""
-    settings.EVERYBODY_EDITS = False
-    user = User.objects.create_superuser("red", password="x")
-    client.force_login(user)
-    client.cookies["django_language"] = "ru"
-    return client
-
-
-@pytest.fixture
-def stranger(editor):
-    made = Client()
-    made.cookies["django_language"] = "ru"
-    return made
 
 
 def newest(slug="klesh"):

@@ -1,8 +1,6 @@
 """Anybody suggests a whole new page; an editor puts it into the book or says why not, and nothing typed is believed."""
 
 import pytest
-from django.contrib.auth.models import User
-from django.test import Client
 
 from rulebooks.forms.standing import LAST
 from rulebooks.models import Edition, Page, Wish
@@ -11,22 +9,6 @@ from rulebooks.views.wishing import WISHES
 
 pytestmark = pytest.mark.django_db
 NEW, LIST = "/ostrov/pages/new/", "/ostrov/pages/suggestions/"
-
-
-@pytest.fixture
-def editor(settings, client, island):
-    """A browser whose account may edit; every other may not."""
-    settings.EVERYBODY_EDITS = False
-    client.force_login(User.objects.create_superuser("red", password="x"))
-    client.cookies["django_language"] = "ru"
-    return client
-
-
-@pytest.fixture
-def stranger(editor):
-    made = Client()
-    made.cookies["django_language"] = "ru"
-    return made
 
 
 def wished(stranger, kind="weapon", **said):
