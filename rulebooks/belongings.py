@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib.auth.base_user import AbstractBaseUser
 
-from rulebooks.models import Question, Revision, Suggestion, Upload, Wish
+from rulebooks.models import Question, Revision, Role, Suggestion, Upload, Wish
 
 
 def told(user: AbstractBaseUser) -> list[dict[str, Any]]:
@@ -37,7 +37,9 @@ def _proposed(user: AbstractBaseUser) -> list[dict[str, Any]]:
     """What somebody would have a book say, and what they asked."""
     suggested = Suggestion.objects.filter(author=user.pk).select_related("page").order_by("at")
     asked = Question.objects.filter(author=user.pk).select_related("page").order_by("at")
+    roles = Role.objects.filter(user=user.pk).select_related("book")
     return [
+        *({"book": one.book.slug, "role": one.role} for one in roles),
         *({"suggestion": one.reason, "page": one.page.slug, **_about(one)} for one in suggested),
         *({"new_page": one.reason, **_about(one)} for one in Wish.objects.filter(author=user.pk).order_by("at")),
         *(

@@ -42,6 +42,10 @@ class Book(models.Model):
     )
     held = models.BooleanField(default=False, help_text="Put away while tables played by it: its pages stay readable")
 
+    open_to = models.CharField(
+        max_length=10, default="", blank=True, help_text='Who edits it: "" whom the site lets, "all", or "named" people'
+    )
+
     objects = PresentBooks()
     every = models.Manager()
 
@@ -269,6 +273,7 @@ class Conflict(models.Model):
 from rulebooks.editions.addresses import FormerAddress  # noqa: E402, F401
 from rulebooks.editions.uploads import Upload  # noqa: E402, F401
 from rulebooks.questions.tables import Question  # noqa: E402, F401
+from rulebooks.roles import Role  # noqa: E402, F401
 from rulebooks.search.tables import Indexed, Posting, Term  # noqa: E402, F401
 from rulebooks.suggestions.tables import Suggestion  # noqa: E402, F401
 from rulebooks.suggestions.wishes import Wish  # noqa: E402, F401

@@ -78,7 +78,7 @@ def question(request: HttpRequest, book: str, key: str) -> HttpResponse:
         back = asking.withdraw(one)
         messages.info(request, _("Taken back.") if back else _("An editor has answered it already."))
         return redirect(one)
-    answer = page(request, "rulebooks/question.html", _context(one) | {"may_edit": may_edit(request)})
+    answer = page(request, "rulebooks/question.html", _context(one) | {"may_edit": may_edit(request, book)})
     answer["X-Robots-Tag"] = "noindex"
     answer["Referrer-Policy"] = "same-origin"
     return answer
@@ -100,7 +100,7 @@ def questions(request: HttpRequest, book: str) -> HttpResponse:
     }
     context: dict[str, Any] = {"book": the_book, "listed": listed, "sorts": SORTS, "sort": sort}
     context["lines"] = [{"told": told(one, stands.get(one.page_id)), "now": stands.get(one.page_id)} for one in listed]
-    if may_edit(request):
+    if may_edit(request, book):
         waiting = list(every.filter(state=WAITING).select_related("author")[: MOST + 1])
         context |= {"waiting": waiting[:MOST], "more": len(waiting) > MOST}
     return page(request, "rulebooks/questions.html", context)
@@ -110,9 +110,9 @@ def questions(request: HttpRequest, book: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def reply(request: HttpRequest, book: str, number: int) -> HttpResponse:
     """A question before an editor, who answers it, answers it otherwise, or tells its asker why not."""
-    if request.method == "GET" and not may_edit(request):
+    if request.method == "GET" and not may_edit(request, book):
         return told_who_may(request)
-    who = editor(request)
+    who = editor(request, book)
     one = get_object_or_404(_found().exclude(state=WITHDRAWN), pk=number, page__book__slug=book)
     form = ReplyForm(one, request.POST if request.method == "POST" else None)
     if request.method == "GET" or not form.is_valid():

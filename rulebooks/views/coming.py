@@ -36,9 +36,9 @@ MOST_SHOWN = 50
 @require_http_methods(["GET", "POST"])
 def new_page(request: HttpRequest, book: str) -> HttpResponse:
     """Who may edit puts a page into the book, anybody else suggests one."""
-    if not may_edit(request):
+    if not may_edit(request, book):
         return suggest_new(request, book)
-    who = editor(request)
+    who = editor(request, book)
     the_book = get_object_or_404(Book, slug=book, edition__gte=1)
     kind = known_kind(the_book, request.GET.get("kind", ""))
     names = Reading(the_book).names
@@ -80,7 +80,7 @@ def page_that_stands(request: HttpRequest, book: str, slug: str) -> tuple[Page, 
 
 @require_http_methods(["GET", "POST"])
 def move_page(request: HttpRequest, book: str, slug: str) -> HttpResponse:
-    if request.method == "GET" and not may_edit(request):
+    if request.method == "GET" and not may_edit(request, book):
         return told_who_may(request)
     the_page, now = page_that_stands(request, book, slug)
     stand = Stand(the_page.book, the_page)
@@ -93,7 +93,7 @@ def move_page(request: HttpRequest, book: str, slug: str) -> HttpResponse:
     form = MoveForm(stand, request.POST, initial)
     if not form.is_valid():
         return page(request, "rulebooks/place.html", context | {"form": form}, status=422)
-    who = editor(request)
+    who = editor(request, book)
     try:
         under, after = form.place()
         base = form.cleaned_data["base"] or 0
@@ -111,7 +111,7 @@ def move_page(request: HttpRequest, book: str, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def leave_book(request: HttpRequest, book: str, slug: str) -> HttpResponse:
     """Take a page out: first what goes with it and who would miss it, then for good, until it is brought back."""
-    if request.method == "GET" and not may_edit(request):
+    if request.method == "GET" and not may_edit(request, book):
         return told_who_may(request)
     the_page, now = page_that_stands(request, book, slug)
     context = {"book": the_page.book, "rule_page": the_page, "revision": now, **missed(the_page)}
@@ -123,7 +123,7 @@ def leave_book(request: HttpRequest, book: str, slug: str) -> HttpResponse:
     sure = str(context["sure"])
     if not form.is_valid() or (sure and request.POST.get("sure") != sure):
         return page(request, "rulebooks/leave.html", context | {"form": form, "asked": form.is_valid()}, status=422)
-    who = editor(request)
+    who = editor(request, book)
     told = {"instead": form.cleaned_data["instead"], "author": who, "reason": form.said(who is not None)}
     try:
         leave(the_page, base=form.cleaned_data["base"] or 0, **told)
@@ -158,7 +158,7 @@ def missed(the_page: Page) -> dict[str, Any]:
 
 @require_POST
 def bring_back(request: HttpRequest, book: str, slug: str) -> HttpResponse:
-    the_page, who = page_to_change(request, book, slug), editor(request)
+    the_page, who = page_to_change(request, book, slug), editor(request, book)
     try:
         back = come_back(the_page, author=who, reason=_("Brought back"))
     except NameTaken as taken:

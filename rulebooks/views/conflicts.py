@@ -29,7 +29,7 @@ MOST = 50
 
 @require_safe
 def conflicts(request: HttpRequest, book: str) -> HttpResponse:
-    if not may_edit(request):
+    if not may_edit(request, book):
         return told_who_may(request)
     return _conflicts(request, get_object_or_404(Book, slug=book))
 
@@ -45,7 +45,7 @@ def _conflicts(
 
 @require_POST
 def settle_conflict(request: HttpRequest, book: str, number: int) -> HttpResponse:
-    who = editor(request)
+    who = editor(request, book)
     the_book = get_object_or_404(Book, slug=book)
     conflict = get_object_or_404(Conflict.objects.select_related("page__book"), pk=number, page__book=the_book)
     choice = request.POST.get("choice", "")

@@ -31,7 +31,7 @@ REVISIONS_SHOWN = 50
 
 def page_to_change(request: HttpRequest, book: str, slug: str) -> Page:
     """Find the page, for a person who may change it; for anybody else it has no such address."""
-    if not may_edit(request):
+    if not may_edit(request, book):
         raise Http404
     return get_object_or_404(
         Page.objects.filter(book__put_away=None).select_related("book"), book__slug=book, slug=slug
@@ -40,7 +40,7 @@ def page_to_change(request: HttpRequest, book: str, slug: str) -> Page:
 
 @require_http_methods(["GET", "POST"])
 def edit_page(request: HttpRequest, book: str, slug: str) -> HttpResponse:
-    if request.method == "GET" and not may_edit(request):
+    if request.method == "GET" and not may_edit(request, book):
         return told_who_may(request)
     the_page = page_to_change(request, book, slug)
     revision = the_page.at_edition()
@@ -190,7 +190,7 @@ def history(request: HttpRequest, book: str, slug: str) -> HttpResponse:
         for place, (revision, before) in enumerate(zip(revisions, [*revisions[1:], None], strict=True))
     ][:REVISIONS_SHOWN]
     context: dict[str, Any] = {"book": the_page.book, "rule_page": the_page, "steps": steps}
-    context["may_edit"] = may_edit(request)
+    context["may_edit"] = may_edit(request, book)
     context |= {"gone": bool(revisions) and revisions[0].gone}
     return page(request, "rulebooks/history.html", context | {"title": revisions[0].title if revisions else slug})
 

@@ -22,7 +22,7 @@ MOST = 50
 
 @require_safe
 def mend(request: HttpRequest, book: str) -> HttpResponse:
-    if not may_edit(request):
+    if not may_edit(request, book):
         return told_who_may(request)
     the_book = get_object_or_404(Book, slug=book, edition__gte=1)
     pages = pages_at(the_book, the_book.edition)

@@ -40,7 +40,7 @@ MOST = 50
 @require_http_methods(["GET", "POST"])
 def edit_or_suggest(request: HttpRequest, book: str, slug: str) -> HttpResponse:
     """The link to change a page: who may edit does, anybody else suggests."""
-    return edit_page(request, book, slug) if may_edit(request) else suggest_page(request, book, slug)
+    return edit_page(request, book, slug) if may_edit(request, book) else suggest_page(request, book, slug)
 
 
 def suggest_page(request: HttpRequest, book: str, slug: str) -> HttpResponse:
@@ -89,7 +89,7 @@ def suggestion(request: HttpRequest, book: str, key: str) -> HttpResponse:
     base = base_of(one)
     parts = parts_of(one, base, one.page.at_edition() or base, Reading(one.page.book).names)
     context = {"book": one.page.book, "rule_page": one.page, "one": one, "parts": parts, "base": base}
-    answer = page(request, "rulebooks/suggestion.html", context | {"may_edit": may_edit(request)})
+    answer = page(request, "rulebooks/suggestion.html", context | {"may_edit": may_edit(request, book)})
     answer["X-Robots-Tag"] = "noindex"
     answer["Referrer-Policy"] = "same-origin"
     return answer
@@ -101,7 +101,7 @@ def suggestion(request: HttpRequest, book: str, key: str) -> HttpResponse:
 @require_safe
 def suggestions(request: HttpRequest, book: str) -> HttpResponse:
     """Those that wait, and the drafts of whoever asks."""
-    if not may_edit(request):
+    if not may_edit(request, book):
         return told_who_may(request)
     return _listed(request, get_object_or_404(Book, slug=book, edition__gte=1), TogetherForm())
 
@@ -109,7 +109,7 @@ def suggestions(request: HttpRequest, book: str) -> HttpResponse:
 def _listed(request: HttpRequest, book: Book, form: TogetherForm, status: int = 200) -> HttpResponse:
     open_ones = Suggestion.objects.filter(page__book=book).select_related("page__book", "author")
     waiting = list(open_ones.filter(state=WAITING)[: MOST + 1])
-    drafts = list(open_ones.filter(state=DRAFT, author=editor(request)))
+    drafts = list(open_ones.filter(state=DRAFT, author=editor(request, book.slug)))
     context = {"book": book, "waiting": [_line(one) for one in waiting[:MOST]], "more": len(waiting) > MOST}
     context["wishes"] = Wish.objects.filter(book=book, state=WAITING).select_related("author")[:MOST]
     context |= {"drafts": [_line(one) for one in drafts], "form": form}
@@ -127,7 +127,7 @@ def _now(one: Suggestion) -> Revision | None:
 @require_POST
 def publish_together(request: HttpRequest, book: str) -> HttpResponse:
     """Publish what is ticked, of drafts and suggestions, as one edition."""
-    who = editor(request)
+    who = editor(request, book)
     the_book = get_object_or_404(Book, slug=book, edition__gte=1)
     form = TogetherForm(request.POST)
     numbers = [int(one) for one in request.POST.getlist("which")[:MOST] if one.isdecimal() and len(one) < 10]
@@ -166,9 +166,9 @@ def _published(book: Book, chosen: list[Any], who: Any, reason: str, answer: str
 @require_http_methods(["GET", "POST"])
 def review(request: HttpRequest, book: str, number: int) -> HttpResponse:
     """A suggestion place by place: each is taken or left, and the suggester is answered."""
-    if request.method == "GET" and not may_edit(request):
+    if request.method == "GET" and not may_edit(request, book):
         return told_who_may(request)
-    who = editor(request)
+    who = editor(request, book)
     found = Suggestion.objects.select_related("page__book", "author", "revision__edition").exclude(state=WITHDRAWN)
     one = get_object_or_404(found, pk=number, page__book__slug=book)
     if one.state == DRAFT and one.author != who:
@@ -187,7 +187,7 @@ def review(request: HttpRequest, book: str, number: int) -> HttpResponse:
 def _decided(
     request: HttpRequest, one: Suggestion, now: Revision | None, form: AnswerForm, context: dict[str, Any]
 ) -> HttpResponse:
-    who, answer = editor(request), form.cleaned_data["answer"]
+    who, answer = editor(request, one.page.book.slug), form.cleaned_data["answer"]
     if not one.waits:
         messages.info(request, _("Somebody has answered it already."))
     elif "decline" in request.POST:
@@ -222,7 +222,7 @@ def harm_of(the_page: Page, now: Revision, wish: Version, chosen: list[str]) -> 
 @require_POST
 def keep_draft(request: HttpRequest, book: str, slug: str) -> HttpResponse:
     """Keep an editor's change for later: several become one edition."""
-    the_page, who = page_to_change(request, book, slug), editor(request)
+    the_page, who = page_to_change(request, book, slug), editor(request, book)
     base = revision_read(request, the_page) or the_page.at_edition()
     if base is None or base.gone:
         raise Http404

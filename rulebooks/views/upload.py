@@ -19,7 +19,8 @@ from rulebooks.editions.drafting import Preview
 from rulebooks.forms.upload import AgainForm, ApplyForm, FirstFile, GuessForm, UploadForm
 from rulebooks.importers.documents import Unreadable
 from rulebooks.models import Book, Conflict, Upload
-from rulebooks.permissions import may_edit, told_who_may
+from rulebooks.permissions import edits_something, may_edit, told_who_may
+from rulebooks.roles import KEEPER, give
 from web.limits import BOOKS, limited
 from web.page import page
 
@@ -27,9 +28,10 @@ HANDBOOK = "dialect"
 """The book on how to write one's own."""
 
 
-def editor(request: HttpRequest) -> User | None:
-    """Who writes here, None for a person without an account; for who may not there is no such address."""
-    if not may_edit(request):
+def editor(request: HttpRequest, book: str = "") -> User | None:
+    """Who writes in a book, None for a person without an account; for who may not there is no such address. Without a
+    book, who may bring a document for one at all."""
+    if not (may_edit(request, book) if book else edits_something(request)):
         raise Http404
     return request.user if request.user.is_authenticated else None
 
@@ -45,7 +47,7 @@ def upload(request: HttpRequest) -> HttpResponse:
 @csrf_protect
 @require_http_methods(["GET", "POST"])
 def _upload(request: HttpRequest) -> HttpResponse:
-    if request.method == "GET" and not may_edit(request):
+    if request.method == "GET" and not edits_something(request):
         return told_who_may(request)
     who = editor(request)
     mine = Upload.objects.waiting().filter(author=who).defer("text") if who else Upload.objects.none()
@@ -126,6 +128,9 @@ def apply(request: HttpRequest, key: str) -> HttpResponse:
         return _draft(request, kept, form, status=422)
     try:
         rulebook = uploading.read(kept)
+        if not _may_bring(request, rulebook.configuration.slug):
+            messages.error(request, _("You may not change that book. The document waits; read it for another."))
+            return redirect(kept)
         seen, reason = form.cleaned_data["seen"], form.said(who is not None)
         edition = uploading.apply(kept, rulebook, seen=seen, author=who, reason=reason)
     except Unreadable:
@@ -136,11 +141,18 @@ def apply(request: HttpRequest, key: str) -> HttpResponse:
         latest = ApplyForm(initial={**form.cleaned_data, "seen": _edition(rulebook.configuration.slug)})
         return _draft(request, kept, latest, status=409, moved=True)
     book = Book.objects.get(slug=rulebook.configuration.slug)
+    if seen == 0 and who is not None:
+        give(book, who, KEEPER)
     if edition is None:
         messages.info(request, _("Nothing was changed: the book says all this already."))
     else:
         messages.success(request, _("Applied as edition %(number)s.") % {"number": edition.number})
     return redirect(_where_next(book))
+
+
+def _may_bring(request: HttpRequest, slug: str) -> bool:
+    """Whether a document may become this book: who edits one may change it, and a new one is for who edits the site."""
+    return may_edit(request, slug if Book.objects.filter(slug=slug).exists() else "")
 
 
 def _edition(slug: str) -> int:

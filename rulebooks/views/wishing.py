@@ -89,7 +89,7 @@ def wish(request: HttpRequest, book: str, key: str) -> HttpResponse:
         withdrawn = close(one, WITHDRAWN)
         messages.info(request, _("Taken back.") if withdrawn else _("An editor has answered it already."))
         return redirect(one)
-    answer = page(request, "rulebooks/wish.html", _shown(one) | {"may_edit": may_edit(request)})
+    answer = page(request, "rulebooks/wish.html", _shown(one) | {"may_edit": may_edit(request, book)})
     answer["X-Robots-Tag"] = "noindex"
     answer["Referrer-Policy"] = "same-origin"
     return answer
@@ -98,9 +98,9 @@ def wish(request: HttpRequest, book: str, key: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def review_wish(request: HttpRequest, book: str, number: int) -> HttpResponse:
     """A wish before an editor, who puts the page into the book or declines it, and answers."""
-    if request.method == "GET" and not may_edit(request):
+    if request.method == "GET" and not may_edit(request, book):
         return told_who_may(request)
-    who = editor(request)
+    who = editor(request, book)
     found = Wish.objects.select_related("book", "under", "revision__page__book", "revision__edition", "author")
     one = get_object_or_404(found.exclude(state=WITHDRAWN), pk=number, book__slug=book, book__put_away=None)
     form = AnswerForm([], request.POST if request.method == "POST" else None)

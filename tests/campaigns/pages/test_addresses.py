@@ -144,6 +144,7 @@ SITE = {
     "page_changes": "404 405",
     "paragraph": "404 405",
     "patterns": "200 405",
+    "people": "404 404",
     "protection": "302 302",
     "put_book_away": "404 404",
     "programs": "200 405",
