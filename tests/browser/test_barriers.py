@@ -12,7 +12,8 @@ PAGES = [
     *("/ru/bridges/boevaya-sistema/", "/ru/dungeon-twister/", "/ru/munchkin/", "/ru/podgorye/", "/ru/dialect/"),
     *("/search/", "/search/?q=зелья", "/search/?q=тип:предмет&book=bridges", "/search/?q=здоровье>>3"),
     *("/compare/?of=bridges/golemko&of=bridges/krabulon", "/bridges/golemko/history/", "/bridges/golemko/edit/"),
-    *("/upload/", "/bin/", "/ru/no-such-book/"),
+    *("/upload/", "/bin/", "/ru/no-such-book/", "/bridges/golemko/ask/", "/bridges/pages/questions/"),
+    "/bridges/pages/people/",
 ]
 LOOKS = list(product(WIDTHS, [False, True]))
 FEW = 4

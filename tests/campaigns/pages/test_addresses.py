@@ -134,6 +134,7 @@ SITE = {
     "join": "404 404",
     "keep_draft": "405 404",
     "leave_book": "404 404",
+    "look": "405 404",
     "mend": "404 405",
     "move_page": "404 404",
     "my_data": "302 302",
