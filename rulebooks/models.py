@@ -274,6 +274,7 @@ from rulebooks.editions.addresses import FormerAddress  # noqa: E402, F401
 from rulebooks.editions.uploads import Upload  # noqa: E402, F401
 from rulebooks.questions.tables import Question  # noqa: E402, F401
 from rulebooks.roles import Role  # noqa: E402, F401
+from rulebooks.search.missed import Missed  # noqa: E402, F401
 from rulebooks.search.tables import Indexed, Posting, Term  # noqa: E402, F401
 from rulebooks.suggestions.tables import Suggestion  # noqa: E402, F401
 from rulebooks.suggestions.wishes import Wish  # noqa: E402, F401

@@ -13,6 +13,7 @@ from rulebooks.editions.mending import empty, loose, not_played_so
 from rulebooks.models import Book, Conflict, Question, Suggestion, Wish
 from rulebooks.permissions import may_edit, told_who_may
 from rulebooks.questions.tables import WAITING as ASKED
+from rulebooks.search.missed import told
 from rulebooks.suggestions.tables import WAITING
 from web.page import page
 
@@ -28,7 +29,10 @@ def mend(request: HttpRequest, book: str) -> HttpResponse:
     pages = pages_at(the_book, the_book.edition)
     heads = set(the_book.pages.exclude(children=None).values_list("slug", flat=True))
     silent, unknown, otherwise = empty(pages, heads), loose(book, pages), not_played_so(book, pages)
+    vain = told(the_book)
     context: dict[str, Any] = {
+        "vain": vain[:MOST],
+        "vain_more": max(0, len(vain) - MOST),
         "book": the_book,
         "conflicts": Conflict.objects.open().filter(page__book=the_book).count(),
         "waiting": Suggestion.objects.filter(page__book=the_book, state=WAITING).count()

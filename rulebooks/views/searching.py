@@ -22,10 +22,14 @@ from rulebooks.search.filtering.grammar import LONGEST
 from rulebooks.search.filtering.lookups import Lookups
 from rulebooks.search.filtering.narrowing import Narrowing, bounded
 from rulebooks.search.finding import MANUAL, cleaned
+from rulebooks.search.missed import missed
 from rulebooks.vocabulary import kind_title
+from web.limits import DAY, Limit, refused
 from web.page import page
 
 SUGGESTED = 8
+MISSED = Limit("missed searches", 30, DAY, on_site=5_000)
+"""Searches in vain that are written down for whoever mends the books; more are answered, and nobody hears of them."""
 LONGEST_NUMBER = 6
 """Digits of the number of a page of results."""
 
@@ -54,6 +58,8 @@ def search_rules(request: HttpRequest) -> HttpResponse:
         return _table(request, books.exclude(genre=MANUAL), book, overlay)
     words, kind = request.GET.get("q", ""), request.GET.get("kind", "")[:40]
     found = search(words, book, overlay, kind=kind, number=_number(request))
+    if not found.total and not overlay and not kind and not refused(MISSED, request):
+        missed(book, found.query)
     everywhere = search(found.query, each=1) if book and not overlay and found.query else found
     context = {
         "found": found,

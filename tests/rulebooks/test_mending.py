@@ -4,8 +4,10 @@ import pytest
 
 from rulebooks.catalogue import Stood
 from rulebooks.editions.mending import empty, loose
-from rulebooks.models import Page, Revision
+from rulebooks.models import Missed, Page, Revision
+from rulebooks.search.missed import told
 from tests.rulebooks.wiki import write_book
+from web.limits import DAY, Limit
 
 
 def stood(slug, text="", kind="section", title="", stats=None):
@@ -50,3 +52,26 @@ def test_the_page_leads_to_what_is_to_be_mended_and_is_for_editors_only(client, 
     assert 'href="/ostrov/boy/#1.5-1"' in html
     assert 'href="/ostrov/ruka/edit/"' in html
     assert client.get("/net/pages/mend/").status_code == 404
+
+
+def test_what_was_looked_for_in_vain_is_listed_most_often_first(client, island):
+    for words in ("Кракозябра", "кракозябра ", "Чудо-юдо", "кракозябра"):
+        client.get("/search/", {"q": words, "book": "ostrov"})
+    client.get("/search/", {"q": "Шушпанчик"})
+    for words in ("Клешнерук", "щъ", "12345", "я" * 90, "<b>Ыъ</b>ыъ"):
+        client.get("/search/", {"q": words, "book": "ostrov"})
+    assert [(one.words, one.count) for one in told(island)][0] == ("кракозябра", 3)
+    assert not Missed.objects.filter(words__in=["клешнерук", "щъ", "12345"]).exists()
+    html = client.get("/ostrov/pages/mend/").content.decode()
+    assert html.index("кракозябра") < html.index("чудо-юдо")
+    assert "шушпанчик" in html
+    assert "<b>" not in html
+
+
+def test_there_is_an_end_to_what_is_kept_and_to_what_one_sends(client, island, settings, monkeypatch):
+    settings.LIMITS = True
+    monkeypatch.setattr("rulebooks.search.missed.MOST", 2)
+    monkeypatch.setattr("rulebooks.views.searching.MISSED", Limit("missed searches", 3, DAY))
+    for words in ("абвгд", "ещщщё", "жжжжз", "кккклм"):
+        assert client.get("/search/", {"q": words, "book": "ostrov"}).status_code == 200
+    assert set(Missed.objects.values_list("words", flat=True)) == {"ещщще", "жжжжз"}
