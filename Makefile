@@ -18,7 +18,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help run test test-long check mutants bench audit lock translations clean
+.PHONY: help run test test-long check bench mutants soak audit lock translations clean
 
 help: ## Say what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 16
@@ -74,6 +74,9 @@ bench: .venv/installed translations ## Print how fast things are
 	@$(manage) bench_import
 	@$(manage) bench_search --sizes 1000
 	@$(manage) bench
+
+soak: .venv/installed-for-tests translations ## Have a crowd use the site for MINUTES (60), and watch its memory
+	@$(python) -m tests.soak --minutes $(or $(MINUTES),60)
 
 audit: .venv/installed-for-tests ## Ask whether a package we install has a hole that somebody knows of (needs the internet)
 	@$(python) -m pip_audit --requirement requirements.lock --require-hashes --disable-pip

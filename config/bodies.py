@@ -12,6 +12,8 @@ from tempfile import SpooledTemporaryFile
 from types import TracebackType
 from typing import Any
 
+from web import errors
+
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 
@@ -25,7 +27,10 @@ IN_MEMORY, PIECE = 262_144, 65_536
 
 
 class Refused(Exception):
-    """A body that is not taken. `status` says why: 400 broken off, 408 too slow, 413 too large, 503 too many."""
+    """A body that is not taken.
+
+    `status` says why: 400 broken off, 408 too slow, 413 too large, 503 too many, 507 no room on the disk.
+    """
 
     def __init__(self, status: int) -> None:
         super().__init__(status)
@@ -73,7 +78,7 @@ class Body(AbstractContextManager["Body"]):
     def take(self, piece: bytes) -> None:
         """Keep a piece of it.
 
-        Errors: Refused where this is more than one body, or all of them, may have.
+        Errors: Refused where this is more than one body, or all of them, may have, or the disk has no room for it.
         """
         if self.size + len(piece) > LARGEST:
             raise Refused(413)
@@ -81,7 +86,10 @@ class Body(AbstractContextManager["Body"]):
             raise Refused(503)
         self.size += len(piece)
         Body.held += len(piece)
-        self.kept.write(piece)
+        try:
+            self.kept.write(piece)
+        except OSError as trouble:
+            raise Refused(errors.status_of(trouble)) from trouble
 
     def again(self, receive: Receive) -> Receive:
         """Give it piece by piece, and then whatever the server has to say."""

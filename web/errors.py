@@ -5,6 +5,7 @@ These pages ask nothing of the database, the session or the page around them: an
 
 from __future__ import annotations
 
+import errno
 import sys
 from dataclasses import dataclass, replace
 
@@ -24,6 +25,8 @@ AGAIN_IN = 10
 """Seconds after which what is only busy may be asked again."""
 UNAVAILABLE = (OperationalError, InterfaceError)
 """What a database says that is absent, locked, full or read-only."""
+FULL = (errno.ENOSPC, errno.EDQUOT)
+"""What the machine says where it has no room for a file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +86,7 @@ NO_ROOM = Trouble(
     gettext_lazy("Everything can be read as before. Tell the person who keeps this site."),
     60,
 )
+TROUBLES[507] = NO_ROOM
 TOO_MANY = Trouble(
     gettext_lazy("Too much of it"),
     gettext_lazy("This was done from here more often than people do it; nothing was changed."),
@@ -112,12 +116,15 @@ def headers_of(trouble: Trouble) -> dict[str, str]:
 
 def status_of(error: BaseException | None) -> int:
     """What an exception that nobody caught means: text with a NUL, or a number that no column holds, was sent to us."""
+    if isinstance(error, OSError) and error.errno in FULL:
+        return 507
     return 503 if isinstance(error, UNAVAILABLE) else 400 if isinstance(error, DataError) else 500
 
 
 @requires_csrf_token
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answer what failed: 503 where the database could not be asked, 400 where it could not be told, else 500.
+    """Answer what failed: 503 where the database could not be asked, 400 where it could not be told, 507 where a file
+    had no room, else 500.
 
     Django calls this while it handles the exception; the log has its traceback under the same number.
     """

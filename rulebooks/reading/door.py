@@ -17,6 +17,7 @@ from rulebooks.reading.gone import STATUS, gone
 from rulebooks.reading.kept import Prepared, kept, prepare
 from rulebooks.reading.showing import found_paragraph, moved_to, rendered, shown
 from rulebooks.reading.standpoint import Standpoint
+from web.errors import UNAVAILABLE
 
 Respond = Callable[[HttpRequest], HttpResponse]
 
@@ -53,7 +54,13 @@ def answered(request: HttpRequest, found: Match[str]) -> HttpResponse:
     """The page that was prepared, or prepared now; or that there is none, in the language of the address."""
     try:
         address = asked_for(request, found)
-        state = state_of(address)
+        try:
+            state = state_of(address)
+        except UNAVAILABLE:
+            # Whether the page still is so nobody can say now; as it was it is more use than a sentence about databases.
+            if last := kept.last((origin_of(request), address)):
+                return last.answer(request)
+            raise
         if address.paragraph:
             return led_to(address, state, bare(request, found))
         try:
@@ -67,9 +74,14 @@ def answered(request: HttpRequest, found: Match[str]) -> HttpResponse:
             return answer
 
 
+def origin_of(request: HttpRequest) -> str:
+    """The site by the name that it was called by: "https://letopis.example.org"."""
+    return f"{request.scheme}://{request.get_host()}"
+
+
 def prepared(request: HttpRequest, found: Match[str], address: Address, state: State) -> Prepared:
     """The page at an address. Links to it in other languages name the site, so a site of two names has two pages."""
-    origin = f"{request.scheme}://{request.get_host()}"
+    origin = origin_of(request)
     key, of = (origin, address), hangs_on(address, state)
     known = kept.get(key, of)
     if known is None:
@@ -94,7 +106,7 @@ def led_on(request: HttpRequest, found: Match[str], address: Address, state: Sta
     try:
         answer = HttpResponseRedirect(moved_to(at, address.page))
     except NoSuchPage:
-        origin = f"{request.scheme}://{request.get_host()}"
+        origin = origin_of(request)
         with translation.override(address.language):
             html = rendered(gone(at, address.page), address, origin, bare(request, found))
         answer = HttpResponse(html, status=STATUS)

@@ -98,6 +98,12 @@ class Kept:
             self._pages.move_to_end(address)
             return known[1]
 
+    def last(self, address: Any) -> Prepared | None:
+        """The page at an address as it was prepared last, of whatever state."""
+        with self._lock:
+            known = self._pages.get(address)
+            return known[1] if known else None
+
     def put(self, address: Any, state: Any, page: Prepared) -> None:
         """Keep a page; one that is larger than a tenth of the room is prepared each time."""
         if page.size > self.most // 10:

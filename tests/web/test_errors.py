@@ -1,6 +1,6 @@
 """A database that cannot be asked is nobody's mistake: 503 with a sentence; what it cannot hold is 400."""
 
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 
 import pytest
 from django.contrib.sessions.backends.db import SessionStore
@@ -8,6 +8,12 @@ from django.db import DataError, InterfaceError, OperationalError, connection
 from django.test import Client
 
 from rulebooks.reading import door
+from rulebooks.reading.kept import kept
+
+
+@pytest.fixture(autouse=True)
+def nothing_prepared():
+    kept.clear()
 
 
 @pytest.fixture
@@ -70,6 +76,33 @@ def test_no_page_takes_an_absent_database_for_a_mistake(lenient, path, db):
         answer = lenient.get(path)
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "10")
     assert answer.headers["Content-Type"].startswith("application/json" if "/api/" in path else "text/html")
+
+
+@pytest.mark.parametrize("path", ["/ru/", "/en/podgorye/", "/ru/podgorye/?edition=1"])
+def test_a_prepared_page_is_read_while_the_database_is_away(lenient, shelf, path):
+    shelf("podgorye")
+    before = lenient.get(path)
+    with connection.execute_wrapper(away):
+        beside = lenient.get(path)
+        known = lenient.get(path, headers={"if-none-match": before.headers["ETag"]})
+    assert (before.status_code, beside.status_code, known.status_code) == (200, 200, 304)
+    assert beside.content == before.content
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_connection_that_is_cut_in_the_middle_is_503_and_the_next_request_has_another(lenient):
+    def cut(execute, sql, *more):
+        if connection.vendor == "sqlite":  # has a file, which nobody cuts
+            away()
+        with closing(connection.copy()) as other, other.cursor() as there:
+            there.execute("SELECT pg_terminate_backend(%s)", [connection.connection.info.backend_pid])
+        return execute(sql, *more)
+
+    with connection.execute_wrapper(cut):
+        answer = lenient.get("/campaigns/")
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "10")
+    connection.close_if_unusable_or_obsolete()
+    assert lenient.get("/campaigns/").status_code == 200
 
 
 def test_what_no_column_holds_was_sent_wrongly(lenient, monkeypatch, db):

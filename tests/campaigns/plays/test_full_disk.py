@@ -1,0 +1,92 @@
+"""A disk that is full, for once: what was kept stays and is read, what is new is refused with a sentence."""
+
+import errno
+from contextlib import contextmanager
+from tempfile import SpooledTemporaryFile
+
+import pytest
+from django.db import OperationalError, connection
+from django.test import Client
+
+from config import asgi
+from rulebooks.reading import door
+from tests.served import asked, status_of
+from tests.served import served as serving
+
+FULL = OSError(errno.ENOSPC, "No space left on device")
+LARGE = b"# A book\n\n" + b"A rule of it. " * 300_000
+
+
+@pytest.fixture
+def lenient():
+    return Client(raise_request_exception=False)
+
+
+@contextmanager
+def no_room_in_the_database():
+    """SQLite may have no page more than it has; PostgreSQL says what it says of a full disk."""
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA page_count")
+            pages = cursor.fetchone()[0]
+            cursor.execute(f"PRAGMA max_page_count = {pages}")
+            yield
+            cursor.execute("PRAGMA max_page_count = 1073741823")
+        return
+
+    def full(execute, sql, *more):
+        if sql.startswith(("INSERT", "UPDATE")):
+            raise OperationalError("could not extend file: No space left on device")
+        return execute(sql, *more)
+
+    with connection.execute_wrapper(full):
+        yield
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_table_on_a_full_disk_is_read_and_keeps_what_it_has(cave, lenient):
+    """Every move has a long name until nothing fits any more."""
+    key = {"Authorization": f"Bearer {cave.tokens['1']}"}
+    here = f"/api/v1/campaigns/{cave.campaign.slug}"
+    with no_room_in_the_database():
+        for number in range(200):
+            sent = {"fields": {"hero": "hero-1", "amount": "1"}, "key": f"{number}" * 20}
+            answer = lenient.post(f"{here}/moves/earn", sent, "application/json", headers=key)
+            if answer.status_code != 200:
+                break
+        assert (answer.status_code, answer.headers["Retry-After"]) == (503, "10")
+        assert lenient.get(here, headers=key).json()["number"] == 6 + number
+        assert lenient.get("/ru/").status_code == 200
+    assert cave.campaign.plays.count() == 6 + number
+    assert lenient.post(f"{here}/moves/earn", sent, "application/json", headers=key).json()["number"] == 7 + number
+
+
+def no_room_for_files(monkeypatch):
+    """What is too large for the memory has nowhere to go."""
+
+    def full(*told):
+        raise FULL
+
+    monkeypatch.setattr(SpooledTemporaryFile, "rollover", full)
+
+
+@pytest.mark.django_db
+def test_whatever_needs_a_file_and_has_no_room_for_it_says_so(lenient, monkeypatch):
+    def full(*told):
+        raise FULL
+
+    monkeypatch.setattr(door, "state_of", full)
+    answer = lenient.get("/ru/")
+    assert (answer.status_code, answer.headers["Retry-After"]) == (507, "60")
+    assert "почти полон" in answer.content.decode()
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("path", ["/upload/", "/api/v1/campaigns/x/undo"])
+def test_a_body_that_has_no_room_is_refused_before_anybody_works_at_it(monkeypatch, path):
+    no_room_for_files(monkeypatch)
+    with serving(asgi.application) as (_, port):
+        told = asked(port, path, "POST", body=LARGE)
+        assert status_of(told) == 507
+        assert b"retry-after: 60" in told
+        assert status_of(asked(port, "/patterns/")) == 200
