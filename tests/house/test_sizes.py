@@ -7,6 +7,8 @@ from tests.house.files import files, read
 
 FILE, FUNCTION, TEMPLATE = 300, 40, 160
 """Lines."""
+WIDTH = 200
+"""Letters of a line of a template: one element, or one of its attributes."""
 
 
 def longer(lengths: Mapping[object, int], most: int) -> str:
@@ -25,6 +27,18 @@ def test_files_are_short():
 def test_templates_are_short():
     long = longer(lines_of(".html", folders=("templates", "web", "rulebooks", "campaigns")), TEMPLATE)
     assert not long, long
+
+
+def test_lines_of_templates_hold_one_thing():
+    """Where no line may be broken, an element is broken between its attributes: the site sends them on one line."""
+    templates = files(".html", folders=("templates", "web", "rulebooks", "campaigns"))
+    long = [
+        f"{path}:{number} has {len(line)} letters, {WIDTH} are enough"
+        for path in templates
+        for number, line in enumerate(read(path).splitlines(), 1)
+        if len(line) > WIDTH
+    ]
+    assert not long, "\n".join(long)
 
 
 def test_functions_are_short():

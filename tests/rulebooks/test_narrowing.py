@@ -14,7 +14,7 @@ from rulebooks.vocabulary import kind_title
 from tests.harness.shelf import put_on_shelf
 
 pytestmark = pytest.mark.django_db
-LINK = re.compile(r'<li>\s*<a href="([^"]+)"(?: aria-current="true")?>([^<]+?) <span>(\d+)</span></a>')
+LINK = re.compile(r'<li>\s*<a href="([^"]+)"(?: aria-current="true")?\s*>([^<]+?) <span>(\d+)</span></a>')
 FITS = re.compile(r"(\d+) вещ\w+ из \d+ подход")
 
 
