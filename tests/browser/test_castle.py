@@ -23,7 +23,7 @@ class Villain(Guest):
 
     @property
     def hall(self) -> str:
-        return self.page.locator("#scene [data-here] .map-code").text_content() or ""
+        return (self.page.locator("#scene [data-here] .map-code").text_content() or "").strip()
 
     @property
     def carries(self) -> bool:
@@ -31,7 +31,7 @@ class Villain(Guest):
 
     def where(self, thing: str) -> str:
         """The hall in which something lies, by the castle in words."""
-        halls = [one.text_content() or "" for one in self.page.locator("#scene details li").all()]
+        halls = [" ".join((one.text_content() or "").split()) for one in self.page.locator("#scene details li").all()]
         found = next((one for one in halls if re.search(thing, one.partition(":")[2])), "")
         return found.partition(":")[0].strip()
 
