@@ -8,13 +8,14 @@ import pytest
 from django.db import OperationalError, connection
 from django.test import Client
 
-from config import asgi
+from config import asgi, bodies
 from rulebooks.reading import door
 from tests.served import asked, status_of
 from tests.served import served as serving
 
 FULL = OSError(errno.ENOSPC, "No space left on device")
-LARGE = b"# A book\n\n" + b"A rule of it. " * 300_000
+LARGE = b"x" * (bodies.IN_MEMORY + 1)
+"""Its last letter has no room: a server that hangs up with letters unread may be heard as one that said nothing."""
 
 
 @pytest.fixture
@@ -27,11 +28,14 @@ def no_room_in_the_database():
     """SQLite may have no page more than it has; PostgreSQL says what it says of a full disk."""
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:
+            cursor.execute("VACUUM")  # what other tests have left empty is no room
             cursor.execute("PRAGMA page_count")
-            pages = cursor.fetchone()[0]
+            (pages,) = cursor.fetchone()
             cursor.execute(f"PRAGMA max_page_count = {pages}")
-            yield
-            cursor.execute("PRAGMA max_page_count = 1073741823")
+            try:
+                yield
+            finally:
+                cursor.execute("PRAGMA max_page_count = 1073741823")
         return
 
     def full(execute, sql, *more):
