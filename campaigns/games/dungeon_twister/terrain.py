@@ -21,4 +21,4 @@ CALLED = {
 def kinds(told: Any) -> frozenset[str]:
     """The kinds that a stat names, be it one or several; what is no kind of square or barrier is passed over."""
     names: Iterable[Any] = [told] if isinstance(told, str) else told if isinstance(told, (list, tuple)) else ()
-    return frozenset(CALLED[name] for name in names if name in CALLED)
+    return frozenset(CALLED[name] for name in names if isinstance(name, str) and name in CALLED)

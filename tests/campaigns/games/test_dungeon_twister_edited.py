@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from campaigns.games.dungeon_twister import GAME
+from campaigns.games.dungeon_twister.terrain import kinds
 from campaigns.past.alone import is_told
 from tests.campaigns.edited import GONE, edition, played
 
@@ -286,3 +287,8 @@ def test_turned_room_may_be_taken_back_where_the_page_does_not_forbid_it():
     assert is_told(edition("dungeon-twister"), rule)
     assert not is_told(edition("dungeon-twister", (rule, GONE)), rule)
     assert is_told(edition("dungeon-twister", (rule, GONE)), "1.5-3"), "what is no stat, every edition has"
+
+
+@pytest.mark.parametrize("told", [["stena", {"": {}}], ("stena", ["stena"]), "stena", ["stena", 7, None]])
+def test_what_is_no_kind_of_square_is_passed_over_whatever_it_is(told):
+    assert kinds(told) == kinds(["stena"]) != frozenset()
