@@ -1,0 +1,52 @@
+"""One's own page without network: as it last stood, saying when; and nothing that one may not see any more."""
+
+import pytest
+from playwright.sync_api import Error, expect
+
+from tests.browser.begun import SKAUT_AND_MAG, begin_tables
+
+HOLDS = """async () => {
+  const kept = await caches.open("letopis-mine");
+  while (%s(await kept.match(location.href))) await new Promise((soon) => setTimeout(soon, 20));
+}"""
+KEPT, FORGOTTEN = HOLDS % "!", HOLDS % ""
+"""Waits for it; a promise that is waited for by asking again and again is always there."""
+
+
+def test_ones_own_page_opens_without_network_and_is_forgotten_with_the_seat(window, site):
+    (tokens,) = begin_tables(site, "Вечер в поезде", "bridges", SKAUT_AND_MAG)
+    page = window(width=390)
+    page.goto(f"/campaigns/join/{tokens['1']}/")
+    page.locator("#id_name").fill("Аня")
+    page.locator("main form button").first.click()
+    table = page.url.partition("?")[0]
+    page.goto(table + "me/")
+    expect(page.locator("#kept")).to_be_hidden()
+    page.evaluate(KEPT)
+
+    page.context.set_offline(True)
+    page.goto(table + "me/")
+    expect(page.locator("#kept")).to_contain_text("Сети нет")
+    expect(page.locator("#kept time")).to_contain_text(" г.")
+    expect(page.locator("#sheet-hero-1")).to_be_visible()
+    with pytest.raises(Error):
+        page.goto(table)
+
+    page.context.set_offline(False)
+    page.context.clear_cookies()
+    assert page.goto(table + "me/").status == 404
+    page.evaluate(FORGOTTEN)
+
+
+def test_who_signs_out_leaves_no_page_behind(window, site):
+    page = window()
+    page.goto("/account/sign-up/")
+    page.locator("#id_username").fill("Аня")
+    for field in page.locator("input[type=password]").all():
+        field.fill("тридцать три богатыря")
+    page.locator("main form button").first.click()
+    page.goto("/account/")
+    page.evaluate("caches.open('letopis-mine').then((kept) => kept.put('/campaigns/x/me/', new Response('мой ход')))")
+    page.get_by_role("button", name="Выйти").click()
+    expect(page.locator("form[data-forgets]")).to_have_count(0)
+    assert page.evaluate("caches.has('letopis-mine')") is False
