@@ -24,17 +24,35 @@ MADE = (
         "Letopis Serif Semibold",
     ),
 )
+USE_MY_METRICS = 0x0200
+"""By this a part of a glyph says that the whole is as wide as itself (OpenType, glyf: composite glyphs)."""
 FAMILY, FULL, POSTSCRIPT, PREFERRED, UNIQUE, TRADEMARK = 1, 4, 6, 16, 3, 7
+
+
+def keep_widths(font: TTFont) -> None:
+    """Have no glyph take the width of its part where its own is another.
+
+    «, » and „ of the serif are made of two ‹, › or ‚ and say that they are as narrow as one: where letters are hinted,
+    as on most Linux, they lay over the letter that follows.
+    """
+    widths = {name: width for name, (width, _) in font["hmtx"].metrics.items()}
+    for name in font.getGlyphOrder():
+        glyph = font["glyf"][name]
+        for part in glyph.components if glyph.isComposite() else ():
+            if part.flags & USE_MY_METRICS and widths[part.glyphName] != widths[name]:
+                part.flags &= ~USE_MY_METRICS
 
 
 def make(source: Path, made: Path, name: str) -> None:
     """Keep the letters, call it by its name, write it as woff2."""
     options = subset.Options()
     options.flavor, options.layout_features, options.name_IDs = "woff2", ["*"], ["*"]
-    font = TTFont(source)
+    font = TTFont(source, recalcTimestamp=False)
     keeper = subset.Subsetter(options)
     keeper.populate(unicodes=subset.parse_unicodes(f"{LETTERS},{SIGNS}"))
     keeper.subset(font)
+    if "gvar" not in font:  # widths that vary with the weight are told elsewhere
+        keep_widths(font)
     for record in font["name"].names:
         if record.nameID in (FAMILY, FULL, PREFERRED, UNIQUE):
             record.string = name
