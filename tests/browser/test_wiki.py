@@ -27,8 +27,9 @@ def test_every_page_fits_every_screen(any_page: Page):
         assert any_page.locator("h1").count() == 1, address
 
 
-def test_every_thing_to_press_has_a_name_and_room_for_a_thumb(window):
-    page = window(width=390)
+@pytest.mark.parametrize("javascript", [True, False], ids=["script", "no script"])
+def test_every_thing_to_press_has_a_name_and_room_for_a_thumb(window, javascript):
+    page = window(width=390, javascript=javascript)
     for address in PAGES:
         page.goto(address)
         assert page.evaluate(SMALL) == [], address
