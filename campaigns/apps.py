@@ -9,11 +9,12 @@ class CampaignsConfig(AppConfig):
 
         And accounts, what tables keep of their owners.
         """
+        from campaigns import belongings
         from campaigns.chronicle.judging import concerned, judge
         from campaigns.plays.schemas import told
-        from campaigns.seats import belongings
         from campaigns.wordings.telling import remarks
-        from rulebooks import schema, verdicts
+        from rulebooks import schema
+        from rulebooks.editions import verdicts
         from rulebooks.editions.remarks import tell
         from web.belongings import Keeper, register
 

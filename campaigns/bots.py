@@ -50,17 +50,28 @@ def choose(
     """Who does what next, by what they can see; None for nobody.
 
     Shape:  by chance it is a kind of move first, then one way to make it; `sensibly` it is what the game plans for the
-            seat, and chance only where it plans nothing that is allowed.
+            seat, and chance only where no seat has planned anything that is allowed.
     """
-    for seat in turns(state, seats, chance):
+    order = turns(state, seats, chance)
+    if sensibly and (found := _wished_by_any(game, state, book, order)):
+        return found
+    for seat in order:
         table = seen(game, state, seat)
-        if sensibly and (offer := wished(game, table, book, seat)):
-            return seat, offer
         kinds: dict[str, list[Offer]] = defaultdict(list)
         for offer in offers(game, table, book, seat):
             kinds[offer.move.name].append(offer)
         if kinds:
             return seat, chance.choice(kinds[chance.choice(list(kinds))])
+    return None
+
+
+def _wished_by_any(game: Game, state: State, book: Book, order: Sequence[Seat]) -> tuple[Seat, Offer] | None:
+    """What somebody would like to do; who has ended the turn is heard first, and may object to what is under way."""
+    if state.periods.get("phase") != "choosing":
+        order = sorted(order, key=lambda seat: (seat.master, not _is_done(state, seat)))
+    for seat in order:
+        if offer := wished(game, seen(game, state, seat), book, seat):
+            return seat, offer
     return None
 
 

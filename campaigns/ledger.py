@@ -19,7 +19,7 @@ from campaigns.engine import decide as engine
 from campaigns.engine.decide import Offer, Way
 from campaigns.engine.dice import DieNeeded, KeyedDice, ToldDice
 from campaigns.engine.draft import Draft
-from campaigns.engine.events import CounterChanged, Event, PieceAdded
+from campaigns.engine.events import Event, PieceAdded
 from campaigns.engine.game import MOST_PLAYERS
 from campaigns.engine.memory import Same, remembered
 from campaigns.engine.refusals import IllegalMove
@@ -32,6 +32,7 @@ from campaigns.past.undoing import can_undo, undo
 from campaigns.plays import chain
 from campaigns.plays.deciding import UncheckedDice, decide_now, decide_with, written_against
 from campaigns.plays.overriding import override
+from campaigns.plays.passing_over import passed_over
 from campaigns.plays.playability import refuse_unplayable
 from campaigns.plays.writing import (
     SumBroken,
@@ -46,10 +47,11 @@ from campaigns.plays.writing import (
     writing,
 )
 from campaigns.previews.foresight import Preview, foresee
+from campaigns.rights import FORBID, PROPOSE, refuse_forbidden, right_of
 from campaigns.seats.earlier import taken_along
 from campaigns.seats.people import first_token
+from campaigns.seats.places import place_for
 from campaigns.seats.proposing import accept, propose, reject, waiting_at, withdraw
-from campaigns.seats.rights import FORBID, PROPOSE, refuse_forbidden, right_of
 from rulebooks.catalogue import at_edition
 from rulebooks.models import Book
 
@@ -171,7 +173,7 @@ def load(campaign: Campaign) -> Table:
 
 
 def take_seat(campaign: Campaign, seat: Seat, name: str) -> Play:
-    """Sit down under a name, or take another name.
+    """Sit down under a name, or take another name. Of a seat that was free the play keeps who sat there `before`.
 
     Errors: IllegalMove without a name, with one too long or one that somebody at this table has.
     """
@@ -182,21 +184,18 @@ def take_seat(campaign: Campaign, seat: Seat, name: str) -> Play:
         if any(other.name.casefold() == name.casefold() for other in others):
             raise IllegalMove(say("Somebody at this table is called {name} already.", name=name))
         current = table.campaign.seats.get(pk=seat.pk)
-        events = _renamed(table, current, name) if current.name else _seated(table, current)
-        move = "rename" if current.name else "join"
+        events = _renamed(table, current, name) if current.name else place_for(table, current)
+        move, told = ("rename" if current.name else "join"), {"seat": seat.key, "name": name}
+        if current.name and current.vacant:
+            told["before"] = current.name
         current.name, current.vacant = name, False
         current.save(update_fields=["name", "vacant"])
         seat.name, seat.vacant = name, False
-        return append(table, move, {"seat": seat.key, "name": name}, events, by=current)
+        return append(table, move, told, events, by=current)
 
 
 def _name(name: str) -> str:
     return plain_text(name, 60, say("Say what you are called."))
-
-
-def _seated(table: Table, seat: Seat) -> list[Event]:
-    choosing = table.state.periods.get("phase") == "choosing"
-    return [CounterChanged("table", "seats", 1)] if choosing and not seat.master else []
 
 
 def _renamed(table: Table, seat: Seat, name: str) -> list[Event]:
@@ -243,7 +242,9 @@ def make_move(
         draft = decide_now(table, name, fields, by, faces, force, sure)
         against = written_against(table, draft.against)
         reason = force if against else ""
-        return append(table, name, fields, draft.events, by=by, key=key, reason=reason, against=against)
+        play = append(table, name, fields, draft.events, by=by, key=key, reason=reason, against=against)
+    passed_over(campaign, play)
+    return play
 
 
 def look(campaign: Campaign, seat: Seat | None) -> Table:

@@ -1,47 +1,25 @@
-"""Who is told that something changed: a bare ASGI stream that says only "number N"; browsers then fetch what they show.
+"""Who is told that something changed: each stream that is open (`streaming.py`) listens here for the newest number.
 
-A stream costs one task and one queue, no thread and no database connection. Within this process a play is heard at
-once; of those of other processes the database tells (`hearing.py`), and one query for all who listen says what it was.
+Within this process a play is heard at once; of those of other processes the database tells (`hearing.py`), and one
+query for all who listen says what it was.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import re
-from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeVar
 
-from django.conf import settings
-from django.db import DatabaseError, connection
-from django.http import parse_cookie
+from django.db import connection
 
 from campaigns import hearing
 from campaigns.models import Campaign
-from campaigns.seats.people import may_listen
 
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
 Answer = TypeVar("Answer")
 
-PREFIX = "/events/"
-HEARTBEAT = 10.0
-"""Seconds of silence after which a comment keeps the connection open."""
 CLOSED = -1
 """What a stream is told when somebody lost a seat: it ends, and the browser is asked again who it is."""
-LONGEST = 15 * 60.0
-"""Seconds after which a stream ends; the browser opens it again, and is asked again who it is."""
-SLUG = re.compile(r"[-\w]{1,50}")
-MOST = 5_000
-"""Streams of one process."""
-HEADERS = [
-    (b"content-type", b"text/event-stream; charset=utf-8"),
-    (b"cache-control", b"no-cache, no-transform"),
-    (b"x-accel-buffering", b"no"),
-]
-
-END: Message = {"type": "http.response.body", "body": b""}
 
 log = logging.getLogger(__name__)
 
@@ -178,95 +156,3 @@ async def in_thread(ask: Callable[..., Answer], *told: object) -> Answer:
             connection.close()
 
     return await asyncio.to_thread(asked)
-
-
-async def stream(scope: Message, receive: Receive, send: Send) -> None:
-    """Answer GET /events/<slug>: the number of the newest play, at once and after each change.
-
-    Errors: 404 for whoever holds no seat there, 405 for another method, 503 when too many listen, while the server
-            stops, and where the database cannot be asked.
-    """
-    slug = scope["path"].removeprefix(PREFIX).rstrip("/")
-    if scope["method"] != "GET":
-        return await refuse(send, 405)
-    if not SLUG.fullmatch(slug):
-        return await refuse(send, 404)
-    if hub.count >= MOST:
-        return await refuse(send, 503)
-    queue = hub.listen(slug)
-    gone = asyncio.create_task(until_gone(receive))
-    try:
-        # In this order: who loses the seat after the door was looked at is noticed by the watch.
-        number, door = (await in_thread(standing_of, [slug])).get(slug, (0, 0))
-        hub.doors.setdefault(slug, door)
-        if not await in_thread(may_listen, session_of(scope), slug):
-            return await refuse(send, 404)
-        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-        await tell_news(number, queue, send, gone)
-        await send(END)
-    except asyncio.CancelledError:
-        await send(END)  # The server stops: a stream that ends properly is no error.
-    except DatabaseError:
-        log.exception("could not look who listens")
-        await refuse(send, 503)
-    except OSError:
-        pass  # The browser has gone; nobody is left to be told.
-    finally:
-        gone.cancel()
-        hub.leave(slug, queue)
-
-
-async def tell_news(number: int, queue: asyncio.Queue[int], send: Send, gone: asyncio.Task[None]) -> None:
-    """Send a number and each newer one, until the browser goes or the stream has lasted long enough."""
-    loop = asyncio.get_running_loop()
-    end = loop.time() + LONGEST
-    await say(send, number_event(number))
-    # One task waits for the next number all the time: one started anew for each turn would lose what came between.
-    news = asyncio.create_task(queue.get())
-    try:
-        while not gone.done() and loop.time() < end:
-            await asyncio.wait({news, gone}, timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED)
-            if news.done():
-                told, number = number, news.result()
-                if number == CLOSED:
-                    return
-                news = asyncio.create_task(queue.get())
-                if number != told:
-                    await say(send, number_event(number))
-            elif not gone.done():
-                await say(send, ": still here\n\n")
-    finally:
-        news.cancel()
-
-
-async def until_gone(receive: Receive) -> None:
-    while (await receive())["type"] != "http.disconnect":
-        pass
-
-
-def number_event(number: int) -> str:
-    """The only thing that is ever told: the number of the newest play."""
-    return f"event: number\ndata: {number}\n\n"
-
-
-async def say(send: Send, text: str) -> None:
-    await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
-
-
-async def refuse(send: Send, status: int) -> None:
-    headers = [
-        (b"content-type", b"text/plain; charset=utf-8"),
-        (b"content-length", b"0"),
-        (b"cache-control", b"no-store"),
-    ]
-    if status == 503:
-        headers.append((b"retry-after", b"10"))
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": b""})
-
-
-def session_of(scope: Message) -> str:
-    """The key of the session in the cookies of a request; empty where there is none."""
-    sent = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
-    key = parse_cookie(sent.decode("latin-1")).get(settings.SESSION_COOKIE_NAME, "")
-    return key if key.isalnum() else ""

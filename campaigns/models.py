@@ -36,6 +36,10 @@ class CampaignQuerySet(models.QuerySet["Campaign"]):
         """The campaigns at which a person holds a seat or looks on; for everybody else they do not exist."""
         return self.filter(pk__in=person.campaigns)
 
+    def with_evening(self) -> CampaignQuerySet:
+        """With the book, and the evening that is on: but for the two tables it keeps, as long as the campaign's own."""
+        return self.select_related("book", "session").defer("session__before", "session__after")
+
 
 class PresentCampaigns(models.Manager["Campaign"]):
     """The campaigns that were not put away."""
@@ -46,6 +50,10 @@ class PresentCampaigns(models.Manager["Campaign"]):
     def visible_to(self, person: Visitor) -> CampaignQuerySet:
         """As of the query set: a table that was put away is there for nobody."""
         return self.get_queryset().visible_to(person)
+
+    def with_evening(self) -> CampaignQuerySet:
+        """As of the query set."""
+        return self.get_queryset().with_evening()
 
 
 class Campaign(models.Model):
@@ -178,7 +186,7 @@ class Seat(models.Model):
     every = models.Manager()
 
     class Meta:
-        ordering = ["campaign", "master", "key"]
+        ordering = ["campaign_id", "master", "key"]
         constraints = [models.UniqueConstraint(fields=["campaign", "key"], name="one_seat_per_key")]
 
     def __str__(self) -> str:
@@ -205,7 +213,7 @@ class Session(models.Model):
     after = models.TextField(blank=True, help_text="The state at its end")
 
     class Meta:
-        ordering = ["campaign", "number"]
+        ordering = ["campaign_id", "number"]
         constraints = [models.UniqueConstraint(fields=["campaign", "number"], name="one_session_per_number")]
 
     def __str__(self) -> str:
@@ -252,7 +260,7 @@ class Play(models.Model):
     objects = PlayQuerySet.as_manager()
 
     class Meta:
-        ordering = ["campaign", "number"]
+        ordering = ["campaign_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["campaign", "number"], name="one_play_per_number"),
             models.UniqueConstraint(
@@ -277,7 +285,7 @@ class Checkpoint(models.Model):
     state = models.TextField(help_text="As JSON text")
 
     class Meta:
-        ordering = ["campaign", "number"]
+        ordering = ["campaign_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["campaign", "number", "undone"], name="one_checkpoint_per_moment")
         ]

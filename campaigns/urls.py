@@ -97,5 +97,6 @@ urlpatterns = [
     path("<slug:slug>/seats/<slug:key>/remove/", seats.remove_seat, name="remove_seat"),
     path("<slug:slug>/seats/<slug:key>/claim/", seats.claim, name="claim_seat"),
     path("<slug:slug>/seats/<slug:key>/rename/", seats.rename, name="rename_seat"),
+    path("<slug:slug>/seats/<slug:key>/free/", seats.free_seat, name="free_seat"),
     path("<slug:slug>/seats/<slug:key>/leave/", seats.leave, name="leave_seat"),
 ]

@@ -23,7 +23,7 @@ from django.http import HttpRequest  # isort: skip
 from django.urls import reverse  # isort: skip
 from django.utils import translation  # isort: skip
 
-from campaigns import live  # isort: skip
+from campaigns import live, streaming  # isort: skip
 from campaigns.models import Play  # isort: skip
 from config import figures, probes  # isort: skip
 from config.bodies import Body, Refused  # isort: skip
@@ -43,13 +43,13 @@ pages: Any = WSGIMiddleware(site, workers=WORKERS)  # type: ignore[arg-type]
 dear_pages: Any = WSGIMiddleware(site, workers=DEAR_WORKERS)  # type: ignore[arg-type]
 turns = Turns(places=WORKERS // 2, most_of_one=128, most=512)
 dear_turns = Turns(places=DEAR_WORKERS, most_of_one=16, most=32)
-streams = Turns(places=live.MOST, most_of_one=live.MOST // 20, most=live.MOST)
+streams = Turns(places=streaming.MOST, most_of_one=streaming.MOST // 20, most=streaming.MOST)
 
 
 def door_of(scope: Message) -> str:
     """Which way a request goes: events, probes, dear or pages."""
     path = scope["path"]
-    if path.startswith(live.PREFIX):
+    if path.startswith(streaming.PREFIX):
         return "events"
     if path in probes.PROBES:
         return "probes"
@@ -76,7 +76,7 @@ async def listen(scope: Message, receive: Receive, send: Send) -> None:
     """Open a stream; one sender has many, and not all that there may be."""
     try:
         async with streams.turn(sender(scope)):
-            await live.stream(scope, receive, send)
+            await streaming.stream(scope, receive, send)
     except Crowded:
         await refuse(scope, send, 503, errors.CROWDED)
 

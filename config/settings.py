@@ -171,3 +171,5 @@ SOURCE_DOCUMENTS = Path(os.environ.get("SOURCE_DOCUMENTS", BASE_DIR.parent / "sh
 """Where the rulebooks we retell lie, if this machine has them; tests compare our editions with them."""
 OVERLAY = "campaigns.house_rules.reading.overlay_for"
 """What says how a campaign has a rulebook; the wiki knows no campaigns."""
+AT_TABLE = "campaigns.chronicle.unclear.opened_at"
+"""What says from which table a page of the wiki was opened."""

@@ -21,15 +21,15 @@ from rulebooks.api_shapes import (
     TextShape,
 )
 from rulebooks.catalogue import Catalogue, Entry, at_edition
+from rulebooks.editions.verdicts import standing
 from rulebooks.models import Book, Revision
 from rulebooks.overlays import Overlay, as_data, asked, private, told
-from rulebooks.reading.whole import Reading
 from rulebooks.search import search
 from rulebooks.search.filtering.answering import Asking
 from rulebooks.search.filtering.showing import sentence
 from rulebooks.search.filtering.things import Thing
 from rulebooks.search.finding import LONGEST_QUERY, MANUAL, cleaned
-from rulebooks.verdicts import standing
+from rulebooks.whole import Reading
 
 router = Router(tags=["rulebooks"])
 Edition = Query(None, ge=1, le=2**31 - 1, description="an older edition; without it the newest")

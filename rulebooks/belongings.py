@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib.auth.base_user import AbstractBaseUser
 
-from rulebooks.models import Question, Revision, Role, Suggestion, Upload, Wish
+from rulebooks.models import Question, Revision, Role, Suggestion, Upload, Watch, Wish
 
 
 def told(user: AbstractBaseUser) -> list[dict[str, Any]]:
@@ -30,6 +30,10 @@ def told(user: AbstractBaseUser) -> list[dict[str, Any]]:
             for one in Upload.objects.filter(author=user.pk).order_by("at")
         ),
         *_proposed(user),
+        *(
+            {"watched": one.page.slug if one.page else one.query, "book": one.book.slug, "at": one.at.isoformat()}
+            for one in Watch.objects.filter(user=user.pk).select_related("book", "page")
+        ),
     ]
 
 

@@ -10,3 +10,8 @@ def cite_url(book_slug: str, rule: str, edition: int | None = None) -> str:
     """
     address = reverse("paragraph", args=[book_slug, rule])
     return f"{address}?edition={edition}" if edition is not None else address
+
+
+def paragraph_label(paragraph: str) -> str:
+    """What a paragraph is called beside the name of its page: "§ 1.9-1"; of a page without a number "§ 2"."""
+    return f"§ {paragraph}" if paragraph[:1].isdigit() else f"§ {paragraph.rpartition('-')[2]}"

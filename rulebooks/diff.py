@@ -97,7 +97,17 @@ def _paragraphs(old: list[Any], new: list[Any], names: Mapping[str, str]) -> lis
         if before.get(name) != after.get(name):
             place = _("New paragraph") if name.startswith("+") else f"§ {name}"
             found.append(Change(place, words(before.get(name, ""), after.get(name, ""))))
-    return found
+    return found + _moved_about([*before], after)
+
+
+def _moved_about(before: list[str], after: Mapping[str, str]) -> list[Change]:
+    """The paragraphs and rows that stand elsewhere among the others."""
+    was, now = [one for one in before if one in after], [one for one in after if one in before]
+    steps = SequenceMatcher(None, was, now, autojunk=False).get_opcodes() if was != now else []
+    moved = [
+        name for what, _start, _end, start, end in steps if what in ("insert", "replace") for name in now[start:end]
+    ]
+    return [Change(f"§ {name}", format_html(_("stands elsewhere now: {text}"), text=after[name])) for name in moved]
 
 
 def _text(paragraph: Mapping[str, Any], names: Mapping[str, str]) -> str:

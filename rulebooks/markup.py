@@ -18,7 +18,9 @@ from markdown import Markdown
 
 from rulebooks import formula
 from rulebooks.importers.equations import equation
+from rulebooks.importers.pictures import KEY
 from rulebooks.links import Linker
+from rulebooks.lists import listed
 
 LONGEST_TEXT = 20_000
 MOST_MARKS = 300
@@ -42,7 +44,8 @@ def render(paragraphs: Sequence[Paragraph], links: Linker | None = None) -> str:
     """Give the HTML of a page's text; every paragraph keeps its id as the `id` of its element.
 
     Shape:  an entry that is shown inside a section becomes `<div class="entry-here" data-entry="slug">`, which the
-            page fills with that entry when it is read.
+            page fills with that entry when it is read; a list becomes `<div class="para list-here" data-list="query">`,
+            which it fills with the things that fit then.
     Errors: none; what cannot be rendered cheaply is shown as it was typed.
     """
     inline = Inline(links)
@@ -81,7 +84,8 @@ def _list(items: Sequence[Paragraph], inline: "Inline") -> str:
         else:
             open_lists.append((depth, tag))
             out.append(f"<{tag}>")
-        out.append(f"<li{_identity(item)}{_value(item)}>{inline.unwrapped(item['text'])}{inline.permalink(item)}")
+        said = inline.listed(item) or f"{inline.unwrapped(item['text'])}{inline.permalink(item)}"
+        out.append(f"<li{_identity(item)}{_value(item)}>{said}")
     while open_lists:
         out.append(f"</li></{open_lists.pop()[1]}>")
     return "".join(out)
@@ -122,12 +126,27 @@ def _single(paragraph: Paragraph, inline: "Inline") -> str:
         return inline.entry(paragraph)
     if kind == "pre":
         return f"<pre{_identity(paragraph)}>{escape(text)}</pre>"
+    if said := inline.listed(paragraph, _identity(paragraph).replace('"para"', '"para list-here"')):
+        return said
+    if kind == "picture":
+        return _picture(paragraph, inline)
     if kind == "formula":
         return f"<p{_identity(paragraph, 'formula')}>{_drawn(text)}{inline.permalink(paragraph)}</p>"
     if kind == "note":
         return f"<p{_identity(paragraph, 'note')}>{inline.unwrapped(text)}{inline.permalink(paragraph)}</p>"
     tag = "blockquote" if kind == "quote" else "p"
     return f"<{tag}{_identity(paragraph)}>{inline.unwrapped(text)}{inline.permalink(paragraph)}</{tag}>"
+
+
+def _picture(paragraph: Paragraph, inline: "Inline") -> str:
+    """A picture with what it shows below it; one of another site is not here, and is what it shows."""
+    text, key = str(paragraph.get("text", "")), str(paragraph.get("picture", ""))
+    plain = escape(MARKS.sub("", text))
+    seen = (
+        f'<img src="/pictures/{key}.webp" alt="{plain}" loading="lazy" decoding="async">' if KEY.fullmatch(key) else ""
+    )
+    told = f"<figcaption>{inline.unwrapped(text)}{inline.permalink(paragraph)}</figcaption>"
+    return f"<figure{_identity(paragraph)}>{seen}{told}</figure>"
 
 
 def _drawn(text: str) -> str:
@@ -172,6 +191,11 @@ class Inline:
         name = escape(str(paragraph["id"]))
         target = escape(self.links.permalink(str(paragraph["id"]))) if self.links else f"#{name}"
         return f' <a class="permalink" href="{target}" aria-label="§ {name}">§</a>'
+
+    def listed(self, paragraph: Paragraph, identity: str = ' class="list-here"') -> str:
+        """Where a list stands, with its query; "" where the paragraph is none."""
+        query = listed(str(paragraph.get("text", "")))
+        return f'<div{identity} data-list="{escape(query)}">{self.permalink(paragraph)}</div>' if query else ""
 
     def entry(self, paragraph: Paragraph) -> str:
         slug = str(paragraph.get("entry", ""))

@@ -271,10 +271,12 @@ class Conflict(models.Model):
 
 # The search index is a subject of its own; Django finds models only where this module is read.
 from rulebooks.editions.addresses import FormerAddress  # noqa: E402, F401
+from rulebooks.editions.table_counts import AtTables  # noqa: E402, F401
 from rulebooks.editions.uploads import Upload  # noqa: E402, F401
+from rulebooks.pictures.tables import Picture  # noqa: E402, F401
 from rulebooks.questions.tables import Question  # noqa: E402, F401
 from rulebooks.roles import Role  # noqa: E402, F401
-from rulebooks.search.missed import Missed  # noqa: E402, F401
-from rulebooks.search.tables import Indexed, Posting, Term  # noqa: E402, F401
+from rulebooks.search.tables import Indexed, Missed, Posting, Term  # noqa: E402, F401
 from rulebooks.suggestions.tables import Suggestion  # noqa: E402, F401
 from rulebooks.suggestions.wishes import Wish  # noqa: E402, F401
+from rulebooks.watching.tables import Watch, WatchFeed  # noqa: E402, F401

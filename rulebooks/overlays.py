@@ -207,6 +207,13 @@ def asked(request: HttpRequest, book: Book | None = None) -> Overlay | None:
     return found
 
 
+def without(request: HttpRequest) -> str:
+    """What an address asks for besides the campaign: the same as the book has it."""
+    asked_for = request.GET.copy()
+    asked_for.pop(CAMPAIGN, None)
+    return asked_for.urlencode()
+
+
 def private(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """A page that shows a book as a campaign has it is kept by nobody; without a campaign it stays what it was."""
 

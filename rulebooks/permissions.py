@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from django.conf import settings
+from django.db import transaction
+from django.db.models import Model
 from django.http import HttpRequest, HttpResponse
 
 from rulebooks.models import Book
@@ -55,3 +57,24 @@ def edits_something(request: HttpRequest) -> bool:
 def told_who_may(request: HttpRequest) -> HttpResponse:
     """For who would change the rules and may not: who may, and what anybody can do."""
     return page(request, "rulebooks/who_edits.html", {}, status=403)
+
+
+class LastKeeper(Exception):
+    """Nobody would keep the book any more."""
+
+
+@transaction.atomic
+def give(book: Book, user: Model, role: str, *, may_be_last: bool = False) -> None:
+    """Make somebody an editor or the keeper of a book, or take the role back by "reader".
+
+    Errors: LastKeeper, but not where whoever asks keeps the whole site.
+    """
+    every = {one.user_id: one for one in Role.objects.select_for_update().filter(book=book).order_by("pk")}
+    own = every.get(user.pk)
+    keepers = [one for one in every.values() if one.role == KEEPER]
+    if own in keepers and role != KEEPER and len(keepers) == 1 and not may_be_last:
+        raise LastKeeper
+    if role == READER:
+        Role.objects.filter(book=book, user=user.pk).delete()
+    else:
+        Role.objects.update_or_create(book=book, user_id=user.pk, defaults={"role": role})

@@ -42,7 +42,7 @@ def digests(paragraph: Mapping[str, Any]) -> Digests | None:
         return None
     gaps = " . ".join(" ".join(_gap(token) for token in sentence) for sentence in said)
     full = " . ".join(" ".join(_number(token) for token in sentence) for sentence in said)
-    return Digests(_digest(gaps), _digest(full))
+    return Digests(digest(gaps), digest(full))
 
 
 def beside_another_number(paragraph: Mapping[str, Any]) -> Iterator[str]:
@@ -54,29 +54,34 @@ def beside_another_number(paragraph: Mapping[str, Any]) -> Iterator[str]:
             kept = sentence[at + 1 : at + 3]
             for other in product(*({word, *forms_beside_numbers(word)} for word in kept)):
                 sentence[at + 1 : at + 3] = other
-                yield _digest(" . ".join(map(" ".join, words)))
+                yield digest(" . ".join(map(" ".join, words)))
             sentence[at + 1 : at + 3] = kept
 
 
+def text_of(paragraph: Mapping[str, Any]) -> str:
+    """What a paragraph says, with its marks; of a row of a table the cells one after the other."""
+    return " . ".join(map(str, paragraph.get("cells") or ())) or str(paragraph.get("text", ""))
+
+
 def _said_in(paragraph: Mapping[str, Any]) -> list[list[Token]]:
-    text = " . ".join(map(str, paragraph.get("cells") or ())) or str(paragraph.get("text", ""))
-    return [[token for token in sentence if token.kind != "comma"] for sentence in sentences(text)]
+    return [[token for token in sentence if token.kind != "comma"] for sentence in sentences(text_of(paragraph))]
 
 
-def _digest(text: str) -> str:
+def digest(text: str) -> str:
+    """Short, and the same for the same words only."""
     return sha256(text.encode()).hexdigest()[:SHORT]
 
 
 def _gap(token: Token) -> str:
-    return GAP if _said(token) is not None else token.text
+    return GAP if said_as(token) is not None else token.text
 
 
 def _number(token: Token) -> str:
-    said = _said(token)
+    said = said_as(token)
     return token.text if said is None else f"{token.sign}{said}"
 
 
-def _said(token: Token) -> Any:
+def said_as(token: Token) -> Any:
     """The number that a token says, in figures or in words; None for a word."""
     if token.value is not None:
         return token.value

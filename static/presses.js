@@ -1,13 +1,13 @@
 /* A sheet on which somebody presses + three times means three: a press that comes before the last one is answered waits
    for the answer, and is made then, if its button still can be pressed. Elsewhere a second press is the same press.
-   `underWay` is table.js's, `whenReleased` morph.js's. */
+   `underWay` is table.js's, `afterwards` (answers that wait for a finger) and `whenReleased` morph.js's. */
 "use strict";
 
 const waiting = []; // the buttons pressed meanwhile, by their ids
 const ofSheet = (form) => form?.matches?.(".build-chapters form[method=post]");
 
 document.addEventListener("submit", (event) => {
-  if (!ofSheet(event.target) || !underWay.size) return;
+  if (!ofSheet(event.target) || !(underWay.size || afterwards.length)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   if (event.submitter?.id) waiting.push(event.submitter.id);

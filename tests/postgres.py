@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -95,9 +95,12 @@ def give_away(folder: Path, options: dict[str, Any]) -> None:
             os.chown(path, options["user"], options["group"], follow_symlinks=False)
 
 
-def start(binaries: Binaries, folder: Path) -> tuple[subprocess.Popen, str]:
+def start(
+    binaries: Binaries, folder: Path, log_aside: bool = False, more: Sequence[str] = ()
+) -> tuple[subprocess.Popen, str]:
     """Make an empty cluster in `folder` and start it: the process and the URL of a database.
 
+    Shape:  `log_aside` has what is written ahead lie beside the data, as on a disk of its own; `more` are options.
     Errors: NoPostgres with what the server said.
     """
     run_as = account()
@@ -109,11 +112,12 @@ def start(binaries: Binaries, folder: Path) -> tuple[subprocess.Popen, str]:
         "stdin": subprocess.DEVNULL,
         **run_as,
     }
-    made = subprocess.run(initdb(programs, folder), capture_output=True, text=True, **surroundings)
+    aside: list[str | Path] = ["--waldir", folder / "ahead"] if log_aside else []
+    made = subprocess.run([*initdb(programs, folder), *aside], capture_output=True, text=True, **surroundings)
     if made.returncode:
         raise NoPostgres(made.stderr.strip())
     command: list[str | Path] = [programs.bin / "postgres", "-D", folder / "data", "-k", folder]
-    command += [word for option in OPTIONS for word in ("-c", option)]
+    command += [word for option in (*OPTIONS, *more) for word in ("-c", option)]
     with (folder / "log").open("w") as log:
         server = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT, **surroundings)
     try:

@@ -22,7 +22,7 @@ from django.urls import reverse  # noqa: E402
 
 from campaigns import ledger  # noqa: E402
 from campaigns.models import Campaign, Play  # noqa: E402
-from campaigns.past.undoing import refold  # noqa: E402
+from campaigns.plays.checkpoints import refold  # noqa: E402
 from campaigns.plays.verifying import verify  # noqa: E402
 from campaigns.seats.people import seat_of_link  # noqa: E402
 from rulebooks.models import Book  # noqa: E402

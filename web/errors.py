@@ -6,11 +6,15 @@ These pages ask nothing of the database, the session or the page around them: an
 from __future__ import annotations
 
 import errno
+import logging
+import sqlite3
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from django.core.exceptions import DisallowedHost
-from django.db import DataError, InterfaceError, OperationalError
+from django.db import DatabaseError, DataError, InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.utils import translation
@@ -27,6 +31,12 @@ UNAVAILABLE = (OperationalError, InterfaceError)
 """What a database says that is absent, locked, full or read-only."""
 FULL = (errno.ENOSPC, errno.EDQUOT)
 """What the machine says where it has no room for a file."""
+NO_MORE = (sqlite3.SQLITE_FULL, "53100")
+"""What the two databases say where they have none, by SQLite's numbers and by SQL's."""
+NOTHING_NEW = (*NO_MORE, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, "25006")
+"""What they say where they may still be read and take nothing new: full, broken in writing, or for reading only."""
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,15 +126,40 @@ def headers_of(trouble: Trouble) -> dict[str, str]:
 
 def status_of(error: BaseException | None) -> int:
     """What an exception that nobody caught means: text with a NUL, or a number that no column holds, was sent to us."""
-    if isinstance(error, OSError) and error.errno in FULL:
+    if has_no_room(error):
         return 507
     return 503 if isinstance(error, UNAVAILABLE) else 400 if isinstance(error, DataError) else 500
 
 
+def has_no_room(error: BaseException | None) -> bool:
+    """Whether a file, or the database, could not grow. What a driver said stands behind what Django makes of it."""
+    if isinstance(error, OSError):
+        return error.errno in FULL
+    return said_by(error) in NO_MORE
+
+
+def said_by(error: BaseException | None) -> int | str | None:
+    """The number or the state by which a driver told what Django then raised: SQLite's without its finer parts."""
+    driver = error.__cause__ if isinstance(error, DatabaseError) else None
+    number = getattr(driver, "sqlite_errorcode", None)
+    return number & 0xFF if number is not None else getattr(driver, "sqlstate", None)
+
+
+@contextmanager
+def in_passing() -> Iterator[None]:
+    """Around what is only noted beside what was asked for: where the database takes nothing new, that is let go."""
+    try:
+        yield
+    except UNAVAILABLE as error:
+        if said_by(error) not in NOTHING_NEW:
+            raise
+        log.warning("not noted: %s", error)
+
+
 @requires_csrf_token
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answer what failed: 503 where the database could not be asked, 400 where it could not be told, 507 where a file
-    had no room, else 500.
+    """Answer what failed: 503 where the database could not be asked, 400 where it could not be told, 507 where it or a
+    file had no room, else 500.
 
     Django calls this while it handles the exception; the log has its traceback under the same number.
     """

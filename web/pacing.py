@@ -17,7 +17,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.module_loading import import_string
 
-from web.errors import too_many
+from web.errors import AGAIN_IN, in_passing, too_many
 from web.limits import Limit, doer, hit, key_of, sender_of
 
 STEPS = 25
@@ -55,12 +55,14 @@ class Ahead:
                 return mine.known + mine.ahead
             told = (mine.ahead if mine else 0) + 1
             self.counts.pop(key, None)
-        known = hit(limit, *subject, times=told)
+        kept = Count(mine.known if mine else 0, now + AGAIN_IN, told)  # where the database takes nothing new
+        with in_passing():
+            kept = Count(hit(limit, *subject, times=told), now + min(FRESH, limit.within))
         with self.lock:
-            self.counts[key] = Count(known, now + min(FRESH, limit.within))
+            self.counts[key] = kept
             while len(self.counts) > MOST_KEPT:
                 self.counts.popitem(last=False)
-        return known
+        return kept.known + kept.ahead
 
     def forget(self) -> None:
         """Begin anew, with what the database knows."""

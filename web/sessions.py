@@ -16,12 +16,14 @@ from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.sessions.backends.db import SessionStore as DatabaseSessions
 from django.contrib.sessions.models import Session
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext_lazy
 
 from web.models import RecoveryCode, SecondFactor, SignedIn
+from web.prepared import prepared
 
 BROWSER = "browser"
 """Where a session keeps what its browser called itself when somebody signed in."""
@@ -44,6 +46,12 @@ SYSTEMS = [
 """Each before those that say its word too."""
 
 
+@prepared
+def session_now(key: str, now: datetime) -> QuerySet[Session]:
+    """The session of a key, as long as it lasts."""
+    return Session.objects.filter(session_key=key, expire_date__gt=now)
+
+
 class SessionStore(DatabaseSessions):
     """Sessions in the database; those of an account are found by it."""
 
@@ -51,6 +59,13 @@ class SessionStore(DatabaseSessions):
     def get_model_class(cls) -> Any:
         """The table is Django's."""
         return Session
+
+    def _get_session_from_db(self) -> Any:
+        """As Django's own, by a question that is put together once: each page asks it."""
+        found = session_now(self.session_key, timezone.now()) if self.session_key else []
+        if not found:
+            self._session_key = None
+        return found[0] if found else None
 
     def save(self, must_create: bool = False) -> None:
         """Save it, and note whose it is."""

@@ -13,8 +13,8 @@ from campaigns.chronicle.wording import name_of, seat_name, translate
 from campaigns.engine.decide import Offer
 from campaigns.engine.state import Piece
 from campaigns.files.exporting import seen_play
-from campaigns.house_rules.kept import layers_of
 from campaigns.models import Campaign, Play
+from campaigns.plays.house_layers import layers_of
 from campaigns.plays.writing import Table
 from campaigns.previews.foretelling import Foretold
 from campaigns.seats.people import Person

@@ -10,15 +10,16 @@ from dataclasses import dataclass, field, replace
 
 from django.utils.translation import get_language
 
-from campaigns import ledger
+from campaigns import ledger, questions
 from campaigns.board.actors import Acting, acting, aims
+from campaigns.board.beside import Aim, beside, is_beside
 from campaigns.board.building import buildable, listed
 from campaigns.board.chairs import SPECTATORS, Chair, chairs_of
 from campaigns.board.chart import Chart, chart
 from campaigns.board.moves import CHOOSING
 from campaigns.board.newest import Newest, newest
 from campaigns.board.picking import NOBODY, Picked, Touch, touch
-from campaigns.board.piles import Pile, Scene, piles, scene, without_ids
+from campaigns.board.piles import Pile, Scene, piles, scene, texts_of
 from campaigns.board.pointing import pressable
 from campaigns.board.refusals import cannot
 from campaigns.board.sheets import FOES, HEROES, Sheet, sheet
@@ -33,14 +34,19 @@ from campaigns.engine.memory import Same, once
 from campaigns.engine.secrecy import sees_all
 from campaigns.engine.state import Prompt
 from campaigns.models import Campaign, Play, Seat, Session
-from campaigns.plays.overriding import BY_HAND
+from campaigns.plays.overriding import BY_HAND, GIVEN_UP
 from campaigns.plays.writing import Table
 from campaigns.seats.people import Person
-from rulebooks.models import Revision
 
 BANKS = ("bank",)
-LINES = 14
-"""How many plays the table itself shows; the log has them all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighing:
+    """What is said of an answer: at once, and under a fold."""
+
+    says: tuple[str, ...]
+    more: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +59,16 @@ class Question:
     mine: bool
     answers: tuple[tuple[str, str], ...]
     rule: str
+    weighed: Mapping[str, Weighing] = field(default_factory=dict)
+    """What is said of each answer before it is chosen, by its value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a game ended, and what its dice came from."""
+    """How a game ended, and what its dice came from; `tone` is "good", "bad", or nothing where nobody won or lost."""
 
     result: str
-    victory: bool
+    tone: str
     why: str
     rule: str
     secret: str
@@ -88,9 +96,9 @@ class Board:
     typed: list[Typed]
     lines: list[log.Line]
     undoable: Play | None
-    session: Session | None
     texts: dict[str, str]
     """Before the game: what the rulebook says of each hero to be, by its entry, as HTML."""
+    session: Session | None = None
     building: tuple[tuple[str, str], ...] = ()
     """The sheets that this seat builds on a page of their own, by id and name; an empty id is a beginning."""
     still: str = ""
@@ -102,6 +110,8 @@ class Board:
     """What pressing the places of that drawing does."""
     aims: Mapping[str, str] = field(default_factory=dict)
     """With which things something can be done: the names of the moves, by the thing."""
+    beside: tuple[Aim, ...] = ()
+    """What stands ready on that drawing, beside what it changes."""
     newest: Newest = Newest()
     """The newest play, as the drawing shows it."""
     turn: Turn = Turn()
@@ -111,6 +121,15 @@ class Board:
     @property
     def mine(self) -> list[Sheet]:
         return [hero for hero in self.heroes if hero.mine]
+
+    @property
+    def players(self) -> list[Chair]:
+        return [chair for chair in self.chairs if not chair.master]
+
+    @property
+    def late(self) -> list[Chair]:
+        """Whose browsers are asleep, or have not fetched the newest plays."""
+        return [chair for chair in self.chairs if chair.asleep or chair.behind]
 
     @property
     def my_piles(self) -> list[Pile]:
@@ -160,9 +179,9 @@ def _played(whole: Table, table: Table, seat: Seat) -> Board:
     campaign, state, shown = table.campaign, table.state, scene(table)
     sheets = [sheet(table, piece, seat.key) for piece in state.of_kind(*HEROES, *FOES)]
     foes, heroes = ([one for one in sheets if state.pieces[one.id].kind in kind] for kind in (FOES, HEROES))
-    plays = list(Play.objects.filter(campaign=campaign).newest(LINES, table.number + 1))
+    plays = questions.newest_plays(campaign.pk, table.number)
     offers = list(ledger.offers(table, seat)) if seat.pk else []
-    offered = _offered(table, seat, offers, shown)
+    offered, ready = _offered(table, seat, offers, shown)
     lines, drawn = log.lines(table, plays), chart(table, sheets)
     return Board(
         campaign=campaign,
@@ -185,32 +204,34 @@ def _played(whole: Table, table: Table, seat: Seat) -> Board:
         lines=lines,
         building=tuple(buildable(table, seat, offers)),
         undoable=ledger.can_undo(whole, seat) if seat.pk else None,
-        session=None,
         texts=_texts(campaign, offered) if state.periods.get("phase") == CHOOSING else {},
         still=translate(table.still) if table.still else "",
         ending=_ending(table, plays),
         piles=piles(table),
         scene=shown,
+        beside=ready,
         newest=newest(table, plays, lines, drawn, shown),
         turn=Turn(since=plays[0].at if plays else None),
         by_hand=tuple(_by_hand(table)),
     )
 
 
-def _offered(table: Table, seat: Seat, offers: list[Offer], shown: Scene | None) -> list[Acting]:
-    """The moves of a seat by who makes them, those that are pressed on the board apart."""
-    can = pressable(table, shown.pressable if shown else ())
-    return acting(table, listed(table, offers), cannot(table, seat, offers), can)
+def _offered(
+    table: Table, seat: Seat, offers: list[Offer], shown: Scene | None
+) -> tuple[list[Acting], tuple[Aim, ...]]:
+    """The moves of a seat by who makes them, those that are pressed on the board apart; and what stands ready on it."""
+    can, ready = pressable(table, shown.pressable if shown else ()), beside(table, offers) if shown else ()
+    return acting(table, listed(table, offers), cannot(table, seat, offers), can, is_beside(ready)), ready
 
 
 def _periods(table: Table) -> list[tuple[str, str]]:
-    """What is counted first ("round", "2"), then what has a name ("", "the heroes' phase")."""
+    """What is counted first ("round", "2"), then what has a name ("", "the heroes' phase"); nothing not yet begun."""
     found = []
     for period, value in sorted(table.state.periods.items(), key=lambda one: isinstance(one[1], str)):
-        if isinstance(value, int):
+        if value and isinstance(value, int):
             found.append((word(table, period), str(value)))
         elif value:
-            found.append(("", word(table, value) or value))
+            found.append(("", word(table, str(value)) or str(value)))
     return found
 
 
@@ -224,14 +245,35 @@ def _question(table: Table, prompt: Prompt, seat: Seat, chairs: Iterable[Chair])
     mine = sees_all(table.viewer) or not prompt.seat or prompt.seat == seat.key
     answers = tuple((one.value, translate(one.label, table)) for one in prompt.options) if mine else ()
     who = next((chair.name for chair in chairs if prompt.seat and chair.key == prompt.seat), "")
-    return Question(prompt.id, translate(prompt.question, table), who, mine, answers, prompt.rule)
+    return Question(
+        prompt.id,
+        translate(prompt.question, table),
+        who,
+        mine,
+        answers,
+        prompt.rule,
+        _weighed(table, prompt) if mine else {},
+    )
+
+
+def _weighed(table: Table, prompt: Prompt) -> Mapping[str, Weighing]:
+    """What the game says of the answers, by what this seat sees: worked out once until the next play."""
+    weigh = table.game.face.weighs.get(prompt.kind)
+    if weigh is None:
+        return {}
+
+    def told() -> Mapping[str, Weighing]:
+        return {
+            value: Weighing(*(tuple(translate(said, table) for said in some) for some in (one.says, one.more)))
+            for value, one in weigh(table.state, table.book, prompt).items()
+        }
+
+    return once(table.state, ("weighed", Same(table.game), Same(table.book), prompt.id, get_language()), told)
 
 
 def _texts(campaign: Campaign, offered: list[Acting]) -> dict[str, str]:
     ways = (way for one in offered for group in one.groups for way in group.ways)
-    wanted = {way.hero.entry for way in ways if way.hero}
-    found = Revision.objects.at_edition(campaign.book, campaign.edition).filter(page__slug__in=wanted)
-    return {revision.page.slug: without_ids(revision.html) for revision in found}
+    return texts_of(campaign, {way.hero.entry for way in ways if way.hero})
 
 
 def _ending(table: Table, plays: list[Play]) -> Ending | None:
@@ -241,7 +283,7 @@ def _ending(table: Table, plays: list[Play]) -> Ending | None:
     last = next((event for event in events if isinstance(event, GameEnded)), None)
     return Ending(
         result=word(table, table.state.result) or table.state.result,
-        victory=table.state.result == "victory",
+        tone={"victory": "good", GIVEN_UP: ""}.get(table.state.result, "bad"),
         why=translate(last.why, table) if last else "",
         rule=last.rule if last else "",
         secret=table.campaign.published_secret,

@@ -12,6 +12,9 @@ from campaigns.chronicle.wording import name_of
 from campaigns.engine.decide import Offer
 from campaigns.plays.writing import Table
 
+Ready = tuple[str, str]
+"""A way to make a move: its name, and all its fields as one string of a form."""
+
 
 @dataclass(frozen=True, slots=True)
 class Acting:
@@ -27,33 +30,42 @@ class Acting:
     """Whether somebody else's moves come before, or what was to be done is done; then these open at a press."""
     pressable: frozenset[str] = frozenset()
     """The things of the board that can be pressed: moves that are about nothing else are done there."""
+    ready: frozenset[Ready] = frozenset()
+    """The ways that stand on the board already, spelled out."""
 
     @property
     def choices(self) -> list[Group]:
         """What has to be chosen first, and is nowhere on the board."""
-        return [group for group in self.groups if not group.alone and not self._on_board(group)]
+        return [group for group in self.groups if not group.alone and not self.is_on_board(group)]
 
     @property
     def on_board(self) -> list[Group]:
         """What has to be chosen first, and can be pressed on the board: a target, an item, an island."""
-        return [group for group in self.groups if not group.alone and self._on_board(group)]
+        return [group for group in self.groups if self.is_on_board(group)]
 
-    def _on_board(self, group: Group) -> bool:
-        return not group.makes_hero and all(self.pressable.intersection(way.things) for way in group.ways)
+    def is_on_board(self, group: Group) -> bool:
+        """Whether all ways of a move stand on the board or can be pressed there; one button alone is pressed here."""
+        ready = [(group.move, way.value) in self.ready for way in group.ways]
+        pressed = [bool(self.pressable.intersection(way.things)) and not group.alone for way in group.ways]
+        return not group.makes_hero and all(one or other for one, other in zip(ready, pressed, strict=True))
 
     @property
     def pressing(self) -> list[Group]:
         """What the moment waits for, and is a single button."""
-        return [group for group in self.groups if group.alone and group.pressing]
+        return [group for group in self.groups if group.alone and group.pressing and not self.is_on_board(group)]
 
     @property
     def plain(self) -> list[Group]:
         """What else is a single button."""
-        return [group for group in self.groups if group.alone and not group.pressing]
+        return [group for group in self.groups if group.alone and not group.pressing and not self.is_on_board(group)]
 
 
 def acting(
-    table: Table, offers: Iterable[Offer], refused: Iterable[Cannot] = (), pressable: frozenset[str] = frozenset()
+    table: Table,
+    offers: Iterable[Offer],
+    refused: Iterable[Cannot] = (),
+    pressable: frozenset[str] = frozenset(),
+    ready: frozenset[Ready] = frozenset(),
 ) -> list[Acting]:
     """Who may do what, in the order of the game's moves; answers to prompts are shown with their prompt.
 
@@ -73,6 +85,7 @@ def acting(
             _acting(table, actor, found[actor].values()),
             cannot=tuple(one for one in no if one.actor == actor),
             pressable=pressable,
+            ready=ready,
         )
         for actor in actors
     ]

@@ -12,7 +12,7 @@ from campaigns.engine.game import Field, Fields, Move
 from campaigns.engine.secrecy import HIDDEN
 from campaigns.models import Seat
 from campaigns.plays.writing import Table
-from campaigns.seats.rights import FORBID, right_of
+from campaigns.rights import FORBID, right_of
 
 MOST_VALUES = 400
 

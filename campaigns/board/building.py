@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from django.utils.html import strip_tags
 
+from campaigns.board.emblems import of_entry
 from campaigns.board.moves import as_id
 from campaigns.board.presses import Gain, Press, Trial
 from campaigns.chronicle.wording import name_of, translate, word
@@ -43,6 +44,7 @@ class Row:
     text: str = ""
     ahead: str = ""
     """What the rulebook says of the next step."""
+    emblem: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +185,7 @@ def _row(trial: Trial, item: Item, text: str) -> Row:
         tuple(press for press in presses if not press.side),
         text.partition("\n")[0],
         _of_rung(text, ahead) if ahead else "",
+        of_entry(trial.table, item.entry),
     )
 
 

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from django.utils import timezone
 
+from campaigns import questions
 from campaigns.board.sheets import colour
 from campaigns.chronicle.wording import seat_name
 from campaigns.models import Seat
@@ -42,7 +43,7 @@ SPECTATORS = Chair("", "", 0, False, True, False, False)
 
 def chairs_of(table: Table, seat: Seat, person: Person, changed: datetime) -> Iterator[Chair]:
     """Every seat of a table; `changed` is when the newest play was made."""
-    seats = list(table.campaign.seats.all())
+    seats = questions.seats_of(table.campaign.pk)
     held = {one.pk for one in person.seats_at(table.campaign)}
     signs = present(table.campaign, seats)
     for one in seats:

@@ -1,4 +1,4 @@
-"""The emblems of things: small drawings that a game names in its face, for what has a page and for whole kinds.
+"""The emblems of things: small drawings that a game names in its face, for what has a page, for whole kinds, for marks.
 
 Source: `face/emblems.toml` in the folder of a game; the drawings are the symbols of `static/img/emblems.svg`.
 """
@@ -9,30 +9,55 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from campaigns import games
 from campaigns.engine.state import Piece
 from campaigns.plays.writing import Table
 
-KINDS = "kinds"
+KINDS, MARKS = "kinds", "marks"
+
+
+class Declared(NamedTuple):
+    """The emblems of a game by the address of a page, by a kind of pages or pieces, and by a mark as far as a colon."""
+
+    things: Mapping[str, str]
+    kinds: Mapping[str, str]
+    marks: Mapping[str, str]
 
 
 @cache
-def declared(game: str) -> tuple[Mapping[str, str], Mapping[str, str]]:
-    """The emblems of a game by the address of a page, and by a kind of pages or pieces."""
+def declared(game: str) -> Declared:
+    """The emblems of a game."""
     try:
         file = Path(games.__file__).parent / games.folder(game) / "face" / "emblems.toml"
     except KeyError:
-        return {}, {}
+        return Declared({}, {}, {})
     if not file.is_file():
-        return {}, {}
+        return Declared({}, {}, {})
     told = tomllib.loads(file.read_text(encoding="utf-8"))
-    return {name: sign for name, sign in told.items() if isinstance(sign, str)}, told.get(KINDS, {})
+    things = {name: sign for name, sign in told.items() if isinstance(sign, str)}
+    return Declared(things, told.get(KINDS, {}), told.get(MARKS, {}))
 
 
 def emblem(table: Table, piece: Piece) -> str:
-    """The name of the emblem of a piece as whoever looks sees it; empty for one that has none."""
-    things, kinds = declared(table.game.slug)
-    entry = table.book.get(piece.entry) if piece.entry else None
-    page = things.get(piece.entry, "") or (kinds.get(entry.kind, "") if entry else "")
-    return page or kinds.get(piece.kind, "")
+    """The name of the emblem of a piece as whoever looks sees it; empty for one that has none.
+
+    Shape: that of its page or of what the game says that it wears, then of the kind of either, then of its own kind.
+    """
+    wears = table.game.face.wears
+    worn = wears(table.state, table.book, piece.id) if wears else ""
+    return of_entry(table, piece.entry) or of_entry(table, worn) or declared(table.game.slug).kinds.get(piece.kind, "")
+
+
+def of_entry(table: Table, slug: str) -> str:
+    """The name of the emblem of a page, else of its kind; empty for one that has none."""
+    known = declared(table.game.slug)
+    entry = table.book.get(slug) if slug else None
+    return known.things.get(slug, "") or (known.kinds.get(entry.kind, "") if entry else "")
+
+
+def of_mark(table: Table, mark: str) -> str:
+    """The name of the emblem of a mark; empty for one that has none."""
+    known = declared(table.game.slug).marks
+    return known.get(mark, "") or known.get(mark.partition(":")[0], "")

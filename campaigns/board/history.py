@@ -15,9 +15,10 @@ from campaigns.models import Campaign, Play, Seat
 from campaigns.past import bookmarks, consent
 from campaigns.past.branches import refuse_branch
 from campaigns.past.dropping import CHANGED, FAILS, Again, Dropped, refuse_drop
-from campaigns.past.undoing import STAYS, UNDO, goes, why_not
+from campaigns.past.undoing import goes, why_not
+from campaigns.plays.undone import STAYS
 from campaigns.plays.writing import Table
-from campaigns.seats.rights import FORBID, right_of
+from campaigns.rights import FORBID, UNDO, right_of
 
 UNREADABLE = say("This form cannot be read; load the page again.")
 MOST_SHOWN = 60

@@ -43,7 +43,7 @@ class Row:
         """Under which filter it is found, besides all of them."""
         if self.campaign.ended:
             return "ended"
-        return "waits" if self.turn and self.turn.mine else "on"
+        return "waits" if self.turn and self.turn.calls else "on"
 
 
 def listing(campaigns: Iterable[Campaign], person: Person) -> list[Row]:
@@ -76,7 +76,7 @@ def _row(campaign: Campaign, names: tuple[str, ...], seat: Seat | None, held: li
         table = seen_by(whole, one)
         chairs = chairs_of(table, one, person, since or campaign.created)
         told.append((one, table, turn(table, chairs, one.key if one.pk else "", since)))
-    waits = next((one for one in told if one[2].mine), None)
+    waits = next((one for one in told if one[2].calls), None)
     first = waits or next((one for one in told if seat and one[0].pk == seat.pk), told[0])
     lines = log.lines(first[1], plays)
     return Row(campaign, game_title(campaign), names, first[0] if held else None, first[2], lines[0] if lines else None)

@@ -29,7 +29,7 @@ from campaigns.models import Seat
 from campaigns.plays.writing import Table, as_player
 from campaigns.previews.foresight import Preview, foresee
 from campaigns.previews.foretelling import foretold
-from campaigns.seats.rights import FORBID, right_of
+from campaigns.rights import FORBID, right_of
 
 CHOOSING = "choosing"
 MOST_GROUPS = 12

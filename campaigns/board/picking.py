@@ -94,7 +94,8 @@ class Touch:
 def touch(table: Table, offers: Iterable[Offer], picked: Picked, going: str = "") -> Touch:
     """What can be pressed on a table's drawing, and what that does.
 
-    Shape: `going` is who is picked where the address names nobody who can be: whose movement is under way.
+    Shape: `going` is who is picked where the address names nobody who can be: whose movement is under way. As long as
+           nobody is picked, a place stands for all that can be laid there.
     """
     found: dict[str, list[Offer]] = {}
     for offer in offers:
@@ -105,7 +106,8 @@ def touch(table: Table, offers: Iterable[Offer], picked: Picked, going: str = ""
     known = {one.id: one for one in subjects}
     chosen = known.get(picked.who) or known.get(going) or (subjects[0] if len(subjects) == 1 else None)
     presses: dict[str, list[Press]] = {}
-    for offer in [*found.get("", ()), *(found[chosen.id] if chosen else ())]:
+    laid = () if chosen else (one for some in found.values() for one in some if _lays(one))
+    for offer in [*found.get("", ()), *(found[chosen.id] if chosen else laid)]:
         for place in _places(table.state, offer, chosen.id if chosen else ""):
             presses.setdefault(place, []).append(_press(table, offer, chosen))
     where = picked.where or (chosen.place if chosen else "")
@@ -120,6 +122,12 @@ def _subject(state: State, offer: Offer) -> str | None:
     about = offer.fields[named[0]] if named else ""
     told_more = len(offer.fields) > 1 or bool(offer.move.actor)
     return about if about in state and told_more else None
+
+
+def _lays(offer: Offer) -> bool:
+    """Whether a move lays something that does nothing itself: then the place may be pressed first, and what is laid
+    there chosen after."""
+    return offer.move.name != ANSWER and not offer.move.actor
 
 
 def _as_subject(table: Table, piece: str) -> Subject:

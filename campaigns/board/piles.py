@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from typing import Any
+from weakref import WeakKeyDictionary
 
-from campaigns import games
+from campaigns import games, questions
+from campaigns.board.emblems import emblem
 from campaigns.board.sheets import Thing, colour
 from campaigns.board.sheets import thing as thing_of
 from campaigns.chronicle.wording import name_of, seat_name, translate, word
+from campaigns.engine.face import Emblem
 from campaigns.engine.secrecy import HIDDEN
 from campaigns.engine.sentences import Name, Sentence
 from campaigns.engine.state import Piece
-from campaigns.plays.writing import Table
+from campaigns.models import Campaign
+from campaigns.plays.writing import Table, plain_book
+from rulebooks.catalogue import Catalogue
 from rulebooks.models import Revision
 
+_read: WeakKeyDictionary[Catalogue, dict[str, str]] = WeakKeyDictionary()
+"""What pages of an edition say, as far as it was shown at a table: an edition never changes."""
 ID = re.compile(r' id="[^"]*"')
 
 
@@ -47,8 +54,11 @@ class Pile:
 def piles(table: Table) -> tuple[Pile, ...]:
     """The places that the game wants spread out, those of whoever looks first."""
     places = list(table.state.of_kind(*table.game.sheet.listed))
-    texts = _texts(table, [one for place in places for one in table.state.held_by(place.id) if _mine(table, place)])
-    named = {seat.key: seat_name(seat.name, seat.key) for seat in table.campaign.seats.all()} if places else {}
+    mine = (one for place in places if _mine(table, place) for one in table.state.held_by(place.id))
+    texts = texts_of(table.campaign, {one.entry for one in mine if one.entry})
+    named = (
+        {seat.key: seat_name(seat.name, seat.key) for seat in questions.seats_of(table.campaign.pk)} if places else {}
+    )
     found = [_pile(table, place, texts, named) for place in places]
     return tuple(sorted((pile for pile in found if pile.count), key=lambda pile: not pile.mine))
 
@@ -81,14 +91,13 @@ def _marks(table: Table, piece: Piece) -> tuple[str, ...]:
     return (*numbers, *(said for mark in table.state.marks_of(piece.id) if (said := word(table, mark))))
 
 
-def _texts(table: Table, cards: list[Piece]) -> dict[str, str]:
-    """What the rulebook says of somebody's own cards: on a phone nobody leaves the table to look it up."""
-    wanted = {card.entry for card in cards if card.entry}
-    if not wanted:
-        return {}
-    campaign = table.campaign
-    found = Revision.objects.at_edition(campaign.book, campaign.edition).filter(page__slug__in=wanted)
-    return {revision.page.slug: without_ids(revision.html) for revision in found}
+def texts_of(campaign: Campaign, wanted: Set[str]) -> dict[str, str]:
+    """What the rulebook says on some pages, as HTML for a card: on a phone nobody leaves the table to look it up."""
+    known = _read.setdefault(plain_book(campaign), {}) if wanted else {}
+    if missing := wanted - known.keys():
+        found = Revision.objects.at_edition(campaign.book, campaign.edition).filter(page__slug__in=missing)
+        known |= dict.fromkeys(missing, "") | {one.page.slug: without_ids(one.html) for one in found}
+    return {slug: text for slug in wanted if (text := known[slug])}
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +132,8 @@ def _said(table: Table, value: Any) -> Any:
             return translate(value, table)
         case Name(id):
             return name_of(table, id)
+        case Emblem(id):
+            return emblem(table, table.state.pieces[id]) if id in table.state else ""
         case Mapping():
             return {key: _said(table, one) for key, one in value.items()}
         case list() | tuple():

@@ -19,7 +19,7 @@ from campaigns.engine.state import State
 from campaigns.models import Seat
 from campaigns.plays.deciding import decide_with
 from campaigns.plays.writing import Table
-from campaigns.seats.rights import FORBID, right_of
+from campaigns.rights import FORBID, right_of
 
 MOST_GAINS = 5
 

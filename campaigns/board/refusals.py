@@ -10,7 +10,7 @@ from campaigns.engine.blocked import blocked
 from campaigns.engine.decide import Offer
 from campaigns.models import Seat
 from campaigns.plays.writing import Table, as_player
-from campaigns.seats.rights import FORBID, right_of
+from campaigns.rights import FORBID, right_of
 
 CHOOSING = "choosing"
 

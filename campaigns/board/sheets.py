@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from campaigns.board.emblems import emblem
+from campaigns.board.emblems import emblem, of_mark
 from campaigns.chronicle.wording import name_of, translate, word
 from campaigns.engine.state import Piece
 from campaigns.plays.overriding import BY_HAND
@@ -79,6 +79,14 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """A yes/no fact of a piece in words, with the name of its emblem."""
+
+    label: str
+    emblem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """A piece as people see it. `entry` leads to its page; `colour` is that of its seat, 1 to 6, or 0."""
 
@@ -98,7 +106,7 @@ class Sheet:
     numbers: tuple[Why, ...]
     slots: tuple[Slot, ...]
     things: tuple[Thing, ...]
-    marks: tuple[str, ...]
+    marks: tuple[Mark, ...]
     done_said: str = ""
     """What being done means here, where the game has a word for it: an order is written."""
     emblem: str = ""
@@ -182,11 +190,11 @@ def slots(table: Table, piece: str) -> tuple[Slot, ...]:
     )
 
 
-def marks(table: Table, piece: str) -> tuple[str, ...]:
+def marks(table: Table, piece: str) -> tuple[Mark, ...]:
     """The yes/no facts of a piece that the game has a word for; the end of a turn and gauges are shown otherwise."""
     elsewhere = {DONE, *(BY_HAND + name for name in table.game.sheet.shown)}
-    found = (word(table, mark) for mark in table.state.marks_of(piece) if mark not in elsewhere)
-    return tuple(text for text in found if text)
+    found = ((word(table, mark), mark) for mark in table.state.marks_of(piece) if mark not in elsewhere)
+    return tuple(Mark(text, of_mark(table, mark)) for text, mark in found if text)
 
 
 def sheet(table: Table, piece: Piece, seat: str = "") -> Sheet:

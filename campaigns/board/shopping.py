@@ -13,7 +13,7 @@ from campaigns.engine.shop import Shop, Ware
 from campaigns.models import Seat
 from campaigns.plays.deciding import decide_with
 from campaigns.plays.writing import Table
-from campaigns.seats.rights import FORBID, right_of
+from campaigns.rights import FORBID, right_of
 
 
 @dataclass(frozen=True, slots=True)

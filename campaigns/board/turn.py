@@ -13,6 +13,8 @@ from campaigns.engine.state import Piece, State
 from campaigns.plays.writing import Table
 
 CHOOSING = "choosing"
+MOST_NAMED = 6
+"""So many are named in the line that says whose turn it is; of more it says how many there are."""
 MASTER = "gm"
 
 
@@ -25,6 +27,10 @@ class Waited:
     colour: int
     mine: bool
     piece: str = ""
+    id: str = ""
+    """That piece."""
+    empty: bool = False
+    """Whether nobody sits on that seat: it was left, freed, or never taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +40,14 @@ class Turn:
     Shape: `mine` are those that the reader acts for, `others` the rest; both are empty where anybody may act, or nobody
            can any more. `asked` says that they have to answer a question, `gathers` that the game has not begun, `over`
            that it has ended, `stands` that nobody can move by the edition that is played. `since` is when the newest
-           play was made: since then they are waited for.
+           play was made: since then they are waited for. `left` are those whose seat nobody sits on; it is for the
+           game master to hand it on or to play it, and `left_to_me` says that the reader is who runs the game.
     """
 
     mine: tuple[Waited, ...] = ()
     others: tuple[Waited, ...] = ()
+    left: tuple[Waited, ...] = ()
+    left_to_me: bool = False
     asked: bool = False
     gathers: bool = False
     over: bool = False
@@ -48,12 +57,28 @@ class Turn:
     @property
     def anybody(self) -> bool:
         """Whether nobody is waited for more than others."""
-        return not (self.mine or self.others or self.over or self.stands)
+        return not (self.mine or self.others or self.left or self.over or self.stands)
+
+    @property
+    def calls(self) -> bool:
+        """Whether the reader is to act: on the own turn, or for a seat that nobody sits on."""
+        return bool(self.mine) or self.left_to_me
+
+    @property
+    def left_pieces(self) -> frozenset[str]:
+        """The pieces of the seats that nobody sits on."""
+        return frozenset(one.id for one in self.left if one.id)
+
+    @property
+    def left_names(self) -> str:
+        """The seats that nobody sits on, by name."""
+        names = [*dict.fromkeys(one.name or one.piece for one in self.left)]
+        return ", ".join(names if len(names) <= MOST_NAMED else [*names[:MOST_NAMED], "…"])
 
     @property
     def colour(self) -> int:
         """The colour of the seat that is to act, where it is one."""
-        seats = {one.colour for one in (*self.mine, *self.others)}
+        seats = {one.colour for one in (*self.mine, *self.others, *self.left)}
         return seats.pop() if len(seats) == 1 else 0
 
 
@@ -73,8 +98,16 @@ def turn(table: Table, chairs: Iterable[Chair], key: str, since: datetime | None
     else:
         found = list(_waited(table, known, key, gathers, told))
     waited = tuple(dict.fromkeys(found))
-    mine, others = tuple(one for one in waited if one.mine), tuple(one for one in waited if not one.mine)
-    return Turn(mine, others, asked=bool(asked), gathers=gathers, since=since)
+    left = tuple(one for one in waited if one.empty)
+    return Turn(
+        tuple(one for one in waited if one.mine and not one.empty),
+        tuple(one for one in waited if not (one.mine or one.empty)),
+        left,
+        bool(left) and key == MASTER,
+        asked=bool(asked),
+        gathers=gathers,
+        since=since,
+    )
 
 
 def _waited(
@@ -102,11 +135,11 @@ def _gathering(state: State, known: dict[str, Chair], key: str) -> Iterator[Wait
         yield _person(known, MASTER, key)
 
 
-def _person(known: dict[str, Chair], seat: str, key: str, piece: str = "") -> Waited:
+def _person(known: dict[str, Chair], seat: str, key: str, piece: str = "", id: str = "") -> Waited:
     chair = known.get(seat)
-    name = chair.name if chair else ""
-    return Waited(seat, name, colour(seat), bool(key) and seat == key, piece if piece != name else "")
+    name, empty = (chair.name, chair.open) if chair else ("", False)
+    return Waited(seat, name, colour(seat), bool(key) and seat == key, piece if piece != name else "", id, empty)
 
 
 def _actor(table: Table, piece: Piece, known: dict[str, Chair], key: str) -> Waited:
-    return _person(known, piece.seat or MASTER, key, name_of(table, piece.id))
+    return _person(known, piece.seat or MASTER, key, name_of(table, piece.id), piece.id)

@@ -8,7 +8,7 @@ from campaigns import games
 from campaigns.chronicle.wording import translate
 from campaigns.plays.playability import pages_of, why_not
 from rulebooks.catalogue import Catalogue
-from rulebooks.verdicts import Verdict
+from rulebooks.editions.verdicts import Verdict
 
 
 def judge(book: Catalogue) -> Iterator[Verdict]:

@@ -19,8 +19,8 @@ from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Piece
 from campaigns.evenings.sessions import Difference, difference
 from campaigns.models import Play, Session
-from campaigns.past.undoing import STAYS
 from campaigns.plays.overriding import OVERRIDE
+from campaigns.plays.undone import STAYS
 from campaigns.plays.writing import Table
 
 ENDED = re.compile(r"[.!?…][»”)]?$")
@@ -129,7 +129,7 @@ def _sentence(teller: Teller, play: Play) -> Sentence:
         case "join":
             return say("{name} takes a seat.", name=str(play.fields["name"]))
         case "rename":
-            return _renamed(str(play.fields["seat"]), str(play.fields["name"]))
+            return _renamed(str(play.fields["seat"]), str(play.fields["name"]), str(play.fields.get("before", "")))
         case move if move in of_time.SENTENCES:
             return of_time.SENTENCES[move](play, who)
         case move if move == OVERRIDE:
@@ -138,7 +138,11 @@ def _sentence(teller: Teller, play: Play) -> Sentence:
             return minute(teller.table, play, who) or say("{who} makes a move.", who=who)
 
 
-def _renamed(seat: str, name: str) -> Sentence:
+def _renamed(seat: str, name: str, before: str) -> Sentence:
+    if before == name:
+        return say("{name} comes back to the table.", name=name)
+    if before:
+        return say("{name} takes over the seat of {before}.", name=name, before=before)
     if seat == "gm":
         return say("The game master is called {name} now.", name=name)
     return say("Seat {seat} is called {name} now.", seat=seat, name=name)

@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 from campaigns.chronicle.wording import move_label
 from campaigns.engine.dial import QUESTIONS, SEATS
+from campaigns.engine.latecomers import LATE
 from campaigns.engine.sentences import Sentence, Value, say
-from campaigns.house_rules.kept import HOUSE
 from campaigns.models import Play
+from campaigns.plays.house_layers import HOUSE
 from campaigns.plays.options import SETTINGS
 from campaigns.plays.writing import Table
+from campaigns.rights import RIGHTS
 from campaigns.seats.proposing import PROPOSED, REJECTED, WITHDRAWN
-from campaigns.seats.rights import RIGHTS
 from campaigns.seats.seating import SEATING
 from rulebooks.layers import Patch
 from rulebooks.overlays import place_words, shown
@@ -47,11 +48,17 @@ def _seating(table: Table, play: Play, who: str) -> Sentence:
             if seat == "gm":
                 return say("The game master's seat has a new link")
             return say("{who} hands over seat {seat}: {name}", who=who, seat=seat, name=name or "—")
+        case "left":
+            return say("{name} leaves the table; the seat waits for somebody", name=str(play.fields.get("name", "")))
+        case "freed":
+            return say("{who} frees the seat of {name}; it waits for somebody", who=who, name=str(play.fields["name"]))
         case "opened":
             name, browsers = str(play.fields.get("name", "")), int(play.fields.get("browsers", 1))
             return say("The seat of {name} was opened in a browser; there are {count} now", name=name, count=browsers)
         case "away":
             return say("{who} puts the table away", who=who)
+        case "again":
+            return say("{who} begins a new game with the same people", who=who)
         case "back":
             return say("{who} brings the table back", who=who)
         case "watched":
@@ -150,6 +157,7 @@ def _place(table: Table, patch: Patch) -> str:
 
 SENTENCES: dict[str, Callable[[Table, Play, str], Sentence]] = {
     SEATING: _seating,
+    LATE: lambda table, play, who: say("{who} lays a place for somebody who comes later", who=who),
     SETTINGS: _settings,
     HOUSE: _house,
     PROPOSED: _proposed,

@@ -8,7 +8,7 @@ from campaigns.engine.sentences import Sentence, say
 from campaigns.models import Play
 from campaigns.past.bookmarks import BOOKMARK, FORGET
 from campaigns.past.consent import AGREE, ASK, DECLINE
-from campaigns.past.undoing import UNDO
+from campaigns.rights import UNDO
 
 
 def undo_sentence(play: Play, who: str) -> Sentence:

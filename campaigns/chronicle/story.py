@@ -11,8 +11,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from campaigns.chronicle.seeing import events_of, fields_of
-from campaigns.chronicle.tables_then import Then, tables_then
-from campaigns.chronicle.tables_then import forget as forget_tables
 from campaigns.chronicle.traces import Trace, traces_of
 from campaigns.engine import events as happened
 from campaigns.engine import secrecy
@@ -27,6 +25,8 @@ from campaigns.engine.state import Piece, State
 from campaigns.engine.storytelling import tell
 from campaigns.models import Play
 from campaigns.plays.overriding import OVERRIDE
+from campaigns.plays.tables_then import Then, tables_then
+from campaigns.plays.tables_then import forget as forget_tables
 from campaigns.plays.writing import Table
 
 MOST_KEPT = 20_000

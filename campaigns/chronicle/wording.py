@@ -14,9 +14,9 @@ from campaigns.engine.secrecy import HIDDEN
 from campaigns.engine.sentences import Name, Number, Sentence, say
 from campaigns.engine.state import Piece
 from campaigns.models import Campaign
-from campaigns.plays.overriding import BY_HAND
+from campaigns.plays.overriding import BY_HAND, GIVEN_UP
 from campaigns.plays.writing import Table
-from campaigns.seats.rights import UNDO
+from campaigns.rights import UNDO
 from rulebooks.cases import Inflected
 
 TAKE_BACK = say("Take back")
@@ -75,7 +75,9 @@ def name_of(table: Table, id: str, gone: Mapping[str, Piece] | None = None) -> s
     if id.startswith(HIDDEN):
         return _back(table, piece.kind if piece else id.removeprefix(HIDDEN))
     if piece and piece.name:
-        return piece.name
+        apart = table.game.face.apart
+        told = apart(table.state, id) if apart and id in table.state else None
+        return translate(told, table) if told else piece.name
     for known in dict.fromkeys([piece.entry if piece else "", id, id.partition("#")[0]]):
         entry = table.book.get(known) if known else None
         if entry:
@@ -103,6 +105,8 @@ def word(table: Table, key: str) -> str:
         what = key.removeprefix(BY_HAND)
         said = word(table, what) or (translate(OF_ANY_PIECE[what]) if what in OF_ANY_PIECE else what)
         return translate(say("set by hand: {what}", what=said), table)
+    if key == GIVEN_UP:
+        return translate(say("the game was given up"))
     called = table.game.face.called.get(key) or table.game.sheet.words.get(key)
     if called is not None:
         return translate(called, table)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, fields
 from typing import Any
 
@@ -27,13 +27,19 @@ NAMES: dict[str, type[happened.Event]] = {
     "game-ended": happened.GameEnded,
 }
 SHORT = {kind: name for name, kind in NAMES.items()}
+FIELDS = {kind: tuple(field.name for field in fields(kind)) for kind in SHORT}
+OF_PIECES = tuple(field.name for field in fields(Piece))
+"""Asked of the classes once: hundreds of things are written with every move."""
 
 
 def event_to_json(event: happened.Event) -> dict[str, Any]:
     """An event as a flat JSON object; `is` holds its short name, empty values are left out."""
-    known = {field.name: _plain(getattr(event, field.name)) for field in fields(event)}
-    told = {name: value for name, value in known.items() if value is not False and value not in ("", [], {})}
-    return {"is": SHORT[type(event)], **told}
+    told: dict[str, Any] = {"is": SHORT[type(event)]}
+    for name in FIELDS[type(event)]:
+        value = _plain(getattr(event, name))
+        if value is not False and value not in ("", [], {}):
+            told[name] = value
+    return told
 
 
 def event_from_json(data: Mapping[str, Any]) -> happened.Event:
@@ -60,7 +66,7 @@ def _field(name: str, value: Any) -> Any:
 def _plain(value: Any) -> Any:
     match value:
         case Piece():
-            return {field.name: getattr(value, field.name) for field in fields(value) if getattr(value, field.name)}
+            return _piece(value)
         case Sentence():
             return sentence_to_json(value)
         case Prompt():
@@ -77,6 +83,10 @@ def _plain(value: Any) -> Any:
             return list(value)
         case _:
             return value
+
+
+def _piece(piece: Piece) -> dict[str, str]:
+    return {name: value for name in OF_PIECES if (value := getattr(piece, name))}
 
 
 def _plain_value(value: Value) -> Any:
@@ -117,10 +127,15 @@ def _prompt(data: Mapping[str, Any]) -> Prompt:
     )
 
 
+def prompts_from_json(data: Iterable[Mapping[str, Any]]) -> tuple[Prompt, ...]:
+    """The prompts of JSON objects."""
+    return tuple(_prompt(one) for one in data)
+
+
 def state_to_json(state: State) -> dict[str, Any]:
     """A state as JSON, ordered as it came to be."""
     return {
-        "pieces": [_plain(piece) for piece in state.pieces.values()],
+        "pieces": [_piece(piece) for piece in state.pieces.values()],
         "holders": dict(state.holders),
         "counters": [[piece, name, value] for (piece, name), value in state.counters.items()],
         "marks": [[piece, mark, until] for (piece, mark), until in state.marks.items()],
@@ -142,7 +157,7 @@ def state_from_json(data: Mapping[str, Any]) -> State:
         counters={(piece, name): value for piece, name, value in data["counters"]},
         marks={(piece, mark): until for piece, mark, until in data["marks"]},
         periods=data["periods"],
-        prompts=tuple(_prompt(one) for one in data["prompts"]),
+        prompts=prompts_from_json(data["prompts"]),
         rolls=data["rolls"],
         added=data["added"],
         known={piece: tuple(seats) for piece, seats in data.get("known", {}).items()},

@@ -11,6 +11,7 @@ from campaigns.engine.dice import Dice, DieNeeded, ToldDice
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import Event, PromptAnswered
 from campaigns.engine.game import Field, Fields, Game, Move
+from campaigns.engine.latecomers import free_places
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.seat import Seat
 from campaigns.engine.secrecy import hidden
@@ -208,7 +209,9 @@ def _listed(move: Move, state: State, book: Book, fields: Fields) -> dict[str, t
 
 def in_season(state: State, move: Move) -> bool:
     """Whether a move can be made in the phase that a table is in, as far as the game says so beforehand."""
-    return not move.phases or state.periods.get("phase") in move.phases
+    if not move.phases or state.periods.get("phase") in move.phases:
+        return True
+    return move.late and free_places(state) > 0
 
 
 def _tried(

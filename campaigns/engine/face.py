@@ -104,6 +104,34 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
+class Emblem:
+    """In what a game draws itself: the emblem of a piece, which its page puts there."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Where on a game's own drawing a move stands ready, told in one way.
+
+    Shape: `place` as the drawing calls it; `aim` is what stands over all moves there that are meant so; `says` what
+           would come of it, where that is sure.
+    """
+
+    place: str
+    aim: Sentence
+    says: Sentence | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """What is said of an answer before it is chosen: `says` at once, `more` under a fold."""
+
+    says: tuple[Sentence, ...] = ()
+    more: tuple[Sentence, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Face:
     """What people see of a game.
 
@@ -116,6 +144,8 @@ class Face:
     """How each move is told."""
     answers: Mapping[str, Tale | Telling] = field(default_factory=dict)
     """How the answer to each kind of question is told."""
+    weighs: Mapping[str, Callable[[State, Book, Prompt], Mapping[str, Weighed]]] = field(default_factory=dict)
+    """By the kind of a question: what is said of each answer, by its value, of what the seat that is asked sees."""
     counters: Mapping[str, Change] = field(default_factory=dict)
     """By "kind/counter" only of pieces of a kind."""
     moved: Mapping[str, Sentence] = field(default_factory=dict)
@@ -128,6 +158,8 @@ class Face:
     """What a note of the rules reads like in the story, by its text; None for what need not be said there."""
     name: Callable[[State, Book, str], Sentence | None] | None = None
     """What people call a thing in a sentence, where that is not its own name: "the island of Golemko"."""
+    apart: Callable[[State, str], Sentence | None] | None = None
+    """What people call a piece in a list, where its own name would not tell it from another."""
     living: Collection[str] = ("hero", "boss", "monster")
     """The kinds of pieces that are somebody: Russian bends their names otherwise."""
     chapter: Callable[[State, Book], Sentence | None] | None = None
@@ -141,6 +173,9 @@ class Face:
     points: Mapping[str, Callable[[State, Book, Mapping[str, Any]], Iterable[str]]] = field(default_factory=dict)
     """By the name of a move: the things on the board that it is about when it is told so. A move that is not named here
     is about the pieces and entries that it names."""
+    beside: Mapping[str, Callable[[State, State, Book, Mapping[str, Any]], Beside | None]] = field(default_factory=dict)
+    """By the name of a move: where on the drawing it stands ready, by the table before and after it; nothing for a way
+    that belongs to no place there."""
     places: Callable[[State, Book], Mapping[str, Sentence]] | None = None
     """The places that the game's drawing shows and that are no pieces, with their names: the cells of a grid."""
     at: Callable[[State, Book, str, str], Iterable[tuple[str, Mapping[str, str]]]] | None = None
@@ -149,6 +184,8 @@ class Face:
     stands: Callable[[State, str], str] | None = None
     """The place on the game's drawing where a piece stands, where that is not what holds it: the cell of a grid; empty
     for what is not on it."""
+    wears: Callable[[State, Book, str], str] | None = None
+    """The entry whose emblem a piece wears that has no page of its own: the class of a character; empty for none."""
     builder: Builder | None = None
     """How characters are built, for a game in which they are: a page of its own with a running sheet."""
     chapters: tuple[tuple[str, Sentence, frozenset[str]], ...] = ()

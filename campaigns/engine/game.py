@@ -78,6 +78,8 @@ class Move:
     """Whether it may be made while others have to answer something."""
     phases: tuple[str, ...] = ()
     """The phases in which it can be made at all, where that is sure: in others no page asks for it. Empty is any."""
+    late: bool = False
+    """Whether it can also be made in other phases while a place at the table waits for its player."""
     final: str = ""
     """The rule, if there is one, that nobody may think better of it: whoever made it cannot take it back alone."""
     sure: bool = False
@@ -159,6 +161,10 @@ class Game:
     waits_for: Callable[[State], Iterable[str] | None] | None = None
     """Whose turn it is, of what somebody sees: the pieces whose seats play waits for, those without a seat for the game
     master. None where the game does not know; then it is every hero whose turn has not ended."""
+
+    latecomers: Callable[[State, Book], None] | None = None
+    """Whether one more may come to a game under way: it raises IllegalMove that says why not. None where the game says
+    nothing of it; then nobody may. Who came is given what everybody has by the moves with which one sits down."""
 
     needs: tuple[Need, ...] = ()
     """What an edition must have to be played by: `needs.py` in the game's folder. Asked before a table is laid by it;

@@ -113,7 +113,7 @@ def came(session: Session, keys: Iterable[str], *, by: Seat) -> Session:
 def calendar_token(seat: Seat) -> str:
     """The secret in the address of a seat's calendar; a new link of the seat makes a new one."""
     told = f"{seat.campaign.slug}/{seat.key}/{seat.link}"
-    return salted_hmac("campaigns.evenings.calendar", told, algorithm="sha256").hexdigest()[:32]
+    return salted_hmac("campaigns.board.calendar", told, algorithm="sha256").hexdigest()[:32]
 
 
 def seat_of_calendar(slug: str, key: str, token: str) -> Seat | None:

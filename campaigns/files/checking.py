@@ -7,18 +7,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from campaigns.engine.game import MOST_PLAYERS
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
 from campaigns.files.event_shapes import HUGE, Check, check_event, is_bool, text, whole
 from campaigns.files.exporting import VERSION, VIEW, WHOLE
-from campaigns.house_rules.kept import HOUSE, folded
 from campaigns.models import Campaign, Play, Seat, Session
-from campaigns.past.undoing import STAYS, UNDO, turn
 from campaigns.plays import chain
+from campaigns.plays.house_layers import HOUSE, folded
 from campaigns.plays.overriding import OVERRIDE
+from campaigns.plays.undone import STAYS, turn
 from campaigns.plays.writing import plain
+from campaigns.rights import UNDO
 
-LONGEST, DEEPEST, MOST_PLAYS, MOST_SEATS = 20_000, 40, 200_000, 30
+LONGEST, DEEPEST, MOST_PLAYS = 20_000, 40, 200_000
+MOST_SEATS = MOST_PLAYERS + 1
+"""All players that a table may have, and the game master."""
 HASH = re.compile(r"[0-9a-f]{64}")
 
 

@@ -27,10 +27,10 @@ from campaigns.evenings.markdown import notes_as_html
 from campaigns.evenings.models import Note
 from campaigns.files.checking import check_document, checked_plays
 from campaigns.files.exporting import digest
-from campaigns.house_rules.kept import HOUSE, folded
 from campaigns.models import Campaign, Play, Seat, Session, new_slug
 from campaigns.past.branches import CHUNK, bring_up
 from campaigns.plays import writing
+from campaigns.plays.house_layers import HOUSE, folded
 from campaigns.plays.redrawing import Redrawn, Secrets, fell_otherwise, fitting, published
 from campaigns.plays.rolled import dice_of_plays
 from campaigns.plays.states import write_state

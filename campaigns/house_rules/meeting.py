@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaigns.house_rules.kept import layers_of
 from campaigns.models import Campaign
+from campaigns.plays.house_layers import layers_of
 from rulebooks.catalogue import Catalogue, at_edition
 from rulebooks.layers import Patch, beneath, standing
 from rulebooks.overlays import place_words, shown, words_of

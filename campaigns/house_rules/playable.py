@@ -15,8 +15,8 @@ from campaigns.engine import decide as engine
 from campaigns.engine.dice import DieNeeded, KeyedDice
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Sentence, say
-from campaigns.house_rules.kept import Layers
 from campaigns.plays.endless import Endless, cut_off
+from campaigns.plays.house_layers import Layers
 from campaigns.plays.upgrading import by_rules
 from campaigns.plays.writing import Table, as_player
 from rulebooks.declaration import Mistaken
@@ -62,7 +62,7 @@ def failing(table: Table) -> set[str]:
     for piece in table.state.pieces:
         for name, number in table.game.numbers.items():
             tried[f"{piece} {name}"] = partial(number, table.state, table.book, piece)
-    for seat in table.campaign.seats.select_related("campaign"):
+    for seat in table.campaign.seats.all():
         tried[f"seat {seat.key}"] = partial(engine.offers, table.game, table.state, table.book, as_player(seat))
     return {name for name, trying in tried.items() if _breaks(trying)}
 

@@ -6,9 +6,9 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from campaigns.api.keys import SeatLink
-from campaigns.house_rules.kept import layers_of
 from campaigns.house_rules.setting import may_rule
 from campaigns.models import Campaign
+from campaigns.plays.house_layers import layers_of
 from campaigns.seats.people import Person, person
 from rulebooks.overlays import Overlay
 

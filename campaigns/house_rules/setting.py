@@ -12,9 +12,9 @@ from typing import Any
 
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Sentence, say
-from campaigns.house_rules.kept import HOUSE, LIFT, OWN, SET, Layers, after, layers_of
 from campaigns.house_rules.playable import refuse_unplayable, ruled_by
 from campaigns.models import Campaign, Play, Seat
+from campaigns.plays.house_layers import HOUSE, LIFT, OWN, SET, Layers, after, layers_of
 from campaigns.plays.upgrading import edition_at
 from campaigns.plays.writing import (
     Table,
@@ -25,7 +25,7 @@ from campaigns.plays.writing import (
     sent_before,
     writing,
 )
-from campaigns.seats.rights import UNDO
+from campaigns.rights import UNDO
 from rulebooks.layers import MOST_PATCHES, Layer, Patch, Unfit, beneath, checked, laid_over
 from rulebooks.layers.patches import Leaf, Place
 from rulebooks.overlays import words_of

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Sentence, say
-from campaigns.house_rules.kept import HOUSE, LAY, layers_of
 from campaigns.house_rules.models import Supplement
 from campaigns.house_rules.setting import (
     At,
@@ -18,6 +17,7 @@ from campaigns.house_rules.setting import (
     written,
 )
 from campaigns.models import Campaign, Play, Seat
+from campaigns.plays.house_layers import HOUSE, LAY, layers_of
 from campaigns.plays.writing import Table, plain_book, plain_text, sent_before, writing
 from rulebooks.layers import Layer, Patch, Unfit, checked, clash
 from rulebooks.layers.patches import MOST_LAYERS

@@ -18,11 +18,11 @@ from django.conf import settings
 from campaigns import games
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
-from campaigns.house_rules.kept import Layers, layers_of
 from campaigns.house_rules.models import Trial
-from campaigns.management.proportions import Difference, Share, between, between_means
-from campaigns.management.simulating import Broken, Plan, play_one
+from campaigns.plays.house_layers import Layers, layers_of
 from campaigns.plays.writing import Table
+from campaigns.simulation.proportions import Difference, Share, between, between_means
+from campaigns.simulation.simulating import Broken, Plan, play_one
 from rulebooks.catalogue import at_edition
 from rulebooks.layers import laid_over, layers_from_json, layers_to_json
 

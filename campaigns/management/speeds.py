@@ -11,8 +11,8 @@ from campaigns import bots
 from campaigns.engine.decide import decide
 from campaigns.engine.dice import KeyedDice
 from campaigns.engine.evolve import fold
-from campaigns.management.simulating import Plan, simulate
-from campaigns.management.tables import Table, all_tables, table_for
+from campaigns.simulation.simulating import Plan, simulate
+from campaigns.simulation.tables import Table, all_tables, table_for
 from web.management.measuring import Row, timed
 
 SECRET = b"speed" * 6

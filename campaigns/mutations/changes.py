@@ -92,10 +92,13 @@ def _values(book: Catalogue, stat: Stat, value: Any) -> Iterator[Any]:
 
 
 def _texts(book: Catalogue, stat: Stat, text: str) -> Iterator[str]:
-    """A reference becomes another one, a formula counts otherwise, a word becomes another word."""
+    """A reference becomes another one, a rank its neighbours, a formula counts otherwise, a word becomes another."""
     if text in book:
         yield from _others(book, text)
         return
+    letters = [str(one.stats.get("letter")) for one in book.of_kind("rank")]
+    if text in letters:
+        yield from (one for one in letters[max(0, letters.index(text) - 1) : letters.index(text) + 2] if one != text)
     for step in (_more, _less):
         for found in NUMERAL.finditer(text):
             yield f"{text[: found.start()]}{step(int(found[0]))}{text[found.end() :]}"

@@ -16,13 +16,13 @@ from campaigns.engine.game import Explained, Game
 from campaigns.engine.seat import Seat
 from campaigns.engine.secrecy import seen
 from campaigns.engine.state import State
-from campaigns.management.tables import Table
 from campaigns.mutations.recording import Reads, recorded
 from campaigns.plays.endless import Endless, cut_off
 from campaigns.scenarios.moment import MASTER, Moment
 from campaigns.scenarios.quoting import speaks_of_stats
 from campaigns.scenarios.run import Told, run_one
 from campaigns.scenarios.text import Scenario, read
+from campaigns.simulation.tables import Table
 from rulebooks.catalogue import Catalogue
 
 FOLDER = Path(games.__file__).parent

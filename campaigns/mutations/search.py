@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from campaigns import games
 from campaigns.board.chart import chart
 from campaigns.engine.told_only import told_only_by
-from campaigns.management.tables import Table
 from campaigns.models import Campaign
 from campaigns.mutations.changes import Change, book_with, changes_of, stats_of, value_at
 from campaigns.mutations.examples import Example, examples_of
@@ -18,6 +17,7 @@ from campaigns.mutations.recording import Reads, Stat
 from campaigns.plays.writing import Table as Drawn
 from campaigns.scenarios.arranging import lay
 from campaigns.scenarios.vocabulary import vocabulary
+from campaigns.simulation.tables import Table
 from rulebooks.catalogue import Catalogue
 
 NOTICED, UNNOTICED, NEVER_READ, TOLD_ONLY = "noticed", "unnoticed", "never read", "told only"
@@ -45,7 +45,7 @@ class Verdict:
     @property
     def name(self) -> str:
         """How it is cited: "golemko.drops.0.coins"."""
-        return ".".join(map(str, (self.stat[0], *self.stat[1])))
+        return name_of(self.stat)
 
     @property
     def wrong(self) -> bool:
@@ -126,10 +126,14 @@ class Search:
                 yield example
 
     def _likely(self, stat: Stat) -> list[Example]:
-        """The examples, those first that cite the entry or speak of it."""
+        """The examples, those first that cite the entry, then those that speak of it."""
         entry = self.book[stat[0]]
-        names = [entry.slug, entry.name.casefold(), *(one.casefold() for one in entry.aliases)]
-        return sorted(self.examples, key=lambda one: not any(name in one.words for name in names))
+        names = [entry.name.casefold(), *(one.casefold() for one in entry.aliases)]
+
+        def far(example: Example) -> tuple[bool, bool]:
+            return entry.slug not in example.words, not any(name in example.words for name in names)
+
+        return sorted(self.examples, key=far)
 
     def _drawn(self, book: Catalogue) -> str:
         """The map of a table that was just laid; empty where the places of the book have no points on one."""
@@ -147,6 +151,12 @@ class Search:
             return json.dumps(vocabulary(game, book, self.table.game.players[0]))
         except ValueError as no:
             return str(no)
+
+
+def name_of(stat: Stat) -> str:
+    """How a stat is cited: "golemko.drops.0.coins"."""
+    slug, path = stat
+    return ".".join(map(str, (slug, *path)))
 
 
 def is_read(reads: Reads, stat: Stat) -> bool:

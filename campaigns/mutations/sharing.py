@@ -11,9 +11,9 @@ from concurrent.futures import ProcessPoolExecutor
 import django
 from django.apps import apps
 
-from campaigns.management.tables import table_for
 from campaigns.mutations.recording import Stat
 from campaigns.mutations.search import Search, Verdict
+from campaigns.simulation.tables import table_for
 
 LARGEST_SHARE = 12
 """Stats that a process takes at once: neighbours are read by the same examples."""

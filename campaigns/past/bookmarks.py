@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
 from campaigns.models import Campaign, Play, Seat
-from campaigns.past.undoing import UNDO
 from campaigns.plays.writing import append, plain_text, sent_before, writing
+from campaigns.rights import UNDO
 
 BOOKMARK, FORGET = "bookmark", "unbookmark"
 LONGEST, MOST = 80, 200

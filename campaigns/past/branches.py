@@ -11,20 +11,22 @@ import secrets
 from collections.abc import Mapping
 
 from django.db import transaction
+from django.utils.translation import gettext
 
-from campaigns.chronicle.wording import translate
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.secrecy import sees_all
 from campaigns.engine.sentences import say
-from campaigns.house_rules.kept import worked_out
 from campaigns.models import Campaign, Checkpoint, Play, Seat, Session, new_slug
 from campaigns.past.dropping import has_secrets
-from campaigns.past.undoing import UNDO, turn
 from campaigns.plays.checkpoints import refold
+from campaigns.plays.house_layers import worked_out
+from campaigns.plays.late_seats import bring_up_late_seats, late_keys
 from campaigns.plays.rolled import known_faces
 from campaigns.plays.states import write_state
+from campaigns.plays.undone import turn
 from campaigns.plays.upgrading import edition_at
 from campaigns.plays.writing import Table, as_player, plain_text, table_of
+from campaigns.rights import UNDO
 from campaigns.seats.people import first_token
 from campaigns.seats.putting_away import put_away
 
@@ -80,7 +82,7 @@ def _row(real: Campaign, at: int, title: str, known: Mapping[str, int]) -> Campa
     secret = secrets.token_bytes(32)
     title = title or real.title
     if real.origin != BRANCH or title != real.title:  # whatever people call it, it says what it is
-        title = translate(say("What if: {title}", title=title))[:120]
+        title = gettext("What if: {title}").format(title=title)[:120]
     return Campaign.objects.create(
         slug=new_slug(),
         title=title,
@@ -119,6 +121,7 @@ def _copy(real: Campaign, branch: Campaign, at: int) -> None:
             copies = []
     Play.objects.bulk_create(copies)
     bring_up(branch, at)
+    bring_up_late_seats(branch, late_keys(real))
     kept = real.checkpoints.filter(number__lte=at)
     Checkpoint.objects.bulk_create(
         Checkpoint(campaign=branch, number=one.number, undone=one.undone, state=one.state) for one in kept
@@ -163,4 +166,5 @@ def bring_up(campaign: Campaign, number: int) -> None:
     campaign.number, campaign.hash, campaign.state = number, newest.hash, write_state(state)
     campaign.ended = newest.at if state.result else None
     campaign.house = worked_out(campaign)
+    bring_up_late_seats(campaign)
     campaign.save(update_fields=["number", "hash", "state", "ended", "house"])

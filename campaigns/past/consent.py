@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from campaigns import questions
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
 from campaigns.models import Campaign, Play, Seat
 from campaigns.past.dropping import drop_in, refuse_drop
 from campaigns.past.showing import showed
-from campaigns.past.undoing import STAYS, UNDO, refuse_target, refuse_unseen, take_back, why_not
+from campaigns.past.undoing import refuse_target, refuse_unseen, take_back, why_not
+from campaigns.plays.undone import STAYS
 from campaigns.plays.writing import Table, append, sent_before, table_of, writing
-from campaigns.seats.rights import ALLOW, refuse_forbidden, right_of
+from campaigns.rights import ALLOW, UNDO, refuse_forbidden, right_of
 
 ASK, AGREE, DECLINE = "undo-ask", "undo-agree", "undo-decline"
 FAR = 500
@@ -102,12 +104,10 @@ def decline(campaign: Campaign, asking: int, *, by: Seat, key: str | None = None
 
 def asked(campaign: Campaign) -> Asked | None:
     """What is asked now, if anything is."""
-    talk = Play.objects.filter(
-        campaign=campaign, move__in=(ASK, AGREE, DECLINE, UNDO), number__gt=campaign.number - FAR
-    )
+    told = questions.talk(campaign.pk, (ASK, AGREE, DECLINE, UNDO), campaign.number - FAR)
     asking: Play | None = None
     said: list[Play] = []
-    for play in talk.defer("events").select_related("seat").order_by("number"):
+    for play in told:
         if play.move == ASK:
             asking, said = play, []
         elif play.move == AGREE:

@@ -13,22 +13,27 @@ from typing import Any
 from campaigns.engine.codec import event_from_json, event_to_json
 from campaigns.engine.decide import ANSWER
 from campaigns.engine.dice import Dice, DieNeeded
+from campaigns.engine.draft import Draft
 from campaigns.engine.events import Event, PieceAdded, PromptOpened
 from campaigns.engine.evolve import fold
 from campaigns.engine.game import Game
 from campaigns.engine.known import KnownDice, NoDice
+from campaigns.engine.latecomers import LATE, lay_a_place
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.secrecy import sees_all
 from campaigns.engine.sentences import say
 from campaigns.engine.state import State
-from campaigns.house_rules.kept import HOUSE, after, layers_of, worked_out
 from campaigns.models import Campaign, Play, Seat
-from campaigns.past.undoing import STAYS, UNDO, refold, refuse_target, take_back, why_not
+from campaigns.past.undoing import refuse_target, take_back, why_not
+from campaigns.plays.checkpoints import refold
 from campaigns.plays.deciding import decide_with, written_against
+from campaigns.plays.house_layers import HOUSE, after, layers_of, worked_out
 from campaigns.plays.overriding import OVERRIDE, set_by_hand
 from campaigns.plays.rolled import ROLLED, known_faces
+from campaigns.plays.undone import STAYS
 from campaigns.plays.upgrading import as_decided, by_rules
 from campaigns.plays.writing import SumBroken, Table, append, as_player, check_sums, plain_text, sent_before, writing
+from campaigns.rights import UNDO
 from rulebooks.layers import layers_from_json
 
 MOST_LATER = 1_000
@@ -155,8 +160,12 @@ def _run(
     dice: Dice = KnownDice(known, NoDice()) if now.campaign.dice == "app" else SameDice(play)
     if play.move == OVERRIDE:
         return tuple(set_by_hand(now, fields["changes"], dice).events), ()
+    if play.move == LATE and now.state.periods.get("phase") != "choosing":
+        place = Draft(now.state, dice)
+        lay_a_place(now.game, place, now.book)
+        return tuple(place.events), ()
     if play.move != ANSWER and now.game.move(play.move) is None:
-        return was, ()  # somebody took another name: that stays so
+        return was, ()  # somebody took another name, or came later to what is early now: that stays so
     if play.seat is None:
         raise IllegalMove(say("Nobody sits there any more."))
     draft = decide_with(now, play.move, fields, dice, play.seat, play.reason if play.against else "")

@@ -14,7 +14,7 @@ from campaigns.engine.secrecy import SPECTATOR
 from campaigns.models import Campaign, Play
 from campaigns.past.alone import REVEALING
 from campaigns.past.opening import opens
-from campaigns.plays.checkpoints import refold
+from campaigns.plays.tables_then import tables_then
 from campaigns.plays.writing import as_player
 
 MOST_KEPT = 5_000
@@ -44,10 +44,10 @@ def _opens(campaign: Campaign, game: Game, play: Play) -> bool:
     events = [event_from_json(event) for event in play.events]
     if not events:
         return False
-    before = refold(campaign, until=play.number - 1)
-    return opens(game, before, events, play.seat.key if play.seat else "", viewers(campaign))
+    then = next(iter(tables_then(campaign, [play])))
+    return opens(game, then.before, events, play.seat.key if play.seat else "", viewers(campaign))
 
 
 def viewers(campaign: Campaign) -> list[Player]:
     """Everybody from whom something may be hidden: the seats, and who only looks on."""
-    return [SPECTATOR, *(as_player(seat) for seat in campaign.seats.select_related("campaign"))]
+    return [SPECTATOR, *(as_player(seat) for seat in campaign.seats.all())]

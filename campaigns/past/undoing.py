@@ -4,39 +4,22 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import groupby
 from typing import Any
 
+from campaigns import questions
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Sentence, Value, say
 from campaigns.engine.state import State
 from campaigns.models import Campaign, Play, Seat
-from campaigns.past.alone import REVEALING, Done, why_not_alone
+from campaigns.past.alone import Done, why_not_alone
 from campaigns.past.showing import showed
 from campaigns.plays.checkpoints import refold
-from campaigns.plays.witnessing import TALK
+from campaigns.plays.undone import STAYS, mark
 from campaigns.plays.writing import Table, append, plain_text, sent_before, writing
-from campaigns.seats.rights import ALLOW, UNDO, right_of
-
-__all__ = [
-    "REVEALING",
-    "STAYS",
-    "TALK",
-    "UNDO",
-    "back_to",
-    "can_undo",
-    "goes",
-    "refold",
-    "take_back",
-    "undo",
-    "why_not",
-]
-
-STAYS = ("lay", "join", *TALK)
-"""A table that was laid stays laid, people who sat down stay seated, and what was said stays said."""
+from campaigns.rights import ALLOW, UNDO, right_of
 
 
 def undo(
@@ -80,7 +63,7 @@ def back_to(
 
 def can_undo(table: Table, by: Seat) -> Play | None:
     """The play that a seat could take back by itself now: the newest one in effect, if the rules of undo allow it."""
-    newest = Play.objects.filter(campaign=table.campaign).effective().exclude(move__in=STAYS).last()
+    newest = next(iter(questions.newest_but(table.campaign.pk, STAYS)), None)
     if newest is None or why_not(table, [newest], by):
         return None
     return newest
@@ -204,26 +187,6 @@ def _turned(since: Sequence[Marked]) -> tuple[list[int], list[int]]:
                 before.setdefault(number, not undone[number])
     turned = {number: state for number, state in undone.items() if state != before[number]}
     return sorted(n for n, gone in turned.items() if gone), sorted(n for n, gone in turned.items() if not gone)
-
-
-def turn(undone: dict[int, bool], move: str, fields: Mapping[str, Any]) -> None:
-    """What a play makes of which plays are undone: how the marks on the rows follow from the plays themselves."""
-    if move == UNDO:
-        undone |= dict.fromkeys(fields["undone"], True) | dict.fromkeys(fields["restored"], False)
-
-
-def mark(campaign: Campaign, numbers: Sequence[int], undone: bool) -> None:
-    """Set the mark on plays, a run of numbers at a time: they mostly follow each other."""
-    plays = Play.objects.filter(campaign=campaign)
-    for first, last in runs(numbers):
-        plays.filter(number__gte=first, number__lte=last).update(undone=undone)
-
-
-def runs(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Ascending numbers as runs: 3, 4, 5, 9 are (3, 5) and (9, 9)."""
-    for _, run in groupby(enumerate(numbers), lambda one: one[1] - one[0]):
-        found = [number for _, number in run]
-        yield found[0], found[-1]
 
 
 def _new_secret(table: Table, state: State) -> dict[str, str]:

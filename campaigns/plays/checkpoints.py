@@ -10,6 +10,7 @@ import hashlib
 import json
 from collections.abc import Iterable
 
+from campaigns import questions
 from campaigns.engine.codec import event_from_json, state_from_json
 from campaigns.engine.evolve import fold
 from campaigns.engine.state import State
@@ -56,8 +57,7 @@ def _newest(campaign: Campaign, until: int | None) -> Checkpoint | None:
 
 def undone_up_to(campaign: Campaign, number: int) -> list[int]:
     """The numbers of the plays that are undone, up to one."""
-    undone = Play.objects.filter(campaign=campaign, undone=True, number__lte=number)
-    return list(undone.order_by("number").values_list("number", flat=True))
+    return [play.number for play in questions.undone_plays(campaign.pk, number)]
 
 
 def digests(undone: Iterable[int], numbers: Iterable[int]) -> list[str]:

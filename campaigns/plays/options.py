@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from campaigns import rights as of_rights
 from campaigns.engine.dial import QUESTIONS, SEATS, widening
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
 from campaigns.models import Campaign, Play, Seat
 from campaigns.plays.writing import Table, append, plain_text, writing
-from campaigns.seats import rights as of_rights
-from campaigns.seats.people import change_lock
 
 SETTINGS = "settings"
 CHECKS = (SEATS, QUESTIONS)
@@ -44,24 +43,6 @@ def set_strictness(campaign: Campaign, strictness: str, *, by: Seat) -> Play | N
     """
     _refuse_strictness(strictness)
     return _change(campaign, "strictness", strictness, by)
-
-
-def set_blind(campaign: Campaign, blind: bool, *, by: Seat) -> Play | None:
-    """Let the game master see only what everybody sees, or everything again.
-
-    Links of seats at which people sit, which the game master could have kept, work no more then; the people stay. The
-    play says which seats are open in several browsers: one of them could be the game master's.
-
-    Errors: IllegalMove for anybody but the game master.
-    """
-    with writing(campaign, by) as table:
-        seats = [seat for seat in table.campaign.seats.filter(master=False) if blind and not seat.open]
-        several = ", ".join(f"{seat.name} ({seat.browsers})" for seat in seats if seat.browsers > 1)
-        told = {"value": bool(blind), **({"several": several} if several else {})}
-        play = write_setting(table, "blind", bool(blind), by, told)
-        for seat in seats if play else ():
-            change_lock(seat)
-        return play
 
 
 def set_rule(campaign: Campaign, rule: str, strictness: str, *, by: Seat) -> Play | None:

@@ -32,6 +32,10 @@ SUPPLY = "supply"
 MOST_CHANGES, HUGE = 50, 1_000_000
 
 Change = Mapping[str, Any]
+GIVEN_UP = "given-up"
+"""How a game ends that is played no further, and that nobody has won or lost."""
+ENDED = say("The game master has ended the game.")
+ENDINGS = {"victory": ENDED, "defeat": ENDED, GIVEN_UP: say("The game was given up; nobody has won or lost.")}
 
 
 def override(
@@ -177,9 +181,10 @@ def _prompt(table: Table, draft: Draft, change: Change) -> None:
 
 
 def _end(table: Table, draft: Draft, change: Change) -> None:
-    if change.get("result") not in ("victory", "defeat"):
+    result = change.get("result")
+    if result not in ENDINGS:
         raise IllegalMove(say("A game ends with victory or defeat."))
-    draft.end(str(change["result"]), say("The game master has ended the game."))
+    draft.end(str(result), ENDINGS[str(result)])
 
 
 SETTERS: dict[str, Callable[[Table, Draft, Change], None]] = {

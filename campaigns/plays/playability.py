@@ -22,9 +22,9 @@ from campaigns.engine.secrecy import NOBODY
 from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import Prompt, State
 from campaigns.engine.visibility import PLACE, Visibility
-from rulebooks import verdicts
 from rulebooks.catalogue import Catalogue
 from rulebooks.declaration import Mistaken
+from rulebooks.editions import verdicts
 
 MOST_LACKS = 50
 """So many are counted; who mends a book reads them one by one."""

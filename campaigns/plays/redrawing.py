@@ -10,9 +10,9 @@ from typing import Any
 from campaigns.engine.dice import KeyedDice
 from campaigns.engine.sentences import Sentence, say
 from campaigns.models import Campaign, Play
-from campaigns.past.undoing import UNDO
 from campaigns.plays import chain
 from campaigns.plays.rolled import Counts, Fell
+from campaigns.rights import UNDO
 
 
 @dataclass(frozen=True, slots=True)

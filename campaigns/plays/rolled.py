@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from campaigns.models import Campaign, Play
-from campaigns.past.undoing import UNDO
+from campaigns.rights import UNDO
 
 ROLLED = "dice-rolled"
 

@@ -3,25 +3,77 @@
 from __future__ import annotations
 
 import json
-from functools import lru_cache
+from collections import OrderedDict
+from dataclasses import replace
+from threading import Lock
+from typing import Any
 
-from campaigns.engine.codec import state_from_json, state_to_json
+from campaigns.engine.codec import prompts_from_json, state_from_json, state_to_json
 from campaigns.engine.state import State
 
 MOST_KEPT = 48
 """States that one process keeps, with what was worked out of them."""
 
 
-@lru_cache(maxsize=MOST_KEPT)
+class States:
+    """States by the texts that they were read from or written as; the longest unread go where there are too many."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._states: OrderedDict[str, State] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, text: str) -> State | None:
+        with self._lock:
+            state = self._states.get(text)
+            if state is not None:
+                self._states.move_to_end(text)
+            return state
+
+    def put(self, text: str, state: State) -> State:
+        """Keep a state, and give back the one that is kept of this text: the first, where two threads read it."""
+        with self._lock:
+            kept = self._states.setdefault(text, state)
+            self._states.move_to_end(text)
+            while len(self._states) > self.most:
+                self._states.popitem(last=False)
+            return kept
+
+    def clear(self) -> None:
+        with self._lock:
+            self._states.clear()
+
+
+kept = States(MOST_KEPT)
+
+
 def read_state(text: str) -> State:
     """A state from its JSON text; an empty text is an empty table.
 
     Shape:  the same object for the same text, as long as it is among those last asked for: what follows from a state is
             kept with it (`engine/memory.py`), for all who look at that table until the next play.
     """
-    return state_from_json(json.loads(text)) if text else State()
+    return kept.get(text) or kept.put(text, state_from_json(json.loads(text)) if text else State())
 
 
 def write_state(state: State) -> str:
     """A state as JSON text, in the order in which things came."""
-    return json.dumps(state_to_json(state), ensure_ascii=False, separators=(",", ":"))
+    return _text(state_to_json(state))
+
+
+def keep_state(state: State) -> str:
+    """As `write_state`, of a state that will be read next: whoever does need not read the letters.
+
+    Shape:  what is kept is what reading would give: everything in a state is plain but its prompts, whose data a game
+            makes as it likes, and those are read back.
+    """
+    told = state_to_json(state)
+    text = _text(told)
+    if state.prompts:
+        state = replace(state, prompts=prompts_from_json(json.loads(_text(told["prompts"]))))
+    kept.put(text, state)
+    return text
+
+
+def _text(told: Any) -> str:
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))

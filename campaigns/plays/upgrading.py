@@ -10,10 +10,10 @@ from dataclasses import replace
 
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
-from campaigns.house_rules.kept import Layers, layers_of
 from campaigns.models import Campaign, Play, Seat
 from campaigns.plays import writing
 from campaigns.plays.endless import guarded
+from campaigns.plays.house_layers import Layers, layers_of
 from campaigns.plays.options import SETTINGS, write_setting
 from campaigns.plays.writing import Table, refuse_if_ended
 from rulebooks.layers import fits, layers_to_json

@@ -14,15 +14,17 @@ from campaigns.engine.evolve import fold
 from campaigns.engine.game import Game
 from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import State
-from campaigns.house_rules.kept import worked_out
 from campaigns.models import Campaign, Play
-from campaigns.past.undoing import UNDO, turn
 from campaigns.plays import chain
 from campaigns.plays.checkpoints import digests
+from campaigns.plays.house_layers import worked_out
+from campaigns.plays.late_seats import late_seats
 from campaigns.plays.redrawing import Published, fell_otherwise, published, redrawn
 from campaigns.plays.snapshots import snapshot
 from campaigns.plays.states import read_state, write_state
+from campaigns.plays.undone import turn
 from campaigns.plays.writing import game_of, total
+from campaigns.rights import UNDO
 
 UNREADABLE = (KeyError, TypeError, ValueError, AttributeError, RecursionError)
 
@@ -90,6 +92,10 @@ def _row(campaign: Campaign, turns: Turns) -> Iterator[Fault]:
         yield Fault(newest.number, say("The hash of the newest play is not the one that the campaign keeps."))
     if worked_out(campaign) != campaign.house:
         yield Fault(0, say("The house rules that it keeps are not those that its plays have set."))
+    there = set(campaign.seats.values_list("key", flat=True))
+    for key, here in late_seats(campaign).items():
+        if here != (key in there):
+            yield Fault(0, say("Seat {seat} is there or gone against what its plays say.", seat=key))
     if bool(read_state(campaign.state).result) != bool(campaign.ended):
         yield Fault(0, say("Its table and its row do not agree whether the game is over."))
 

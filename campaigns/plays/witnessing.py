@@ -12,6 +12,7 @@ from campaigns.engine.decide import ANSWER
 from campaigns.engine.events import Event, PromptAnswered, PromptOpened
 from campaigns.engine.evolve import evolve
 from campaigns.engine.game import Game
+from campaigns.engine.latecomers import LATE
 from campaigns.engine.seat import Seat as Player
 from campaigns.engine.secrecy import HIDDEN, SPECTATOR, Witness
 from campaigns.engine.sentences import Sentence
@@ -32,7 +33,7 @@ TALK = (
     "seating",
 )
 """What people say about the time, each other and the table: it changes nothing on it and is not taken back with it."""
-LEDGERS = {"lay", "join", "rename", "undo", "house", *TALK}
+LEDGERS = {"lay", "join", "rename", "undo", "house", LATE, *TALK}
 """Plays whose fields everybody may read."""
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from campaigns import live
+from campaigns import live, questions
 from campaigns.engine import game as rules
 from campaigns.engine.book import Book
 from campaigns.engine.codec import event_to_json
@@ -19,25 +19,29 @@ from campaigns.engine.dice import Dice, KeyedDice, ToldDice
 from campaigns.engine.events import Event
 from campaigns.engine.evolve import fold
 from campaigns.engine.known import KnownDice
+from campaigns.engine.latecomers import LATE
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import State
-from campaigns.house_rules.kept import HOUSE, layers_of, worked_out
 from campaigns.models import Campaign, Play, Seat
-from campaigns.plays import chain, checkpoints
+from campaigns.plays import chain, checkpoints, tables_then
 from campaigns.plays.endless import guarded
+from campaigns.plays.house_layers import HOUSE, layers_of, worked_out
+from campaigns.plays.late_seats import bring_up_late_seats
 from campaigns.plays.playability import seated
 from campaigns.plays.queueing import in_line
-from campaigns.plays.states import read_state, write_state
+from campaigns.plays.states import keep_state, read_state
 from campaigns.plays.witnessing import Deed, may_hide, witnessed
-from campaigns.seats.rights import UNDO
+from campaigns.rights import UNDO
 from rulebooks.catalogue import Catalogue, at_edition
 from rulebooks.layers import laid_over
+from web import putting
 
 MOST_FIELDS, LONGEST_NAME, LONGEST_VALUE = 30, 60, 2_000
 MOST_FACES = 1_000
 MOST_EARLIER = 20
 """Editions that are asked what is hidden at a table whose own does not declare one any more."""
+BY_PLAYS = ("state", "number", "hash", "ended", "secret", "secret_hash", "house")
 SETTINGS = ("title", "edition", "dice", "strictness", "dial", "rights", "blind", "watching", "watch_hash")
 """What a game master may change of a campaign."""
 
@@ -103,14 +107,13 @@ def writing(campaign: Campaign, by: Seat | None) -> Iterator[Table]:
         raise IllegalMove(say("That seat belongs to another table."))
     with in_line(), transaction.atomic():
         # SQLite has no row locks, but its transactions begin as writers here (IMMEDIATE); both let one in at a time.
-        locked = Campaign.objects.select_for_update(of=("self",)).select_related("book", "session")
-        row = locked.filter(pk=campaign.pk).first()
+        row = next(iter(questions.locked(campaign.pk)), None)
         if row is None:
             raise IllegalMove(say("This table has been put away."))
-        if by is not None and not Seat.objects.filter(pk=by.pk, link=by.link).exists():
+        if by is not None and not questions.seat_by_link(by.pk, by.link):
             raise IllegalMove(say("This seat is somebody else's now."))
         yield table_of(row)
-    for name in ("state", "number", "hash", "ended", "secret", "secret_hash", "session_id", "house", *SETTINGS):
+    for name in (*BY_PLAYS, "session_id", *SETTINGS):
         setattr(campaign, name, getattr(row, name))
 
 
@@ -135,7 +138,7 @@ def append(
     Errors: SumBroken when a conserved sum changed.
     """
     campaign, number = table.campaign, table.number + 1
-    state = _after(table, events) if state is None else state
+    after = _after(table, events) if state is None else state
     play = Play(
         campaign=campaign,
         number=number,
@@ -152,7 +155,12 @@ def append(
         seen=_witnessed(Deed(table.game, table.state, move, fields, events, by.key if by else ""), campaign),
     )
     _link(campaign, play)
-    _bring_up(campaign, number, state)
+    _bring_up(campaign, number, after)
+    return play if state else _remembered(play, table, campaign)
+
+
+def _remembered(play: Play, table: Table, campaign: Campaign) -> Play:
+    transaction.on_commit(partial(tables_then.remember, play, table.state, read_state(campaign.state)))
     return play
 
 
@@ -163,28 +171,27 @@ def _after(table: Table, events: Sequence[Event]) -> State:
 
 
 def _link(campaign: Campaign, play: Play) -> None:
-    """Put a play at the end of the chain, and write its row; then see which house rules the plays come to."""
+    """Put a play at the end of the chain, and write its row; then see to which house rules and seats the plays come."""
     play.hash = campaign.hash = chain.hash_of(campaign.hash or campaign.root, play)
-    play.save(force_insert=True)
+    putting.insert(play)
     if play.move in (HOUSE, UNDO):
         campaign.house = worked_out(campaign)
+    if play.move in (LATE, UNDO):
+        bring_up_late_seats(campaign)
 
 
 def _bring_up(campaign: Campaign, number: int, state: State) -> None:
-    campaign.state, campaign.number = write_state(state), number
+    campaign.state, campaign.number = keep_state(state), number
     campaign.ended = (campaign.ended or timezone.now()) if state.result else None
-    campaign.save(update_fields=["state", "number", "hash", "ended", "secret", "secret_hash", "house"])
+    putting.update(campaign, BY_PLAYS)
     checkpoints.keep(campaign)
     transaction.on_commit(partial(live.changed, campaign.slug, number))
 
 
 def _witnessed(deed: Deed, campaign: Campaign) -> dict[str, Any]:
     """How a play looked to everybody at the table; the seats are only looked up where it matters."""
-    return (
-        witnessed(deed, [as_player(seat) for seat in campaign.seats.select_related("campaign")])
-        if may_hide(deed)
-        else {}
-    )
+    seats = questions.seats_of(campaign.pk) if may_hide(deed) else ()
+    return witnessed(deed, [as_player(seat, campaign) for seat in seats])
 
 
 def check_sums(table: Table, after: State) -> None:
@@ -218,8 +225,12 @@ def sent_before(table: Table, key: str | None, move: str, by: Seat | None) -> Pl
         return None
     if not plain(key, 64):
         raise IllegalMove(say("This form cannot be read; load the page again."))
-    play = Play.objects.filter(campaign=table.campaign, key=key).first()
-    if play and (play.move != move or play.seat_id != (by.pk if by else None)):
+    found = questions.plays_of_form(table.campaign.pk, key)
+    if not found:
+        return None
+    play = found[0]
+    play.campaign = table.campaign
+    if play.move != move or play.seat_id != (by.pk if by else None):
         raise IllegalMove(say("This form was already used for something else; load the page again."))
     return play
 
@@ -284,6 +295,6 @@ def refuse_faces_left(dice: Dice) -> None:
         raise IllegalMove(say("More dice were typed in than this takes: {count} too many.", count=dice.left))
 
 
-def as_player(seat: Seat) -> rules.Seat:
-    """A seat as the engine knows it."""
-    return rules.Seat(seat.key, seat.name, seat.master, seat.master and seat.campaign.blind)
+def as_player(seat: Seat, campaign: Campaign | None = None) -> rules.Seat:
+    """A seat as the engine knows it; its campaign is looked up only where it is not given and matters."""
+    return rules.Seat(seat.key, seat.name, seat.master, seat.master and (campaign or seat.campaign).blind)

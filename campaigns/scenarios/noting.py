@@ -9,7 +9,6 @@ from django.utils.translation import override
 from campaigns.chronicle.log import line_of
 from campaigns.chronicle.seeing import seen_by
 from campaigns.chronicle.story import story_of
-from campaigns.chronicle.tables_then import Then
 from campaigns.engine import events as happened
 from campaigns.engine.codec import event_to_json
 from campaigns.engine.evolve import fold as folded
@@ -18,6 +17,7 @@ from campaigns.engine.secrecy import Witness
 from campaigns.engine.sentences import render
 from campaigns.models import Campaign, Play
 from campaigns.models import Seat as Row
+from campaigns.plays.tables_then import Then
 from campaigns.plays.witnessing import Deed, witnessed
 from campaigns.plays.writing import Table
 from campaigns.scenarios.moment import MASTER, Moment, Played

@@ -17,7 +17,10 @@ from campaigns.engine.dice import DieNeeded
 from campaigns.engine.draft import Draft
 from campaigns.engine.evolve import fold
 from campaigns.engine.game import Game
+from campaigns.engine.latecomers import LATE, lay_a_place
 from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.seat import Seat
+from campaigns.engine.sentences import say
 from campaigns.engine.state import State
 from campaigns.games import game_for
 from campaigns.plays.endless import Endless, guarded
@@ -232,13 +235,24 @@ class _Table:
     def _decide(self, told: Said, record: dict[str, Any], forced: bool) -> None:
         seat, name, fields = told
         dial = Dial(self.dial.strictness, self.dial.rules, forced)
-        draft = decided(guarded(self.game), self.state, self.book, self.dice, name, fields, seat, dial)
+        if name == LATE:
+            draft = self._place(seat)
+        else:
+            draft = decided(guarded(self.game), self.state, self.book, self.dice, name, fields, seat, dial)
         before, self.state = self.state, fold(self.state, draft.events)
         self.played.append(Played(seat, name, fields, before, draft.events, draft.against))
         record["events"] = [event_to_json(event) for event in draft.events]
         record["notes"] = notes(draft.events, lambda id: name_of(self.now, id, before))
         if draft.against:
             record["against"] = [{"rule": one.rule, "sentence": str(one.sentence)} for one in draft.against]
+
+    def _place(self, seat: Seat) -> Draft:
+        """A place for somebody who comes later, as a game master lays it."""
+        if not seat.master:
+            raise IllegalMove(say("Only the game master does that."))
+        draft = Draft(self.state, self.dice)
+        lay_a_place(self.game, draft, self.book)
+        return draft
 
     def _take_back(self, told: Said, record: dict[str, Any]) -> None:
         """Take back the newest move, or so many: the table stands as before them, whatever a `given` said since."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaigns.engine.decide import ANSWER
+from campaigns.engine.latecomers import LATE
 from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import render
 from campaigns.engine.state import State
@@ -16,6 +17,8 @@ ANSWERS = (ANSWER, "answers")
 UNDO = "undo"
 UNDOES = (UNDO, "undoes", "takes-back")
 """Taking back is no move of a game, and a scenario can let anybody try it."""
+LAYS_A_PLACE = (LATE, "lays-a-place")
+"""Nor is laying a place for somebody who comes later."""
 
 Said = tuple[Seat, str, dict[str, str]]
 """Who moves, the name of the move, its fields."""
@@ -46,6 +49,8 @@ def move_name(now: Moment, word: str) -> str:
         return ANSWER
     if word in UNDOES:
         return UNDO
+    if word in LAYS_A_PLACE:
+        return LATE
     return next((one.name for one in now.game.moves if word == one.name or word in one.words), "")
 
 
@@ -65,6 +70,8 @@ def _fields(now: Moment, seat: Seat | None, actor: str, name: str, rest: str) ->
         return who, name, _answer(now, who, rest.strip())
     if name == UNDO:
         return who, name, {"moves": rest.strip() or "1"}
+    if name == LATE:
+        return who, name, {}
     move = now.game.move(name)
     told: dict[str, str] = {}
     piece = now.state.pieces.get(somebody(actor, now.state, now.book))

@@ -17,6 +17,7 @@ TABLE = {
     "given WHO +MARK until MOMENT": "a yes/no fact that ends by itself; «then» asks for its end in the same words",
     "when WHO MOVE … despite REASON": "somebody gives a reason to go against a rule that advises",
     "when WHO undoes [N]": "the newest move, or so many, is taken back",
+    "when GM lays-a-place": "one more may sit down in a game under way, as far as the game knows such",
 }
 """What a scenario can say of its table, whatever the game."""
 MOST_LISTED = 12

@@ -20,7 +20,7 @@ class Proposal(models.Model):
     open = models.BooleanField(default=True, help_text="Whether nobody has said yes or no yet")
 
     class Meta:
-        ordering = ["campaign", "pk"]
+        ordering = ["campaign_id", "pk"]
         constraints = [
             models.UniqueConstraint(
                 fields=["campaign", "key"], condition=Q(key__isnull=False), name="one_proposal_per_key"

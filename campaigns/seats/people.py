@@ -19,6 +19,7 @@ from django.db.models import F, Q, QuerySet
 from django.http import HttpRequest
 from django.utils.crypto import constant_time_compare, salted_hmac
 
+from campaigns import questions
 from campaigns.models import Campaign, Seat
 
 HELD = "seats"
@@ -194,16 +195,17 @@ def _sees(session: Mapping[str, Any], slug: str) -> bool:
 
 
 def _seats(hashes: Iterable[str], account: int | None) -> tuple[Seat, ...]:
-    held = Q(hold_hash__in=list(hashes))
-    if account is not None:
-        held |= Q(owner=account)
-    found = Seat.objects.filter(held) if hashes or account is not None else ()
+    held = tuple(hashes)
+    if account is None:
+        found = questions.seats_held(held) if held else []
+    else:
+        found = questions.seats_held_or_owned(held, account) if held else questions.seats_owned(account)
     return tuple(sorted(found, key=lambda seat: (seat.master, seat.key)))
 
 
 def _watched(hashes: Iterable[str]) -> frozenset[int]:
-    found = Campaign.objects.filter(watch_hash__in=list(hashes)).values_list("pk", flat=True) if hashes else ()
-    return frozenset(found)
+    watched = tuple(hashes)
+    return frozenset(one.pk for one in questions.watched_by(watched)) if watched else frozenset()
 
 
 def _derived(slug: str, key: str, link: int) -> str:

@@ -13,12 +13,14 @@ from django.core.cache import cache
 from django.utils import timezone
 
 from campaigns.models import Campaign, Play, Seat
+from web.errors import in_passing
 
 KEPT = 60 * 60 * 24
 ASLEEP = timedelta(minutes=10)
 """After so long without a sign somebody has put the phone away."""
 AWAY = timedelta(minutes=30)
 """After so long without a look, the next one begins a visit."""
+A_MINUTE = timedelta(minutes=1)
 GREETING = timedelta(minutes=10)
 """So long who comes back is told what they have missed."""
 GRACE = timedelta(seconds=20)
@@ -50,20 +52,22 @@ def here(seat: Seat, number: int) -> None:
 def visited(seat: Seat, number: int) -> int:
     """A seat looks at the table: note it, and say how many plays were made while it was away; 0 once it is back.
 
-    A visit begins after half an hour without a look. It is written down once a minute at most.
+    A visit begins after half an hour without a look. It is written down once a minute at most. What lies ahead was
+    noted by a clock that was wrong, and says nothing of when somebody looked.
     """
     now = timezone.now()
     if not seat.pk:
         return 0
-    if seat.seen_at is None or now - seat.seen_at > AWAY:
+    if seat.seen_at is None or not -A_MINUTE < now - seat.seen_at <= AWAY:
         seat.left_number = seat.seen_number if seat.seen_at else number
         seat.visit_at = now
-    elif now - seat.seen_at < timedelta(minutes=1):
+    elif now - seat.seen_at < A_MINUTE:
         return _missed(seat, number, now)
     seat.seen_at, seat.seen_number = now, number
-    Seat.every.filter(pk=seat.pk).update(
-        seen_at=now, seen_number=number, visit_at=seat.visit_at, left_number=seat.left_number
-    )
+    with in_passing():
+        Seat.every.filter(pk=seat.pk).update(
+            seen_at=now, seen_number=number, visit_at=seat.visit_at, left_number=seat.left_number
+        )
     return _missed(seat, number, now)
 
 
@@ -74,7 +78,7 @@ def missed(seat: Seat, number: int) -> int:
 
 def _missed(seat: Seat, number: int, now: datetime) -> int:
     """What was played since the visit began was not missed."""
-    if seat.visit_at is None or now - seat.visit_at >= GREETING or number <= seat.left_number:
+    if seat.visit_at is None or not -A_MINUTE < now - seat.visit_at < GREETING or number <= seat.left_number:
         return 0
     return Play.objects.filter(
         campaign=seat.campaign_id, number__gt=seat.left_number, number__lte=number, at__lte=seat.visit_at

@@ -59,7 +59,7 @@ def holder(token: str) -> tuple[Person, bool] | None:
     if key is None:
         return None
     now = timezone.now()
-    if key.used is None or now - key.used > NOTED_EVERY:
+    if key.used is None or abs(now - key.used) > NOTED_EVERY:
         ProgramKey.objects.filter(pk=key.pk).update(used=now)
     if key.scope == WATCH:
         return Person((), frozenset({key.seat.campaign_id})), False

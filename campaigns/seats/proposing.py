@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 
-from django.db.models import QuerySet
-
 from campaigns.engine.dice import DieNeeded, ToldDice
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
 from campaigns.models import Campaign, Play, Proposal, Seat
 from campaigns.plays.deciding import decide_now, decide_with, written_against
+from campaigns.plays.passing_over import passed_over
 from campaigns.plays.writing import Table, append, plain_text, refuse_if_ended, sent_before, writing
+from campaigns.questions import proposals_open
 
 PROPOSED, WITHDRAWN, REJECTED = "propose", "withdraw", "reject"
 MOST_OPEN = 20
@@ -70,9 +70,11 @@ def accept(
         _close(waiting)
         against = written_against(table, draft.against)
         reason, who = waiting.reason if against else "", waiting.seat
-        return append(
+        play = append(
             table, waiting.move, waiting.fields, draft.events, by=who, key=key, reason=reason, against=against
         )
+    passed_over(campaign, play)
+    return play
 
 
 def reject(campaign: Campaign, proposal: int, *, by: Seat, reason: str = "") -> Play:
@@ -100,9 +102,9 @@ def withdraw(campaign: Campaign, proposal: int, *, by: Seat) -> Play:
         return append(table, WITHDRAWN, {"seat": by.key}, (), by=by)
 
 
-def waiting_at(campaign: Campaign) -> QuerySet[Proposal]:
+def waiting_at(campaign: Campaign) -> list[Proposal]:
     """What waits for a yes, oldest first."""
-    return Proposal.objects.filter(campaign=campaign, open=True, seat__gone=False).select_related("seat")
+    return proposals_open(campaign.pk)
 
 
 def _waiting(table: Table, proposal: int, by: Seat) -> Proposal:

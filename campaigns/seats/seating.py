@@ -1,4 +1,5 @@
-"""Who sits where: seats are added and taken away before the game, handed over at any time, claimed by accounts.
+"""Who sits where: seats are added and taken away before the game, freed and handed over at any time, claimed by
+accounts; where the game knows people who come later, a place is laid for them.
 
 Whoever loses a seat loses it at once: the old link, the browser and the account that held it, and every open stream.
 """
@@ -18,13 +19,15 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.events import PieceRemoved, PromptAnswered
 from campaigns.engine.game import MOST_PLAYERS
 from campaigns.engine.known import NoDice
+from campaigns.engine.latecomers import LATE
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
 from campaigns.models import Campaign, Play, Seat
-from campaigns.past.undoing import STAYS
 from campaigns.plays.deciding import decide_with
+from campaigns.plays.undone import STAYS
 from campaigns.plays.writing import Table, append, as_player, refuse_if_ended, writing
 from campaigns.seats.people import change_lock, first_token, hashed, renew_link, watch_token_at
+from campaigns.seats.places import place_for_one_more
 
 SEATING = "seating"
 CHOOSING = "choosing"
@@ -41,12 +44,38 @@ def hand_over(campaign: Campaign, seat: Seat, *, by: Seat) -> str:
         if not by.master and by.pk != current.pk:
             raise IllegalMove(say("Only the game master does that."))
         token = renew_link(current)
+        current.proposals.filter(open=True).update(open=False)
         current.vacant = not current.master
         current.save(update_fields=["vacant"])
         _close_doors(table)
         append(table, SEATING, {"do": "handed", "seat": current.key, "name": current.name}, (), by=by)
     seat.refresh_from_db()
     return token
+
+
+def free_seat(campaign: Campaign, seat: Seat, *, by: Seat) -> None:
+    """Let a seat wait for somebody to take it over; who held it is out, and everybody is told.
+
+    Shape:  a player leaves the own seat, the game master frees any player's. What lies on the table stays with the
+            seat; moves that it had proposed are withdrawn.
+    Errors: IllegalMove for a player and somebody else's seat, for the game master's own, for one that waits already.
+    """
+    with writing(campaign, by) as table:
+        current = _seat(table, seat)
+        if not by.master and by.pk != current.pk:
+            raise IllegalMove(say("Only the game master does that."))
+        if current.master:
+            raise IllegalMove(say("The game master's seat is handed over; it cannot stay empty."))
+        if current.open:
+            raise IllegalMove(say("Nobody sits there; the seat waits already."))
+        renew_link(current)
+        current.vacant = True
+        current.save(update_fields=["vacant"])
+        current.proposals.filter(open=True).update(open=False)
+        _close_doors(table)
+        done = "freed" if by.pk != current.pk else "left"
+        append(table, SEATING, {"do": done, "seat": current.key, "name": current.name}, (), by=by)
+    seat.refresh_from_db()
 
 
 def came_in(campaign: Campaign, seat: Seat, *, waited: bool, told: bool) -> None:
@@ -71,22 +100,40 @@ def came_in(campaign: Campaign, seat: Seat, *, waited: bool, told: bool) -> None
 
 
 def add_seat(campaign: Campaign, *, by: Seat) -> Seat:
-    """One more seat at a table whose game has not begun; it is laid anew for so many.
+    """One more seat. A table whose game has not begun is laid anew for so many; at others a place is laid, if the game
+    knows people who come later.
 
-    Errors: IllegalMove for anybody but the game master, once the game has begun, or for more than the game is for.
+    Errors: IllegalMove for anybody but the game master, for more than the game is for, after the end, and where nobody
+            comes later to the game.
     """
     with writing(campaign, by) as table:
-        _refuse_begun(table, by)
+        _refuse_player(by)
+        refuse_if_ended(table)
         held = [seat.key for seat in _players(table)]
         _refuse_number(table, len(held) + 1)
         key = next(str(number) for number in range(1, MOST_PLAYERS + 2) if str(number) not in held)
+        late = [] if may_change_seats(table) else place_for_one_more(table)
         # A seat that was there before gets a link that no seat has had: the door has turned since.
         seat = Seat.every.filter(campaign=table.campaign, key=key).first() or Seat(campaign=table.campaign, key=key)
         seat.gone, seat.vacant, seat.name, seat.link = False, False, "", table.campaign.door + 1
         first_token(seat)
         seat.save()
-        _lay_anew(table, by)
+        if late:
+            append(table, LATE, {"seat": key}, late, by=by)
+        else:
+            _lay_anew(table, by)
     return seat
+
+
+def why_nobody_comes(table: Table) -> IllegalMove | None:
+    """Why the game master cannot lay a place in a game under way; nothing where it can be."""
+    try:
+        refuse_if_ended(table)
+        _refuse_number(table, len(_players(table)) + 1)
+        place_for_one_more(table)
+    except IllegalMove as no:
+        return no
+    return None
 
 
 def remove_seat(campaign: Campaign, seat: Seat, *, by: Seat) -> None:
@@ -182,12 +229,13 @@ def _again(table: Table, draft: Draft, play: Play, by: Seat) -> None:
 
 
 def _players(table: Table) -> list[Seat]:
-    seats = table.campaign.seats.filter(master=False).select_related("campaign")
-    return sorted(seats, key=lambda seat: int(seat.key) if seat.key.isdigit() else 0)
+    return sorted(
+        table.campaign.seats.filter(master=False), key=lambda seat: int(seat.key) if seat.key.isdigit() else 0
+    )
 
 
 def _seat(table: Table, seat: Seat) -> Seat:
-    found = Seat.objects.filter(campaign=table.campaign, pk=seat.pk).select_related("campaign").first()
+    found = table.campaign.seats.filter(pk=seat.pk).first()
     if found is None:
         raise IllegalMove(say("There is no such seat at this table."))
     return found
@@ -202,7 +250,7 @@ def _refuse_begun(table: Table, by: Seat) -> None:
     _refuse_player(by)
     refuse_if_ended(table)
     if not may_change_seats(table):
-        raise IllegalMove(say("The game has begun; its seats stay. Hand one over instead."))
+        raise IllegalMove(say("The game has begun; its seats stay. Free one instead, for somebody to take over."))
 
 
 def _refuse_number(table: Table, players: int) -> None:

@@ -11,7 +11,7 @@ from campaigns.board.any_move import doers, inputs
 from campaigns.chronicle.wording import name_of, translate
 from campaigns.engine.dial import ADVISE
 from campaigns.plays.deciding import dial_of
-from campaigns.seats.rights import FORBID, right_of
+from campaigns.rights import FORBID, right_of
 from campaigns.views.doors import campaign_of, frame, seat_of
 from campaigns.views.tables import lead_back
 from web.page import page

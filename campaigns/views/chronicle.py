@@ -10,10 +10,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from campaigns import ledger
+from campaigns.board.recap import recap
 from campaigns.chronicle import log
 from campaigns.chronicle.wording import seat_name, translate
 from campaigns.engine.refusals import IllegalMove
-from campaigns.evenings.recap import recap
 from campaigns.forms import whole
 from campaigns.models import Campaign, Play, Seat, Session
 from campaigns.seats.presence import missed

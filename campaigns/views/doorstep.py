@@ -12,11 +12,12 @@ from campaigns import ledger
 from campaigns.board.listing import SHELVES, listing
 from campaigns.chronicle.wording import translate
 from campaigns.engine.refusals import IllegalMove
-from campaigns.evenings.first_evening import taught
+from campaigns.first_evening import taught
 from campaigns.forms import NewCampaign, game_of_book
 from campaigns.games import all_games
 from campaigns.models import Campaign
 from campaigns.plays import options
+from campaigns.seats.blindness import set_blind
 from campaigns.seats.earlier import earlier_tables
 from campaigns.seats.people import person, sit_down
 from campaigns.views.doors import address
@@ -64,7 +65,7 @@ def new_campaign(request: HttpRequest) -> HttpResponse:
         return page(request, "campaigns/new.html", {"form": form}, status=422)
     master = campaign.seats.get(master=True)
     if told["blind"]:
-        options.set_blind(campaign, True, by=master)
+        set_blind(campaign, True, by=master)
     options.set_strictness(campaign, told["strictness"] or campaign.strictness, by=master)
     sit_down(request, master)
     _say_what_is_worded_otherwise(request, campaign)
@@ -82,7 +83,7 @@ def _say_what_is_worded_otherwise(request: HttpRequest, campaign: Campaign) -> N
 
 def _list(request: HttpRequest, form: NewCampaign, status: int = 200) -> HttpResponse:
     who = person(request)
-    found = Campaign.objects.visible_to(who).select_related("book", "session")
+    found = Campaign.objects.visible_to(who).with_evening()
     rows = listing(found, who)
     chosen = request.GET.get("show", "") if request.GET.get("show", "") in SHELVES else "all"
     shelves = [

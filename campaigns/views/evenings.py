@@ -15,12 +15,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns import ledger
+from campaigns.board.calendar import calendar
+from campaigns.board.recap import recap
 from campaigns.chronicle.wording import name_of, seat_name, translate
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
 from campaigns.evenings import meetings, notes
-from campaigns.evenings.calendar import calendar
-from campaigns.evenings.recap import recap
 from campaigns.forms import whole
 from campaigns.models import Campaign, Seat
 from campaigns.seats.presence import left_at

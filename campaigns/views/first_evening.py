@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from campaigns import first_evening
 from campaigns.chronicle.wording import translate
 from campaigns.engine.refusals import IllegalMove
-from campaigns.evenings import first_evening
 from campaigns.seats.people import sit_down
 from campaigns.views.doors import address, campaign_of, seat_of
 from rulebooks.models import Book

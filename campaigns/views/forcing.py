@@ -10,6 +10,7 @@ from django.urls import reverse
 from campaigns.engine.refusals import IllegalMove
 from campaigns.models import Campaign
 from campaigns.plays.deciding import dial_of
+from campaigns.plays.writing import table_of
 
 NOT_AGAIN = {"csrfmiddlewaretoken", "force"}
 
@@ -18,7 +19,8 @@ def way_out(request: HttpRequest, campaign: Campaign, refusal: IllegalMove) -> d
     """What a page shows beside a refusal.
 
     Shape: `forcing` is the form that was sent, as its address and fields, where a reason is enough; `by_hand` says that
-           the move cannot be worked out against the rules at a table that would let it.
+           the move cannot be worked out against the rules at a table that would let it, and `passed_over` what rule
+           then gives way.
     """
     if request.method != "POST":
         return {}
@@ -28,4 +30,12 @@ def way_out(request: HttpRequest, campaign: Campaign, refusal: IllegalMove) -> d
         move = match.kwargs.get("name") if match and match.url_name == "move" else None
         preview_url = reverse("preview", args=[campaign.slug, move]) if move else ""
         return {"forcing": {"url": request.path, "fields": fields, "preview_url": preview_url}}
-    return {"by_hand": dial_of(campaign).lenient, "forced_for": request.POST.get("force", "")[:300]}
+    told = {"by_hand": dial_of(campaign).lenient, "forced_for": request.POST.get("force", "")[:300]}
+    return told if _secret(request, campaign) else told | {"passed_over": refusal.rule}
+
+
+def _secret(request: HttpRequest, campaign: Campaign) -> bool:
+    """Whether nobody is to hear what a move was refused for."""
+    match = request.resolver_match
+    move = table_of(campaign).game.move(match.kwargs.get("name", "")) if match else None
+    return move is None or bool(move.secret)

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 
 from campaigns import ledger
 from campaigns.board.hand import hand
+from campaigns.chronicle.unclear import set_right
 from campaigns.chronicle.wording import translate
 from campaigns.engine.dice import DieNeeded
 from campaigns.engine.refusals import IllegalMove
@@ -20,6 +21,9 @@ from campaigns.models import Campaign, Seat
 from campaigns.views.doors import address, campaign_of, frame, master_of
 from campaigns.views.tables import ask
 from web.page import page
+
+LONGEST_RULE = 120
+"""Letters of what a form says it goes against."""
 
 
 @never_cache
@@ -37,6 +41,7 @@ def override(request: HttpRequest, slug: str) -> HttpResponse:
         return _forms(request, campaign, seat, asking=ask(request, campaign, _("Set by hand"), needed, "#hand"))
     except IllegalMove as refusal:
         return _forms(request, campaign, seat, 422, refusal=translate(refusal.sentence, ledger.load(campaign)))
+    set_right(campaign, request.POST.get("against", "")[:LONGEST_RULE])
     messages.success(request, _("Done; it is in the log."))
     return redirect(address(request, "override", campaign, seat))
 
@@ -45,6 +50,7 @@ def _forms(request: HttpRequest, campaign: Campaign, seat: Seat, status: int = 2
     context = {
         **frame(request, campaign, seat),
         "hand": hand(ledger.look(campaign, seat)),
+        "against": (request.POST or request.GET).get("against", "")[:LONGEST_RULE],
         "typed": {} if "asking" in more else request.POST,
         **more,
     }

@@ -15,10 +15,10 @@ from campaigns import ledger
 from campaigns.engine.refusals import IllegalMove
 from campaigns.house_rules import setting, trying
 from campaigns.house_rules.consequences import touched
-from campaigns.house_rules.kept import OWN, layers_of
 from campaigns.house_rules.models import Trial
 from campaigns.house_rules.reading import overlay_of
 from campaigns.models import Campaign, Seat
+from campaigns.plays.house_layers import OWN, layers_of
 from campaigns.plays.writing import Table, plain_book
 from campaigns.views.doors import campaign_of, frame
 from campaigns.views.house_rules import made, ruler_of, said

@@ -21,10 +21,10 @@ from campaigns.engine.sentences import say
 from campaigns.files.exporting import NO_FILE
 from campaigns.house_rules import setting, supplements
 from campaigns.house_rules.consequences import touched
-from campaigns.house_rules.kept import layers_of
 from campaigns.house_rules.models import Supplement
 from campaigns.house_rules.reading import overlay_of
 from campaigns.models import Campaign, Play, Seat
+from campaigns.plays.house_layers import layers_of
 from campaigns.plays.writing import Table, plain_book
 from campaigns.seats.people import person
 from campaigns.views.doors import campaign_of, frame, viewer_of

@@ -105,7 +105,8 @@ def sit(request: HttpRequest, seat: Seat, name: str) -> None:
 
     Errors: IllegalMove for a name that cannot be taken, or a seat that another account holds.
     """
-    waited, told, held = seat.open, name != seat.name, seat in person(request).seats
+    waited, held = seat.open, seat in person(request).seats
+    told = name != seat.name or (seat.vacant and not seat.campaign.ended)
     if told:
         ledger.take_seat(seat.campaign, seat, name)
     if waited or not held:

@@ -45,13 +45,24 @@ def show(request: HttpRequest, campaign: Campaign, seat: Seat, refusal: IllegalM
     context = {
         **frame(request, campaign, master or seat),
         "rows": [row(request, one, one.pk in held, may_see_link(campaign, one, bool(master))) for one in ordered],
-        "may_change": bool(master) and seating.may_change_seats(ledger.load(campaign)),
+        **of_seats(campaign, bool(master)),
         "watched": bool(campaign.watch_hash),
         "watch": linked(request, reverse("watch", args=[token]), _("Look on")) if token else {},
         "only_here": bool(master) and split_domain_port(request.get_host())[0] in ONLY_HERE,
         "refusal": translate(refusal.sentence) if refusal else "",
     }
     return page(request, "campaigns/seats.html", context, part="seats", status=422 if refusal else 200)
+
+
+def of_seats(campaign: Campaign, master: bool) -> dict[str, Any]:
+    """What the page says of seats that could come or go: before the game any, later one more for a late player."""
+    if not master:
+        return {}
+    table = ledger.load(campaign)
+    if seating.may_change_seats(table):
+        return {"may_change": True}
+    no = seating.why_nobody_comes(table)
+    return {"may_come": no is None, "nobody_comes": translate(no.sentence, table) if no and not campaign.ended else ""}
 
 
 def may_see_link(campaign: Campaign, seat: Seat, master: bool) -> bool:
@@ -134,6 +145,24 @@ def remove_seat(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         return show(request, campaign, master, refusal)
     messages.success(request, _("The seat is gone, and its link with it."))
     return redirect("seats", campaign.slug)
+
+
+@require_POST
+def free_seat(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Leave the table for good, or free somebody's seat as its game master; it waits by a new link."""
+    campaign = campaign_of(request, slug)
+    master = person(request).master_at(campaign)
+    seat = get_object_or_404(campaign.seats, key=key) if master else held_seat(request, campaign, key)
+    own = seat in person(request).seats
+    try:
+        seating.free_seat(campaign, seat, by=seat if own else master or seat)
+    except IllegalMove as refusal:
+        return show(request, campaign, master or seat, refusal)
+    if master:
+        messages.success(request, _("The seat waits for somebody. Send them its new link."))
+        return redirect("seats", campaign.slug)
+    messages.success(request, _("You have left the table; everybody reads so in the log."))
+    return redirect("campaigns")
 
 
 @require_POST

@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from campaigns import ledger
+from campaigns import ledger, rights
 from campaigns.chronicle.minutes import CHECKS, STRICTNESS
 from campaigns.chronicle.wording import move_label, seat_name, translate
 from campaigns.engine.refusals import IllegalMove
@@ -19,7 +19,7 @@ from campaigns.engine.sentences import say
 from campaigns.models import Campaign, Play, Seat
 from campaigns.plays import options, writing
 from campaigns.plays.writing import Table
-from campaigns.seats import rights
+from campaigns.seats.blindness import set_blind
 from campaigns.views.doors import campaign_of, frame, master_of
 from web.page import page
 
@@ -31,7 +31,7 @@ CHANGES: dict[str, Changing] = {
     "rule": lambda campaign, told, by: options.set_rule(
         campaign, told.get("rule", "") or told.get("named", ""), told.get("strictness", ""), by=by
     ),
-    "blind": lambda campaign, told, by: options.set_blind(campaign, told.get("blind") == "yes", by=by),
+    "blind": lambda campaign, told, by: set_blind(campaign, told.get("blind") == "yes", by=by),
     "rights": lambda campaign, told, by: options.set_rights(campaign, rights_of(told), by=by),
 }
 MOST_CELLS = 5_000

@@ -24,9 +24,10 @@ from campaigns.chronicle.seeing import heard, seen_by
 from campaigns.chronicle.wording import move_label, translate, word
 from campaigns.engine.dice import DieNeeded
 from campaigns.engine.refusals import IllegalMove
-from campaigns.evenings.first_evening import teaching
+from campaigns.first_evening import teaching
 from campaigns.forms import fields_of, sent, whole
 from campaigns.models import Campaign, Seat
+from campaigns.once_more import next_of
 from campaigns.plays.deciding import UncheckedDice
 from campaigns.plays.writing import book_of, table_of
 from campaigns.previews import foretelling
@@ -91,10 +92,17 @@ def show(request: HttpRequest, campaign: Campaign, seat: Seat, back: str = "", s
     more["sells"] = shop_of(table) is not None
     more["table_here"] = page_of(request, campaign, seat, back)
     more["asking_about"] = with_query(more["table_here"], "about", "") if seat.pk and not seen.ending else ""
+    more["again"] = again_for(request, table.campaign) if seen.ending else None
     more["teaching"] = teaching(table) if seat.pk else None
     more["menu"] = menu(table, seat, asked.get("about", "")[:MOST_ASKED])
     context = {**frame(request, table.campaign, seat), "board": seen, "back": back, **more}
     return page(request, PAGES.get(back, PAGES[""])[1], context, part="table", status=status)
+
+
+def again_for(request: HttpRequest, campaign: Campaign) -> Campaign | None:
+    """The table at which the same people play on, for who sits there."""
+    found = next_of(campaign)
+    return found if found and person(request).seats_at(found) else None
 
 
 def lead_back(request: HttpRequest, campaign: Campaign, seat: Seat, back: str) -> HttpResponse:

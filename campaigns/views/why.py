@@ -7,9 +7,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from campaigns import ledger
-from campaigns.chronicle.reasons import Reasons, reasons
-from campaigns.house_rules.kept import layers_of
+from campaigns.board.reasons import Reasons, reasons
 from campaigns.models import Campaign
+from campaigns.plays.house_layers import layers_of
 from campaigns.plays.writing import Table, plain_book
 from campaigns.views.doors import address, campaign_of, frame, viewer_of
 from rulebooks.overlays import Ruled, told

@@ -72,8 +72,9 @@ def _shaped(webhook: Webhook, seen: Table, plays: list[dict[str, Any]], whose: T
         "number": seen.number,
         "result": seen.state.result,
         "turn": {
-            "seats": [one.seat for one in whose.others],
-            "names": [one.name for one in whose.others],
+            "seats": [one.seat for one in (*whose.others, *whose.left)],
+            "names": [one.name for one in (*whose.others, *whose.left)],
+            "empty": [one.seat for one in whose.left],
             "asked": whose.asked,
             "over": whose.over,
         },
@@ -100,11 +101,11 @@ def message(webhook: Webhook, seen: Table, plays: list[dict[str, Any]], whose: T
 def _whose(whose: Turn) -> list[str]:
     if whose.over:
         return [_("The game is over.")]
+    told = []
     names = ", ".join(dict.fromkeys(one.name for one in whose.others))
-    if not names or whose.gathers:
-        return []
-    return [
-        _("You are asked: %(names)s") % {"names": names}
-        if whose.asked
-        else _("Your turn: %(names)s") % {"names": names}
-    ]
+    if names and not whose.gathers:
+        asked = _("You are asked: %(names)s") if whose.asked else _("Your turn: %(names)s")
+        told.append(asked % {"names": names})
+    if whose.left:
+        told.append(_("Nobody sits here, and the game waits: %(names)s") % {"names": whose.left_names})
+    return told

@@ -14,9 +14,10 @@ from campaigns.engine.told_only import ToldOnly, told_only_by
 from campaigns.wordings.register import Line, Register, Wordings, is_told_only, register, said
 from rulebooks import catalogue
 from rulebooks.catalogue import Stood
+from rulebooks.unread import Unread
 from rulebooks.wording import Digests, beside_another_number, differing, shape
 
-CHANGED, NUMBER, LOST, NEW, GONE, PAGE_GONE = "changed", "number", "lost", "new", "gone", "page gone"
+CHANGED, NUMBER, LOST, NEW, GONE, PAGE_GONE, PLAIN = "changed", "number", "lost", "new", "gone", "page gone", "plain"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class Notice:
     """One paragraph that is played otherwise than it reads.
 
     kind:      CHANGED, NUMBER (one that no rule reads, or that is declared told only),
-               LOST (nothing follows from the new words), NEW, GONE, PAGE_GONE
+               LOST (nothing follows from the new words), NEW, GONE, PAGE_GONE, PLAIN (a thing is plain text now)
     paragraph: its id in the edition; "" where it is gone
     address:   of the paragraph of the edition we ship that the code was written from; "" where that is not known
     stats:     what is lost, as ways: "win"
@@ -67,6 +68,8 @@ class _Edition:
         self.cited = _cited((page.slug, page.sources) for page in pages)
         self.paragraphs = {(page.slug, str(one["id"])): one for page in pages for one in page.paragraphs}
         self.kinds = {page.slug: page.kind for page in pages}
+        self.titles = {page.slug: page.title for page in pages}
+        self.unread = Unread(book, pages)
 
     @cached_property
     def shipped(self) -> catalogue.Catalogue:
@@ -89,6 +92,8 @@ class _Edition:
             if told and not page.stats and not is_told_only(self.folder, page.slug):
                 yield Notice(NEW, page.slug, told[0][0])
             return
+        if page.kind == "section" and page.slug in self.shipped:
+            yield Notice(PLAIN, page.slug, stats=tuple(sorted(self.shipped[page.slug].stats)))
         lines = _nearest(wordings, told, set())
         if [line.whole for line in lines] == [digests.whole for _, digests in told]:
             return
@@ -131,14 +136,33 @@ class _Edition:
         was = {one: _at(entries[one[0]].stats, one[1]) if one[0] in entries else None for one in told}
         read = any(value is not None for value in now.values())
         if digests.words == line.words or line.words in self.alike(page, id):
-            if all(now[one] == was[one] or self.is_told_only(one, now[one], was[one]) for one in told):
+            said = all(now[one] == was[one] or self.is_told_only(one, now[one], was[one]) for one in told)
+            if said or self.says_more(page, line, id):
                 yield Notice(NUMBER, page, id, line.address, read=read)
             return
-        lost = sorted({way for slug, way in told if _is_less(now[slug, way], was[slug, way])})
+        more = self.says_more(page, line, id)
+        # A list that is shorter where all words were read says what the words say.
+        shorter = more or not line.unread
+        lost = sorted({way for slug, way in told if _is_less(now[slug, way], was[slug, way], shorter)})
         if lost:
             yield Notice(LOST, page, id, line.address, tuple(lost), read)
-        elif all(shape(now[one]) == shape(was[one]) or self.is_told_only(one, now[one], was[one]) for one in told):
+            return
+        like = (lambda one: one) if line.unread else shape
+        same = all(like(now[one]) == like(was[one]) or self.is_told_only(one, now[one], was[one]) for one in told)
+        if more or (same and not self.is_renamed(page, line)):
             yield Notice(CHANGED, page, id, line.address, read=read)
+
+    def says_more(self, page: str, line: Line, id: str) -> bool:
+        """Whether a paragraph differs in what no stat is read from, whatever else of it a stat says."""
+        if not line.unread:
+            return False
+        known = register(self.folder)[page]
+        return self.unread.digest(page, id) not in {one.unread for one in (*known.ours, *known.theirs)}
+
+    def is_renamed(self, page: str, line: Line) -> bool:
+        """Whether a thing is called otherwise, and what nobody reads was recorded: then its words tell of the rest."""
+        entry = self.shipped.get(page)
+        return bool(line.unread) and entry is not None and entry.name != self.titles[page]
 
     def is_told_only(self, one: tuple[str, str], now: Any, was: Any) -> bool:
         """Whether all that differs in a stat is declared told only: its number was changed, and no rule reads it."""
@@ -181,10 +205,14 @@ def _at(stats: Any, way: str) -> Any:
     return stats
 
 
-def _is_less(now: Any, was: Any) -> bool:
-    """Whether something was there that is there no more."""
+def _is_less(now: Any, was: Any, shorter: bool) -> bool:
+    """Whether something was there that is there no more.
+
+    shorter: whether a list that has fewer parts is less, and not only none at all
+    """
     if isinstance(was, Mapping):
-        return not isinstance(now, Mapping) or any(_is_less(now.get(name), value) for name, value in was.items())
+        there = isinstance(now, Mapping)
+        return not there or any(_is_less(now.get(name), value, shorter) for name, value in was.items())
     if isinstance(was, list):
-        return not isinstance(now, list) or len(now) < len(was)
+        return not isinstance(now, list) or (shorter and len(now) < len(was))
     return was is not None and now is None

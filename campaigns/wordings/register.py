@@ -2,15 +2,17 @@
 
 `games/<game>/wordings.txt` is written by `manage.py record_wordings`, a line for a paragraph:
 
-    krabulon ours 3f2a9c1b07 77aa01bc22 krabulon-1      page, whose words, digest of the words, with numbers, address
-    krabulon theirs 19ff22cc01 00ddee1122 krabulon-1    the document's paragraph that says the same
+    krabulon ours 3f2a9c1b07 77aa01bc22/5b0e4f81aa krabulon-1      page, whose words, digests, address
+    krabulon theirs 19ff22cc01 00ddee1122/81c20b77d4 krabulon-1    the document's paragraph that says the same
+
+The digests are of the words, of the words with their numbers, and of what no stat was read from.
 
 `games/<game>/wordings.py` says which pages only tell, and why: they are not in it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatch
 from functools import cache
@@ -19,6 +21,7 @@ from pathlib import Path
 
 from campaigns import games
 from rulebooks.catalogue import Stood
+from rulebooks.unread import Unread
 from rulebooks.wording import Digests, digests
 
 NAME = "wordings.txt"
@@ -27,11 +30,15 @@ OURS, THEIRS = "ours", "theirs"
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One paragraph: its digests, and its address in the edition we ship; "" where none says the same alone."""
+    """One paragraph: its digests, and its address in the edition we ship; "" where none says the same alone.
+
+    unread: the digest of what no stat was read from; "" where it was not recorded
+    """
 
     words: str
     whole: str
     address: str
+    unread: str = ""
 
 
 @dataclass(frozen=True)
@@ -59,6 +66,11 @@ def told_only(folder: str) -> Mapping[str, str]:
     return pages
 
 
+def book_of(folder: str) -> str:
+    """The slug of the book that a game's folder plays; "" where no game is there."""
+    return next((game.book for slug, game in games.all_games().items() if games.folder(slug) == folder), "")
+
+
 def is_told_only(folder: str, page: str) -> bool:
     return any(fnmatch(page, pattern) for pattern in told_only(folder))
 
@@ -74,9 +86,10 @@ def read(text: str) -> Register:
     for line in text.splitlines():
         if not line or line.startswith("#"):
             continue
-        page, whose, words, whole, *address = line.split(" ")
+        page, whose, words, numbered, *address = line.split(" ")
+        whole, _, unread = numbered.partition("/")
         lines = found.setdefault(page, Wordings())
-        (lines.ours if whose == OURS else lines.theirs).append(Line(words, whole, "".join(address)))
+        (lines.ours if whose == OURS else lines.theirs).append(Line(words, whole, "".join(address), unread))
     return found
 
 
@@ -84,7 +97,7 @@ def write(recorded: Register) -> str:
     """A register as text; reading it gives the same."""
     head = "# The words that the code plays: see campaigns/wordings/register.py. Made by manage.py record_wordings."
     lines = [
-        " ".join([page, whose, line.words, line.whole, line.address]).rstrip()
+        " ".join([page, whose, line.words, f"{line.whole}/{line.unread}".rstrip("/"), line.address]).rstrip()
         for page, wordings in recorded.items()
         for whose, told in ((OURS, wordings.ours), (THEIRS, wordings.theirs))
         for line in told
@@ -94,26 +107,29 @@ def write(recorded: Register) -> str:
 
 def said(page: Stood) -> list[tuple[str, Digests]]:
     """Id and digests of each paragraph of a page that says something of its own."""
-    found = [(str(one["id"]), digests(one)) for one in page.paragraphs]
+    found = [(str(one["id"]), digests(one)) for one in page.paragraphs if one.get("kind") != "picture"]
     return [(id, told) for id, told in found if told]
 
 
-def recorded(folder: str, ours: Iterable[Stood], theirs: Iterable[Stood] = ()) -> Register:
+def recorded(folder: str, ours: Sequence[Stood], theirs: Sequence[Stood] = ()) -> Register:
     """The register of two editions that say the same: the one we ship, and its document's where it is at hand."""
     document = {page.slug: page for page in theirs}
+    beside, there = Unread(book_of(folder), ours), Unread(book_of(folder), theirs)
     found: dict[str, Wordings] = {}
     for page in ours:
         told = said(page)
         if is_told_only(folder, page.slug) or not told:
             continue
-        lines = [Line(*one, address) for address, one in told]
+        lines = [Line(*one, address, beside.digest(page.slug, address)) for address, one in told]
         other = document.get(page.slug)
-        found[page.slug] = Wordings(lines, list(_beside(told, said(other))) if other else [])
+        addresses = [address for address, _ in told]
+        found[page.slug] = Wordings(lines, list(_beside(addresses, other, there)) if other else [])
     return found
 
 
-def _beside(ours: Sequence[tuple[str, Digests]], theirs: Sequence[tuple[str, Digests]]) -> Iterator[Line]:
+def _beside(ours: Sequence[str], page: Stood, there: Unread) -> Iterator[Line]:
     """The document's lines with our addresses, where both have as many paragraphs: then they lie side by side."""
+    theirs = said(page)
     parallel = len(ours) == len(theirs)
-    for place, (_, one) in enumerate(theirs):
-        yield Line(*one, ours[place][0] if parallel else "")
+    for place, (id, one) in enumerate(theirs):
+        yield Line(*one, ours[place] if parallel else "", there.digest(page.slug, id))

@@ -95,6 +95,9 @@ def _sentence(notice: Notice) -> str:
             return _("This paragraph is new, and no number was read from it: the app does not play it.")
         case changed.GONE:
             return _("A paragraph is gone from this page; the app still plays it.")
+        case changed.PLAIN:
+            told = _("This page was a thing with stats and is plain text now. Not played any more: {stats}.")
+            return told.format(stats=titles(notice.stats))
         case changed.PAGE_GONE:
             return _("This page is gone from the book; what the app played by its words, it still plays.")
     if notice.read:

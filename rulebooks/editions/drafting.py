@@ -17,12 +17,12 @@ from rulebooks.editions.conflicts import Sides, sides
 from rulebooks.editions.declaring import spoiled_by_import
 from rulebooks.editions.publish import version_of
 from rulebooks.editions.remarks import reported
+from rulebooks.editions.verdicts import Verdict, lost_by_import
 from rulebooks.importers.drafts import Draft, Lines, Problem
 from rulebooks.importers.merging import Version
 from rulebooks.importers.rulebook import Rulebook
 from rulebooks.models import Book
 from rulebooks.values import place_title, value_text
-from rulebooks.verdicts import Verdict, lost_by_import
 from rulebooks.vocabulary import kind_title
 
 MOST = 300
@@ -121,6 +121,11 @@ class Preview:
             for draft in drafts[:MOST]
         ]
         return Listed(shown, len(drafts))
+
+    @property
+    def first(self) -> str:
+        """The page with which reading begins."""
+        return next((one.slug for one in self.plan.arrivals if one.draft and not one.taken_out), "")
 
     @cached_property
     def things(self) -> Listed:

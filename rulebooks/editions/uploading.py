@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from threading import Semaphore
-
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.urls import Resolver404, resolve
@@ -25,32 +21,10 @@ MOST_PAGES = 5_000
 MOST_PARAGRAPHS = 20_000
 MOST_PARAGRAPHS_OF_A_PAGE = 2_000
 """Beyond these, comparing a document with a book takes long; whoever runs the site can still `import_book` it."""
-SECONDS_TO_WAIT = 15
-_readers = Semaphore(2)
 
 
 class Moved(Exception):
     """Somebody changed the book after the draft was shown."""
-
-
-@contextmanager
-def _turn(name: str) -> Iterator[None]:
-    """Few documents are read at once, so that the site goes on answering."""
-    if not _readers.acquire(timeout=SECONDS_TO_WAIT):
-        raise Unreadable("{name} has to wait: other documents are being read. Try again in a minute.", name=name)
-    try:
-        yield
-    finally:
-        _readers.release()
-
-
-def converted(raw: bytes, name: str) -> str:
-    """The text of a .docx, .odt, HTML or PDF, in bounded time and memory.
-
-    Errors: Unreadable, with a sentence that `said` translates.
-    """
-    with _turn(name):
-        return apart.text_of(raw, name)
 
 
 def understand(document: Document, book: str) -> Rulebook:
@@ -58,8 +32,7 @@ def understand(document: Document, book: str) -> Rulebook:
 
     Errors: Unreadable, with a sentence that `said` translates.
     """
-    with _turn(document.name):
-        rulebook = apart.understand(document, book)
+    rulebook = apart.understand(document, book)
     if len(rulebook.drafts) > MOST_PAGES:
         sentence = "{name} has {count} pages; the site takes {most} at once. Whoever runs it can import more."
         raise Unreadable(sentence, name=document.name, count=len(rulebook.drafts), most=MOST_PAGES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from copy import deepcopy
 from dataclasses import fields
 from typing import Any
 
@@ -118,7 +119,8 @@ class DeclaredValues(Values):
     ) -> None:
         self.own_names = {name: {**_things(stats, name)} for name in SECTIONS if name not in LISTED}
         ordered = {name: self.own_names.get(name) or one for name, one in stats.items()}
-        super().__init__(book, KIND, declared(), ordered, names, data)
+        self.answers = _answers(ordered)
+        super().__init__(book, KIND, declared(), _whole(ordered), names, data)
 
     def read(self, cleaned: Cleaned) -> dict[str, Any]:
         """The stats as filled in, with the order of what came or was renamed; what was emptied is not declared.
@@ -126,12 +128,19 @@ class DeclaredValues(Values):
         Errors: Refused.
         """
         said = {name: one for name, one in super().read(cleaned).items() if one not in ({}, [])}
+        self._shorten(said)
         given = said.get("order")
         order = dict(given) if isinstance(given, Mapping) else {}
         for name in said:
             if name in self.own_names and name != KIND and list(said[name]) != list(self.own_names[name]):
                 order[name] = list(said[name])
         return {**said, "order": order} if order else said
+
+    def _shorten(self, said: Mapping[str, Any]) -> None:
+        """An answer that needs nothing is its words, unless it was written otherwise."""
+        for told in _answers(said).values():
+            was = [one for several in self.answers.values() for one in several]
+            told[:] = [_short(one) if one not in was else one for one in told]
 
     def usual(self) -> set[str]:
         return set(self.nodes)
@@ -141,7 +150,7 @@ class DeclaredValues(Values):
         if len(path) == 1:
             return _(SECTIONS[last]) if last in SECTIONS else last
         if last == "title":
-            return _("Title")
+            return _("What one answers") if "answers" in path else _("Title")
         if last == "rule":
             return _("Where the book says so")
         if len(path) > 2 and path[-2] == "cost":
@@ -190,6 +199,26 @@ class DeclaredValues(Values):
         called = Called(**{one.name: getattr(made, one.name) for one in fields(made)})
         self.named |= {path[0]: called} if len(path) == 1 else {}
         return called
+
+
+def _answers(stats: Mapping[str, Any]) -> dict[str, list[Any]]:
+    """What may be answered to each question that chooses among answers."""
+    asked = stats.get("questions")
+    several = asked.items() if isinstance(asked, Mapping) else ()
+    found = {name: one.get("answers") for name, one in several if isinstance(one, Mapping)}
+    return {name: one for name, one in found.items() if isinstance(one, list)}
+
+
+def _whole(stats: Mapping[str, Any]) -> dict[str, Any]:
+    """A table of which each answer has its words under a name, as one does that needs something."""
+    told = deepcopy(dict(stats))
+    for several in _answers(told).values():
+        several[:] = [{"title": one} if isinstance(one, str) else one for one in several]
+    return told
+
+
+def _short(answer: Any) -> Any:
+    return answer["title"] if isinstance(answer, Mapping) and set(answer) == {"title"} else answer
 
 
 def _things(stats: Mapping[str, Any], section: str) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rulebooks.catalogue import Catalogue, Entry
+from rulebooks.cite import paragraph_label
 from rulebooks.diff import path_title
 from rulebooks.layers import STATS, TEXT, Patch, Shape, Unfit, checked, shape
 from rulebooks.layers.kinds import FLAG, LONGEST_FORMULA, LONGEST_TEXT, NUMBER, REFERENCE, WORD
@@ -20,7 +21,6 @@ from rulebooks.left_behind import left_behind
 from rulebooks.models import Revision
 from rulebooks.overlays import over, shown
 from rulebooks.stats import in_order
-from rulebooks.templatetags.wiki import paragraph_label
 from rulebooks.vocabulary import stat_title, word
 
 Group = tuple[str | Promise, list[forms.BoundField]]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -16,16 +15,16 @@ from rulebooks.editions.naming import tidy, wrong_with
 from rulebooks.forms.declared import DeclaredValues
 from rulebooks.forms.leaves import MISSING
 from rulebooks.forms.nodes import Node
+from rulebooks.forms.tables import spread, too_large
+from rulebooks.forms.text import BLANK_LINE, Piece, Text
 from rulebooks.forms.typed import too_much
 from rulebooks.forms.values import Values
+from rulebooks.lists import listed
 from rulebooks.models import Book, Revision
 from rulebooks.schema import schema_of
+from rulebooks.search.filtering.listing import wrong_list
 from rulebooks.stats import in_order
 from rulebooks.stats_declared import KIND
-
-LONGEST_PARAGRAPH = 8_000
-BLANK_LINE = re.compile(r"\n[ \t]*\n")
-KEEPS_KIND = {"item", "numbered", "paragraph", "quote", "label"}
 
 
 class EditForm(forms.Form):
@@ -44,16 +43,18 @@ class EditForm(forms.Form):
 
     def __init__(self, revision: Revision, names: Mapping[str, str], data: Mapping[str, Any] | None = None) -> None:
         """A form that only asks what would change need not say yet why."""
+        data = None if data is None else spread(data)
         super().__init__(
             data, initial={"base": revision.number, "title": revision.title, "aliases": ", ".join(revision.aliases)}
         )
         self.revision = revision
         self.declares = revision.page.kind == KIND
+        self.wrong_lists: dict[str, str] = {}
         self.names = names
         self.fields["reason"].required = data is None or "preview" not in data
-        for paragraph in revision.paragraphs:
-            if "text" in paragraph and paragraph.get("kind") != "entry":
-                self._add_paragraph(paragraph)
+        self.written = Text(revision.paragraphs, revision.page.slug, data)
+        self.fields |= self.written.fields
+        self.initial = {**self.initial, **self.written.initial, "behind": self.written.last}
         self.values = self._add_values(self._book(), names)
 
     def unasked(self) -> EditForm:
@@ -86,9 +87,20 @@ class EditForm(forms.Form):
         if wrong:
             stat, sentence = wrong
             self.add_error(self._nearest(stat), sentence)
+        self._check_lists()
         if not self.errors and (long := too_much(self.paragraphs(), self.revision.paragraphs)):
             self.add_error(self._longest(), long)
         return self.cleaned_data
+
+    def _check_lists(self) -> None:
+        """A list that nobody could read is refused where it was typed, with the mend."""
+        for name in [name for name in self.fields if name == "text" or name.startswith(("p:", "c:"))]:
+            for part in BLANK_LINE.split(str(self.cleaned_data.get(name) or "").replace("\r\n", "\n")):
+                query = listed(part)
+                if query and (sentence := wrong_list(query, self.revision.page.book)):
+                    self.wrong_lists.setdefault(name, sentence)
+        for name, sentence in self.wrong_lists.items():
+            self.add_error(name, sentence)
 
     def _nearest(self, path: str) -> str:
         """The field of a value, else of the first thing that it is in and that has one."""
@@ -101,16 +113,8 @@ class EditForm(forms.Form):
 
     def _longest(self) -> str:
         """The field of text that says most."""
-        fields = [name for name in self.fields if name == "text" or name.startswith("p:")]
+        fields = [name for name in self.fields if name == "text" or name.startswith(("p:", "c:"))]
         return max(fields, key=lambda name: len(self.cleaned_data[name]), default="title")
-
-    def _add_paragraph(self, paragraph: Mapping[str, Any]) -> None:
-        rows = min(12, 1 + len(paragraph["text"]) // 70 + paragraph["text"].count("\n"))
-        widget = forms.Textarea(attrs={"rows": rows})
-        label = f"§ {str(paragraph['id']).removeprefix(self.revision.page.slug + '-')}"
-        field = forms.CharField(max_length=LONGEST_PARAGRAPH, required=False, strip=True, widget=widget, label=label)
-        self.fields[f"p:{paragraph['id']}"] = field
-        self.initial[f"p:{paragraph['id']}"] = paragraph["text"]
 
     def _book(self) -> Catalogue:
         """The book by which the form is made: as it stands, or where the page has left it as it stood with the page."""
@@ -130,8 +134,23 @@ class EditForm(forms.Form):
         self.initial = {**self.initial, **made.initial}
         return made
 
-    def paragraph_fields(self) -> Iterator[forms.BoundField]:
-        return (self[name] for name in self.fields if name.startswith("p:"))
+    def pieces(self) -> Iterator[tuple[Piece, forms.BoundField | None]]:
+        """The text piece by piece, each with its field, if it has just one."""
+        return ((one, self[one.field] if one.field in self.fields else None) for one in self.written.pieces)
+
+    @property
+    def behind(self) -> str:
+        """Where something is put in."""
+        return str(self.data.get("behind", self.written.last)) if self.is_bound else self.written.last
+
+    @property
+    def pasted(self) -> str:
+        """What was pasted as a new table and is none yet, for it is too large."""
+        return str(self.data.get("paste") or "") if self.is_bound else ""
+
+    @property
+    def too_large(self) -> str:
+        return too_large()
 
     def single_nodes(self) -> list[Node]:
         """Single values that are told."""
@@ -164,31 +183,8 @@ class EditForm(forms.Form):
         return self.values.read(self.cleaned_data)
 
     def paragraphs(self) -> list[dict[str, Any]]:
-        """The paragraphs as filled in: an emptied one is gone, a blank line begins a new one, without an id yet."""
-        written: list[dict[str, Any]] = []
-        for paragraph in self.revision.paragraphs:
-            field = f"p:{paragraph['id']}"
-            if field not in self.fields:
-                written.append(dict(paragraph))
-                continue
-            text = self.cleaned_data[field].replace("\r\n", "\n")
-            if text == paragraph["text"].strip() or paragraph.get("kind") == "pre":
-                parts = [paragraph["text"] if text == paragraph["text"].strip() else text]
-            else:
-                parts = [part.strip() for part in BLANK_LINE.split(text)]
-            parts = [part for part in parts if part]
-            written += [self._written(paragraph, part, first=place == 0) for place, part in enumerate(parts)]
-        return written
-
-    def _written(self, paragraph: Mapping[str, Any], text: str, first: bool) -> dict[str, Any]:
-        if first:
-            kept = {**paragraph, "text": text}
-        else:
-            kind = paragraph.get("kind") if paragraph.get("kind") in KEEPS_KIND else "paragraph"
-            kept = {"kind": kind, "text": text, "depth": paragraph.get("depth", 0), "lines": []}
-        if "cells" in paragraph and text != paragraph["text"] and first:
-            kept["cells"] = [cell.strip() for cell in text.split(" | ")]
-        return kept
+        """The paragraphs as filled in; new ones have no id yet."""
+        return self.written.paragraphs(self.cleaned_data)
 
     def name_list(self) -> list[str]:
         """The other names as filled in; one that has a comma of its own stays whole."""

@@ -18,20 +18,20 @@ def acted(posted: QueryDict) -> QueryDict:
     path, _, row = rest.partition(":")
     ids = [one for one in data.get(f"rows:{path}", "")[:LONGEST].split(",") if one]
     if act == "add":
-        ids.append(_fresh(ids))
+        ids.append(fresh(ids))
     elif row in ids and act in ACTS:
-        ids = _moved(ids, row, act)
+        ids = moved(ids, row, act)
     data[f"rows:{path}"] = ",".join(ids)
     return data
 
 
-def _fresh(ids: list[str]) -> str:
+def fresh(ids: list[str]) -> str:
     """A number that no new row has. Those of rows that were dropped may come again: what was typed there is gone."""
     new = [int(one[1:]) for one in ids if one[:1] == "+" and one[1:].isdecimal() and len(one) < 6]
     return f"+{max(new, default=0) + 1}"
 
 
-def _moved(ids: list[str], row: str, act: str) -> list[str]:
+def moved(ids: list[str], row: str, act: str) -> list[str]:
     place = ids.index(row)
     rest = [one for one in ids if one != row]
     if act == "drop":

@@ -13,7 +13,7 @@ LONGEST_TEXT = 60_000
 """Letters that may come to a page at once."""
 MOST_PARAGRAPHS = 2_000
 """Of a page; more take seconds to compare and to show, each time somebody looks."""
-AS_IT_IS = {"paragraph", "item", "numbered", "head", "row", "pre", "quote", "label"}
+AS_IT_IS = {"paragraph", "item", "numbered", "head", "row", "pre", "quote", "label", "picture"}
 
 
 def paragraphs_of(text: str) -> list[dict[str, Any]]:
@@ -25,7 +25,7 @@ def paragraphs_of(text: str) -> list[dict[str, Any]]:
         kind = block.kind if block.kind in AS_IT_IS else "paragraph"
         said = f"**{block.text.strip('*')}**" if block.kind == "heading" else block.text
         one: dict[str, Any] = {"kind": kind, "text": said, "lines": []}
-        optional = {"depth": block.depth, "mark": block.mark, "cells": list(block.cells)}
+        optional = {"depth": block.depth, "mark": block.mark, "cells": list(block.cells), "picture": block.picture}
         found.append(one | {name: value for name, value in optional.items() if value})
     return found
 

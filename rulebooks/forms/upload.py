@@ -12,9 +12,10 @@ from django.core.files.uploadhandler import FileUploadHandler, SkipFile
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from rulebooks.editions.uploading import converted, said, understand
+from rulebooks.editions.uploading import said, understand
 from rulebooks.importers import configuration as configurations
 from rulebooks.importers import dialect, documents, foreign, front_matter, guessing
+from rulebooks.importers.apart import Converted, converted
 from rulebooks.importers.documents import MOST_BYTES, Document, UnknownBook, Unreadable
 from rulebooks.models import Upload
 
@@ -49,7 +50,7 @@ class FirstFile(FileUploadHandler):
 
 
 class UploadForm(forms.Form):
-    """After it is valid, `rulebook` is what was read and `book` the configuration that was chosen."""
+    """After it is valid, `rulebook` is what was read, `converted` has its pictures, `book` is what was chosen."""
 
     document = forms.FileField(
         required=False,
@@ -85,7 +86,8 @@ class UploadForm(forms.Form):
         self.own = cleaned["book"] == OWN
         cleaned["book"] = "" if self.own else cleaned["book"]
         try:
-            self._read(_documents_of(file, text), cleaned["book"])
+            brought, self.converted = _documents_of(file, text)
+            self._read(brought, cleaned["book"])
         except Unreadable as no:
             raise forms.ValidationError(said(no)) from no
         return cleaned
@@ -126,21 +128,21 @@ class BookField(forms.ChoiceField):
         )
 
 
-def _documents_of(file: UploadedFile | None, text: str) -> list[Document]:
-    """What was brought; pasted text is Markdown, or else running text."""
+def _documents_of(file: UploadedFile | None, text: str) -> tuple[list[Document], Converted]:
+    """What was brought, and the pictures in it; pasted text is Markdown, or else running text."""
     if file is None:
         name = _("pasted text")
-        return [Document(name + end, documents.text_of(text.encode(), name + end)) for end in PASTED_AS]
+        return [Document(name + end, documents.text_of(text.encode(), name + end)) for end in PASTED_AS], Converted("")
     path = PurePath(file.name or "")
     name = path.stem[: LONGEST_NAME - 20] + path.suffix[:20]
     documents.bounded(file.size or 0, name)
     raw = file.read()
     if foreign.is_foreign(raw, name):
         # What it has become is read again each time its draft is shown, as the Markdown that it is by now.
-        return [
-            Document(f"{path.stem[: LONGEST_NAME - 20]}.md", documents.text_of(converted(raw, name).encode(), name))
-        ]
-    return [Document(name, documents.text_of(raw, name))]
+        made = converted(raw, name)
+        document = Document(f"{path.stem[: LONGEST_NAME - 20]}.md", documents.text_of(made.text.encode(), name))
+        return [document], made
+    return [Document(name, documents.text_of(raw, name))], Converted("")
 
 
 def _own(document: Document) -> Document:

@@ -20,7 +20,7 @@ Paragraph = Mapping[str, Any]
 
 def said(paragraph: Paragraph) -> tuple[Any, ...]:
     """What a paragraph says, without where it stood in a document and how it is called."""
-    fields = ("kind", "text", "entry", "depth", "mark", "cells")
+    fields = ("kind", "text", "entry", "depth", "mark", "cells", "picture")
     return tuple(tuple(value) if isinstance(value := paragraph.get(field) or "", list) else value for field in fields)
 
 

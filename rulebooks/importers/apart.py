@@ -10,13 +10,17 @@ import pickle
 import resource
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from threading import Semaphore
+from typing import Any, cast
 
 from rulebooks.importers import rulebook
 from rulebooks.importers.documents import Document, Unreadable
+from rulebooks.importers.pictures import Drawn
 from rulebooks.importers.rulebook import Rulebook
 
 SECONDS = 20
@@ -24,6 +28,9 @@ SECONDS = 20
 MEGABYTES = 1_000
 REMEMBERED = 3
 """So many answers a process keeps: a draft is opened, looked at again, applied, and each reading takes a second."""
+AT_ONCE, SECONDS_TO_WAIT = 2, 15
+"""Documents that one process of the site has read at once, so that it goes on answering, and how long others wait."""
+_readers = Semaphore(AT_ONCE)
 log = logging.getLogger(__name__)
 TOP = Path(__file__).resolve().parents[2]
 
@@ -38,12 +45,30 @@ def understand(document: Document, book: str = "") -> Rulebook:
     return read
 
 
-def text_of(raw: bytes, name: str) -> str:
-    """The text of a .docx, .odt, HTML or PDF, as `foreign.markdown_of` gives it.
+@dataclass(frozen=True, slots=True)
+class Converted:
+    """A document of another program: its text, the pictures that it shows, and how many more could not be taken."""
+
+    text: str
+    pictures: Sequence[Drawn] = ()
+    left_out: int = 0
+
+
+def converted(raw: bytes, name: str) -> Converted:
+    """A .docx, .odt, HTML or PDF, as `foreign.markdown_of` gives it.
 
     Errors: Unreadable, also where it would take too long or too much memory.
     """
-    return str(_apart("text", (raw, name), name))
+    return Converted(*_apart("text", (raw, name), name))
+
+
+def drawn(raw: bytes, name: str) -> Drawn:
+    """A picture drawn anew, as `importers/drawing.py` does it.
+
+    Errors: Unreadable, also where it would take too long or too much memory.
+    """
+    made = _apart("drawn", (raw, name), name)
+    return cast(Drawn, made)
 
 
 def _apart(task: str, given: tuple[Any, ...], name: str) -> Any:
@@ -61,7 +86,8 @@ def _answer(asked: bytes, name: str) -> bytes:
     """
     command = [sys.executable, "-m", "rulebooks.importers.apart"]
     try:
-        done = subprocess.run(command, input=asked, capture_output=True, cwd=TOP, timeout=2 * SECONDS)
+        with _turn(name):
+            done = subprocess.run(command, input=asked, capture_output=True, cwd=TOP, timeout=2 * SECONDS)
     except subprocess.TimeoutExpired as late:
         raise _too_much(name) from late
     if done.returncode < 0 or b"MemoryError" in done.stderr:
@@ -70,6 +96,16 @@ def _answer(asked: bytes, name: str) -> bytes:
         log.error("Reading %s failed:\n%s", name, done.stderr.decode(errors="replace"))
         raise Unreadable("{name} cannot be read: the reader stumbles over it.", name=name)
     return done.stdout
+
+
+@contextmanager
+def _turn(name: str) -> Iterator[None]:
+    if not _readers.acquire(timeout=SECONDS_TO_WAIT):
+        raise Unreadable("{name} has to wait: other documents are being read. Try again in a minute.", name=name)
+    try:
+        yield
+    finally:
+        _readers.release()
 
 
 def _too_much(name: str) -> Unreadable:
@@ -91,13 +127,21 @@ def _main() -> None:
     answer.flush()
 
 
-def _text(raw: bytes, name: str) -> str:
-    from rulebooks.importers.foreign import converting  # its packages are for this process alone
+def _text(raw: bytes, name: str) -> tuple[str, list[Drawn], int]:
+    from rulebooks.importers.foreign import converting, pictured  # its packages are for this process alone
 
-    return converting.markdown_of(raw, name)
+    pictures = pictured.Pictures()
+    text = converting.markdown_of(raw, name, pictures)
+    return text, list(pictures.taken.values()), pictures.left_out
 
 
-TASKS: dict[str, Callable[..., Any]] = {"understand": rulebook.understand, "text": _text}
+def _drawn(raw: bytes, name: str) -> Any:
+    from rulebooks.importers import drawing
+
+    return drawing.drawn(raw, name)
+
+
+TASKS: dict[str, Callable[..., Any]] = {"understand": rulebook.understand, "text": _text, "drawn": _drawn}
 
 if __name__ == "__main__":
     _main()

@@ -14,13 +14,14 @@ class Block:
     """One piece of a document.
 
     kind:  "heading", "paragraph", "label" (a line of a paragraph that begins with a bold label), "item", "numbered",
-           "head", "row", "pre", "quote", "rule" (a horizontal line)
+           "head", "row", "picture", "pre", "quote", "rule" (a horizontal line)
     text:  inline Markdown; of an item without its mark, of a heading without its `#`
     first, last: lines of the document, from 1, inclusive
     level: of a heading, from 1
     depth: of an item in its list, from 0
     mark:  of a numbered item, "1."
     cells: of a row of a table
+    picture: the key of one, of which the text is the description
     problems: what a step found doubtful
     """
 
@@ -32,6 +33,7 @@ class Block:
     depth: int = 0
     mark: str = ""
     cells: tuple[str, ...] = ()
+    picture: str = ""
     problems: tuple[str, ...] = ()
 
 

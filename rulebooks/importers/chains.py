@@ -11,15 +11,22 @@ from rulebooks.importers.notation import fold
 from rulebooks.importers.pages import Part
 
 BOLD = re.compile(r"\*\*([^*]{3,600})\*\*")
+SIGN = re.compile("[<>]")
 NUMBER = re.compile(r"\b(?:(\d{1,3})|([IVX]{1,6}))\b")
 ROMAN = {"X": 10, "IX": 9, "V": 5, "IV": 4, "I": 1}
 
 
 def chain(text: str) -> list[list[str]]:
-    """Read the first bold «А > Б = В» of a text as [["А"], ["Б", "В"]]: what comes first, what at the same time."""
-    found = next((bold[1] for bold in BOLD.finditer(text) if ">" in bold[1]), "")
-    places = [[name.strip() for name in place.split("=")] for place in found.split(">")]
-    return places if found and all(all(place) for place in places) else []
+    """Read the first bold «А > Б = В» of a text as [["А"], ["Б", "В"]]: what comes first, what at the same time.
+
+    Shape:  «В = Б < А» says the same; what has signs of both ways is no order.
+    """
+    found = next((bold[1] for bold in BOLD.finditer(text) if SIGN.search(bold[1])), "")
+    signs = {sign[0] for sign in SIGN.finditer(found)}
+    places = [[name.strip() for name in place.split("=")] for place in SIGN.split(found)]
+    if len(signs) != 1 or not all(all(place) for place in places):
+        return []
+    return places if signs == {">"} else places[::-1]
 
 
 def number(title: str) -> int | None:

@@ -28,6 +28,7 @@ from rulebooks.importers.references import References
 from rulebooks.importers.slugs import TAKEN
 from rulebooks.importers.slugs import slug as slug_of
 from rulebooks.importers.steps import labelled_lines
+from rulebooks.lists import listed as listed_query
 
 MOST_PAGES = 100_000
 """What an import holds in memory, some 20 kB a page, is two gigabytes then."""
@@ -222,7 +223,7 @@ class _Writing:
             if head.kind == "head" and row.kind == "row":
                 self.row(draft, head, row)
         for paragraph in draft.paragraphs:
-            if paragraph.kind not in ("paragraph", "label", "item", "numbered"):
+            if paragraph.kind not in ("paragraph", "label", "item", "numbered") or listed_query(paragraph.text):
                 continue
             stats, aliases = stat_lines.read(paragraph.text, self.references, self.matter.words)
             for stat, value in stats.items():

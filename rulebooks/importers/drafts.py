@@ -41,11 +41,13 @@ class Paragraph:
     mark: str = ""
     cells: tuple[str, ...] = ()
     entry: str = ""
+    picture: str = ""
 
     def as_dict(self, id: str) -> dict[str, Any]:
         """As a revision keeps it."""
         kept: dict[str, Any] = {"id": id, "kind": self.kind, "text": self.text, "lines": list(self.lines)}
         optional = {"depth": self.depth, "mark": self.mark, "cells": list(self.cells), "entry": self.entry}
+        optional["picture"] = self.picture
         return kept | {name: value for name, value in optional.items() if value}
 
 
@@ -121,6 +123,8 @@ class Draft:
         lines = (block.first, block.last)
         self.own(lines)
         if block.kind != "rule":
-            self.paragraphs.append(Paragraph(block.kind, block.text, lines, depth, block.mark, block.cells))
+            self.paragraphs.append(
+                Paragraph(block.kind, block.text, lines, depth, block.mark, block.cells, picture=block.picture)
+            )
         for child in node.children:
             self.add(child, less_depth, elsewhere)

@@ -16,8 +16,9 @@ from rulebooks.importers.foes import read_foe
 from rulebooks.importers.gathering import Gathering
 from rulebooks.importers.notation import amount
 from rulebooks.importers.pages import Part
-from rulebooks.importers.phrases import Fact, Text, merge, not_understood
+from rulebooks.importers.phrases import Fact, Text, merge
 from rulebooks.importers.slugs import slug as slug_of
+from rulebooks.importers.understanding import not_understood
 
 CODE = re.compile(r"\[([^\[\]\s]{1,12})\]")
 
@@ -27,7 +28,10 @@ class Reader(Gathering):
 
     def read(self) -> list[Draft]:
         """Every page in the book's order, with stats."""
-        self.names.ranks = _ranks(self.outline.parts)
+        for part in self.outline.parts:
+            self.names.know(part.draft.slug, part.draft.kind, part.stats)
+            for fact in self.configuration.facts.get(part.draft.slug, ()):
+                self.names.know(part.draft.slug, part.draft.kind, fact.stats)
         for part in self.outline.parts:
             if part.shape == "chart":
                 self.chart(part)
@@ -253,12 +257,6 @@ def tell(draft: Draft, stats: dict[str, Any], lines: Lines) -> None:
         if isinstance(value, dict) and isinstance(draft.stats.get(stat), dict):
             merge(draft.stats[stat], value)
         draft.tell(stat, value, lines)
-
-
-def _ranks(parts: Iterable[Part]) -> dict[int, str]:
-    """The letters of ranks by their numbers, which their pages are headed with."""
-    told = [part.stats for part in parts if part.draft.kind == "rank"]
-    return {stats["level"]: stats["letter"] for stats in told if {"level", "letter"} <= stats.keys()}
 
 
 def _tier(node: Node) -> tuple[int | None, str]:

@@ -38,7 +38,7 @@ def equation(text: str) -> Equation | None:
 
 
 def read_equation(part: Part, reader: Gathering) -> None:
-    """The first formula of a page, and a place for what its facts say of each term.
+    """The first formula of a page, and a place for what its facts say of each term; no fact has to account for it.
 
     Errors: a term that no part of the page is labelled with is a problem, and so is a formula that cannot be read.
     """
@@ -49,6 +49,7 @@ def read_equation(part: Part, reader: Gathering) -> None:
         if read is None:
             reader.problems.append(Problem(lines, block.text, "this formula is not understood"))
             return
+        part.units = [unit for unit in part.units if unit != (block.text, lines)]
         told = {fold(label(text)[0]) for text, _ in part.units}
         part.draft.tell("formula", read.text, lines)
         part.draft.tell("terms", {term: {} for term in read.terms}, lines)

@@ -21,8 +21,9 @@ from rulebooks.importers.gathering import Gathering
 from rulebooks.importers.names import Names
 from rulebooks.importers.notation import amount, fold, plain
 from rulebooks.importers.pages import Part
-from rulebooks.importers.phrases import Text, merge, not_understood
+from rulebooks.importers.phrases import Text, merge
 from rulebooks.importers.slugs import slug as slug_of
+from rulebooks.importers.understanding import not_understood
 
 DISTANCES = {"ближн": "near", "дальн": "far"}
 
@@ -159,7 +160,7 @@ def _with_skills(names: Names) -> Names:
     own = Names()
     own.kinds = dict(names.kinds)
     own.met = names.met
-    own.ranks = names.ranks
+    own.ranks, own.letters = names.ranks, names.letters
     for spelling, slug in names.spellings.items():
         own.learn(slug, names.kinds[slug], [" ".join(spelling)])
     return own

@@ -24,7 +24,22 @@ SETTING = re.compile(r"\s*(?:\[|[\w\"'-]+\s*=)")
 HEADING = re.compile(r"^#{1,6}[ \t]+(\S[^\n]{0,300}?)[ \t#]*$", re.MULTILINE)
 SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 TAKEN = frozenset(
-    {"admin", "api", "campaigns", "compare", "en", "events", "language", "patterns", "ru", "search", "static", "theme"}
+    {
+        "admin",
+        "api",
+        "campaigns",
+        "cards",
+        "compare",
+        "en",
+        "events",
+        "language",
+        "patterns",
+        "ru",
+        "search",
+        "static",
+        "theme",
+        "watching",
+    }
 )
 """Addresses of the site itself."""
 ABOUT_BOOK = frozenset({"title", "slug", "language", "summary", "position", "kinds", "words", "genre", "synonyms"})

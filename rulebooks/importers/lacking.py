@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rulebooks.importers.drafts import Draft, Lines, Problem
@@ -11,6 +11,8 @@ from rulebooks.importers.phrases import Fact
 
 Path = tuple[str, ...]
 EXPECTED = "The page was to say this, and no words of it were understood so: {stats}"
+PLAIN = "In the edition we ship this page is a thing with stats, and here it is plain text. Lost: {stats}"
+UNMENTIONED = "Nothing here mentions this any more. In the edition we ship it has: {stats}"
 ALIKE = "another thing of this kind is called so too; the first one is meant where the name is used"
 TWICE = "This is said twice, with different numbers; the first counts: {stats}"
 
@@ -90,17 +92,24 @@ def _said(pages: Mapping[str, Draft], where: str) -> tuple[Draft | None, Any]:
     return page, at(page.stats, tuple(path)) if page else None
 
 
-def lost(drafts: Iterable[Draft], ours: Iterable[Draft], problems: Iterable[Problem]) -> list[Problem]:
+def lost(
+    drafts: Sequence[Draft], ours: Sequence[Draft], problems: Iterable[Problem], mentioned: Iterable[str] = ()
+) -> list[Problem]:
     """Stats that the edition we ship has on a page and this document does not, and that nothing has reported yet.
 
-    ours: the drafts of that edition; pages that only one of the two has are not compared
+    ours: the drafts of that edition; of pages that only one of the two has, only those of some kinds count
+    mentioned: these kinds: a thing of them has a page where it is mentioned, and only there
     """
     known = {draft.slug: draft for draft in ours if draft.kind != "section"}
     reported = {(problem.text, way.split(".")[0]) for problem in problems for way in problem.stats}
     found = []
     for draft in drafts:
         theirs = known.get(draft.slug)
-        if theirs is None or draft.kind != theirs.kind:
+        if theirs is None:
+            continue
+        if draft.kind == "section":
+            found.append(_plain(draft, theirs))
+        if draft.kind != theirs.kind:
             continue
         ways = [path for path, _ in leaves(theirs.stats) if path and at(draft.stats, path) is None]
         ways = [path for path in ways if (draft.title, path[0]) not in reported]
@@ -108,6 +117,27 @@ def lost(drafts: Iterable[Draft], ours: Iterable[Draft], problems: Iterable[Prob
             names = tuple(".".join(path) for path in ways)
             why = f"{', '.join(names)} follows from no words here; the edition we ship has it"
             found.append(Problem(draft.extent, draft.title, why, names, EXPECTED))
+    return found + _unmentioned(drafts, ours, set(mentioned))
+
+
+def _plain(draft: Draft, theirs: Draft) -> Problem:
+    """A page that is a thing of some kind in the edition we ship, and no thing here."""
+    ways = tuple(".".join(path) for path, _ in leaves(theirs.stats) if path)
+    why = f"this is a {theirs.kind} in the edition we ship, and plain text here; lost: {', '.join(ways)}"
+    return Problem(draft.extent, draft.title, why, ways, PLAIN)
+
+
+def _unmentioned(drafts: Sequence[Draft], ours: Sequence[Draft], kinds: Container[str]) -> list[Problem]:
+    """Things of some kinds that the edition we ship mentions and this document does not: their stats are nowhere."""
+    there = {draft.slug: draft for draft in drafts}
+    found = []
+    for one in ours:
+        ways = tuple(".".join(path) for path, _ in leaves(one.stats) if path)
+        if one.kind not in kinds or one.slug in there or one.paragraphs or not ways:
+            continue
+        home = there.get(one.parent, drafts[0])
+        why = f"nothing mentions this {one.kind}; the edition we ship does: {', '.join(ways)}"
+        found.append(Problem(home.extent, one.title, why, ways, UNMENTIONED))
     return found
 
 

@@ -8,11 +8,12 @@ from typing import Any
 
 from rulebooks.importers.alignment import said
 from rulebooks.importers.attributes import braces, quiet
+from rulebooks.importers.pictures import line
 from rulebooks.importers.readers import markdown
 
 LISTED = ("item", "numbered", "entry")
-KNOWN = ("item", "numbered", "head", "row", "pre", "quote")
-FIELDS = ("kind", "text", "depth", "mark", "cells", "entry")
+KNOWN = ("item", "numbered", "head", "row", "picture", "pre", "quote")
+FIELDS = ("kind", "text", "depth", "mark", "cells", "entry", "picture")
 
 
 @dataclass(slots=True)
@@ -98,6 +99,8 @@ def block(paragraph: Mapping[str, Any]) -> str:
         case "pre":
             fence = "~~~" if "```" in text else "```"
             return f"{fence}\n{text}\n{fence}"
+        case "picture":
+            return line(text, str(paragraph.get("picture", "")))
         case "quote":
             return "\n".join(f"> {line}" for line in text.split("\n"))
     return indent + text

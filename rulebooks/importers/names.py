@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from typing import Any
 
 from rapidfuzz import fuzz
 
@@ -30,6 +31,8 @@ class Names:
         self.spellings: dict[tuple[str, ...], str] = {}
         self.ranks: dict[int, str] = {}
         """The letters of the book's ranks, by their numbers."""
+        self.letters: dict[str, str] = {}
+        """What formulas call the book's characteristics, by their slugs: {"lovkost": "A"}."""
         self.met: dict[str, list[str]] = {}
         """Spellings seen in the document, by slug, in order."""
         self._first: dict[str, list[tuple[tuple[str, ...], str]]] = {}
@@ -47,6 +50,15 @@ class Names:
             for key in _beginnings(split[0]):
                 self._first.setdefault(key, []).append((split, slug))
                 self._first[key].sort(key=lambda known: -len(known[0]))
+
+    def know(self, slug: str, kind: str, stats: Mapping[str, Any]) -> None:
+        """Learn by which letter a rank or a characteristic goes, if it is one."""
+        if kind == "rank" and {"level", "letter"} <= stats.keys():
+            self.ranks[stats["level"]] = stats["letter"]
+        if kind == "characteristic" and "letter" in stats:
+            self.letters[slug] = stats["letter"]
+        for letter in stats["sixth"] if isinstance(stats.get("sixth"), Mapping) else ():
+            self.letters.setdefault(f"{slug}.{letter}", letter)
 
     def find(self, name: str, *kinds: str, misspelled: bool = True) -> str | None:
         """The thing of this name: exactly, else inflected, else misspelled if it can be no other."""

@@ -33,6 +33,7 @@ TOKEN = re.compile(
   | (?P<die>\b[dкд]\d{{1,4}}\b(?!\s?[-+*(]))
   | (?P<odd>\d{{1,9}}(?:[.,/]\d{{1,9}})+|\d{{1,9}}\s?%|\d{{1,9}}\s?[-–—]\s?\d{{1,9}}(?![\w*]))
   | (?P<amount>(?:[-+−]\s?)?(?:(?!\(){_ATOM}|{_GROUP}(?={_SIGN}))(?:{_SIGN}{_ATOM}){{0,9}})
+  | (?P<comparison>[≤≥→]|(?<![^\s\d])[<>]=?(?=[\s\d])|(?<=\d)\+(?![\w+(]|\s?[\d(]))
   | (?P<times>\b[xх]\s?\d{{1,4}}\b)
   | (?P<word>[^\W\d_]+(?:[-‑][^\W\d_]+)*)
   | (?P<code>`)
@@ -43,6 +44,8 @@ TOKEN = re.compile(
     re.VERBOSE,
 )
 DIE_LETTER = re.compile(r"(?<=[\d)])[кдD](?=[\d(])|^[кдD](?=[\d(])")
+COMPARISON = "comparison"
+"""The kind of token that «<», «≥» and the plus of «5+» are."""
 RANKS = ("F", "E", "D", "C", "B", "A", "EX")
 """Letters that stand for numbers, from 0."""
 RANK_RANGE = re.compile(r"(EX|[A-F])\s?[-−]\s?(EX|[A-F])")
@@ -52,8 +55,8 @@ OPPONENT = re.compile(r"[A-Z]\^\*")
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """kind: "word", "amount", "die", "times", "signs" (pluses behind a word), "comma" or "odd" (a range, a fraction, a
-           share: no amount).
+    """kind: "word", "amount", "die", "times", "signs" (pluses behind a word), "comma", "comparison" (≤, the plus of
+           «5+») or "odd" (a range, a fraction, a share: no amount).
 
     text:  folded (small letters, ё as е)
     value: of an amount, a numeral, a die's sides or the signs: a whole number, or a formula as text
@@ -128,15 +131,26 @@ def _tokens(kind: str, part: str, span: tuple[int, int], code: bool, starts: boo
 
 
 def _join(sentence: list[Token], token: Token) -> None:
-    """Put a token behind the others; «двадцать» and «пять» are one number."""
+    """Put a token behind the others; «двадцать» and «пять» are one number, as «полторы» and «тысячи» are."""
     last = sentence[-1] if sentence else None
+    if last and last.kind in ("amount", "odd") and token.kind == "word" and token.value == numerals.THOUSAND:
+        many = numerals.thousands(last.text)
+        sentence[-1] = replace(
+            last,
+            kind="odd" if many is None else "amount",
+            text=f"{last.text} {token.text}",
+            value=many,
+            span=(last.span[0], token.span[1]),
+        )
+        return
     if last and last.kind == token.kind == "word" and isinstance(last.value, int) and isinstance(token.value, int):
         value = numerals.joined(last.value, token.value)
         if value is not None:
             span = (last.span[0], token.span[1])
             sentence[-1] = replace(last, text=f"{last.text} {token.text}", value=value, span=span)
             return
-    sentence.append(token)
+    uncounted = token.value == numerals.THOUSAND and token.kind == "word" and numerals.is_some_thousands(token.text)
+    sentence.append(replace(token, kind="odd", value=None) if uncounted else token)
 
 
 @lru_cache(maxsize=20_000)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from rulebooks.words import fold, forms
@@ -171,6 +172,21 @@ def compounded(word: str, rest: str) -> int | None:
         if word.startswith(stem + rest):
             return number
     return None
+
+
+def thousands(said: str) -> int | None:
+    """How many are so many thousands: of «полторы», «2,5» and «2»; None where that is no whole number."""
+    said = fold(said)
+    if is_half(said):
+        return THOUSAND * 3 // 2
+    found = re.fullmatch(r"(\d{1,6})(?:[.,](\d{1,3}))?", said)
+    return int(found[1]) * THOUSAND + int((found[2] or "").ljust(3, "0")) if found else None
+
+
+@lru_cache(maxsize=1_000)
+def is_some_thousands(word: str) -> bool:
+    """Whether a word says thousands and not how many: «несколько тысяч»."""
+    return all(lemma == "тысяча" and "plur" in tags for lemma, tags in forms(fold(word)))
 
 
 def joined(above: int, below: int) -> int | None:

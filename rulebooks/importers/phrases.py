@@ -8,10 +8,15 @@ A needle is words that stand next to each other in one sentence:
     #times       «вдвое», «половину», «в 2 раза»  #order        «первого», «второй»
     #often       «дважды», «трижды»
     #range       2-4      #least, #most: its ends #percent      25%
+    #atmost      «не больше 3», «< 4», «до 3»: 3   #atleast  «не меньше 3», «> 2», «3 и больше», «3+»: 3
+    #limit       such a bound, or a bare 3         #goal     the same from below
     #rank        C, or 3: "C"                     #level        C, or 3: 3
     #list        «15, 30 или 45»                  #ranks        «D, B и A»
     #строчн*     «двухстрочный»                   #dсила        «1dСила»: as many numbers as it has #
     #signs       the pluses behind a word: of «Сила++» 2
+    #letter      what formulas call a characteristic    #value   an amount, or such a letter
+    #stat        a characteristic by its name: "A" of «Ловкость», which is then the first name as well
+    #dstat       «1dЛовкость»: 1 and "A"
     #alone       an amount in brackets of its own
     @boss        the name of a thing of a kind    @skill!       the same, alone in `backquotes`
     @bomba       a name of this one thing, by its slug
@@ -34,8 +39,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulebooks.importers import numerals
 from rulebooks.importers.amounts import Amount, amounts_of
+from rulebooks.importers.comparisons import is_comparing
 from rulebooks.importers.names import Names, alike
 from rulebooks.importers.notation import Sentence, Token, fold, sentences
 from rulebooks.importers.slots import NoWhole, fill
@@ -44,6 +49,8 @@ from rulebooks.words import forms
 WIDEST_GAP = 12
 BEHIND = ">"
 NOT = "не"
+FIRST = (">", "→")
+"""«А > Б» puts two things in an order as «А, Б» does; before a number the sign is a bound."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +94,15 @@ class Caught:
     names: list[str]
     read: list[tuple[int, int]] = field(default_factory=list)
     """The places of the tokens of each amount: from, to."""
+    passed: list[tuple[int, int]] = field(default_factory=list)
+    """The places of what "..." has passed over: from, to."""
+
+    def words(self, sentence: Sentence) -> set[tuple[int, int]]:
+        """Sentence and place of each token that the needle names, without several that it passes over at once, and
+        without what compares: «меньше» is no word to pass over."""
+        gaps = [range(start, end) for start, end in self.passed]
+        over = {place for gap in gaps for place in gap if len(gap) > 1 or is_comparing(sentence[place])}
+        return {(self.sentence, place) for place in range(self.start, self.end) if place not in over}
 
 
 @dataclass(slots=True)
@@ -191,19 +207,25 @@ def _match(parts: Sequence[str], part: int, sentence: Sentence, place: int, caug
         return True
     if parts[part] == "...":
         ends = range(place, min(place + WIDEST_GAP, len(sentence)) + 1)
-        kept = len(caught.amounts), len(caught.names), len(caught.read)
+        kept = len(caught.amounts), len(caught.names), len(caught.read), len(caught.passed)
         for end in ends:
+            caught.passed.append((place, end))
             if _match(parts, part + 1, sentence, end, caught, names):
                 return True
-            del caught.amounts[kept[0] :], caught.names[kept[1] :], caught.read[kept[2] :]
+            del caught.amounts[kept[0] :], caught.names[kept[1] :], caught.read[kept[2] :], caught.passed[kept[3] :]
         return False
-    while part > 0 and place < len(sentence) and sentence[place].kind == "comma":
+    while part > 0 and place < len(sentence) and _is_passed(sentence[place], parts[part]):
         place += 1
     if place >= len(sentence):
         return False
     bent = part > 0 and "#" in parts[part - 1]
     taken = _one(parts[part], sentence, place, caught, names, bent)
     return taken > 0 and _match(parts, part + 1, sentence, place + taken, caught, names)
+
+
+def _is_passed(token: Token, part: str) -> bool:
+    """Whether a token between two words of a needle does not count: a comma, and the sign of what comes first."""
+    return token.kind == "comma" or (token.text in FIRST and "#" not in part and part not in FIRST)
 
 
 def _one(part: str, sentence: Sentence, place: int, caught: Caught, names: Names, bent: bool) -> int:
@@ -218,8 +240,10 @@ def _one(part: str, sentence: Sentence, place: int, caught: Caught, names: Names
         if found:
             caught.names.append(found[0])
         return found[1] if found else 0
+    if part == "#stat":
+        return _stat(sentence, place, caught, names)
     if "#" in part:
-        read = amounts_of(part, sentence, place, names.ranks)
+        read = amounts_of(part, sentence, place, names)
         if read is None:
             return 0
         values, taken = read
@@ -229,61 +253,19 @@ def _one(part: str, sentence: Sentence, place: int, caught: Caught, names: Names
     return int(any(_is_word(option, token, bent) for option in part.split("|")))
 
 
+def _stat(sentence: Sentence, place: int, caught: Caught, names: Names) -> int:
+    """A characteristic: its letter is an amount, its slug a name."""
+    found = names.at(sentence, place, *names.letters) if names.letters else None
+    if not found:
+        return 0
+    caught.names.append(found[0])
+    caught.amounts.append(names.letters[found[0]])
+    caught.read.append((place, place + found[1]))
+    return found[1]
+
+
 def _is_word(option: str, token: Token, bent: bool) -> bool:
     option = fold(option)
     if option.endswith("*"):
         return token.text.startswith(option[:-1])
     return token.text == option or (bent and token.kind == "word" and len(option) > 1 and alike(token.text, option))
-
-
-def clauses(sentence: Sentence) -> Iterator[range]:
-    """The parts of a sentence between its commas, as places of tokens."""
-    start = 0
-    for place, token in enumerate(sentence):
-        if token.kind == "comma":
-            if start < place:
-                yield range(start, place)
-            start = place + 1
-    if start < len(sentence):
-        yield range(start, len(sentence))
-
-
-CONDITIONS = frozenset(["если", "пока", "когда", "лишь", "только", "кроме"])
-
-
-def not_understood(text: Text, strict: str) -> list[str]:
-    """The parts of a text that say something no fact has accounted for, in the text's own words.
-
-    strict: "numbers": a clause with a number must be accounted for; "figures": or with a condition; "all": so must each
-            sentence
-    """
-    left = []
-    for number, sentence in enumerate(text.sentences):
-        told = [place for place in range(len(sentence)) if (number, place) in text.touched]
-        if strict == "all" and not told:
-            left.append(_words(sentence))
-            continue
-        if strict == "all" and number not in text.stated:
-            # A card's name says nothing of what it does.
-            silent = [clause for clause in clauses(sentence) if not any((number, at) in text.touched for at in clause)]
-            left += [_words(sentence[clause.start : clause.stop]) for clause in silent]
-            if silent:
-                continue
-        for clause in clauses(sentence):
-            weighty = [place for place in clause if _is_weighty(sentence[place], strict)]
-            numbers_told = all(
-                (number, place) in text.touched for place in weighty if sentence[place].text not in CONDITIONS
-            )
-            if weighty and not (numbers_told and any((number, place) in text.touched for place in clause)):
-                left.append(_words(sentence[clause.start : clause.stop]))
-    return left
-
-
-def _is_weighty(token: Token, strict: str) -> bool:
-    if token.kind == "word" and isinstance(token.value, int):
-        return token.value > 1 and not numerals.is_both(token.text)
-    return token.kind in ("amount", "odd", "die", "times") or (token.text in CONDITIONS and strict != "numbers")
-
-
-def _words(tokens: Iterable[Token]) -> str:
-    return " ".join(token.text for token in tokens if token.kind != "comma")

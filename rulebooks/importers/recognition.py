@@ -67,7 +67,8 @@ def recognised(outline: Outline, ours: Sequence[Draft]) -> Recognised:
         _learn(outline, by_slug[pair.stranger], lost.pop(pair.lost), found)
         by_slug.pop(pair.stranger)
     for part, one in _only_ones(outline, list(by_slug.values()), list(lost.values())):
-        _learn(outline, part, lost.pop(one.slug), found)
+        if one.slug in lost:  # of two strangers between the same pages the first is the lost one
+            _learn(outline, part, lost.pop(one.slug), found)
     _items(outline, lost, known, found)
     return found
 

@@ -82,7 +82,7 @@ def understand(document: Document, book: str = "") -> Rulebook:
     mentions.add(outline, configuration.mentioned)
     reader = Reader(outline, {one.slug for one in ours} or None)
     drafts = reader.read()
-    repeats.refer(drafts)
+    reader.problems += repeats.refer(drafts, is_said_twice=steps.repeated_passages.__name__ in configuration.steps)
     told = configuration.tables.get("contradictions", ())
     reader.problems += contradictions.note(drafts, told, configuration.language)
     _name(drafts, outline)
@@ -92,7 +92,7 @@ def understand(document: Document, book: str = "") -> Rulebook:
         by_stats = [replace(known_page(one), text="") for one in ours]
         drafts = relabelled(drafts, the_same(drafts, by_stats))
     reader.problems += lacking.told_apart(drafts, configuration.tables.get("twice", ()))
-    reader.problems += lacking.lost(drafts, ours, reader.problems)
+    reader.problems += lacking.lost(drafts, ours, reader.problems, configuration.mentioned)
     doubts = [Problem((block.first, block.last), block.text, why) for block in blocks for why in block.problems]
     problems = sorted([*doubts, *reader.problems], key=lambda problem: problem.lines)
     return Rulebook(configuration, document, tuple(drafts), tuple(problems))

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from rulebooks.importers import alphabets, extraction
+from rulebooks.importers import alphabets, extraction, repeats
 from rulebooks.importers.blocks import Block
 
 Step = Callable[[Iterable[Block]], Iterator[Block]]
@@ -18,9 +18,7 @@ ORDINAL = re.compile(r"\b(\d{1,4})(го|му|ый|ой|ий|ая|ое|ые|ых|
 SPACES = re.compile(r"[ \t\u00a0\u2000-\u200a\u202f]+")
 INVISIBLE = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
 ABBREVIATED = re.compile(r"\bрис\. ?(?=\d)", re.IGNORECASE)
-SHORTEST_REPEATED = 60
 BOLD_LABEL = re.compile(r"\*\*[^*]{1,200}:\*\*")
-
 RUN_IN = re.compile(r"\*\*([^*\n]{1,80})\.\*\*")
 WHOLE_FORMULA = re.compile(r"\$\$?([^$]{1,400})\$\$?")
 ITALICS = re.compile(r"(?<!\*)\*(?![\s*])([^*_\n]{0,400}[^*_\s])\*(?!\*)")
@@ -121,7 +119,7 @@ def repeated_passages(blocks: Iterable[Block]) -> Iterator[Block]:
     for block in blocks:
         again = block.kind == "paragraph" and block.text in said
         yield replace(block, kind="repeat") if again else block
-        if block.kind == "paragraph" and len(block.text) >= SHORTEST_REPEATED:
+        if block.kind == "paragraph" and len(block.text) >= repeats.SHORTEST:
             said.add(block.text)
 
 

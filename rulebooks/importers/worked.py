@@ -9,6 +9,7 @@
 [[worked]]       of = slug; values = {variable = number}, those of the sheet by default;
                  rows = [{stat, formula = "entry.stat", times = {variable = factor}}]
                  gives `computed`, and `differs`: the stats whose printed value is another
+[[chances]]      of = slug; percent, roll = stats: a chance that is told as «25%» and as the highest of «1d4»
 [[derived]]      of = slug, stat, from = "entry.stat": what the text says once for many; letters = {X = "S"} puts
                  another variable in a formula
 A title of a bonus has {rank} and {level} where it shall name the rank from which somebody has it.
@@ -21,10 +22,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulebooks import formula
+from rulebooks.importers import lacking
 from rulebooks.importers.drafts import Draft, Lines, Problem
 from rulebooks.importers.gathering import Gathering
 from rulebooks.importers.pages import Part
-from rulebooks.importers.phrases import Text, merge, not_understood
+from rulebooks.importers.phrases import Text, merge
+from rulebooks.importers.understanding import not_understood
 
 RANK = re.compile(r"(?P<rank>EX|[A-F])(?P<signs>[-+]{0,3})(?:\s?\((?P<bought>EX|[A-F])\))?(?!\w)")
 RANKED = re.compile(r"Ранг (EX|[A-F]): ?|Rank (EX|[A-F]): ?")
@@ -33,6 +36,7 @@ LINE = re.compile(
     r"(?P<name>[^:*`]{1,60}): (?P<value>[\dd+]+)(?:/\d+)?[^(*]{0,20}(?:\((?P<word>\w+): (?P<aside>[\dd+]+)\))?"
 )
 TITLE_SLOT = re.compile(r"\s?\(?\{(?:rank|level)\}\)?")
+DIE = re.compile(r"1?d(\d{1,4})")
 PRINTED_FORMULA = re.compile(r"`([^`=]{1,100})(?:=([\dd+]+))?`")
 
 
@@ -197,6 +201,18 @@ def derive(reader: Gathering) -> None:
         draft.tell(table["stat"], value, *source.stat_lines.get(stat, []))
 
 
+def chances(reader: Gathering) -> None:
+    """Say where a chance that is told as a percentage and as a die is not the same chance; the die counts."""
+    for table in reader.configuration.tables.get("chances", ()):
+        draft = reader.drafts.get(table["of"])
+        percent, roll = (draft.stats.get(table[name]) if draft else None for name in ("percent", "roll"))
+        die = DIE.fullmatch(str(roll))
+        if draft and die and isinstance(percent, int) and percent * int(die[1]) != 100:
+            why = f"{table['percent']} is {percent}, and the highest of {roll} comes otherwise"
+            lines = draft.stat_lines.get(table["percent"], [draft.extent])[0]
+            reader.problems.append(Problem(lines, draft.title, why, (table["percent"],), lacking.TWICE))
+
+
 def compute(reader: Gathering) -> None:
     """Work out the book's examples by its own formulas, and say where what it prints is another."""
     for table in reader.configuration.tables.get("worked", ()):
@@ -241,4 +257,5 @@ def finish(reader: Gathering) -> None:
         if part.shape in SHAPES:
             SHAPES[part.shape](part, reader)
     derive(reader)
+    chances(reader)
     compute(reader)

@@ -78,7 +78,10 @@ def beside(html: SafeString, answers: Iterable[Told]) -> tuple[SafeString, list[
             left += here
             continue
         said = "".join(render_to_string("rulebooks/parts/answered.html", {"one": one}) for one in here)
-        text = _unfolded(text[: found.end()]) + said + text[found.end() :]
+        before = text[: found.end()].replace(
+            f'<p id="{name}" class="para" hidden="until-found"', f'<p id="{name}" class="para"'
+        )
+        text = _unfolded(before) + said + text[found.end() :]
     return mark_safe(text), left  # noqa: S308  what was there, and a template
 
 

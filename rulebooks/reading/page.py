@@ -6,18 +6,22 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import groupby
 from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
+from rulebooks.catalogue import Catalogue
 from rulebooks.chart import Chart, chart
 from rulebooks.models import Page, Revision
 from rulebooks.overlays import Ruled, told
 from rulebooks.reading.around import CHAPTER, MOST_PLACES, around, read_also, read_here
+from rulebooks.reading.listed import with_lists
 from rulebooks.reading.standpoint import Standpoint
 from rulebooks.reading.tables import table_of
+from rulebooks.search.filtering.saying import Saying
 from rulebooks.stats import Row, stat_rows
 from rulebooks.stats_declared import KIND, declared_rows
 from rulebooks.vocabulary import word
@@ -78,6 +82,16 @@ class PageReading:
         """Titles by slugs, of all pages that are named here."""
         return self.around.names
 
+    @property
+    def things(self) -> Catalogue:
+        """The book in which lists look."""
+        return self.at.catalogue
+
+    @cached_property
+    def saying(self) -> Saying:
+        """The texts in which they look."""
+        return Saying(self.at.read)
+
     def rows(self, revision: Revision) -> list[Row]:
         """The stats of a page for people."""
         rows = declared_rows if revision.page.kind == KIND else stat_rows
@@ -103,7 +117,8 @@ class PageReading:
             pieces.append(self.at.staying(between))
             row += [inside] if inside else []
         put()
-        return mark_safe("".join([*pieces, self.at.staying(revision.html[end:])]))  # noqa: S308  cleaned when saved
+        whole = mark_safe("".join([*pieces, self.at.staying(revision.html[end:])]))  # noqa: S308  cleaned when saved
+        return with_lists(whole, self.at, lambda: self.things, self.saying)
 
     def together(self, row: list[Revision], depth: int = 1) -> SafeString:
         """Things of a kind that follow one another: a table of lines, else each under its own heading."""

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from rulebooks.catalogue import Citation, at_edition
 from rulebooks.chart import Chart
 from rulebooks.editions.naming import lead
+from rulebooks.editions.verdicts import concerns, standing
 from rulebooks.models import Book, Page, Revision
 from rulebooks.questions.showing import answered, beside
 from rulebooks.reading.abbreviations import explained
@@ -30,7 +31,6 @@ from rulebooks.search.filtering.fields import KIND as FIELD
 from rulebooks.search.filtering.fields import word_of
 from rulebooks.stats import Row
 from rulebooks.stats_declared import KIND
-from rulebooks.verdicts import concerns, standing
 from rulebooks.vocabulary import kind_title
 from web.languages import CODES, in_language
 

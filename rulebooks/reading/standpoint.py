@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from urllib.parse import urlencode
 
-from rulebooks.models import Book
+from rulebooks.catalogue import Catalogue, at_edition
+from rulebooks.models import Book, Revision
 from rulebooks.overlays import Overlay
+from rulebooks.whole import Reading
 from web.languages import in_language
 
 
@@ -51,6 +53,15 @@ class Standpoint:
         """The address of a part of the contents: what is under a page, of a kind, so many further on."""
         asked = {name: value for name, value in of.items() if value}
         return f"{self.root}?{urlencode(asked | ({'edition': self.edition} if self.fixed else {}))}"
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The book in plain data, as it is read here."""
+        return self.overlay.catalogue if self.overlay else at_edition(self.book, self.edition)
+
+    def read(self) -> list[Revision]:
+        """Every page of the book, as it is read here."""
+        return list(Reading(self.book, self.edition, self.overlay).revisions.values())
 
     @property
     def apart(self) -> str:

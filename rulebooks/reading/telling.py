@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
+from itertools import groupby
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from rulebooks.importers.notation import plain
+from rulebooks.markup import BREAK
+from rulebooks.reading.comparing import told
 from rulebooks.stats import Row, formula
 
 LONGEST = 110
 """Letters of a line that a card can stand for; a longer one says more than numbers."""
 LISTED = frozenset({"item", "numbered"})
+NUMBERED = frozenset({"label", "paragraph"})
+NUMBER = re.compile(r"[^\W\d][^:\n]{0,40}:\s*([^:\s]{1,30})")
+NONE = frozenset("–—-")  # noqa: RUF001
+"""What a table says where it has no number."""
 
 
 def once(html: str, paragraphs: Sequence[Mapping[str, Any]], sources: Mapping[str, Any], rows: Sequence[Row]) -> str:
@@ -22,15 +30,42 @@ def once(html: str, paragraphs: Sequence[Mapping[str, Any]], sources: Mapping[st
 
     They stay in the page: who searches in it, or follows a link to such a line, gets to see it.
     """
-    on_card = _read_from(sources, (row.name for row in rows if not row.retells))
-    for first in _covered(paragraphs, on_card - _read_from(sources, (row.name for row in rows if row.retells))):
-        line = f'<li id="{escape(first)}" class="para"'
-        html = html.replace(line, f'{line} hidden="until-found"', 1)
+    for first in said_already(paragraphs, sources, rows):
+        for tag in ("li", "p"):
+            line = f'<{tag} id="{escape(first)}" class="para"'
+            html = html.replace(line, f'{line} hidden="until-found"', 1)
     return html
+
+
+def said_already(
+    paragraphs: Sequence[Mapping[str, Any]], sources: Mapping[str, Any], rows: Sequence[Row]
+) -> Iterable[str]:
+    """The outermost lines that a card of these rows stands for, by their ids; what is deeper goes with them.
+
+    A paragraph that is nothing but names with their numbers goes even where no other is left: it is the card.
+    """
+    on_card = _read_from(sources, (row.name for row in rows if not row.retells))
+    numbers = [str(one["id"]) for one in paragraphs if _only_numbers(one, sources, rows)]
+    rest = [one for one in paragraphs if str(one["id"]) not in numbers]
+    return [*numbers, *_covered(rest, on_card - _read_from(sources, (row.name for row in rows if row.retells)))]
 
 
 def _read_from(sources: Mapping[str, Any], stats: Iterable[str]) -> set[str]:
     return {paragraph for stat in stats for paragraph in sources.get(stat, [])}
+
+
+def _only_numbers(paragraph: Mapping[str, Any], sources: Mapping[str, Any], rows: Sequence[Row]) -> bool:
+    """Whether each line is a name with its number, and the card has all of these numbers as they stand here."""
+    if paragraph.get("kind") not in NUMBERED or ":" not in (text := str(paragraph.get("text", ""))):
+        return False
+    found = [NUMBER.fullmatch(plain(line).strip()) for line in BREAK.split(text)]
+    said = [_same(one[1]) for one in found if one and one[1] not in NONE]
+    there = [_same(line) for row in rows if paragraph["id"] in sources.get(row.name, ()) for line in told(row)]
+    return bool(said) and all(found) and not Counter(said) - Counter(there)
+
+
+def _same(number: str) -> str:
+    return number.replace("−", "-").strip().lower()  # noqa: RUF001
 
 
 def _covered(paragraphs: Sequence[Mapping[str, Any]], on_card: set[str]) -> Iterable[str]:
@@ -41,8 +76,12 @@ def _covered(paragraphs: Sequence[Mapping[str, Any]], on_card: set[str]) -> Iter
             groups[-1].append(one)
         else:
             groups.append([one])
-    found = [str(group[0]["id"]) for group in groups if _is_covered(group, on_card)]
-    return found if len(found) < len(groups) else []
+    found = {str(group[0]["id"]) for group in groups if _is_covered(group, on_card)}
+    for numbered, run in groupby((group[0] for group in groups), key=lambda one: one.get("kind") == "numbered"):
+        one_list = {str(one["id"]) for one in run}
+        if numbered and not one_list <= found:
+            found -= one_list  # a list that began with its second line would seem to have lost one
+    return [str(group[0]["id"]) for group in groups if str(group[0]["id"]) in found] if len(found) < len(groups) else []
 
 
 def _is_covered(group: Sequence[Mapping[str, Any]], on_card: set[str]) -> bool:

@@ -66,7 +66,7 @@ PARTS: dict[str, dict[str, Shape]] = {
         "target": TARGET,
         "card": Choice(("@holders",)),
         "amount": Span(),
-        "answers": Lines(),
+        "answers": Rows(Group({"title": Words(), "needs": Lines()}, frozenset({"title"}))),
         "needs": Lines(),
         "skip": Words(),
         "secret": Flag(),

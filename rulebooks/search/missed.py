@@ -2,41 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from django.db import models, transaction
+from django.db import transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
+from rulebooks.models import Book
+from rulebooks.search.tables import LONGEST_MISSED as LONGEST
+from rulebooks.search.tables import Missed
 from rulebooks.words import fold
 
-if TYPE_CHECKING:
-    from rulebooks.models import Book
-
-SHORTEST, LONGEST, MOST = 3, 60, 500
+SHORTEST, MOST = 3, 500
 """Letters of what is kept, and rows of a book; the oldest go."""
-
-
-class Missed(models.Model):
-    """Words for which a search found nothing, in one book or without one on the whole shelf; by whom is not kept."""
-
-    book = models.ForeignKey("rulebooks.Book", models.CASCADE, null=True, related_name="missed")
-    words = models.CharField(max_length=LONGEST)
-    count = models.PositiveIntegerField(default=1)
-    at = models.DateTimeField(default=timezone.now)
-
-    class Meta:
-        app_label = "rulebooks"
-        ordering = ["-count", "-at", "pk"]
-        constraints = [
-            models.UniqueConstraint(fields=["book", "words"], name="words_are_missed_once_in_a_book"),
-            models.UniqueConstraint(
-                fields=["words"], condition=Q(book=None), name="words_are_missed_once_on_the_shelf"
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.words}: {self.count}"
 
 
 @transaction.atomic

@@ -6,10 +6,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from rulebooks.models import Book, Revision
-from rulebooks.reading.whole import Reading
 from rulebooks.search.indexing import titles_above
 from rulebooks.search.packing import Weighed
 from rulebooks.search.weighing import weigh
+from rulebooks.whole import Reading
 
 if TYPE_CHECKING:
     from rulebooks.overlays import Overlay

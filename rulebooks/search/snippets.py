@@ -10,6 +10,7 @@ from typing import Any
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import Truncator
 
+from rulebooks.lists import said
 from rulebooks.models import Revision
 from rulebooks.search.weighing import own_keys
 from rulebooks.words import WORD, Word
@@ -86,7 +87,7 @@ def telling_paragraph(revision: Revision, wanted: Wanted) -> tuple[str, str]:
     """Choose the paragraph that has most of the words, the first among equals: its id, "" if none has any, and text."""
     best, most, read = -1, 0, 0
     for place, paragraph in enumerate(revision.paragraphs):
-        text = str(paragraph.get("text", ""))
+        text = said(paragraph)
         many = len(wanted.keys_in(set(WORD.findall(text)))) if read < MOST_READ else 0
         read += len(text)
         if many > most or (best < 0 and text):
@@ -98,7 +99,7 @@ def telling_paragraph(revision: Revision, wanted: Wanted) -> tuple[str, str]:
 
 def _with_its_items(paragraphs: list[dict[str, Any]], place: int) -> str:
     """A paragraph; one that only announces a list («Контратака:») with the items of the list."""
-    text = str(paragraphs[place].get("text", ""))
+    text = said(paragraphs[place])
     if ":" not in text or not _plain(text).rstrip().endswith(":"):
         return text
     depth = _depth(paragraphs[place])
@@ -114,7 +115,7 @@ def _depth(paragraph: dict[str, Any]) -> int:
 
 def beginning(revision: Revision) -> str:
     """How the text of a page begins, as plain words: what a link to it shows where it is sent to somebody."""
-    words = " ".join(_plain(str(one.get("text", ""))) for one in revision.paragraphs).split()
+    words = " ".join(_plain(said(one)) for one in revision.paragraphs).split()
     return Truncator(" ".join(words)).chars(LONGEST_BEGINNING)
 
 

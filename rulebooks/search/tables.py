@@ -1,6 +1,10 @@
-"""The search index: plain tables, so that every database finds the same and in the same order."""
+"""The search index: plain tables, so that every database finds the same and in the same order; and what it lacked."""
 
 from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+LONGEST_MISSED = 60
 
 
 class Term(models.Model):
@@ -39,3 +43,24 @@ class Indexed(models.Model):
 
     def __str__(self) -> str:
         return str(self.page_id)
+
+
+class Missed(models.Model):
+    """Words for which a search found nothing, in one book or without one on the whole shelf; by whom is not kept."""
+
+    book = models.ForeignKey("rulebooks.Book", models.CASCADE, null=True, related_name="missed")
+    words = models.CharField(max_length=LONGEST_MISSED)
+    count = models.PositiveIntegerField(default=1)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["-count", "-at", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["book", "words"], name="words_are_missed_once_in_a_book"),
+            models.UniqueConstraint(
+                fields=["words"], condition=Q(book=None), name="words_are_missed_once_on_the_shelf"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.words}: {self.count}"

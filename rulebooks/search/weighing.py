@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from functools import lru_cache
 
+from rulebooks.lists import said
 from rulebooks.models import Revision
 from rulebooks.search.packing import Weighed
 from rulebooks.words import WORD, fold, is_function_word, keys
@@ -17,7 +18,7 @@ WHOLE = 100
 
 def weigh(revision: Revision, above: str) -> dict[str, Weighed]:
     """Weigh each key of a revision: how often it stands in the text, and whether a title bears it (BM25, whole)."""
-    text = " ".join(str(paragraph.get("text", "")) for paragraph in revision.paragraphs)
+    text = " ".join(map(said, revision.paragraphs))
     words = telling(WORD.findall(text))
     counts: dict[str, int] = defaultdict(int)
     for word, many in Counter(words).items():

@@ -7,11 +7,13 @@ from django.forms import BaseForm, BoundField
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from rulebooks.cite import cite_url
+from rulebooks.cite import cite_url, paragraph_label
+from rulebooks.forms.tables import Table
 from rulebooks.reading.standpoint import Standpoint
 from rulebooks.shipped import LIBRARY
 
 register = template.Library()
+register.filter(paragraph_label)
 
 PLAIN = "dialect"
 """Whose cover is that of any book: a written sheet."""
@@ -51,12 +53,12 @@ def rule_address(reading: Standpoint, paragraph: str) -> str:
 
 
 @register.filter
-def paragraph_label(paragraph: str) -> str:
-    """What a paragraph is called beside the name of its page: "§ 1.9-1"; of a page without a number "§ 2"."""
-    return f"§ {paragraph}" if paragraph[:1].isdigit() else f"§ {paragraph.rpartition('-')[2]}"
-
-
-@register.filter
 def bound(form: BaseForm, name: str) -> BoundField:
     """The field of a form by its name, where the name is known only when the page is drawn."""
     return form[name]
+
+
+@register.filter
+def cells(form: BaseForm, table: Table) -> list[tuple[str, list[BoundField]]]:
+    """The rows of a table in a form, each with the fields of its cells."""
+    return [(row, [form[table.cell(row, column)] for column in table.columns]) for row in table.rows]

@@ -16,17 +16,17 @@ from rulebooks.editions.declaring import spoiled_without
 from rulebooks.editions.naming import NameTaken
 from rulebooks.editions.publish import Stale
 from rulebooks.editions.standing import NoSuchStand, is_fixed
+from rulebooks.editions.verdicts import lost_without
 from rulebooks.forms.new_page import NewPageForm, kinds, known_kind
 from rulebooks.forms.rows import acted
 from rulebooks.forms.standing import LAST, LeaveForm, MoveForm, Stand
 from rulebooks.importers.merging import Version
 from rulebooks.models import Book, Link, Page, Revision
 from rulebooks.permissions import may_edit, told_who_may
-from rulebooks.reading.whole import Reading
-from rulebooks.verdicts import lost_without
 from rulebooks.views.editing import page_to_change, warn
 from rulebooks.views.upload import editor
 from rulebooks.views.wishing import suggest_new
+from rulebooks.whole import Reading
 from web.page import page
 
 MOST_SHOWN = 50

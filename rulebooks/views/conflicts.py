@@ -10,17 +10,18 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from rulebooks.editions.conflicts import DOCUMENT, OTHER, PAGE, OtherForm, has_other, settle, waiting
+from rulebooks.editions.conflicts import DOCUMENT, OTHER, PAGE, settle
 from rulebooks.editions.naming import NameTaken
 from rulebooks.editions.publish import Stale
+from rulebooks.forms.conflict import OtherForm, has_other, waiting
 from rulebooks.forms.upload import ReasonForm
 from rulebooks.importers.places import NoSuchPlace
 from rulebooks.models import Book, Conflict
 from rulebooks.permissions import may_edit, told_who_may
-from rulebooks.reading.whole import Reading
 from rulebooks.values import place_title
 from rulebooks.views.editing import warn
 from rulebooks.views.upload import editor
+from rulebooks.whole import Reading
 from web.page import page
 
 MOST = 50

@@ -12,7 +12,7 @@ from rulebooks.models import Book, Page, Revision
 from web.languages import CODES, in_language
 from web.templatetags.site import address
 
-PRIVATE = ("campaigns", "search", "upload", "account", "admin:index")
+PRIVATE = ("campaigns", "search", "upload", "watching", "account", "admin:index")
 """Pages that are somebody's own, or never the same twice."""
 
 

@@ -8,25 +8,29 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from rulebooks.cite import paragraph_label
 from rulebooks.diff import Change, changes, compare
 from rulebooks.editions.declaring import mistake, spoiled
 from rulebooks.editions.naming import NameTaken
 from rulebooks.editions.publish import Stale, publish
 from rulebooks.editions.standing import is_fixed
+from rulebooks.editions.verdicts import broken_by, lost_by_edit
+from rulebooks.forms import text
 from rulebooks.forms.page import EditForm
-from rulebooks.forms.rows import acted
+from rulebooks.forms.tables import spread
+from rulebooks.forms.text import acted
 from rulebooks.importers.front_matter import TABLE_SLUG
 from rulebooks.left_behind import LeftBehind, left_behind
 from rulebooks.models import Book, Page, Revision
 from rulebooks.permissions import may_edit, told_who_may
-from rulebooks.reading.whole import Reading
-from rulebooks.templatetags.wiki import paragraph_label
 from rulebooks.values import value_text
-from rulebooks.verdicts import broken_by, lost_by_edit
 from rulebooks.vocabulary import stat_title
+from rulebooks.whole import Reading
 from web.page import page
 
 REVISIONS_SHOWN = 50
+OF_TABLES = ("c:", "rows:=", "head:")
+"""Fields that are merged a table at a time."""
 
 
 def page_to_change(request: HttpRequest, book: str, slug: str) -> Page:
@@ -119,13 +123,29 @@ def merged(
             continue
         changed_by_me, changed_by_them = name in mine.changed_data, was.initial.get(name) != now
         data[name] = posted.get(name, "") if changed_by_me else now
-        if changed_by_me and changed_by_them and name != "base" and str(data[name]) != str(now):
+        both = changed_by_me and changed_by_them and name != "base" and not name.startswith(OF_TABLES)
+        if both and str(data[name]) != str(now):
             conflicts.append({"place": str(field.label), "mine": str(data[name]), "theirs": str(now)})
     data["base"] = newest.number
     conflicts += _rows(posted, was, base, newest, data)
+    conflicts += _tables(posted, was, newest, data)
     gone = [name for name in was.fields if name not in theirs.fields and name not in data and name in mine.changed_data]
+    gone = [name for name in gone if not name.startswith(OF_TABLES)]
     conflicts += [{"place": str(was.fields[name].label), "mine": posted.get(name, ""), "theirs": ""} for name in gone]
     return EditForm(newest, names, data), conflicts
+
+
+def _tables(posted: QueryDict, was: EditForm, newest: Revision, data: dict[str, Any]) -> list[dict[str, str]]:
+    """Take tables as one thing each: of those that both touched hers stands in the form, theirs beside it."""
+    clash = text.merged(spread(posted), was.written, newest.paragraphs, data)
+    found = []
+    for one in was.written.pieces:
+        if one.table and one.key in clash:
+            ids = {str(row["id"]) for row in one.table.was}
+            rows = [str(row["text"]) for row in newest.paragraphs if str(row["id"]) in ids]
+            said = "\n".join(str(row["text"]) for row in one.table.written(spread(posted)))
+            found.append({"place": paragraph_label(str(one.was["id"])), "mine": said, "theirs": "\n".join(rows)})
+    return found
 
 
 def _rows(
@@ -133,7 +153,8 @@ def _rows(
 ) -> list[dict[str, str]]:
     """Put the stats in which a person moved, added or dropped rows on top as they stood in her form, whole."""
     before = was.values.ids if was.values else {}
-    moved = {key[5:].partition("/")[0] for key in posted if key.startswith("rows:") and posted[key] != before.get(key)}
+    sent = [key for key in posted if key.startswith("rows:") and not key.startswith("rows:=")]
+    moved = {key[5:].partition("/")[0] for key in sent if posted[key] != before.get(key)}
     conflicts = []
     for stat in sorted(moved):
         heads = (f"s:{stat}/", f"k:{stat}/", f"rows:{stat}/")

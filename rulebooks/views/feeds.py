@@ -29,7 +29,7 @@ MOST_PAGES = 20
 LETTERS_OF_A_TITLE = 120
 
 
-def _printable(text: str) -> str:
+def printable(text: str) -> str:
     """Text without letters that XML cannot hold: who typed them would silence the feed for everybody."""
     return "".join(letter for letter in text if letter.isprintable() or letter in "\t\n")
 
@@ -47,7 +47,7 @@ def _with_answers(
 
 
 def _answer_title(one: Question) -> str:
-    return _printable(_("An answer: %(question)s") % {"question": Truncator(one.shown).chars(LETTERS_OF_A_TITLE)})
+    return printable(_("An answer: %(question)s") % {"question": Truncator(one.shown).chars(LETTERS_OF_A_TITLE)})
 
 
 def _answer_link(one: Question) -> str:
@@ -71,10 +71,10 @@ class BookChanges(_Changes):
         return get_object_or_404(Book, slug=book, edition__gte=1)
 
     def title(self, book: Book) -> str:
-        return _printable(_("What is new in “%(title)s”") % {"title": book.title})
+        return printable(_("What is new in “%(title)s”") % {"title": book.title})
 
     def subtitle(self, book: Book) -> str:
-        return _printable(book.summary)
+        return printable(book.summary)
 
     def link(self, book: Book) -> str:
         return _read_at(book.get_absolute_url(), book)
@@ -87,16 +87,16 @@ class BookChanges(_Changes):
         if isinstance(edition, Question):
             return _answer_title(edition)
         number = _("Edition %(number)s") % {"number": edition.number}
-        return _printable(f"{number}: {edition.reason}" if edition.reason else number)
+        return printable(f"{number}: {edition.reason}" if edition.reason else number)
 
     def item_description(self, edition: Edition | Question) -> str:
         if isinstance(edition, Question):
-            return escape(_printable(edition.answer))
+            return escape(printable(edition.answer))
         said: QuerySet[Revision] = edition.revisions.order_by("page__position")
         titles = list(said.values_list("title", flat=True)[:MOST_PAGES])
         more = said.count() - len(titles)
         told = ", ".join(titles) + (" " + _("and %(n)s more") % {"n": more} if more > 0 else "")
-        return escape(_printable(told))
+        return escape(printable(told))
 
     def item_link(self, edition: Edition | Question) -> str:
         if isinstance(edition, Question):
@@ -114,7 +114,7 @@ class PageChanges(_Changes):
     def title(self, page: Page) -> str:
         newest = page.revisions.order_by("-number").first()
         title = newest.title if newest else page.slug
-        return _printable(_("What is new on “%(title)s”") % {"title": f"{title} · {page.book.title}"})
+        return printable(_("What is new on “%(title)s”") % {"title": f"{title} · {page.book.title}"})
 
     def link(self, page: Page) -> str:
         return _read_at(page.get_absolute_url(), page.book)
@@ -127,12 +127,12 @@ class PageChanges(_Changes):
         if isinstance(revision, Question):
             return _answer_title(revision)
         number = _("Revision %(number)s") % {"number": revision.number}
-        return _printable(f"{number}: {revision.reason}" if revision.reason else number)
+        return printable(f"{number}: {revision.reason}" if revision.reason else number)
 
     def item_description(self, revision: Revision | Question) -> str:
         if isinstance(revision, Question):
-            return escape(_printable(revision.answer))
-        return escape(_printable(_("left the book") if revision.gone else revision.title))
+            return escape(printable(revision.answer))
+        return escape(printable(_("left the book") if revision.gone else revision.title))
 
     def item_link(self, revision: Revision | Question) -> str:
         if isinstance(revision, Question):

@@ -9,7 +9,9 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
 from rulebooks.catalogue import pages_at
+from rulebooks.editions import at_tables
 from rulebooks.editions.mending import empty, loose, not_played_so
+from rulebooks.editions.table_counts import OPENED, PASSED_OVER
 from rulebooks.models import Book, Conflict, Question, Suggestion, Wish
 from rulebooks.permissions import may_edit, told_who_may
 from rulebooks.questions.tables import WAITING as ASKED
@@ -30,7 +32,12 @@ def mend(request: HttpRequest, book: str) -> HttpResponse:
     heads = set(the_book.pages.exclude(children=None).values_list("slug", flat=True))
     silent, unknown, otherwise = empty(pages, heads), loose(book, pages), not_played_so(book, pages)
     vain = told(the_book)
+    opened, passed_over = (at_tables.told(the_book, what) for what in (OPENED, PASSED_OVER))
     context: dict[str, Any] = {
+        "opened": opened[:MOST],
+        "opened_more": max(0, len(opened) - MOST),
+        "passed_over": passed_over[:MOST],
+        "passed_over_more": max(0, len(passed_over) - MOST),
         "vain": vain[:MOST],
         "vain_more": max(0, len(vain) - MOST),
         "book": the_book,

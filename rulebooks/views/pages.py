@@ -18,6 +18,7 @@ from django.utils.cache import add_never_cache_headers, patch_vary_headers
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from rulebooks.editions import at_tables
 from rulebooks.editions.putting_away import readable
 from rulebooks.models import Book, Page
 from rulebooks.overlays import CAMPAIGN, asked, private
@@ -124,6 +125,8 @@ def paragraph(request: HttpRequest, book: str, paragraph: str) -> HttpResponse:
         raise Http404 from None
     cited = showing.found_paragraph(at, paragraph)
     if cited is not None:
+        if request.method == "GET":
+            at_tables.opened(request, at.book, cited)
         address = at.address(cited.page) + (f"#{cited.paragraph}" if cited.paragraph else "")
         return redirect(address if at.overlay else in_language(address, language()))
     prefix = paragraph.rpartition("-")[0]

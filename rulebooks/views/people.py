@@ -15,8 +15,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from rulebooks.models import Book
-from rulebooks.permissions import ALL, AS_THE_SITE, NAMED, keeps_site, may_edit, may_keep, told_who_may
-from rulebooks.roles import EDITOR, KEEPER, READER, LastKeeper, Role, give
+from rulebooks.permissions import (
+    ALL,
+    AS_THE_SITE,
+    NAMED,
+    LastKeeper,
+    give,
+    keeps_site,
+    may_edit,
+    may_keep,
+    told_who_may,
+)
+from rulebooks.roles import EDITOR, KEEPER, READER, Role
 from web.page import page
 
 ROLES = [(EDITOR, gettext_lazy("Editor")), (KEEPER, gettext_lazy("Keeper"))]

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from rulebooks.models import Book, Page
-from rulebooks.overlays import Overlay, asked, private
+from rulebooks.overlays import Overlay, asked, private, without
 from rulebooks.search import Found, search
 from rulebooks.search.filtering import showing
 from rulebooks.search.filtering.answering import MOST_COLUMNS, Answer, Asking, is_query
@@ -24,6 +24,7 @@ from rulebooks.search.filtering.narrowing import Narrowing, bounded
 from rulebooks.search.finding import MANUAL, cleaned
 from rulebooks.search.missed import missed
 from rulebooks.vocabulary import kind_title
+from web.errors import in_passing
 from web.limits import DAY, Limit, refused
 from web.page import page
 
@@ -58,13 +59,16 @@ def search_rules(request: HttpRequest) -> HttpResponse:
         return _table(request, books.exclude(genre=MANUAL), book, overlay)
     words, kind = request.GET.get("q", ""), request.GET.get("kind", "")[:40]
     found = search(words, book, overlay, kind=kind, number=_number(request))
-    if not found.total and not overlay and not kind and not refused(MISSED, request):
-        missed(book, found.query)
+    if not found.total and not overlay and not kind:
+        with in_passing():
+            if not refused(MISSED, request):
+                missed(book, found.query)
     everywhere = search(found.query, each=1) if book and not overlay and found.query else found
     context = {
         "found": found,
         "book": book,
         "overlay": overlay,
+        "without_rules": without(request),
         "search_words": found.query,
         "kind": kind,
         "of_kind": "" if kind in ("", "section") else kind_title(kind),
@@ -106,6 +110,7 @@ def _table(request: HttpRequest, shelf: QuerySet[Book], book: Book | None, overl
         "answer": answer,
         "book": book,
         "overlay": overlay,
+        "without_rules": without(request),
         "search_words": query,
         "wrong": showing.wrong(query, answer.mistake) if answer.mistake else None,
         "panel": None if answer.mistake else Narrowing(books, overlay, lookups).panel(answer, book),
@@ -170,7 +175,8 @@ def _in_books(found: Found, books: QuerySet[Book], chosen: Book | None, words: s
         for pk, count in found.by_book
         if pk in titles
     ]
-    return choices if len(choices) > 1 or chosen else []
+    # On a telephone only the first are in sight.
+    return sorted(choices, key=lambda one: not one.chosen) if len(choices) > 1 or chosen else []
 
 
 def _of_kinds(found: Found, chosen: str, book: Book | None, campaign: str) -> list[Choice]:

@@ -15,20 +15,20 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from rulebooks.editions.declaring import spoiled
 from rulebooks.editions.naming import NameTaken
 from rulebooks.editions.publish import Stale, version_of
+from rulebooks.editions.verdicts import lost_by_edit
 from rulebooks.forms.page import EditForm
-from rulebooks.forms.rows import acted
 from rulebooks.forms.suggestion import AnswerForm, TogetherForm
+from rulebooks.forms.text import acted
 from rulebooks.importers.merging import Version
 from rulebooks.importers.places import NoSuchPlace
 from rulebooks.models import Book, Page, Revision, Wish
 from rulebooks.permissions import may_edit, told_who_may
-from rulebooks.reading.whole import Reading
 from rulebooks.suggestions.places import laid, parts_of, version, without_new_ids
 from rulebooks.suggestions.tables import DECLINED, DRAFT, WAITING, WITHDRAWN, Suggestion
 from rulebooks.suggestions.taking import CannotStand, base_of, close, every_place, suggest, take
-from rulebooks.verdicts import lost_by_edit
 from rulebooks.views.editing import edit_page, page_to_change, revision_read, warn, what_changes
 from rulebooks.views.upload import editor
+from rulebooks.whole import Reading
 from web.limits import DAY, Limit, refused
 from web.page import page
 

@@ -11,6 +11,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -19,8 +20,9 @@ from rulebooks.editions.drafting import Preview
 from rulebooks.forms.upload import AgainForm, ApplyForm, FirstFile, GuessForm, UploadForm
 from rulebooks.importers.documents import Unreadable
 from rulebooks.models import Book, Conflict, Upload
-from rulebooks.permissions import edits_something, may_edit, told_who_may
-from rulebooks.roles import KEEPER, give
+from rulebooks.permissions import edits_something, give, may_edit, told_who_may
+from rulebooks.pictures.keeping import keep
+from rulebooks.roles import KEEPER
 from web.limits import BOOKS, limited
 from web.page import page
 
@@ -57,8 +59,20 @@ def _upload(request: HttpRequest) -> HttpResponse:
     form = UploadForm(request.POST, request.FILES)
     if not form.is_valid():
         return page(request, "rulebooks/upload.html", context | {"form": form}, status=422)
+    keep(form.converted.pictures)
+    if form.converted.left_out:
+        messages.warning(request, _left_out(form.converted.left_out))
     kept = uploading.keep(form.rulebook.document, form.cleaned_data["book"], who, form.guesses())
     return redirect(kept)
+
+
+def _left_out(count: int) -> str:
+    said = ngettext(
+        "%(count)s picture of the document could not be taken: it is broken, too large, or of a kind no browser shows.",
+        "%(count)s pictures of the document could not be taken: broken, too large, or of a kind no browser shows.",
+        count,
+    )
+    return said % {"count": count}
 
 
 def waiting(request: HttpRequest, key: str) -> Upload | None:

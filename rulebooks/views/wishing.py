@@ -20,13 +20,13 @@ from rulebooks.forms.suggestion import AnswerForm
 from rulebooks.markup import render
 from rulebooks.models import Book, Wish
 from rulebooks.permissions import may_edit, told_who_may
-from rulebooks.reading.whole import Reading
 from rulebooks.suggestions.granting import close, grant
 from rulebooks.suggestions.tables import DECLINED, WITHDRAWN
 from rulebooks.values import value_text
 from rulebooks.views.editing import warn
 from rulebooks.views.upload import editor
 from rulebooks.vocabulary import kind_title
+from rulebooks.whole import Reading
 from web.limits import DAY, Limit, refused
 from web.page import page
 

@@ -36,6 +36,8 @@ class Guest:
         self.page.locator("#id_name").fill(name)
         self.page.locator("main form button").click()
         expect(self.page.locator("#table")).to_be_visible()
+        # A press does not wait for the styles and scripts of the page it leads to, as an address does.
+        self.page.wait_for_load_state()
         self.address = self.page.url.partition("?")[0]
 
     def act_as(self, seat: str) -> None:

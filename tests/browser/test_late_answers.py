@@ -153,3 +153,26 @@ def test_an_older_refusal_is_still_read_beside_the_newer_table(gathered):
     assert anya.number == before + 1
     expect(anya.offer("choose", sex="female")).to_have_count(1)
     expect(anya.offer("choose", sex="male")).to_have_count(0)
+
+
+def test_a_press_that_began_before_the_last_one_was_answered_counts(window):
+    """The answer comes between finger down and up: what the finger is on is still the form of the press before."""
+    maria, anya = Guest(window()), Guest(window(width=390))
+    link, *_ = maria.begin_campaign("Быстрый палец", players=2, game="knk-mf")
+    anya.sit_down(link, "Аня")
+    anya.page.goto(f"{anya.address}build/?category=profi")
+    anya.page.locator("#press-class-espery-0").click()
+    more, rank = anya.page.locator("#press-S-more"), anya.page.locator("#table")
+    more.scroll_into_view_if_needed()
+    expect(anya.page.locator(".htmx-request")).to_have_count(0)
+    before = int(rank.get_attribute("data-number") or 0)
+    held = Held(anya.page, lambda request: request.method == "POST")
+    more.hover()
+    anya.page.mouse.down()
+    anya.page.mouse.up()
+    held.made()
+    anya.page.mouse.down()
+    held.let_go()
+    held.stop()
+    anya.page.mouse.up()
+    expect(rank).to_have_attribute("data-number", str(before + 2))

@@ -75,7 +75,7 @@ def test_who_loses_the_seat_with_the_table_open_sees_it_no_longer(seated):
     number = anya.number
     maria.page.goto(f"{maria.address}seats/")
     maria.page.locator("#seat-1 details:not(.qr-fold) summary").click()
-    maria.page.locator("#seat-1 form[action$='/link/'] button").click()
+    maria.page.locator("#seat-1 form[action$='/free/'] button").click()
     expect(maria.page.locator("#seat-1")).to_contain_text("ждёт игрока")
     answer = anya.page.request.get(f"{anya.address}number/")
     assert answer.status == 404

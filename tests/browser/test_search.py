@@ -74,3 +74,12 @@ def test_nothing_is_cut_off(window, address, width):
     page = window(width=width)
     page.goto(address)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_two_bosses_beside_each_other_and_the_chosen_book_are_in_sight_on_a_telephone(window):
+    page = window(width=320)
+    page.goto("/compare/?of=bridges/golemko&of=bridges/krabulon")
+    assert page.locator("main .scroll").evaluate("one => one.scrollWidth <= one.clientWidth")
+    for address in ("/search/?q=карта&book=castle", "/search/?q=цена>=0&book=yarmarka"):
+        page.goto(address)
+        expect(page.locator("main [aria-current=true]").first).to_be_in_viewport(ratio=0.8)

@@ -206,3 +206,28 @@ def test_a_link_shows_the_card_of_its_page_and_escape_puts_it_away(window):
     expect(link).to_have_attribute("aria-describedby", "link-card")
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile("/latnyy-dospeh/$"))
+
+
+def test_the_list_of_a_chapter_follows_who_reads_it(window):
+    page = window(width=1440)
+    page.goto("/ru/bridges/glava-1/")
+    current, chapter = page.locator(".around [aria-current=location]"), page.locator("nav.shore")
+    expect(current).to_have_text(re.compile("Подготовка к игре"))
+    page.locator(".inset-title", has_text="Боевая система").evaluate("one => one.scrollIntoView()")
+    expect(current).to_have_text(re.compile("Боевая система"))
+    expect(chapter).to_be_in_viewport()
+    page.keyboard.press("End")
+    expect(current).to_have_text(re.compile("Победа"))
+    link = chapter.get_by_role("link", name="Структура Раунда")
+    link.focus()
+    page.keyboard.press("Enter")
+    expect(current).to_have_text(re.compile("Структура Раунда"))
+    expect(page.locator(".inset-title a", has_text="Структура Раунда")).to_be_focused()
+    expect(page).to_have_url(re.compile("/glava-1/$"))
+
+
+def test_without_a_script_the_list_of_a_chapter_leads_to_pages(window):
+    page = window(width=1440, javascript=False)
+    page.goto("/ru/bridges/glava-1/")
+    page.locator("nav.shore").get_by_role("link", name="Структура Раунда").click()
+    expect(page).to_have_url(re.compile("/ru/bridges/raund/$"))

@@ -3,7 +3,7 @@
 import random
 
 from campaigns.bots import laid, play, seats_for
-from campaigns.engine.codec import state_from_json, state_to_json
+from campaigns.engine.codec import state_to_json
 from campaigns.engine.decide import decide
 from campaigns.engine.dice import DieNeeded, KeyedDice
 from campaigns.engine.evolve import fold
@@ -11,8 +11,8 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.state import State
 from campaigns.games.bridges import GAME
 from campaigns.games.bridges.numbers import max_health
-from campaigns.scenarios import run_text
 from rulebooks import catalogue
+from tests.campaigns import planners
 
 BOOK = catalogue.shipped("bridges")
 
@@ -118,9 +118,7 @@ ASKED = RICH + "when P1 attacks Големко using=weapons"
 
 def told_by(scenario):
     """The table at the end of a scenario."""
-    (told,) = run_text(scenario, {"bridges": GAME}.__getitem__, lambda _: BOOK)
-    assert told.ok, told.failures
-    return state_from_json(told.state)
+    return planners.told_by(GAME, BOOK, scenario)
 
 
 def last_before_the_end(seed, players, moves):

@@ -44,7 +44,7 @@ def reported(path: Path, book: str, was: str, now: str) -> tuple[list[Problem], 
     edited = rulebook.understand(changed(documents.load(path), was, now), book)
     known = {(one.text, one.why) for one in before.problems}
     said = [one for one in edited.problems if (one.text, one.why) not in known]
-    return said, notices(book, book, pages_of(edited))
+    return said, notices(book.replace("-", "_"), book, pages_of(edited))
 
 
 def _told(book: str, read: Rulebook, scenario: str) -> Told:

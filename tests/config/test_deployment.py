@@ -24,6 +24,13 @@ def test_proxies_take_what_the_site_takes(name, said):
     assert size * (1_000_000 if name == "Caddyfile" else 1) == bodies.LARGEST
 
 
+def test_no_server_of_nginx_writes_the_key_of_a_seat_into_its_log():
+    """Whoever types a link without https is led on by the first server, which by itself logs the address as it came."""
+    servers = re.findall(r"^server \{\n(.*?)^\}", TEXTS["nginx.md"], re.DOTALL | re.MULTILINE)
+    assert len(servers) == 2
+    assert [one for one in servers if not re.search(r"access_log \S+ letopis;", one)] == []
+
+
 def test_the_environment_is_the_same_to_systemd_and_to_a_shell():
     """systemd knows no comment behind a value; a line of cron lets a shell read the same file."""
     listed = re.search(r"`/etc/letopis\.env`.*?```sh\n(.*?)```", TEXTS["README.md"], re.DOTALL)[1]

@@ -4,8 +4,10 @@ import json
 import os
 import subprocess
 import sys
+import time
 from contextlib import ExitStack
 
+import psycopg
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
@@ -102,6 +104,19 @@ def copied(folder, programs):
     return server, f"postgresql://postgres@:5433/letopis?host={folder}"
 
 
+def wait_for(address: str) -> None:
+    """Wait until a replica answers: it refuses everybody while it catches up, on a busy machine for seconds."""
+    deadline = time.monotonic() + postgres.PATIENCE
+    while True:
+        try:
+            psycopg.connect(address).close()
+            return
+        except psycopg.OperationalError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.05)
+
+
 @pytest.fixture
 def servers(monkeypatch):
     """The address of a primary, that of a replica, and the replica's process."""
@@ -122,6 +137,7 @@ def servers(monkeypatch):
         copy, address = copied(folder, programs)
         ending.callback(copy.wait)
         ending.callback(copy.kill)
+        wait_for(address)
         yield url, address, copy
 
 

@@ -33,7 +33,7 @@ def pytest_addoption(parser):
 def processor_time() -> float:
     """Seconds that this process and the programs that it waited for have had a core, to the hundredth.
 
-    Asked some hundred times a test, so it is one question to the system and not two finer ones.
+    One question to the system and not two finer ones.
     """
     return sum(os.times()[:4])
 
@@ -48,13 +48,14 @@ def slowness() -> float:
 @pytest.hookimpl(wrapper=True)
 def pytest_fixture_setup(fixturedef, request):
     """Note what was done for more tests than one. Of fixtures within fixtures the outermost counts."""
+    if fixturedef.scope == "function":
+        return (yield)
     session, before = request.session, processor_time()
     noted = session.stash.get(shared_work, 0.0)
     try:
         return (yield)
     finally:
-        if fixturedef.scope != "function":
-            session.stash[shared_work] = noted + processor_time() - before
+        session.stash[shared_work] = noted + processor_time() - before
 
 
 @pytest.hookimpl(wrapper=True)
@@ -80,7 +81,7 @@ def pytest_runtest_makereport(item, call):
         if limited and cost > MOST and report.passed and cost / slowness() > MOST:
             report.outcome = "failed"
             report.longrepr = f"{cost:.1f} s of a core; {MOST:g} s are enough, or it is marked `long`: {item.nodeid}"
-    else:
+    elif item.stash[is_last]:
         item.stash[used] = cost_so_far(item)
     return report
 

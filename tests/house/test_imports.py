@@ -19,16 +19,18 @@ PURE_FILES = [Path("rulebooks/catalogue.py"), Path("rulebooks/bounds.py")]
 MACHINERY = {"django", "random", "secrets", "uuid", "time", "datetime", "os"}
 """What neither the engine nor a game may touch: dice, clock and catalogue come in as arguments."""
 PLAYED = (
-    *("bounds", "catalogue", "declaration", "editions.between", "formula", "models", "values"),
-    *("editions.remarks", "verdicts", "wording", "management.reading", "shipped"),
+    *("bounds", "catalogue", "declaration", "formula", "models", "values", "wording", "unread"),
+    *(f"editions.{name}" for name in ("at_tables", "between", "remarks", "table_counts", "verdicts")),
+    *("management.reading", "shipped"),
 )
 RULED = ("layers", "overlays", "forms.layer", "editions.supplements", "cases", "schema")
 DOORS = {f"rulebooks.{name}" for name in (*PLAYED, *RULED)}
 """What campaigns may take from rulebooks: what numbers can be, a book's data, what it declares for play, what two of
-its editions say differently, its formulas, its tables, what its stats are called; where to remark on an edition, where
-games say whether they can be played, what its paragraphs say; what is laid over a book, with the form and the
-file of it; how the names of its things are bent in Russian; what an entry of a kind can say; what reading costs;
-where the books we ship lie."""
+its editions say differently, its formulas, its tables, what its stats are called; where to remark on an edition and to
+say what tables make of it, where
+games say whether they can be played, what its paragraphs say, and what of that no stat is read from; what is laid over
+a book, with the form and the file of it; how the names of its things are bent in Russian; what an entry of a kind can
+say; what reading costs; where the books we ship lie."""
 BOUNDS = "rulebooks.bounds"
 """Pure, and one place for both: what an editor is held to, and what a game counts on."""
 DECLARATION = "rulebooks.declaration"
@@ -70,6 +72,20 @@ def test_campaigns_go_to_rulebooks_through_its_doors():
         return starts_with(name, "rulebooks") and not any(starts_with(name, door) for door in DOORS)
 
     found = wrong(files(".py", folders=("campaigns",)), beside_a_door)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("house", ["campaigns", "rulebooks", "web"])
+def test_no_two_rooms_need_each_other(house: str):
+    """But for the tables of the database: Django finds them where `models.py` names them."""
+    needs: dict[tuple[str, str], list[str]] = {}
+    for path in files(".py", folders=(house,)):
+        room = path.with_suffix("").parts[1]
+        for name in sorted(imported(path)):
+            parts = name.split(".")
+            if parts[0] == house and len(parts) > 1 and parts[1] != room and "models" not in (parts[1], room):
+                needs.setdefault((room, parts[1]), []).append(f"{path} imports {name}")
+    found = [line for (one, other), lines in needs.items() if (other, one) in needs for line in lines]
     assert not found, "\n".join(found)
 
 

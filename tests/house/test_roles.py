@@ -19,7 +19,7 @@ BOOKS = {
 }
 """The book of each game that has code, by the game's folder."""
 GAMES = Path(__file__).parents[2] / "campaigns" / "games"
-CITING = {"rules.py", "rulings.py", "wordings.py", "told_only.py"}
+CITING = ("rules.py", "rulings.py", "wordings.py", "told_only.py")
 """What stands here are places in the text that the code was written from, not things that it asks for."""
 WORDS = {
     "bridges": {"drops", "technique"},  # a stat of bosses; a field and a mark
@@ -32,7 +32,7 @@ WORDS = {
 def spelled(folder: Path, addresses: set[str]) -> Iterator[tuple[str, str]]:
     """The addresses that are spelled out in the code of a game, with the file."""
     for path in sorted(folder.rglob("*.py")):
-        if path.name in CITING or path == folder / "roles.py":
+        if path.name.endswith(CITING) or path == folder / "roles.py":
             continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in addresses:

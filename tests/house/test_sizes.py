@@ -1,6 +1,7 @@
 """What is longer than this is split by subject."""
 
 import ast
+import re
 from collections.abc import Mapping
 
 from tests.house.files import files, read
@@ -39,6 +40,27 @@ def test_lines_of_templates_hold_one_thing():
         if len(line) > WIDTH
     ]
     assert not long, "\n".join(long)
+
+
+def test_lines_of_styles_hold_one_declaration():
+    """A file that is short because its lines are long is not short."""
+    text_or_comment, two = re.compile(r'"[^"]*"|/\*.*?\*/', re.DOTALL), re.compile(r"[;{}]\s*[^\s;/]")
+    crowded = [
+        f"{path}: {line.strip()[:80]}"
+        for path in files(".css")
+        for line in text_or_comment.sub("", read(path)).splitlines()
+        if two.search(line)
+    ]
+    assert not crowded, "\n".join(crowded)
+
+
+def test_every_style_sheet_is_loaded_by_a_page():
+    loaded = {
+        name
+        for path in files(".html", folders=("templates",))
+        for name in re.findall(r"static 'css/([\w-]+\.css)'", read(path))
+    }
+    assert {path.name for path in files(".css")} == loaded
 
 
 def test_functions_are_short():

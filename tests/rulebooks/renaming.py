@@ -8,15 +8,20 @@ from dataclasses import replace
 from rulebooks.importers import rulebook
 from rulebooks.importers.documents import Document
 from rulebooks.importers.drafts import Draft
+from rulebooks.importers.names import alike
+from rulebooks.importers.notation import fold
 from rulebooks.importers.rulebook import Rulebook
 from rulebooks.links import Linker
 
 ALIAS = "Квазибульк"
+WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 MENTIONED = {
     *("consumable", "building", "boss", "character", "base", "upgrade", "chest", "skirmish-card", "action-card"),
-    *("marker", "term"),
+    *("marker", "term", "terrain", "object"),
 }
 """Kinds of things that other pages speak of by their names: these are called otherwise there too."""
+COMMON = {"terrain", "object"}
+"""Of these, kinds whose names are common nouns: «стену» no page links."""
 
 
 def renamed(document: Document, book: str, thing: Draft) -> Rulebook:
@@ -25,7 +30,8 @@ def renamed(document: Document, book: str, thing: Draft) -> Rulebook:
     names = list(dict.fromkeys([thing.title, *thing.aliases]))
     if thing.kind in MENTIONED:
         linker = Linker(book, [(thing.slug, thing.title, [name for name in names if len(name) > 3])])
-        lines = [everywhere(line, linker) for line in lines]
+        linked = [everywhere(line, linker) for line in lines]
+        lines = [inflected(line, names) for line in linked] if linked == lines or thing.kind in COMMON else linked
     else:
         first = thing.told_at[0] - 1
         lines[first : first + 2] = once(lines[first : first + 2], names)
@@ -41,6 +47,11 @@ def everywhere(line: str, linker: Linker) -> str:
             break
         line = line[: found[0].start] + ALIAS + line[found[0].end :]
     return line
+
+
+def inflected(line: str, names: list[str]) -> str:
+    """The same with every form of a name, whether a page would link it or not."""
+    return WORD.sub(lambda word: ALIAS if any(alike(fold(word[0]), fold(name)) for name in names) else word[0], line)
 
 
 def once(lines: list[str], names: list[str]) -> list[str]:

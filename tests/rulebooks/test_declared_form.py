@@ -1,5 +1,7 @@
 """A declared table is changed in fields: nobody meets its notation, and what is not touched stays to the letter."""
 
+from copy import deepcopy
+
 import pytest
 from django.forms import BooleanField
 from django.http import QueryDict
@@ -98,3 +100,52 @@ def test_two_things_have_not_one_name():
     data["k:counters/gold"] = "wounds"
     with pytest.raises(Refused):
         read("podgorye", data)
+
+
+BOUND = {"title": "Монетой", "needs": "coins >= 1"}
+
+
+def asking(answers):
+    told = deepcopy(BOOKS["podgorye"]["stol"].stats)
+    return {**told, "questions": {**told.get("questions", {}), "thanks": {"title": "Чем?", "answers": answers}}}
+
+
+def answered(answers, press="", **changed):
+    """The answers of a question after its form was filled in."""
+    stats = asking(answers)
+    data = posted(form("podgorye", stats))
+    data.update({f"s:questions/thanks/answers/{place}": value for place, value in changed.items()})
+    data["act"] = press
+    data = acted(data) if press else data
+    data.update({f"s:questions/thanks/answers/{place}": value for place, value in changed.items()})
+    values = form("podgorye", stats, data)
+    cleaned = {name: field.clean(data.get(name, "")) for name, field in values.fields.items()}
+    return values.read(cleaned)["questions"]["thanks"]["answers"]
+
+
+@pytest.mark.parametrize("answers", [["Словом", "Делом"], ["Словом", BOUND], [{"title": "Словом"}, BOUND]])
+def test_answers_that_nobody_touches_stay_to_the_letter(answers):
+    assert answered(answers) == answers
+
+
+def test_an_answer_gets_what_it_needs_and_loses_it():
+    assert answered(["Словом", "Делом"], **{"1/needs": "coins >= 1"}) == [
+        "Словом", {"title": "Делом", "needs": ["coins >= 1"]}
+    ]  # fmt: skip
+    assert answered(["Словом", BOUND], **{"1/needs": ""}) == ["Словом", "Монетой"]
+    assert answered(["Словом", BOUND], **{"1/title": "Двумя", "1/needs": "coins >= 2\ncoins < 9"})[1] == {
+        "title": "Двумя", "needs": ["coins >= 2", "coins < 9"]
+    }  # fmt: skip
+
+
+def test_answers_come_go_and_change_places():
+    more = answered(["Словом", BOUND], "add:questions/thanks/answers", **{"+1/title": "Ничем"})
+    assert more == ["Словом", BOUND, "Ничем"]
+    assert answered(["Словом", BOUND], "down:questions/thanks/answers:0") == [BOUND, "Словом"]
+    assert answered(["Словом", BOUND, "Ничем"], "drop:questions/thanks/answers:1") == ["Словом", "Ничем"]
+
+
+def test_an_answer_without_words_is_refused_where_it_stands():
+    with pytest.raises(Refused) as no:
+        answered(["Словом", BOUND], **{"1/title": ""})
+    assert no.value.field == "s:questions/thanks/answers/1/title"

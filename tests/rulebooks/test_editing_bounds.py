@@ -94,7 +94,7 @@ def test_a_look_at_what_changes_needs_no_reason_and_takes_the_focus(client, kles
 
 
 def test_paragraphs_are_called_by_their_number_on_the_page(client, klesh):  # noqa: F811
-    assert [field.label for field in client.get(EDIT).context["form"].paragraph_fields()][:1] == ["§ 1"]
+    assert [field.label for _one, field in client.get(EDIT).context["form"].pieces()][:1] == ["§ 1"]
 
 
 # The words beside a number

@@ -8,7 +8,8 @@ import pytest
 from rulebooks.importers import numerals
 from rulebooks.importers.names import Names
 from rulebooks.importers.notation import RANKS
-from rulebooks.importers.phrases import Fact, Text, not_understood
+from rulebooks.importers.phrases import Fact, Text
+from rulebooks.importers.understanding import not_understood
 from rulebooks.shipped import LIBRARY
 from tests.rulebooks import edited_numbers
 
@@ -107,6 +108,10 @@ def test_phrase_with_a_number_would_be_found(says, stats):
         ("# клетка", "на ста сорока клетках", 140),
         ("# ход", "две тысячи ходов", 2000),
         ("на # золотых", "на тысячу двести пятьдесят золотых", 1250),
+        ("на # золотых", "на полторы тысячи золотых", 1500),
+        ("на # золотых", "на 2 тысячи золотых", 2000),
+        ("на # золотых", "на 2,5 тысячи золотых", 2500),
+        ("на # золотых", "на двадцать одну тысячу золотых", 21000),
         ("монстры #", "«монстры» двоих", 2),
         ("# игрок", "с четырьмя игроками", 4),
         ("#times меньше", "вдвое меньше", 2),
@@ -141,6 +146,8 @@ def test_numerals_are_read_as_numerals(needle, text, value):
         ("# ход", "полтора хода"),
         ("# ход", "одни ходы"),
         ("# ход", "два миллиона ходов"),
+        ("# золотых", "несколько тысяч золотых"),
+        ("# золотых", "1-2 тысячи золотых"),
         ("#dice", "10 раз"),
         ("#rank", "ранг Z"),
         ("#times меньше", "утром меньше"),

@@ -5,7 +5,8 @@ import time
 import pytest
 
 from rulebooks.importers.names import Names
-from rulebooks.importers.phrases import Fact, Text, not_understood
+from rulebooks.importers.phrases import Fact, Text
+from rulebooks.importers.understanding import not_understood
 
 TRAP = Fact.from_table({"says": ["за # од", "ловушк*"], "stats": {"trap_cost": "#"}})
 DEAD = Fact.from_table({"says": ["@boss мертв*|убит*"], "stats": {"when": {"dead": "@"}}})

@@ -91,7 +91,7 @@ def test_a_repeat_shows_the_page_of_the_first():
     title.paragraphs = [Paragraph("paragraph", "Колонтитул", (1, 1))]
     first.paragraphs = [Paragraph("paragraph", "Бой", (2, 2)), Paragraph("repeat", "Колонтитул", (3, 3))]
     again.paragraphs = [Paragraph("repeat", "Бой", (4, 4)), Paragraph("repeat", "Неведомо", (5, 5))]
-    repeats.refer([title, first, again])
+    repeats.refer([title, first, again], is_said_twice=True)
     assert [(one.kind, one.text, one.entry, one.lines) for one in again.paragraphs] == [
         ("entry", "", "boy", (4, 4)),
         ("paragraph", "Неведомо", "", (5, 5)),

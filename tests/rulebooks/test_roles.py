@@ -8,7 +8,8 @@ from django.test import Client
 
 from rulebooks import belongings
 from rulebooks.models import Book, Question, Role, Suggestion, Upload, Wish
-from rulebooks.roles import EDITOR, KEEPER, LastKeeper, give
+from rulebooks.permissions import LastKeeper, give
+from rulebooks.roles import EDITOR, KEEPER
 from rulebooks.urls import urlpatterns
 
 pytestmark = pytest.mark.django_db
@@ -16,6 +17,7 @@ WHO = ("stranger", "elsewhere", "editor", "keeper")
 TABLE = {
     "ask": "200 422  200 422  200 422  200 422",
     "bring_back": "405 404  405 404  405 302  405 302",
+    "changed": "200 405  200 405  200 405  200 405",
     "conflicts": "403 405  403 405  200 405  200 405",
     "edit_page": "200 422  200 422  200 422  200 422",
     "history": "200 405  200 405  200 405  200 405",
@@ -28,6 +30,7 @@ TABLE = {
     "people": "403 404  403 404  200 404  200 302",
     "publish_together": "405 404  405 404  405 302  405 302",
     "put_book_away": "403 404  403 404  403 404  200 302",
+    "put_picture": "405 404  405 404  405 422  405 422",
     "question": "200 302  200 302  200 302  200 302",
     "questions": "200 405  200 405  200 405  200 405",
     "reply": "403 404  403 404  200 422  200 422",
@@ -35,8 +38,11 @@ TABLE = {
     "review": "403 404  403 404  200 422  200 422",
     "review_wish": "403 404  403 404  200 302  200 302",
     "settle": "405 404  405 404  405 404  405 404",
+    "suggested_page": "404 405  404 405  200 405  200 405",
     "suggestion": "200 302  200 302  200 302  200 302",
     "suggestions": "403 405  403 405  200 405  200 405",
+    "watch_book": "200 403  200 302  200 302  200 302",
+    "watch_page": "200 403  200 302  200 302  200 302",
     "wish": "200 302  200 302  200 302  200 302",
 }
 """Looking and changing, for a stranger, an editor of another book, an editor and the keeper of this one."""
@@ -93,6 +99,7 @@ def test_each_may_what_the_table_says(people, column, who):
 def test_a_book_that_is_open_is_edited_by_everybody_and_kept_by_its_keepers(people, island):
     Book.objects.filter(pk=island.pk).update(open_to="all")
     wanted = {name: " ".join(row.split()[4:6]) for name, row in TABLE.items()}
+    wanted |= dict.fromkeys(("watch_book", "watch_page"), "200 403")  # what one watches is kept with an account
     assert answers(people["stranger"]) == wanted
 
 

@@ -2,7 +2,9 @@
 
 import pytest
 from django.contrib.auth import get_user_model
+from django.db import OperationalError
 from django.test import Client
+from psycopg.errors import DiskFull
 
 from web import pacing
 from web.limits import Limit
@@ -53,6 +55,24 @@ def test_whatever_changes_something_has_an_end_for_one_and_for_all(server):
     assert [language("203.0.113.9") for _ in range(5)] == [302] * 4 + [429]
     assert [language(f"198.51.100.{number}", anya) for number in range(2)] == [302, 302]
     assert language("192.0.2.1") == 429
+
+
+def test_what_the_database_has_no_room_for_is_counted_here(server, client, monkeypatch):
+    """Reading goes on where nothing can be written, and has the end that it had."""
+
+    def full(*told, **named):
+        raise OperationalError("full") from DiskFull()
+
+    monkeypatch.setattr(pacing, "hit", full)
+    assert [client.get("/search/", {"q": "a"}).status_code for _ in range(5)] == [200] * 3 + [429] * 2
+
+
+def test_a_database_that_is_away_is_not_guessed_at(server, monkeypatch):
+    def away(*told, **named):
+        raise OperationalError("away")
+
+    monkeypatch.setattr(pacing, "hit", away)
+    assert Client(raise_request_exception=False).get("/search/", {"q": "a"}).status_code == 503
 
 
 def test_whoever_only_looks_is_not_asked_who_they_are(server, client):

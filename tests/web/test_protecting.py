@@ -139,6 +139,14 @@ def test_the_second_step_ends_with_time_and_with_the_password(phone, anya, clien
     assert Client().post(reverse("second_step"), {"code": phone()}).url == reverse("sign_in")
 
 
+def test_a_clock_that_went_back_gives_the_second_step_no_more_time(phone, clock, client):
+    clock[0] += 3600
+    password(client)
+    clock[0] -= 3600
+    assert client.post(reverse("second_step"), {"code": phone()}).url == reverse("sign_in")
+    assert not signed_in(client)
+
+
 def test_nobody_turns_it_on_or_off_without_the_password(anya, client, clock):
     client.force_login(anya)
     client.get(reverse("second_factor_on"))

@@ -1,5 +1,7 @@
 """Tags that both halves of the site use, with numbers that a game master may have set by hand."""
 
+import re
+
 import pytest
 from django.contrib import messages
 from django.contrib.messages.storage.fallback import FallbackStorage
@@ -24,7 +26,8 @@ def test_health_fits_its_bar_whatever_it_is(now, most):
 def test_dice_show_their_faces_and_where_they_were_rolled():
     html = shown("{% dice faces 4 True %}", faces=[1, 4])
     assert html.count("data-typed") == 2
-    assert ">1</li>" in html
+    assert ">1</span>" in html
+    assert not {"<ul", "<li", "<div", "<p"} & set(re.findall(r"<\w+", html)), "a paragraph holds them"
 
 
 def test_address_of_a_page_that_this_site_lacks_is_nothing():

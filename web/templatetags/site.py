@@ -1,8 +1,10 @@
 """What the frame of every page needs: addresses that may not exist, where we are, a number and its rule."""
 
+import re
 from typing import Any
 
 from django import template
+from django.template.base import NodeList, Parser, Token
 from django.template.context import Context
 from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html
@@ -12,6 +14,8 @@ from django.utils.translation import get_language
 from web.languages import CODES, in_language
 
 register = template.Library()
+
+NAMING = re.compile(r'\b(id|for|aria-labelledby|aria-describedby|data-copy|data-filters)="([^"]+)"')
 
 
 @register.simple_tag
@@ -58,3 +62,28 @@ def health(now: int, most: int, label: str = "") -> dict[str, Any]:
 def dice(faces: list[int], sides: int = 6, typed: bool = False) -> dict[str, Any]:
     """Show rolled dice; `typed` when they were rolled on a real table."""
     return {"faces": faces, "sides": sides, "typed": typed}
+
+
+class Apart(template.Node):
+    """What stands between the tags, with an end of its own on every id, so that a part may stand on a page twice."""
+
+    def __init__(self, inside: NodeList, end: template.base.FilterExpression) -> None:
+        self.inside, self.end = inside, end
+
+    def render(self, context: Context) -> SafeString:
+        end = str(self.end.resolve(context))
+        said = self.inside.render(context)
+        return SafeString(NAMING.sub(lambda found: f'{found[1]}="{_ended(found[2], end)}"', said))
+
+
+def _ended(names: str, end: str) -> str:
+    return " ".join(f"{name}-{end}" for name in names.split())
+
+
+@register.tag
+def apart(parser: Parser, token: Token) -> Apart:
+    """`{% apart forloop.counter %}…{% endapart %}`: the same part once more, with ids that are its own."""
+    _, end = token.split_contents()
+    inside = parser.parse(("endapart",))
+    parser.delete_first_token()
+    return Apart(inside, parser.compile_filter(end))

@@ -6,7 +6,7 @@ from campaigns.engine.examples import Examples
 from campaigns.engine.game import Game, Move
 from campaigns.engine.sentences import say
 from campaigns.engine.sheet import Sheet
-from campaigns.games.bridges import choices, numbers, roles, rules
+from campaigns.games.bridges import choices, late, numbers, roles, rules
 from campaigns.games.bridges.attacking import attack
 from campaigns.games.bridges.buildings import build, charge, launch_item, launch_self
 from campaigns.games.bridges.equipment import equip, slots, take_off
@@ -149,7 +149,8 @@ GAME = Game(
         "move_cost": numbers.move_cost,
     },
     conserved=("coins",),
-    rulings=RULINGS,
+    rulings=(*RULINGS, *late.RULINGS),
+    latecomers=late.latecomers,
     settle=settle,
     players_by=players_of,
     sheet=Sheet(

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from campaigns.engine.examples import Examples
 from campaigns.engine.game import Game, Move
+from campaigns.engine.latecomers import from_the_beginning
 from campaigns.engine.sentences import say
 from campaigns.engine.sheet import Sheet
 from campaigns.engine.visibility import Visibility
@@ -93,6 +94,10 @@ GAME = Game(
         "delivered": numbers.delivered,
     },
     rulings=RULINGS,
+    latecomers=from_the_beginning(
+        say("The villains enter the castle at the same moment, and its halls are laid for so many of them."),
+        rules.PLAYERS,
+    ),
     players=(LEAST, MOST),
     players_by=players_of,
     settle=settle,

@@ -109,7 +109,10 @@ def _shift_shrines(draft: Draft, entry: Entry) -> None:
 
 
 def bearing(state: State, piece: str) -> tuple[float, int, str]:
-    """Where a piece stands on the round of the castle: 0 to 1, clockwise; then from the inside outwards."""
+    """Where a piece stands on the round of the castle: 0 to 1, clockwise; then from the inside outwards.
+
+    Shape:  the centre is half way round (see the rulings).
+    """
     hall = state.holder(piece)
     ring = state.count(hall, "ring")
     on_ring = sum(1 for one in state.of_kind("place") if state.count(one.id, "ring") == ring)

@@ -14,7 +14,7 @@ from campaigns.games.castle import graph
 
 HALL, WIDE = 26, 33
 """How large a hall is, from its middle; one whose name has more than `SHORT` letters is wide."""
-SHORT, LONG = 3, 5
+SHORT, LONG = 3, 7
 """Letters of a name that fit a hall, and a wide one; longer names are written smaller."""
 FIRST, STEP, BESIDE = 104, 85, 14
 """From the centre to the first ring, from ring to ring at least, and between two halls of a ring."""
@@ -86,7 +86,7 @@ def size_of(name: str) -> tuple[int, int]:
     """How large a hall is drawn, from its middle, and how large its name is written."""
     if len(name) <= SHORT:
         return HALL, 16
-    return WIDE, 14 if len(name) <= LONG else max(9, 14 * (LONG + 2) // len(name))
+    return WIDE, max(9, min(14, 14 * LONG // len(name)))
 
 
 def short(name: str) -> str:

@@ -190,7 +190,16 @@ def named_ends(state: State, one: str, other: str) -> tuple[str, str]:
 
 
 def passage_name(state: State, one: str, other: str) -> str:
-    """What a secret passage is called: by its halls, and apart from a corridor that joins them as well."""
-    first, second = named_ends(state, one, other)
-    beside = corridor_id(state, one, other) in state
-    return f"{first}-{second} (SecretPassage)" if beside else f"{first}-{second}"
+    """What a secret passage is called: by its halls, like a corridor that joins them as well."""
+    return "-".join(named_ends(state, one, other))
+
+
+def doubled(state: State, corridor: str) -> bool:
+    """Whether this is a secret passage beside a corridor between the same halls."""
+    prefix, dash, halls = corridor.partition("-")
+    return prefix == PASSAGE and f"{CORRIDOR}{dash}{halls}" in state
+
+
+def plain_name(piece: Piece) -> str:
+    """The halls of a corridor, «A1-B1»; tables that were laid earlier added a word of the rules to it."""
+    return piece.name.partition(" (")[0]

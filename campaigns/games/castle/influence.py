@@ -5,6 +5,7 @@ Source: Формула Influence; Против течения.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -47,9 +48,17 @@ def beaten(book: Book, own: Entry | None, cards: Iterable[Entry | None]) -> int:
 
     Source: Формула Influence, TypeBonus.
     """
+    return beats_among(book, own, Counter(str(card.stats.get("type", "")) for card in cards if card))
+
+
+def beats_among(book: Book, own: Entry | None, types: Mapping[str, int]) -> int:
+    """The same, by how many cards of each type the others show.
+
+    Source: Формула Influence, TypeBonus.
+    """
     said = terms(book).get("TypeBonus", {})
     kind = said.get("beats", {}).get(own.stats.get("type")) if own else None
-    count = sum(1 for card in cards if card and kind and card.stats.get("type") == kind)
+    count = types.get(str(kind), 0) if kind else 0
     return int(said.get("each", 1)) * (count if said.get("adds_up") else min(count, 1))
 
 
@@ -112,15 +121,15 @@ def influence(state: State, book: Book, hero: str) -> Explained:
     Source: Формула Influence.
     """
     card = shown(state, book, hero)
-    label = say("Base, {card}", card=Name(card.slug)) if card else say("Base alone")
+    label = say("strength of the card, {card}", card=Name(card.slug)) if card else say("strength of the card")
     if not any(mark.startswith(f"{SHOWS}:") for mark in state.marks_of(hero)):
         return Explained(())
     _, arrival = arrival_bonus(state, book, hero)
     base, kind, came = (state.count(hero, term) for term in (BASE, TYPE, ARRIVAL))
     parts = (
         Part(label, total(book, base, 0, 0), rules.BASE),
-        Part(say("TypeBonus"), total(book, 0, kind, 0), rules.TYPE),
-        Part(say("ArrivalBonus"), total(book, 0, 0, came), arrival),
+        Part(say("stronger kind of card"), total(book, 0, kind, 0), rules.TYPE),
+        Part(say("for having just come in"), total(book, 0, 0, came), arrival),
     )
     rest = total(book, base, kind, came) - sum(part.amount for part in parts)
     return Explained((*parts, Part(say("by the formula"), rest, rules.INFLUENCE)) if rest else parts)

@@ -165,7 +165,7 @@ def _corridor(state: State, corridor: str, points: Mapping[str, Point], ends: tu
     for step in line.way:
         sheet.holds(*step, EDGE, EDGE)
     return {
-        "name": state.pieces[corridor].name,
+        "name": graph.plain_name(state.pieces[corridor]),
         "path": line.path,
         "secret": secret,
         "closed": bool(graph.closed(state, corridor, double=False)),

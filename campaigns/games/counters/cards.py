@@ -67,6 +67,16 @@ def lay_for(made: Declaration, draft: Draft, book: Book, players: int) -> None:
             fill(draft, deck, several, players)
 
 
+def lay_more(made: Declaration, draft: Draft, book: Book, before: int, players: int) -> None:
+    """Lay the cards by which the decks for so many players are larger than those that were laid."""
+    for deck in made.decks.values():
+        several = [*book.of_kind(deck.of)]
+        laid, wanted = (counts(deck, [entry.stats for entry in several], number) for number in (before, players))
+        for entry, had, has in zip(several, laid, wanted, strict=True):
+            for _ in range(has - had):
+                draft.add(card_kind(deck.name), entry=entry.slug, holder=deck.name, rule=deck.rule)
+
+
 def fill(draft: Draft, deck: Deck, several: Sequence[Entry], players: int) -> None:
     """Lay the cards of a deck."""
     for entry, count in zip(several, counts(deck, [entry.stats for entry in several], players), strict=True):

@@ -10,6 +10,7 @@ from typing import Any
 from campaigns.engine.book import Book
 from campaigns.engine.examples import Examples
 from campaigns.engine.game import Game, Move
+from campaigns.engine.latecomers import anybody
 from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.sheet import Sheet
@@ -83,6 +84,7 @@ def build(made: Declaration) -> Game:
         numbers=numbers_of(made),
         conserved=tuple(name for name, one in made.counters.items() if one.conserved),
         players=made.players,
+        latecomers=anybody,
         settle=partial(ends.settle, made),
         answers={kind: partial(turn_taking.answered, made) for kind in questions.kinds(made)},
         visibility=Visibility(
@@ -127,7 +129,8 @@ def _moves(made: Declaration) -> Iterator[Move]:
     sit = (choices.characters(made),) if made.of else ()
     before: dict[str, Any] = {"phases": ("choosing",)}
     label = say("Choose a hero") if made.of else say("Sit down to play")
-    yield Move("choose", label, partial(setup.choose, made), sit, made.rule, "", words=("chooses", "sits"), **before)
+    words = ("chooses", "sits")
+    yield Move("choose", label, partial(setup.choose, made), sit, made.rule, "", words=words, late=True, **before)
     if any(role.start == "chosen" for role in made.roles.values()):
         roles = choices.titled(role for role in made.roles.values() if role.start == "chosen")
         field = choices.Field("role", say("role"), roles)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from campaigns.engine.book import Book
 from campaigns.engine.game import Explained, Part
@@ -12,6 +14,7 @@ from rulebooks.declaration import EACH, PAIR, Counter, Declaration, Expression, 
 
 BANK, SUPPLY = "bank", "supply"
 HERO, ON_TABLE = "hero", "table"
+NAMED = re.compile(r"[^\W\d]\w*")
 FARTHEST = 1_000_000_000
 """No number of a table goes further from 0, whatever formulas multiply."""
 
@@ -202,8 +205,17 @@ def _parts(made: Declaration, formula: Expression, names: Mapping[str, int], rul
     for words, term, less in terms(formula):
         amount = value(term, names)
         named = made.counters.get(words) or made.numbers.get(words) or made.marks.get(words) or made.roles.get(words)
-        label = text(named.title) if named else say("base") if words.isdecimal() else text(words)
+        label = text(named.title) if named else say("base") if words.isdecimal() else text(_titled(made, words))
         yield Part(label, -amount if less else amount, named.rule if named else rule)
+
+
+def _titled(made: Declaration, words: str) -> str:
+    """A formula in which names that only the declaration uses read as their titles: «Золото / 6»."""
+    titles: dict[str, str] = {}
+    for several in (made.counters, made.numbers, made.marks, made.roles, made.holders, made.decks, made.periods):
+        named: Mapping[str, Any] = several
+        titles |= {name: one.title for name, one in named.items() if one.title}
+    return NAMED.sub(lambda found: titles.get(found[0], found[0]), words)
 
 
 def numbers_of(made: Declaration) -> dict[str, Callable[[State, Book, str], Explained]]:

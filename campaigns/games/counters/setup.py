@@ -6,14 +6,16 @@ from collections.abc import Iterable
 
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
-from campaigns.engine.events import CounterChanged, PieceAdded
+from campaigns.engine.events import PieceAdded
+from campaigns.engine.latecomers import free_places
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece
-from campaigns.games.counters import agenda, cards, pairs, periods, questions
-from campaigns.games.counters.reckoning import BANK, HERO, SUPPLY, heroes, known, piece_of, place_of, text, value
-from rulebooks.declaration import PAIR, Counter, Declaration
+from campaigns.games.counters import agenda, cards, periods
+from campaigns.games.counters.furnishing import come_late, deal, furnish, kind_of, start
+from campaigns.games.counters.reckoning import BANK, HERO, SUPPLY, heroes, text
+from rulebooks.declaration import Declaration
 
 
 def lay(made: Declaration, draft: Draft, book: Book, seats: Iterable[Seat]) -> None:
@@ -23,25 +25,23 @@ def lay(made: Declaration, draft: Draft, book: Book, seats: Iterable[Seat]) -> N
     draft.add("supply", id=SUPPLY)
     for holder in made.holders.values():
         if not holder.each:
-            draft.add(_kind(holder.seen, BANK), id=holder.name, name=holder.title, rule=holder.rule)
+            draft.add(kind_of(holder.seen, BANK), id=holder.name, name=holder.title, rule=holder.rule)
     cards.lay(made, draft, book)
     draft.begin("phase", "choosing", made.rule)
 
 
-def _kind(seen: str, open_kind: str) -> str:
-    return open_kind if seen == "all" else cards.KINDS[seen]
-
-
 def choose(made: Declaration, draft: Draft, book: Book, *, by: Seat, character: str = "") -> None:
-    """Sit down as a hero, or as another one, before the game begins.
+    """Sit down as a hero, or as another one, before the game begins; at a place that was laid later, once and for all.
 
-    Errors: IllegalMove once the game has begun, for a master without a player's seat, for a hero that is taken while
-            there are others, for sitting down twice as the same.
+    Errors: IllegalMove once the game has begun and no place waits, for a master without a player's seat, for a hero
+            that is taken while there are others, for sitting down twice as the same.
     """
-    _refuse_begun(made, draft)
     if by.master:
         raise IllegalMove(say("The game master plays no hero from this seat; take a player's seat as well."))
     mine = [hero for hero in heroes(draft.state) if hero.seat == by.key]
+    begun = draft.state.periods.get("phase") != "choosing"
+    if begun and not mine and free_places(draft.state) <= 0:
+        _refuse_begun(made, draft)
     entry = book.get(character) if made.of else None
     if made.of and (entry is None or entry.kind != made.of):
         raise IllegalMove(say("The rulebook has no such hero."), made.rule)
@@ -53,6 +53,7 @@ def choose(made: Declaration, draft: Draft, book: Book, *, by: Seat, character: 
         if entry.slug in {hero.entry for hero in mine} or (entry.slug in taken and free):
             raise IllegalMove(say("{character} is taken already.", character=Name(entry.slug)), made.rule)
     if len(mine) >= made.heroes:
+        _refuse_begun(made, draft)
         for hero in mine:
             remove(made, draft, hero.id)
         mine = []
@@ -60,6 +61,8 @@ def choose(made: Declaration, draft: Draft, book: Book, *, by: Seat, character: 
         identity = f"hero-{by.key}" if number == 1 else f"hero-{by.key}-{number}"
         name = by.name if made.heroes == 1 else "" if entry else f"{by.name} {number}"
         draft.happen(PieceAdded(Piece(identity, HERO, entry.slug if entry else "", name, by.key), "", rule=made.rule))
+        if begun:
+            come_late(made, draft, book, identity)
 
 
 def remove(made: Declaration, draft: Draft, hero: str) -> None:
@@ -122,60 +125,6 @@ def begin(made: Declaration, draft: Draft, book: Book, *, by: Seat) -> None:
     for deck in made.decks.values():
         deal(made, draft, book, deck.name)
     agenda.begin_all(made, draft, book)
-
-
-def furnish(made: Declaration, draft: Draft, book: Book, hero: str) -> None:
-    """Give a hero the holders and counters of heroes."""
-    seat = draft.state.pieces[hero]
-    for holder in made.holders.values():
-        if holder.each:
-            place = place_of(made, holder.name, hero)
-            called = f"{holder.title}: {seat.name}" if seat.name else holder.title
-            piece = Piece(place, _kind(holder.seen, cards.FRONT), name=called, seat=seat.seat)
-            draft.happen(PieceAdded(piece, "", rule=holder.rule))
-    if any(question.who in questions.SEVERAL for question in made.questions.values()):
-        place = f"{questions.ENVELOPE}-{hero.removeprefix('hero-')}"
-        draft.happen(PieceAdded(Piece(place, questions.ENVELOPE, seat=seat.seat)))
-    for counter in made.counters.values():
-        start(made, draft, book, counter, hero)
-    pairs.begin(made, draft, book, hero)
-
-
-def start(made: Declaration, draft: Draft, book: Book, counter: Counter, hero: str) -> None:
-    """Give a counter its start: of a hero, of the table, or of every card that has it."""
-    state, rule = draft.state, counter.rule
-    if counter.on in made.decks:
-        first = value(counter.start, known(made, state, book)) if not hero else 0
-        for card in [*state.of_kind(cards.card_kind(counter.on))] if first else ():
-            draft.set(card.id, counter.name, first, rule)
-        return
-    if counter.conserved and not hero:
-        draft.pay(counter.name, SUPPLY, BANK, max(0, value(counter.bank, known(made, state, book))), rule)
-    if counter.on == PAIR:
-        return
-    tables = counter.on == "table" or (counter.on in made.holders and not made.holders[counter.on].each)
-    if tables == bool(hero):
-        return
-    piece, amount = piece_of(made, counter, hero), value(counter.start, known(made, state, book, hero))
-    if counter.conserved and amount:
-        draft.pay(counter.name, SUPPLY, piece, amount, rule)
-    else:
-        # One that begins at 0 is told as well, so that its sheet shows it from the beginning.
-        draft.happen(CounterChanged(piece, counter.name, amount, rule=rule))
-
-
-def deal(made: Declaration, draft: Draft, book: Book, name: str) -> None:
-    """Deal the cards of a deck, one to each in turn, or to the table."""
-    deck = made.decks[name]
-    if not deck.to:
-        return
-    each = made.holders[deck.to].each
-    receivers = [hero.id for hero in heroes(draft.state)] if each else [""]
-    counts = {hero: value(deck.deal, known(made, draft.state, book, hero)) for hero in receivers}
-    for number in range(min(max(counts.values(), default=0), cards.MOST_DRAWN)):
-        for hero in receivers:
-            if number < counts[hero]:
-                cards.draw(made, draft, book, deck, deck.to, hero, deck.rule)
 
 
 def arrange(made: Declaration, draft: Draft, book: Book, count: int) -> None:

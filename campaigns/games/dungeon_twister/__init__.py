@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from campaigns.engine.examples import Examples
 from campaigns.engine.game import Game, Move
+from campaigns.engine.latecomers import from_the_beginning
 from campaigns.engine.sentences import say
 from campaigns.engine.sheet import Sheet
 from campaigns.engine.visibility import Visibility
@@ -18,6 +19,7 @@ from campaigns.games.dungeon_twister.moving import move, stand, stop
 from campaigns.games.dungeon_twister.needs import NEEDS
 from campaigns.games.dungeon_twister.numbers import fight_value
 from campaigns.games.dungeon_twister.placing import put
+from campaigns.games.dungeon_twister.playing import plan
 from campaigns.games.dungeon_twister.powers import ability, use
 from campaigns.games.dungeon_twister.rooms import draw, place_answered, reveal, turn
 from campaigns.games.dungeon_twister.rulings import RULINGS
@@ -158,6 +160,7 @@ GAME = Game(
     answers={"place": place_answered, "fight": card_chosen},
     numbers={"fight_value": fight_value},
     rulings=RULINGS,
+    latecomers=from_the_beginning(say("Two sides play, and both are there."), rules.REVEAL),
     players=(2, 2),
     forced_prompts=frozenset({"place"}),
     waits_for=waits_for,
@@ -187,4 +190,5 @@ GAME = Game(
         enter=enter,
         abbreviations={"combat": "fight", "ap": "actions"},
     ),
+    plan=plan,
 )

@@ -67,6 +67,13 @@ RULINGS = (
         say("A bearer must not stop on a square on which the burden must not stay."),
     ),
     Ruling(
+        rules.TAKE,
+        say(
+            "What lies under a character is picked up once it is on the move, be it on the spot: an action for moving is paid first."
+        ),
+        say("Whoever stands on a thing picks it up before the first step, and without an action."),
+    ),
+    Ruling(
         rules.NEIGHBOUR,
         say("Neighbours share a side of their squares."),
         say("Squares that touch at a corner are neighbours too."),

@@ -11,6 +11,8 @@ from campaigns.games.dungeon_twister.drawing import mirrored, read
 ACTIONS = (2, 3, 4, 5)
 """A card of 3 leads from 2 to 4 by steps of 1; the fourth card is our choice."""
 COMBAT = (0, 1, 1, 2, 3, 4)
+HEALING = "Раненый рядом с ней встает."
+"""The power of one of our sample: others, bots do not understand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,7 @@ TEAM = (
     Sheet("Гоблин", 4, 1),
     Sheet("Кузнец", 3, 4),
     Sheet("Дозорная", 4, 3),
-    Sheet("Знахарка", 4, 1, "activated", "Раненый рядом с ней встает."),
+    Sheet("Знахарка", 4, 1, "activated", HEALING),
     Sheet("Веревка", works="permanent", power="По лежащей на яме веревке яму переходят.", character=False),
     Sheet("Сокровище", works="permanent", character=False),
     Sheet("Рычаг", works="activated", power="Решетка рядом открывается или закрывается.", character=False),

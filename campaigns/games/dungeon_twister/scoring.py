@@ -35,6 +35,23 @@ def promised(draft: Draft, book: Book, *places: str, rule: str) -> int:
     return max(found, default=0)
 
 
+def points_for(book: Book, *entries: str) -> int:
+    """The points that the rulebook gives a character that leaves, with what it and its burdens bring more.
+
+    Source: Победа; Перемещение персонажа из лабиринта.
+    """
+    found = [_most_told(book, "pobeda.leave", "vyhod.points")]
+    return sum([*found, *(_most_told(book, *_extras(one)) for one in entries if one)])
+
+
+def _most_told(book: Book, *places: str) -> int:
+    return max((points for place in places if (points := _told_at(book, place)) is not None), default=0)
+
+
+def _extras(entry: str) -> tuple[str, ...]:
+    return f"pobeda.extra.{entry}", f"vyhod.extra.{entry}", f"{entry}.points"
+
+
 def _told_at(book: Book, place: str) -> int | None:
     page, _, path = place.partition(".")
     name, _, entry = path.partition(".")
@@ -45,8 +62,7 @@ def _told_at(book: Book, place: str) -> int | None:
 
 def extra_for(draft: Draft, book: Book, entry: str, rule: str) -> int:
     """The points more that a character or an object brings when it is out: the goblin, the treasure."""
-    places = (f"pobeda.extra.{entry}", f"vyhod.extra.{entry}", f"{entry}.points")
-    return promised(draft, book, *places, rule=rule) if entry else 0
+    return promised(draft, book, *_extras(entry), rule=rule) if entry else 0
 
 
 def arrive(draft: Draft, book: Book, hero: str, place: str, rule: str) -> None:

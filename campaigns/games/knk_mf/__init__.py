@@ -4,6 +4,7 @@ from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
 from campaigns.engine.examples import Examples
 from campaigns.engine.game import Game
+from campaigns.engine.latecomers import anybody
 from campaigns.engine.sentences import say
 from campaigns.engine.sheet import Sheet
 from campaigns.engine.visibility import Visibility
@@ -15,6 +16,7 @@ from campaigns.games.knk_mf.making.words import WORDS
 from campaigns.games.knk_mf.needs import NEEDS
 from campaigns.games.knk_mf.play import contents as play
 from campaigns.games.knk_mf.play.waiting import waits_for
+from campaigns.games.knk_mf.playing import plan
 from campaigns.games.knk_mf.story import rulings as story
 
 
@@ -34,8 +36,10 @@ GAME = Game(
     answers=play.ANSWERS,
     numbers={**derived.NUMBERS, **play.NUMBERS},
     rulings=(*RULINGS, *play.RULINGS, *story.RULINGS),
+    latecomers=anybody,
     waits_for=waits_for,
     settle=play.settle,
+    plan=plan,
     visibility=Visibility(
         places={"secrets": "owner"},
         veils=play.veils,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from campaigns.engine.one_die import OneDie
 from campaigns.engine.shapes import (
     Amount,
     Either,
@@ -33,12 +34,11 @@ SMALL, FEW, DIVISOR, POINTS = Whole(0, 999), Whole(1, 20), Whole(1, 999), Whole(
 SOME = Whole(-9_999, 9_999)
 FLAG, TEXT, TEXTS = Flag(), Text(), Every(Text())
 CATEGORY, CHARACTERISTIC = Page({"category"}), Page({"characteristic"})
-ROLL = Amount(OF_ANY, -MOST_ROLL, MOST_ROLL, dice=True)
-PLAIN_ROLL = Amount({}, -MOST_ROLL, MOST_ROLL, dice=True)
+ROLL = OneDie(OF_ANY, -MOST_ROLL, MOST_ROLL)
+PLAIN_ROLL = OneDie({}, -MOST_ROLL, MOST_ROLL)
 VALUE = Amount(OF_ANY, -MOST_ROLL, MOST_ROLL)
 CELLS = Amount(OF_ANY, -999, 999)
-OF_E = Amount({"E": LEVELS}, -999, 999)
-OPPOSED = Amount({"X": LEVELS, "Y": LEVELS}, -MOST_ROLL, MOST_ROLL, dice=True)
+OPPOSED = OneDie({"X": LEVELS, "Y": LEVELS}, -MOST_ROLL, MOST_ROLL)
 BY_CATEGORY = Table(Whole(0, 999), by=CATEGORY)
 
 
@@ -177,9 +177,8 @@ RANK_BONUS: dict[str, Shape] = {
     "prana_recovery": SOME,
     "counterattack_roll": PLAIN_ROLL,
     "counterattack_percent": SMALL,
-    **dict.fromkeys(
-        ("breaks_any", "without_critical", "immune_to_ranged", "phantasm_full", "adjacent", "after_save"), FLAG
-    ),
+    **dict.fromkeys(("breaks_any", "without_critical", "immune_to_ranged", "phantasm_full"), FLAG),
+    **dict.fromkeys(("adjacent", "after_save", "at_start_of_next_turn"), FLAG),
 }
 CRITICAL: dict[str, Shape] = {
     "roll": PLAIN_ROLL,
@@ -216,7 +215,7 @@ RULES: dict[str, dict[str, Shape]] = {
     roles.LEGLESS: {"broken_leg_step": SMALL, "lost_leg_step": SMALL},
     roles.TURNS: {
         "sequence": Every(Word(STEPS)),
-        "retreat_cost": Table(Amount({"A": LEVELS}, -POINTS.most, POINTS.most), by=CATEGORY),  # type: ignore[operator]
+        "retreat_cost": Table(Amount(OF_ANY, -POINTS.most, POINTS.most), by=CATEGORY),  # type: ignore[operator]
         "dodges_per_turn": SMALL,
     },
     roles.MAGIC: {
@@ -231,13 +230,13 @@ RULES: dict[str, dict[str, Shape]] = {
     roles.PLUS_MAGIC: {"prana_factor_at_base": FEW},
     roles.PLUS_ENDURANCE: {"heals_at_base": POINTS},
     roles.PURSUIT: {
-        "roll": Amount({"E": LEVELS}, -999, 999, dice=True),
-        "escape_skill_roll": Amount({"E": LEVELS}, -999, 999, dice=True),
+        "roll": OneDie(OF_ANY, -999, 999),
+        "escape_skill_roll": OneDie(OF_ANY, -999, 999),
         "escape_distance": SMALL,
         "hound_skill_distance": SMALL,
     },
     roles.JUMPS: {
-        "jump_cells": Table(Either((Word({"any"}), Amount({"A": LEVELS}, 0, 999))), by=CATEGORY),
+        "jump_cells": Table(Either((Word({"any"}), Amount(OF_ANY, 0, 999))), by=CATEGORY),
         "cost_per_cell": POINTS,
     },
     roles.LINES: {
@@ -260,7 +259,7 @@ RULES: dict[str, dict[str, Shape]] = {
         **dict.fromkeys(("roll", "avoided_by", "freed_by"), CHARACTERISTIC),
     },
     roles.GLOBAL_MAP: {
-        "step": OF_E,
+        "step": CELLS,
         "carries": BY_CATEGORY,
         "noise_per_round": SMALL,
         "turns_per_post": SMALL,
@@ -270,7 +269,7 @@ RULES: dict[str, dict[str, Shape]] = {
     roles.CRASH: {"damage": POINTS, "strong_divisor": DIVISOR, "destroys_ordinary": FLAG},
     roles.LOCATIONS: {"width": Whole(1, 60), "height": Whole(1, 26), "diagonal": FLAG},
     roles.SPELLS: {"other_school_factor": FEW},
-    roles.GIVING_PRANA: {"again_after_days": SMALL, "restores_all": FLAG},
+    roles.GIVING_PRANA: {"again_after_days": SMALL, "restores_all": FLAG, "restores": POINTS},
     roles.CONTROL_ZONE: {"radius": VALUE},
     roles.INITIATIVE: {"second_turn": Table(Table(PLAIN_ROLL, by=RANK), by=CATEGORY), "plus_doubles": FLAG},
     roles.RANK_BONUSES: {"shift": SMALL, "from": CATEGORY, "to": CATEGORY},
@@ -281,7 +280,7 @@ MODES: dict[str, dict[str, Shape]] = {
     roles.UNDER_WATER: {
         "move_divisor": DIVISOR,
         "damage_divisor": DIVISOR,
-        "breath_turns": OF_E,
+        "breath_turns": CELLS,
         "drowning": POINTS,
         "no_fire": FLAG,
         "no_ranged": FLAG,

@@ -12,6 +12,11 @@ TWICE = say("The same is said by another number of the book, and that one is pla
 NO_FIGURE = say("The book gives no figure for it; the game master sets it by hand.")
 AS_WRITTEN = say("The app plays this as the book words it; another value here changes nothing.")
 
+BY_NOTATION = say("This explains how bonuses are written; each bonus is played as its own page has it.")
+LEFT_TO_PLAYER = say("What a “-” does to ordinary people the book leaves to the player.")
+BY_CASE = say("Who may have EX all the same, the rules that give it say.")
+NO_RULE = say("No rule of this book charms or frightens anybody; where a spell does, the table decides.")
+
 BY_FIGHTS = say("How many dodges there are, the categories say; that they are counted by fights is how the app counts.")
 BY_BONUS = say("Which categories have a bonus, and from which rank, each bonus says itself.")
 LAST = say("A part of the turn that is not named comes last, and the last one does so anyhow.")
@@ -22,12 +27,21 @@ TOLD_ONLY = (
     ToldOnly("obyvateli.bonuses", BY_BONUS),
     ToldOnly("@characteristic.governs", BY_FORMULA),
     ToldOnly("@secondary.depends_on", BY_FORMULA),
+    ToldOnly("@secondary.roll", BY_FORMULA),
+    *(
+        ToldOnly(f"@roll-rule.{part}", BY_NOTATION)
+        for part in ("amount", "damage", "keeps_roll", "on_hit", "least_roll", "opponent", "divisor")
+    ),
+    ToldOnly("minus.up_to_player", LEFT_TO_PLAYER),
+    ToldOnly("profi.ex_in_rare_cases", BY_CASE),
+    ToldOnly("gordost.ranks.D.immune_to", NO_RULE),
     ToldOnly("@rank.step_price", STEPS),
     *(
         ToldOnly(f"nanaya-dzyun.{part}", SAMPLE)
         for part in (
             *("name", "sex", "alignment", "as_printed", "printed_formulas", "computed", "differs"),
             "characteristics.*.level",
+            "characteristics.L.rank",
         )
     ),
     *(ToldOnly(f"plyus-sily-lovkosti-udachi.{part}", SAMPLE) for part in ("as_printed", "computed", "differs")),
@@ -45,24 +59,13 @@ TOLD_ONLY = (
     *(
         ToldOnly(stat, TWICE)
         for stat in (
-            "@secondary.roll",
-            "@roll-rule.amount",
-            "@roll-rule.damage",
-            "@roll-rule.keeps_roll",
-            "@roll-rule.on_hit",
-            "@roll-rule.least_roll",
-            "@roll-rule.opponent",
-            "@roll-rule.divisor",
             "@roll-rule.most",
             "@roll-rule.succeeds_above",
             "bonusy-rangov.shift",
             "iniciativa-v-boyu.second_turn",
             "spasbroski.dodge_factors",
-            "spasbroski.own",
-            "spasbroski.opponent",
             "spasbroski.formula",
             "spasbroski.roll",
-            "spasbrosok-udachi.formula_of",
             "spasbrosok-udachi.characteristic",
             "spasbrosok-razuma.formula",
             "spasbrosok-sily.characteristic",
@@ -74,17 +77,12 @@ TOLD_ONLY = (
             "navyki.points",
             "navyki.skill_point",
             "navyki.characteristic_point",
+            "sila-4.rank",
+            "sila-6.rank",
+            "vynoslivost-4.rank",
+            "vynoslivost-6.rank",
             "udacha-4.counterattack_percent",
-            "udacha-4.adjacent",
-            "udacha-4.after_save",
-            "udacha-4.at_start_of_next_turn",
             "udacha-6.counterattack_percent",
-            "sila-6.without_critical",
-            "vynoslivost-6.phantasm_full",
-            "minus.up_to_player",
-            "profi.ex_in_rare_cases",
-            "plyus-sily-lovkosti-udachi.applies_to",
-            "plyus-lovkosti.applies_to",
             "plyus-lovkosti.per_day",
         )
     ),
@@ -96,25 +94,19 @@ TOLD_ONLY = (
             "svyataya-zemlya.bonus_for",
             "familyar-strazhi.guards",
             "familyar-mertvyaki.drinks_blood",
-            "gordost.ranks.D.immune_to",
         )
     ),
     *(
         ToldOnly(stat, AS_WRITTEN)
         for stat in (
             "nechist-i-nematerialnye.magic_full",
+            "spasbroski.own",
+            "spasbroski.opponent",
+            "spasbrosok-udachi.formula_of",
             "konceptualnoe-oruzhie.between",
             "fizicheskiy-uron.types",
             "zaklinaniya-na-cheloveka.lasting_decrease",
             "den.default",
-            "kabbala.free",
-            "runy.free",
-            "sozdanie-kukol.free",
-            "alhimiya.free",
-            "vedovstvo.free",
-            "hodyaschaya.free",
-            "peredacha-many.restores_all",
-            "stels.one_sees_all_see",
         )
     ),
 )

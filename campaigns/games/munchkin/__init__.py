@@ -4,10 +4,11 @@ from dataclasses import replace
 
 from campaigns.engine.examples import Examples
 from campaigns.engine.game import Game
+from campaigns.engine.latecomers import from_the_beginning
 from campaigns.engine.sentences import say
 from campaigns.engine.sheet import Sheet
 from campaigns.engine.visibility import Visibility
-from campaigns.games.munchkin import numbers, rewards
+from campaigns.games.munchkin import numbers, rewards, rules
 from campaigns.games.munchkin.curses import lost
 from campaigns.games.munchkin.death import looted
 from campaigns.games.munchkin.decks import players_of
@@ -16,6 +17,7 @@ from campaigns.games.munchkin.helping import helped
 from campaigns.games.munchkin.keeping import taken_along
 from campaigns.games.munchkin.moves import MOVES
 from campaigns.games.munchkin.needs import NEEDS
+from campaigns.games.munchkin.playing import plan
 from campaigns.games.munchkin.rulings import RULINGS
 from campaigns.games.munchkin.scene import scene, slots
 from campaigns.games.munchkin.settling import settle
@@ -58,6 +60,9 @@ GAME = Game(
         "treasures": rewards.treasures,
     },
     rulings=RULINGS,
+    latecomers=from_the_beginning(
+        say("Everybody who plays is dealt the first cards before the first turn."), rules.PLAYERS
+    ),
     players=(3, 6),
     players_by=players_of,
     settle=settle,
@@ -78,4 +83,5 @@ GAME = Game(
         enter=enter,
     ),
     takes_along=taken_along,
+    plan=plan,
 )

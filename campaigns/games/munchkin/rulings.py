@@ -219,4 +219,9 @@ RULINGS = (
         ),
         say("The app deals a deck of its own."),
     ),
+    Ruling(
+        rules.PLAYERS,
+        say("Nobody comes to a game under way; who comes later takes over a seat, or all begin anew."),
+        say("Who comes later is dealt eight cards and begins on level 1."),
+    ),
 )

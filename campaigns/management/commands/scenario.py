@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser
+from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
 from typing import Any, TextIO, cast
@@ -14,9 +15,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from campaigns.engine.book import Book
 from campaigns.games import all_games, game
-from campaigns.management.showing import Bar
-from campaigns.management.tables import NoTable, table_for
-from campaigns.mutations.search import Search
+from campaigns.mutations.search import Search, name_of
 from campaigns.mutations.sharing import verdicts
 from campaigns.mutations.telling import as_data
 from campaigns.mutations.telling import as_text as listed
@@ -24,6 +23,8 @@ from campaigns.plays.playability import why_not
 from campaigns.scenarios import Told, run_text
 from campaigns.scenarios.text import BadScenario
 from campaigns.scenarios.vocabulary import as_text, vocabulary
+from campaigns.simulation.showing import Bar
+from campaigns.simulation.tables import NoTable, table_for
 from rulebooks import catalogue
 
 
@@ -43,6 +44,9 @@ class Command(BaseCommand):
         )
         parser.add_argument("--processes", type=int, default=1, help="how many to search in")
         parser.add_argument("--sample", type=int, default=0, metavar="N", help="look at so many stats, not at all")
+        parser.add_argument(
+            "--stats", nargs="+", metavar="PATTERN", help='look only at stats whose names fit: "krabulon.*"'
+        )
         parser.add_argument("--seed", type=int, default=1, help="which ones a sample takes")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -70,6 +74,10 @@ class Command(BaseCommand):
         except NoTable as no:
             raise CommandError(str(no)) from None
         stats = search.stats(options["sample"], options["seed"])
+        if patterns := options["stats"]:
+            stats = [one for one in stats if any(fnmatchcase(name_of(one), pattern) for pattern in patterns)]
+            if not stats:
+                raise CommandError(f"No stat is called so: {', '.join(patterns)}.")
         bar = Bar(cast(TextIO, self.stderr._out), len(stats), "stats")
         bar.begin()
         try:

@@ -11,14 +11,16 @@ from typing import Any, TextIO, cast
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
-from campaigns.management.outcomes import Outcomes, headlines, plain_changes
-from campaigns.management.showing import Bar, told, told_beside
-from campaigns.management.simulating import Broken, Plan, seats_allowed, simulate
-from campaigns.management.tables import NoTable, Table, table_for
+from campaigns.simulation.designing import answers
+from campaigns.simulation.outcomes import Outcomes, headlines, plain_changes
+from campaigns.simulation.showing import Bar, told, told_beside
+from campaigns.simulation.simulating import Broken, Plan, seats_allowed, simulate
+from campaigns.simulation.tables import NoTable, Table, table_for
 
 MOST_GAMES, MOST_PROCESSES, MOST_PLAYERS, MOST_SEED = 100_000, 64, 1_000, 2**63
 HELP = """\
-Play whole games with bots, in parallel processes, and print how often who wins, how long games are, and a plot of that.
+Play whole games with bots, in parallel processes, and print how often who wins, how long games are, with a plot, and
+in sentences what a designer asks: whether a seat is better off, how long an evening is, what is done often or never.
 
   manage.py simulate bridges --games 200 --players 3
   manage.py simulate podgorye --games 200 --players 2 --json
@@ -30,7 +32,8 @@ GAME is a game, or a rulebook we ship that declares a table of its own. A rulebo
 one we ship, or site:SLUG. The same --seed gives the same games in any number of processes. Intervals hold the true
 rate 95 times in 100 (Wilson's; for differences Newcombe's, made of them): a difference whose interval holds 0 is
 within chance.
-Bots play by the game's plan where it has one (bridges, castle); else, or with --chance, at random among
+Bots play by the game's plan where it has one (bridges, castle, dungeon-twister, munchkin);
+else, or with --chance, at random among
 what the rules allow.
 What they tell of a rule is a hint, not how people will fare.
 """
@@ -150,7 +153,9 @@ def plain(outcomes: list[Outcomes]) -> dict[str, Any]:
     plan = outcomes[0].plan
     answer: dict[str, Any] = {"games": plan.games, "players": plan.players, "seed": plan.seed}
     answer["original"] = outcomes[0].plain()
-    if len(outcomes) > 1:
+    if len(outcomes) == 1:
+        answer["says"] = list(answers(outcomes[0]))
+    else:
         answer["changed"] = outcomes[1].plain()
         answer["differences"] = plain_changes(*outcomes)
         answer["says"] = list(headlines(*outcomes))

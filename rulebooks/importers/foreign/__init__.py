@@ -1,6 +1,6 @@
 """Documents as people have them, .docx, .odt, HTML and PDF, as the Markdown that everything else here reads.
 
-Pure: bytes in, text out. Whatever is read here was sent by a stranger: `apart.text_of` does it in a process that may
+Pure: bytes in, text out. Whatever is read here was sent by a stranger: `apart.converted` does it in a process that may
 take so much time and memory and no more, and only there are the packages loaded that know these formats.
 """
 

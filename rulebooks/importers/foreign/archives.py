@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zipfile
+from collections.abc import Callable
 from io import BytesIO
 from typing import Any
 from xml.sax.handler import ContentHandler
@@ -14,10 +15,12 @@ from defusedxml.sax import parseString
 
 from rulebooks.importers.documents import Unreadable
 from rulebooks.importers.foreign import opendocument
+from rulebooks.importers.foreign.pictured import Pictures
+from rulebooks.importers.pictures import MOST_BYTES
 
 MOST_PARTS = 3_000
 MOST_BYTES_OPENED = 300_000_000
-"""Of all parts with their pictures, which nobody opens; and of what is text in them:"""
+"""Of all parts with their pictures, which are bounded by themselves; and of what is text in them:"""
 MOST_BYTES_OF_TEXT = 40_000_000
 DEEPEST = 200
 MACROS = ("vbaproject.bin", "basic/", "scripts/")
@@ -49,7 +52,7 @@ class _Depth(ContentHandler):
         self.depth -= 1
 
 
-def html_of(raw: bytes, name: str) -> str:
+def html_of(raw: bytes, name: str, pictures: Pictures) -> str:
     """A .docx or an .odt as HTML.
 
     Errors: Unreadable.
@@ -59,10 +62,10 @@ def html_of(raw: bytes, name: str) -> str:
             _bounded(opened, name)
             parts = set(opened.namelist())
             if "word/document.xml" in parts:
-                return _word(raw)
+                return _word(raw, pictures)
             if "content.xml" in parts:
                 styles = opened.read("styles.xml") if "styles.xml" in parts else b""
-                return opendocument.html_of(opened.read("content.xml"), styles)
+                return opendocument.html_of(opened.read("content.xml"), styles, _within(opened, pictures))
     except DefusedXmlException as no:
         raise Unreadable(
             "{name} has entities or a grammar of its own in its XML; no honest program saves so.", name=name
@@ -92,13 +95,33 @@ def _bounded(opened: zipfile.ZipFile, name: str) -> None:
             parseString(said, _Depth(), forbid_dtd=True)
 
 
+def _within(opened: zipfile.ZipFile, pictures: Pictures) -> Callable[[str], str]:
+    """Gives the source of a picture by its name in the archive; nothing outside of that is ever opened."""
+
+    def source(name: str) -> str:
+        if name not in opened.namelist():
+            return ""
+        with opened.open(name) as part:
+            return pictures.take(part.read(MOST_BYTES + 1))
+
+    return source
+
+
 def _manifest(opened: zipfile.ZipFile) -> bytes:
     path = "META-INF/manifest.xml"
     return opened.read(path) if path in opened.namelist() else b""
 
 
-def _word(raw: bytes) -> str:
-    """Pictures stay closed: of each only what it is said to show is kept."""
-    shut: Any = mammoth.images.img_element(lambda _picture: {"src": ""})
-    read = mammoth.convert_to_html(BytesIO(raw), style_map=STYLES, convert_image=shut, external_file_access=False)
+def _word(raw: bytes, pictures: Pictures) -> str:
+    """With the pictures that lie in it; of one that lies elsewhere only what it is said to show is kept."""
+
+    def source(picture: Any) -> dict[str, str]:
+        try:
+            with picture.open() as opened:
+                return {"src": pictures.take(opened.read(MOST_BYTES + 1))}
+        except (KeyError, ValueError, OSError):
+            return {"src": ""}
+
+    shown: Any = mammoth.images.img_element(source)
+    read = mammoth.convert_to_html(BytesIO(raw), style_map=STYLES, convert_image=shown, external_file_access=False)
     return str(read.value)

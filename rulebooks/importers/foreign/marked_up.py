@@ -10,6 +10,8 @@ from bs4.dammit import UnicodeDammit
 from markdownify import MarkdownConverter
 
 from rulebooks.importers.documents import Unreadable
+from rulebooks.importers.foreign import pictured
+from rulebooks.importers.foreign.pictured import Pictures
 
 OPTIONS: dict[str, Any] = {
     "heading_style": "atx",
@@ -33,6 +35,8 @@ class _Writer(MarkdownConverter):  # type: ignore[misc]  # it comes without type
 
     def convert_img(self, el: Tag, text: str, parent_tags: set[str]) -> str:
         said = " ".join(str(el.get("alt") or "").split())
+        if one := pictured.line(str(el.get("src") or ""), said):
+            return f"\n\n{one}\n\n"
         return f"*{said}*" if said else ""
 
     def convert_br(self, el: Tag, text: str, parent_tags: set[str]) -> str:
@@ -61,7 +65,7 @@ def decoded(raw: bytes) -> str:
     return UnicodeDammit(raw, is_html=True).unicode_markup or raw.decode("utf-8", "replace")
 
 
-def markdown_of(html: str, name: str) -> str:
+def markdown_of(html: str, name: str, pictures: Pictures) -> str:
     """Errors: Unreadable for what is nested too deep, or has more elements than any book."""
     if html.count("<") > MOST_TAGS:
         raise Unreadable("{name} is much bigger inside than outside, as no rulebook is.", name=name)
@@ -71,6 +75,7 @@ def markdown_of(html: str, name: str) -> str:
             one.decompose()
         for one in page.select("h1.title"):
             one.insert(0, TITLE)
+        pictured.settled(page, pictures)
         text = str(_Writer(**OPTIONS).convert_soup(page))
     except RecursionError as no:
         raise Unreadable("{name} is nested too deep to be a rulebook.", name=name) from no

@@ -15,22 +15,26 @@ OFFICE, TEXT, TABLE, STYLE, FO, DRAW, SVG = (
 LEFT_OUT = {f"{TEXT}tracked-changes", f"{OFFICE}annotation", f"{TEXT}note-citation", f"{TEXT}table-of-content"}
 MOST_REPEATED = 50
 """Of blanks and columns that a file says are there so many times."""
+XLINK = "{http://www.w3.org/1999/xlink}"
+Source = Callable[[str], str]
+"""Gives the source of a picture by where the document says that it lies."""
 Write = Callable[["Reader", Element], str]
 
 
-def html_of(content: bytes, styles: bytes) -> str:
+def html_of(content: bytes, styles: bytes, source: Source) -> str:
     """Errors: those of XML, and whatever a broken file does to its reader."""
     body = fromstring(content, forbid_dtd=True)
     found = body.find(f"{OFFICE}body/{OFFICE}text")
     if found is None:
         return ""
-    return Reader([body, *([fromstring(styles, forbid_dtd=True)] if styles else [])]).inside(found)
+    return Reader([body, *([fromstring(styles, forbid_dtd=True)] if styles else [])], source).inside(found)
 
 
 class Reader:
     """Knows the styles of a document: automatic ones lead to those that people choose by name."""
 
-    def __init__(self, roots: list[Element]) -> None:
+    def __init__(self, roots: list[Element], source: Source) -> None:
+        self.source = source
         self.styles = {str(one.get(f"{STYLE}name")): one for root in roots for one in root.iter(f"{STYLE}style")}
 
     def inside(self, of: Element) -> str:
@@ -115,7 +119,10 @@ class Reader:
         """A picture is what it is said to show; a box of text is its text."""
         boxes = [self.inside(one) for one in of.iter(f"{DRAW}text-box")]
         shown = of.findtext(f"{SVG}desc") or of.findtext(f"{SVG}title") or ""
-        return "".join(boxes) or (f'<img src="" alt="{escape(shown)}">' if shown else "")
+        lies = [self.source(str(one.get(f"{XLINK}href") or "")) for one in of.iter(f"{DRAW}image")]
+        source = next((one for one in lies if one), "")
+        picture = f'<img src="{source}" alt="{escape(shown)}">' if shown or source else ""
+        return "".join(boxes) or picture
 
 
 WRITERS: dict[str, Write] = {

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from rulebooks.importers.blocks import Block
+from rulebooks.importers.pictures import LINE
 
 HEADING = re.compile(r"(#{1,6})[ \t]+(\S.*)")
 ITEM = re.compile(r"([-*+]|\d{1,4}[.)])[ \t]+(\S.*)?")
@@ -57,6 +58,8 @@ class _Reading:
             return self.one(Block("heading", found[2].rstrip("# \t"), self.at + 1, self.at + 1, level=len(found[1])))
         if RULE.fullmatch(bare):
             return self.one(Block("rule", bare, self.at + 1, self.at + 1))
+        if found := LINE.fullmatch(bare):
+            return self.one(Block("picture", found[1].strip(), self.at + 1, self.at + 1, picture=found[2]))
         if found := ITEM.fullmatch(bare):
             return self.item(found[1], found[2] or "", indent)
         if bare.startswith("|"):
@@ -103,7 +106,7 @@ class _Reading:
             bare = self.lines[self.at].strip()
             if not bare or bare.startswith(("|", "<pre", ">", *FENCES)):
                 break
-            if HEADING.fullmatch(bare) or ITEM.fullmatch(bare) or RULE.fullmatch(bare):
+            if HEADING.fullmatch(bare) or ITEM.fullmatch(bare) or RULE.fullmatch(bare) or LINE.fullmatch(bare):
                 break
             found.append(bare)
             self.at += 1

@@ -10,12 +10,12 @@ from django.utils.translation import override
 from rulebooks.editions import importing
 from rulebooks.editions.putting_away import IN_BIN, lies_in_bin
 from rulebooks.editions.remarks import Reported, reported
+from rulebooks.editions.verdicts import broken_by
 from rulebooks.importers import configuration, rulebook
 from rulebooks.importers.documents import Unreadable
 from rulebooks.importers.rulebook import Rulebook
 from rulebooks.management.progress import Telling
 from rulebooks.models import Edition
-from rulebooks.verdicts import broken_by
 
 MOST_SHOWN = 200
 

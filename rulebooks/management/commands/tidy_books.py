@@ -5,8 +5,10 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
+from rulebooks.editions import at_tables
 from rulebooks.editions.putting_away import remove_for_good
 from rulebooks.models import Upload
+from rulebooks.pictures.keeping import remove_unshown
 
 
 class Command(BaseCommand):
@@ -14,4 +16,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         documents, _ = Upload.objects.over().delete()
-        self.stdout.write(f"{remove_for_good(timezone.now())} books and {documents} documents removed")
+        books = remove_for_good(timezone.now())
+        pictures = remove_unshown(timezone.now())  # after the books and documents that showed some
+        at_tables.forget(timezone.localdate())
+        self.stdout.write(f"{books} books, {documents} documents and {pictures} pictures removed")

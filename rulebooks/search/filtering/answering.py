@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -80,6 +80,7 @@ class Asking:
         self.books = list(books)
         self.lookups = lookups or Lookups(self.books, overlay)
         self.sort: tuple[str, ...] = ()
+        self.shown: tuple[tuple[str, ...], ...] = ()
         self.falling = False
         self.players = USUAL_PLAYERS
 
@@ -127,7 +128,7 @@ class Asking:
         return [thing for thing in self.all if fits(thing)]
 
     def _settle(self, node: Node) -> None:
-        """What is said of the whole answer: how many play, and in which order it comes."""
+        """What is said of the whole answer: how many play, in which order it comes, and what is shown of it."""
         if isinstance(node, All | Any):
             for one in node.of:
                 self._settle(one)
@@ -142,6 +143,23 @@ class Asking:
                 value = node.value.plain
                 self.falling = value.startswith("-")
                 self.sort = self._stats(Token("word", value.lstrip("-"), node.value.at + self.falling))
+            elif names == (fields.COLUMNS,):
+                self.shown = tuple(self._named_columns(node.value))
+
+    def _named_columns(self, value: Token) -> Iterator[tuple[str, ...]]:
+        """The stats of each column that a query names."""
+        if value.kind == "word" and value.text.endswith(","):
+            rest = self.query[value.end :]
+            mended = self.query[: value.end] + rest.lstrip() if rest.strip() else self.query[: value.end - 1]
+            raise Mistake(value.end - 1, 1, "comma", mend=mended)
+        at = value.at + (value.kind == "quoted")
+        for name in value.text[at - value.at : len(value.text) - (at - value.at)].split(","):
+            word = Token("word", name.strip(), at + len(name) - len(name.lstrip()))
+            at += len(name) + 1
+            names = self._stats(word) if word.text else ()
+            if not names or names[0] in fields.OWN:
+                raise Mistake(word.at, max(1, len(word.text)), "no column", word.text)
+            yield names
 
     def _place(self, thing: Thing) -> tuple[bool, int, str]:
         if self.sort == (fields.NAME,):
@@ -177,7 +195,7 @@ class Asking:
     def _compared(self, node: Compared) -> Test:
         names = self._stats(node.field)
         value = node.value.plain
-        if names in ((fields.SORT,), (fields.PLAYERS,)):
+        if names[0] in fields.OF_ANSWER:
             return lambda thing: True
         test = self._own(names[0], node) if names[0] in fields.OWN else None
         if test is None and (both := RANGE.fullmatch(value)):
@@ -239,6 +257,11 @@ class Asking:
                 if name not in HIDDEN and (name in STATS or not name.isascii() or name in thing.backwards)
                 if name in thing.backwards or isinstance(value, int | str)
             )
+        if self.shown:
+            # A word for several stats is the column of those that are there.
+            there = {one for thing in found for one in (*thing.backwards, *thing.said)}
+            named = [[one for one in names if one in there] or names[:1] for names in self.shown]
+            return tuple(dict.fromkeys(one for names in named for one in names))[:MOST_COLUMNS]
         usual = {name: many for name, many in counted.items() if many * RARE >= len(found)}
         wanted = [name for name in self.sort if name in counted]
         return tuple(dict.fromkeys([*wanted, *in_order(usual)]))[:MOST_COLUMNS]

@@ -12,7 +12,10 @@ from rulebooks.search.synonyms import plain
 from rulebooks.vocabulary import KINDS, STATS, kind_title, stat_title
 from rulebooks.words import fold, stem, tokens
 
-KIND, BOOK, LINKS, SORT, NAME, PLAYERS = "kind", "book", "links", "sort", "name", "players-counted"
+KIND, BOOK, LINKS, SORT, NAME = "kind", "book", "links", "sort", "name"
+PLAYERS, COLUMNS = "players-counted", "columns-shown"
+OF_ANSWER = frozenset({SORT, PLAYERS, COLUMNS})
+"""What is said of the answer as a whole, and asks nothing of a thing."""
 OWN = {
     KIND: "тип вид kind type",
     BOOK: "книга book",
@@ -20,6 +23,7 @@ OWN = {
     SORT: "сорт порядок sort order",
     NAME: "название имя name title",
     PLAYERS: "игроков players",
+    COLUMNS: "столбцы колонки columns",
 }
 PRICE, SOLD, DROPPED = "price", "sold-by", "dropped-by"
 TOGETHER = {

@@ -3,6 +3,7 @@
 тип:босс здоровье>30          both must hold
 цена=1..3 или -роняет:зелье   a range; or; not
 урон>руки сорт:-цена          a field against a field; in which order
+столбцы:здоровье,цена         what is shown of each
 """
 
 from __future__ import annotations

@@ -87,7 +87,7 @@ class Narrowing:
             for one in self.shelf
             if counted[one.pk] or one == chosen
         ]
-        return found if len(found) > 1 or chosen else []
+        return sorted(found, key=lambda one: not one.chosen) if len(found) > 1 or chosen else []
 
     def _kinds(self, query: str, book: Book | None) -> list[Choice]:
         rest = without(query, (fields.KIND,))

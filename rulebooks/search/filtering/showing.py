@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -15,6 +16,9 @@ from rulebooks.search.filtering.grammar import FIELD, Mistake
 from rulebooks.search.filtering.things import Thing, number
 from rulebooks.stats import Formula, Named, stat_rows
 from rulebooks.vocabulary import kind_title
+
+MOST_INSIDE = 8
+"""Values of a cell that the parts of a thing say."""
 
 
 @dataclass(frozen=True)
@@ -109,12 +113,20 @@ def cell(thing: Thing, stat: str, players: int, ending: str = "") -> Iterator[Pa
     for value in thing.backwards.get(stat, ()):
         known = thing.names.get(str(value))
         yield Part(known, _address(thing, str(value), ending)) if known else Part(str(value))
-    if stat not in thing.entry.stats:
-        return
-    alone = Revision(page=Page(kind=thing.entry.kind), stats={stat: thing.entry.stats[stat]})
+    if stat in thing.entry.stats:
+        yield from _parts(thing, stat, thing.entry.stats[stat], players, ending)
+    elif stat not in thing.backwards:
+        # What its parts say: the damage of each strike of a boss.
+        inside = (one for one in thing.said.get(stat, ()) if isinstance(one, int | str) and not isinstance(one, bool))
+        for value in list(dict.fromkeys(inside))[:MOST_INSIDE]:
+            yield from _parts(thing, stat, value, players, ending)
+
+
+def _parts(thing: Thing, stat: str, value: Any, players: int, ending: str) -> Iterator[Part]:
+    alone = Revision(page=Page(kind=thing.entry.kind), stats={stat: value})
     for row in stat_rows(alone, thing.names):
         if isinstance(row.value, Formula):
-            reckoned = number(thing.entry.stats[stat], players)
+            reckoned = number(value, players)
             yield Part(str(reckoned), hint=row.value.text) if reckoned is not None else Part(row.value.text)
         elif row.shape == "flag":
             yield Part(_("yes") if row.value else _("no"))
@@ -148,5 +160,8 @@ def sentence(mistake: Mistake) -> str:
         "quote": _("This quotation does not end."),
         "deep": _("There are too many brackets inside each other."),
         "empty": _("Something is missing here."),
+        "comma": _("After a comma the next column follows without a space; or quotes stand around all of them."),
+        "no column": _("“{word}” is nothing that a card says, so it can be no column."),
+        "looked up": _("A list on a page asks for what things say, and not for which of them speak of each other."),
     }
     return said[mistake.why].format(word=mistake.word)

@@ -107,11 +107,16 @@ def prepared(books: Iterable[Book], overlay: Overlay | None = None) -> list[Prep
     found = []
     for book in books:
         catalogue = overlay.catalogue if overlay and overlay.book.pk == book.pk else at_edition(book)
-        kept = _kept.get(catalogue)
-        if kept is None or kept.title != str(book):
-            kept = _kept[catalogue] = _prepare(book, catalogue)
-        found.append(kept)
+        found.append(prepared_at(book, catalogue))
     return found
+
+
+def prepared_at(book: Book, catalogue: Catalogue) -> Prepared:
+    """The things of one book as a catalogue of it has them."""
+    kept = _kept.get(catalogue)
+    if kept is None or kept.title != str(book):
+        kept = _kept[catalogue] = _prepare(book, catalogue)
+    return kept
 
 
 def _prepare(book: Book, catalogue: Catalogue) -> Prepared:

@@ -129,7 +129,7 @@ def test_page_of_the_log_costs_the_same_however_long_it_is(cave, django_assert_n
         move(cave, "earn", cave.anya, amount="1")
     table = ledger.load(cave.campaign)
     story.forget()
-    with django_assert_num_queries(5):  # the plays, what is undone, the plays before them, and which state was kept
+    with django_assert_num_queries(4):  # the plays, what is undone, the plays before them, and which state was kept
         assert len(log.lines(table, cave.campaign.plays.newest(10))) == 10
     with django_assert_num_queries(1):
         assert len(log.lines(table, cave.campaign.plays.newest(10))) == 10

@@ -14,6 +14,7 @@ from campaigns.models import Play, Proposal
 from campaigns.plays import options
 from campaigns.plays.deciding import written_against
 from campaigns.seats import seating
+from campaigns.seats.blindness import set_blind
 from tests.campaigns import toy
 
 
@@ -45,7 +46,7 @@ def test_seats_that_change_hands_are_told(cave):
     [
         (lambda one, by: options.choose_dice(one, "checked", by=by), "Dice from now on: rolled at the table, checked"),
         (lambda one, by: options.set_strictness(one, "advise", by=by), "From now on the rules advise"),
-        (lambda one, by: options.set_blind(one, True, by=by), "The game master sees only what everybody sees"),
+        (lambda one, by: set_blind(one, True, by=by), "The game master sees only what everybody sees"),
         (lambda one, by: options.rename_campaign(one, "{x}", by=by), "The campaign is called “{x}” now"),
         (lambda one, by: options.set_rule(one, "1.7", "record", by=by), "§ 1.7: the table decides"),
         (

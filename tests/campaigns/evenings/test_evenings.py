@@ -7,9 +7,9 @@ from django.utils import timezone, translation
 from icalendar import Calendar
 
 from campaigns import ledger
+from campaigns.board.recap import recap
 from campaigns.engine.refusals import IllegalMove
 from campaigns.evenings import meetings, notes
-from campaigns.evenings.recap import recap
 from campaigns.models import Seat
 from campaigns.seats.people import renew_link
 from tests.campaigns.guests import Guest, text
@@ -157,6 +157,17 @@ def test_who_comes_back_is_told_what_they_missed(cave):
     assert "Пока вас не было: 1 ход" in text(anya.get("campaign"))
     assert "делает ход «Earn» (2)." in text(anya.get("since"))
     assert "Пока вас не было" not in text(Guest(cave, "2").get("campaign"))
+
+
+def test_after_a_clock_ran_ahead_one_is_told_what_was_missed_and_not_for_ever(cave):
+    anya, ahead = Guest(cave, "1"), timezone.now() + timedelta(days=1)
+    anya.get("campaign")
+    Seat.objects.filter(pk=cave.anya.pk).update(seen_at=ahead, visit_at=ahead)
+    ledger.make_move(cave.campaign, "earn", {"hero": "hero-2", "amount": "2"}, by=cave.boris)
+    assert anya.get("campaign").context["missed"] == 1
+    assert abs(Seat.objects.get(pk=cave.anya.pk).seen_at - timezone.now()) < timedelta(minutes=1)
+    Seat.objects.filter(pk=cave.anya.pk).update(visit_at=ahead)
+    assert anya.get("campaign").context["missed"] == 0
 
 
 def test_master_notes_who_came(cave):

@@ -123,11 +123,25 @@ STATS = {
         "poterya-konechnosti.restored_within_turns",
         6,
     ),
+    "a part of the prana is shared": (
+        "полное восстановление праны у одного",
+        "восстановление 40 единиц праны у одного",
+        "peredacha-many.restores",
+        40,
+    ),
+    "a chance without a die": ("ЕХ шанс равен 50% (1d2)", "ЕХ шанс равен 40%", "udacha-6.counterattack_percent", 40),
+    "who notices tells nobody": (
+        "то замечают все",
+        "то замечает лишь он",
+        "stels.one_sees_all_see",
+        False,
+    ),
     "two saves of Luck": ("не более одного за ход", "не более двух за ход", "spasbrosok-udachi.per_turn", 2),
     "no example is read for a number": ("«+5 к урону» не", "«+7 к урону» не", "zapis-5-k-uronu.amount", 7),
 }
 """What was written, what stands there now, the stat, its value: `...` where it stays, None where it goes."""
 REPORTED = {
+    "a chance that is not that of its die": ("даёт 25% шанс (1d4)", "даёт 30% шанс (1d4)", "Удача B (4)"),
     "a critical without an effect": (
         "- Пропуск хода: 1d3\n- Уничтожение предмета/артефакта (не фантазма): 1d3",
         "- Ослепление: 1d4\n- Пропуск хода: 1d3\n- Уничтожение предмета/артефакта (не фантазма): 1d3",
@@ -147,6 +161,11 @@ REPORTED = {
 NOTICED = {
     "a number that is told only": ("спасброска — 100", "спасброска — 120", (NUMBER, "zapis-spasbrosok")),
     "a notation that is told only": ("", "", (NUMBER, "zapis-5-k-uronu")),
+    "beside another edit of its paragraph": (
+        "он автоматически считается проваленным",
+        "он автоматически считается успешным",
+        (CHANGED, "spasbroski"),
+    ),
     "who chooses a critical": (
         "эффект выбирается игроком",
         "эффект выбирается ведущим",
@@ -158,7 +177,7 @@ NOTICED = {
         "Выносливость самого сильного",
         (CHANGED, "pogonya"),
     ),
-    "a new rank bonus": ("(1d2).\n", "(1d2).\n\n•При Удаче А дают ещё 20 праны.\n", (NEW, "bonusy-i-modifikatory")),
+    "a new rank bonus": ("40%.\n", "40%.\n\n•При Удаче А дают ещё 20 праны.\n", (NEW, "bonusy-i-modifikatory")),
     "what is no longer said": ("Мертвяки не могут прыгать", "Мертвяки могут прыгать", (LOST, "voda")),
 }
 EDITS = [(str(was), str(now)) for was, now, *_ in (*STATS.values(), *REPORTED.values(), *NOTICED.values()) if was]
@@ -210,6 +229,18 @@ def test_edit_is_noticed(read, name):
     *_, expected = NOTICED[name]
     told = [{(one.kind, one.page) for one in notices("knk_mf", "knk-mf", pages_of(book))} for book in read]
     assert [expected in some for some in told] == [False, True]
+
+
+@pytest.mark.parametrize("everywhere", [False, True])
+def test_skill_under_another_name_is_played(source_documents, everywhere):
+    """Whether the sample hero's sheet still calls it as before or not."""
+    document = documents.load(source_documents / "knk-mf.md")
+    was, now = ("Гордость", "Спесь") if everywhere else ("### **Гордость:", "### **Спесь:")
+    read = rulebook.understand(replace(document, text=document.text.replace(was, now)), "knk-mf")
+    text = "# a renamed skill\ngame knk-mf players=1\ngiven Аня is Профи holds Спесь: C\nthen Аня mind=10"
+    told: Any = run_text(text, game, lambda _: made_of("knk-mf", 0, pages_of(read)))[0]
+    assert told.ok, told.failures
+    assert notices("knk_mf", "knk-mf", pages_of(read)) == []
 
 
 PLAYED = {

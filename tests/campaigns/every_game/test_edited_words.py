@@ -121,6 +121,13 @@ PLAYED = {
         "when Аня opens-door Гоблин kind=монстр level=6 treasures=2\nwhen Аня asks Боря\nwhen Боря answers yes\n"
         "when Аня claims\nwhen Аня wins\nthen Боря level=5",
     ),
+    "a level costs so many thousands": (
+        MUNCHKIN,
+        "в 1000 золотых",
+        "в полторы тысячи золотых",
+        PARTY + "Аня is Человек; Трон is Шмотка price=1500 at Аня; Ковер is Шмотка price=1400 at Аня\n"
+        "when Аня sells Ковер\nrefused\nwhen Аня sells Трон\nthen Аня level=2",
+    ),
     "a level costs a thousand and a half in words": (
         MUNCHKIN,
         "в 1000 золотых",
@@ -159,6 +166,12 @@ REPORTED = {
         "Уничтожение врага приносит полтора ПО",
         "kill",
     ),
+    "only the second of two places is changed": (
+        TWISTER,
+        "БОЕВЫЕ КАРТЫ Вам нужно потратить 1 AP",
+        "БОЕВЫЕ КАРТЫ Вам нужно потратить 2 AP",
+        "",
+    ),
     "a tie is won": (TWISTER, "В случае ничьей ничего не происходит", "В случае ничьей побеждает защита", "tie"),
     "a level is told in another way on another page": (
         MUNCHKIN,
@@ -168,7 +181,7 @@ REPORTED = {
     ),
     "the hand is larger on one page of two": (MUNCHKIN, "положенных 5 карт", "положенных 7 карт", "hand_limit"),
     "a beginner of another race": (MUNCHKIN, "начинает игру человеком", "начинает игру эльфом", "start_race"),
-    "a price in half thousands": (MUNCHKIN, "в 1000 золотых", "в полторы тысячи золотых", "gold_per_level"),
+    "a price that nobody counted": (MUNCHKIN, "в 1000 золотых", "в несколько тысяч золотых", "gold_per_level"),
     "a card that nobody knows": (MUNCHKIN, '"Мозг" и', '"Мозг", "Жирдяй" и', ""),
 }
 TOLD = {

@@ -32,7 +32,7 @@ def read(campaign):
     table = ledger.look(campaign, campaign.seats.get(master=True))
     lines = log.lines(table, Play.objects.filter(campaign=campaign).select_related("seat"))
     told = [detail.sentence for line in lines for detail in line.details] + [line.sentence for line in lines]
-    return table, told + [word for piece in table.state.pieces for word in marks(table, piece)]
+    return table, told + [mark.label for piece in table.state.pieces for mark in marks(table, piece)]
 
 
 @pytest.mark.django_db

@@ -23,18 +23,15 @@ SOURCES = {"bridges": "bridges-soul.md", "castle": "castle.md", "dungeon-twister
 """Documents whose headings are told by signs. The other two have headings that only their names tell."""
 BY_NAME = {
     "bridges": {"bse", "bosses", "drops"},
-    "castle": {"marker-secret-passage"},
-    "dungeon-twister": {
-        *("startovaya-liniya", "rotacionnyy-mehanizm", "reshetka", "stena", "yama-lovushka", "sokrovische", "goblin"),
-        *("zolotoe-pravilo-2", "gruppovoy-boy", "ranenye"),
-    },
+    "castle": {"marker-secret-passage", "secret-passage"},
+    "dungeon-twister": {"zolotoe-pravilo-2", "gruppovoy-boy", "ranenye"},
     "munchkin": {
         *("odnorazovaya-karta", "golovnoy-ubor", "bronnik", "obuvka", "ruki", "bolshaya-shmotka", "karta-proklyatiya"),
     },
 }
 """Roles of which there is nothing but the name: a place of the map is its letters, the heading among the bosses that is
-none of them, what is called like a card, what a book only mentions without saying what is done with it, and headings
-that a text without signs can be told by their words alone."""
+none of them, a card and its marker that are called alike (see the last test), what Munchkin only mentions and says
+nothing of, and headings that a text without signs can be told by their words alone."""
 
 
 def roles(book: str) -> list[str]:
@@ -118,3 +115,22 @@ def test_thing_that_nobody_is_any_more_is_a_sentence_and_no_exception(book, slug
     for file in some(f"scenarios without {slug}", files, 2):
         told = run_text(file.read_text(encoding="utf-8"), game, lambda _: less)
         assert [one for scenario in told for one in scenario.failures if "the rules break" in one] == []
+
+
+LAYS_ITS_MARKER = """
+# A card that is called like the marker it lays: by its address, for both have the new name.
+game  castle players=3
+given Аня at C1 holds secret-passage; Боря at C2; Вера at C3
+when  Аня orders secret-passage C1 C1
+refused
+when  Аня orders secret-passage C1 B3 to=stay
+when  GM closes
+then  Аня lacks secret-passage; C1-B3 holds marker-secret-passage x1
+why   secret-passage
+"""
+
+
+def test_card_that_was_called_like_its_marker_lays_it_under_another_name():
+    edition = same_but_for_the_name(LIBRARY / "castle", "castle", "secret-passage")
+    assert edition["marker-secret-passage"].name == edition["secret-passage"].name == ALIAS
+    assert [one.failures for one in run_text(LAYS_ITS_MARKER, game, lambda _: edition)] == [[]]

@@ -15,13 +15,14 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from campaigns import bots
-from campaigns.management import simulating, speeds
-from campaigns.management.outcomes import Outcomes, changes, headlines, percent
-from campaigns.management.proportions import Share, between, between_means, games_needed
-from campaigns.management.showing import Bar, plot
-from campaigns.management.simulating import Broken, Plan, Played, play_one, simulate
+from campaigns.management import speeds
 from campaigns.management.speeds import engines, processes
-from campaigns.management.tables import Table, all_tables, table_for
+from campaigns.simulation import simulating
+from campaigns.simulation.outcomes import Outcomes, changes, headlines, percent
+from campaigns.simulation.proportions import Share, between, between_means, games_needed
+from campaigns.simulation.showing import Bar, plot
+from campaigns.simulation.simulating import Broken, Plan, Played, play_one, simulate
+from campaigns.simulation.tables import Table, all_tables, table_for
 from rulebooks.catalogue import Catalogue
 from rulebooks.shipped import LIBRARY
 from tests.campaigns.playable import PLAYABLE
@@ -70,6 +71,8 @@ def test_it_says_who_wins_and_how_long_games_are():
     assert "Bridges: Soul: 3 games, 2 players" in out
     for word in ("victory", "defeat", "95 % interval", "as Маг", "moves", "rounds", "median", "│█"):
         assert word in out
+    assert "The table wins" in out
+    assert "Half of the games are over within" in out
     assert "3 of 3 games" in err
 
 

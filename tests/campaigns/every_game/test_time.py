@@ -11,9 +11,11 @@ from campaigns.chronicle.series import past, thrown
 from campaigns.engine.codec import state_to_json
 from campaigns.engine.refusals import IllegalMove
 from campaigns.files import exporting, importing
-from campaigns.past import branches, dropping, undoing
+from campaigns.past import branches, dropping
 from campaigns.plays import checkpoints, writing
+from campaigns.plays.undone import STAYS
 from campaigns.plays.verifying import verify
+from campaigns.rights import UNDO
 from rulebooks.catalogue import shipped
 from rulebooks.models import Book
 from tests.campaigns.playable import PLAYABLE
@@ -63,7 +65,7 @@ def take_out(campaign, master):
     """Any play can be taken out, and what comes of it is what was shown before."""
     chance = random.Random(11)
     for _ in range(2):
-        plays = [play.number for play in campaign.plays.effective() if play.move not in (*undoing.STAYS, undoing.UNDO)]
+        plays = [play.number for play in campaign.plays.effective() if play.move not in (*STAYS, UNDO)]
         number = chance.choice(plays)
         foreseen = dropping.foresee_drop(ledger.load(campaign), number, master)
         try:
@@ -79,7 +81,7 @@ def test_every_play_of_any_game_is_taken_back_and_brought_back(campaign):
     master = campaign.seats.get(master=True)
     stood = [state_to_json(ledger.load(campaign).state)]
     undos = []
-    while play := campaign.plays.effective().exclude(move__in=(*undoing.STAYS, undoing.UNDO)).last():
+    while play := campaign.plays.effective().exclude(move__in=(*STAYS, UNDO)).last():
         undos.append(ledger.undo(campaign, play.number, by=master).number)
         now = state_to_json(ledger.load(campaign).state)
         assert now == state_to_json(checkpoints.refold(campaign, play.number - 1, from_nothing=True))

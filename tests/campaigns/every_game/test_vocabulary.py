@@ -7,9 +7,9 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from campaigns import games
-from campaigns.management.tables import all_tables
 from campaigns.scenarios import run_text
 from campaigns.scenarios.vocabulary import as_text, vocabulary
+from campaigns.simulation.tables import all_tables
 
 TABLES = {table.slug: table for table in all_tables()}
 

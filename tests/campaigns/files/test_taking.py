@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from campaigns import ledger
 from campaigns.engine.codec import state_to_json
+from campaigns.engine.game import MOST_PLAYERS
 from campaigns.engine.refusals import IllegalMove
 from campaigns.evenings import notes
 from campaigns.files import exporting, importing
@@ -18,6 +19,7 @@ from campaigns.models import Campaign, Seat
 from campaigns.past import branches
 from campaigns.plays.verifying import verify
 from campaigns.seats.people import token_of
+from rulebooks.models import Book
 from tests.campaigns.guests import Guest, text
 from tests.campaigns.past.test_dropping import drop, move
 from tests.campaigns.plays import test_verify
@@ -49,6 +51,16 @@ def test_file_folds_to_the_same_hash_and_table(played):
     again = exporting.export(ledger.load(other), other.seats.get(master=True))
     for name in ("plays", "hash", "root", "seats", "book"):
         assert again[name] == told[name]
+
+
+def test_the_largest_table_there_can_be_comes_back_whole(open_table):
+    book = Book.objects.create(slug="dialect", title="Dialect", edition=1)
+    full = open_table(game="plain", book=book, players=MOST_PLAYERS, names=[])
+    told = exported(full)
+    assert len(told["seats"]) == MOST_PLAYERS + 1
+    other = bring(told)
+    assert other.seats.count() == MOST_PLAYERS + 1
+    assert verify(other) == []
 
 
 def test_everybody_gets_new_links_and_nobodys_link_is_in_the_file(played):

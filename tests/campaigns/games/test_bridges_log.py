@@ -6,7 +6,6 @@ from django.utils import translation
 from campaigns.bots import laid, seats_for
 from campaigns.chronicle import log
 from campaigns.chronicle.story import story_of
-from campaigns.chronicle.tables_then import Then
 from campaigns.engine.codec import event_to_json
 from campaigns.engine.decide import decide
 from campaigns.engine.dice import ToldDice
@@ -14,6 +13,7 @@ from campaigns.engine.evolve import fold
 from campaigns.engine.seat import Seat
 from campaigns.games.bridges import GAME
 from campaigns.models import Play
+from campaigns.plays.tables_then import Then
 from campaigns.plays.writing import Table
 from rulebooks import catalogue
 

@@ -14,8 +14,9 @@ from campaigns.engine.seat import Seat
 from campaigns.games.bridges import GAME
 from campaigns.games.bridges.imagining import imagined
 from campaigns.games.bridges.playing import plan
-from campaigns.management.simulating import Plan, play_one
+from campaigns.simulation.simulating import Plan, play_one
 from tests.campaigns.bridges import BOOK, told_by
+from tests.campaigns.planners import first_wish
 
 WON = [(2, 1), (3, 1), (4, 7)]
 """Players and seeds of games that a sensible team wins."""
@@ -27,8 +28,8 @@ def wishes(text, seat="Аня"):
 
 def first(text, seat="Аня"):
     """What a seat would do first of all that the rules allow."""
-    offer = bots.wished(GAME, told_by(text), BOOK, Seat(seat))
-    return offer and (offer.move.name, *[value for name, value in offer.fields.items() if name != "hero" and value])
+    wished = first_wish(GAME, told_by(text), BOOK, Seat(seat))
+    return wished and (wished[0], *wished[1].values())
 
 
 @pytest.mark.parametrize(("players", "number"), WON)

@@ -5,7 +5,6 @@ import random
 import pytest
 
 from campaigns import bots
-from campaigns.engine.codec import state_from_json
 from campaigns.engine.decide import decide
 from campaigns.engine.dice import KeyedDice
 from campaigns.engine.evolve import fold
@@ -15,27 +14,24 @@ from campaigns.engine.secrecy import seen
 from campaigns.games.castle import GAME
 from campaigns.games.castle.duelling import TIE, choices, worth
 from campaigns.games.castle.playing import plan
-from campaigns.management.simulating import Plan, play_one
-from campaigns.scenarios import run_text
+from campaigns.simulation.simulating import Plan, play_one
 from rulebooks.catalogue import shipped
+from tests.campaigns.planners import first_wish, told_by
 from tests.harness.sampling import some
 
 BOOK = shipped("castle")
 THREE = "game castle players=3\n"
 
 
-def told_by(text):
+def told(text):
     """The table at the end of a scenario."""
-    (told,) = run_text(text, {"castle": GAME}.__getitem__, lambda _: BOOK)
-    assert told.ok, told.failures
-    return state_from_json(told.state)
+    return told_by(GAME, BOOK, text)
 
 
 def first(text, seat="1"):
     """What a seat would do first of all that the rules allow, but for what stays unsaid."""
-    state = told_by(text)
-    offer = bots.wished(GAME, seen(GAME, state, Seat(seat)), BOOK, Seat(seat))
-    return offer and {name: value for name, value in offer.fields.items() if name not in ("hero", "prompt") and value}
+    wished = first_wish(GAME, told(text), BOOK, Seat(seat))
+    return wished and wished[1]
 
 
 def won_by(number, players, planner):
@@ -74,7 +70,7 @@ def test_a_game_by_plan_is_won_soon_and_by_more_than_one_seat(players):
 
 
 def test_the_master_begins_and_everybody_comes_in():
-    state = told_by("game castle seats=Аня,Боря,Вера\nwhen Аня enters")
+    state = told("game castle seats=Аня,Боря,Вера\nwhen Аня enters")
     assert [*plan(state, BOOK, bots.MASTER)] == [Wish("begin")]
     assert first("game castle seats=Аня,Боря,Вера", "Боря") == {}
 
@@ -147,21 +143,21 @@ def test_an_answer_is_sensible(name):
 
 
 def test_a_written_order_is_left_alone_and_others_are_not_answered_for():
-    written = told_by(THREE + "given Аня at C1; Боря at C2; Вера at C3\nwhen Аня orders nothing to=B1")
+    written = told(THREE + "given Аня at C1; Боря at C2; Вера at C3\nwhen Аня orders nothing to=B1")
     assert [*plan(written, BOOK, Seat("1"))] == []
-    asked = told_by(THREE + FOUGHT.format(mine="Толчок II", theirs="Хитрость I"))
+    asked = told(THREE + FOUGHT.format(mine="Толчок II", theirs="Хитрость I"))
     assert [*plan(asked, BOOK, Seat("2"))] == [] == [*plan(asked, BOOK, Seat("3"))]
 
 
 def test_a_plan_knows_only_what_its_seat_sees():
     text = THREE + "given Аня at A1; Боря at A2 holds {cards}; Вера at C3; artifact at Центр"
-    tables = [told_by(text.format(cards=cards)) for cards in ("Второе дыхание", "Платформа 9¾")]
+    tables = [told(text.format(cards=cards)) for cards in ("Второе дыхание", "Платформа 9¾")]
     wished = [[*plan(seen(GAME, table, Seat("1")), BOOK, Seat("1"))] for table in tables]
     assert wished[0] == wished[1] != []
 
 
 def test_a_skirmish_is_reckoned_by_the_formula():
-    state = told_by(THREE + "given Аня at A1 holds Толчок I; Боря at A2 holds Толчок I, Хитрость I; Вера at C3")
+    state = told(THREE + "given Аня at A1 holds Толчок I; Боря at A2 holds Толчок I, Хитрость I; Вера at C3")
     theirs, own = choices(state, BOOK, "hero-2"), BOOK["tolchok-1"]
     assert worth(BOOK, own, 0, [(theirs, 0)]) == pytest.approx((TIE + 1) / 2)
     assert worth(BOOK, own, 1, [(theirs, 0)]) == 1

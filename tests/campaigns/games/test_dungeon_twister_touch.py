@@ -88,3 +88,16 @@ def test_tokens_are_laid_and_answers_given_by_pressing_squares(maze):
     assert {f"prompt={asked.id.replace('#', '%23')}&choice={one.value}" for one in asked.options} == set(pressed)
     assert set(pressed.values()) == {"answer"}
     assert not cells(maze.anya.get("campaign").content.decode()), "the opponent lays the opener's own objects"
+
+
+def test_a_square_that_is_pressed_first_says_all_that_can_be_laid_there(maze):
+    did(maze.anya, "character", side="blue", name="Гонец", speed="9", fight="1")
+    did(maze.anya, "character", side="blue", name="Вор", speed="5", fight="2")
+    did(maze.boris, "character", side="yellow", name="Вор", speed="5", fight="2")
+    did(maze.gm, "begin")
+    page = maze.anya.get("campaign", at="d0").content.decode()
+    pressed = unescape(page.partition('id="pressed"')[2].partition("</form>")[0])
+    assert {"token=blue-1&place=d0", "token=blue-2&place=d0"} == set(re.findall(r'value="(token=[^"]*)"', pressed))
+    assert not cells(page), "with two to choose from, no square does anything at once"
+    picked = unescape(maze.anya.get("campaign", pick="blue-1", at="d0").content.decode())
+    assert "token=blue-2" not in picked.partition('id="pressed"')[2].partition("</form>")[0]

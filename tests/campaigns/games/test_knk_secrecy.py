@@ -1,6 +1,7 @@
 """«КНК: МФ»: nobody on another side learns from any page, log, preview or program where an enemy hides."""
 
 import random
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -13,7 +14,9 @@ from campaigns.engine.events import HolderChanged, NoteWritten
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.secrecy import seen
 from campaigns.games import game
+from campaigns.games.knk_mf.battle.fighters import SEEN_BY
 from campaigns.games.knk_mf.location.grid import cell_of, code
+from campaigns.games.knk_mf.roles import STEALTH
 from campaigns.models import Play
 from campaigns.plays import writing
 from rulebooks.catalogue import shipped
@@ -28,10 +31,18 @@ SEEDS = [1, 7, 10]
 """With these the bots let Борис walk and stay on the map."""
 
 
-@pytest.fixture
-def ambush(db, monkeypatch):
-    """A battle in which Борис hides from two others behind a wall, after some moves of bots."""
+def each_for_himself():
+    """The edition in which who notices somebody hidden does not tell the others."""
     edition = shipped("knk-mf")
+    stealth = edition[STEALTH]
+    told = replace(stealth, stats={**stealth.stats, "one_sees_all_see": False})
+    return replace(edition, entries={**edition.entries, STEALTH: told})
+
+
+@pytest.fixture
+def ambush(db, monkeypatch, request):
+    """A battle in which Борис hides from two others behind a wall, after some moves of bots."""
+    edition = getattr(request, "param", lambda: shipped("knk-mf"))()
     monkeypatch.setattr(writing, "book_of", lambda campaign: edition)
     monkeypatch.setattr(ledger, "at_edition", lambda book: edition)
 
@@ -144,6 +155,27 @@ def test_nobody_learns_where_an_enemy_hides(ambush, seed):
     assert pages(guest) == before
     assert tried(table, "1") == tries
     assert pages(ally) != own
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("ambush", [each_for_himself], indirect=True)
+def test_who_has_noticed_an_enemy_tells_nobody_where_the_book_says_so(ambush):
+    """Аня sees Борис, and Вера at her side learns nothing of it that would tell his place."""
+    table = ambush(7, 16)
+    seats = {seat.key: seat for seat in table.campaign.seats.all()}
+    change = {"set": "mark", "piece": BORIS, "mark": f"{SEEN_BY}:hero-1", "on": True}
+    ledger.override(table.campaign, [change], "Аня его заметила", by=seats["gm"])
+    table_seen = ledger.load(table.campaign)
+    knows = [seen(table_seen.game, table_seen.state, writing.as_player(seats[key])).count(BORIS, "y") for key in "13"]
+    assert knows == [table_seen.state.count(BORIS, "y"), 0] != [0, 0]
+    guests = {key: Guest(table, key) for key in "13"}
+    for key, guest in guests.items():
+        guest.seat = seats[key]
+    before, tries = {key: pages(guest) for key, guest in guests.items()}, tried(table, "3")
+    become_ambushed_elsewhere(table.campaign)
+    assert pages(guests["3"]) == before["3"]
+    assert tried(table, "3") == tries
+    assert pages(guests["1"]) != before["1"]
 
 
 def test_what_is_offered_against_somebody_hidden_is_allowed(ambush):

@@ -174,3 +174,38 @@ def test_a_number_of_the_table_says_which_house_rule_made_it(table):
     assert (
         "Домашние правила" not in text(Guest(table, "1").get("why", "golemko", "max_health")).partition("Что меняло")[0]
     )
+
+
+def test_a_sheet_of_cards_and_a_comparison_are_as_the_table_has_them(table):
+    setting.set_rules(table.campaign, {HEALTH: "20*N", WORDS: "Ходит боком по звёздам."}, "Так веселее", by=table.gm)
+    anya, stranger = Guest(table, "1"), Client()
+    of = ["bridges/krabulon", "bridges/krabulon@1", "bridges/golemko"]
+    ours = {"of": of, "campaign": table.campaign.slug}
+    for address in ("/cards/", "/compare/"):
+        plain, laid = anya.client.get(address, {"of": of}), anya.client.get(address, ours)
+        assert (text(plain).count("20·N"), text(laid).count("20·N")) == (0, 1)
+        assert "18·N" in text(laid)  # at an edition that is named the book is meant as it stands
+        assert "no-store" in laid.headers["Cache-Control"]
+        assert "private" in laid.headers["Cache-Control"]
+        assert "no-store" not in plain.headers.get("Cache-Control", "")
+        assert "Так играют в кампании" in text(laid)
+        html = laid.content.decode()
+        assert f'href="{KRAB}?campaign={table.campaign.slug}"' in html
+        assert f'href="{KRAB}?edition=1"' in html
+        assert f'name="campaign" value="{table.campaign.slug}"' in html or address == "/compare/"
+        assert 'href="?of=bridges%2Fkrabulon&amp;of=bridges%2Fkrabulon%401' in html
+        assert stranger.get(address, ours).status_code == 404
+        assert anya.client.get(address, ours | {"campaign": "net-takogo"}).status_code == 404
+    assert "звёздам" in text(anya.client.get("/cards/", ours))
+    assert text(anya.client.get("/cards/", ours)).count("по правилам стола") == 1
+
+
+def test_from_a_table_of_the_search_one_goes_to_cards_as_the_table_has_them(table):
+    setting.set_rules(table.campaign, {HEALTH: "20*N"}, "Так веселее", by=table.gm)
+    anya = Guest(table, "1")
+    asked = {"q": "тип:босс", "campaign": table.campaign.slug}
+    html = anya.client.get("/search/", asked).content.decode()
+    form = html[html.index('<form action="/compare/"') :]
+    assert f'<input type="hidden" name="campaign" value="{table.campaign.slug}">' in form
+    assert 'name="of" value="bridges/krabulon"' in form
+    assert 'href="?q=%D1%82%D0%B8%D0%BF%3A%D0%B1%D0%BE%D1%81%D1%81"' in html

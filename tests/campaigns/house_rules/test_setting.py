@@ -9,11 +9,11 @@ from campaigns import ledger
 from campaigns.engine.refusals import IllegalMove
 from campaigns.files import exporting, importing
 from campaigns.house_rules import setting
-from campaigns.house_rules.kept import layers_of, worked_out
 from campaigns.house_rules.meeting import met
 from campaigns.models import Play
 from campaigns.past import branches, dropping, undoing
 from campaigns.plays import chain, upgrading
+from campaigns.plays.house_layers import layers_of, worked_out
 from campaigns.plays.verifying import verify
 from campaigns.plays.writing import plain_book
 from tests.campaigns.house_rules.tables import HEALTH, WORDS, edit, most_health, opened, retire

@@ -7,9 +7,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from campaigns.engine.refusals import IllegalMove
 from campaigns.house_rules import setting, supplements
-from campaigns.house_rules.kept import layers_of
 from campaigns.house_rules.models import Supplement
 from campaigns.past import undoing
+from campaigns.plays.house_layers import layers_of
 from campaigns.plays.verifying import verify
 from rulebooks.editions.supplements import export_supplement, read_supplement
 from rulebooks.importers import dialect

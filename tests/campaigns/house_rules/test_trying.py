@@ -5,9 +5,9 @@ import pytest
 from campaigns import ledger
 from campaigns.engine.refusals import IllegalMove
 from campaigns.house_rules import setting, trying
-from campaigns.house_rules.kept import layers_of
 from campaigns.house_rules.models import Trial
-from campaigns.management.simulating import Played
+from campaigns.plays.house_layers import layers_of
+from campaigns.simulation.simulating import Played
 from rulebooks.layers.places import leaves
 from rulebooks.overlays import words_of
 from tests.campaigns.guests import Guest, text

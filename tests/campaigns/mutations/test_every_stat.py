@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from campaigns.management.tables import all_tables, table_for
 from campaigns.mutations.search import Search
+from campaigns.simulation.tables import all_tables, table_for
 from tests.harness.sampling import LARGEST, chance
 
 OPEN = Path(__file__).parent / "unnoticed.txt"

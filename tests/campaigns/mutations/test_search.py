@@ -8,7 +8,6 @@ from django.core.management import CommandError, call_command
 
 from campaigns.engine.sentences import say
 from campaigns.engine.told_only import ToldOnly
-from campaigns.management.tables import table_for
 from campaigns.mutations import search as searching
 from campaigns.mutations.examples import FOLDER as GAMES
 from campaigns.mutations.examples import Example, examples_of
@@ -16,6 +15,7 @@ from campaigns.mutations.search import NEVER_READ, NOTICED, TOLD_ONLY, UNNOTICED
 from campaigns.mutations.sharing import verdicts
 from campaigns.mutations.telling import as_data, as_text
 from campaigns.scenarios.text import read
+from campaigns.simulation.tables import table_for
 
 BLOW = """
 # Двуручник strikes for 3 more.
@@ -204,14 +204,31 @@ def test_command_prints_a_sample_and_exits_with_1_where_something_is_to_be_done(
     assert end.value.code == 1
 
 
+def test_command_looks_at_the_stats_that_are_asked_for(monkeypatch):
+    monkeypatch.setattr(searching, "examples_of", lambda table: [Example(table, "own.txt", read(BLOW)[0])])
+    found = json.loads(command("bridges", "--json", "--stats", "bse.x", "dvuruchnik.added_*"))["stats"]
+    assert [one["stat"] for one in found] == ["bse.x", "dvuruchnik.added_damage"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
         (("chess",), "no game"),
         (("bridges", "--processes", "0"), "one process"),
         (("bridges", "--sample", "-1"), "fewer"),
+        (("bridges", "--stats", "nobody.*"), "No stat is called so: nobody"),
     ],
 )
 def test_command_says_what_it_lacks(arguments, problem):
     with pytest.raises(CommandError, match=problem):
         command(*arguments)
+
+
+def test_examples_that_cite_an_entry_are_asked_before_those_that_only_name_it(monkeypatch):
+    """However many name it: no more are asked than enough."""
+    monkeypatch.setattr(searching, "MOST_READERS", 1)
+    search = search_in(
+        NOBODY_LOOKS.replace("then round 1", "") + NOBODY_LOOKS + BLOW.replace("then", "why dvuruchnik\nthen")
+    )
+    likely = search._likely(stat("dvuruchnik.added_damage"))
+    assert "dvuruchnik" in likely[0].words

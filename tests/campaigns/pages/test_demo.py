@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 from campaigns import demo, ledger
 from campaigns.chronicle import log
 from campaigns.models import Campaign
-from campaigns.past import undoing
+from campaigns.plays.checkpoints import refold
 from campaigns.seats import people
 from rulebooks import catalogue
 from rulebooks.models import Book
@@ -43,7 +43,7 @@ def check_what_was_played(campaign):
     written = [name for _, name, _ in [*demo.CHOOSING, *demo.FIRST_EVENING, demo.MISTAKE, *demo.SECOND_EVENING]]
     assert [play.move for play in campaign.plays.all() if play.move in written] == written
     assert table.state.result == ""
-    assert table.state == undoing.refold(campaign)
+    assert table.state == refold(campaign)
     assert table.state.has("karate-bomzh", "dead")
     finished, on = campaign.sessions.all()
     assert finished.ended

@@ -8,11 +8,19 @@ from django.conf import settings
 from django.template import Context, Template
 from django.urls import reverse
 
+from campaigns import ledger
 from campaigns.board import emblems
 from campaigns.board.emblems import declared
-from campaigns.engine.state import Piece
+from campaigns.board.sheets import marks
+from campaigns.engine.dice import ToldDice
+from campaigns.engine.draft import Draft
+from campaigns.engine.events import PieceAdded
+from campaigns.engine.state import Piece, State
 from campaigns.games import all_games
+from campaigns.plays.writing import Table
 from rulebooks.catalogue import shipped
+from tests.campaigns.guests import Guest
+from tests.campaigns.pages.test_menus import laid
 from tests.harness.shelf import put_on_shelf
 
 DRAWN = set(re.findall(r'<symbol id="([^"]+)"', (Path(settings.BASE_DIR) / "static/img/emblems.svg").read_text()))
@@ -24,13 +32,14 @@ def drawn(text, **told):
 
 
 def test_the_games_with_a_drawing_have_emblems():
-    assert {"bridges", "munchkin", "castle", "dungeon-twister"} <= set(WITH)
+    assert {"bridges", "munchkin", "castle", "dungeon-twister", "knk-mf"} <= set(WITH)
 
 
 @pytest.mark.parametrize("slug", WITH)
 def test_every_emblem_is_drawn_and_every_thing_is_there(slug):
-    things, kinds = declared(slug)
-    assert set(things.values()) | set(kinds.values()) <= DRAWN
+    things, kinds, marks = declared(slug)
+    assert {*things.values(), *kinds.values(), *marks.values()} <= DRAWN
+    assert set(marks) <= set(all_games()[slug].sheet.words)
     assert not set(things) - set(shipped(all_games()[slug].book).entries)
 
 
@@ -40,20 +49,15 @@ def test_no_drawing_is_there_for_nothing():
 
 
 def test_a_thing_has_its_own_emblem_before_that_of_its_kind():
-    class Table:
-        class game:  # noqa: N801
-            slug = "bridges"
-
-        book = shipped("bridges")
-
+    table = Table(None, all_games()["bridges"], shipped("bridges"), State(), 1)
     one, other = Piece("krabulon", "boss", entry="krabulon"), Piece("x", "boss", entry="no-such-page")
-    assert emblems.emblem(Table, one) == "crab"
-    assert emblems.emblem(Table, other) == "skull"
-    assert emblems.emblem(Table, Piece("y", "no-such-kind")) == ""
+    assert emblems.emblem(table, one) == "crab"
+    assert emblems.emblem(table, other) == "skull"
+    assert emblems.emblem(table, Piece("y", "no-such-kind")) == ""
 
 
 def test_a_game_without_a_folder_has_none():
-    assert declared("no-such-game") == ({}, {})
+    assert declared("no-such-game") == ({}, {}, {})
 
 
 def test_an_emblem_is_hidden_from_who_does_not_see_it_and_absent_without_a_name():
@@ -70,3 +74,34 @@ def test_the_map_shows_who_lives_where(client):
     chart = page.partition('id="map"')[2].partition("</section>")[0]
     assert "#crab" in chart
     assert chart.count("map-foe-plate") == 5
+
+
+def test_who_is_built_wears_the_class_then_the_category_then_what_all_heroes_wear():
+    game, book = all_games()["knk-mf"], shipped("knk-mf")
+    draft = Draft(State(), ToldDice([]))
+    hero = Piece("hero-1", "hero", name="Рин", seat="1")
+    draft.happen(PieceAdded(hero))
+
+    def worn():
+        table = Table(None, game, book, draft.state, 1)
+        return emblems.emblem(table, hero), [(one.label, one.emblem) for one in marks(table, hero.id)]
+
+    assert worn()[0] == "user"
+    draft.mark(hero.id, "category:profi")
+    assert worn()[0] == "shield"
+    draft.mark(hero.id, "class:vampiry")
+    assert worn()[0] == "droplets"
+    draft.mark(hero.id, "hidden", "battle")
+    assert "eye-off" in [sign for _, sign in worn()[1]]
+    assert all(label for label, _ in worn()[1])
+
+
+@pytest.mark.django_db
+def test_the_sheet_on_which_somebody_is_built_shows_what_each_class_and_characteristic_is(client):
+    table = laid("knk-mf", [], ("Аня", "Борис"))
+    seat = table.campaign.seats.get(key="1")
+    wish = next(one for one in ledger.offers(ledger.load(table.campaign), seat) if one.move.name == "choose")
+    ledger.make_move(table.campaign, "choose", dict(wish.fields), by=seat)
+    page = Guest(table, "1").get("built", "hero-1").content.decode()
+    for sign in ("dumbbell", "clover", "droplets", "church"):
+        assert f"#{sign}" in page, sign

@@ -3,8 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from campaigns import ledger
-from campaigns.evenings import first_evening
+from campaigns import first_evening, ledger
 from campaigns.games import all_games
 from campaigns.models import Campaign
 from tests.harness.shelf import put_on_shelf

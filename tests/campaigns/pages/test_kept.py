@@ -13,7 +13,7 @@ from campaigns import ledger
 from campaigns.chronicle import story
 from campaigns.engine import memory
 from campaigns.engine.state import State
-from campaigns.plays.states import read_state
+from campaigns.plays import states
 from campaigns.templatetags import keeping
 from rulebooks.models import Book
 from tests.campaigns.guests import Guest
@@ -24,7 +24,7 @@ HTMX = {"HX-Request": "true"}
 
 
 def forget():
-    read_state.cache_clear()
+    states.kept.clear()
     keeping.pieces.clear()
     story.forget()
 

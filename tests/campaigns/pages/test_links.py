@@ -7,9 +7,9 @@ from django.test import Client
 from django.urls import reverse
 
 from campaigns.models import Campaign, Seat
-from campaigns.plays import options
 from campaigns.plays.verifying import verify
 from campaigns.seats import people
+from campaigns.seats.blindness import set_blind
 from tests.campaigns.guests import Guest, text
 from tests.campaigns.pages.test_seats import links
 
@@ -18,7 +18,7 @@ from tests.campaigns.pages.test_seats import links
 def blind(open_table):
     """A table where the game master sees only what everybody sees, and nobody sits yet."""
     table = open_table(names=[])
-    options.set_blind(table.campaign, True, by=table.gm)
+    set_blind(table.campaign, True, by=table.gm)
     return table
 
 
@@ -84,7 +84,7 @@ def test_links_that_were_copied_before_work_no_more_once_the_game_master_is_blin
     table = open_table()
     maria, anya, spy = Guest(table, "gm"), Guest(table, "1"), Guest(table, "1")
     copied = sent(maria, "1")
-    options.set_blind(table.campaign, True, by=table.gm)
+    set_blind(table.campaign, True, by=table.gm)
     assert not opens(copied)
     assert sent(maria, "1") == ""
     assert anya.get("campaign").status_code == spy.get("campaign").status_code == 200

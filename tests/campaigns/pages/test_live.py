@@ -12,7 +12,7 @@ from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
 from django.db import OperationalError
 
-from campaigns import hearing, ledger, live
+from campaigns import hearing, ledger, live, streaming
 from campaigns.models import Campaign
 from campaigns.seats import people, seating
 
@@ -132,7 +132,7 @@ def test_where_the_database_is_away_the_stream_says_when_to_come_again(cave, mon
     def away(*told):
         raise OperationalError
 
-    monkeypatch.setattr(live, "standing_of", away)
+    monkeypatch.setattr(streaming, "standing_of", away)
     with served() as (_, port):
         ear = Ear(port, cave.campaign.slug, cookie_of(cave.anya))
         assert (ear.status, ear.answer.headers["Retry-After"]) == (503, "10")
@@ -152,8 +152,8 @@ def test_listener_who_left_is_forgotten(cave):
 
 
 def test_silence_is_filled_and_long_streams_end(cave, monkeypatch):
-    monkeypatch.setattr(live, "HEARTBEAT", 0.1)
-    monkeypatch.setattr(live, "LONGEST", 0.35)
+    monkeypatch.setattr(streaming, "HEARTBEAT", 0.1)
+    monkeypatch.setattr(streaming, "LONGEST", 0.35)
     with served() as (_, port):
         ear = Ear(port, cave.campaign.slug, cookie_of(cave.anya))
         sent = ear.answer.read().decode()
@@ -161,7 +161,7 @@ def test_silence_is_filled_and_long_streams_end(cave, monkeypatch):
 
 
 def test_too_many_listeners_are_refused(cave, monkeypatch):
-    monkeypatch.setattr(live, "MOST", 0)
+    monkeypatch.setattr(streaming, "MOST", 0)
     with served() as (_, port):
         assert Ear(port, cave.campaign.slug, cookie_of(cave.anya)).status == 503
 
@@ -197,7 +197,7 @@ def test_slow_listener_misses_only_what_is_old():
 
 
 def test_number_that_comes_during_a_heartbeat_is_not_lost(monkeypatch):
-    monkeypatch.setattr(live, "HEARTBEAT", 0.01)
+    monkeypatch.setattr(streaming, "HEARTBEAT", 0.01)
     sent = []
 
     async def listen():
@@ -212,7 +212,7 @@ def test_number_that_comes_during_a_heartbeat_is_not_lost(monkeypatch):
             if b"8" in message["body"]:
                 gone.cancel()
 
-        await live.tell_news(7, queue, send, gone)
+        await streaming.tell_news(7, queue, send, gone)
 
     asyncio.run(listen())
     assert b"event: number\ndata: 8\n\n" in sent

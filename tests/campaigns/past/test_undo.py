@@ -9,7 +9,7 @@ from campaigns import ledger
 from campaigns.engine.codec import state_to_json
 from campaigns.engine.refusals import IllegalMove
 from campaigns.models import Campaign
-from campaigns.past import undoing
+from campaigns.plays.checkpoints import refold
 from tests.harness.sampling import seeds
 
 
@@ -136,7 +136,7 @@ def test_kept_state_is_what_the_plays_fold_to(cave, seed):
             anything(cave, chance)
         except IllegalMove:
             assert (tuple(effective(cave.campaign)), cave.campaign.number) == before
-        kept, folded = state_of(cave.campaign), undoing.refold(cave.campaign)
+        kept, folded = state_of(cave.campaign), refold(cave.campaign)
         assert state_to_json(kept) == state_to_json(folded)
         assert list(kept.holders.items()) == list(folded.holders.items())
         assert sum(value for (_, name), value in kept.counters.items() if name == "coins") == 0

@@ -13,6 +13,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.models import Campaign, Play
 from campaigns.plays.states import read_state
 from campaigns.previews import foresight
+from rulebooks.models import Book
 
 EARN = {"hero": "hero-1", "amount": "2"}
 
@@ -76,6 +77,21 @@ def test_move_costs_as_many_queries_late_as_early(cave):
     assert early.count("INSERT") == 1
     assert early.count("UPDATE") == 1
     assert early.count("SELECT") == 3
+
+
+def test_a_move_brings_the_long_row_of_its_campaign_once(db, toy_game):
+    """Neither seat by seat where a play hides something, nor with what the evening keeps: each is as long again."""
+    book = Book.objects.create(slug="cards", title="Cards", edition=1)
+    campaign, _ = ledger.open_campaign(title="Карты", game="cards", book=book, players=2, names=["Аня", "Борис"])
+    seats = {seat.key: seat for seat in campaign.seats.all()}
+    ledger.begin_session(campaign, by=seats["gm"])
+    with CaptureQueriesContext(connection) as caught:
+        play = ledger.make_move(campaign, "draw", {}, by=seats["1"])
+    assert play.seen
+    asked = [one["sql"] for one in caught if one["sql"].startswith("SELECT")]
+    assert [sql for sql in asked if 'JOIN "campaigns_campaign"' in sql] == []
+    assert [sql for sql in asked if '"campaigns_session"."before"' in sql] == []
+    assert sum('"campaigns_campaign"."state"' in sql for sql in asked) == 1
 
 
 @pytest.mark.parametrize(

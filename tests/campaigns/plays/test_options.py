@@ -7,6 +7,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.models import Campaign, Seat
 from campaigns.plays import options
 from campaigns.plays.verifying import verify
+from campaigns.seats.blindness import set_blind
 from tests.campaigns.plays.test_concurrency import together
 
 HIT = {"hero": "hero-1"}
@@ -59,7 +60,7 @@ def test_what_cannot_be_is_refused_and_changes_nothing(cave, change):
         lambda one, by: options.choose_dice(one, "table", by=by),
         lambda one, by: options.set_strictness(one, "record", by=by),
         lambda one, by: options.rename_campaign(one, "Наша", by=by),
-        lambda one, by: options.set_blind(one, True, by=by),
+        lambda one, by: set_blind(one, True, by=by),
         lambda one, by: options.set_rule(one, "1.7", "record", by=by),
         lambda one, by: options.set_rights(one, {"1": {"earn": "forbid"}}, by=by),
     ],

@@ -14,9 +14,9 @@ from campaigns.plays.playability import why_not
 from campaigns.plays.verifying import verify
 from rulebooks.catalogue import Catalogue
 from rulebooks.editions.publish import Change, publish, publish_all, version_of
+from rulebooks.editions.verdicts import standing
 from rulebooks.models import Book, Page
 from rulebooks.shipped import LIBRARY
-from rulebooks.verdicts import standing
 from tests.campaigns.guests import Guest, text
 
 pytestmark = pytest.mark.django_db

@@ -1,12 +1,13 @@
 """Keys for programs: less than a seat's link, shown once, ended one by one and with the link they were made under."""
 
 import re
+from datetime import timedelta
 
 import pytest
 
 from campaigns.models import Play, Seat
-from campaigns.plays import options
 from campaigns.seats import people, program_keys, putting_away
+from campaigns.seats.blindness import set_blind
 from campaigns.seats.models import ProgramKey
 from tests.campaigns.api.test_api import FOUR, Program
 from tests.campaigns.guests import Guest, text
@@ -68,7 +69,7 @@ def test_it_ends_with_the_link_it_was_made_under(cave, made):
 
 def test_a_master_who_turns_blind_keeps_no_key_to_a_hand(cave, made):
     program = made("look")
-    options.set_blind(cave.campaign, True, by=cave.gm)
+    set_blind(cave.campaign, True, by=cave.gm)
     assert program.get().status_code == 401
 
 
@@ -85,6 +86,9 @@ def test_use_is_noted_by_the_hour(cave, made):
     program.get()
     assert noted is not None
     assert ProgramKey.objects.get().used == noted
+    ProgramKey.objects.update(used=noted + timedelta(days=1))  # by a clock that ran ahead
+    program.get()
+    assert noted <= ProgramKey.objects.get().used < noted + timedelta(hours=1)
 
 
 @pytest.mark.parametrize("told", [{"name": "", "scope": "look"}, {"name": "x", "scope": "all"}, {"name": "x" * 61}, {}])

@@ -120,7 +120,7 @@ def test_what_is_taken_back_or_brought_back_leaves_nothing_of_a_seat_that_is_gon
 
 def test_seats_stay_once_the_game_has_begun(cave):
     ledger.override(cave.campaign, [{"set": "period", "period": "phase", "value": "heroes"}], "go", by=cave.gm)
-    with pytest.raises(IllegalMove, match="has begun"):
+    with pytest.raises(IllegalMove, match="does not say how somebody comes to it later"):
         seating.add_seat(cave.campaign, by=cave.gm)
     with pytest.raises(IllegalMove, match="has begun"):
         seating.remove_seat(cave.campaign, cave.anya, by=cave.gm)

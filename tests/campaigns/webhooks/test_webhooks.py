@@ -13,9 +13,9 @@ import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
-from campaigns import ledger
+from campaigns import belongings, ledger
 from campaigns.engine.refusals import IllegalMove
-from campaigns.seats import belongings, putting_away
+from campaigns.seats import putting_away
 from campaigns.webhooks import delivering, making, sending
 from campaigns.webhooks.models import Delivery, Webhook
 from campaigns.webhooks.telling import LONGEST, secret_of, told

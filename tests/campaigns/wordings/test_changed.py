@@ -1,11 +1,13 @@
 """Where a paragraph reads otherwise and no stat of it changed, that is said; where a stat says it, nothing is."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
 
 from campaigns.wordings import changed
 from campaigns.wordings.changed import notices
+from campaigns.wordings.register import register
 from rulebooks.catalogue import Stood, pages_of
 from rulebooks.importers import rulebook
 from rulebooks.importers.documents import load
@@ -81,6 +83,87 @@ def test_the_changed_document_is_said_with_our_words(source_documents):
 def test_word_in_the_form_that_another_number_asks_for_is_no_other_word(was, now, source_documents):
     pages = edited(source_documents / DOCUMENTS["bridges"], "bridges", was, now)
     assert notices("bridges", "bridges", pages) == []
+
+
+BOTH = [
+    # book, what a stat says, what nobody reads, the paragraph of both
+    ("castle", ("**два коридора**", "**три коридора**"), ("бегом сквозь", "ползком сквозь"), "vtoroe-dyhanie-1"),
+    (
+        "knk-mf",
+        ("прана уплачивается лишь один раз", "прана уплачивается каждый раз"),
+        ("засчитывается как провал", "засчитывается как успех"),
+        "spasbroski-2",
+    ),
+    ("munchkin", ("5 и больше", "4 и больше"), ("зачистку комнаты", "уборку комнаты"), "smyvaemsya-1"),
+    ("dungeon-twister", ("наберет 5 ПО", "наберет 6 ПО"), ("Побеждает тот", "Проигрывает тот"), "pobeda-1"),
+]
+
+
+@pytest.mark.parametrize(("book", "played", "unread", "place"), BOTH)
+def test_edit_that_a_stat_says_hides_no_other_of_its_paragraph(book, played, unread, place):
+    folder = book.replace("-", "_")
+    document = load(LIBRARY / book)
+
+    def said(*edits):
+        text = document.text
+        for was, now in edits:
+            assert text.count(was) == 1, was
+            text = text.replace(was, now)
+        return [
+            (one.kind, one.paragraph)
+            for one in notices(folder, book, pages_of(rulebook.understand(replace(document, text=text), book)))
+        ]
+
+    assert said(played) == []
+    assert said(unread) == said(played, unread) == [(changed.CHANGED, place)]
+
+
+def test_thing_that_became_plain_text_is_said():
+    """A heading without the rank that makes it a skill: nothing of the skill is played, and no word of it changed."""
+    document = load(LIBRARY / "knk-mf")
+    heading = next(line for line in document.text.split("\n") if line.startswith("#") and "Гордость: " in line)
+    read = rulebook.understand(
+        replace(document, text=document.text.replace(heading, heading.partition(":")[0])), "knk-mf"
+    )
+    (notice,) = notices("knk_mf", "knk-mf", pages_of(read))
+    assert (notice.kind, notice.page, notice.stats) == (changed.PLAIN, "gordost", ("rank", "ranks"))
+    assert [one.stats for one in read.problems if one.text == "Гордость"] == [
+        ("rank", "ranks.D.immune_to", "ranks.C.mind_save", "ranks.B.S_alone")
+    ]
+
+
+OTHER = "Совсем иначе."
+
+
+def otherwise(value):
+    """A stat of another shape, with nothing missing."""
+    if isinstance(value, Mapping):
+        return {name: otherwise(one) for name, one in value.items()}
+    if isinstance(value, list):
+        return [otherwise(one) for one in value]
+    return not value if isinstance(value, bool) else "otherwise"
+
+
+@pytest.mark.parametrize("book", ["bridges", "castle", "dungeon-twister", "knk-mf", "munchkin"])
+def test_no_paragraph_hides_a_change_behind_that_of_its_stat(book):
+    """Wherever a stat is read: a sentence more, that nobody reads, is said though the stat was changed as well."""
+    pages = pages_of(rulebook.shipped(book))
+    cited = {id for one in pages for ids in one.sources.values() for id in ids}
+    now = [
+        replace(one, stats=otherwise(one.stats), paragraphs=[more(part, cited) for part in one.paragraphs])
+        for one in pages
+    ]
+    found = {one.paragraph for one in notices(book.replace("-", "_"), book, now) if one.kind == changed.CHANGED}
+    recorded = {line.address for told in register(book.replace("-", "_")).values() for line in told.ours}
+    assert len(cited & recorded) > 10
+    assert cited & recorded <= found
+
+
+def more(part, cited):
+    is_cited = part["id"] in cited
+    text = f"{part.get('text', '')} {OTHER}"
+    cells = [*part["cells"][:-1], f"{part['cells'][-1]}. {OTHER}"] if part.get("cells") else part.get("cells")
+    return {**part, "text": text, "cells": cells} if is_cited else part
 
 
 def page(paragraphs, stats=(), sources=(), slug="bosses"):

@@ -141,7 +141,10 @@ def test_links_stay_in_the_language_and_a_permanent_address_has_none(client, isl
     inside = re.findall(r'href="(/(?!campaigns)[^"]*ostrov/[^"]*)"', re.findall(r"<main.*</main>", html, re.DOTALL)[0])
     bare = [one for one in inside if not one.startswith("/en/")]
     assert "/en/ostrov/zelye/" in inside
-    assert {re.sub(r"/p/[^/]+/$|/(history|edit|ask)/$", "", one) for one in bare} <= {"/ostrov", "/ostrov/veshchi"}
+    assert {re.sub(r"/p/[^/]+/$|/(history|edit|ask|watch)/$", "", one) for one in bare} <= {
+        "/ostrov",
+        "/ostrov/veshchi",
+    }
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,40 @@ def test_a_page_is_never_left_without_text():
     assert folded({"health": ["k-1", "k-4"], "skills": ["k-3"]}, rows=ROWS[:2]) == []
 
 
+CARD = {"id": "k-1", "kind": "label", "text": "**Сила:** 2<br>**Ряд:** –<br>**Ловкость:** −1<br>**Кол-во:** 2"}
+OF_CARD = {"strength": ["k-1"], "agility": ["k-1"], "count": ["k-1"]}
+ON_CARD = [Row("strength", "", "number", 2), Row("agility", "", "number", -1), Row("count", "", "number", 2)]
+
+
+@pytest.mark.parametrize(
+    ("text", "folds"),
+    [
+        (CARD["text"], True),
+        ("Сила: 2", True),
+        ("**Сила:** 3<br>**Ловкость:** −1<br>**Кол-во:** 2", False),
+        ("**Сила:** 2<br>**Ловкость:** −1<br>**Кол-во:** 2<br>**Ум:** 2", False),
+        ("**Сила:** 2<br>бьёт больно<br>**Кол-во:** 2", False),
+        ("**Сила:** 2 против леших", False),
+        ("**Сила:** –", False),
+        ("2:2", False),
+    ],
+)
+def test_a_card_that_was_written_as_names_with_numbers_is_told_once(text, folds):
+    html = once('<p id="k-1" class="para">…</p>', [{**CARD, "text": text}], OF_CARD, ON_CARD)
+    assert ("hidden" in html) is folds
+
+
+def test_a_number_that_was_changed_without_its_text_is_seen():
+    rows = [Row("strength", "", "number", 5), *ON_CARD[1:]]
+    assert "hidden" not in once('<p id="k-1" class="para">…</p>', [CARD], OF_CARD, rows)
+
+
+def test_a_numbered_list_does_not_begin_with_its_second_line():
+    lines = [{**one, "kind": "numbered", "depth": 0} for one in (LINES[0], LINES[3])]
+    assert folded({"health": ["k-1"]}, [*lines, {**CARD, "id": "k-2"}]) == []
+    assert folded({"health": ["k-1", "k-4"]}, [*lines, {**CARD, "id": "k-2"}], ROWS[:1]) == ["k-1", "k-4"]
+
+
 @pytest.mark.parametrize(
     ("skill", "said"),
     [

@@ -13,7 +13,8 @@ from campaigns.engine.state import State
 from campaigns.engine.storytelling import effects
 from campaigns.games.castle import roles, rules
 from campaigns.games.castle.face.board import POINTS
-from campaigns.games.castle.graph import BARRICADE, CENTRE, LOCK, SECRET_PASSAGE
+from campaigns.games.castle.face.clash import WEIGHS
+from campaigns.games.castle.graph import BARRICADE, CENTRE, LOCK, SECRET_PASSAGE, doubled, plain_name
 
 ORDERED = "{hero} has ordered: {told}"
 INFLUENCE = "{hero}: {card}, Influence {influence}"
@@ -168,10 +169,19 @@ def name_of(state: State, book: Book, id: str) -> Sentence | None:
         owner = next((one for one in state.of_kind("hero") if one.seat == piece.seat), None)
         return say("{hero}'s shrine", hero=Name(owner.id)) if owner else None
     if piece.kind == "corridor" and piece.name:
-        return say("corridor {name}", name=piece.name.partition(" (")[0])
+        name = plain_name(piece)
+        return say("secret passage {name}", name=name) if doubled(state, id) else say("corridor {name}", name=name)
     if piece.kind == "place":
         return say("the centre") if id == CENTRE else say("hall {name}", name=piece.name or id)
     return None
+
+
+def apart(state: State, id: str) -> Sentence | None:
+    """A secret passage beside a corridor that joins the same halls."""
+    piece = state.pieces.get(id)
+    if piece is None or piece.kind != "corridor" or not doubled(state, id):
+        return None
+    return say("{name}, {marker}", name=plain_name(piece), marker=MARKERS[SECRET_PASSAGE])
 
 
 def chapter(state: State, book: Book) -> Sentence | None:
@@ -206,17 +216,12 @@ FACE = Face(
         "look": answered(say("{who} decides which card goes: {choice}."), say("{who} decides which card goes.")),
         "discard": answered(say("{who} discards {choice}."), say("{who} discards a card.")),
     },
+    weighs=WEIGHS,
     notes={ORDERED: None, "{corridor} burns.": say("{corridor} burns down.")},
-    called={
-        "base": say("strength of the card"),
-        "type_bonus": say("stronger kind of card"),
-        "arrival_bonus": say("for having just come in"),
-        "runs": say("walks two corridors"),
-        "shackled": say("shackled: may not walk two corridors"),
-    },
     entries={**MARKERS, roles.PASSAGE_CARD: say("the secret passage")},
     unseen=frozenset({"played", "walked", "arrived", "fought", "choice", "orders", "hand"}),
     living=("hero",),
     name=name_of,
+    apart=apart,
     chapter=chapter,
 )

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from campaigns.engine.book import Book
 from campaigns.engine.examples import Examples
 from campaigns.engine.game import Choice, Explained, Field, Fields, Game, Move, Part
+from campaigns.engine.latecomers import anybody
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.sheet import Sheet
 from campaigns.engine.state import State
@@ -171,6 +172,7 @@ GAME = Game(
     book="",
     title=say("A plain table"),
     lay=sitting.lay,
+    latecomers=anybody,
     moves=tuple(_moves()),
     numbers={f"max_{key}": _most(key) for key in keys()},
     conserved=tuple(keys(PAID)),

@@ -43,6 +43,9 @@ def sit(draft: Draft, book: Book, *, by: Seat) -> None:
     if any(hero.seat == by.key for hero in heroes(draft.state)):
         raise IllegalMove(say("You sit at the table already."))
     _seat(draft, f"{HERO}-{by.key}", by.name, by.key)
+    if draft.state.periods.get("phase") != "choosing":
+        draft.set("table", "players", len(heroes(draft.state)))
+        draft.mark(f"{HERO}-{by.key}", FINISHED)
 
 
 def _seat(draft: Draft, hero: str, name: str, seat: str) -> None:

@@ -14,15 +14,16 @@ from campaigns.engine.rolls import Roll
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf import roles
-from campaigns.games.knk_mf.battle.fighters import alive, fights, refuse_unseen, require_prana, stat, unseen_by
+from campaigns.games.knk_mf.battle.fighters import SEEN_BY, alive, fights, refuse_unseen, require_prana, stat
 from campaigns.games.knk_mf.battle.saves import spend_plus, thrown
+from campaigns.games.knk_mf.battle.surroundings import strikes_back_at, waits_for_next_turn
 from campaigns.games.knk_mf.battle.turns import begin_action, go_on, require_turn, step_of
 from campaigns.games.knk_mf.battle.weapons import Weapon, chosen_weapon, is_proof, reaches, tempered
 from campaigns.games.knk_mf.character.edition import divided, reckoned, shared, table, told, whole
-from campaigns.games.knk_mf.character.numbers import bonus, category, category_for, level
+from campaigns.games.knk_mf.character.numbers import bonus, category, category_for, levels_in
 from campaigns.games.knk_mf.character.rolls import roll_of
 from campaigns.games.knk_mf.character.vitals import attack_cost, defence
-from campaigns.games.knk_mf.location.grid import Cell, adjacent, distance, in_the_way, place_of
+from campaigns.games.knk_mf.location.grid import Cell, distance, in_the_way, place_of
 from campaigns.games.knk_mf.location.stealth import noticed, strikes_from_hiding
 from campaigns.games.knk_mf.wounds import criticals, hits
 from campaigns.games.knk_mf.wounds.body import entry_of_familiar
@@ -80,6 +81,7 @@ def deal(draft: Draft, book: Book, blow: Blow) -> None:
     Source: «Урон по противнику»; «Промах»; «Стэлс».
     """
     hidden = draft.state.has(blow.hero, "hidden") and noticed(draft, book, blow.hero) is False
+    hidden = hidden and not draft.state.has(blow.hero, f"{SEEN_BY}:{blow.target}")
     roll = attack_roll(draft.state, book, blow, hidden)
     result = thrown(draft, f"attack/{blow.hero}", roll, _formula_rule(draft.state, book, blow))
     amount = damage_of(draft, book, blow, roll, result)
@@ -93,12 +95,13 @@ def deal(draft: Draft, book: Book, blow: Blow) -> None:
         draft, blow.target, blow.hero, max(0, amount + added), _formula_rule(draft.state, book, blow), *marks
     )
     draft.set(hit, "added", added, roles.ADDED_DAMAGE)
-    if blow.throws:
+    critical = criticals.is_critical(book, roll, result)
+    if blow.throws and (critical or bonus(draft.state, book, blow.hero, "S").get("without_critical", True)):
         draft.set(hit, "throws", blow.throws, roles.STRENGTH_EX)
     if hidden:
         draft.set(hit, "dodge_penalty", stat(book, roles.STEALTH, "dodge_penalty"), roles.STEALTH)
         strikes_from_hiding(draft, blow.hero, blow.weapon.silent, hit)
-    if criticals.is_critical(book, roll, result) and not is_proof(draft.state, book, blow.target, blow.weapon):
+    if critical and not is_proof(draft.state, book, blow.target, blow.weapon):
         criticals.ask(draft, book, hit, blow.hero, blow.weapon.table)
 
 
@@ -249,15 +252,10 @@ def counterattack(draft: Draft, book: Book, *, hero: str, weapon: str, way: str,
     Source: «Удача B (4)»; «Профи»: two ways.
     """
     require_turn(draft.state, hero)
-    if step_of(draft.state) != "dodge":
+    if step_of(draft.state) != "dodge" and waits_for_next_turn(draft.state, book, hero):
         raise IllegalMove(say("A counterattack comes first in a turn."), roles.LUCK_B)
     against = next((mark.partition(":")[2] for mark in draft.state.marks_of(hero) if mark.startswith("counters:")), "")
-    if (
-        not against
-        or not alive(draft.state, against)
-        or not adjacent(draft.state, hero, against)
-        or unseen_by(draft.state, hero, against)
-    ):
+    if not against or not alive(draft.state, against) or not strikes_back_at(draft.state, book, hero, against):
         raise IllegalMove(say("{hero} has nobody to strike back at.", hero=Name(hero)), roles.LUCK_B)
     blow = _prepared(draft, book, hero, against, weapon, way, plus, throw)
     draft.unmark(hero, f"counters:{against}", roles.LUCK_B)
@@ -272,4 +270,4 @@ def retreat_cost(state: State, book: Book, hero: str) -> int:
     Source: «Ходы».
     """
     formula = table(told(book, TURNS).get("retreat_cost")).get(category(state, book, hero))
-    return max(0, reckoned(book, formula, A=level(state, book, hero, "A").total))
+    return max(0, reckoned(book, formula, **levels_in(state, book, hero, formula, "A")))

@@ -23,6 +23,8 @@ PASSING = ("turn", "next-turn", "round", "battle")
 """Until when marks last that belong to a battle."""
 OF_A_FIGHT = ("fights", "turn", "acted", "alone", "night", "recovered", "bound", "fallen", "lost-turn", "hiding")
 STEPS = tuple(STEP_NAMES)
+UNSTEPPED = -1
+"""The step that is kept of a battle in which nobody has had a turn yet."""
 
 
 def waiting(state: State) -> list[Piece]:
@@ -50,7 +52,7 @@ def suspend(draft: Draft, book: Book, *, by: object) -> None:
     kept = draft.add("battle", holder=state.holder(BATTLE), rule=RULE)
     number = state.periods.get("round")
     draft.set(kept, "round", number if isinstance(number, int) else 0)
-    draft.set(kept, "step", STEPS.index(step) if (step := str(state.periods.get("step", ""))) in STEPS else 0)
+    draft.set(kept, "step", STEPS.index(step) if (step := str(state.periods.get("step", ""))) in STEPS else UNSTEPPED)
     for one in [one for one in fighters(state) if fights(state, one.id) or place_of(state, one.id)]:
         _keep(draft, one.id, kept)
     for one in [one for one in state.of_kind("obstacle", "status") if state.holder(one.id) in ("", BATTLE)]:
@@ -74,7 +76,8 @@ def resume(draft: Draft, book: Book, *, battle: str, by: object) -> None:
     draft.begin("phase", "battle", "hod-boya")
     draft.add("battle", id=BATTLE, holder=state.holder(battle), rule="hod-boya")
     draft.begin("round", state.count(battle, "round"))
-    draft.begin("step", STEPS[max(0, min(state.count(battle, "step"), len(STEPS) - 1))])
+    step = state.count(battle, "step")
+    draft.begin("step", "" if step <= UNSTEPPED else STEPS[min(step, len(STEPS) - 1)])
     for one in [one for one in fighters(state) if waits_in(state, one.id) == battle]:
         _let_go(draft, one.id, battle)
     for one in list(state.held_by(battle, "obstacle", "status")):

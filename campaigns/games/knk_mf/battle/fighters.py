@@ -19,8 +19,12 @@ from campaigns.games.knk_mf.character.vitals import max_health, max_prana
 MASTER = "gm"
 """Who is asked for fighters that no player moves."""
 BATTLE = "battle"
+MAKING = "in-making"
+"""The mark of a character that is begun in a game under way, until it enters the story."""
 HEROES, FOES = 1, 2
 """Sides of a battle unless the master says others."""
+SEEN_BY = "seen-by"
+"""Before who has noticed somebody hidden, where an edition does not let one who sees tell all."""
 
 
 def fighters(state: State) -> list[Piece]:
@@ -78,11 +82,12 @@ def enemies(state: State, piece: str) -> list[Piece]:
 
 
 def unseen_by(state: State, hero: str, other: str) -> bool:
-    """Whether somebody is hidden from somebody else: from all who are on another side.
+    """Whether somebody is hidden from somebody else: from all who are on another side and have not seen alone.
 
     Source: «Стэлс»: others know the place only once it was found or given away.
     """
-    return state.has(other, "hidden") and side(state, hero) != side(state, other)
+    hidden = state.has(other, "hidden") and not state.has(other, f"{SEEN_BY}:{hero}")
+    return hidden and side(state, hero) != side(state, other)
 
 
 def refuse_unseen(draft: Draft, hero: str, target: str) -> None:
@@ -141,6 +146,11 @@ def require_fighter(state: State, piece: str) -> None:
         raise IllegalMove(say("There is nobody called {name} here.", name=piece[:40]))
     if not alive(state, piece):
         raise IllegalMove(say("{hero} is dead.", hero=Name(piece)))
+
+
+def free(state: State, piece: str) -> bool:
+    """Whether somebody is in the story and in no battle that waits; a character in the making is in neither."""
+    return alive(state, piece) and not waits_in(state, piece) and not state.has(piece, MAKING)
 
 
 def waits_in(state: State, piece: str) -> str:

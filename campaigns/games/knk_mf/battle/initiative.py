@@ -13,17 +13,19 @@ from campaigns.engine.state import State
 from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import (
     BATTLE,
-    alive,
+    MAKING,
     battling,
     fighters,
     fighting,
+    free,
     is_fighter,
     require_fighter,
     side,
     waits_in,
 )
-from campaigns.games.knk_mf.battle.saves import spend_plus, thrown
+from campaigns.games.knk_mf.battle.saves import letters_with_plus, spend_plus, thrown
 from campaigns.games.knk_mf.battle.turns import INITIATIVE, begin_round
+from campaigns.games.knk_mf.character import rules
 from campaigns.games.knk_mf.character.edition import told
 from campaigns.games.knk_mf.character.rolls import roll_of
 from campaigns.games.knk_mf.location.grid import (
@@ -56,8 +58,7 @@ def start_battle(draft: Draft, book: Book, *, place: str, by: object) -> None:
         raise IllegalMove(say("A battle begins out of the story, one at a time."), "hod-boya")
     if place and (place not in state or state.pieces[place].kind != "node"):
         raise IllegalMove(say("There is no such place on the map."), roles.GLOBAL_MAP)
-    free = [one for one in fighters(state) if alive(state, one.id) and not waits_in(state, one.id)]
-    here = [one for one in free if not place or state.holder(one.id) == place]
+    here = [one for one in fighters(state) if free(state, one.id) and place in ("", state.holder(one.id))]
     if len(here) < 2:
         raise IllegalMove(say("It takes two to fight; nobody else is there."), roles.GLOBAL_MAP)
     open_battle(draft, place)
@@ -70,11 +71,11 @@ def start_battle(draft: Draft, book: Book, *, place: str, by: object) -> None:
 
 
 def open_battle(draft: Draft, place: str) -> None:
-    """Lay the battle itself: the phase, its piece, the first part of a turn."""
+    """Lay the battle itself: the phase and its piece; nobody is in any part of a turn yet."""
     draft.begin("phase", "battle", "hod-boya")
     if BATTLE not in draft.state:
         draft.add("battle", id=BATTLE, holder=place, rule="hod-boya")
-    draft.begin("step", "dodge")
+    draft.begin("step", "")
 
 
 def roll_for(draft: Draft, book: Book, hero: str, doubled: int) -> int:
@@ -113,7 +114,8 @@ def reroll_initiative(draft: Draft, book: Book, *, hero: str) -> None:
     stats = told(book, REROLL)
     if not stats.get("rerolls_initiative") or not told(book, INITIATIVE).get("plus_rerolls"):
         draft.refuse(say("Initiative is not rolled anew in this edition."), REROLL)
-    spend_plus(draft, book, hero, "A", "1")
+    letter = next(iter(letters_with_plus(book, REROLL)), "A")
+    spend_plus(draft, book, hero, letter, "1", REROLL)
     result = thrown(draft, f"initiative/{hero}", roll_of(draft.state, book, hero, "initiative"), roles.PLUS_AGILITY)
     if not stats.get("from_next_turn", True):
         draft.set(hero, "order", result, REROLL)
@@ -177,6 +179,8 @@ def join_battle(draft: Draft, book: Book, *, fighter: str, by: object) -> None:
         raise IllegalMove(say("There is no battle."), "hod-boya")
     if fighter in {one.id for one in fighting(state)} or waits_in(state, fighter):
         raise IllegalMove(say("{hero} takes part already.", hero=Name(fighter)), "hod-boya")
+    if state.has(fighter, MAKING):
+        raise IllegalMove(say("{hero} is still being made.", hero=Name(fighter)), rules.CREATION)
     where = state.holder(BATTLE)
     if where and state.holder(fighter) != where:
         draft.refuse(say("{hero} is not in the place of the battle.", hero=Name(fighter)), roles.PURSUIT)

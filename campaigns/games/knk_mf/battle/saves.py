@@ -13,7 +13,7 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt, State
 from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import asked, is_fighter, once, require_fighter, stat
-from campaigns.games.knk_mf.character.edition import number, rolled, told, word
+from campaigns.games.knk_mf.character.edition import number, rolled, told, word, words
 from campaigns.games.knk_mf.character.ladder import PLUS, with_plus
 from campaigns.games.knk_mf.character.numbers import level
 from campaigns.games.knk_mf.character.rolls import roll_of
@@ -174,18 +174,29 @@ def pluses_left(state: State, book: Book, hero: str, letter: str) -> int:
     return whole_day - state.count(hero, f"plus_used:{letter}")
 
 
-def spend_plus(draft: Draft, book: Book, hero: str, letter: str, plus: str) -> int:
+def letters_with_plus(book: Book, page: str = roles.PLUSES_BEFORE_ROLLS) -> list[str]:
+    """The letters of the characteristics whose «+» a page of modifiers lets somebody spend, in its order.
+
+    Source: «Сила, Ловкость и Удача с плюсом»; «Плюс Ловкости».
+    """
+    pages = (book.get(one) for one in words(told(book, page).get("applies_to")))
+    return [word(one.stats.get("letter")) for one in pages if one and one.kind == "characteristic"]
+
+
+def spend_plus(
+    draft: Draft, book: Book, hero: str, letter: str, plus: str, page: str = roles.PLUSES_BEFORE_ROLLS
+) -> int:
     """Spend «+» of a characteristic for today. Returns how many.
 
-    Errors: IllegalMove where fewer are left.
-    Source: «Сила, Ловкость и Удача с плюсом».
+    Errors: IllegalMove where fewer are left, and where the page that allows it says nothing of this characteristic.
+    Source: «Сила, Ловкость и Удача с плюсом»; «Плюс Ловкости».
     """
     if not plus:
         return 0
     wanted = int(plus) if plus.isdecimal() else 0
     left = pluses_left(draft.state, book, hero, letter)
     short = say("{hero} has {left} «+» of {letter} left today.", hero=Name(hero), left=max(0, left), letter=letter)
-    if letter not in ("S", "A", "L") or not 1 <= wanted <= MOST_PLUSES:
+    if letter not in letters_with_plus(book, page) or not 1 <= wanted <= MOST_PLUSES:
         raise IllegalMove(short, roles.PLUSES_BEFORE_ROLLS)
     if wanted > left:
         draft.refuse(short, roles.PLUSES_BEFORE_ROLLS)

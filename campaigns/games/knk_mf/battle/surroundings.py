@@ -7,15 +7,34 @@ from __future__ import annotations
 
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
+from campaigns.engine.state import State
 from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import fighting, fights, side, unseen_by
+from campaigns.games.knk_mf.character.numbers import bonus
 from campaigns.games.knk_mf.location.grid import adjacent, has_status, place_of, statuses
 
 NIGHT = roles.NIGHT
 
 
-def keep_counterattack(draft: Draft, hero: str) -> None:
-    """Let a counterattack that a save has won stand for this turn alone, if the other is still beside.
+def strikes_back_at(state: State, book: Book, hero: str, other: str) -> bool:
+    """Whether somebody may strike another back: seen, and beside unless the edition asks for less.
+
+    Source: «Удача B (4)».
+    """
+    beside = adjacent(state, hero, other) or not bonus(state, book, hero, "L").get("adjacent", True)
+    return beside and not unseen_by(state, hero, other)
+
+
+def waits_for_next_turn(state: State, book: Book, hero: str) -> bool:
+    """Whether a counterattack waits for the beginning of the next turn; else it may come in the turn of the evasion.
+
+    Source: «Удача B (4)».
+    """
+    return bool(bonus(state, book, hero, "L").get("at_start_of_next_turn", True))
+
+
+def keep_counterattack(draft: Draft, book: Book, hero: str) -> None:
+    """Let a counterattack that a save has won stand for this turn alone, if the other can still be struck.
 
     Source: «Удача B (4)»: at the beginning of the next turn.
     """
@@ -23,8 +42,7 @@ def keep_counterattack(draft: Draft, hero: str) -> None:
         about, _, whom = mark.partition(":")
         if about == "counters":
             draft.unmark(hero, mark)
-            beside = adjacent(draft.state, hero, whom) and not unseen_by(draft.state, hero, whom)
-            if fights(draft.state, whom) and beside:
+            if fights(draft.state, whom) and strikes_back_at(draft.state, book, hero, whom):
                 draft.mark(hero, mark, "turn", roles.LUCK_B)
 
 

@@ -133,7 +133,7 @@ def begin_turn(draft: Draft, book: Book, hero: str) -> None:
     draft.note(say("It is the turn of {hero}.", hero=Name(hero)), INITIATIVE)
     become_hidden(draft, book, hero)
     look_round(draft, book, hero)
-    keep_counterattack(draft, hero)
+    keep_counterattack(draft, book, hero)
     for name in OF_A_TURN:
         draft.set(hero, name, 0)
     cell = place_of(draft.state, hero) or (0, 0)

@@ -116,7 +116,9 @@ def tempered(draft: Draft, book: Book, by: str, target: str, weapon: Weapon, amo
     if weapon.ranged:
         reached_bonus = bonus(state, book, target, "E")
         if reached_bonus.get("immune_to_ranged"):
-            halves = {"immune_to_ordinary": True, **reached_bonus, "phantasm_divisor": 1}
+            whole_phantasms = {"phantasm_divisor": 1} if reached_bonus.get("phantasm_full", True) else {}
+            by_phantasms = {"phantasm_divisor": reached_bonus.get("conceptual_divisor", 1), **whole_phantasms}
+            halves = {"immune_to_ordinary": True, **reached_bonus, **by_phantasms}
             amount = _against(
                 draft, book, amount, target, weapon.sort, halves, reached_bonus["rules"]["immune_to_ranged"]
             )

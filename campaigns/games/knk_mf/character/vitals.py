@@ -16,6 +16,7 @@ from campaigns.games.knk_mf.character.edition import number, reckoned, told, who
 from campaigns.games.knk_mf.character.ladder import rank_letter
 from campaigns.games.knk_mf.character.numbers import (
     FIGHTERS,
+    LETTERS,
     at_base,
     bonus,
     by_class,
@@ -26,6 +27,7 @@ from campaigns.games.knk_mf.character.numbers import (
     class_of,
     is_missing,
     level,
+    levels_in,
     limb_name,
     limbs,
     named,
@@ -148,20 +150,18 @@ def global_move(state: State, book: Book, piece: str) -> Explained:
 
     Source: Перемещение по глобальной карте; Персонаж без ноги.
     """
-    stands = level(state, book, piece, "E").total
     formula = told(book, rules.GLOBAL_MOVE).get("amount")
-    base = reckoned(book, formula, E=0)
-    parts = [
-        Part(say("everybody"), base, rules.GLOBAL_MOVE),
-        Part(
-            say(
-                "{characteristic} {rank}", characteristic=named(state, book, piece, "E"), rank=rank_letter(book, stands)
-            ),
-            reckoned(book, formula, E=stands) - base,
-            rules.GLOBAL_MOVE,
-        ),
-        *bonuses(state, book, piece, "global_move"),
-    ]
+    levels = levels_in(state, book, piece, formula, "E")
+    counted = dict.fromkeys(levels, 0)
+    so_far = reckoned(book, formula, **counted)
+    parts = [Part(say("everybody"), so_far, rules.GLOBAL_MOVE)]
+    for letter, stands in levels.items():
+        counted[letter] = stands
+        now, of = reckoned(book, formula, **counted), named(state, book, piece, letter)
+        said = say("{characteristic} {rank}", characteristic=of, rank=rank_letter(book, stands))
+        parts.append(Part(said, now - so_far, rules.GLOBAL_MOVE))
+        so_far = now
+    parts += bonuses(state, book, piece, "global_move")
     most = leg_allows(state, book, piece)
     over = sum(part.amount for part in parts)
     if most is not None and over > most:
@@ -265,11 +265,11 @@ def control_zone(state: State, book: Book, piece: str) -> Explained:
 
     Source: Зона контроля.
     """
-    found = level(state, book, piece, "M").total
-    radius = reckoned(book, told(book, roles.CONTROL_ZONE).get("radius", "M"), M=found)
-    return Explained(
-        (Part(say("{characteristic}", characteristic=named(state, book, piece, "M")), radius, roles.CONTROL_ZONE),)
-    )
+    formula = told(book, roles.CONTROL_ZONE).get("radius", "M")
+    letter = next((one for one in LETTERS if one in str(formula)), "M")
+    radius = reckoned(book, formula, **levels_in(state, book, piece, formula, letter))
+    said = say("{characteristic}", characteristic=named(state, book, piece, letter))
+    return Explained((Part(said, radius, roles.CONTROL_ZONE),))
 
 
 def trim(draft: Draft, book: Book, piece: str, rule: str = "") -> None:

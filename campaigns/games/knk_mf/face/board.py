@@ -46,6 +46,13 @@ def stands(state: State, piece: str) -> str:
     return grid.code(cell) if cell else ""
 
 
+def wears(state: State, book: Book, piece: str) -> str:
+    """The class of a character, else the category, as far as whoever looks knows them."""
+    known = [mark.partition(":")[::2] for mark in state.marks_of(piece)]
+    told = {what: slug for what, slug in known if slug and what in ("class", "category")}
+    return told.get("class") or told.get("category", "")
+
+
 def movers(state: State, seat: str) -> Iterator[Piece]:
     """Those whom a seat moves now: who has the turn, and who has yet to take a place."""
     for one in fighting(state):

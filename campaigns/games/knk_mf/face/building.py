@@ -20,7 +20,7 @@ from campaigns.games.knk_mf.character.ladder import LETTERS, characteristic, hig
 from campaigns.games.knk_mf.face.beginning import BEGIN, beginning, called, cards_of
 from campaigns.games.knk_mf.face.figures import figures
 from campaigns.games.knk_mf.making import choices
-from campaigns.games.knk_mf.making.checks import choosing
+from campaigns.games.knk_mf.making.checks import in_making
 from campaigns.games.knk_mf.making.hybrids import HYBRIDS
 from campaigns.games.knk_mf.making.points import points_spent, skill_points_spent
 from campaigns.games.knk_mf.making.ranks import Standing, standing, written
@@ -59,7 +59,7 @@ def chapters(state: State, book: Book, piece: str) -> Iterator[Chapter]:
         yield Chapter("impulse", say("Impulse"), CARDS, items, rules.HYBRIDS)
     yield Chapter("skills", say("Skills and schools"), SEARCHED, tuple(_skills(state, book, piece)), rules.SKILLS)
     yield Chapter("exchange", say("Exchange of points"), CARDS, tuple(_exchange(piece)), rules.EXCHANGE)
-    if choosing(state):
+    if in_making(state, piece):
         limbs = tuple(_limb(state, book, piece, limb) for limb in numbers.limbs(book))
         yield Chapter("limbs", say("To begin without a limb"), CARDS, limbs, rules.LIMBS)
 
@@ -124,7 +124,7 @@ def _classes(state: State, book: Book, piece: str) -> Iterator[Item]:
 
 def _joining(state: State, book: Book, piece: str, own: str, slug: str) -> Iterator[Deed]:
     """How somebody comes to another class: by joining it; by beginning anew, while characters are made."""
-    anew = choosing(state) and piece == f"hero-{state.pieces[piece].seat}"
+    anew = in_making(state, piece) and piece == f"hero-{state.pieces[piece].seat}"
     if own and anew:
         told_so = {"category": numbers.category(state, book, piece), "name": state.pieces[piece].name}
         yield Deed(say("Begin anew so"), BEGIN, told_so if slug == NO_CLASS else {**told_so, "class": slug})
@@ -155,7 +155,7 @@ def _held(state: State, book: Book, piece: str, held: Piece) -> Item:
     further = [letter for level, letter in steps if level > rank]
     told_so = {"hero": piece, "skill": held.entry or held.id}
     more = (Deed(say("Raise to {rank}", rank=further[0]), "learn", told_so, MORE),) if further else ()
-    fixed = state.has(held.id, "main") or state.has(held.id, "of-class") or not choosing(state)
+    fixed = state.has(held.id, "main") or state.has(held.id, "of-class") or not in_making(state, piece)
     less = () if fixed else (Deed(say("Give back"), "forget", {"hero": piece, "skill": held.id}, LESS),)
     return Item(
         held.id,

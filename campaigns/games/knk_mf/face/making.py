@@ -54,6 +54,7 @@ MAKING: dict[str, Tale | Telling] = {
     "gift": tale(say("{hero} takes the gift of a school: {gift}.")),
     "impulse": tale(say("{hero} spends impulse: {purchase}.")),
     "limb": tale(say("{hero} begins without a limb: {limb}.")),
+    "enter": tale(say("{hero} enters the story."), effects=False),
     "begin": tale(say("The story begins."), effects=False),
     "limits": tale(say("{who} says how many points there are: {category}."), effects=False),
     "award": tale(say("{who} gives {hero} points, {points}: {by:+}."), effects=False, more=given),

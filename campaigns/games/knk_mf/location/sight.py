@@ -12,7 +12,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf import roles
-from campaigns.games.knk_mf.battle.fighters import enemies, fighters, stat, unseen_by
+from campaigns.games.knk_mf.battle.fighters import SEEN_BY, enemies, fighters, stat, unseen_by
 from campaigns.games.knk_mf.location.grid import Cell, place_of, sees
 
 STEALTH = roles.STEALTH
@@ -52,8 +52,15 @@ def become_hidden(draft: Draft, book: Book, hero: str) -> None:
         draft.unmark(hero, "hiding", STEALTH)
         draft.change(hero, "hid", 1, STEALTH)
         if draft.state.count(hero, "hid") >= stat(book, STEALTH, "turns_to_hide", 1):
-            draft.mark(hero, "hidden", rule=STEALTH)
+            go_hidden(draft, hero)
             draft.set(hero, "hid", 0, STEALTH)
+
+
+def go_hidden(draft: Draft, hero: str) -> None:
+    """Hide somebody from everybody, whoever has seen them before."""
+    for mark in [one for one in draft.state.marks_of(hero) if one.startswith(f"{SEEN_BY}:")]:
+        draft.unmark(hero, mark)
+    draft.mark(hero, "hidden", rule=STEALTH)
 
 
 def run_into(draft: Draft, hero: str, other: str) -> None:

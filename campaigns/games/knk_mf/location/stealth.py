@@ -12,12 +12,12 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.rolls import Roll
 from campaigns.engine.sentences import Name, say
-from campaigns.games.knk_mf.battle.fighters import alive, battling, require_fighter, unseen_by
+from campaigns.games.knk_mf.battle.fighters import SEEN_BY, alive, battling, require_fighter, unseen_by
 from campaigns.games.knk_mf.battle.saves import succeeds, thrown
 from campaigns.games.knk_mf.battle.turns import end_turn, reach
 from campaigns.games.knk_mf.character.edition import rolled, told
 from campaigns.games.knk_mf.location.grid import Cell
-from campaigns.games.knk_mf.location.sight import STEALTH, watchers
+from campaigns.games.knk_mf.location.sight import STEALTH, go_hidden, watchers
 
 
 def hide(draft: Draft, book: Book, *, hero: str) -> None:
@@ -30,7 +30,7 @@ def hide(draft: Draft, book: Book, *, hero: str) -> None:
     if draft.state.has(hero, "hidden"):
         raise IllegalMove(say("{hero} is hidden already.", hero=Name(hero)), STEALTH)
     if not battling(draft.state):
-        draft.mark(hero, "hidden", rule=STEALTH)
+        go_hidden(draft, hero)
         return
     if draft.state.count(hero, "walked") or draft.state.count(hero, "lines_used"):
         draft.refuse(say("Hiding takes a turn without a step, a blow or a spell."), STEALTH)
@@ -39,25 +39,34 @@ def hide(draft: Draft, book: Book, *, hero: str) -> None:
     seen_by = [one for one in watchers(draft.state, book, hero) if not unseen_by(draft.state, hero, one)]
     if seen_by:
         draft.refuse(say("{enemy} sees {hero}.", enemy=Name(seen_by[0]), hero=Name(hero)), STEALTH)
-    draft.mark(hero, "hidden" if seen_by else "hiding", rule=STEALTH)  # the table has let it pass: nobody finds it out
+    if seen_by:  # the table has let it pass: nobody finds it out
+        go_hidden(draft, hero)
+    else:
+        draft.mark(hero, "hiding", rule=STEALTH)
     end_turn(draft, book, hero)
 
 
 def noticed(draft: Draft, book: Book, hero: str, way: Iterable[Cell] = ()) -> bool:
-    """Let every enemy who could see look for somebody hidden who acts; one that sees tells all.
+    """Let every enemy who could see look for somebody hidden who acts; one that sees tells all, if the book says so.
 
-    Shape:  whether somebody is seen now; who was not hidden is. `way` are the cells that are gone over.
+    Shape:  whether all see somebody now; who was not hidden is. `way` are the cells that are gone over.
     Source: «Стэлс»: 1d100, by the rule of saves.
     """
     if not draft.state.has(hero, "hidden"):
         return True
-    roll = rolled(told(book, STEALTH).get("detection")) or Roll(0, 100)
+    stats = told(book, STEALTH)
+    roll = rolled(stats.get("detection")) or Roll(0, 100)
     for watcher in watchers(draft.state, book, hero, way):
+        if draft.state.has(hero, f"{SEEN_BY}:{watcher}"):
+            continue
         result = thrown(draft, f"detection/{watcher}", roll, STEALTH)
         if succeeds(book, result):
             draft.note(
                 say("{enemy} notices {hero}: {result}.", enemy=Name(watcher), hero=Name(hero), result=result), STEALTH
             )
+            if not stats.get("one_sees_all_see", True):
+                draft.mark(hero, f"{SEEN_BY}:{watcher}", rule=STEALTH)
+                continue
             draft.unmark(hero, "hidden", STEALTH)
             return True
         draft.note(

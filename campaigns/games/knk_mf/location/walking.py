@@ -18,7 +18,7 @@ from campaigns.games.knk_mf.battle.fighters import BATTLE, require_prana, stat, 
 from campaigns.games.knk_mf.battle.saves import spend_plus
 from campaigns.games.knk_mf.battle.turns import end_turn, reach, step_of
 from campaigns.games.knk_mf.character.edition import reckoned, table, told, words
-from campaigns.games.knk_mf.character.numbers import category, level
+from campaigns.games.knk_mf.character.numbers import category, levels_in
 from campaigns.games.knk_mf.character.vitals import cells
 from campaigns.games.knk_mf.location.grid import (
     LOCATIONS,
@@ -124,7 +124,7 @@ def jump_cells(state: State, book: Book, hero: str) -> int:
     most = table(told(book, JUMPS).get("jump_cells")).get(category(state, book, hero))
     if most == "any":
         return 100
-    return max(0, reckoned(book, most, A=level(state, book, hero, "A").total))
+    return max(0, reckoned(book, most, **levels_in(state, book, hero, most, "A")))
 
 
 def jumps(state: State, book: Book, hero: str) -> dict[Cell, int]:

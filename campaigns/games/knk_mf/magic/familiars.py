@@ -23,7 +23,7 @@ from campaigns.games.knk_mf.battle.fighters import (
     stat,
 )
 from campaigns.games.knk_mf.battle.turns import reach, require_turn
-from campaigns.games.knk_mf.character.edition import word
+from campaigns.games.knk_mf.character.edition import number, told, word
 from campaigns.games.knk_mf.character.numbers import class_of
 from campaigns.games.knk_mf.character.vitals import familiar_prana, max_prana
 from campaigns.games.knk_mf.magic.casting import summon
@@ -169,6 +169,8 @@ def consented(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
     if choice != "yes" or not alive(draft.state, giver) or not alive(draft.state, taker):
         draft.note(say("Nothing comes of it."), GIVING)
         return
-    missing = max_prana(draft.state, book, taker).total - draft.state.count(taker, "prana")
-    refresh(draft, book, taker, max(0, missing), GIVING)
+    missing = max(0, max_prana(draft.state, book, taker).total - draft.state.count(taker, "prana"))
+    shared = told(book, GIVING)
+    whole = shared.get("restores_all", "restores" not in shared)
+    refresh(draft, book, taker, missing if whole else min(missing, number(book, GIVING, "restores")), GIVING)
     draft.set(giver, "gives_again", today(draft.state) + stat(book, GIVING, "again_after_days"), GIVING)

@@ -7,6 +7,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
+from campaigns.games.knk_mf.battle.fighters import MAKING
 from campaigns.games.knk_mf.character import rules
 from campaigns.games.knk_mf.character.numbers import FIGHTERS
 from campaigns.games.knk_mf.character.supplements import entry_of, of_kind
@@ -18,6 +19,11 @@ MOST_AMOUNT = 100
 def choosing(state: State) -> bool:
     """Whether the game has not begun."""
     return state.periods.get("phase") == "choosing"
+
+
+def in_making(state: State, hero: str) -> bool:
+    """Whether a character can still be made otherwise: before the game, and later until it enters the story."""
+    return choosing(state) or state.has(hero, MAKING)
 
 
 def known_fighter(state: State, piece: str) -> Piece:

@@ -6,15 +6,16 @@ from collections.abc import Callable, Iterable
 
 from campaigns.engine.book import Book
 from campaigns.engine.game import Choice, Field, Fields
+from campaigns.engine.latecomers import free_places
 from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf import roles
-from campaigns.games.knk_mf.battle.fighters import battling
+from campaigns.games.knk_mf.battle.fighters import MAKING, battling
 from campaigns.games.knk_mf.character import numbers, supplements
 from campaigns.games.knk_mf.character.ladder import LETTERS, ladder
 from campaigns.games.knk_mf.character.numbers import klass
 from campaigns.games.knk_mf.making.additions import EFFECTS, OTHER_EFFECTS
-from campaigns.games.knk_mf.making.checks import choosing
+from campaigns.games.knk_mf.making.checks import choosing, in_making
 from campaigns.games.knk_mf.making.hybrids import HYBRIDS, prices_of
 from campaigns.games.knk_mf.making.ranks import candidates
 from campaigns.games.knk_mf.making.school_names import all_schools, elemental_schools, school_called
@@ -42,14 +43,29 @@ def _before(choices: Choices) -> Choices:
     return lambda state, book, fields: choices(state, book, fields) if choosing(state) else ()
 
 
+def _while_made(choices: Choices) -> Choices:
+    """Choices that there are only while this character is made."""
+    return lambda state, book, fields: (
+        choices(state, book, fields) if in_making(state, str(fields.get("hero", ""))) else ()
+    )
+
+
+def _made_late(state: State, book: Book, hero: str) -> bool:
+    return state.has(hero, MAKING)
+
+
 def _between(choices: Choices) -> Choices:
-    """Choices that there are only while nobody fights: in a battle they would stand before what a turn is for."""
-    return lambda state, book, fields: () if battling(state) else choices(state, book, fields)
+    """Choices that there are only while nobody fights: in a battle they would stand before what a turn is for. Who is
+    still being made has no turn there."""
+    return lambda state, book, fields: (
+        one for one in choices(state, book, fields) if not battling(state) or state.has(one.value, MAKING)
+    )
 
 
 def _beginnings(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
-    """The categories, while characters are made or where somebody has died."""
-    if choosing(state) or any(state.has(one.id, "dead") for one in state.of_kind("hero")):
+    """The categories, while characters are made, where somebody has died, or came later and has no character yet."""
+    anew = any(state.has(one.id, mark) for one in state.of_kind("hero") for mark in ("dead", MAKING))
+    if choosing(state) or anew or free_places(state) > 0:
         yield from _entries("category")(state, book, fields)
 
 
@@ -165,6 +181,7 @@ CHOOSER = Field(
     "hero", say("character"), _heroes_where(lambda state, book, hero: state.count(hero, "schools_left") > 0)
 )
 GIFTED = Field("hero", say("character"), _heroes_where(lambda state, book, hero: state.count(hero, "gifts") > 0))
+MADE_LATE = Field("hero", say("character"), _heroes_where(_made_late))
 RANKED = Field("hero", say("character"), _between(_pieces("hero", "boss")))
 FIGHTER = Field("hero", say("character"), _pieces(*numbers.FIGHTERS))
 NAMED = Field("hero", say("character"), _between(_pieces(*numbers.FIGHTERS)))
@@ -188,7 +205,7 @@ AMOUNT = Field("amount", say("how many"), _numbers(1, 2, 3, 4, 5, 10, -1, -2, -5
 BUDGET = Field("points", say("characteristic points"), _numbers(5, 10, 15, 20, 25, 30), optional=True)
 SKILL_BUDGET = Field("skill_points", say("skill points"), _numbers(0, 2, 4, 6, 8, 10), optional=True)
 SKILL = Field("skill", say("skill"), _skills)
-HELD_SKILL = Field("skill", say("skill"), _before(_held_skills))
+HELD_SKILL = Field("skill", say("skill"), _while_made(_held_skills))
 FORBIDDEN = Field("skill", say("skill"), _forbidden)
 PAID = Field("paid", say("for a skill point"), _fixed({"yes": say("yes")}), optional=True)
 SCHOOL = Field("school", say("school of magic"), _schools)
@@ -199,7 +216,7 @@ PURCHASE = Field("purchase", say("what for"), _entries("purchase"))
 OF_FIVE = Field("characteristic", say("characteristic"), _five, optional=True, tried=True)
 IMPULSE = Field("points", say("points of impulse"), _impulse_points, optional=True)
 LIMB = Field("limb", say("limb"), _limbs)
-OWN_LIMB = Field("limb", say("limb"), _before(_limbs))
+OWN_LIMB = Field("limb", say("limb"), _while_made(_limbs))
 HOW = Field(
     "how",
     say("how"),

@@ -15,6 +15,7 @@ from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf import roles
+from campaigns.games.knk_mf.battle.fighters import MAKING
 from campaigns.games.knk_mf.character import rules
 from campaigns.games.knk_mf.character.edition import number, whole, word
 from campaigns.games.knk_mf.character.ladder import LETTERS, rank_level
@@ -23,6 +24,7 @@ from campaigns.games.knk_mf.character.vitals import max_concentration, max_healt
 from campaigns.games.knk_mf.making.checks import (
     amount_of,
     choosing,
+    in_making,
     known_entry,
     known_fighter,
     known_hero,
@@ -74,7 +76,7 @@ def _may_begin(draft: Draft, hero: str, by: Seat) -> None:
     state = draft.state
     if by.master:
         raise IllegalMove(say("The game master plays no hero from this seat; take a player's seat as well."))
-    if choosing(state) or hero not in state or state.has(hero, "dead"):
+    if in_making(state, hero) or hero not in state or state.has(hero, "dead"):
         return
     draft.refuse(say("The game has begun; characters are chosen before it."), rules.CREATION)
 
@@ -106,7 +108,23 @@ def bring(draft: Draft, book: Book, hero: Piece, category: str, class_: str, six
     if own.slug != NO_CLASS:
         enter_class(draft, book, hero.id, own, sixth)
     if not choosing(draft.state):
+        draft.mark(hero.id, MAKING, rule=rules.CREATION)
         fill(draft, book, hero.id)
+
+
+def enter(draft: Draft, book: Book, *, hero: str) -> None:
+    """Let a character that was begun in a game under way enter the story, whole and with all prana.
+
+    Errors: IllegalMove for one that is in it already, or that cannot be.
+    Source: Создание персонажа; Гибриды: a player may begin another character.
+    """
+    known_hero(draft.state, hero)
+    if not draft.state.has(hero, MAKING):
+        raise IllegalMove(say("{hero} is in the story already.", hero=Name(hero)), rules.CREATION)
+    if wrong := broken(draft.state, book, hero):
+        draft.refuse(wrong, category(draft.state, book, hero))
+    draft.unmark(hero, MAKING, rules.CREATION)
+    fill(draft, book, hero)
 
 
 def budget(state: State, entry: Entry, stat: str) -> int:

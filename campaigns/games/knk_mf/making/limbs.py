@@ -13,7 +13,7 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf.character import rules
 from campaigns.games.knk_mf.character.numbers import is_missing, limb_name, limbs
-from campaigns.games.knk_mf.making.checks import choosing, known_fighter, known_hero
+from campaigns.games.knk_mf.making.checks import in_making, known_fighter, known_hero
 
 WAYS = ("missing", "prosthesis", "whole")
 
@@ -32,7 +32,7 @@ def limb(draft: Draft, book: Book, *, hero: str, limb: str, how: str) -> None:
     """
     known_hero(draft.state, hero)
     _known_limb(book, limb)
-    if not choosing(draft.state):
+    if not in_making(draft.state, hero):
         draft.refuse(say("The game has begun; limbs are lost in battle now."), rules.LIMBS)
     if how not in WAYS:
         raise IllegalMove(say("A limb is missing, a prosthesis, or whole."), rules.LIMBS)

@@ -7,7 +7,7 @@ from campaigns.games.knk_mf.character import rules
 from campaigns.games.knk_mf.making import choices
 from campaigns.games.knk_mf.making.additions import define, describe, give, make, mob, name_school, withdraw
 from campaigns.games.knk_mf.making.classes import join, transfer
-from campaigns.games.knk_mf.making.creation import another, award, begin, choose, close, exchange, limits, rename
+from campaigns.games.knk_mf.making.creation import another, award, begin, choose, close, enter, exchange, limits, rename
 from campaigns.games.knk_mf.making.hybrids import impulse
 from campaigns.games.knk_mf.making.limbs import limb, prosthesis
 from campaigns.games.knk_mf.making.ranks import set_rank
@@ -81,6 +81,7 @@ MOVES = (
         rules.LIMBS,
         words=("limbs",),
     ),
+    Move("enter", say("Enter the story"), enter, (choices.MADE_LATE,), rules.CREATION, words=("enters",)),
     Move("begin", say("Begin the game"), begin, (), rules.CREATION, actor="", master=True, words=("begins",)),
     Move(
         "limits",

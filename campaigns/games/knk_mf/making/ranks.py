@@ -25,7 +25,7 @@ from campaigns.games.knk_mf.character.ladder import (
     rank_level,
 )
 from campaigns.games.knk_mf.character.numbers import category, class_of, letters_of, named, sixth, sixths
-from campaigns.games.knk_mf.making.checks import choosing, known_fighter, pay
+from campaigns.games.knk_mf.making.checks import in_making, known_fighter, pay
 from campaigns.games.knk_mf.making.schools import follow_mage_skill, refuse_lowering_mage_skill
 
 Problem = tuple[Sentence, str]
@@ -139,7 +139,7 @@ def set_rank(draft: Draft, book: Book, *, hero: str, characteristic: str, rank: 
     ):
         if problem:
             draft.refuse(*problem)
-    if piece.kind == "hero" and not choosing(state):
+    if piece.kind == "hero" and not in_making(state, hero):
         _only_upwards(draft, book, now, wanted)
     if wanted.level < now.level:
         refuse_lowering_mage_skill(draft, book, hero, letter, wanted.level)
@@ -240,7 +240,7 @@ def candidates(state: State, book: Book, hero: str, letter: str) -> list[str]:
     wanted = [replace(now, level=one, plus=0, minus=0) for one in levels]
     wanted += [replace(now, level=one) for one in levels if now.plus or now.minus]
     wanted += [replace(now, plus=now.plus + 1, minus=0), replace(now, plus=0, minus=now.minus + 1)]
-    if player and not choosing(state):
+    if player and not in_making(state, hero):
         wanted = [one for one in wanted if one.level >= now.level and one.plus >= now.plus and one.minus == now.minus]
     return [
         written(book, one)

@@ -16,7 +16,7 @@ from campaigns.games.knk_mf.character.edition import number, table, told, whole,
 from campaigns.games.knk_mf.character.ladder import highest, rank_letter, rank_level
 from campaigns.games.knk_mf.character.numbers import class_of, klass
 from campaigns.games.knk_mf.character.supplements import entry_of
-from campaigns.games.knk_mf.making.checks import choosing, known_hero
+from campaigns.games.knk_mf.making.checks import in_making, known_hero
 from campaigns.games.knk_mf.making.school_names import all_schools, refuse_forbidden
 
 MAGES, SKILL = roles.MAGES, "MC"
@@ -79,6 +79,8 @@ def take_school(draft: Draft, book: Book, *, hero: str, school: str) -> None:
         raise IllegalMove(say("{hero} has no school left to choose.", hero=Name(hero)), rules.MAGES)
     slug = known_school(draft.state, book, hero, school)
     refuse_forbidden(draft, book, slug)
+    if entry_of(draft.state, book, slug).stats.get("free", True) is False:
+        draft.refuse(say("Mages cannot choose {school} freely in this edition.", school=Name(slug)), slug)
     draft.change(hero, "schools_left", -1, rules.MAGES)
     add_school(
         draft, hero, slug, rank_level(book, word(told(book, MAGES).get("new_school_rank"))), rules.MAGES, main=True
@@ -95,7 +97,8 @@ def forgo_school(draft: Draft, book: Book, *, hero: str) -> None:
     known_hero(draft.state, hero)
     if not is_mage(draft.state, book, hero):
         raise IllegalMove(say("Only a mage has schools to give up."), rules.MAGES)
-    if not choosing(draft.state) or draft.state.has(hero, "forwent") or not draft.state.count(hero, "schools_left"):
+    forwent = draft.state.has(hero, "forwent") or not draft.state.count(hero, "schools_left")
+    if forwent or not in_making(draft.state, hero):
         raise IllegalMove(say("{hero} can give up no more schools.", hero=Name(hero)), rules.MAGES)
     draft.change(hero, "schools_left", -1, rules.MAGES)
     draft.change(hero, "points", number(book, MAGES, "points_for_a_school"), rules.MAGES)

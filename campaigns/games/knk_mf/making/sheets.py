@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaigns.engine.book import Book
+from campaigns.engine.face import Emblem
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf.character.ladder import LETTERS, characteristic, rank_letter
@@ -47,6 +48,7 @@ def _character(state: State, book: Book, piece: Piece, mine: bool) -> Row:
     return {
         "id": piece.id,
         "name": Name(piece.id),
+        "emblem": Emblem(piece.id),
         "mine": mine,
         "category": Name(category(state, book, piece.id)),
         "class": Name(own) if own else "",

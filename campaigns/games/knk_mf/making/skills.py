@@ -16,7 +16,7 @@ from campaigns.games.knk_mf.character.edition import number, reckoned, told, who
 from campaigns.games.knk_mf.character.ladder import ladder, rank_letter, rank_level
 from campaigns.games.knk_mf.character.numbers import klass
 from campaigns.games.knk_mf.character.supplements import GIVEN, entry_of, skill_entry, steps
-from campaigns.games.knk_mf.making.checks import choosing, known_entry, known_hero, pay
+from campaigns.games.knk_mf.making.checks import in_making, known_entry, known_hero, pay
 from campaigns.games.knk_mf.making.school_names import ELEMENTAL, all_schools, called, refuse_forbidden
 from campaigns.games.knk_mf.making.schools import add_school, known_school, next_rank, reward
 
@@ -30,7 +30,7 @@ def learn(draft: Draft, book: Book, *, hero: str, skill: str) -> None:
     """
     known_hero(draft.state, hero)
     held = held_skill(draft.state, book, hero, skill)
-    if held is None and not choosing(draft.state):
+    if held is None and not in_making(draft.state, hero):
         draft.refuse(say("In play a new skill is taught by the game master."), rules.NEW_SKILLS_IN_PLAY)
     if held is None:
         new_skill(draft, book, hero, skill, paid=True)
@@ -147,7 +147,7 @@ def forget(draft: Draft, book: Book, *, hero: str, skill: str) -> None:
     Errors: IllegalMove once the game has begun, for a skill that is not there, or one that came with a class.
     """
     known_hero(draft.state, hero)
-    if not choosing(draft.state):
+    if not in_making(draft.state, hero):
         draft.refuse(say("The game has begun; nothing is given back any more."), rules.SKILLS)
     held = held_skill(draft.state, book, hero, skill)
     if held is None or draft.state.has(held.id, "main") or draft.state.has(held.id, "of-class"):

@@ -6,6 +6,7 @@ WORDS = {
     "health": say("health"),
     "prana": say("prana"),
     "concentration": say("concentration"),
+    "in-making": say("is still being made"),
     "points": say("characteristic points"),
     "skill_points": say("skill points"),
     "S": say("Strength"),

@@ -16,7 +16,7 @@ from campaigns.games.knk_mf.battle.aftermath import BLEEDING, wounds
 from campaigns.games.knk_mf.battle.attacking import ways
 from campaigns.games.knk_mf.battle.battles import battle_name
 from campaigns.games.knk_mf.battle.battles import waiting as waiting_battles
-from campaigns.games.knk_mf.battle.saves import pluses_left
+from campaigns.games.knk_mf.battle.saves import letters_with_plus, pluses_left
 from campaigns.games.knk_mf.character import supplements
 from campaigns.games.knk_mf.location import cells, leaving, walking
 from campaigns.games.knk_mf.magic import casting, powers
@@ -53,7 +53,7 @@ def _free(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     if state.periods.get("phase") != "story":
         return []
     living = (one.id for one in who.fighters(state) if who.alive(state, one.id))
-    return [Choice(one) for one in living if not state.has(one, "posted") and not who.waits_in(state, one)]
+    return [Choice(one) for one in living if who.free(state, one) and not state.has(one, "posted")]
 
 
 def _givers(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
@@ -154,7 +154,8 @@ def _ways(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
 def _pluses(*letters: str) -> Choices:
     def choices(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
         hero = hero_of(fields)
-        left = max(pluses_left(state, book, hero, one) for one in letters)
+        known = set(letters_with_plus(book))
+        left = max((pluses_left(state, book, hero, one) for one in letters if one in known), default=0)
         return (Choice(str(number), say("{number}", number=number)) for number in range(1, min(left, 3) + 1))
 
     return choices
@@ -220,7 +221,7 @@ WAY = Field("way", say("how"), _ways, optional=True)
 STRENGTH_PLUS = Field("plus", say("«+» to spend"), _pluses("S"), optional=True)
 AGILITY_PLUS = Field("plus", say("«+» to spend"), _pluses("A"), optional=True)
 LUCK_PLUS = Field("plus", say("«+» to spend"), _pluses("L"), optional=True)
-SAVE_PLUS = Field("plus", say("«+» to spend"), _pluses("S", "A"), optional=True)
+SAVE_PLUS = Field("plus", say("«+» to spend"), _pluses("S", "E", "A", "M"), optional=True)
 THROW = Field("throw", say("throw back"), _fixed({"yes": say("yes")}), optional=True)
 WALK = Field("cell", say("cell"), cells.walks, tells=OWN_CELL)
 RETREAT = Field("cell", say("cell"), cells.retreats, tells=OWN_CELL)

@@ -10,6 +10,7 @@ from math import cos, pi, sin
 from typing import Any
 
 from campaigns.engine.book import Book
+from campaigns.engine.face import Emblem
 from campaigns.engine.sentences import Name
 from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf.battle import turns
@@ -151,6 +152,7 @@ def _in_line(state: State, book: Book, one: Piece) -> Mapping[str, Any]:
     cell, behind = place_of(state, one.id), outside(state, one.id)
     return {
         "name": Name(one.id),
+        "emblem": Emblem(one.id),
         "sign": (one.name or one.entry)[:1].upper(),
         "foe": one.kind == "boss",
         "colour": _colour(state, one),

@@ -1,5 +1,8 @@
-"""Whom play waits for: in a battle whoever has the turn, before its first turn whoever has no initiative yet; while
-characters are made, whoever has points left."""
+"""Whom play waits for.
+
+In a battle whoever has the turn, before its first turn whoever has no initiative or no place yet; while characters are
+made, whoever has points left.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from collections.abc import Iterable
 from campaigns.engine.state import State
 from campaigns.games.knk_mf.battle.fighters import battling, fighting
 from campaigns.games.knk_mf.battle.turns import current
+from campaigns.games.knk_mf.location.grid import place_of
 
 POINTS = ("points", "skill_points")
 
@@ -24,4 +28,6 @@ def waits_for(state: State) -> Iterable[str] | None:
     if not battling(state):
         return ()
     now = current(state)
-    return [now] if now else [one.id for one in fighting(state) if not state.has(one.id, "rolled")]
+    if now or state.periods.get("round"):
+        return [now] if now else ()
+    return [one.id for one in fighting(state) if not (state.has(one.id, "rolled") and place_of(state, one.id))]

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from campaigns.engine.seat import Seat
 from campaigns.engine.state import Piece, State
 from campaigns.engine.visibility import PLACE
-from campaigns.games.knk_mf.battle.fighters import fighters, fights, side, waits_in
+from campaigns.games.knk_mf.battle.fighters import SEEN_BY, fighters, fights, side, waits_in
 from campaigns.games.knk_mf.story.atlas import hidden_from_all
 
 ON_MAP = frozenset({"x", "y", "start_x", "start_y", "kept_x", "kept_y", "walked", "strides", "began", "night"})
@@ -23,12 +23,14 @@ def veils(state: State, seat: Seat) -> Mapping[str, frozenset[str]]:
     Shape:  a seat that plays nobody is on no side. Whoever takes part in a battle is known to be in its place.
     """
     found: dict[str, frozenset[str]] = {}
-    own = {side(state, one.id) for one in fighters(state) if _plays(seat, one)}
+    plays = [one.id for one in fighters(state) if _plays(seat, one)]
+    own = {side(state, one) for one in plays}
     for one in fighters(state):
         if side(state, one.id) in own:
             continue
         if fights(state, one.id) or waits_in(state, one.id):
-            if state.has(one.id, "hidden"):
+            seen = any(state.has(one.id, f"{SEEN_BY}:{who}") for who in plays)
+            if state.has(one.id, "hidden") and not seen:
                 found[one.id] = ON_MAP
         elif hidden_from_all(state, one.id):
             found[one.id] = ON_MAP | {PLACE}

@@ -57,6 +57,7 @@ WORDS = {
     "dead": say("dead"),
     "body-destroyed": say("body destroyed"),
     "hidden": say("hidden"),
+    "seen-by": say("noticed by"),
     "hiding": say("is hiding"),
     "killed-unheard": say("has killed unheard"),
     "from-hiding": say("from hiding"),

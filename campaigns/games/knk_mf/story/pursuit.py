@@ -25,7 +25,7 @@ from campaigns.games.knk_mf.battle.fighters import (
 )
 from campaigns.games.knk_mf.battle.saves import thrown
 from campaigns.games.knk_mf.character.edition import rolled, told, whole
-from campaigns.games.knk_mf.character.numbers import level
+from campaigns.games.knk_mf.character.numbers import levels_in
 from campaigns.games.knk_mf.character.supplements import entry_of
 from campaigns.games.knk_mf.character.vitals import leg_allows
 from campaigns.games.knk_mf.story.atlas import distances, is_node, move_to, way
@@ -61,10 +61,14 @@ def pursuit_roll(state: State, book: Book, leader: str, flees: bool) -> Roll:
     """
     group = party(state, leader) or [leader]
     walkers = [one for one in group if not carried_by(state, one)] or [leader]
-    endurance = min(level(state, book, one, "E").total for one in walkers)
     stats = told(book, PURSUIT)
-    plain = rolled(stats.get("roll", "1d(E)"), E=max(0, endurance)) or Roll()
-    better = rolled(stats.get("escape_skill_roll"), E=max(0, endurance)) or plain
+
+    def of_the_weakest(formula: object) -> Roll | None:
+        own = [levels_in(state, book, one, formula, "E") for one in walkers]
+        return rolled(formula, **{letter: max(0, min(one[letter] for one in own)) for letter in own[0]})
+
+    plain = of_the_weakest(stats.get("roll", "1d(E)")) or Roll()
+    better = of_the_weakest(stats.get("escape_skill_roll")) or plain
     times = skilled(state, book, group, "escape") if flees else 0
     return Roll(plain.plus + times * (better.plus - plain.plus), plain.sides + times * (better.sides - plain.sides))
 

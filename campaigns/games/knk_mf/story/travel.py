@@ -11,9 +11,10 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf import roles
-from campaigns.games.knk_mf.battle.fighters import alive, fighters, once, require_fighter, told_of, waits_in
+from campaigns.games.knk_mf.battle.fighters import MAKING, alive, fighters, once, require_fighter, told_of, waits_in
+from campaigns.games.knk_mf.character import rules
 from campaigns.games.knk_mf.character.edition import number, reckoned, table, told, whole
-from campaigns.games.knk_mf.character.numbers import category, level
+from campaigns.games.knk_mf.character.numbers import category, levels_in
 from campaigns.games.knk_mf.character.vitals import global_move, leg_allows
 from campaigns.games.knk_mf.magic.prana import recover
 from campaigns.games.knk_mf.story.atlas import ATLAS, distances, is_node, move_to, notice, require_noticed
@@ -26,6 +27,8 @@ def require_story(state: State, hero: str) -> None:
     require_fighter(state, hero)
     if state.periods.get("phase") != "story":
         raise IllegalMove(say("That is for the time between battles."), ATLAS)
+    if state.has(hero, MAKING):
+        raise IllegalMove(say("{hero} is still being made.", hero=Name(hero)), rules.CREATION)
     if waits_in(state, hero):
         raise IllegalMove(say("{hero} stands in a battle that waits.", hero=Name(hero)), "hod-boya")
 
@@ -67,7 +70,7 @@ def pace(state: State, book: Book, leader: str) -> int:
     formula = told(book, ATLAS).get("step", "E")
     steps = []
     for one in walkers:
-        own = reckoned(book, formula, E=level(state, book, one, "E").total)
+        own = reckoned(book, formula, **levels_in(state, book, one, formula, "E"))
         most = leg_allows(state, book, one)
         steps.append(own if most is None else min(own, most))
     return max(0, min(steps))

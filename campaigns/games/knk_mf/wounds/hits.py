@@ -12,18 +12,21 @@ from campaigns.engine.rolls import Roll
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf import roles
-from campaigns.games.knk_mf.battle.fighters import alive, is_fighter, told_of, unseen_by
+from campaigns.games.knk_mf.battle.fighters import alive, is_fighter, told_of
 from campaigns.games.knk_mf.battle.saves import spend_plus, throw, thrown
-from campaigns.games.knk_mf.character.edition import divided, number, rolled, told, words
+from campaigns.games.knk_mf.battle.surroundings import strikes_back_at, waits_for_next_turn
+from campaigns.games.knk_mf.character.edition import divided, number, rolled, told, whole, words
 from campaigns.games.knk_mf.character.numbers import bonus
 from campaigns.games.knk_mf.character.vitals import dodges, save_cost
-from campaigns.games.knk_mf.location.grid import adjacent, away, inside, place_of
+from campaigns.games.knk_mf.location.grid import away, inside, place_of
 from campaigns.games.knk_mf.wounds.body import come_out, drop_hit, entry_stats, hurt, lay_at, on_field, push, suffer
 from campaigns.games.knk_mf.wounds.effects import bestow
 
 TURNS = roles.TURNS
 DODGE = roles.LUCK_SAVE
 GRAPPLE = roles.GRAPPLE
+CHANCES = ("counterattack_roll", "counterattack_percent")
+"""How the book tells a chance; of one rank the die counts, and the percentage where there is no die."""
 
 
 def strike(draft: Draft, target: str, by: str, damage: int, rule: str, *marks: str) -> str:
@@ -100,14 +103,17 @@ def dodge(draft: Draft, book: Book, hero: str, hit: str, plus: str) -> bool:
         draft.refuse(say("{hero} has no dodges left in this fight.", hero=Name(hero)), roles.DODGES)
     doubled = spend_plus(draft, book, hero, "L", plus)
     draft.change(hero, "dodges_used", 1, roles.DODGES)
-    if not throw(draft, book, hero, "L", doubled=doubled, least=-state.count(hit, "dodge_penalty")):
-        return False
-    _evaded(draft, book, hero, hit)
-    return True
+    by = author(state, hit)
+    won = throw(draft, book, hero, "L", doubled=doubled, least=-state.count(hit, "dodge_penalty"))
+    if won:
+        _evaded(draft, book, hero, hit)
+    if won or not bonus(draft.state, book, hero, "L").get("after_save", True):
+        _may_strike_back(draft, book, hero, by)
+    return won
 
 
 def _evaded(draft: Draft, book: Book, hero: str, hit: str) -> None:
-    """What an evaded blow does all the same: half of it to whom the evader holds; a chance to strike back."""
+    """What an evaded blow does all the same: half of it to whom the evader holds."""
     by, amount = author(draft.state, hit), draft.state.count(hit, "damage")
     draft.note(say("{hero} evades the blow.", hero=Name(hero)), DODGE)
     drop_hit(draft, hit, DODGE)
@@ -116,14 +122,28 @@ def _evaded(draft: Draft, book: Book, hero: str, hit: str) -> None:
         if divisor > 0 and amount > 0 and alive(draft.state, victim):
             draft.note(say("{victim} takes half of it.", victim=Name(victim)), GRAPPLE)
             hurt(draft, book, victim, divided(book, amount, divisor), GRAPPLE, by)
+
+
+def _may_strike_back(draft: Draft, book: Book, hero: str, by: str) -> None:
+    """The chance to strike back that much Luck gives: in the next turn, or in this one where the edition says so."""
     luck = bonus(draft.state, book, hero, "L")
-    beside = by and alive(draft.state, by) and adjacent(draft.state, hero, by) and not unseen_by(draft.state, hero, by)
-    if beside and "counterattack_roll" in luck:
-        rule = luck["rules"]["counterattack_roll"]
-        roll = rolled(luck["counterattack_roll"]) or Roll()
-        if roll.sides > 0 and thrown(draft, f"counterattack/{hero}", roll, rule) >= roll.most:
-            draft.mark(hero, f"counters:{by}", "next-turn", rule)
+    told_so = [one for one in CHANCES if one in luck]
+    chance = max(told_so, key=lambda one: number(book, luck["rules"][one], "rank"), default="")
+    if chance and by and alive(draft.state, by) and strikes_back_at(draft.state, book, hero, by):
+        rule = luck["rules"][chance]
+        roll, least = _chance(luck[chance], is_percent=chance == "counterattack_percent")
+        if roll.sides > 0 and thrown(draft, f"counterattack/{hero}", roll, rule) >= least:
+            waits = waits_for_next_turn(draft.state, book, hero)
+            draft.mark(hero, f"counters:{by}", "next-turn" if waits else "turn", rule)
             draft.note(say("{hero} will strike back.", hero=Name(hero)), rule)
+
+
+def _chance(told: object, *, is_percent: bool) -> tuple[Roll, int]:
+    """What is rolled for a chance, and from which result on it has come: the highest of a die, or so many of a 100."""
+    if is_percent:
+        return Roll(0, 100), 101 - whole(told)
+    roll = rolled(told) or Roll()
+    return roll, roll.most
 
 
 def land(draft: Draft, book: Book, hit: str) -> None:

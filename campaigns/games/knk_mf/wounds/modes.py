@@ -13,7 +13,7 @@ from campaigns.engine.state import State
 from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import BATTLE, alive, fighters, is_fighter, require_fighter, says, stat
 from campaigns.games.knk_mf.character.edition import reckoned, told
-from campaigns.games.knk_mf.character.numbers import level
+from campaigns.games.knk_mf.character.numbers import levels_in
 from campaigns.games.knk_mf.character.vitals import trim
 from campaigns.games.knk_mf.wounds.body import hurt
 from campaigns.games.knk_mf.wounds.elements import WATER, in_mode
@@ -120,7 +120,8 @@ def suffer_modes(draft: Draft, book: Book, piece: str) -> None:
         hurt(draft, book, piece, stat(book, RADIATION, "damage_per_turn"), RADIATION)
         trim(draft, book, piece, RADIATION)
     if in_mode(state, book, WATER, piece) and alive(draft.state, piece):
-        breath = reckoned(book, told(book, WATER).get("breath_turns"), E=level(state, book, piece, "E").total)
+        formula = told(book, WATER).get("breath_turns")
+        breath = reckoned(book, formula, **levels_in(state, book, piece, formula, "E"))
         draft.change(piece, "turns_under", 1, WATER)
         if draft.state.count(piece, "turns_under") > breath:
             draft.note(say("{hero} has no air left.", hero=Name(piece)), WATER)

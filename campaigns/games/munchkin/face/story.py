@@ -8,6 +8,8 @@ from campaigns.engine.events import HolderChanged, NoteWritten, PieceAdded
 from campaigns.engine.face import Act, Change, Face, Tale, Telling, tale
 from campaigns.engine.sentences import Name, Sentence, Value, listed, say
 from campaigns.engine.storytelling import effects
+from campaigns.games.munchkin.face.bargain import WEIGHS
+from campaigns.games.munchkin.face.meddling import BESIDE
 from campaigns.games.munchkin.face.names import chapter, name_of
 from campaigns.games.munchkin.facts import CURSE, MONSTER, identity, number, type_of
 from campaigns.games.munchkin.numbers import side, strength
@@ -247,4 +249,6 @@ FACE = Face(
     living=("hero", "door"),
     name=name_of,
     chapter=chapter,
+    beside=BESIDE,
+    weighs=WEIGHS,
 )
