@@ -45,4 +45,4 @@ def test_colours_are_named_in_one_place(path):
 
 
 def test_stylesheets_need_no_inline_style():
-    assert "@layer tokens, elements, components, pages;" in (CSS / "tokens.css").read_text(encoding="utf-8")
+    assert "@layer tokens, elements, components, pages, thumbs;" in (CSS / "tokens.css").read_text(encoding="utf-8")
