@@ -50,6 +50,8 @@ class Moment:
     called: Mapping[str, str] = field(default_factory=dict)
     dial: Dial = STRICT
     viewer: Seat | None = None
+    refused: IllegalMove | None = None
+    """Why the newest move was not allowed, if it was not."""
 
     @property
     def last(self) -> Played | None:

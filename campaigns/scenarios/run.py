@@ -143,7 +143,7 @@ class _Table:
     def now(self) -> Moment:
         """The table as it stands."""
         told = self.told.moves, self.played, self.called, self.dial
-        return Moment(self.game, self.book, self.state, *told)
+        return Moment(self.game, self.book, self.state, *told, refused=self.refused)
 
     def take(self, step: Step, refusal_expected: bool) -> None:
         """Follow one step."""

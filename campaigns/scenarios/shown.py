@@ -2,38 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from functools import cache
 from pathlib import Path
 
-from django.utils.translation import gettext_noop
+from django.utils.translation import get_language
 
 from campaigns import games
-from campaigns.scenarios.editions import name_and_words
+from campaigns.models import Campaign
+from campaigns.scenarios.retelling import Retold, retell
 from campaigns.scenarios.text import Scenario, read
+from rulebooks.catalogue import Catalogue as Book
 
 FOLDER = Path(games.__file__).parent
 MOST = 12
 """Examples of one page."""
-TOLD = {
-    "edition": gettext_noop("edition"),
-    "given": gettext_noop("given"),
-    "when": gettext_noop("when"),
-    "refused": gettext_noop("refused"),
-    "then": gettext_noop("then"),
-    "dice": gettext_noop("dice"),
-    "draws": gettext_noop("draws"),
-}
-"""The keywords that a reader of the wiki is shown, as she reads them."""
+LATIN = re.compile(r"[A-Za-z]{2,}")
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A worked example: what it shows, its lines as (keyword, text), and the rules it is about."""
+    """A worked example as its file has it, and the rules that it is about."""
 
-    title: str
-    lines: tuple[tuple[str, str], ...]
+    scenario: Scenario
     rules: tuple[str, ...]
 
 
@@ -53,14 +46,30 @@ def _examples(scenarios: list[Scenario]) -> Iterator[Example]:
         rules = tuple(
             rule.strip() for step in one.steps if step.keyword == "why" for rule in step.text.split(",") if rule.strip()
         )
-        played = next((word for word in one.steps[0].text.split() if word.startswith("edition=")), "")
-        other = [step for step in one.editions if name_and_words(step)[0] in _editions(one, played)]
-        lines = tuple((step.keyword, step.text) for step in (*other, *one.steps) if step.keyword in TOLD)
-        yield Example(one.title, lines, rules)
+        yield Example(one, rules)
 
 
-def _editions(one: Scenario, played: str) -> set[str]:
-    """The editions that an example goes by: what it shows is not true of the page that it stands beside."""
-    given = (part.strip() for step in one.steps if step.keyword == "given" for part in step.text.split(";"))
-    taken = {part.removeprefix("edition ").strip() for part in given if part.startswith("edition ")}
-    return {*taken, played.removeprefix("edition=")}
+def told(game: str, example: Example, book: Book) -> Retold | None:
+    """An example as it is told in the active language, played by an edition; none where that would be no example.
+
+    Shape: no example is one of another edition, one that this edition plays otherwise, and one of which words of its
+           file would reach the reader: what somebody types there that no book has a word for.
+    """
+    found = retell(example.scenario, Campaign(game=game), games.game, lambda slug: book)
+    return None if found is None or _is_strange(example.scenario, found, book) else found
+
+
+def _is_strange(scenario: Scenario, found: Retold, book: Book) -> bool:
+    if (get_language() or "en").startswith("en"):
+        return False
+    typed = {word for step in scenario.steps for word in LATIN.findall(step.text)}
+    names = {word for one in book.entries.values() for word in LATIN.findall(" ".join((one.name, *one.aliases)))}
+    return bool(typed.intersection(LATIN.findall(" ".join(_words(astuple(found))))) - names)
+
+
+def _words(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from _words(one)

@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from itertools import islice
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from campaigns import games
 from campaigns.chronicle.citations import citations
 from campaigns.chronicle.wording import translate
+from campaigns.engine.memory import Same
 from campaigns.models import Campaign
 from campaigns.mutations.declared import decided_at_the_table
-from campaigns.scenarios.shown import MOST, Example, examples
+from campaigns.scenarios.retelling import Retold
+from campaigns.scenarios.shown import MOST, Example, examples, told
 from campaigns.seats.people import person
 from campaigns.wordings.telling import remarks_at
 from rulebooks.catalogue import Catalogue, at_edition
 from rulebooks.models import Book
 from rulebooks.values import place_title
 from web.page import page
+
+PAGES_KEPT = 500
+"""Pages whose examples are kept in memory, in a language each."""
 
 
 @never_cache
@@ -70,12 +79,20 @@ def _edition(request: HttpRequest, book: Book) -> int:
     return number if 1 <= number <= book.edition else book.edition
 
 
-def _examples(book: Book, catalogue: Catalogue, page_slug: str) -> list[Example]:
-    """The worked examples about the paragraphs of a page."""
-    found = [one for game in games.all_games().values() if game.book == book.slug for one in examples(game.slug)]
+def _examples(book: Book, catalogue: Catalogue, page_slug: str) -> tuple[Retold, ...]:
+    """The worked examples about the paragraphs of a page, told in the reader's language."""
+    return _retold(Same(catalogue), book.slug, page_slug, get_language() or "")
+
+
+@lru_cache(maxsize=PAGES_KEPT)
+def _retold(catalogue: Same, book: str, page_slug: str, language: str) -> tuple[Retold, ...]:
+    """An edition does not change, nor does what is played by it: each page's examples are played once."""
+    of_games = [(slug, one) for slug, game in games.all_games().items() if game.book == book for one in examples(slug)]
     makers = {games.folder(maker): maker for maker in games.makers()}
-    found += [one for maker in makers.values() for one in examples(maker, book.slug)]
-    return [one for one in found if _is_about(one, catalogue, page_slug)][:MOST]
+    of_makers = [(maker, one) for maker in makers.values() for one in examples(maker, book)]
+    about = (pair for pair in (*of_games, *of_makers) if _is_about(pair[1], catalogue.part, page_slug))
+    every = (told(slug, one, catalogue.part) for slug, one in about)
+    return tuple(islice((one for one in every if one is not None), MOST))
 
 
 def _is_about(example: Example, catalogue: Catalogue, page_slug: str) -> bool:

@@ -55,7 +55,7 @@ def test_what_only_one_seat_saw_is_not_counted(db, toy_game):
 def test_examples_of_a_game_know_their_rules():
     found = examples("bridges")
     assert len(found) > 300
-    assert all(one.title and one.lines for one in found)
+    assert all(one.scenario.title and one.scenario.steps for one in found)
     assert any("1.5" in rule for one in found for rule in one.rules)
 
 

@@ -48,7 +48,8 @@ def test_page_of_a_table_that_was_changed_by_hand_opens(podgorye, stats):
 
 def test_worked_examples_stand_beside_the_rule(podgorye):
     shown = text(podgorye.get(reverse("rulings", args=["podgorye", "shvatka"])))
-    assert "A roll with the power that reaches the danger wins the loot" in shown
+    assert "Пример 1" in shown
+    assert "было стало" in shown
 
 
 def test_shelf_and_new_campaigns_show_every_book_that_can_be_played(db, client):

@@ -1,0 +1,113 @@
+"""Worked examples as readers of the wiki get them: in their language, played anew, never as a test file says them."""
+
+import re
+from dataclasses import astuple
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import translation
+
+from campaigns import games
+from campaigns.scenarios.retelling import Changed
+from campaigns.scenarios.shown import Example, examples, told
+from campaigns.scenarios.text import read
+from rulebooks.catalogue import at_edition
+from rulebooks.models import Book, Revision
+from tests.campaigns.guests import text
+from tests.harness.shelf import put_on_shelf
+
+pytestmark = pytest.mark.django_db
+LATIN = re.compile(r"[A-Za-z]{2,}")
+GAMES = ["bridges", "castle", "dungeon-twister", "knk-mf", "munchkin"]
+
+
+def retold(slug, scenario):
+    return told(slug, Example(scenario, ()), at_edition(Book.objects.get(slug=games.game(slug).book), 1))
+
+
+def words(value):
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from words(one)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_example_is_told_in_the_language_of_the_reader(slug):
+    put_on_shelf(games.game(slug).book)
+    written = " ".join(str(one.paragraphs) + one.title + str(one.stats) for one in Revision.objects.all())
+    own = {word.casefold() for word in LATIN.findall(written)}
+    count, strange, quiet = 0, set(), []
+    with translation.override("ru"):
+        for one in examples(slug):
+            found = retold(slug, one.scenario)
+            if found is None:
+                asides = " ".join(step.text for step in one.scenario.steps)
+                quiet += [one.scenario.title] if not re.search("edition|strictness|undo|takes-back", asides) else []
+                continue
+            count += 1
+            said = " ".join(words(astuple(found)))
+            strange |= {(word, one.scenario.title) for word in LATIN.findall(said) if word.casefold() not in own}
+    assert strange == set()
+    assert count > 200
+    assert len(quiet) < count / 20, quiet
+
+
+def one_of(slug, scenario):
+    if not Book.objects.exists():
+        put_on_shelf(games.game(slug).book)
+    with translation.override("ru"):
+        return retold(slug, read(scenario)[0])
+
+
+ALLOWED = """game bridges players=1
+given Аня is Мастер at [1] holds Латный доспех hp=6; Големко at [1] hp=12
+when Аня attacks Големко
+then Големко hp=11; Аня hp=3 ap=1
+"""
+REFUSED = """game bridges players=1
+given Аня is Скаут at [1]; bank coins=1
+when Аня builds Катапульта
+refused costs
+given bank coins=2 holds Пружина
+when Аня builds Катапульта
+then bank coins=0
+"""
+
+
+def test_example_says_what_lies_there_what_is_done_and_what_becomes_of_it():
+    found = one_of("bridges", ALLOWED)
+    assert found.setting[0] == ("Аня", "Мастер, Остров [1], Латный доспех, здоровье 6")
+    assert found.moves[0].sentence.startswith("Аня бьёт Големко: 1 урон, осталось 11.")
+    assert Changed("Аня", "здоровье", "6", "3") in found.numbers
+    assert Changed("Големко", "здоровье", "12", "11") in found.numbers
+    assert not found.refused
+
+
+def test_example_of_what_is_not_allowed_says_why_and_goes_on_with_what_it_then_gives():
+    found = one_of("bridges", REFUSED)
+    no, now, yes = found.moves
+    assert no.sentence == "Аня хочет: Построить (Катапульта)."
+    assert no.refusal.endswith(".")
+    assert "2" in no.refusal
+    assert now.sentence == "Пусть теперь так: Банк: монеты 2, Пружина."
+    assert yes.played
+    assert not found.refused
+    assert one_of("bridges", REFUSED.split("given bank coins=2")[0]).refused
+
+
+def test_example_that_this_edition_plays_otherwise_is_not_shown():
+    assert one_of("bridges", ALLOWED.replace("hp=11", "hp=10")) is None
+    assert one_of("bridges", ALLOWED.replace("given", "given strictness record;")) is None
+
+
+def test_page_shows_examples_as_a_small_table():
+    put_on_shelf("bridges")
+    page = Client().get(reverse("rulings", args=["bridges", "krabulon"]), {"language": "ru"})
+    shown = text(page)
+    assert "Пример 1" in shown
+    assert "было стало" in shown
+    assert "hp" not in shown
+    assert "Аня is" not in shown
