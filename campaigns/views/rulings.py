@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
@@ -67,9 +69,25 @@ def _decided(catalogue: Catalogue, page_slug: str) -> list[dict[str, str]]:
     names = {entry.slug: entry.name for entry in catalogue.entries.values()}
     found: dict[str, dict[str, None]] = {}
     for one in decided_at_the_table(catalogue, page_slug):
-        title = place_title(".".join(("stats", *map(str, one.path))), names)
+        own = {**names, **_parts_named(catalogue.entries[page_slug].stats, one.path)}
+        title = place_title(".".join(("stats", *map(str, one.path))), own)
         found.setdefault(translate(one.why), {})[title] = None
     return [{"stats": "; ".join(titles), "why": why} for why, titles in found.items()]
+
+
+def _parts_named(stats: Any, path: Iterable[str | int]) -> dict[str, str]:
+    """What the parts on the way to a stat are called where they have a name of their own: a skill, a row of a list."""
+    found, part = {}, stats
+    for step in path:
+        if isinstance(part, Mapping):
+            part = part.get(str(step))
+        elif isinstance(part, Sequence) and isinstance(step, int) and step < len(part):
+            part = part[step]
+        else:
+            break
+        if isinstance(part, Mapping) and isinstance(part.get("name"), str):
+            found[str(step)] = part["name"]
+    return found
 
 
 def _edition(request: HttpRequest, book: Book) -> int:

@@ -45,7 +45,7 @@ def test_drawn_as_mathml_with_words_for_those_who_listen():
     assert math.get("alttext") == parse("10S+1d(100+15S)").words()
     assert math.find("semantics/annotation").text == "10S+1d(100+15S)"
     row = math.find("semantics/mrow")
-    assert "".join(row.itertext()) == "10\u2062S+1к(100+15\u2062S)"
+    assert "".join(row.itertext()) == "10\u2062S+1d(100+15\u2062S)"
     assert "".join(drawn("1d6", "en").find("semantics/mrow").itertext()) == "1d6"
     assert "".join(drawn("18*N").find("semantics/mrow").itertext()) == "18·N"
     assert drawn("(N+1)/2").find(".//mfrac") is not None

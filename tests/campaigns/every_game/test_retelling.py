@@ -111,3 +111,9 @@ def test_page_shows_examples_as_a_small_table():
     assert "было стало" in shown
     assert "hp" not in shown
     assert "Аня is" not in shown
+
+
+def test_what_the_table_decides_of_a_part_is_called_as_the_book_calls_the_part():
+    put_on_shelf("bridges")
+    page = Client().get(reverse("rulings", args=["bridges", "krabulon"]), {"language": "ru"})
+    assert "Умения → Лазеры → Без ответа" in text(page)
