@@ -22,6 +22,8 @@ from web.management.measuring import Row
 from web.management.serving import served
 
 MOVES = 5
+FROM_ONE = 200
+"""Streams of one address: the site gives one sender no more than a part of them all (`config.asgi.streams`)."""
 SECONDS_TO_START = 60
 
 
@@ -44,7 +46,7 @@ async def _listen(
     campaign: Campaign, session: str, port: int, process: subprocess.Popen[bytes], listeners: int
 ) -> list[Row]:
     before = _resident(process.pid)
-    ears = [await _ear(campaign.slug, session, port) for _ in range(listeners)]
+    ears = [await _ear(campaign.slug, session, port, number) for number in range(listeners)]
     await asyncio.gather(*(ear.hears(campaign.number) for ear in ears))
     weight = (_resident(process.pid) - before) / max(listeners, 1)
     took = []
@@ -86,8 +88,10 @@ class Ear:
         self.writer.close()
 
 
-async def _ear(slug: str, session: str, port: int) -> Ear:
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+async def _ear(slug: str, session: str, port: int, number: int) -> Ear:
+    """The stream of the browser of a number; every so many of them come from an address of their own."""
+    own = (f"127.0.0.{1 + number // FROM_ONE}", 0) if number >= FROM_ONE else None
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=own)
     cookie = f"{settings.SESSION_COOKIE_NAME}={session}"
     asked = f"GET /events/{slug} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nCookie: {cookie}\r\n\r\n"
     writer.write(asked.encode())
