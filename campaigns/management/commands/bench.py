@@ -21,6 +21,7 @@ from campaigns.engine.evolve import fold
 from campaigns.management.floors import smallest_transaction
 from campaigns.management.listeners import listening
 from campaigns.management.long_campaigns import long_campaigns
+from campaigns.management.over_http import CLIENTS, moves_over_http
 from campaigns.management.speeds import engines, processes
 from campaigns.models import Campaign, Seat
 from campaigns.seats.people import HELD
@@ -59,6 +60,7 @@ class Command(MeasuringCommand):
             whole_games,
             every_game,
             through_ledger,
+            over_http,
             early_and_late,
             long_ones,
             odds,
@@ -131,6 +133,12 @@ def opened(book: Book) -> tuple[Campaign, dict[str, Seat]]:
         title="Bench", game="bridges", book=book, players=PLAYERS, names=names, secret=SECRET
     )
     return campaign, {seat.key: seat for seat in campaign.seats.all()}
+
+
+def over_http(book: Book, options: dict[str, Any]) -> Iterator[Row]:
+    """A served site that is sent moves, beside a bare view."""
+    seats = [begun(book)[1]["1"] for _ in range(CLIENTS)]
+    yield from moves_over_http(seats, opened(book)[0], options["samples"] * 4)
 
 
 def early_and_late(book: Book, options: dict[str, Any]) -> Iterator[Row]:

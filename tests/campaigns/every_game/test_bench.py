@@ -15,6 +15,8 @@ def test_bench_prints_every_measure():
         "engine alone",
         "through the ledger",
         "to the smallest transaction",
+        "a move over HTTP: as many bare views",
+        "16 clients that move: p99 to that of the bare view",
         "12th move",
         "late to early",
         "whole games",
