@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,6 +19,11 @@ from rulebooks.unread import Unread
 from rulebooks.wording import Digests, beside_another_number, differing, shape
 
 CHANGED, NUMBER, LOST, NEW, GONE, PAGE_GONE, PLAIN = "changed", "number", "lost", "new", "gone", "page gone", "plain"
+RENAMED = "renamed"
+WORD = re.compile(r"[^\W\d_]{3,}")
+"""What a name is told by: a rank or a number in it is what a stat says."""
+SAME_NAME = 0.9
+"""From this likeness on, of 0 to 1, a name is only spelled otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +31,8 @@ class Notice:
     """One paragraph that is played otherwise than it reads.
 
     kind:      CHANGED, NUMBER (one that no rule reads, or that is declared told only),
-               LOST (nothing follows from the new words), NEW, GONE, PAGE_GONE, PLAIN (a thing is plain text now)
+               LOST (nothing follows from the new words), NEW, GONE, PAGE_GONE, PLAIN (a thing is plain text now),
+               RENAMED (a thing that our edition calls otherwise, and of which nothing else is to be said)
     paragraph: its id in the edition; "" where it is gone
     address:   of the paragraph of the edition we ship that the code was written from; "" where that is not known
     stats:     what is lost, as ways: "win"
@@ -54,7 +61,7 @@ def notices(folder: str, book: str, pages: Sequence[Stood]) -> list[Notice]:
     if not known:
         return []
     edition = _Edition(folder, book, pages)
-    found = [notice for page in pages for notice in edition.page(page, known)]
+    found = [notice for page in pages for notice in [*edition.page(page, known)] or edition.name(page, known)]
     there = {page.slug for page in pages}
     return found + [Notice(PAGE_GONE, slug) for slug in known if slug not in there]
 
@@ -103,6 +110,12 @@ class _Edition:
             yield from self.pair(page.slug, lines[0], *told[0], [line.address for line in wordings.ours])
             return
         yield from self.differences(page.slug, lines, told)
+
+    def name(self, page: Stood, known: Register) -> Iterator[Notice]:
+        """A thing is the same under another name; who reads that name shall know what is played."""
+        ours = self.shipped.entries.get(page.slug) if page.slug in known else None
+        if ours is not None and ours.kind == page.kind and not _is_one_name(page.title, ours.name):
+            yield Notice(RENAMED, page.slug)
 
     def alike(self, page: str, id: str) -> set[str]:
         """The digests of a paragraph's words, had only a number of it been changed."""
@@ -203,6 +216,12 @@ def _at(stats: Any, way: str) -> Any:
             break
         stats = stats.get(step)
     return stats
+
+
+def _is_one_name(one: str, other: str) -> bool:
+    """Whether two names are the same but for a rank, a number or a slip of the pen."""
+    one, other = (" ".join(WORD.findall(name.casefold())) for name in (one, other))
+    return SequenceMatcher(None, one, other, autojunk=False).ratio() >= SAME_NAME
 
 
 def _is_less(now: Any, was: Any, shorter: bool) -> bool:

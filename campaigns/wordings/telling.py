@@ -78,10 +78,11 @@ def _titles(book: str) -> Mapping[str, str]:
 def _told(book: str, notice: Notice, names: Mapping[str, str]) -> Remark:
     was = _words(book).get(notice.address, "") if notice.address else ""
     title = names.get(notice.page) or _titles(book).get(notice.page, notice.page)
-    return Remark(notice.page, title, notice.paragraph, _sentence(notice), was)
+    return Remark(notice.page, title, notice.paragraph, _sentence(notice, _titles(book).get(notice.page, "")), was)
 
 
-def _sentence(notice: Notice) -> str:
+def _sentence(notice: Notice, name: str) -> str:
+    """name: of its page in the edition that we ship"""
     match notice.kind:
         case changed.NUMBER:
             return _("A number was changed here that the app does not read; it still plays as before.")
@@ -98,6 +99,10 @@ def _sentence(notice: Notice) -> str:
         case changed.PLAIN:
             told = _("This page was a thing with stats and is plain text now. Not played any more: {stats}.")
             return told.format(stats=titles(notice.stats))
+        case changed.RENAMED:
+            return _("Only the name is another: this is “{name}” in the edition that the app was written for.").format(
+                name=name
+            )
         case changed.PAGE_GONE:
             return _("This page is gone from the book; what the app played by its words, it still plays.")
     if notice.read:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulebooks.importers.notation import COMPARISON, Sentence, Token
+from rulebooks.importers.notation import COMPARISON, Sentence
 
 LEAST, MOST = "least", "most"
 MORE = ("больше", "более", "выше", "свыше")
@@ -62,13 +62,6 @@ def is_compared(sentence: Sentence, place: int) -> bool:
     """Whether the number at a token is the end of a bound, whichever side of it says so."""
     starts = range(max(0, place - LONGEST), place + 1)
     return any((one := bound(sentence, start)) and place < start + one.taken for start in starts)
-
-
-def is_comparing(token: Token) -> bool:
-    """Whether a token turns a number into a bound, or one bound into the other."""
-    if token.kind == COMPARISON or token.text in (NOT, *MORE, *LESS) or token.text.startswith(EXCEEDS):
-        return True
-    return any(words == (token.text,) for words, _ in SAID)
 
 
 def _ahead(sentence: Sentence, place: int) -> tuple[str, int, int] | None:

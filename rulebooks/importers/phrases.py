@@ -40,7 +40,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulebooks.importers.amounts import Amount, amounts_of
-from rulebooks.importers.comparisons import is_comparing
 from rulebooks.importers.names import Names, alike
 from rulebooks.importers.notation import Sentence, Token, fold, sentences
 from rulebooks.importers.slots import NoWhole, fill
@@ -98,10 +97,8 @@ class Caught:
     """The places of what "..." has passed over: from, to."""
 
     def words(self, sentence: Sentence) -> set[tuple[int, int]]:
-        """Sentence and place of each token that the needle names, without several that it passes over at once, and
-        without what compares: «меньше» is no word to pass over."""
-        gaps = [range(start, end) for start, end in self.passed]
-        over = {place for gap in gaps for place in gap if len(gap) > 1 or is_comparing(sentence[place])}
+        """Sentence and place of each token that the needle names, without those that it passes over."""
+        over = {place for start, end in self.passed for place in range(start, end)}
         return {(self.sentence, place) for place in range(self.start, self.end) if place not in over}
 
 

@@ -8,12 +8,13 @@ import pytest
 from campaigns.wordings import changed
 from campaigns.wordings.changed import notices
 from campaigns.wordings.register import register
-from rulebooks.catalogue import Stood, pages_of
+from campaigns.wordings.telling import remarks
+from rulebooks.catalogue import Stood, pages_of, shipped
 from rulebooks.importers import rulebook
 from rulebooks.importers.documents import load
 from rulebooks.shipped import LIBRARY
 
-DOCUMENTS = {"bridges": "bridges-soul.md", "castle": "castle.md"}
+DOCUMENTS = {"bridges": "bridges-soul.md", "castle": "castle.md", "knk-mf": "knk-mf.md"}
 
 
 def edited(path, book, was, now):
@@ -130,6 +131,41 @@ def test_thing_that_became_plain_text_is_said():
     assert [one.stats for one in read.problems if one.text == "Гордость"] == [
         ("rank", "ranks.D.immune_to", "ranks.C.mind_save", "ranks.B.S_alone")
     ]
+
+
+def test_one_word_that_a_phrase_passes_over_is_said_beside_its_number(source_documents):
+    """«На сколько залов» is read across «выбранного»: who is thrown is another sentence all the same."""
+    path = source_documents / DOCUMENTS["castle"]
+    assert notices("castle", "castle", edited(path, "castle", "на **2 зала**", "на **3 зала**")) == []
+    now = edited(path, "castle", "выбранного проигравшего на **2 зала**", "всех проигравших на **3 зала**")
+    assert next(one for one in now if one.slug == "tolchok-1").stats["halls"] == 3
+    (notice,) = notices("castle", "castle", now)
+    assert (notice.kind, notice.page) == (changed.CHANGED, "tolchok-1")
+
+
+RENAMED = [
+    ("bridges", "**Обостренный панцирь** |", "**Колючий панцирь** |", "obostrennyy-pancir"),
+    ("castle", "**Шелковые сети Маффет**", "**Паутина**", "shelkovye-seti-maffet"),
+    ("knk-mf", "### **Гордость: С**", "### **Спесь: С**", "gordost"),
+    ("knk-mf", "- Дождь. Снижает", "- Ливень. Снижает", "dozhd"),
+]
+
+
+@pytest.mark.parametrize(("book", "was", "now", "slug"), RENAMED)
+def test_thing_that_is_called_otherwise_is_said_by_its_old_name(book, was, now, slug, source_documents):
+    pages = edited(source_documents / DOCUMENTS[book], book, was, now)
+    (notice,) = notices(book.replace("-", "_"), book, pages)
+    assert (notice.kind, notice.page, notice.read) == (changed.RENAMED, slug, False)
+    (remark,) = remarks(book, pages)
+    assert shipped(book)[slug].name in remark.sentence
+    assert remark.title in now
+
+
+def test_title_that_says_a_number_is_no_other_name(source_documents):
+    """A bonus is called by the rank that it takes, which its stat says."""
+    pages = edited(source_documents / DOCUMENTS["knk-mf"], "knk-mf", "«Монстры» с Силой 6", "«Монстры» с Силой 5")
+    assert next(one for one in pages if one.slug == "sila-6").title != shipped("knk-mf")["sila-6"].name
+    assert [one for one in notices("knk_mf", "knk-mf", pages) if one.kind == changed.RENAMED] == []
 
 
 OTHER = "Совсем иначе."
