@@ -25,6 +25,8 @@ class Dial:
 
     def strictness_of(self, rule: str) -> str:
         """How strictly one rule is played."""
+        if not self.rules:  # nearly every table, and asked at each refusal that a look meets
+            return self.strictness
         return next((self.rules[name] for name in widening(rule) if name in self.rules), self.strictness)
 
     def passes(self, rule: str) -> bool:
