@@ -14,7 +14,8 @@ Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 
-FACTS = tuple(one.name for one in fields(State) if one.name != "memory")
+WRITE = {one.name: getattr(State, one.name).__set__ for one in fields(State)}
+SLOTS = tuple((getattr(State, name).__get__, write) for name, write in WRITE.items() if name != "memory")
 
 
 def evolve(state: State, event: happened.Event) -> State:
@@ -67,11 +68,16 @@ def fold(state: State, events: Iterable[happened.Event]) -> State:
 
 
 def _changed(state: State, **changes: Any) -> State:
-    """`dataclasses.replace`, without asking the class each time which fields it has; the indexes go along."""
+    """`dataclasses.replace`, without asking the class each time which fields it has; the indexes go along.
+
+    This is what most of a move costs: it goes by the slots themselves, which take half as long as their names.
+    """
     new = object.__new__(State)
-    for name in FACTS:
-        object.__setattr__(new, name, changes[name] if name in changes else getattr(state, name))
-    object.__setattr__(new, "memory", None)
+    for read, write in SLOTS:
+        write(new, read(state))
+    for name, value in changes.items():
+        WRITE[name](new, value)
+    WRITE["memory"](new, None)
     return new
 
 

@@ -31,4 +31,8 @@ def without_one(index: Index[Key, Value] | None, key: Key | None, value: Value) 
     """An index from which one value has gone, if it was there; none stays none."""
     if index is None or key is None or key not in index:
         return index
-    return {**index, key: tuple(one for one in index[key] if one != value)}
+    values = index[key]
+    if value not in values:
+        return index
+    place = values.index(value)
+    return {**index, key: values[:place] + values[place + 1 :]}
