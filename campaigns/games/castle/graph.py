@@ -149,18 +149,27 @@ def keeps_together(state: State, without: str) -> bool:
 
     Source: Гнев пламени Удуна.
     """
-    beside: dict[str, list[str]] = {hall: [] for hall in ends(state, without)}
-    for corridor, (one, other) in corridors(state):
-        if corridor != without:
-            beside.setdefault(one, []).append(other)
-            beside.setdefault(other, []).append(one)
-    fresh = sorted(beside)[:1]
+    beside = _beside(state)
+    there = {hall for hall, ways in beside.items() if any(corridor != without for corridor, _ in ways)}
+    there.update(ends(state, without))
+    fresh = sorted(there)[:1]
     reached = set(fresh)
     while fresh:
-        beyond = [hall for hall in beside[fresh.pop()] if hall not in reached]
-        reached.update(beyond)
-        fresh += beyond
-    return reached == beside.keys()
+        for corridor, hall in beside.get(fresh.pop(), ()):
+            if corridor != without and hall not in reached:
+                reached.add(hall)
+                fresh.append(hall)
+    return reached == there
+
+
+@remembered
+def _beside(state: State) -> dict[str, list[tuple[str, str]]]:
+    """The corridors of each hall with the hall beyond: asked for each of thirty corridors when one is to burn."""
+    beside: dict[str, list[tuple[str, str]]] = {}
+    for corridor, (one, other) in corridors(state):
+        beside.setdefault(one, []).append((corridor, other))
+        beside.setdefault(other, []).append((corridor, one))
+    return beside
 
 
 def find_hall(state: State, name: str) -> str:
