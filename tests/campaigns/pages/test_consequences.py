@@ -5,6 +5,7 @@ from django.utils import translation
 
 from campaigns.board.actors import acting
 from campaigns.board.consequences import grave, outcome
+from campaigns.chronicle.wording import word
 from campaigns.engine import decide as deciding
 from campaigns.engine.blocked import blocked
 from campaigns.engine.decide import offers
@@ -113,3 +114,12 @@ def test_an_attack_that_loses_the_game_asks_once_more(evening):
     shown = acting(table, attacks)
     told = [way.grave for who in shown for group in who.groups for way in group.ways]
     assert sum(one is not None for one in told) == len(lost)
+
+
+@pytest.mark.parametrize("game", ["bridges", "knk-mf", "munchkin"])
+@pytest.mark.parametrize("result", ["victory", "defeat"])
+def test_how_a_game_ends_is_said_in_the_words_of_the_reader(game, result):
+    told = Evening(game)
+    table = Table(None, told.game, told.book, told.state, 1)
+    with translation.override("ru"):
+        assert word(table, result) not in ("", result)

@@ -104,6 +104,8 @@ WORDS = {
     "south": say("south"),
     "west": say("west"),
     "waits": say("stands in a battle that waits"),
+    "victory": say("victory"),
+    "defeat": say("defeat"),
     "closed": say("closed border"),
     "exit": say("way out"),
     "link": say("way to"),
