@@ -12,6 +12,8 @@ from collections.abc import Iterator, Mapping
 from campaigns.games.munchkin import roles
 
 STRONGEST, FIVE = 16, 5
+WORN = {roles.HEADGEAR: "Шапка", roles.ARMOUR: "Куртка", roles.FOOTGEAR: "Сапоги"}
+"""What things for each place are called."""
 
 
 def sample() -> Iterator[Mapping[str, str]]:
@@ -28,9 +30,9 @@ def sample() -> Iterator[Mapping[str, str]]:
             yield _card(f"Тварь {level}", roles.MONSTER, **worth)
     for number in range(1, 4):
         yield _card(f"Сглаз {number}", roles.CURSE, lose=1)
-    for place in (roles.HEADGEAR, roles.ARMOUR, roles.FOOTGEAR):
+    for place, name in WORN.items():
         for bonus in range(1, 4):
-            yield _card(f"Вещь {place} {bonus}", roles.GEAR, bonus=bonus, price=200 * bonus, slot=place)
+            yield _card(f"{name} {bonus}", roles.GEAR, bonus=bonus, price=200 * bonus, slot=place)
     for bonus in range(1, 5):
         hands = 1 + bonus // 3
         yield _card(f"Оружие {bonus}", roles.GEAR, bonus=bonus, price=200 * bonus, hands=hands)
