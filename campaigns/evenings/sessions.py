@@ -52,7 +52,8 @@ def end_session(campaign: Campaign, notes: str | None = None, *, by: Seat) -> Se
         session = table.campaign.session
         if session is None:
             raise IllegalMove(say("No session is on."))
-        session.ended, session.to_play, session.after = timezone.now(), table.number, table.campaign.state
+        ended = max(timezone.now(), session.began)  # a clock that went back meanwhile
+        session.ended, session.to_play, session.after = ended, table.number, table.campaign.state
         session.notes = session.notes if kept is None else kept
         session.save()
         table.campaign.session = None

@@ -57,5 +57,5 @@ class Trial(models.Model):
 
     @property
     def runs(self) -> bool:
-        """Whether more of its games may yet come."""
-        return not self.over and timezone.now() - self.at < self.LASTS
+        """Whether more of its games may yet come; of one that begins later than now a clock that ran ahead knew."""
+        return not self.over and -self.LASTS < timezone.now() - self.at < self.LASTS

@@ -39,8 +39,8 @@ class Presence:
         return max(number - self.number, 0) if now - changed > GRACE else 0
 
     def asleep(self, now: datetime) -> bool:
-        """Whether there has been no sign of a seat for long."""
-        return now - self.at > ASLEEP
+        """Whether there has been no sign of a seat for long; one that is yet to come is none: a clock ran ahead."""
+        return not -A_MINUTE < now - self.at <= ASLEEP
 
 
 def here(seat: Seat, number: int) -> None:
