@@ -116,6 +116,9 @@ class Examples:
             kept.unlink(missing_ok=True)
 
     def _watched(self) -> Iterator[tuple[Example, float, set[tuple[str, int]]]]:
+        import django
+
+        django.setup()  # reading an example asks for what the app has
         from campaigns.scenarios.text import read
 
         order = [(str(one), place) for one in self.files for place in range(len(read(one.read_text(encoding="utf-8"))))]
