@@ -1,13 +1,14 @@
 """What writers and watchers open keeps nobody out: axe finds nothing, nothing is wider than the screen."""
 
 import base64
+from itertools import product
 
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.barriers import barriers
+from tests.browser.barriers import WIDTHS, barriers
+from tests.browser.conftest import HEIGHTS
 from tests.browser.own_book import bring, publish, sign_up
-from tests.browser.test_barriers import LOOKS
 
 DOT = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
@@ -16,19 +17,27 @@ PAGES = [
     *("hod/", "los/watch/", "los/edit/", "hod/edit/", "los/history/", "los/ask/", "los/leave/", "los/place/"),
     *("pages/changes/", "pages/mend/", "pages/new/", "pages/suggestions/", "pages/watch/?q=здоровье>4"),
 ]
+TELEPHONE = 600
+"""Below so many CSS pixels somebody has a thumb and no mouse."""
 
 
 @pytest.mark.parametrize(
-    ("width", "dark"), LOOKS, ids=[f"{width} {'night' if dark else 'day'}" for width, dark in LOOKS]
+    "widths",
+    [[one for one in WIDTHS if one < TELEPHONE], [one for one in WIDTHS if one >= TELEPHONE]],
+    ids=["telephone", "desk"],
 )
-def test_axe_finds_nothing_on_the_pages_of_writers_and_watchers(window, width, dark):
-    page = window(width=width, dark=dark)
+def test_axe_finds_nothing_on_the_pages_of_writers_and_watchers(window, widths):
+    """One walk for a thumb and one for a mouse; each page of it is looked at in every width, by day and by night."""
+    page = window(width=widths[0])
     found: dict[str, list[str]] = {}
 
     def look(name: str) -> None:
-        found[name] = barriers(page)
-        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-            found[name].append("wider than the screen")
+        for width, scheme in product(widths, ("light", "dark")):
+            page.set_viewport_size({"width": width, "height": HEIGHTS.get(width, 900)})
+            page.emulate_media(color_scheme=scheme)
+            found[f"{name} {width} {scheme}"] = barriers(page)
+            if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                found[f"{name} {width} {scheme}"].append("wider than the screen")
 
     sign_up(page)
     bring(page)

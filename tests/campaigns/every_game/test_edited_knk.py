@@ -233,14 +233,15 @@ def test_edit_is_noticed(read, name):
 
 @pytest.mark.parametrize("everywhere", [False, True])
 def test_skill_under_another_name_is_played(source_documents, everywhere):
-    """Whether the sample hero's sheet still calls it as before or not."""
+    """Whether the sample hero's sheet still calls it as before or not; all that is told is that its name is another."""
     document = documents.load(source_documents / "knk-mf.md")
     was, now = ("Гордость", "Спесь") if everywhere else ("### **Гордость:", "### **Спесь:")
     read = rulebook.understand(replace(document, text=document.text.replace(was, now)), "knk-mf")
     text = "# a renamed skill\ngame knk-mf players=1\ngiven Аня is Профи holds Спесь: C\nthen Аня mind=10"
     told: Any = run_text(text, game, lambda _: made_of("knk-mf", 0, pages_of(read)))[0]
     assert told.ok, told.failures
-    assert notices("knk_mf", "knk-mf", pages_of(read)) == []
+    told_of = [(one.kind, one.page, one.read) for one in notices("knk_mf", "knk-mf", pages_of(read))]
+    assert told_of == [("renamed", "gordost", False)]
 
 
 PLAYED = {
