@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections import OrderedDict
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from django.utils.translation import get_language
+
 from campaigns.chronicle import of_time
+from campaigns.chronicle.asked import Grounds, listening
 from campaigns.chronicle.minutes import minute
 from campaigns.chronicle.seeing import events_of, state_seen
 from campaigns.chronicle.story import Story, stories
 from campaigns.chronicle.telling import NOT_TOLD, Detail, Numbers, Roll, Teller, is_quiet, number_changed
 from campaigns.chronicle.wording import name_of, pieces_in, seat_name, signed, translate, word
 from campaigns.engine.codec import sentence_from_json
+from campaigns.engine.memory import Same
 from campaigns.engine.secrecy import sees_all
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Piece
@@ -26,6 +31,8 @@ from campaigns.plays.writing import Table
 ENDED = re.compile(r"[.!?…][»”)]?$")
 ENDS_TWICE = re.compile(r"([.!?…][»”]?)\.$")
 """What is called “Let's go!” ends a sentence by itself."""
+MOST_KEPT = 2_000
+"""Lines that one process keeps as they were told, each with what its words were taken from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +67,9 @@ class Line:
         return " ".join(self.sentences)
 
 
+_kept: OrderedDict[Hashable, tuple[Line, Grounds]] = OrderedDict()
+
+
 def sentence_case(text: str) -> str:
     """A sentence with a large letter in front and one mark at its end."""
     text = ENDS_TWICE.sub(r"\1", text.strip())
@@ -79,7 +89,31 @@ def lines(table: Table, plays: Iterable[Play]) -> list[Line]:
     """
     plays = list(plays)
     told = stories(table, plays)
-    return [line_of(table, play, told[play.number]) for play in plays]
+    return [_line(table, play, told[play.number]) for play in plays]
+
+
+def _line(table: Table, play: Play, story: Story) -> Line:
+    """A line as it was told before, as long as nothing of what its words were taken from is another now."""
+    if not play.hash:  # it stands in no campaign, and is told once
+        return line_of(table, play, story)
+    key = _key(table, play, story)
+    kept = _kept.get(key)
+    if kept is not None and kept[1].hold(table):
+        return kept[0]
+    heard, asked = listening(table)
+    line = line_of(heard, play, story)
+    _kept[key] = line, Grounds(table, asked, story.pieces)
+    while len(_kept) > MOST_KEPT:
+        _kept.popitem(last=False)
+    return line
+
+
+def _key(table: Table, play: Play, story: Story) -> Hashable:
+    """All that a line says but what its things are called: the story is of one play and of those who see it alike."""
+    viewer, seat = table.viewer, play.seat
+    of_play = (play.hash, play.number, play.undone, play.again, play.reason, seat and (seat.key, seat.name))
+    seen = (viewer.key, sees_all(viewer), get_language())
+    return (Same(story), Same(table.game), Same(table.book), *of_play, *seen)
 
 
 def line_of(table: Table, play: Play, story: Story) -> Line:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from campaigns.chronicle.wording import name_of, seat_name, signed, translate, word
+from campaigns.chronicle.wording import name_of, seat_name, seated, signed, translate, word
 from campaigns.engine import events as happened
 from campaigns.engine.secrecy import HIDDEN
 from campaigns.engine.sentences import Name, Sentence, Value, say
@@ -133,8 +133,7 @@ class Teller:
 
     def _who(self, seat: str) -> str:
         """What whoever sits in a seat is called: like what they play."""
-        mine = (piece.name for piece in self.table.state.pieces.values() if piece.seat == seat and piece.name)
-        return next(mine, "") or seat_name("", seat)
+        return seated(self.table.state).get(seat) or seat_name("", seat)
 
     def _is_quiet(self, event: happened.Event) -> bool:
         """Whether an event is about a piece of a kind that only the rules need, like an answer in its envelope."""

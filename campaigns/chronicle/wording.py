@@ -10,9 +10,10 @@ from django.utils.translation import gettext
 from campaigns import games
 from campaigns.engine import game as rules
 from campaigns.engine.events import PieceAdded
+from campaigns.engine.memory import once
 from campaigns.engine.secrecy import HIDDEN
 from campaigns.engine.sentences import Name, Number, Sentence, say
-from campaigns.engine.state import Piece
+from campaigns.engine.state import Piece, State
 from campaigns.models import Campaign
 from campaigns.plays.overriding import BY_HAND, GIVEN_UP
 from campaigns.plays.writing import Table
@@ -22,6 +23,7 @@ from rulebooks.cases import Inflected
 TAKE_BACK = say("Take back")
 PARTS = re.compile(r"^(?P<key>[^:/]+)[:/](?P<about>.+)$")
 """A word of a game about something: "sold:bomba" is "sold" about the bomb."""
+SEATED = "who sits where"
 OF_ANY_PIECE = {
     "added": say("that it is here"),
     "holder": say("where it is"),
@@ -87,6 +89,24 @@ def name_of(table: Table, id: str, gone: Mapping[str, Piece] | None = None) -> s
         if known in table.game.sheet.words:
             return translate(table.game.sheet.words[known], table, gone)
     return id
+
+
+def seated(state: State) -> Mapping[str, str]:
+    """What those who sit somewhere are called, by their seats: like the first thing with a name that they play."""
+    return once(state, SEATED, lambda: _seated(state))
+
+
+def _seated(state: State) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for piece in state.pieces.values():
+        if piece.seat and piece.name:
+            found.setdefault(piece.seat, piece.name)
+    return found
+
+
+def know_seated(state: State, found: Mapping[str, str]) -> None:
+    """Tell a state that is like another who sits where, so that it is not looked for again."""
+    once(state, SEATED, lambda: found)
 
 
 def _back(table: Table, kind: str) -> str:

@@ -202,3 +202,43 @@ def test_every_id_gets_the_best_name_there_is(cave):
     assert wording.word(table, "by-hand:health") == "set by hand: health"
     assert wording.word(table, "by-hand:added") == "set by hand: that it is here"
     assert wording.word(table, "nothing") == ""
+
+
+def test_after_a_play_only_its_own_line_is_told(cave, monkeypatch):
+    newest(cave, 5)
+    told_now = counted(monkeypatch)
+    move(cave, "earn", cave.anya, amount="1")
+    newest(cave, 6)
+    assert told_now == [7]
+    newest(cave, 6)
+    assert told_now == [7]
+
+
+def test_a_line_is_told_anew_when_what_it_names_is_called_otherwise(cave):
+    move(cave, "hit", cave.anya)
+    assert told(newest(cave, 1)[0])[1].startswith("Огр: ")
+    change = {"set": "remove", "piece": "ogre"}
+    ledger.override(cave.campaign, [change], "gone", by=cave.gm)
+    assert told(newest(cave, 2)[1])[1].startswith("Огр: ")
+    ledger.take_seat(cave.campaign, cave.anya, "Анна")
+    read = [(line.who, line.sentence) for line in newest(cave, 4)]
+    story.forget()
+    assert [(line.who, line.sentence) for line in newest(cave, 4)] == read
+    assert read[3][0] == "Анна"
+
+
+def test_a_line_is_told_anew_when_its_play_is_taken_back(cave):
+    assert not newest(cave)[0].undone
+    ledger.undo(cave.campaign, 6, by=cave.anya)
+    assert newest(cave, 2)[1].undone
+    ledger.undo(cave.campaign, 7, by=cave.anya)
+    assert not newest(cave, 3)[2].undone
+
+
+def counted(monkeypatch):
+    """The numbers of the plays that are told from now on."""
+    numbers, real = [], log.line_of
+    monkeypatch.setattr(
+        log, "line_of", lambda table, play, story: numbers.append(play.number) or real(table, play, story)
+    )
+    return numbers
