@@ -8,6 +8,7 @@ WHOM is hero, actor (who acts), target, each, others, table, a role, or a holder
 
 from __future__ import annotations
 
+import operator
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -75,6 +76,16 @@ FORMS: tuple[tuple[str, re.Pattern[str]], ...] = (
 LOOP = re.compile(r"for\s+(?P<loop>[^\W\d_]+)(?:\s+with\s+(?P<among>[^:]+))?\s*:(?P<rest>.+)")
 
 
+COMPARED = {
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+    "=": operator.eq,
+    "!=": operator.ne,
+}
+
+
 class NoCondition(FormulaError):
     """What is written where a condition should be is none."""
 
@@ -97,15 +108,7 @@ class Condition:
 
         Errors: FormulaError for a name that is not among them.
         """
-        one, other = self.left.value(**known), self.right.value(**known)
-        return {
-            "<": one < other,
-            "<=": one <= other,
-            ">": one > other,
-            ">=": one >= other,
-            "=": one == other,
-            "!=": one != other,
-        }[self.sign]
+        return bool(COMPARED[self.sign](self.left.of(known), self.right.of(known)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -44,9 +44,13 @@ class Expression:
 
         Errors: FormulaError for a variable that was not given, and for dice: they are rolled.
         """
+        return self.of(variables)
+
+    def of(self, variables: Mapping[str, int]) -> int:
+        """As `value`, of variables that somebody has at hand already."""
         if self.has_dice:
             raise FormulaError(f"{self.text} has dice in it: it is rolled, and has no value of its own")
-        return self.roll(lambda sides: 0, **variables)
+        return numbers.rolled(self.root, _no_die, numbers.wanted(self.variables, variables))
 
     def roll(self, dice: Callable[[int], int], **variables: int) -> int:
         """What it comes to with dice.
@@ -55,7 +59,7 @@ class Expression:
                 sides (1d0, or less than none) is not rolled and gives 0.
         Errors: FormulaError for a variable that was not given, more than 1,000 dice, or 1,000,000 sides.
         """
-        return numbers.rolled(self.root, dice, numbers.known(variables))
+        return numbers.rolled(self.root, dice, numbers.wanted(self.variables, variables))
 
     def distribution(self, **variables: int) -> Distribution:
         """Everything that it can come to, exactly.
@@ -71,6 +75,10 @@ class Expression:
     def mathml(self, language: str = "ru") -> str:
         """A `<math>` element, with the words as its `alttext`."""
         return mathml(self.root, self.text, language)
+
+
+def _no_die(sides: int) -> int:
+    return 0
 
 
 @lru_cache(maxsize=4_096)

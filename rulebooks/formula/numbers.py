@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from rulebooks.formula.tree import FormulaError, Node, latin
 
@@ -12,6 +13,20 @@ MOST_DICE, MOST_SIDES = 1_000, 1_000_000
 def known(variables: Mapping[str, int]) -> dict[str, int]:
     """Variables by their names in Latin letters where these look the same."""
     return {latin(name): value for name, value in variables.items()}
+
+
+def wanted(names: frozenset[str], variables: Mapping[str, int]) -> dict[str, int]:
+    """Those of the variables that a formula speaks of, as `known` gives them; one that was not given is not there."""
+    if not names:
+        return {}
+    spelt = _spelt(tuple(variables))
+    return {name: variables[spelt[name]] for name in names if name in spelt}
+
+
+@lru_cache(maxsize=1_024)
+def _spelt(names: tuple[str, ...]) -> Mapping[str, str]:
+    """How variables are written, by how they look: whoever works out one formula after another gives the same names."""
+    return {latin(name): name for name in names}
 
 
 def number_of(name: str, variables: Mapping[str, int]) -> int:

@@ -108,3 +108,27 @@ def test_anything_is_read_or_refused(text):
 @given(st.integers(0, 999), st.integers(0, 999), st.integers(1, 99))
 def test_agrees_with_arithmetic(a, b, n):
     assert parse(f"{a}*N+{b}(N-1)").value(N=n) == a * n + b * (n - 1)
+
+
+class Noting(dict):
+    """Variables, noting which of them somebody reads."""
+
+    def __init__(self, **variables):
+        super().__init__(variables)
+        self.read = []
+
+    def __getitem__(self, name):
+        self.read.append(name)
+        return super().__getitem__(name)
+
+
+def test_a_formula_reads_only_the_variables_that_it_speaks_of():
+    table = Noting(S=3, N=4, gold=7, С=5)
+    assert parse("2*gold+1").of(table) == 15
+    assert parse("12/5").of(table) == 2
+    assert table.read == ["gold"]
+    assert parse("C").of(table) == parse("С").of(table) == 5  # it looks the same in both alphabets
+    with pytest.raises(FormulaError, match="silver is not known"):
+        parse("silver").of(table)
+    with pytest.raises(FormulaError, match="dice in it"):
+        parse("1d6").of(table)

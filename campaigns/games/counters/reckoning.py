@@ -167,7 +167,7 @@ def bounded(number: Number, amount: int, names: Mapping[str, int]) -> int:
 def value(formula: Expression, names: Mapping[str, int]) -> int:
     """What a formula comes to; 0 where it divides by nothing, or speaks of what a table set by hand has not."""
     try:
-        return limited(formula.value(**names))
+        return limited(formula.of(names))
     except ValueError:
         return 0
 
