@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
 from campaigns.engine.state import State
-from campaigns.games.counters.reckoning import known, place_of, value
+from campaigns.games.counters.reckoning import comes_to, place_of
 from rulebooks.declaration import Deck, Declaration, counts, varies
 
 DECK, SPREAD, DISCARD, HAND, FRONT = "deck", "spread", "discard", "hand", "front"
@@ -107,7 +107,7 @@ def is_full(made: Declaration, draft: Draft, book: Book, holder: str, hero: str)
     if most is None:
         return False
     held = sum(1 for _ in draft.state.held_by(place_of(made, holder, hero)))
-    return held >= value(most, known(made, draft.state, book, hero))
+    return held >= comes_to(made, draft.state, book, most, hero)
 
 
 def draw(made: Declaration, draft: Draft, book: Book, deck: Deck, to: str, hero: str, rule: str) -> str:

@@ -17,8 +17,9 @@ from campaigns.engine.sheet import Sheet
 from campaigns.engine.state import State
 from campaigns.engine.visibility import Visibility
 from campaigns.games.counters import actions, cards, choices, ends, hand, questions, setup, turn_taking
+from campaigns.games.counters.explaining import numbers_of
 from campaigns.games.counters.face import face_of
-from campaigns.games.counters.reckoning import heroes, numbers_of, text
+from campaigns.games.counters.reckoning import heroes, text
 from rulebooks.declaration import Declaration, Mistaken, read
 
 SLUG = "counters"

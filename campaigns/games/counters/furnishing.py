@@ -10,7 +10,18 @@ from campaigns.engine.events import CounterChanged, PieceAdded
 from campaigns.engine.state import Piece
 from campaigns.games.counters import cards, pairs, questions
 from campaigns.games.counters.periods import FINISHED, turn
-from campaigns.games.counters.reckoning import BANK, FARTHEST, SUPPLY, bounds, heroes, known, piece_of, place_of, value
+from campaigns.games.counters.reckoning import (
+    BANK,
+    FARTHEST,
+    SUPPLY,
+    bounds,
+    comes_to,
+    heroes,
+    known,
+    piece_of,
+    place_of,
+    value,
+)
 from rulebooks.declaration import PAIR, Counter, Deck, Declaration
 
 
@@ -40,17 +51,17 @@ def start(made: Declaration, draft: Draft, book: Book, counter: Counter, hero: s
     """Give a counter its start: of a hero, of the table, or of every card that has it."""
     state, rule = draft.state, counter.rule
     if counter.on in made.decks:
-        first = value(counter.start, known(made, state, book)) if not hero else 0
+        first = comes_to(made, state, book, counter.start, "") if not hero else 0
         for card in [*state.of_kind(cards.card_kind(counter.on))] if first else ():
             draft.set(card.id, counter.name, first, rule)
         return
     if counter.conserved and not hero:
-        draft.pay(counter.name, SUPPLY, BANK, max(0, value(counter.bank, known(made, state, book))), rule)
+        draft.pay(counter.name, SUPPLY, BANK, max(0, comes_to(made, state, book, counter.bank, "")), rule)
     if counter.on == PAIR:
         return
     if _is_of_table(made, counter) == bool(hero):
         return
-    piece, amount = piece_of(made, counter, hero), value(counter.start, known(made, state, book, hero))
+    piece, amount = piece_of(made, counter, hero), comes_to(made, state, book, counter.start, hero)
     if counter.conserved and amount:
         draft.pay(counter.name, SUPPLY, piece, amount, rule)
     else:
@@ -67,7 +78,7 @@ def deal(made: Declaration, draft: Draft, book: Book, name: str) -> None:
 
 
 def _deal(made: Declaration, draft: Draft, book: Book, deck: Deck, receivers: Sequence[str]) -> None:
-    counts = {hero: value(deck.deal, known(made, draft.state, book, hero)) for hero in receivers}
+    counts = {hero: comes_to(made, draft.state, book, deck.deal, hero) for hero in receivers}
     for number in range(min(max(counts.values(), default=0), cards.MOST_DRAWN)):
         for hero in receivers:
             if number < counts[hero]:

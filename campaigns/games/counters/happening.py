@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from campaigns.engine.book import Book
@@ -18,10 +18,14 @@ from campaigns.games.counters.reckoning import (
     place_of,
     playing,
     rolled,
+    some,
     value,
     worth,
 )
 from rulebooks.declaration import Condition, Counter, Declaration, Expression, Whose, latin, whose
+
+CHOSEN = frozenset({"target", "card"})
+"""Whether somebody, or a card, was chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +54,24 @@ class Happening:
         self.more: dict[str, int] = {}
         self.own: dict[str, Chosen] = {}
 
-    def names(self, hero: str, wanted: Iterable[str] = ()) -> Mapping[str, int]:
+    def names(self, hero: str, wanted: Collection[str] | None = None) -> Mapping[str, int]:
         """What a formula may speak of, for one hero; of what is somebody else's or between two, only what is wanted."""
+        if wanted is not None and (few := self._few(hero, wanted)) is not None:
+            return few
         names = known(self.made, self.draft.state, self.book, hero)
         chosen = {"target": int(bool(self.target)), "card": int(bool(self.card))}
         if self.card:
             chosen |= cards.stats(self.made, self.draft.state, self.book, self.card)
         found = {**names, **chosen, **self.more, **self._own(hero)}
-        return {**found, **{name: self._amount(phrase, hero) for name in wanted if (phrase := whose(name))}}
+        return {**found, **{name: self._amount(phrase, hero) for name in wanted or () if (phrase := whose(name))}}
+
+    def _few(self, hero: str, wanted: Collection[str]) -> Mapping[str, int] | None:
+        """What is wanted, where all of it is the hero's or the table's as it lies there."""
+        if self.card or self.own.get(hero) or not CHOSEN.isdisjoint(wanted):
+            return None
+        if self.more and any(latin(name) in wanted for name in self.more):
+            return None
+        return some(self.made, self.draft.state, self.book, hero, wanted)
 
     def _amount(self, phrase: Whose, hero: str) -> int:
         """What somebody has, or has to another; 0 where there is nobody."""

@@ -8,7 +8,7 @@ from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import CounterChanged
 from campaigns.games.counters.happening import Happening
-from campaigns.games.counters.reckoning import bounds, heroes, known, value
+from campaigns.games.counters.reckoning import bounds, comes_to, heroes
 from rulebooks.declaration import PAIR, Counter, Declaration, Statement
 
 
@@ -32,14 +32,14 @@ def begin(made: Declaration, draft: Draft, book: Book, hero: str) -> None:
         for other in heroes(draft.state) if counter.on == PAIR else ():
             for one, two in ((hero, other.id), (other.id, hero)) if hero != other.id else ():
                 if (one, between(counter.name, two)) not in draft.state.counters:
-                    amount = value(counter.start, known(made, draft.state, book))
+                    amount = comes_to(made, draft.state, book, counter.start, "")
                     draft.happen(CounterChanged(one, between(counter.name, two), amount, rule=counter.rule))
 
 
 def start(made: Declaration, draft: Draft, book: Book, counter: Counter, hero: str, other: str, rule: str) -> None:
     """Bring a counter of two to its start."""
     if hero != other:
-        draft.set(hero, between(counter.name, other), value(counter.start, known(made, draft.state, book)), rule)
+        draft.set(hero, between(counter.name, other), comes_to(made, draft.state, book, counter.start, ""), rule)
 
 
 def refill(made: Declaration, draft: Draft, book: Book, counter: Counter, rule: str) -> None:

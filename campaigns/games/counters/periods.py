@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.games.counters import pairs
-from campaigns.games.counters.reckoning import heroes, known, piece_of, playing, value
+from campaigns.games.counters.reckoning import comes_to, heroes, piece_of, playing
 from rulebooks.declaration import PAIR, Declaration, Period
 
 FINISHED = "finished"
@@ -53,7 +53,7 @@ def refill(made: Declaration, draft: Draft, book: Book, name: str, hero: str, ru
         return
     piece = piece_of(made, counter, hero)
     if piece in draft.state:
-        draft.set(piece, name, value(counter.start, known(made, draft.state, book, hero)), rule or counter.rule)
+        draft.set(piece, name, comes_to(made, draft.state, book, counter.start, hero), rule or counter.rule)
 
 
 def following(made: Declaration, draft: Draft) -> list[tuple[str, int | str | None]]:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import lru_cache, partial
+from typing import TypeAlias
 
 from campaigns.engine.book import Book
-from campaigns.engine.game import Explained, Part
-from campaigns.engine.sentences import Name, Sentence, say
+from campaigns.engine.memory import Same
+from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import Piece, State
-from rulebooks.declaration import EACH, PAIR, Counter, Declaration, Expression, Number, adds_heroes, latin, terms
+from rulebooks.declaration import EACH, PAIR, Counter, Declaration, Expression, Number, adds_heroes, latin
 
+Ask: TypeAlias = Callable[[State, str], int]
 BANK, SUPPLY = "bank", "supply"
 HERO, ON_TABLE = "hero", "table"
-NAMED = re.compile(r"[^\W\d]\w*")
 FARTHEST = 1_000_000_000
 """No number of a table goes further from 0, whatever formulas multiply."""
 
@@ -76,30 +76,97 @@ def _known(made: Declaration, state: State, book: Book, hero: str) -> dict[str, 
 
 def _plain(made: Declaration, state: State, book: Book, hero: str) -> dict[str, int]:
     """The names that need nothing of other heroes."""
-    found = {"N": state.count("table", "players"), "alive": len(playing(made, state))}
-    for name in made.decks:
-        found[name] = sum(1 for _ in state.held_by(name))
-    for name, holder in made.holders.items():
-        if hero or not holder.each:
-            found[name] = sum(1 for _ in state.held_by(place_of(made, name, hero)))
-    for name, period in made.periods.items():
-        value = state.periods.get(name, 0)
-        found[name] = value if isinstance(value, int) else _index(period.names, value)
-    for counter in made.counters.values():
-        # Of what changes hands, the table speaks of what is still in the bank.
-        piece = piece_of(made, counter, hero) or (BANK if counter.conserved else "")
-        if piece:
-            found[counter.name] = state.count(piece, counter.name)
+    found = {name: ask(state, hero) for name, ask in _asked(Same(made), bool(hero)).items()}
     if hero:
         entry = book.get(state.pieces[hero].entry) if hero in state else None
         stats = entry.stats if entry else {}
         own = {name: value for name, value in stats.items() if isinstance(value, int)}
-        found = {**own, **found, **{name: int(state.has(hero, name)) for name in (*made.marks, *made.roles)}}
+        found = {**own, **found}
     for number in made.numbers.values():
         if number.of in made.holders and (hero or number.on == ON_TABLE):
             total = sum(amount for _, amount in added_up(made, state, book, number, hero))
             found[number.name] = limited(total)
     return found
+
+
+def some(made: Declaration, state: State, book: Book, hero: str, names: Collection[str]) -> dict[str, int] | None:
+    """As `known`, no more than some names, in Latin letters; nothing where one of them adds up cards or heroes.
+
+    Shape:  what most conditions ask is a fact or two of twenty-five, of a table that has just changed.
+    """
+    found: dict[str, int] = {}
+    for name in names:
+        amount = _one(made, state, book, hero, name)
+        if amount is None:
+            return None
+        found[name] = amount
+    return found
+
+
+def comes_to(made: Declaration, state: State, book: Book, formula: Expression, hero: str) -> int:
+    """What a formula without dice comes to for a hero, or for the table."""
+    few = some(made, state, book, hero, formula.variables)
+    return value(formula, known(made, state, book, hero) if few is None else few)
+
+
+def _one(made: Declaration, state: State, book: Book, hero: str, name: str) -> int | None:
+    facts, numbers = _in_latin(Same(made), bool(hero))
+    if name in facts:
+        return facts[name](state, hero)
+    number = numbers.get(name)
+    if number is not None:
+        needed = None if number.sum else some(made, state, book, hero, _needed(number))
+        return None if needed is None else bounded(number, value(number.formula, needed), needed)
+    entry = book.get(state.pieces[hero].entry) if hero in state else None
+    own = (stat for called, stat in (entry.stats if entry else {}).items() if latin(called) == name)
+    return next((stat for stat in own if isinstance(stat, int)), None)
+
+
+@lru_cache(maxsize=128)
+def _in_latin(same: Same, mine: bool) -> tuple[Mapping[str, Ask], Mapping[str, Number]]:
+    """The facts and the numbers that a hero, or the table, has, by their names in Latin letters."""
+    made: Declaration = same.part
+    numbers = {latin(one.name): one for one in made.numbers.values() if mine or one.on == ON_TABLE}
+    others = {latin(name) for name in made.numbers}
+    facts = {latin(name): ask for name, ask in _asked(same, mine).items()}
+    return {name: ask for name, ask in facts.items() if name not in others}, numbers
+
+
+@lru_cache(maxsize=128)
+def _asked(same: Same, mine: bool) -> Mapping[str, Ask]:
+    """How each name is asked of a state that a hero, or the table, has as it lies there."""
+    made: Declaration = same.part
+    found: dict[str, Ask] = {
+        "N": lambda state, hero: state.count("table", "players"),
+        "alive": lambda state, hero: len(playing(made, state)),
+    }
+    found |= {name: partial(_lying, None, name) for name in made.decks}
+    found |= {name: partial(_lying, made, name) for name, holder in made.holders.items() if mine or not holder.each}
+    found |= {name: partial(_time, name, period.names) for name, period in made.periods.items()}
+    for counter in made.counters.values():
+        # Of what changes hands, the table speaks of what is still in the bank.
+        if piece_of(made, counter, "hero-" if mine else "") or counter.conserved:
+            found[counter.name] = partial(_counted, made, counter)
+    if mine:
+        found |= {name: partial(_marked, name) for name in (*made.marks, *made.roles)}
+    return found
+
+
+def _lying(made: Declaration | None, holder: str, state: State, hero: str) -> int:
+    return sum(1 for _ in state.held_by(place_of(made, holder, hero) if made else holder))
+
+
+def _time(period: str, names: tuple[str, ...], state: State, hero: str) -> int:
+    now = state.periods.get(period, 0)
+    return now if isinstance(now, int) else _index(names, now)
+
+
+def _counted(made: Declaration, counter: Counter, state: State, hero: str) -> int:
+    return state.count(piece_of(made, counter, hero) or BANK, counter.name)
+
+
+def _marked(mark: str, state: State, hero: str) -> int:
+    return int(state.has(hero, mark))
 
 
 def of_heroes(made: Declaration, state: State, book: Book, number: Number, hero: str) -> Iterator[tuple[str, int]]:
@@ -189,79 +256,9 @@ def bounds(made: Declaration, state: State, book: Book, counter: Counter, hero: 
     """The least and the most that a counter may be."""
     if counter.least is None and counter.most is None:
         return -FARTHEST, FARTHEST
-    varies = any(one is not None and one.variables for one in (counter.least, counter.most))
-    names = known(made, state, book, hero) if varies else {}
-    least = value(counter.least, names) if counter.least else -FARTHEST
-    most = value(counter.most, names) if counter.most else FARTHEST
+    least = comes_to(made, state, book, counter.least, hero) if counter.least else -FARTHEST
+    most = comes_to(made, state, book, counter.most, hero) if counter.most else FARTHEST
     return least, max(least, most)
-
-
-def explained(made: Declaration, formula: Expression, names: Mapping[str, int], rule: str) -> Explained:
-    """A formula with its addends, each by its title and the page that tells of it."""
-    return Explained(tuple(_parts(made, formula, names, rule)))
-
-
-def _parts(made: Declaration, formula: Expression, names: Mapping[str, int], rule: str) -> Iterator[Part]:
-    for words, term, less in terms(formula):
-        amount = value(term, names)
-        named = made.counters.get(words) or made.numbers.get(words) or made.marks.get(words) or made.roles.get(words)
-        label = text(named.title) if named else say("base") if words.isdecimal() else text(_titled(made, words))
-        yield Part(label, -amount if less else amount, named.rule if named else rule)
-
-
-def _titled(made: Declaration, words: str) -> str:
-    """A formula in which names that only the declaration uses read as their titles: «Золото / 6»."""
-    titles: dict[str, str] = {}
-    for several in (made.counters, made.numbers, made.marks, made.roles, made.holders, made.decks, made.periods):
-        named: Mapping[str, Any] = several
-        titles |= {name: one.title for name, one in named.items() if one.title}
-    return NAMED.sub(lambda found: titles.get(found[0], found[0]), words)
-
-
-def numbers_of(made: Declaration) -> dict[str, Callable[[State, Book, str], Explained]]:
-    """The derived numbers of a table: those declared, and the most of each counter that has one."""
-    found: dict[str, Callable[[State, Book, str], Explained]] = {}
-    for counter in made.counters.values():
-        if counter.most is not None and counter.on not in made.decks:
-            found[f"max_{counter.name}"] = _most(made, counter)
-    for number in made.numbers.values():
-        found[number.name] = _number(made, number.name)
-    return found
-
-
-def _most(made: Declaration, counter: Counter) -> Callable[[State, Book, str], Explained]:
-    def most(state: State, book: Book, piece: str) -> Explained:
-        hero = owner(made, state, piece)
-        if counter.most is None or piece_of(made, counter, hero) != piece:
-            return Explained(())
-        return explained(made, counter.most, known(made, state, book, hero), counter.rule)
-
-    return most
-
-
-def _number(made: Declaration, name: str) -> Callable[[State, Book, str], Explained]:
-    number = made.numbers[name]
-
-    def derived(state: State, book: Book, piece: str) -> Explained:
-        kind = state.pieces[piece].kind if piece in state else ""
-        if kind != (HERO if number.on == HERO else BANK):
-            return Explained(())
-        hero = piece if kind == HERO else ""
-        names = known(made, state, book, hero)
-        if number.sum:
-            several = of_heroes if adds_heroes(made, number) else added_up
-            summed = several(made, state, book, number, hero)
-            parts = [Part(say("{card}", card=Name(one)), amount, number.rule) for one, amount in summed]
-        else:
-            parts = [*_parts(made, number.formula, names, number.rule)]
-        total = sum(part.amount for part in parts)
-        if beyond := names.get(number.name, total) - total:
-            parts.append(
-                Part(say("no more than that") if beyond < 0 else say("no less than that"), beyond, number.rule)
-            )
-        return Explained(tuple(parts))
-
-    return derived
 
 
 def owner(made: Declaration, state: State, piece: str) -> str:
