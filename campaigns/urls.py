@@ -38,7 +38,6 @@ urlpatterns = [
     path("away/", putting_away.away, name="away"),
     path("seats/", my_seats.my_seats, name="my_seats"),
     path("join/<str:token>/", links.join, name="join"),
-    path("worker.js", offline.worker, name="worker"),
     path("watch/<str:token>/", links.watch, name="watch"),
     path("of/<slug:book>/", my_seats.book_tables, name="book_tables"),
     path("rulings/<slug:book>/<slug:page_slug>/", rulings.rulings, name="rulings"),

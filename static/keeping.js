@@ -17,7 +17,9 @@ async function keep() {
 if (worker && "serviceWorker" in navigator) {
   addEventListener("load", async () => {
     try {
-      await navigator.serviceWorker.register(worker);
+      const { scope } = await navigator.serviceWorker.register(worker);
+      // Once campaigns had a worker of their own, which would come before this one.
+      for (const old of await navigator.serviceWorker.getRegistrations()) if (old.scope !== scope) await old.unregister();
       await keep();
     } catch {
       // A browser that keeps nothing shows the page as ever.

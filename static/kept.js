@@ -1,11 +1,11 @@
-/* Keeps one's own page as it last stood, and answers with it where there is no network.
-   What may not be seen any more is forgotten as soon as the site says so. Nothing else is answered for. */
+/* Keeps one's own page as it last stood, and answers with it where there is no network, as books.js does with books.
+   What may not be seen any more is forgotten as soon as the site says so. The network is always asked first. */
 "use strict";
 
 const KEPT = "letopis-mine";
 const scope = new URL(self.registration.scope).pathname;
 const mine = ({ origin, pathname }) =>
-  origin === location.origin && pathname.startsWith(scope) && /^[^/]+\/me\/$/.test(pathname.slice(scope.length));
+  origin === location.origin && pathname.startsWith(scope) && /^campaigns\/[^/]+\/me\/$/.test(pathname.slice(scope.length));
 const part = (request) => ["style", "script", "font", "image"].includes(request.destination);
 
 async function keep(address, answer) {
@@ -32,10 +32,12 @@ async function asKept(request, trouble) {
   return new Response(said, { headers: kept.headers });
 }
 
-async function page(event) {
+const asked = async (event) => (await event.preloadResponse) ?? fetch(event.request);
+
+async function ownPage(event) {
   let answer;
   try {
-    answer = await fetch(event.request);
+    answer = await asked(event);
   } catch (trouble) {
     return asKept(event.request, trouble);
   }
@@ -44,11 +46,21 @@ async function page(event) {
   return answer;
 }
 
+async function anyPage(event) {
+  try {
+    return await asked(event);
+  } catch (trouble) {
+    const kept = await fromBooks(new URL(event.request.url));
+    if (!kept) throw trouble;
+    return kept;
+  }
+}
+
 async function asset(request) {
   try {
     return await fetch(request);
   } catch (trouble) {
-    const kept = await caches.match(request.url, { cacheName: KEPT, ignoreVary: true });
+    const kept = await caches.match(request.url, { ignoreVary: true });
     if (!kept) throw trouble;
     return kept;
   }
@@ -63,11 +75,14 @@ async function fetchAll({ page: address, parts }) {
 }
 
 self.addEventListener("install", () => self.skipWaiting());
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("activate", (event) => {
+  // The network is asked while this script wakes up.
+  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]));
+});
 self.addEventListener("message", (event) => event.waitUntil(fetchAll(event.data).catch(() => {})));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET") return;
-  if (request.mode === "navigate" && mine(new URL(request.url))) event.respondWith(page(event));
+  if (request.mode === "navigate") event.respondWith(mine(new URL(request.url)) ? ownPage(event) : anyPage(event));
   else if (part(request)) event.respondWith(asset(request));
 });

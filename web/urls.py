@@ -1,8 +1,9 @@
 from django.urls import path
 
-from web import accounts, editing, languages, protecting, views
+from web import accounts, editing, languages, offline, protecting, views
 
 urlpatterns = [
+    path("worker.js", offline.worker, name="worker"),
     path("language/", languages.set_language, name="set_language"),
     path("editing/<str:key>/", editing.take_key, name="take_key"),
     path("patterns/", views.patterns, name="patterns"),

@@ -1,34 +1,17 @@
-"""One's own page without network: the script that keeps it in the browser, and what makes an app of it."""
+"""What makes an app of one's own page; that it opens without network is `web/offline.py`."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from django.contrib.staticfiles import finders
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.templatetags.static import static
 from django.urls import reverse
-from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from campaigns.views.doors import campaign_of, seat_of
 
-SCRIPT = "kept.js"
 SEA = "#dfe8e9"
 """The ground behind the pages by day, as `tokens.css` has it."""
-
-
-@cache_control(no_cache=True)
-@require_safe
-def worker(request: HttpRequest) -> HttpResponse:
-    """The script that keeps one's own pages, at an address under which it may answer for them.
-
-    Errors: 404 where the script was not installed.
-    """
-    found = finders.find(SCRIPT)
-    if not isinstance(found, str):
-        raise Http404
-    return HttpResponse(Path(found).read_bytes(), content_type="text/javascript; charset=utf-8")
 
 
 @never_cache

@@ -18,8 +18,9 @@ PATH = re.compile(
     r"(?:/(?P<book>[-a-zA-Z0-9_]+)(?:/(?:p/(?P<paragraph>[^/]+)|(?P<page>[-a-zA-Z0-9_]+)))?)?(?P<slash>/?)"
 )
 MOST_DIGITS = 9
-WORDS, WHOLE, CARDS = FORMS = "words", "whole", "cards"
-"""A book as its glossary, as one page to print, and all its things of a kind as cards to print."""
+WORDS, WHOLE, CARDS, ALONG = FORMS = "words", "whole", "cards", "along"
+"""A book as its glossary, as one page to print, all its things of a kind as cards to print, and as a
+device keeps it."""
 STATE = """
 SELECT book.id, book.edition, book.language, book.title, book.summary, book.position, book.shown, edition.number,
   edition.at, book.genre

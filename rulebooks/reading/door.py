@@ -11,7 +11,7 @@ from django.utils import translation
 from django.utils.cache import add_never_cache_headers
 
 from rulebooks.overlays import CAMPAIGN
-from rulebooks.reading.address import PATH, Address, NoSuchPage, State, asked_for, book_of, hangs_on, state_of
+from rulebooks.reading.address import ALONG, PATH, Address, NoSuchPage, State, asked_for, book_of, hangs_on, state_of
 from rulebooks.reading.forms import shown_as
 from rulebooks.reading.gone import STATUS, gone
 from rulebooks.reading.kept import Prepared, kept, prepare
@@ -19,6 +19,8 @@ from rulebooks.reading.showing import found_paragraph, moved_to, rendered, shown
 from rulebooks.reading.standpoint import Standpoint
 from web.errors import UNAVAILABLE
 
+TAKES = "Letopis-Size"
+"""Says how many bytes a device will keep: the length of an answer says how many it will fetch."""
 Respond = Callable[[HttpRequest], HttpResponse]
 
 
@@ -89,6 +91,8 @@ def prepared(request: HttpRequest, found: Match[str], address: Address, state: S
             page = shown_as(address, state) if address.form else shown(address, state)
             html = rendered(page, address, origin, bare(request, found))
         known = prepare(html, address.language, for_good=bool(address.edition))
+        if address.form == ALONG:
+            known.headers[TAKES] = str(len(known.body))
         kept.put(key, of, known)
     return known
 

@@ -9,7 +9,8 @@ from django.utils.safestring import SafeString, mark_safe
 
 from rulebooks.models import Page, Revision
 from rulebooks.reading.abbreviations import explained
-from rulebooks.reading.address import CARDS, WORDS, Address, NoSuchPage, State, book_of
+from rulebooks.reading.address import ALONG, CARDS, WORDS, Address, NoSuchPage, State, book_of
+from rulebooks.reading.along import along
 from rulebooks.reading.around import CHAPTER
 from rulebooks.reading.glossary import glossary
 from rulebooks.reading.page import PageReading
@@ -53,6 +54,8 @@ def in_form(at: Standpoint, form: str, kind: str) -> Shown:
         if not letters:
             raise NoSuchPage
         return "rulebooks/glossary.html", {"book": at.book, "reading": at, "letters": letters}
+    if form == ALONG:
+        return along(at)
     there = Revision.objects.at_edition(at.book, at.edition)
     if form == CARDS:
         wanted = there.filter(page__kind=kind).exclude(page__kind__in=("section", KIND))
