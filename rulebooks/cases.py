@@ -149,13 +149,21 @@ def _is_masculine(noun: Parse) -> bool:
 
 @lru_cache(maxsize=20_000)
 def _noun(word: str, living: bool) -> Parse | None:
-    """How a word is read as a noun in the nominative: a name of a person before all else, then what is somebody."""
+    """How a word is read as a noun in the nominative: a name of a person before all else, then what is somebody; of
+    what is nobody as a thing, where that is as likely («Двуручник», and not «Волк»)."""
     found = [one for one in parses(word) if one.tag.POS == "NOUN" and one.tag.case == "nomn"]
     found = [one for one in found if one.is_known or "Fixd" not in one.tag]
     known = [one for one in found if one.is_known] or ([] if UNBENT.search(word) else found)
     if living:
         known.sort(key=lambda one: (not (NAMES & set(one.tag.grammemes)), "anim" not in one.tag, "plur" in one.tag))
-    return known[0] if known else None
+    if not known or living:
+        return known[0] if known else None
+    alike = (one for one in known if "inan" in one.tag and _weight(one) == _weight(known[0]))
+    return next(alike, known[0])
+
+
+def _weight(noun: Parse) -> tuple[object, object, float]:
+    return noun.tag.number, noun.tag.gender, noun.score
 
 
 @lru_cache(maxsize=20_000)
