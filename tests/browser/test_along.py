@@ -11,7 +11,10 @@ GROWS_OLD = f"""async () => {{
 }}"""
 RENEWED = f"""async () => {{
   {IN_IT}
-  while ((await kept.match(book)).headers.get("X-Edition") !== "1") await new Promise((soon) => setTimeout(soon, 20));
+  for (let turns = 0; (await kept.match(book)).headers.get("X-Edition") !== "1"; turns++) {{
+    if (turns > 500) throw new Error("it is still the old one");
+    await new Promise((soon) => setTimeout(soon, 20));
+  }}
 }}"""
 
 
