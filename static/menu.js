@@ -25,6 +25,7 @@ function ask(event, thing) {
   asked = true;
   const box = thing.getBoundingClientRect();
   at = { left: box.left, right: box.right, top: box.top };
+  menu().style.position = "fixed"; // before it is filled: it moves nothing that somebody looks at
   const [address] = (thing.getAttribute("href") ?? "").split("#");
   htmx.ajax("GET", address, { source: thing, target: "#table", swap: "morph" });
 }
@@ -135,7 +136,7 @@ document.addEventListener("keydown", (event) => {
   if (thing?.closest(board)) {
     event.preventDefault();
     nearest(thing, way)?.focus({ preventScroll: true });
-  } else if (way[0] === 0 && event.target.closest?.("#menu") && !event.target.matches("select, input")) {
+  } else if (way[0] === 0 && event.target.closest?.("#menu") && !event.target.matches("select, input:not([type=checkbox])")) {
     const rows = [...menu().querySelectorAll("button, summary, select, input, a")].filter((one) => one.checkVisibility());
     event.preventDefault();
     rows[(rows.indexOf(event.target) + way[1] + rows.length) % rows.length]?.focus();

@@ -1,0 +1,116 @@
+"""A round of «Мосты» by two people without a mouse: keys that `?` tells, Tab, arrows, Enter, Escape, nothing else."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.begun import SKAUT_AND_MAG, begin_tables
+from tests.browser.table import Guest
+
+FOCUSED = """() => {
+  const one = document.activeElement;
+  return {
+    id: one.id,
+    name: one.ariaLabel ?? one.innerText,
+    sensible: one !== document.body && one.checkVisibility() && Boolean(one.closest("#table, #keys")),
+  };
+}"""
+SCROLLED = "() => [scrollY, ...[...document.querySelectorAll('#table .column')].map(one => one.scrollTop)]"
+MOST_PRESSES = 40
+SLACK = 2
+"""Pixels by which something may seem to move."""
+
+
+class Typist(Guest):
+    """Somebody who has a keyboard alone, and looks where it is after each key."""
+
+    def press_key(self, key: str) -> dict[str, Any]:
+        """Press a key; where the keyboard is then."""
+        self.page.keyboard.press(key)
+        focused = self.page.evaluate(FOCUSED)
+        assert focused["sensible"], f"{key} left the keyboard at {focused}"
+        expect(self.page.locator(":focus")).to_be_in_viewport()
+        return focused
+
+    def learn_keys(self) -> dict[str, str]:
+        """What `?` tells: the key for each thing it leads to, as the keyboard calls it."""
+        self.press_key("Shift+Slash")
+        expect(self.page.locator("#keys")).to_be_visible()
+        told = self.page.locator("#keys dl").evaluate(
+            "list => [...list.querySelectorAll('dt')].map(one => [one.nextElementSibling.innerText, one.innerText])"
+        )
+        self.page.keyboard.press("Escape")
+        expect(self.page.locator("#keys")).to_be_hidden()
+        return {leads: f"Key{key}" for leads, key in told if len(key) == 1 and key.isalpha()}
+
+    def go_to(self, name: str, key: str) -> None:
+        """Press a key until the keyboard is at what has this name."""
+        for _ in range(MOST_PRESSES):
+            if self.press_key(key)["name"].strip().startswith(name):
+                return
+        raise AssertionError(f"{key} does not lead to {name}")
+
+    def open_menu(self, thing: str) -> None:
+        """Ask with Enter what can be done with the thing the keyboard is at: the keyboard goes into its menu."""
+        assert self.page.evaluate(FOCUSED)["id"] == f"spot-{thing}"
+        self.holds_still(lambda: self.page.keyboard.press("Enter"), f"#menu[data-menu='{thing}'] :focus")
+
+    def do(self, *, stays: str) -> None:
+        """Do with Enter what the keyboard is at: the page holds still, and the keyboard is where it `stays`."""
+        number = self.number + 1
+        self.holds_still(lambda: self.page.keyboard.press("Enter"), f"#lines [data-line='{number}']")
+        expect(self.page.locator(":focus").and_(self.page.locator(stays))).to_be_in_viewport()
+        assert self.page.evaluate(FOCUSED)["sensible"]
+
+    def holds_still(self, change, shown: str) -> None:
+        """Nothing scrolls while something is changed, until something else is shown and all has come to rest."""
+        before = self.page.evaluate(SCROLLED)
+        change()
+        expect(self.page.locator(shown)).to_be_visible()
+        expect(self.page.locator(".htmx-request")).to_have_count(0)
+        assert self.page.evaluate(SCROLLED) == pytest.approx(before, abs=SLACK)
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1000, 600)], ids=["columns", "one page"])
+def test_a_round_is_played_by_the_keyboard_alone_and_the_page_holds_still(window, site, size):
+    (tokens,) = begin_tables(site, "Вечер без мыши", "bridges", SKAUT_AND_MAG)
+    anya, boris = sit(window, tokens, "1", "Аня", size), sit(window, tokens, "2", "Борис", size)
+    keys = anya.learn_keys()
+    to_board, to_moves = keys["к полю"], keys["к первому ходу или вопросу"]
+    anya.press_key(to_board)
+    anya.press_key("ArrowRight")
+    anya.open_menu("chs")
+    anya.press_key("Escape")
+    expect(anya.page.locator("#menu")).to_be_hidden()
+    anya.open_menu("chs")
+    anya.do(stays="#spot-chs")
+    anya.press_key("ArrowLeft")
+    anya.open_menu("bse")
+    anya.do(stays="#spot-bse")
+    finish(anya, to_moves)
+    boris.sees(anya.number)
+    boris.press_key(to_board)
+    boris.open_menu("bse")
+    boris.go_to("Посох Лесов", "ArrowDown")
+    boris.do(stays="#spot-bse")
+    finish(boris, to_moves)
+    anya.sees(boris.number)
+    for guest in (anya, boris):
+        expect(guest.page.locator("#just-now")).to_contain_text("Големко")  # the foes have answered
+        expect(guest.page.locator(".periods b").first).to_have_text("2")
+        expect(guest.page.locator("#turn")).to_have_attribute("data-mine", "")
+
+
+def sit(window, tokens, key, name, size):
+    guest = Typist(window())
+    guest.page.emulate_media(reduced_motion="reduce")  # what has scrolled to the keyboard has come to rest
+    guest.page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+    guest.sit_down(f"/campaigns/join/{tokens[key]}/", name)
+    return guest
+
+
+def finish(guest, to_moves):
+    guest.press_key(to_moves)
+    guest.go_to("Закончить ход", "Tab")
+    guest.do(stays="#moves, #moves button")
