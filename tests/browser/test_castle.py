@@ -171,11 +171,11 @@ def play_round(maria, players):
     anya, boris = players[:2]
     if anya.page.locator(".ending").count():
         return True
-    anya.write_order(anya.towards(anya.where("святыня, Аня") if anya.carries else anya.where("свободн") or "Центр"))
+    anya.write_order(anya.towards(anya.where("святыня Ани") if anya.carries else anya.where("свободн") or "Центр"))
     boris.sees(anya.number)
     early = int(anya.page.locator(".periods b").first.inner_text()) <= 3
     if boris.carries or early:
-        boris.write_order(boris.towards(boris.where("святыня, Борис") if boris.carries else "Центр"))
+        boris.write_order(boris.towards(boris.where("святыня Бориса") if boris.carries else "Центр"))
         maria.sees(boris.number)
     maria.sees(max(anya.number, boris.number))
     maria.make("close")

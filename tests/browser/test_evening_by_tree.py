@@ -1,0 +1,68 @@
+"""A round of orders in the Castle by three who hear the page: found by role and name alone, told by live regions."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.begun import begin_tables
+from tests.browser.table import Guest
+from tests.browser.test_table_stays import ENTERED
+
+NAMES = ("Аня", "Борис", "Вера")
+ORDER = "Записать заявку"
+
+
+class Listener(Guest):
+    """Somebody who has the page read out: what is not in its tree is not there."""
+
+    def hears(self, told: str) -> None:
+        """A live region has said this."""
+        expect(self.page.get_by_role("status").filter(has_text=told)).to_have_count(1)
+
+    def is_at(self, name: str) -> None:
+        """The reader's place is the hall that was asked, and it says this of itself."""
+        hall = self.page.get_by_role("group", name="Замок").get_by_role("link", name=name, exact=True)
+        expect(hall).to_be_focused()
+
+    def order(self, hall: str, card: str = "без карты") -> None:
+        """Write an order: ask a hall what can be done with it, and choose the card in what opens there."""
+        castle = self.page.get_by_role("group", name="Замок")
+        castle.get_by_role("link", name=re.compile(rf"^{hall}\b.*сюда ведет коридор")).press("Enter")
+        asked = self.page.get_by_role("region", name=hall, exact=True)
+        expect(asked.get_by_role("heading", name=hall, exact=True)).to_be_visible()
+        cards = asked.get_by_role("combobox", name=ORDER)
+        expect(cards).to_be_focused()
+        cards.select_option(label=card)
+        asked.get_by_role("button", name=ORDER, exact=True).press("Enter")
+        expect(asked).to_have_count(0)
+
+
+@pytest.fixture
+def listeners(window, site):
+    (tokens,) = begin_tables(site, "Замок вслух", "castle", ENTERED[:-1], names=NAMES, players=len(NAMES))
+    guests = [Listener(window()) for _ in NAMES]
+    for number, (guest, name) in enumerate(zip(guests, NAMES, strict=True), 1):
+        guest.sit_down(f"/campaigns/join/{tokens[str(number)]}/", name)
+    return guests
+
+
+def test_a_round_of_orders_is_heard_and_written_by_roles_and_names_alone(listeners):
+    anya, boris, vera = listeners
+    anya.hears("Ваш ход")
+    expect(anya.page.get_by_role("link", name="C1: Аня (это вы), святыня Веры")).to_have_count(1)
+    anya.order("B1")
+    anya.hears("Аня пишет заявку: без карты, зал B1")
+    anya.hears("Ждём: Борис Вера")
+    for other in (boris, vera):
+        other.hears("Аня пишет заявку")
+        expect(other.page.get_by_role("status").filter(has_text="B1")).to_have_count(0)
+    boris.order("B3")
+    vera.hears("Борис пишет заявку")
+    vera.order("B5")
+    for guest in listeners:
+        guest.hears("Аня идёт в зал B1. Борис идёт в зал B3. Вера идёт в зал B5.")
+        guest.hears("Ваш ход")
+        expect(guest.page.get_by_role("region", name="Как идёт игра")).to_contain_text("Раунд 2")
+    for guest, hall, hero in zip(listeners, ("B1", "B3", "B5"), NAMES, strict=True):
+        guest.is_at(f"{hall}: {hero} (это вы)")
