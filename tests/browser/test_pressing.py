@@ -5,8 +5,9 @@ from playwright.sync_api import expect
 
 from tests.browser.begun import SKAUT_AND_MAG, begin_tables
 from tests.browser.table import Guest
+from tests.browser.test_board_keys import MOVES as ROOM_OPENED
 from tests.browser.test_frame import FIRST
-from tests.browser.test_table_stays import ENTERED
+from tests.browser.test_table_stays import ENTERED, PLAIN
 
 FIGHTERS = ("hero-1", "hero-2", "mob#1")
 BATTLE = [
@@ -22,34 +23,74 @@ BATTLE = [
     ("1", "roll-initiative", {"hero": "hero-1"}),
     ("2", "roll-initiative", {"hero": "hero-2"}),
 ]
-PRESSED = {
-    "bridges": (SKAUT_AND_MAG, ("Аня", "Борис"), [("chs", "move"), ("ostrov-1", "move"), ("hero-1", "finish")]),
-    "castle": (ENTERED[:-1], ("Аня", "Борис", "Вера"), [("hall-b1", "order")]),
-    "knk-mf": (BATTLE, ("Аня", "Борис"), [("1A", "place")]),
+GOBLIN = "karta-monstra#1"
+FIGHT = [
+    *((key, "choose", {"sex": "female"}) for key in ("1", "2", "3")),
+    ("gm", "begin", {}),
+    ("gm", "learn", {"name": "Гоблин", "kind": "karta-monstra", "level": "1", "treasures": "1"}),
+    ("gm", "learn", {"name": "Меч", "kind": "shmotka", "bonus": "3"}),
+    ("1", "wear", {"hero": "hero-1", "card": "shmotka#1"}),
+    *((key, "ready", {"hero": f"hero-{key}"}) for key in ("1", "2", "3")),
+    ("1", "open-door", {"hero": "hero-1", "card": GOBLIN}),
+]
+PLACED = [("2", "place", {"hero": "hero-2", "cell": "3A"}), ("gm", "place", {"hero": "mob#1", "cell": "9A"})]
+TWO, THREE = ("Аня", "Борис"), ("Аня", "Борис", "Вера")
+PRESSED: dict[str, tuple[list, tuple[str, ...], list[tuple[str, str]]]] = {
+    "bridges": (SKAUT_AND_MAG, TWO, [("chs", "move"), ("ostrov-1", "move"), ("hero-1", "finish")]),
+    "castle": (ENTERED[:-1], THREE, [("hall-b1", "order")]),
+    "dungeon-twister": (
+        ROOM_OPENED[:-2],
+        TWO,
+        [("", "#do-table-play-2"), ("pick", "#cell-b0"), ("", "#cell-c3"), ("", "#cell-c2"), ("", "#do-table-finish")],
+    ),
+    "knk-mf": ([*BATTLE, *PLACED], TWO, [("1A", "place"), ("2B", "walk"), ("hero-1", "finish")]),
+    "munchkin": (FIGHT, THREE, [("hero-1", "claim"), ("hero-1", "win")]),
+    "plain": (PLAIN, TWO, [("hero-2", "turn")]),
 }
+"""What was done before, by whom, and what Anya taps: a thing and the move of its menu, or what moves at once."""
+TO_THE_MIDDLE = "one => one.scrollIntoView({ block: 'center', behavior: 'instant' })"
 
 
 def sit(window, site, game, width):
     moves, names, pressed = PRESSED[game]
-    (tokens,) = begin_tables(site, "Вечер на поле", game, moves, names=names, players=len(names))
+    book = "dialect" if game == "plain" else game
+    (tokens,) = begin_tables(site, "Вечер на поле", game, moves, names=names, players=len(names), book=book)
     guest = Guest(window(width=width))
     guest.sit_down(f"/campaigns/join/{tokens['1']}/", "Аня")
     return guest, pressed
 
 
+def where(thing, move):
+    """What is tapped first: a thing on the table, or what does something at once."""
+    return move if thing in ("", "pick") else f"[data-about='{thing}']:visible"
+
+
+def tap(guest, thing, move):
+    """Tap a thing and its move, or at once what makes one; picking somebody is no move."""
+    number, page = guest.number, guest.page
+    page.locator(where(thing, move)).first.tap()
+    if thing == "pick":
+        return expect(page.locator("[data-picked]")).to_have_count(1)
+    if thing:
+        expect(page.locator("#menu")).to_have_attribute("data-menu", thing)
+        page.locator(f"#menu [id^=move-menu-][id$=-{move}] button[id^=do-]").first.tap()
+    return guest.sees(number + 1)
+
+
 @pytest.mark.parametrize("game", PRESSED)
-def test_a_game_is_played_on_a_phone_by_tapping_things_and_the_page_holds_still(window, site, game):
+def test_a_turn_is_played_on_a_phone_by_tapping_things_and_the_page_holds_still(window, site, game):
     guest, pressed = sit(window, site, game, 390)
     for thing, move in pressed:
         fits, bottom, foot = guest.page.evaluate(FIRST)
         assert fits, f"the first move ends at {bottom}, and there is room up to {foot}"
-        one = guest.page.locator(f"[data-about='{thing}']").first
-        one.evaluate("one => one.scrollIntoView({ block: 'center', behavior: 'instant' })")
+        guest.page.locator(where(thing, move)).first.evaluate(TO_THE_MIDDLE)
         scrolled = guest.page.evaluate("scrollY")
-        guest.press(thing, move, "hero-1")
+        tap(guest, thing, move)
         assert guest.page.evaluate("scrollY") == pytest.approx(scrolled, abs=2)
         expect(guest.page.locator("#menu")).to_be_hidden()
         guest.page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+    # In Munchkin cards are given away before a turn ends, and those of the hand are not pressed.
+    expect(guest.page.locator("#turn[data-mine]")).to_have_count(int(game == "munchkin"))
 
 
 def test_islands_are_played_by_the_keyboard_alone(window, site):
