@@ -1,5 +1,6 @@
 """What every test may use, and what a test run says about itself."""
 
+import gc
 import sqlite3
 from collections import Counter
 from pathlib import Path
@@ -16,6 +17,8 @@ pytest_plugins = [f"tests.harness.{name}" for name in ("naming", "sampling", "co
 # How long an example takes on a busy machine says nothing about it; what a test costs is counted by harness/costs.py.
 hypothesis.settings.register_profile("letopis", deadline=None)
 hypothesis.settings.load_profile("letopis")
+RARELY = (20_000, 20, 20)
+"""When rubbish is looked for: tests make much that lives as long as one of them."""
 DATABASE_FIXTURES = {
     "db",
     "transactional_db",
@@ -53,6 +56,13 @@ def pytest_collection_modifyitems(config, items):
         wanted = [item for item in items if touches_database(item) and not item.get_closest_marker("browser")]
         config.hook.pytest_deselected(items=[item for item in items if item not in wanted])
         items[:] = wanted
+
+
+def pytest_collection_finish():
+    """What has been loaded stays to the end: nobody looks through it for rubbish, a tenth of a run went to that."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*RARELY)
 
 
 def pytest_sessionfinish(session, exitstatus):
