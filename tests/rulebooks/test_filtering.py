@@ -180,6 +180,14 @@ def test_every_column_sorts_by_itself_and_says_nothing_of_code(bridges):
             assert not [text for text in said if "_" in text or text in ("near", "far", "True", "none")]
 
 
+@pytest.mark.parametrize("query", ["сорт:-", 'сорт:""', 'sort:-""', "сорт:--"])
+def test_a_sort_by_nothing_points_at_its_letters(bridges, query):
+    wrong = Asking(query, Book.objects.all()).answer().mistake
+    assert wrong is not None
+    assert (wrong.why, wrong.at) == ("no order", 5)
+    assert wrong.at < wrong.at + wrong.long <= len(query)
+
+
 def test_sorting_turns_round(bridges):
     once = showing.columns(ask("тип:босс"))[1].query
     assert once == "тип:босс сорт:здоровье"

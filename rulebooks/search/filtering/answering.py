@@ -141,6 +141,8 @@ class Asking:
                 self.players = many
             elif names == (fields.SORT,):
                 value = node.value.plain
+                if not value.strip("-"):
+                    raise Mistake(node.value.at, max(1, len(node.value.text)), "no order", node.field.plain)
                 self.falling = value.startswith("-")
                 self.sort = self._stats(Token("word", value.lstrip("-"), node.value.at + self.falling))
             elif names == (fields.COLUMNS,):

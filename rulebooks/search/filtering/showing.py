@@ -153,6 +153,7 @@ def sentence(mistake: Mistake) -> str:
         "unknown field": _("The books count nothing called “{word}”."),
         "unknown kind": _("No book has things called “{word}”."),
         "no number": _("A number belongs here, or the name of what is counted, not “{word}”."),
+        "no order": _("After “{word}” it is not said by what to sort."),
         "no value": _("After “{word}” it is not said what to compare it with."),
         "no field": _("Before this sign it is not said what is compared."),
         "bracket": _("This bracket is not closed."),
