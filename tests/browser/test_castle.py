@@ -3,6 +3,7 @@
 import re
 from collections import deque
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.begun import begin_tables
@@ -97,6 +98,7 @@ def opened(site) -> dict[str, str]:
     return {key: f"/campaigns/join/{token}/" for key, token in tokens.items()}
 
 
+@pytest.mark.long
 def test_castle_of_four_with_a_stream_that_is_cut(window, site):
     maria = Guest(window())
     players = [Villain(window(width=390)), Villain(window(dark=True)), Villain(window()), Villain(window(width=390))]

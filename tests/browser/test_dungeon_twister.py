@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.table import Guest
@@ -10,6 +11,7 @@ HALL = "...../.o.../..{arrow}../...../....."
 RUNNERS = ["Страж", "Гоблин", "Гонец", "Скороход"]
 
 
+@pytest.mark.long
 def test_dungeon_twister_of_two_to_five_points(window):
     maria, anya, boris = Guest(window()), Guest(window(width=390)), Guest(window(dark=True))
     links = maria.begin_campaign("Лабиринт на двоих", players=2, game="dungeon-twister")

@@ -1,5 +1,6 @@
 """A whole evening in three browsers, from a new campaign to victory, with dice rolled at the table."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.table import Guest
@@ -8,6 +9,7 @@ MAGE, SCOUT, DWARF = "hero-1", "hero-2", "hero-3"
 SIX = 6
 
 
+@pytest.mark.long
 def test_evening_from_new_campaign_to_victory(window):
     maria, anya, boris = Guest(window()), Guest(window(width=390)), Guest(window(dark=True))
     links = maria.begin_campaign("Вечер победы", players=3)

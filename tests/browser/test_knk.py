@@ -1,5 +1,6 @@
 """«КНК: МФ» in three browsers: two characters are made, fight a mob with typed dice, and the chronicle tells of it."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.table import Guest
@@ -54,6 +55,7 @@ class Fighter(Guest):
         assert self.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.long
 def test_characters_fight_and_the_chronicle_tells_of_it(window):
     maria, anya, boris = Fighter(window()), Fighter(window(width=390)), Fighter(window(dark=True))
     links = maria.begin_campaign("Волк в парке", players=2, dice="table", game="knk-mf")

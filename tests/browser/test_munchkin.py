@@ -1,5 +1,6 @@
 """Munchkin by three people in three browsers: help with a bargain, a backstab, a death with looting, the last kill."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.table import Guest
@@ -9,6 +10,7 @@ SWORD, GOBLIN, DRAGON = "shmotka#1", "karta-monstra#1", "karta-monstra#2"
 """Cards of a real deck, as the box calls them in the order in which they are written into it."""
 
 
+@pytest.mark.long
 def test_munchkin_of_three_from_level_one_to_a_win(window):
     maria, anya, boris, vera = Guest(window()), Guest(window(width=390)), Guest(window(dark=True)), Guest(window())
     links = maria.begin_campaign("Манчкин на троих", players=3, game="munchkin")

@@ -1,21 +1,28 @@
 """What each test costs: the ten slowest are named, and one that takes too much of a core without saying so has failed.
 
-Counted is processor time, of the test and the programs that it ran, so that a busy machine fails nobody. Nor does a
-slow one: who took long is measured against how long this machine takes for something known. What a fixture of a module
-or of the run did on the way is not the test's.
+Counted is processor time, of the test and the programs that it ran or that run beside it, such as a browser and the
+site it looks at, so that a busy machine fails nobody. Nor does a slow one: who took long is measured against how long
+this machine takes for something known. What a fixture of a module or of the run did on the way is not the test's.
 """
 
 import os
 import time
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
 MOST = 5.0
 """Seconds of an idle ordinary core that a test without the mark `long` may take, in a run that takes a sample."""
+MOST_IN_A_BROWSER = 10.0
+"""The same where a browser draws on one core what the site makes on the other."""
 KNOWN, ORDINARY = 300_000, 0.22
 """So many small lists by name an ordinary core makes in so many seconds: one that did all tests in ten minutes."""
 SLOWEST = 10
+TICKS = os.sysconf("SC_CLK_TCK")
+PROCESSES = Path("/proc")
 COST = "seconds of a core"
 """Under this name a report carries what its test has cost."""
 shared_work = pytest.StashKey[float]()
@@ -31,11 +38,32 @@ def pytest_addoption(parser):
 
 
 def processor_time() -> float:
-    """Seconds that this process and the programs that it waited for have had a core, to the hundredth.
+    """Seconds that this process, the programs that it waited for and those that still run have had a core.
 
-    One question to the system and not two finer ones.
+    To the hundredth, where the system tells of programs that run (Linux); elsewhere those count when they have ended.
     """
-    return sum(os.times()[:4])
+    return sum(os.times()[:4]) + sum(had_by(program) for program in beside(os.getpid()))
+
+
+def beside(process: int) -> Iterator[int]:
+    """The programs that a process has begun and that run still, and theirs."""
+    for told in (PROCESSES / str(process) / "task").glob("*/children"):
+        # Whoever has ended meanwhile has nobody any more.
+        with suppress(OSError):
+            for child in map(int, told.read_text().split()):
+                yield child
+                yield from beside(child)
+
+
+def had_by(process: int) -> float:
+    """Seconds that a process and those that it waited for have had a core; 0 when it has ended meanwhile.
+
+    Source: proc_pid_stat(5), `utime`, `stime`, `cutime`, `cstime`, counted after the name, which may hold anything.
+    """
+    with suppress(OSError):
+        told = (PROCESSES / str(process) / "stat").read_text().rpartition(")")[2].split()
+        return sum(map(int, told[11:15])) / TICKS
+    return 0.0
 
 
 def slowness() -> float:
@@ -78,9 +106,10 @@ def pytest_runtest_makereport(item, call):
         cost = item.stash[used] if item.stash[is_last] else cost_so_far(item)
         report.user_properties.append((COST, cost))
         limited = not item.config.getoption("long", False) and not item.get_closest_marker("long")
-        if limited and cost > MOST and report.passed and cost / slowness() > MOST:
+        most = MOST_IN_A_BROWSER if item.get_closest_marker("browser") else MOST
+        if limited and cost > most and report.passed and cost / slowness() > most:
             report.outcome = "failed"
-            report.longrepr = f"{cost:.1f} s of a core; {MOST:g} s are enough, or it is marked `long`: {item.nodeid}"
+            report.longrepr = f"{cost:.1f} s of a core; {most:g} s are enough, or it is marked `long`: {item.nodeid}"
     elif item.stash[is_last]:
         item.stash[used] = cost_so_far(item)
     return report

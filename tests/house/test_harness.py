@@ -67,6 +67,25 @@ def test_who_says_so_may_take_long_and_who_waits_takes_nothing(run):
     """).assert_outcomes(passed=2)
 
 
+def test_what_a_program_beside_it_does_is_the_tests(run):
+    """A browser, and the site that it looks at, are still there when the test is over."""
+    run("""
+    import subprocess, sys
+
+    @pytest.fixture(scope="session")
+    def beside():
+        words = "for line in open(0): print(sum(range(int(line))), flush=True)"
+        with subprocess.Popen([sys.executable, "-c", words], stdin=-1, stdout=-1, text=True) as program:
+            yield program
+            program.stdin.close()
+
+    @pytest.mark.parametrize("much", [20_000_000, 10])
+    def test_asks(beside, much):
+        print(much, file=beside.stdin, flush=True)
+        assert beside.stdout.readline()
+    """).assert_outcomes(passed=2, errors=1)
+
+
 def test_what_is_made_for_many_is_nobodys_cost(run):
     run("""
     @pytest.fixture(scope="module")
