@@ -5,7 +5,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import APIResponse, Page, Request, Route, expect
 
+from tests.browser.begun import begin_tables
 from tests.browser.table import Guest
+
+NAMES = ("Аня", "Борис", "Вера")
 
 
 class Held:
@@ -50,16 +53,24 @@ def news(request: Request) -> bool:
     return request.method == "GET" and request.headers.get("hx-request") == "true"
 
 
+@pytest.fixture(scope="module")
+def tables(site):
+    """The links of tables of Munchkin, one for each test, at which nobody has said yet who is a woman or a man."""
+    return begin_tables(site, "Медленная сеть", "munchkin", names=NAMES, number=6)
+
+
 @pytest.fixture
-def gathered(window):
-    """Three at a table of Munchkin who have not said yet whether their characters are women or men."""
-    maria, *players = [Guest(window()) for _ in range(4)]
-    links = maria.begin_campaign("Медленная сеть", players=3, game="munchkin")
-    for guest, link, name in zip(players, links, ("Аня", "Борис", "Вера"), strict=False):
-        guest.sit_down(link, name)
-    for guest in players:
-        guest.page.reload()
-    return players
+def sit(window, tables):
+    """Seats the first so many of the three at such a table, each in a browser of their own."""
+    tokens = tables.pop()
+
+    def sit(count: int) -> list[Guest]:
+        guests = [Guest(window()) for _ in range(count)]
+        for key, (guest, name) in enumerate(zip(guests, NAMES, strict=False), start=1):
+            guest.sit_down(f"/campaigns/join/{tokens[str(key)]}/", name)
+        return guests
+
+    return sit
 
 
 def press(guest: Guest, sex: str) -> None:
@@ -67,8 +78,8 @@ def press(guest: Guest, sex: str) -> None:
     guest.offer("choose", sex=sex).locator("button[id^=do-]").click(no_wait_after=True)
 
 
-def test_a_play_of_others_behind_the_answer_to_ones_own_is_fetched(gathered):
-    anya, boris, _ = gathered
+def test_a_play_of_others_behind_the_answer_to_ones_own_is_fetched(sit):
+    anya, boris = sit(2)
     held = Held(anya.page, own_moves)
     press(anya, "female")
     held.made()
@@ -78,8 +89,8 @@ def test_a_play_of_others_behind_the_answer_to_ones_own_is_fetched(gathered):
     anya.sees(boris.number)
 
 
-def test_news_that_take_the_pressed_button_away_do_not_stop_later_news(gathered):
-    anya, boris, vera = gathered
+def test_news_that_take_the_pressed_button_away_do_not_stop_later_news(sit):
+    anya, boris, vera = sit(3)
     late_news, late_moves = Held(anya.page, news), Held(anya.page, own_moves)
     boris.make("choose", sex="male")
     number = boris.number + 1
@@ -95,8 +106,8 @@ def test_news_that_take_the_pressed_button_away_do_not_stop_later_news(gathered)
     anya.sees(vera.number)
 
 
-def test_old_news_after_ones_own_answer_change_nothing(gathered):
-    anya, boris, _ = gathered
+def test_old_news_after_ones_own_answer_change_nothing(sit):
+    anya, boris = sit(2)
     held = Held(anya.page, news)
     boris.make("choose", sex="male")
     number = boris.number + 1
@@ -111,8 +122,9 @@ def test_old_news_after_ones_own_answer_change_nothing(gathered):
     expect(anya.offer("choose", sex="female")).to_have_count(0)
 
 
-def test_of_two_own_moves_the_later_answer_is_shown_in_the_end(gathered):
-    anya, before = gathered[0], gathered[0].number
+def test_of_two_own_moves_the_later_answer_is_shown_in_the_end(sit):
+    (anya,) = sit(1)
+    before = anya.number
     held = Held(anya.page, own_moves)
     press(anya, "female")
     held.made()
@@ -124,8 +136,9 @@ def test_of_two_own_moves_the_later_answer_is_shown_in_the_end(gathered):
     expect(anya.offer("choose", sex="male")).to_have_count(0)
 
 
-def test_an_older_own_answer_does_not_bring_back_what_was_offered_then(gathered):
-    anya, before = gathered[0], gathered[0].number
+def test_an_older_own_answer_does_not_bring_back_what_was_offered_then(sit):
+    (anya,) = sit(1)
+    before = anya.number
     held = Held(anya.page, own_moves)
     press(anya, "female")
     held.made()
@@ -138,8 +151,9 @@ def test_an_older_own_answer_does_not_bring_back_what_was_offered_then(gathered)
     expect(anya.offer("choose", sex="male")).to_have_count(0)
 
 
-def test_an_older_refusal_is_still_read_beside_the_newer_table(gathered):
-    anya, before = gathered[0], gathered[0].number
+def test_an_older_refusal_is_still_read_beside_the_newer_table(sit):
+    (anya,) = sit(1)
+    before = anya.number
     held = Held(anya.page, own_moves)
     anya.offer("choose", sex="female").locator("input[name=sex]").evaluate("field => field.value = 'robot'")
     anya.offer("choose", sex="robot").locator("button[id^=do-]").click(no_wait_after=True)
