@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.begun import SKAUT_AND_MAG, begin_tables
 from tests.browser.table import Guest
 
+PEOPLE = {"gm": "Мария", "1": "Аня", "2": "Борис"}
 SOON = 2_000
 """Milliseconds within which others see what was done."""
 
@@ -18,16 +19,20 @@ def tables(site):
 
 @pytest.fixture
 def people(window, tables):
-    """Who runs a table and its two players, each in a browser of their own, in the first round."""
-    guests = [Guest(window()), Guest(window(width=390)), Guest(window())]
+    """The two players of a table in its first round and, where a test asks for her, who runs it; each has a browser."""
     tokens = tables.pop()
-    for guest, key, name in zip(guests, ("gm", "1", "2"), ("Мария", "Аня", "Борис"), strict=True):
-        guest.sit_down(f"/campaigns/join/{tokens[key]}/", name)
-    return guests
+
+    def people(*keys: str) -> list[Guest]:
+        guests = [Guest(window(width=390 if key == "1" else 1440)) for key in keys]
+        for guest, key in zip(guests, keys, strict=True):
+            guest.sit_down(f"/campaigns/join/{tokens[key]}/", PEOPLE[key])
+        return guests
+
+    return people
 
 
 def test_others_see_a_move_within_two_seconds_and_keep_what_they_opened(people):
-    _, anya, boris = people
+    anya, boris = people("1", "2")
     boris.page.locator("#why-hero-1-damage > summary").click()
     number = anya.number
     anya.make("move", "hero-1", place="chs")
@@ -38,7 +43,7 @@ def test_others_see_a_move_within_two_seconds_and_keep_what_they_opened(people):
 
 
 def test_without_the_stream_others_still_see_it(people, window):
-    _, anya, boris = people
+    anya, boris = people("1", "2")
     page = boris.page.context.new_page()
     page.route("**/events/**", lambda route: route.abort())
     page.goto(boris.address)
@@ -48,7 +53,7 @@ def test_without_the_stream_others_still_see_it(people, window):
 
 
 def test_somebody_who_is_choosing_is_not_disturbed(people):
-    maria, anya, boris = people
+    maria, anya, boris = people("gm", "1", "2")
     maria.page.locator("#by-hand").click()
     maria.page.locator("#set-add > summary").click()
     maria.page.locator("#add-entry").select_option("item:pruzhina")
@@ -72,7 +77,7 @@ def test_somebody_who_is_choosing_is_not_disturbed(people):
 
 
 def test_preview_is_shown_beside_the_move_and_changes_nothing(people):
-    _, anya, boris = people
+    anya, boris = people("1", "2")
     number = anya.number
     anya.unfold(anya.page.locator("details.on-board:not([open]) > summary"))
     anya.offer("move", "hero-1", place="chs").locator(".foresee").click()
@@ -82,7 +87,7 @@ def test_preview_is_shown_beside_the_move_and_changes_nothing(people):
 
 
 def test_form_sent_twice_is_done_once(people):
-    _, anya, boris = people
+    anya, boris = people("1", "2")
     form = anya.offer("move", "hero-1", place="chs")
     fields = dict(form.evaluate("form => [...new FormData(form)]"))
     address = form.get_attribute("action")
@@ -93,7 +98,7 @@ def test_form_sent_twice_is_done_once(people):
 
 
 def test_wrong_seat_wrong_turn_and_stranger_are_told_so(people, window):
-    _, anya, boris = people
+    anya, boris = people("1", "2")
     address = anya.offer("move", "hero-1", place="chs").get_attribute("action")
     token = boris.page.locator("input[name=csrfmiddlewaretoken]").first.input_value()
     told = {"csrfmiddlewaretoken": token, "hero": "hero-1", "place": "chs"}
@@ -110,7 +115,7 @@ def test_wrong_seat_wrong_turn_and_stranger_are_told_so(people, window):
 
 
 def test_refusal_is_shown_in_place_and_takes_the_focus(people):
-    _, anya, boris = people
+    anya, boris = people("1", "2")
     anya.unfold(anya.page.locator("details.on-board:not([open]) > summary"))
     form = anya.offer("move", "hero-1", place="chs")
     button = anya.page.locator(f"#{form.locator('button[id^=do-]').get_attribute('id')}")
@@ -121,7 +126,7 @@ def test_refusal_is_shown_in_place_and_takes_the_focus(people):
 
 
 def test_last_move_is_taken_back_with_one_press(people):
-    _, anya, boris = people
+    anya, boris = people("1", "2")
     number = anya.number
     anya.make("move", "hero-1", place="chs")
     anya.page.locator("#undo").click()
@@ -132,7 +137,7 @@ def test_last_move_is_taken_back_with_one_press(people):
 
 
 def test_a_move_can_be_made_with_the_keyboard_alone(people):
-    _, anya, boris = people
+    anya, boris = people("1", "2")
     number = anya.number
     anya.page.locator("#moves").press("Tab")
     for _ in range(120):
