@@ -9,8 +9,11 @@ from django.test import Client
 
 from tests.campaigns.guests import Guest
 from tests.campaigns.pages.test_addresses import EVERY, FIELDS, OF_A_TABLE
+from tests.harness.sampling import some
 
 pytestmark = pytest.mark.django_db
+A_FEW = 60
+"""At so many addresses a run tries each of what is hostile."""
 NUL, NO_UTF8, HUGE = "%00", "%ED%A0%80%FF", "9" * 300
 OTHERS = {"slug": "demo", "book": "bridges"}
 ASKED = (
@@ -61,9 +64,7 @@ def test_no_address_breaks(cave, how):
     master.raise_request_exception = False
     asked = f"?{urlencode(dict.fromkeys(ASKED, text), errors='surrogateescape')}"
     broken = []
-    for name in sorted(EVERY):
-        if name == "None":
-            continue
+    for name in some(f"addresses with {how}", sorted({*EVERY} - {"None"}), A_FEW):
         for path in spoiled(name, cave.campaign, part) if "<" in EVERY[name] else [f"/{EVERY[name]}"]:
             with transaction.atomic():
                 for said in (master.get(path + asked), master.post(path, {})):
