@@ -43,7 +43,9 @@ def which_database() -> str:
 
 
 def touches_database(item: pytest.Item) -> bool:
-    """Whether pytest-django lets it: by its mark, a fixture it names, or its class."""
+    """Whether another could change what it says. A database is had by the mark of Django, a fixture, or the class."""
+    if item.get_closest_marker("any_database"):
+        return False
     by_class = isinstance(item, pytest.Function) and item.cls and issubclass(item.cls, TransactionTestCase)
     by_mark = item.get_closest_marker("django_db") is not None
     return by_class or by_mark or not DATABASE_FIXTURES.isdisjoint(getattr(item, "fixturenames", ()))

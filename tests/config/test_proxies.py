@@ -22,7 +22,7 @@ from tests.processes import processes
 from tests.proxies import KNOWN, NAME, Proxy, head, program, proxied
 from tests.served import status_of
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 ELSEWHERE = "127.0.0.2"
 """Another address of this machine, from which somebody comes."""
 SOON = 2.0

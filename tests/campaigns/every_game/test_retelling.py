@@ -18,7 +18,7 @@ from tests.campaigns.guests import text
 from tests.harness.sampling import Run, some
 from tests.harness.shelf import put_on_shelf
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 LATIN = re.compile(r"[A-Za-z]{2,}")
 A_FEW = 120
 """So many examples of a game a run tells."""
