@@ -5,6 +5,7 @@ A door for those who play by a book: how they know again the words that their ru
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import product
@@ -20,6 +21,8 @@ from rulebooks.importers.notation import RANKS, Token, plain, sentences
 from rulebooks.words import forms_beside_numbers
 
 GAP = "#"
+SIGN = re.compile(r"(?<=\s)[+*×](?=\s)|(?<=`)[+*×](?=\s)|(?<=\s)[+*×](?=`)|(?<=`)[+*×](?=`)")
+"""A sign that belongs to no number: «Персонаж + Оружие», «урон с символом `+`»."""
 SHORT = 10
 """Hexadecimal digits of a digest: a game has a thousand paragraphs, not millions."""
 SILENT = frozenset(["entry", "note"])
@@ -42,19 +45,21 @@ def digests(paragraph: Mapping[str, Any]) -> Digests | None:
         return None
     gaps = " . ".join(" ".join(_gap(token) for token in sentence) for sentence in said)
     full = " . ".join(" ".join(_number(token) for token in sentence) for sentence in said)
-    return Digests(digest(gaps), digest(full))
+    signs = _signs(paragraph)
+    return Digests(digest(gaps + signs), digest(full + signs))
 
 
 def beside_another_number(paragraph: Mapping[str, Any]) -> Iterator[str]:
     """The digests of the words of a paragraph as they would be beside another number in one of its places: whoever
     makes «1 монета» of «5 монет» has changed a number and no word."""
     words = [[_gap(token) for token in sentence] for sentence in _said_in(paragraph)]
+    signs = _signs(paragraph)
     for sentence in words:
         for at in [place for place, word in enumerate(sentence) if word == GAP]:
             kept = sentence[at + 1 : at + 3]
             for other in product(*({word, *forms_beside_numbers(word)} for word in kept)):
                 sentence[at + 1 : at + 3] = other
-                yield digest(" . ".join(map(" ".join, words)))
+                yield digest(" . ".join(map(" ".join, words)) + signs)
             sentence[at + 1 : at + 3] = kept
 
 
@@ -65,6 +70,11 @@ def text_of(paragraph: Mapping[str, Any]) -> str:
 
 def _said_in(paragraph: Mapping[str, Any]) -> list[list[Token]]:
     return [[token for token in sentence if token.kind != "comma"] for sentence in sentences(text_of(paragraph))]
+
+
+def _signs(paragraph: Mapping[str, Any]) -> str:
+    """The signs of a paragraph that no word and no number has; "" where there are none."""
+    return "".join(f" {sign}" for sign in SIGN.findall(plain(text_of(paragraph))))
 
 
 def digest(text: str) -> str:
