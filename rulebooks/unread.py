@@ -5,6 +5,7 @@ A door for those who play by a book: where a stat of a paragraph was changed, th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
@@ -19,6 +20,8 @@ from rulebooks.words import keys
 
 JOINING = frozenset(["и", "а", "но"])
 """They stay behind, or come, where what they join was read."""
+RANGE = re.compile(r"\s?[-–—]\s?(?=\d)")
+"""Between the ends of «4-6»."""
 OF_RANKS = "{}-ranks"
 """The group of facts of what a thing gives by ranks, see importers/worked.py."""
 
@@ -123,7 +126,8 @@ def _left(text: Text, at: int, read: Collection[tuple[int, int]], values: Collec
     something is says no other number's stat."""
     for place, token in enumerate(text.sentences[at]):
         is_silent = token.kind == "comma" or token.text in JOINING
-        is_told = str(said_as(token)) in values and numerals.ordinal(token.text) is None
+        ends = RANGE.split(str(said_as(token)))
+        is_told = all(end in values for end in ends) and numerals.ordinal(token.text) is None
         if not is_silent and (at, place) not in read and not is_told:
             yield _word(token)
 

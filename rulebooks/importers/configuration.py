@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -86,10 +86,13 @@ class Tells:
 class Page:
     """What a heading means: its number or title, any heading inside a chapter, or that heading of that chapter.
 
-    named: instead of a title, a pattern for all of it; its group "name" is what the page is called
+    titled: what a heading that is told by its number is called; wherever it stands so called, its number says nothing
+    inside: the chapter's number or title, or the address of its page
+    named:  instead of a title, a pattern for all of it; its group "name" is what the page is called
     """
 
     heading: str = ""
+    titled: tuple[str, ...] = ()
     named: str = ""
     inside: str = ""
     slug: str = ""
@@ -101,14 +104,17 @@ class Page:
     entries: tuple[Pick, ...] = ()
     tells: tuple[Tells, ...] = ()
 
-    def fits(self, number: str, title: str, chapter: str) -> bool:
+    def fits(self, number: str, title: str, chapter: Container[str]) -> bool:
+        here = not self.inside or self.inside in chapter
         if self.heading:
-            here = self.inside in ("", chapter)
             begins = self.heading.endswith("…") and fold(title).startswith(fold(self.heading.removesuffix("…")))
             return here and (begins or self.heading == number or fold(self.heading) == fold(title))
         if self.named:
-            return self.inside in ("", chapter) and re.fullmatch(self.named, title) is not None
-        return bool(self.inside) and self.inside == chapter and number != chapter
+            return here and re.fullmatch(self.named, title) is not None
+        return bool(self.inside) and here
+
+    def is_titled(self, title: str) -> bool:
+        return fold(title) in map(fold, self.titled)
 
     def name_in(self, title: str) -> str:
         """What a heading calls its page: all of it, or what `named` finds."""
@@ -146,8 +152,12 @@ class Configuration:
         """The reader for a file, or a folder, of this name."""
         return self.readers.get(Path(name).suffix.removeprefix("."), self.reader)
 
-    def page(self, number: str, title: str, chapter: str) -> Page:
-        return next((page for page in self.pages if page.fits(number, title, chapter)), Page())
+    def page(self, number: str, title: str, chapter: Container[str], titles: Sequence[str] = ()) -> Page:
+        """What a heading means, in a document with these titles: what it is called says more than its number."""
+        called = next((page for page in self.pages if page.is_titled(title)), None)
+        elsewhere = {page.slug for page in self.pages if page.titled and any(map(page.is_titled, titles))}
+        fitting = (page for page in self.pages if page.fits(number, title, chapter) and page.slug not in elsewhere)
+        return called or next(fitting, Page())
 
     def likeness(self, titles: Iterable[str]) -> float:
         """Which share of this book's headings a document has."""
@@ -206,10 +216,11 @@ def from_table(slug: str, table: Mapping[str, Any]) -> Configuration:
 
 
 def _page(table: Mapping[str, Any]) -> Page:
-    plain = {key: value for key, value in table.items() if key not in ("entries", "tells", "facts")}
+    plain = {key: value for key, value in table.items() if key not in ("entries", "tells", "facts", "titled")}
     picks = tuple(map(_pick, table.get("entries", ())))
     tells = tuple(Tells(**told) for told in table.get("tells", ()))
-    return Page(**plain, facts=tuple(table.get("facts", ())), entries=picks, tells=tells)
+    facts, titled = tuple(table.get("facts", ())), tuple(table.get("titled", ()))
+    return Page(**plain, titled=titled, facts=facts, entries=picks, tells=tells)
 
 
 def _pick(table: Mapping[str, Any]) -> Pick:

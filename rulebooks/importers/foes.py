@@ -11,6 +11,7 @@ The parts of the page are found by their labels (`[parts]` of the configuration)
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -26,6 +27,9 @@ from rulebooks.importers.slugs import slug as slug_of
 from rulebooks.importers.understanding import not_understood
 
 DISTANCES = {"ближн": "near", "дальн": "far"}
+FACES = re.compile(r"(\d{1,3})\s?[-–—]\s?(\d{1,3})")
+"""The faces of a die that bring the same: «3-4»."""
+MOST_FACES = 100
 
 
 def read_foe(part: Part, reader: Gathering) -> None:
@@ -79,13 +83,16 @@ class Foe:
         drops = self.draft.stats.setdefault("drops", [])
         for child in node.children:
             name, rest = label(child.block.text)
-            face, lines = amount(name), _lines(child)
-            if not isinstance(face, int):
+            lines = _lines(child)
+            faces = _faces(name)
+            if not faces:
                 self.problem(lines, child.block.text, "a drop begins with the face of a die")
                 continue
-            drops.append({"face": face, **self.reader.counts(rest, lines)})
+            counts = self.reader.counts(rest, lines)
             self.draft.note("drops", lines)
-            self.draft.note(f"drops.{face}", lines)
+            for face in faces:
+                drops.append({"face": face, **counts})
+                self.draft.note(f"drops.{face}", lines)
 
     def skills(self, node: Node) -> None:
         skills = self.draft.stats.setdefault("skills", {})
@@ -108,7 +115,7 @@ class Foe:
 
     def special(self, node: Node) -> None:
         special = self.draft.stats.setdefault("special", [])
-        for text, lines, _ in _leaves(node):
+        for text, lines, *_ in _leaves(node):
             found = self.facts(text, lines, "foe-special", everything=True)
             if found:
                 special.append(found)
@@ -117,12 +124,14 @@ class Foe:
     def behaviour(self, node: Node) -> None:
         behaviours = self.draft.stats.setdefault("behaviour", [])
         place: Counter[str] = Counter()
-        for number, (text, lines, path) in enumerate(_leaves(node), 1):
+        for number, (text, lines, path, mark) in enumerate(_leaves(node), 1):
             distance = next((_distance(name) for name in path if _distance(name)), "")
             place[distance] += 1
+            told = amount(mark)
+            priority = told if isinstance(told, int) else place[distance]
             found = self.conduct(text, lines)
             if found:
-                behaviours.append({"priority": place[distance], "distance": distance, **found})
+                behaviours.append({"priority": priority, "distance": distance, **found})
                 self.draft.note("behaviour", lines)
                 self.draft.note(f"behaviour.{number}", lines)
 
@@ -171,12 +180,13 @@ def _nested(nodes: list[Node]) -> list[Node]:
     return list(tree(node.block for node in nodes))
 
 
-def _leaves(node: Node, path: tuple[str, ...] = ()) -> Iterator[tuple[str, Lines, tuple[str, ...]]]:
-    """What is said under a label: text and lines, with the labels above it, its own included."""
+def _leaves(node: Node, path: tuple[str, ...] = ()) -> Iterator[tuple[str, Lines, tuple[str, ...], str]]:
+    """What is said under a label: text and lines, with the labels above it, its own included, and its number in a list;
+    "" where it has none."""
     name, rest = label(node.block.text)
     path = (*path, name)
     if rest or not node.children:
-        yield (rest if name else node.block.text), _lines(node), path
+        yield (rest if name else node.block.text), _lines(node), path, node.block.mark.rstrip(".)")
     for child in node.children:
         yield from _leaves(child, path)
 
@@ -185,6 +195,14 @@ def _distance(text: str) -> str:
     words: Mapping[str, str] = DISTANCES
     start = fold(plain(text)).lstrip("` ")
     return next((distance for beginning, distance in words.items() if start.startswith(beginning)), "")
+
+
+def _faces(text: str) -> list[int]:
+    """The faces of a die that a label tells: one, or those of a range; none where it tells none."""
+    if (ends := FACES.fullmatch(plain(text).strip())) and int(ends[2]) - int(ends[1]) < MOST_FACES:
+        return [*range(int(ends[1]), int(ends[2]) + 1)]
+    face = amount(text)
+    return [face] if isinstance(face, int) else []
 
 
 def _lines(node: Node) -> Lines:

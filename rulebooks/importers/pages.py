@@ -66,9 +66,11 @@ class Outline:
         self.numbers: set[str] = set()
         self.open: list[Draft] = []
         """The headings above, outermost first."""
-        self.chapter = ""
+        self.chapter: tuple[str, ...] = ()
+        """What the chapter may be called where it is told: its number or title, and the address of its page."""
         cut = sections(levelled(blocks, configuration.tables.get("levels", {})))
         self.title_page = sum(section.heading.level == 1 for section in cut) == 1
+        self.titles = [numbered(plain(section.heading.text))[1] for section in cut]
         for section in cut:
             self.section(section)
 
@@ -80,8 +82,10 @@ class Outline:
             number, title = "", heading.text
         self.numbers.add(number or heading.text)
         if heading.level <= 2:
-            self.chapter = number or title
-        page = self.recognised.pages.get(fold(title)) or self.configuration.page(number, title, self.chapter)
+            self.chapter = (number or title,)
+        page = self.meant(number, title)
+        if heading.level <= 2 and page.slug:
+            self.chapter = (*self.chapter, page.slug)
         entry = page.kind != "section"
         slug = self.slug_of_page(page, title)
         shown = title if fold(title) in self.recognised.pages else self.title_of(slug, title)
@@ -104,6 +108,11 @@ class Outline:
             draft.add(node, elsewhere=picked)
             part.nodes += _left(node, picked)
         part.units = [(node.block.text, _lines(node)) for node in part.nodes]
+
+    def meant(self, number: str, title: str) -> Page:
+        """What a heading means, by what is known of this document and of its book."""
+        known = self.recognised.pages.get(fold(title))
+        return known or self.configuration.page(number, title, self.chapter, self.titles)
 
     def parent(self, heading: Block) -> str:
         while self.open and self.open[-1].level >= heading.level:

@@ -33,7 +33,8 @@ def assert_played(path: Path, book: str, was: str, now: str, example: str) -> No
     edited = rulebook.understand(changed(documents.load(path), was, now), book)
     held = []
     for read in (unchanged(path, book), edited):
-        held.append(_told(book, read, f"# {was} → {now}\n{example}"))
+        title = " ".join(f"{was} → {now}".split())
+        held.append(_told(book, read, f"# {title}\n{example}"))
     assert held[1].ok, held[1].failures
     assert not held[0].ok
 

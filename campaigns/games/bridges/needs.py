@@ -64,7 +64,7 @@ WHEN = Group(
 BEHAVIOUR = Group(
     {"use": Among("skills")},
     {
-        "priority": Whole(),
+        "priority": Whole(0),
         "distance": Word({"", "near", "far"}),
         "at": Word({"", "here", "adjacent", "base"}),
         "all": Flag(),
@@ -213,7 +213,7 @@ NEEDS: tuple[Need, ...] = (
     IfThere(roles.PREPARATION, may={"players": PLAYERS, "doubles": DOUBLES, "kit_for_each": Flag()}),
     IfThere(roles.FIGHTING, may={"least_damage": Whole(0)}),
     IfThere(roles.BOSSES, may={"aims_at": AIM, "then_at": Every(AIM), "smaller_first": Flag()}),
-    OnPage(roles.DROP_DIE, {"die": Whole(1, LARGEST_DIE), "coins": Amount(BY_PLAYERS, least=0)}),
+    OnPage(roles.DROP_DIE, {"die": Whole(1, LARGEST_DIE), "coins": Amount(BY_PLAYERS, least=-1000)}),
     OnPage(roles.BASE_HEALTH, {"health": Amount(BY_PLAYERS, least=1)}),
     OnPage(roles.CHEST, {"coins": Amount(BY_PLAYERS, least=0)}),
     OnPage(roles.SCOUT, {"mark_factor": Whole(0), "trap_damage": Whole(0)}),

@@ -88,7 +88,8 @@ def finish_boss(draft: Draft, book: Book, boss: str, killers: list[str]) -> None
 def _drop(draft: Draft, book: Book, boss: str, wearers: Iterable[str]) -> None:
     """What a boss leaves: the row of its table that the die shows, and coins for each player more.
 
-    Shape:  a face without a row leaves nothing but those coins; without a die the table has as many faces as rows.
+    Shape:  a face without a row leaves nothing but those coins; without a die the table has as many faces as rows;
+            where a few players would have less than no coin («N-2»), they have none.
     Source: 3 Дроп монет, Определение варианта дропа.
     """
     rows = {int(one["face"]): one for one in entry_of(draft.state, book, boss).stats["drops"]}
@@ -97,7 +98,8 @@ def _drop(draft: Draft, book: Book, boss: str, wearers: Iterable[str]) -> None:
         draft.note(say("The table of {boss} has no row {face}.", boss=Name(boss), face=face), rules.DROP_DIE)
     found = rows.get(face, {})
     extra = book.evaluate(book[roles.DROP_DIE].stats["coins"], N=players(draft.state))
-    items = receive(draft, {**found, "coins": int(found.get("coins") or 0) + extra}, rule=rules.DROP)
+    coins = max(0, int(found.get("coins") or 0) + extra)
+    items = receive(draft, {**found, "coins": coins}, rule=rules.DROP)
     offer_to_wear(draft, book, items, wearers)
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 import pytest
 
 from campaigns.wordings import changed
-from tests.campaigns.edited_documents import assert_played, reported
+from rulebooks.importers import documents, rulebook
+from tests.campaigns.edited_documents import assert_played, reported, unchanged
+from tests.campaigns.edited_documents import changed as edited
 from tests.harness.sampling import some
 
 DOCUMENT = "bridges-soul.md"
 ONE, TWO = ("game bridges players=1\ngiven ", "game bridges players=2\ngiven ")
 ATTACKED = TWO + "Аня is Мастер at [1] hp=3; Боря is Мастер at [1] hp=2; Карате-бомж at [1] hp=12\nwhen GM end-phase\n"
 EQUALS = TWO + "Аня is Мастер at [1] hp=3 holds Арбалет acted=1; Боря is Мастер at [1] hp=3 acted=2; "
+SLAIN = ONE + "Аня is Мастер at [1]; Големко at [1] hp=1\ndice d4=4\nwhen Аня attacks Големко\n"
 PLAYED = {
     "the most health": ("с наименьшим количеством", "с наибольшим количеством", ATTACKED + "then Аня hp=1; Боря hp=2"),
     "close fighters first": (
@@ -142,13 +145,54 @@ PLAYED = {
         "`-1 МЗД`, `+5 УРН`",
         ONE + "Аня is Мастер holds Гигантский Щит Щитовика\nthen Аня max_health=2 damage=6",
     ),
+    "tea before the blow, by its number": (
+        "    3. Использует `Чаёк`",
+        "    0. Использует `Чаёк`",
+        TWO
+        + "Аня is Мастер at [1]; Боря is Мастер at [1]; Големко at [1] hp=20\nwhen GM end-phase\nthen Големко hp=22",
+    ),
+    "two faces that bring the same": (
+        "3: `Шарик-со-Щитом` x3, 2 монеты\n    *   4: `Латный доспех`, `Гигантский Щит Щитовика`, 3 монеты",
+        "3-4: `Шарик-со-Щитом` x3, 2 монеты",
+        SLAIN + "then bank coins=2 holds Шарик-со-Щитом x3",
+    ),
+    "a coin less for few": ("кол-во монет + N - 1", "кол-во монет + N - 2", SLAIN + "then bank coins=2"),
 }
+OTHERWISE_NUMBERED = {
+    "a section more": [("### 1.9", "### 1.10"), *((f"### 1.{one}.", f"### 1.{one + 1}.") for one in (8, 7, 6, 5, 4))],
+    "a chapter more": [
+        *(
+            ("## Глава 6", "## Глава 7"),
+            ("## Глава 5", "## Глава 6"),
+            ("### 5.", "### 6."),
+            ("## Глава 4", "## Глава 5"),
+        ),
+        *(("### 4.", "### 5."), ("## Глава 3", "## Глава 4")),
+    ],
+}
+SIGNS = [("Персонаж + Оружие", "Персонаж * Оружие"), (") * Метка", ") + Метка"), ("с символом `+`", "с символом `*`")]
 
 
 @pytest.mark.parametrize("name", some("edited bridges", PLAYED, 6))
 def test_changed_words_are_played(source_documents, name):
     was, now, example = PLAYED[name]
     assert_played(source_documents / DOCUMENT, "bridges", was, now, example)
+
+
+@pytest.mark.parametrize("name", OTHERWISE_NUMBERED)
+def test_section_is_told_by_its_title_before_its_number(source_documents, name):
+    path = source_documents / DOCUMENT
+    document = documents.load(path)
+    for was, now in OTHERWISE_NUMBERED[name]:
+        document = edited(document, was, now)
+    before = {one.slug: (one.kind, one.stats) for one in unchanged(path, "bridges").drafts}
+    assert {one.slug: (one.kind, one.stats) for one in rulebook.understand(document, "bridges").drafts} == before
+
+
+@pytest.mark.parametrize(("was", "now"), SIGNS)
+def test_another_sign_is_said(source_documents, was, now):
+    _, said = reported(source_documents / DOCUMENT, "bridges", was, now)
+    assert [(one.kind, one.page) for one in said] == [(changed.CHANGED, "boevaya-sistema")]
 
 
 @pytest.mark.parametrize(
