@@ -9,8 +9,9 @@ import pytest
 from campaigns import bots
 from campaigns.engine.codec import state_from_json
 from campaigns.engine.dice import KeyedDice
-from campaigns.engine.events import HolderChanged
+from campaigns.engine.events import CounterChanged, HolderChanged
 from campaigns.engine.evolve import fold
+from campaigns.engine.sentences import Name
 from campaigns.games.castle import GAME, drawing, graph
 from campaigns.games.castle.scene import scene
 from campaigns.scenarios import run_text
@@ -91,6 +92,9 @@ def test_plates_and_badges_lie_over_nothing(name):
             assert math.dist(nearest, (hall["x"], hall["y"])) >= hall["radius"]
             assert (top > hall["y"]) == (hall["y"] > 0)
             assert max(abs(top - hall["y"]), abs(bottom - hall["y"])) < hall["radius"] + 4 * drawing.PLATE
+        for one in (*hall["plates"], *hall["shrines"]):
+            assert abs(one["left"] + one["width"] / 2 - one["x"]) <= 1, "what is written stands amid its frame"
+            assert abs(one["top"] + drawing.PLATE / 2 - one["y"]) <= 1
         for left, top, right, bottom in plates:
             assert hall["y"] - drawing.PLATE < top
             assert bottom <= hall["y"] + hall["radius"] + drawing.PLATE / 2
@@ -157,3 +161,113 @@ def test_signs_stand_side_by_side_on_their_corridor():
         assert sum(x for x, _ in places) / many == line.middle[0]
         assert {y for _, y in places} == {line.middle[1]}
         assert all(other[0] - one[0] == 36 for one, other in pairwise(places))
+
+
+SHUT = "Аня at C1; Боря at C2; Вера at C3; B1-C1 holds Lock, Barricade; A1-B1 holds Barricade; B3-C1 is SecretPassage"
+
+
+def lasting(state, rounds):
+    """Every marker stays for so many rounds."""
+    there = [one.id for one in state.of_kind("marker")]
+    return [CounterChanged(one, "rounds", rounds - state.count(one, "rounds")) for one in there]
+
+
+def ways(picture):
+    return {way["name"]: way for way in picture["corridors"]}
+
+
+def test_a_corridor_shows_what_stands_in_it_for_how_long_and_whether_it_is_closed():
+    state = table(SHUT)
+    there = {marker.id: state.count(marker.id, "rounds") for marker in state.of_kind("marker")}
+    picture = scene(state, BOOK, "1")
+    found = ways(picture)
+    assert [one["sign"] for one in found["B1-C1"]["markers"]] == ["lock", "barricade"]
+    assert [str(said).split(", rounds left: ")[0] for said in found["B1-C1"]["said"]] == list(
+        map(str, (graph.LOCK, graph.BARRICADE))
+    )
+    assert [found[way]["closed"] for way in ("B1-C1", "A1-B1", "B3-C1", "A1-A2")] == [True, True, False, False]
+    assert [way["name"] for way in picture["corridors"] if way["secret"]] == ["B3-C1"]
+    assert [one["sign"] for one in found["B3-C1"]["markers"]] == ["passage"]
+    rounds = [one["rounds"] for way in picture["corridors"] for one in way["markers"]]
+    assert sorted(rounds) == sorted(there.values())
+
+
+def test_a_marker_says_the_rounds_that_are_left_of_it():
+    state = table(SHUT)
+    state = fold(state, lasting(state, 2))
+    way = ways(scene(state, BOOK, "1"))["B1-C1"]
+    assert [str(said).partition(", ")[2] for said in way["said"]] == ["rounds left: 2"] * 2
+    assert [one["rounds"] for one in way["markers"]] == [2, 2]
+
+
+@pytest.mark.parametrize("rounds", [0, 2])
+def test_signs_stand_in_the_middle_of_their_corridor_and_not_over_each_other(rounds):
+    state = table(SHUT)
+    points = drawing.points(state)
+    state = fold(state, lasting(state, rounds))
+    (x1, y1), (x2, y2) = (points[hall] for hall in ("hall-b1", "hall-c1"))
+    signs = ways(scene(state, BOOK, "1"))["B1-C1"]["markers"]
+    frames = [box(one["left"] + one["width"] / 2, one["top"], one["width"], 20) for one in signs]
+    assert apart(*frames)
+    assert abs(sum(one[0] + one[2] for one in frames) / 4 - (x1 + x2) / 2) <= 2
+    for one, (left, top, right, bottom) in zip(signs, frames, strict=True):
+        assert abs((top + bottom) / 2 - (y1 + y2) / 2) <= 1
+        assert one["y"] == (top + bottom) // 2
+        assert left < one["x"] < right
+        assert one["width"] == (34 if rounds else 22), "a number needs room beside the sign"
+        if rounds:
+            assert one["x"] + 9 < one["rounds_x"] < right - 4
+        else:
+            assert one["x"] == (left + right) / 2
+
+
+def test_a_secret_passage_bends_past_every_hall_that_it_does_not_join():
+    """As far as any of the bends leaves a hall its room; its sign lies on it, and all of it on the paper."""
+    state = table(
+        "Аня at C1; Боря at C2; Вера at C3; B3-C1 is SecretPassage; B4-C1 is SecretPassage; A2-B1 is SecretPassage"
+    )
+    points, picture = drawing.points(state), scene(state, BOOK, "1")
+    left, top, width, height = map(int, picture["box"].split())
+    for name in ("B3-C1", "B4-C1", "A2-B1"):
+        one, other = (points[graph.hall_id(hall)] for hall in name.split("-"))
+        line = drawing.bent(one, other, points.values())
+        foreign = [hall for hall in points.values() if hall not in (one, other)]
+        assert min(math.dist(step, hall) for step in line.way for hall in foreign) >= drawing.HALL
+        assert (
+            math.dist(line.middle, min(line.way, key=lambda step: math.dist(step, line.middle)))
+            < math.dist(one, other) / 9
+        )
+        straight = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
+        assert math.dist(line.way[4], straight) > math.dist(one, other) / 8, "it can be told from a corridor"
+        steps = [math.dist(*pair) for pair in pairwise([one, *line.way, other])]
+        assert max(steps) < math.dist(one, other) / 5
+        assert all(left <= x <= left + width and top <= y <= top + height for x, y in line.way)
+        assert ways(picture)[name]["path"].startswith(f"M{one[0]} {one[1]}Q")
+        assert ways(picture)[name]["path"].endswith(f" {other[0]} {other[1]}")
+
+
+def test_a_hall_in_words_says_who_and_what_is_there_and_where_ways_lead():
+    state = table(
+        "Аня at C1 holds artifact; Боря at C1; Вера at C3; shrine-1 holds artifact; artifact at C1; artifact at B1; "
+        "artifact at B1; B1-C1 holds Lock"
+    )
+    halls = {hall["name"]: hall for hall in scene(state, BOOK, "1")["halls"]}
+    assert list(map(str, halls["C1"]["things"])) == [
+        "hero-1 (you) carries artifacts: 1",
+        str(Name("hero-2")),
+        "the shrine of hero-1 (brought: 1)",
+        "a free artifact",
+    ]
+    assert list(map(str, halls["B1"]["things"])) == ["free artifacts: 2"]
+    assert list(map(str, halls["C3"]["things"])) == [str(Name("hero-3")), "the shrine of hero-3"]
+    assert [halls[name]["free"] for name in ("C1", "B1", "C3")] == [1, 2, 0]
+    assert sorted(map(str, halls["C1"]["ways"])) == [f"hall-b1, {graph.LOCK}", "hall-b2"]
+    (badge,) = halls["C1"]["shrines"]
+    assert (badge["letter"], badge["brought"], badge["colour"]) == ("А", 1, 1)
+    assert [halls[name]["ring"] for name in ("C1", "C2", "B1")] == [1, 2, 0]
+
+
+def test_near_are_the_halls_that_ones_order_may_lead_to():
+    state = table("Аня at C1; Боря at C2; Вера at C3; B1-C1 holds Lock")
+    for seat, near in (("1", ["B2"]), ("2", ["B3", "B4"]), ("", [])):
+        assert [hall["name"] for hall in scene(state, BOOK, seat)["halls"] if hall["near"]] == near
