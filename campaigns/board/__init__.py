@@ -132,6 +132,11 @@ class Board:
         return [chair for chair in self.chairs if chair.asleep or chair.behind]
 
     @property
+    def types_alone(self) -> bool:
+        """Whether the one move to be typed is all that can be done."""
+        return len(self.typed) == 1 and not self.acting
+
+    @property
     def my_piles(self) -> list[Pile]:
         return [pile for pile in self.piles if pile.mine]
 

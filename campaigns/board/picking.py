@@ -84,6 +84,12 @@ class Touch:
     where: str = ""
     presses: Mapping[str, tuple[Press, ...]] | None = None
 
+    def among(self, ids: Iterable[str]) -> Touch:
+        """The same drawing as far as it is these places; who is picked is known everywhere, what is pressed nowhere."""
+        keys = dict.fromkeys(ids)
+        presses = {key: self.presses[key] for key in keys if self.presses and key in self.presses}
+        return Touch(tuple(one for one in self.subjects if one.place in keys), self.picked, "", presses)
+
     def spot(self, ids: Iterable[str]) -> Spot:
         """What a place is that stands for these ids."""
         keys = dict.fromkeys(ids)

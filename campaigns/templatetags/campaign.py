@@ -85,6 +85,12 @@ def magnitude(number: int) -> int:
 
 
 @register.filter
+def along(touch: Touch, row: Iterable[Mapping[str, Any]]) -> Touch:
+    """What can be pressed in one row of a drawing, and nothing of the others: a row is the same as long as that is."""
+    return touch.among(id for cell in row for id in cell["ids"])
+
+
+@register.filter
 def spot(touch: Touch, ids: Iterable[str]) -> Spot:
     """What a place of a drawing does, which stands for these ids."""
     return touch.spot(ids)

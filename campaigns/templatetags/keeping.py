@@ -4,17 +4,18 @@
 
 What stands inside sees only what the tag names, and the frame below; so what it says can hang on nothing else, and all
 that it hangs on is its address. Who is shown the same gets the same letters, and nobody gets anything of others.
+A piece may hold pieces, of a drawing that has changed only the rows are written anew that have; and parts of the page.
 """
 
 from __future__ import annotations
 
 import pickle
-import re
 from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from io import BytesIO
 from itertools import count
-from secrets import token_urlsafe
 from threading import Lock
 from types import SimpleNamespace
 from typing import Any
@@ -26,6 +27,8 @@ from django.template.context import Context
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
+from campaigns.templatetags.parts import FOR_ONE_FORM, INSIDE, Letters, Written, for_this_answer, sent
+
 register = template.Library()
 
 FRAME = ("query", "wiki_query", "back", "looks_on", "lenient", "picking", "asking_about", "still", "tab")
@@ -33,15 +36,27 @@ FRAME = ("query", "wiki_query", "back", "looks_on", "lenient", "picking", "askin
 MOST_BYTES = 24_000_000
 AROUND = 300
 """Bytes that a piece costs besides its letters, about."""
-FOR_ONE_FORM = re.compile(r'(?<=name=")(csrfmiddlewaretoken|key|seen)(" value=")[^"]*')
-"""What is new in each answer: it is put in when a piece is taken out."""
 SERIALS = count()
 
 MOST_RULEBOOKS = 200
 
-Letters = tuple[str, ...]
+Frame = tuple[Any, ...]
 
 _rulebooks: dict[int, tuple[int, ref[object]]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A piece as it was written, with marks for the parts in it, and those parts by their marks."""
+
+    letters: Letters
+    parts: Mapping[str, Written]
+
+    @property
+    def bytes(self) -> int:
+        """What it takes, about."""
+        parts = sum(AROUND + sum(2 * len(one) for one in part.rest) for part in self.parts.values())
+        return AROUND + sum(2 * len(one) for one in self.letters) + parts
 
 
 class Pieces:
@@ -49,31 +64,28 @@ class Pieces:
 
     def __init__(self, most: int) -> None:
         self.most, self.bytes = most, 0
-        self._pieces: OrderedDict[bytes, Letters] = OrderedDict()
+        self._pieces: OrderedDict[bytes, Kept] = OrderedDict()
         self._lock = Lock()
 
-    def get(self, address: bytes) -> Letters | None:
+    def get(self, address: bytes) -> Kept | None:
         with self._lock:
-            letters = self._pieces.get(address)
-            if letters is not None:
+            kept = self._pieces.get(address)
+            if kept is not None:
                 self._pieces.move_to_end(address)
-            return letters
+            return kept
 
-    def put(self, address: bytes, letters: Letters) -> None:
+    def put(self, address: bytes, kept: Kept) -> None:
         with self._lock:
-            self.bytes += _size(letters) - _size(self._pieces.pop(address, ()))
-            self._pieces[address] = letters
+            before = self._pieces.pop(address, None)
+            self.bytes += kept.bytes - (before.bytes if before else 0)
+            self._pieces[address] = kept
             while self.bytes > self.most:
-                self.bytes -= _size(self._pieces.popitem(last=False)[1])
+                self.bytes -= self._pieces.popitem(last=False)[1].bytes
 
     def clear(self) -> None:
         with self._lock:
             self._pieces.clear()
             self.bytes = 0
-
-
-def _size(letters: Letters) -> int:
-    return AROUND + sum(2 * len(one) for one in letters) if letters else 0
 
 
 pieces = Pieces(MOST_BYTES)
@@ -87,34 +99,59 @@ class Keep(template.Node):
         self.serial = next(SERIALS)  # a template that is read anew is another one
 
     def render(self, context: Context) -> SafeString:
-        inside = self._inside(context)
-        rules = context.get("rules")
-        address = _address((self.serial, get_language(), inside, serial_of(rules)))
-        letters = pieces.get(address) if address else None
-        if letters is None:
-            body = self.nodelist.render(context.new({**inside, "rules": rules, "csrf_token": "-"}))
-            letters = tuple(FOR_ONE_FORM.split(body.strip()))
+        values = [value.resolve(context, ignore_failures=True) for value in self.values]
+        frame, rules = _frame(context), context.get("rules")
+        address = _address((self.serial, get_language(), values, frame, serial_of(rules)))
+        kept = pieces.get(address) if address else None
+        if kept is None:
+            kept = self._written(context, frame, values)
             if address:
-                pieces.put(address, letters)
-        return mark_safe(_for_this_answer(letters, context))  # noqa: S308 - it was rendered
+                pieces.put(address, kept)
+        if not kept.parts:
+            return mark_safe(for_this_answer(kept.letters, context))  # noqa: S308 - it was rendered
+        around = context.get(INSIDE)
+        if around is None:
+            return mark_safe(sent(for_this_answer(kept.letters, context), kept.parts, context))  # noqa: S308 - as above
+        around.update(kept.parts)
+        return mark_safe(for_this_answer(kept.letters, context))  # noqa: S308 - as above
 
-    def _inside(self, context: Context) -> dict[str, Any]:
-        """What the piece sees: dotted names are found where they were."""
-        seat, campaign, book = (context.get(name) for name in ("seat", "campaign", "book"))
-        inside: dict[str, Any] = {name: context.get(name) for name in FRAME}
-        inside["campaign"], inside["book"] = (
-            SimpleNamespace(slug=getattr(one, "slug", "")) for one in (campaign, book)
+    def _written(self, context: Context, frame: Frame, values: list[Any]) -> Kept:
+        """The piece, rendered where nothing is but what it names and the frame; parts in it stay apart."""
+        parts: dict[str, Written] = {}
+        inside = self._inside(frame, values, "board" in context)
+        body = self.nodelist.render(
+            context.new({**inside, INSIDE: parts, "rules": context.get("rules"), "csrf_token": "-"})
         )
-        inside["seat"] = {"key": getattr(seat, "key", ""), "master": getattr(seat, "master", False)}
-        if "board" in context:
+        blank = {mark: replace(one, rest=_blank("".join(one.rest))) for mark, one in parts.items()}
+        return Kept(_blank(body.strip()), blank)
+
+    def _inside(self, frame: Frame, values: list[Any], on_board: bool) -> dict[str, Any]:
+        """What the piece sees: dotted names are found where they were."""
+        campaign, book, seat, master, *around = frame
+        inside: dict[str, Any] = dict(zip(FRAME, around, strict=True))
+        inside["campaign"], inside["book"] = SimpleNamespace(slug=campaign), SimpleNamespace(slug=book)
+        inside["seat"] = SimpleNamespace(key=seat, master=master)
+        if on_board:
             inside["board"] = {"number": 1}
-        for name, value in zip(self.names, self.values, strict=True):
+        for name, value in zip(self.names, values, strict=True):
             within = inside
             *outer, last = name.split(".")
             for step in outer:
                 within = within.setdefault(step, {})
-            within[last] = value.resolve(context, ignore_failures=True)
+            within[last] = value
         return inside
+
+
+def _frame(context: Context) -> Frame:
+    """What of the page around pieces they may say: the slugs of campaign and book, the seat, and what `FRAME` names."""
+    campaign, book, seat = (context.get(name) for name in ("campaign", "book", "seat"))
+    person = getattr(seat, "key", ""), getattr(seat, "master", False)
+    return getattr(campaign, "slug", ""), getattr(book, "slug", ""), *person, *map(context.get, FRAME)
+
+
+def _blank(text: str) -> Letters:
+    """What was written, without what is new in each answer."""
+    return tuple(FOR_ONE_FORM.split(text))
 
 
 def serial_of(rules: object) -> int:
@@ -140,22 +177,6 @@ def _address(of: tuple[Any, ...]) -> bytes:
     except (TypeError, AttributeError, pickle.PicklingError):
         return b""
     return blake2b(said.getbuffer(), digest_size=20).digest()
-
-
-def _for_this_answer(letters: Letters, context: Context) -> str:
-    """The letters of a piece with the tokens of its forms: text, name, what stands between, text, …"""
-    if len(letters) == 1:
-        return letters[0]
-    number = getattr(context.get("board"), "number", "") or context.get("seen_number") or ""
-    fresh = {
-        "csrfmiddlewaretoken": lambda: str(context.get("csrf_token", "")),
-        "key": lambda: token_urlsafe(12),
-        "seen": lambda: str(number),
-    }
-    told = list(letters)
-    for place in range(1, len(told), 3):
-        told[place + 1] += fresh[told[place]]()
-    return "".join(told)
 
 
 @register.tag

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from hashlib import blake2b
+from secrets import token_urlsafe
 
 from django import template
 from django.http import HttpRequest
@@ -20,13 +22,25 @@ MOST_PARTS = 250
 OPENING = re.compile(r'<(\w+)\s+id="([^"]*)"')
 SAYABLE = re.compile(r"[\w#-]+", re.ASCII)
 """The ids that a browser can say in a header; a part called otherwise is sent each time."""
-FOR_ONE_FORM = re.compile(r'(name="(?:csrfmiddlewaretoken|key|seen)" value=")[^"]*')
+FOR_ONE_FORM = re.compile(r'(?<=name=")(csrfmiddlewaretoken|key|seen)(" value=")[^"]*')
 """What differs from answer to answer and says nothing: a form that was sent gets a new key in the browser."""
-
 
 INSIDE = "parts_inside"
 MARK = re.compile("\x02[^\x03]*\x03")
 """What stands for a part in the one around it, until that is told apart by what it holds and not by what is sent."""
+
+Letters = tuple[str, ...]
+"""What was written, with room for what is new in each answer: text, name, what stands between, text, …"""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A part as it was written: `rest` is all behind its id, with marks for the parts in it."""
+
+    tag: str
+    name: str
+    digest: str
+    rest: Letters
 
 
 class Part(template.Node):
@@ -39,18 +53,16 @@ class Part(template.Node):
         self.nodelist = nodes
 
     def render(self, context: Context) -> SafeString:
-        around, inside = context.get(INSIDE), dict[str, str]()
+        around = context.get(INSIDE)
+        inside: dict[str, Written] = {} if around is None else around
         with context.push(**{INSIDE: inside}):
             body = self.nodelist.render(context).strip()
-        mark, letters = _sent(body, inside, shown_by(context.get("request")))
-        if around is None:
-            return mark_safe(letters)  # noqa: S308 - it was rendered
-        around.update({mark: letters} if mark else inside)
-        return mark_safe(mark or body)  # noqa: S308 - as above
+        marked = _marked(body, inside)
+        return mark_safe(sent(marked, inside, context) if around is None else marked)  # noqa: S308 - it was rendered
 
 
-def _sent(body: str, inside: Mapping[str, str], shown: Mapping[str, str]) -> tuple[str, str]:
-    """What stands for a part in the one around it (nothing where it stands there itself), and what is sent of it."""
+def _marked(body: str, inside: dict[str, Written]) -> str:
+    """What stands for a part in the one around it: a mark, or itself where no header can name it."""
     found = OPENING.match(body)
     if found is None:
         raise template.TemplateSyntaxError(
@@ -58,13 +70,50 @@ def _sent(body: str, inside: Mapping[str, str], shown: Mapping[str, str]) -> tup
         )
     tag, name = found.groups()
     if not SAYABLE.fullmatch(name):
-        return "", MARK.sub(lambda one: inside.get(one[0], ""), body)
-    digest = blake2b(FOR_ONE_FORM.sub(r"\1", body).encode(), digest_size=6).hexdigest()
+        return body
+    digest = blake2b(FOR_ONE_FORM.sub(r"\1\2", body).encode(), digest_size=6).hexdigest()
     mark = f"\x02{name}:{digest}\x03"
-    if shown.get(name) == digest:
-        return mark, f'<{tag} id="{name}" data-same="{digest}"></{tag}>'
-    rest = MARK.sub(lambda one: inside.get(one[0], ""), body[found.end() :])
-    return mark, f'{found[0]} data-part="{digest}"{rest}'
+    inside[mark] = Written(tag, name, digest, (body[found.end() :],))
+    return mark
+
+
+def sent(text: str, inside: Mapping[str, Written], context: Context) -> str:
+    """What was written, with what this browser needs in the place of each mark; a mark of nothing is nothing."""
+    shown, fresh = shown_by(context.get("request")), _fresh(context)
+
+    def of(found: re.Match[str]) -> str:
+        piece = inside.get(found[0])
+        if piece is None:
+            return ""
+        if shown.get(piece.name) == piece.digest:
+            return f'<{piece.tag} id="{piece.name}" data-same="{piece.digest}"></{piece.tag}>'
+        rest = MARK.sub(of, _filled(piece.rest, fresh))
+        return f'<{piece.tag} id="{piece.name}" data-part="{piece.digest}"{rest}'
+
+    return MARK.sub(of, text)
+
+
+def for_this_answer(letters: Letters, context: Context) -> str:
+    """What was written once, with what is new in each answer: tokens of forms, and on which play they were made."""
+    return letters[0] if len(letters) == 1 else _filled(letters, _fresh(context))
+
+
+def _fresh(context: Context) -> Mapping[str, Callable[[], str]]:
+    number = getattr(context.get("board"), "number", "") or context.get("seen_number") or ""
+    return {
+        "csrfmiddlewaretoken": lambda: str(context.get("csrf_token", "")),
+        "key": lambda: token_urlsafe(12),
+        "seen": lambda: str(number),
+    }
+
+
+def _filled(letters: Letters, fresh: Mapping[str, Callable[[], str]]) -> str:
+    if len(letters) == 1:
+        return letters[0]
+    told = list(letters)
+    for place in range(1, len(told), 3):
+        told[place + 1] += fresh[told[place]]()
+    return "".join(told)
 
 
 @register.tag

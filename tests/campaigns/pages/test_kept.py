@@ -142,7 +142,7 @@ def test_what_cannot_be_told_apart_is_written_each_time():
 def test_pieces_that_were_not_read_for_longest_go():
     pieces = keeping.Pieces(2_000)
     for number in range(10):
-        pieces.put(bytes([number]), ("x" * 200,))
+        pieces.put(bytes([number]), keeping.Kept(("x" * 200,), {}))
         pieces.get(b"\x00")
     assert pieces.bytes <= 2_000
     assert pieces.get(b"\x00")
@@ -156,3 +156,39 @@ def test_a_state_does_not_remember_without_end(monkeypatch):
     for word in range(20):
         assert memory.once(state, word, lambda word=word: word) == word
     assert len(state.memory) <= 5
+
+
+ROWS = (
+    "{% load keeping parts %}{% part %}<div id='all'>{% keep rows %}{% for row in rows %}"
+    "{% part %}{% keep row %}<p id='row-{{ row.0 }}'>{{ row.1 }}<input name='key' value='x'></p>"
+    "{% endkeep %}{% endpart %}"
+    "{% endfor %}{% endkeep %}</div>{% endpart %}"
+).replace("'", '"')
+
+
+def rows(shown="", **told):
+    headers = {"HX-Request": "true", "Letopis-Shown": shown}
+    rows = [list(row) for row in told.items()]
+    return Template(ROWS).render(Context({"request": SimpleNamespace(headers=headers), "rows": rows}))
+
+
+def test_of_a_piece_that_changed_only_those_of_its_parts_are_sent_that_did():
+    first = rows(a="one", b="two")
+    shown = " ".join(":".join(told) for told in re.findall(r'id="([\w-]+)" data-part="(\w+)"', first))
+    assert shown.count(":") == 3
+    second = rows(shown, a="one", b="three")
+    assert re.findall(r'id="([\w-]+)" data-(part|same)=', second) == [
+        ("all", "part"),
+        ("row-a", "same"),
+        ("row-b", "part"),
+    ]
+    assert rows(shown, a="one", b="two") == re.sub(r"part=(\"\w+\").*", r"same=\1></div>", first, flags=re.DOTALL)
+
+
+def test_a_piece_in_a_piece_knows_the_seat_and_has_keys_of_its_own():
+    inner = '{% keep two %}{{ seat.key }}{{ seat.master }}<input name="key" value="x">{% endkeep %}'
+    template = Template("{% load keeping %}{% keep one two %}{{ one }}" + inner + "{% endkeep %}")
+    context = {"one": 1, "two": 2, "seat": SimpleNamespace(key="3", master=False)}
+    said = [template.render(Context(context)) for _ in range(2)]
+    assert all(one.startswith('13False<input name="key" value="') for one in said)
+    assert len({*said, template.render(Context({**context, "seat": SimpleNamespace(key="4", master=True)}))}) == 3
