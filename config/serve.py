@@ -19,6 +19,8 @@ import uvicorn
 
 from config.connections import Connection
 
+SELDOM = (10_000, 20, 20)
+"""How many new things make Python look for rubbish among them, then among older ones: by itself it does from 700 on."""
 FILES_FOR_OTHERS = 256
 """Open files that are not connections: the database, logs, bodies that lie on the disk."""
 MOST_FILES = 65_536
@@ -33,10 +35,12 @@ class Server(uvicorn.Server):
         """Begin to serve. All code is loaded by now and stays: whoever collects garbage need not look at it again.
 
         Without this every thread waited a tenth of a second, now and then, while a hundred and forty thousand things
-        were looked through of which none ever goes.
+        were looked through of which none ever goes. What is loaded later, a rulebook or the words of a language, is as
+        many again; so it is seldom looked for at all. A look at a table makes thousands of things and hardly a circle.
         """
         gc.collect()
         gc.freeze()
+        gc.set_threshold(*SELDOM)
         await super().startup(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

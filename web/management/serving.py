@@ -18,15 +18,14 @@ SECONDS_TO_START = 60
 
 
 @contextmanager
-def served(
-    application: str = "config.asgi:application", **surroundings: str
-) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
-    """The site, or another application, in a process of its own: its port and the process."""
+def served(application: str = "", **surroundings: str) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
+    """The site as it is served everywhere, or another application by uvicorn: its port, and its process."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    command = [sys.executable, "-m", "uvicorn", application, "--port", str(port), "--log-level", "error"]
-    command += ["--timeout-graceful-shutdown", "1", "--no-access-log"]
+    alone = ["-m", "uvicorn", application, "--log-level", "error", "--no-access-log"]
+    alone += ["--timeout-graceful-shutdown", "1"]
+    command = [sys.executable, *(alone if application else ["-m", "config.serve"]), "--port", str(port)]
     process = subprocess.Popen(command, cwd=settings.BASE_DIR, env={**os.environ, **surroundings})
     try:
         deadline = time.monotonic() + SECONDS_TO_START
