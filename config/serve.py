@@ -7,7 +7,6 @@ server stops, and that a server of strangers does not start with settings that a
 from __future__ import annotations
 
 import argparse
-import gc
 import ipaddress
 import os
 import secrets
@@ -18,9 +17,8 @@ from collections.abc import Sequence
 import uvicorn
 
 from config.connections import Connection
+from web.collecting import look_seldom
 
-SELDOM = (10_000, 20, 20)
-"""How many new things make Python look for rubbish among them, then among older ones: by itself it does from 700 on."""
 FILES_FOR_OTHERS = 256
 """Open files that are not connections: the database, logs, bodies that lie on the disk."""
 MOST_FILES = 65_536
@@ -32,15 +30,8 @@ class Server(uvicorn.Server):
     """uvicorn's own server, which ends the streams first when it stops: what is left are requests, and those end."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to serve. All code is loaded by now and stays: whoever collects garbage need not look at it again.
-
-        Without this every thread waited a tenth of a second, now and then, while a hundred and forty thousand things
-        were looked through of which none ever goes. What is loaded later, a rulebook or the words of a language, is as
-        many again; so it is seldom looked for at all. A look at a table makes thousands of things and hardly a circle.
-        """
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(*SELDOM)
+        """Begin to serve: all code is loaded by now and stays."""
+        look_seldom()
         await super().startup(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

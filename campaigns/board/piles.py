@@ -24,6 +24,7 @@ from rulebooks.models import Revision
 
 _read: WeakKeyDictionary[Catalogue, dict[str, str]] = WeakKeyDictionary()
 """What pages of an edition say, as far as it was shown at a table: an edition never changes."""
+PLAIN = frozenset([int, str, bool, float, type(None)])
 ID = re.compile(r' id="[^"]*"')
 
 
@@ -126,7 +127,17 @@ def scene(table: Table) -> Scene | None:
 
 
 def _said(table: Table, value: Any) -> Any:
-    """Plain data with its sentences and names in the reader's language."""
+    """Plain data with its sentences and names in the reader's language.
+
+    A drawing holds thousands of numbers and words of its own; they are known by their kind before anything is asked.
+    """
+    kind = type(value)
+    if kind in PLAIN:
+        return value
+    if kind is dict:
+        return {key: one if type(one) in PLAIN else _said(table, one) for key, one in value.items()}
+    if kind is list or kind is tuple:
+        return [one if type(one) in PLAIN else _said(table, one) for one in value]
     match value:
         case Sentence():
             return translate(value, table)
@@ -136,8 +147,6 @@ def _said(table: Table, value: Any) -> Any:
             return emblem(table, table.state.pieces[id]) if id in table.state else ""
         case Mapping():
             return {key: _said(table, one) for key, one in value.items()}
-        case list() | tuple():
-            return [_said(table, one) for one in value]
     return value
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
 from campaigns import games
 from campaigns.engine import game as rules
@@ -20,6 +20,8 @@ from campaigns.plays.writing import Table
 from campaigns.rights import UNDO
 from rulebooks.cases import Inflected
 
+MOST_TEXTS = 20_000
+_texts: dict[tuple[str | None, str], str] = {}
 TAKE_BACK = say("Take back")
 PARTS = re.compile(r"^(?P<key>[^:/]+)[:/](?P<about>.+)$")
 """A word of a game about something: "sold:bomba" is "sold" about the bomb."""
@@ -40,7 +42,18 @@ def translate(sentence: Sentence, table: Table | None = None, gone: Mapping[str,
     if not sentence.text:
         return ""
     written = {key: _value(value, table, gone) for key, value in sentence.values.items()}
-    return gettext(sentence.text).format(**written)
+    return _in_language(sentence.text).format(**written)
+
+
+def _in_language(text: str) -> str:
+    """A text of our own in the active language: Django asks a catalogue for each of its apps whenever it is asked."""
+    key = (get_language(), text)
+    found = _texts.get(key)
+    if found is None:
+        if len(_texts) >= MOST_TEXTS:
+            _texts.clear()  # what a rulebook says is such a text as well, and there may be ever new ones
+        found = _texts[key] = gettext(text)
+    return found
 
 
 def game_title(campaign: Campaign) -> str:

@@ -91,6 +91,8 @@ class Listed:
 
     def _worst(self, most: int) -> int:
         """More than the best so many can lack: so much the heads of the lists have already."""
+        if sum(len(listed) for _, listed in self.blocks) <= most:
+            return MOST_WEIGHT + 1
         share = -(-most // max(1, len(self.blocks)))
         heads = sorted(one >> WEIGHT_AT for _, listed in self.blocks for one in listed[:share])
         return (heads[most - 1] if len(heads) >= most else MOST_WEIGHT) + 1

@@ -61,19 +61,21 @@ class Wanted:
         self.words: dict[str, set[str]] = {}
         self._known = _known_words()
         self._as_of = -1
+        self._wanted: frozenset[str] = frozenset()
 
-    def among(self, words: set[str]) -> set[str]:
+    def among(self, words: set[str]) -> frozenset[str]:
         """Those of some words that are looked for."""
         if new := words - self._known.seen:
             self._known.look_at(new)
         if self._as_of != (many := len(self._known.seen)):
             self._as_of, self.words = many, self._by_word()
-        return self.words.keys() & words
+            self._wanted = frozenset(self.words)
+        return self._wanted & words
 
     def keys_in(self, words: set[str]) -> set[str]:
         """The keys that are looked for and that some words have."""
         there = self.among(words)
-        return set().union(*map(self.words.__getitem__, there))
+        return set().union(*map(self.words.__getitem__, there)) if there else set()
 
     def _by_word(self) -> dict[str, set[str]]:
         found = defaultdict(set)

@@ -5,7 +5,8 @@ import gc
 
 import uvicorn
 
-from config.serve import SELDOM, Server, serving
+from config.serve import Server, serving
+from web.collecting import SELDOM
 
 
 def test_what_is_there_when_the_site_begins_is_left_alone(monkeypatch):

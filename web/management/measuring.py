@@ -15,6 +15,8 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 
+from web.collecting import look_seldom
+
 Row = tuple[str, str]
 """What was measured, and the figure with its unit in the label."""
 
@@ -68,6 +70,7 @@ class MeasuringCommand(BaseCommand):
         if str(settings.VAR) != folder or connection.vendor != "sqlite":
             raise CommandError("this would measure on the site's own database")
         call_command("migrate", verbosity=0)
+        look_seldom()  # as a process that serves
 
     def show(self, rows: Iterable[Row]) -> None:
         """Print each row as soon as it is measured."""

@@ -91,6 +91,7 @@ def room_id(number: int) -> str:
     return f"room-{number}"
 
 
+@lru_cache(maxsize=1_000)
 def number_of(room: str) -> int:
     """The number of a room's place; 0 for what is none."""
     number = room.removeprefix("room-")
@@ -103,6 +104,7 @@ def corner(number: int) -> Point:
     return SIDE * across, 1 + SIDE * up
 
 
+@lru_cache(maxsize=2_000)
 def room_at(name: str, rows: int) -> str:
     """The room that a square is in, or the room itself; empty on a starting line."""
     if number_of(name):
