@@ -24,6 +24,46 @@ CLOSED = -1
 log = logging.getLogger(__name__)
 
 
+class News:
+    """What one stream has yet to tell. Only the newest number matters: whoever is slow misses those between.
+
+    It is less than a queue and a task that waits for it: five hundred who listen are told in half of the time.
+    """
+
+    __slots__ = ("number", "waiter", "woken")
+
+    def __init__(self) -> None:
+        self.number: int | None = None
+        self.woken = False
+        self.waiter: asyncio.Future[None] | None = None
+
+    def tell(self, number: int) -> None:
+        """There is a newer number."""
+        self.number = number
+        self._go_on()
+
+    def wake(self) -> None:
+        """There is nothing to tell, but something to look at."""
+        self.woken = True
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if self.waiter is not None and not self.waiter.done():
+            self.waiter.set_result(None)
+
+    async def next(self) -> int | None:
+        """Wait for the newest number; None where one was only woken."""
+        if self.number is None and not self.woken:
+            self.waiter = asyncio.get_running_loop().create_future()
+            try:
+                await self.waiter
+            finally:
+                self.waiter = None
+        told, self.number = self.number, None
+        self.woken = self.woken and told is not None  # what there is to look at comes after what there is to tell
+        return told
+
+
 class Hub:
     """Who listens to which campaign in this process. Everything but `tell` runs on the event loop's thread."""
 
@@ -32,33 +72,33 @@ class Hub:
 
     def _forget(self) -> None:
         """Start with nobody listening: at the beginning, and when another event loop takes over."""
-        self.listeners: dict[str, set[asyncio.Queue[int]]] = {}
+        self.listeners: dict[str, set[News]] = {}
         self.heard: dict[str, int] = {}
         self.doors: dict[str, int] = {}
         self.count = 0
         self.loop: asyncio.AbstractEventLoop | None = None
         self.watch: asyncio.Task[None] | None = None
 
-    def listen(self, slug: str) -> asyncio.Queue[int]:
+    def listen(self, slug: str) -> News:
         """Start listening; the first listener starts the watch over the database."""
         loop = asyncio.get_running_loop()
         if self.loop is not loop:
             self._forget()
             self.loop = loop
-        queue: asyncio.Queue[int] = asyncio.Queue(maxsize=1)
-        self.listeners.setdefault(slug, set()).add(queue)
+        news = News()
+        self.listeners.setdefault(slug, set()).add(news)
         self.count += 1
         if self.watch is None or self.watch.done():
             self.watch = loop.create_task(self._watch())
-        return queue
+        return news
 
-    def leave(self, slug: str, queue: asyncio.Queue[int]) -> None:
+    def leave(self, slug: str, news: News) -> None:
         """Stop listening."""
-        queues = self.listeners.get(slug, set())
-        if queue in queues:
-            queues.remove(queue)
+        here = self.listeners.get(slug, set())
+        if news in here:
+            here.remove(news)
             self.count -= 1
-        if not queues:
+        if not here:
             self.listeners.pop(slug, None)
             self.heard.pop(slug, None)
             self.doors.pop(slug, None)
@@ -70,14 +110,12 @@ class Hub:
             loop.call_soon_threadsafe(self._close, slug)
 
     def _close(self, slug: str) -> None:
-        queues = self.listeners.pop(slug, set())
-        self.count -= len(queues)
+        here = self.listeners.pop(slug, set())
+        self.count -= len(here)
         self.heard.pop(slug, None)
         self.doors.pop(slug, None)
-        for queue in queues:
-            if queue.full():
-                queue.get_nowait()
-            queue.put_nowait(CLOSED)
+        for news in here:
+            news.tell(CLOSED)
 
     def end(self) -> None:
         """End every stream, because the server stops; on the event loop's thread."""
@@ -94,11 +132,8 @@ class Hub:
         if self.heard.get(slug) == number:
             return
         self.heard[slug] = number
-        for queue in self.listeners.get(slug, ()):
-            # Only the newest number matters: whoever is slow misses those between.
-            if queue.full():
-                queue.get_nowait()
-            queue.put_nowait(number)
+        for news in self.listeners.get(slug, ()):
+            news.tell(number)
 
     async def _watch(self) -> None:
         ear = hearing.ear()

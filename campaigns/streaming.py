@@ -1,6 +1,6 @@
 """The live stream of a campaign to one browser: bare ASGI that says only "number N"; browsers fetch what they show.
 
-A stream costs one task and one queue, no thread and no database connection.
+A stream costs two tasks, no thread and no database connection.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from django.conf import settings
 from django.db import DatabaseError
 from django.http import parse_cookie
 
-from campaigns.live import CLOSED, hub, in_thread, standing_of
+from campaigns.live import CLOSED, News, hub, in_thread, standing_of
 from campaigns.seats.people import may_listen
 
 Message = MutableMapping[str, Any]
@@ -54,7 +54,7 @@ async def stream(scope: Message, receive: Receive, send: Send) -> None:
         return await refuse(send, 404)
     if hub.count >= MOST:
         return await refuse(send, 503)
-    queue = hub.listen(slug)
+    news = hub.listen(slug)
     gone = asyncio.create_task(until_gone(receive))
     try:
         # In this order: who loses the seat after the door was looked at is noticed by the watch.
@@ -63,7 +63,7 @@ async def stream(scope: Message, receive: Receive, send: Send) -> None:
         if not await in_thread(may_listen, session_of(scope), slug):
             return await refuse(send, 404)
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-        await tell_news(number, queue, send, gone)
+        await tell_news(number, news, send, gone)
         await send(END)
     except asyncio.CancelledError:
         await send(END)  # The server stops: a stream that ends properly is no error.
@@ -74,30 +74,29 @@ async def stream(scope: Message, receive: Receive, send: Send) -> None:
         pass  # The browser has gone; nobody is left to be told.
     finally:
         gone.cancel()
-        hub.leave(slug, queue)
+        hub.leave(slug, news)
 
 
-async def tell_news(number: int, queue: asyncio.Queue[int], send: Send, gone: asyncio.Task[None]) -> None:
+async def tell_news(number: int, news: News, send: Send, gone: asyncio.Task[None]) -> None:
     """Send a number and each newer one, until the browser goes or the stream has lasted long enough."""
     loop = asyncio.get_running_loop()
     end = loop.time() + LONGEST
     await say(send, number_event(number))
-    # One task waits for the next number all the time: one started anew for each turn would lose what came between.
-    news = asyncio.create_task(queue.get())
+    gone.add_done_callback(lambda _: news.wake())
+    beat = loop.call_later(HEARTBEAT, news.wake)
     try:
         while not gone.done() and loop.time() < end:
-            await asyncio.wait({news, gone}, timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED)
-            if news.done():
-                told, number = number, news.result()
-                if number == CLOSED:
-                    return
-                news = asyncio.create_task(queue.get())
-                if number != told:
-                    await say(send, number_event(number))
-            elif not gone.done():
+            newest = await news.next()
+            if newest == CLOSED:
+                return
+            if newest is not None and newest != number:
+                number = newest
+                await say(send, number_event(number))
+            elif newest is None and not gone.done():
+                beat = loop.call_later(HEARTBEAT, news.wake)
                 await say(send, ": still here\n\n")
     finally:
-        news.cancel()
+        beat.cancel()
 
 
 async def until_gone(receive: Receive) -> None:

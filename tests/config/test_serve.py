@@ -153,9 +153,9 @@ def test_at_sigterm_what_is_under_way_is_answered_and_nothing_else_is_waited_for
 
 def test_streams_end_first_when_it_stops():
     async def stop():
-        queue = hub.listen("cave")
+        news = hub.listen("cave")
         hub.end()
         hub.watch.cancel()
-        return await queue.get(), hub.count
+        return await news.next(), hub.count
 
     assert asyncio.run(stop()) == (CLOSED, 0)

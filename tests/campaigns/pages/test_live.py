@@ -186,12 +186,12 @@ def test_pages_are_served_beside_the_streams(cave):
 def test_slow_listener_misses_only_what_is_old():
     async def listen():
         hub = live.Hub()
-        queue = hub.listen("cave")
+        news = hub.listen("cave")
         for number in (1, 2, 3, 3):
             hub._pass_on("cave", number)
-        hub.leave("cave", queue)
-        hub.leave("cave", queue)
-        return await queue.get(), hub.count
+        hub.leave("cave", news)
+        hub.leave("cave", news)
+        return await news.next(), hub.count
 
     assert asyncio.run(listen()) == (3, 0)
 
@@ -201,18 +201,18 @@ def test_number_that_comes_during_a_heartbeat_is_not_lost(monkeypatch):
     sent = []
 
     async def listen():
-        queue = asyncio.Queue(maxsize=1)
+        news = live.News()
         gone = asyncio.create_task(asyncio.sleep(5))
 
         async def send(message):
             sent.append(message["body"])
             if message["body"].startswith(b":") and len(sent) == 2:
-                queue.put_nowait(8)
+                news.tell(8)
                 await asyncio.sleep(0.03)
             if b"8" in message["body"]:
                 gone.cancel()
 
-        await streaming.tell_news(7, queue, send, gone)
+        await streaming.tell_news(7, news, send, gone)
 
     asyncio.run(listen())
     assert b"event: number\ndata: 8\n\n" in sent
@@ -252,3 +252,13 @@ def test_spectator_listens_only_while_the_link_holds(cave):
         seating.let_watch(cave.campaign, False, by=cave.gm)
         assert ended(ear)
         assert Ear(port, cave.campaign.slug, cookie).status == 404
+
+
+def test_whoever_is_woken_and_told_at_once_is_told_first_and_then_woken():
+    async def listen():
+        news = live.News()
+        news.wake()
+        news.tell(8)
+        return [await news.next(), await news.next()]
+
+    assert asyncio.run(listen()) == [8, None]
