@@ -70,10 +70,15 @@ check: .venv/installed-for-tests translations ## Check format, lint, types, migr
 mutants: .venv/installed-for-tests translations ## Change the code in 60 places, print how many were noticed: AREA=engine, a game or plans; long
 	@$(python) -m tests.mutants $(or $(AREA),engine) $(if $(SEED),--seed $(SEED))
 
-bench: .venv/installed translations ## Print how fast things are
+bench: .venv/installed-for-tests translations ## Print how fast things are, on SQLite and on PostgreSQL; a quarter of an hour
+	@echo "$$(date -u +%F\ %R) UTC, $$(nproc) cores, load $$(cut -d' ' -f1-3 /proc/loadavg), $$($(python) -V)"
 	@$(manage) bench_import
-	@$(manage) bench_search --sizes 1000
+	@$(manage) bench_search --sizes 10000
 	@$(manage) bench
+	@echo "On PostgreSQL"
+	@$(python) -m tests.postgres -- sh -c '$(manage) bench_search --sizes 10000 --database "$$DATABASE_URL"'
+	@$(python) -m tests.postgres -- sh -c '$(manage) bench --database "$$DATABASE_URL"'
+	@echo "$$(date -u +%F\ %R) UTC, load $$(cut -d' ' -f1-3 /proc/loadavg)"
 
 soak: .venv/installed-for-tests translations ## Have a crowd use the site for MINUTES (60), and watch its memory
 	@$(python) -m tests.soak --minutes $(or $(MINUTES),60)

@@ -1,13 +1,13 @@
-"""What listening costs: a served site, many browsers that listen to one campaign, a move that all of them hear of."""
+"""What listening costs: many browsers that listen to one campaign, a move that all of them hear of, a bare stream."""
 
 from __future__ import annotations
 
 import asyncio
+import http.client
 import re
 import resource
-import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
 
@@ -18,19 +18,20 @@ from campaigns import ledger
 from campaigns.models import Campaign
 from campaigns.seats.people import HELD
 from rulebooks.models import Book
-from web.management.measuring import Row
+from web.management.measuring import Row, core_of
 from web.management.serving import served
 
-MOVES = 5
+MOVES = 15
 FROM_ONE = 200
 """Streams of one address: the site gives one sender no more than a part of them all (`config.asgi.streams`)."""
 SECONDS_TO_START = 60
 
 
 def listening(book: Book, listeners: int) -> Iterator[Row]:
-    """From a move that is sent to the last browser that hears of it; and what an idle stream weighs.
+    """From a move that is sent to the last browser that hears of it, by turns with a bare stream; and what one weighs.
 
-    Shape: the site is served on this bench's own database by one process, as `make run` serves it.
+    Shape: for a tenth of the listeners and for all. The site is served on this bench's own database by one process, as
+           `make run` serves it, and the move is one of this process.
     """
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(max(soft, 4 * listeners + 200), hard), hard))
@@ -38,29 +39,88 @@ def listening(book: Book, listeners: int) -> Iterator[Row]:
     store = SessionStore()
     store[HELD] = [seat.hold_hash for seat in campaign.seats.all()]
     store.create()
-    with served() as (port, process):
-        yield from asyncio.run(_listen(campaign, str(store.session_key), port, process, listeners))
+    with served() as (port, site), served("campaigns.management.bare_streams:application") as (other, least):
+        ours = Crowd(port, site.pid, campaign.slug, str(store.session_key), lambda turn: _rename(campaign, turn))
+        bare = Crowd(other, least.pid, campaign.slug, "", lambda turn: _tell(other, turn))
+        yield from asyncio.run(_compared(ours, bare, listeners))
 
 
-async def _listen(
-    campaign: Campaign, session: str, port: int, process: subprocess.Popen[bytes], listeners: int
-) -> list[Row]:
-    before = _resident(process.pid)
-    ears = [await _ear(campaign.slug, session, port, number) for number in range(listeners)]
-    await asyncio.gather(*(ear.hears(campaign.number) for ear in ears))
-    weight = (_resident(process.pid) - before) / max(listeners, 1)
-    took = []
-    for turn in range(MOVES):
-        number = await asyncio.to_thread(_rename, campaign, turn)
+async def _compared(ours: Crowd, bare: Crowd, listeners: int) -> list[Row]:
+    rows: list[Row] = []
+    for many in sorted({max(1, listeners // 10), listeners}):
+        for crowd in (ours, bare):
+            await crowd.grow(many)
+        for crowd in (ours, bare):
+            crowd.begin()
+        for turn in range(MOVES):
+            await ours.hear(turn)
+            await bare.hear(turn)
+        mine, its = ours.figures(), bare.figures()
+        name = f"live: a move of another process to the last of {many} browsers"
+        rows.append((f"{name}, ms", f"{mine[0]:.0f}"))
+        rows.append((f"{name}, ms: a bare stream", f"{its[0]:.0f}"))
+        rows.append(
+            (f"live: {many} are told, ms of the server's core (a bare stream)", f"{mine[1]:.0f} ({its[1]:.0f})")
+        )
+    weights = [crowd.weight for crowd in (ours, bare)]
+    rows.append(
+        (f"live: one idle stream, kB of memory (a bare one), of {listeners}", "{:.1f} ({:.1f})".format(*weights))
+    )
+    for crowd in (ours, bare):
+        crowd.close()
+    return rows
+
+
+class Crowd:
+    """Browsers that listen to one server; `tell` has all of them hear a newer number, which it gives back."""
+
+    def __init__(self, port: int, pid: int, slug: str, session: str, tell: Callable[[int], int]) -> None:
+        self.port, self.pid, self.slug, self.session, self.tell = port, pid, slug, session, tell
+        self.ears: list[Ear] = []
+        self.empty, self.told = 0.0, 0
+
+    async def grow(self, many: int) -> None:
+        """Have so many listen in the end."""
+        self.empty = self.empty or _resident(self.pid)
+        while len(self.ears) < many:
+            ear = await _ear(self.slug, self.session, self.port, len(self.ears))
+            await ear.hears(0)
+            self.ears.append(ear)
+
+    @property
+    def weight(self) -> float:
+        """Kilobytes of the server for each that listens."""
+        return (_resident(self.pid) - self.empty) / max(len(self.ears), 1)
+
+    def begin(self) -> None:
+        """Measure from now on."""
+        self.took: list[float] = []
+        self.spent = core_of(self.pid)
+
+    async def hear(self, turn: int) -> None:
+        """One number more, and how long it takes until all have heard it."""
+        self.told += 1
+        number = await asyncio.to_thread(self.tell, self.told)
         began = time.perf_counter()
-        await asyncio.gather(*(ear.hears(number) for ear in ears))
-        took.append(time.perf_counter() - began)
-    for ear in ears:
-        ear.close()
-    return [
-        (f"live: a move of another process to the last of {listeners} browsers, ms", f"{median(took) * 1000:.0f}"),
-        (f"live: memory of one idle stream, kB (of {listeners})", f"{weight:.1f}"),
-    ]
+        await asyncio.gather(*(ear.hears(number) for ear in self.ears))
+        self.took.append(time.perf_counter() - began)
+
+    def figures(self) -> tuple[float, float]:
+        """The middle of what was measured, in ms, and the milliseconds of the server's core for each number."""
+        return median(self.took) * 1000, (core_of(self.pid) - self.spent) * 1000 / len(self.took)
+
+    def close(self) -> None:
+        for ear in self.ears:
+            ear.close()
+
+
+def _tell(port: int, turn: int) -> int:
+    """A newer number for all who listen to the bare stream."""
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    line.request("POST", "/tell", str(turn))
+    line.getresponse().read()
+    line.close()
+    return turn
 
 
 def _rename(campaign: Campaign, turn: int) -> int:

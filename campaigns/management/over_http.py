@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import http.client
-import os
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count
-from pathlib import Path
 from statistics import median, quantiles
 from urllib.parse import urlencode
 
@@ -17,7 +15,7 @@ from django.urls import reverse
 
 from campaigns.models import Campaign, Seat
 from campaigns.seats.people import HELD
-from web.management.measuring import Row
+from web.management.measuring import Row, core_of
 from web.management.serving import served
 
 CLIENTS = 16
@@ -42,9 +40,9 @@ def moves_over_http(seats: Sequence[Seat], bare: Campaign, samples: int) -> Iter
         guards = [_guarding(seat) for seat in seats]
         ours, floor = (port, guards[0]), (other, _barely)
         _spent([ours, floor], AT_ONCE)  # what a process does once
-        began = [_core(site.pid), _core(least.pid)]
+        began = [core_of(site.pid), core_of(least.pid)]
         one, bare_one = _spent([ours, floor], samples)
-        mine, its = (_core(pid) - before for pid, before in zip((site.pid, least.pid), began, strict=True))
+        mine, its = (core_of(pid) - before for pid, before in zip((site.pid, least.pid), began, strict=True))
         if mine and its:
             yield "a move over HTTP, ms of a core", f"{1000 * mine / len(one):.2f}"
             yield "the bare view that locks, inserts, updates: ms of a core", f"{1000 * its / len(bare_one):.2f}"
@@ -127,12 +125,3 @@ def _send(line: http.client.HTTPConnection, address: str, told: dict[str, str], 
     said = answer.read()
     if answer.status != 302:
         raise ConnectionError(f"{address} answered {answer.status}: {said[:200]!r}")
-
-
-def _core(process: int) -> float:
-    """Seconds of a core that a process has had; 0 where a system does not say."""
-    try:
-        told = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    except OSError:
-        return 0.0
-    return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")

@@ -25,7 +25,7 @@ TIMES = 3
 
 
 def engines(games: int) -> Iterator[Row]:
-    """Every game there is: its engine alone, and whole games of bots who look at every offer."""
+    """Every game there is: its engine alone, and whole games of bots who look at every offer; seconds are of a core."""
     for table in all_tables():
         moves, whole = _speeds(table, games * SECONDS, games * MOST_MOVES)
         yield f"engine of {table.slug}: moves per second", f"{moves:,.0f}"
@@ -40,9 +40,9 @@ def _speeds(table: Table, seconds: float, most: int) -> tuple[float, float]:
     playing = deciding = 0.0
     moves = ended = seed = 0
     while playing < seconds:
-        began = time.perf_counter()
+        began = time.process_time()
         steps = list(bots.play(table.game, table.book, dice, random.Random(seed), players, most))
-        playing += time.perf_counter() - began
+        playing += time.process_time() - began
         deciding += _decided(table, steps, bots.seats_for(players), dice)
         moves, ended, seed = moves + len(steps), ended + bool(steps and steps[-1].state.result), seed + 1
     return moves / deciding if deciding else 0.0, ended / playing
@@ -51,11 +51,11 @@ def _speeds(table: Table, seconds: float, most: int) -> tuple[float, float]:
 def _decided(table: Table, steps: list[bots.Step], seats: list[bots.Seat], dice: KeyedDice) -> float:
     """Seconds to decide and fold the moves of a game again."""
     state = bots.laid(table.game, table.book, seats, dice)
-    began = time.perf_counter()
+    began = time.process_time()
     for step in steps:
         events = decide(table.game, state, table.book, dice, step.offer.move.name, step.offer.fields, step.by)
         state = fold(state, events)
-    return time.perf_counter() - began
+    return time.process_time() - began
 
 
 def processes(games: int) -> Iterator[Row]:

@@ -9,6 +9,7 @@ import tempfile
 import time
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterable
+from pathlib import Path
 
 from django.conf import settings
 from django.core.management import call_command
@@ -28,6 +29,15 @@ def core(job: Callable[[], object]) -> float:
     return time.process_time() - began
 
 
+def core_of(process: int) -> float:
+    """Seconds of a core that a process has had; 0 where a system does not say."""
+    try:
+        told = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def timed(job: Callable[[], object]) -> float:
     """Seconds that a job takes."""
     began = time.perf_counter()
@@ -43,16 +53,17 @@ class MeasuringCommand(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--in-folder", default="", help="used by the command itself")
+        parser.add_argument("--database", default="", help="URL of an empty PostgreSQL database to measure on")
 
-    def elsewhere(self, words: Iterable[str]) -> None:
+    def elsewhere(self, words: Iterable[str], database: str = "") -> None:
         """Run this command once more, with a folder of its own for the database; what it prints is printed at once.
 
         Errors: CommandError when that process fails; its own words about it have been printed.
         """
         with tempfile.TemporaryDirectory(prefix="letopis-bench-") as folder:
             surroundings = {**os.environ, "LETOPIS_VAR": folder, "LOCAL": "1", "DEBUG": "0"}
-            surroundings.pop("DATABASE_URL", None)
-            command = [sys.executable, "manage.py", self.name, "--in-folder", folder, *words]
+            surroundings["DATABASE_URL"] = database
+            command = [sys.executable, "manage.py", self.name, "--in-folder", folder, "--database", database, *words]
             process = subprocess.Popen(
                 command, cwd=settings.BASE_DIR, env=surroundings, stdout=subprocess.PIPE, text=True
             )
@@ -62,12 +73,13 @@ class MeasuringCommand(BaseCommand):
             if process.wait():
                 raise CommandError("could not be measured")
 
-    def lay_database(self, folder: str) -> None:
-        """Make the tables of the database in a folder.
+    def lay_database(self, folder: str, database: str = "") -> None:
+        """Make the tables of the database in a folder, or of the empty one that was named.
 
         Errors: CommandError where this process would measure on the site's own database.
         """
-        if str(settings.VAR) != folder or connection.vendor != "sqlite":
+        ours = not connection.introspection.table_names() if database else connection.vendor == "sqlite"
+        if str(settings.VAR) != folder or not ours:
             raise CommandError("this would measure on the site's own database")
         call_command("migrate", verbosity=0)
         look_seldom()  # as a process that serves

@@ -9,26 +9,22 @@ from statistics import median
 from typing import Any
 
 from django.core.management import call_command
-from django.core.management.base import CommandError
-from django.test import Client
-from django.urls import NoReverseMatch, reverse
 
 from campaigns import bots, games, ledger
-from campaigns.demo import demo_campaign
 from campaigns.engine.decide import decide
 from campaigns.engine.dice import KeyedDice
 from campaigns.engine.evolve import fold
 from campaigns.management.floors import smallest_transaction
 from campaigns.management.listeners import listening
 from campaigns.management.long_campaigns import long_campaigns
+from campaigns.management.looks import looks
 from campaigns.management.over_http import CLIENTS, moves_over_http
 from campaigns.management.speeds import engines, processes
 from campaigns.models import Campaign, Seat
-from campaigns.seats.people import HELD
 from rulebooks.catalogue import at_edition
 from rulebooks.management.reading import read
 from rulebooks.models import Book
-from web.management.measuring import MeasuringCommand, Row, core, timed
+from web.management.measuring import MeasuringCommand, Row, core
 
 SECRET = b"bench" * 6
 PLAYERS = 3
@@ -50,24 +46,13 @@ class Command(MeasuringCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not options["in_folder"]:
-            self.elsewhere(f"--{name}={options[name]}" for name in WORDS)
+            self.elsewhere((f"--{name}={options[name]}" for name in WORDS), options["database"])
             return
-        self.lay_database(options["in_folder"])
+        self.lay_database(options["in_folder"], options["database"])
         call_command("import_library", verbosity=0, stdout=open(os.devnull, "w"))  # noqa: SIM115
         book = Book.objects.get(slug="bridges")
-        measures = (
-            engine_alone,
-            whole_games,
-            every_game,
-            through_ledger,
-            over_http,
-            early_and_late,
-            long_ones,
-            odds,
-            pages,
-            rules,
-            heard,
-        )
+        every = engine_alone, whole_games, every_game, *ON_BOTH, early_and_late, long_ones, odds, looked, rules
+        measures = ON_BOTH if options["database"] else every
         for measure in measures:
             self.show(measure(book, options))
 
@@ -86,10 +71,10 @@ def engine_alone(book: Book, options: dict[str, Any]) -> Iterator[Row]:
         state = bots.laid(game, catalogue, bots.seats_for(PLAYERS), dice)
         for step in random_game(book, seed):
             fields = step.offer.fields
-            began = time.perf_counter()
+            began = time.process_time()
             events = decide(game, state, catalogue, dice, step.offer.move.name, fields, step.by)
             state = fold(state, events)
-            spent += time.perf_counter() - began
+            spent += time.process_time() - began
             moves += 1
     yield "engine alone: moves per second", f"{moves / spent:,.0f}"
 
@@ -97,7 +82,7 @@ def engine_alone(book: Book, options: dict[str, Any]) -> Iterator[Row]:
 def whole_games(book: Book, options: dict[str, Any]) -> Iterator[Row]:
     """Bots look at every offer before each move; that is most of the time."""
     played: list[int] = []
-    spent = timed(lambda: played.extend(len(random_game(book, seed)) for seed in range(options["games"])))
+    spent = core(lambda: played.extend(len(random_game(book, seed)) for seed in range(options["games"])))
     yield "random games with bots: whole games per second", f"{options['games'] / spent:.1f}"
     yield "random games with bots: moves per game", f"{sum(played) / len(played):.0f}"
 
@@ -121,7 +106,7 @@ def through_ledger(book: Book, options: dict[str, Any]) -> Iterator[Row]:
             ours += core(lambda: ledger.make_move(campaign, name, fields, by=by))  # noqa: B023  called at once
             floor += core(least)
             moves += 1
-    yield "through the ledger on SQLite, log written: moves per second of a core", f"{moves / ours:,.0f}"
+    yield "through the ledger, log written: moves per second of a core", f"{moves / ours:,.0f}"
     yield "the smallest transaction (lock, insert, 8 kB): per second of a core", f"{moves / floor:,.0f}"
     yield "through the ledger: to the smallest transaction", f"{floor / ours:.2f}"
 
@@ -150,8 +135,8 @@ def early_and_late(book: Book, options: dict[str, Any]) -> Iterator[Row]:
         young(number)
     early, late = [], []
     for number in range(options["samples"]):
-        early.append(timed(lambda number=number: young(10 + number)))  # type: ignore[misc]
-        late.append(timed(lambda number=number: old(options["moves"] + number)))  # type: ignore[misc]
+        early.append(core(lambda number=number: young(10 + number)))  # type: ignore[misc]
+        late.append(core(lambda number=number: old(options["moves"] + number)))  # type: ignore[misc]
     yield "one campaign: the 10th move, ms", f"{median(early) * 1000:.2f}"
     yield f"one campaign: the {options['moves']:,}th move, ms", f"{median(late) * 1000:.2f}"
     yield "one campaign: late to early", f"{median(late) / median(early):.2f}"
@@ -192,7 +177,7 @@ def odds(book: Book, options: dict[str, Any]) -> Iterator[Row]:
     fields = {"hero": "hero-1", "target": boss, "technique": "yes"}
     seen = ledger.preview(campaign, "attack", fields, by=seats["1"])
     took = median(
-        timed(lambda: ledger.preview(campaign, "attack", fields, by=seats["1"])) for _ in range(options["samples"])
+        core(lambda: ledger.preview(campaign, "attack", fields, by=seats["1"])) for _ in range(options["samples"])
     )
     yield f"odds of a typical attack ({len(seen.branches)} ways it may end), ms", f"{took * 1000:.1f}"
 
@@ -202,18 +187,9 @@ def heard(book: Book, options: dict[str, Any]) -> Iterator[Row]:
     yield from listening(book, options["listeners"])
 
 
-def pages(book: Book, options: dict[str, Any]) -> Iterator[Row]:
-    """Pages by Django's test client: everything but the network and the server."""
-    campaign, _ = demo_campaign()
-    asked = {"the table, as a player": ("campaign", [campaign.slug])}
-    client = Client(SERVER_NAME="localhost")
-    session = client.session
-    session[HELD] = [campaign.seats.get(key="1").hold_hash]
-    session.save()
-    for label, (name, words) in asked.items():
-        took = page_time(client, name, words, options["samples"] // 4)
-        value = f"{took * 1000:.1f}" if took else "no such page"
-        yield f"page: {label}, ms", value
+def looked(book: Book, options: dict[str, Any]) -> Iterator[Row]:
+    """The table after a move, in every game."""
+    yield from looks()
 
 
 def rules(book: Book, options: dict[str, Any]) -> Iterator[Row]:
@@ -221,13 +197,5 @@ def rules(book: Book, options: dict[str, Any]) -> Iterator[Row]:
     yield from read(book, options["samples"], [int(size) for size in options["sizes"].split(",")])
 
 
-def page_time(client: Client, name: str, words: list[str], samples: int) -> float:
-    """Seconds that a page takes once it is warm; 0 where the site has no such page."""
-    try:
-        address = reverse(name, args=words)
-    except NoReverseMatch:
-        return 0.0
-    answer = client.get(address)
-    if answer.status_code != 200:
-        raise CommandError(f"{address} answered {answer.status_code}")
-    return median(timed(lambda: client.get(address)) for _ in range(max(samples, 1)))
+ON_BOTH = through_ledger, over_http, heard
+"""What hangs on the database most, and is measured on PostgreSQL as well."""

@@ -44,9 +44,9 @@ class Command(MeasuringCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if not options["in_folder"]:
             for size in options["sizes"].split(","):
-                self.elsewhere([f"--only={int(size)}"])
+                self.elsewhere([f"--only={int(size)}"], options["database"])
             return
-        self.lay_database(options["in_folder"])
+        self.lay_database(options["in_folder"], options["database"])
         self.show(measured(options["only"]))
 
 
