@@ -98,18 +98,26 @@ def rows(*texts):
 
 def test_things_of_a_line_each_are_a_table():
     table = table_of("critical", rows(*["Двойной <a>урон</a>: бросок 1d2"] * 4))
-    assert [(line.name, line.said) for line in table.lines] == [("Двойной урон", "бросок 1d2")] * 4
+    assert [(line.name, line.cells) for line in table.lines] == [("Двойной урон", ["бросок 1d2"])] * 4
 
 
 def test_a_line_that_does_not_begin_with_its_name_is_whole():
     table = table_of("critical", rows(*["Бросок: <b>1d2"] * 4))
-    assert [(line.name, line.said) for line in table.lines] == [("", "Бросок: <b>1d2")] * 4
+    assert [(line.name, line.cells) for line in table.lines] == [("", ["Бросок: <b>1d2"])] * 4
 
 
 def test_few_things_and_long_ones_keep_their_headings():
     assert table_of("critical", rows(*["Двойной урон: 2"] * 3)) is None
     assert table_of("critical", rows(*["Двойной урон: 2"] * 4, "слово " * 200)) is None
     assert table_of("critical", rows(*["Двойной урон: 2"] * 4, "один<br>два")) is None
+
+
+def test_rows_that_became_things_are_the_table_that_they_were():
+    cells = ["<strong>Цена:</strong> 3<br>\n<strong>Вес:</strong> 2", "<strong>Вес:</strong> <a>5</a>"]
+    table = table_of("weapon", rows(*cells))
+    assert table.heads[1:] == ("Цена", "Вес")
+    assert [line.cells for line in table.lines] == [["3", "2"], ["", "<a>5</a>"]]
+    assert table_of("weapon", rows(*cells, "Тяжёлая")) is None
 
 
 @pytest.mark.django_db
