@@ -11,18 +11,12 @@ from django.utils.translation import gettext as _
 
 from rulebooks.formula import FormulaError, parse, surely
 from rulebooks.models import Revision
+from rulebooks.stats_order import in_order, told
 from rulebooks.vocabulary import stat_title, word
 
 PLAYERS_SHOWN = (1, 2, 3, 4)
 SIGNED = {"character", "armour"}
 HIDDEN = {"x", "y"}
-FIRST = (
-    *("health", "damage", "action_points", "hands", "armour", "added_damage", "own_damage", "reach", "counterattack"),
-    *("face", "coins", "items", "code", "role", "who", "links", "die", "attack", "build", "move", "cost", "price"),
-    *("order", "players", "type", "base", "priority", "effect", "win", "artifacts"),
-)
-LAST = ("special", "behaviour", "counterattack", "skills", "drops", "offers")
-"""The order of rows, since not every database keeps that of JSON; what is in neither stands between, by its name."""
 FORMULA = re.compile(r"^[\d\sN+*/()×·-]+$")
 
 
@@ -86,19 +80,8 @@ def stat_rows(revision: Revision, names: Mapping[str, str]) -> list[Row]:
 
     Shape:  `names` are the titles of the book's pages by slug, in its order; a value that is a slug becomes a link.
     """
-    rows = [_row(revision, name, names) for name in in_order(revision.stats) if name not in HIDDEN]
+    rows = [_row(revision, name, names) for name in in_order(revision.stats, told(revision)) if name not in HIDDEN]
     return [replace(row, source=next(iter(revision.sources.get(row.name, [])), "")) for row in rows]
-
-
-def in_order(stats: Mapping[str, Any]) -> list[str]:
-    """The names of stats in the order in which people read them."""
-    return sorted(stats, key=lambda name: _place(name, stats))
-
-
-def _place(name: str, stats: Mapping[str, Any]) -> tuple[int, str]:
-    if name in LAST and isinstance(stats[name], Mapping | list):
-        return 100 + LAST.index(name), name
-    return (FIRST.index(name) if name in FIRST else len(FIRST)), name
 
 
 def _row(revision: Revision, name: str, names: Mapping[str, str]) -> Row:

@@ -20,7 +20,7 @@ from rulebooks.layers.places import leaves
 from rulebooks.left_behind import left_behind
 from rulebooks.models import Revision
 from rulebooks.overlays import over, shown
-from rulebooks.stats import in_order
+from rulebooks.stats_order import in_order
 from rulebooks.vocabulary import stat_title, word
 
 Group = tuple[str | Promise, list[forms.BoundField]]

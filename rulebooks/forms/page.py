@@ -23,8 +23,8 @@ from rulebooks.lists import listed
 from rulebooks.models import Book, Revision
 from rulebooks.schema import schema_of
 from rulebooks.search.filtering.listing import wrong_list
-from rulebooks.stats import in_order
 from rulebooks.stats_declared import KIND
+from rulebooks.stats_order import in_order, told
 
 
 class EditForm(forms.Form):
@@ -169,7 +169,8 @@ class EditForm(forms.Form):
         there = self.values.nodes
         if self.declares:
             return list(there.values())
-        return [there[name] for name in in_order({**dict.fromkeys(there), **self.revision.stats}) if name in there]
+        asked = {**dict.fromkeys(there), **self.revision.stats}
+        return [there[name] for name in in_order(asked, told(self.revision)) if name in there]
 
     def _is_told(self, node: Node) -> bool:
         posted = self.is_bound and self.data.get(f"rows:{node.name}")

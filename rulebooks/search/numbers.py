@@ -7,8 +7,8 @@ from copy import copy
 from itertools import islice
 
 from rulebooks.models import Revision
-from rulebooks.stats import HIDDEN, Formula, in_order, stat_rows
-from rulebooks.vocabulary import STATS
+from rulebooks.stats import HIDDEN, Formula, stat_rows
+from rulebooks.stats_order import in_order
 
 SHOWN = 2
 BEFORE_ALL = ("health", "damage", "added_damage", "own_damage", "heals", "price", "cost", "level", "points", "base")
@@ -28,8 +28,6 @@ def _numbers(revision: Revision) -> Iterator[tuple[str, str]]:
         value = revision.stats[name]
         if name in HIDDEN | NO_MATTER or isinstance(value, bool) or not isinstance(value, int | str):
             continue
-        if name not in STATS and name.isascii():
-            continue  # it has no word for people
         alone = copy(revision)
         alone.stats = {name: value}
         for row in stat_rows(alone, {}):

@@ -55,7 +55,7 @@ def search_rules(request: HttpRequest) -> HttpResponse:
     book = overlay.book if overlay else books.filter(slug=wanted).first() if wanted else None
     if narrower := _narrower(request, book):
         return redirect(narrower)
-    if is_query(cleaned(request.GET.get("q", ""))):
+    if is_query(cleaned(request.GET.get("q", "")), [book] if book else books):
         return _table(request, books.exclude(genre=MANUAL), book, overlay)
     words, kind = request.GET.get("q", ""), request.GET.get("kind", "")[:40]
     found = search(words, book, overlay, kind=kind, number=_number(request))

@@ -27,8 +27,9 @@ from rulebooks.search.filtering.grammar import (
 )
 from rulebooks.search.filtering.lookups import Lookups, Places
 from rulebooks.search.filtering.things import USUAL_PLAYERS, Prepared, Thing, has_word, number, prepared
-from rulebooks.stats import HIDDEN, in_order
-from rulebooks.vocabulary import KINDS, STATS
+from rulebooks.stats import HIDDEN
+from rulebooks.stats_order import in_order
+from rulebooks.vocabulary import KINDS
 from rulebooks.words import fold
 
 EACH, MOST_COLUMNS, MOST_PLAYERS = 50, 6, 100
@@ -59,15 +60,22 @@ class Answer:
     shelf: int = 0
 
 
-def is_query(text: str) -> bool:
-    """Whether a text asks for more than words: it leaves one out, or compares what is a field, or nearly one.
+def is_query(text: str, books: Iterable[Book] = ()) -> bool:
+    """Whether a text asks for more than words: it leaves one out, or compares what is a field, or nearly one, by the
+    words of the site or of some books.
 
     «Rhf<EKJY» compares nothing: it is «крабулон» on another keyboard.
     """
     named = fields_in(text)
     none: frozenset[str] = frozenset()
     known = (not one.isascii() or fields.field(one, none) or fields.nearest_field(one, none) for one in named)
-    return leaves_out(text) or any(known)
+    return leaves_out(text) or any(known) or (bool(named) and _in_own_words(named, books))
+
+
+def _in_own_words(named: Iterable[str], books: Iterable[Book]) -> bool:
+    """Whether a book of somebody's own has a number of that name."""
+    said = frozenset[str]().union(*(book.stats for book in prepared(books)))
+    return any(fields.field(one, said) for one in named)
 
 
 class Asking:
@@ -256,7 +264,7 @@ class Asking:
             counted.update(
                 name
                 for name, value in {**thing.backwards, **thing.entry.stats}.items()
-                if name not in HIDDEN and (name in STATS or not name.isascii() or name in thing.backwards)
+                if name not in HIDDEN
                 if name in thing.backwards or isinstance(value, int | str)
             )
         if self.shown:

@@ -9,7 +9,7 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from rulebooks.search.synonyms import plain
-from rulebooks.vocabulary import KINDS, STATS, kind_title, stat_title
+from rulebooks.vocabulary import STATS, kind_title, stat_title
 from rulebooks.words import fold, stem, tokens
 
 KIND, BOOK, LINKS, SORT, NAME = "kind", "book", "links", "sort", "name"
@@ -57,7 +57,7 @@ def _known() -> dict[str, tuple[str, ...]]:
 def field(word: str, in_books: frozenset[str]) -> tuple[str, ...]:
     """The stats that a word means, in any form, and those that a book itself calls so; none if it means nothing."""
     asked = fold(word).replace("-", " ").replace("_", " ").strip()
-    own = tuple(name for name in sorted(in_books) if not name.isascii() and fold(name).replace("_", " ") == asked)
+    own = tuple(name for name in sorted(in_books - STATS.keys()) if fold(stat_title(name)) == asked)
     names = _known().get(asked) or _by_lemma(asked)
     return tuple(dict.fromkeys([*names, *own]))
 
@@ -71,7 +71,7 @@ def nearest_field(word: str, in_books: frozenset[str]) -> str:
     """The field that was likely meant; "" if none is near: of two letters every other one is."""
     if len(word) <= 2:
         return ""
-    titles = [title for title in _known() if " " not in title] + [name for name in in_books if not name.isascii()]
+    titles = [title for title in _known() if " " not in title] + sorted(in_books - STATS.keys())
     near = process.extractOne(fold(word), titles, scorer=OSA.distance, score_cutoff=min(2, len(word) // 3))
     return str(near[0]) if near else ""
 
@@ -116,7 +116,7 @@ def is_same(one: str, other: str) -> bool:
 
 
 def kind_words(there: frozenset[str]) -> list[str]:
-    return [kind_title(kind).lower() for kind in sorted(there) if kind in KINDS or not kind.isascii()]
+    return [kind_title(kind).lower() for kind in sorted(there)]
 
 
 def column_title(name: str) -> str:
