@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ from rulebooks.editions.declaring import spoiled_by_import
 from rulebooks.editions.publish import version_of
 from rulebooks.editions.remarks import reported
 from rulebooks.editions.verdicts import Verdict, lost_by_import
+from rulebooks.importers import dialect
 from rulebooks.importers.drafts import Draft, Lines, Problem
 from rulebooks.importers.merging import Version
 from rulebooks.importers.rulebook import Rulebook
@@ -27,6 +29,8 @@ from rulebooks.vocabulary import kind_title
 
 MOST = 300
 """Of each kind of thing shown on one page; the rest is counted."""
+TOLD = frozenset({"paragraph", "label", "item", "numbered", "row"})
+DIGIT = re.compile(r"\d")
 
 
 @dataclass(frozen=True)
@@ -104,6 +108,21 @@ class Preview:
         return _(problem.told).format(stats="; ".join(titles))
 
     @cached_property
+    def unread(self) -> Listed:
+        """What a document that says itself what it means tells of its things in numbers, and of which no number was
+        read: (name of the thing, lines, text). It is no mistake; it stays text."""
+        if not dialect.speaks(self.rulebook.document):
+            return Listed([], 0)
+        found = [
+            (draft.title, lines_title(one.lines), one.text)
+            for draft in self.rulebook.entries
+            if not draft.explicit
+            for one in draft.paragraphs
+            if one.kind in TOLD and DIGIT.search(one.text) and not _is_read(draft, one.lines)
+        ]
+        return Listed(found[:MOST], len(found))
+
+    @cached_property
     def remarks(self) -> Listed:
         """What those who play by the book say of its words: (title of the page, lines, sentence, words that count)."""
         found = reported(self.configuration.slug, self.plan.pages())
@@ -136,12 +155,27 @@ class Preview:
             groups[kind_title(draft.kind)].append(self._thing(draft))
         return Listed(list(groups.items()), len(entries))
 
+    def example(self, title: str) -> Thing | None:
+        """A thing by its name, with what was read of it."""
+        found = next((draft for draft in self.rulebook.entries if draft.title == title), None)
+        return self._thing(found) if found else None
+
+    @cached_property
+    def with_numbers(self) -> int:
+        """Of its things, those of which a number or anything else was read."""
+        return sum(bool(draft.stats) for draft in self.rulebook.entries)
+
     def _thing(self, draft: Draft) -> Thing:
         stats = [
             (path_title(path, self.names), value_text(value, self.names), _read_at(draft, path))
-            for path, value in leaves(draft.stats)
+            for path, value in leaves({name: self._listed(value) for name, value in draft.stats.items()})
         ]
         return Thing(draft.title, ", ".join(draft.aliases), lines_title(draft.extent), stats)
+
+    def _listed(self, value: Any) -> Any:
+        """Several words as one text; anything else as it is."""
+        plainly = isinstance(value, list) and all(isinstance(one, str) for one in value)
+        return ", ".join(value_text(one, self.names) for one in value) if plainly else value
 
     # What would change
 
@@ -198,6 +232,10 @@ def _names_inside(rulebook: Rulebook) -> dict[str, str]:
 
 def _said(version: Version) -> tuple[str, list[str], Any, list[Any]]:
     return version.title, list(version.aliases), version.stats, list(version.paragraphs)
+
+
+def _is_read(draft: Draft, lines: Lines) -> bool:
+    return any(lines in places for places in draft.stat_lines.values())
 
 
 def _read_at(draft: Draft, path: Iterable[str]) -> str:

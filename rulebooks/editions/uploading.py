@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from rulebooks.editions import importing
 from rulebooks.editions.publish import lock
 from rulebooks.editions.putting_away import IN_BIN, lies_in_bin
-from rulebooks.importers import apart, front_matter, guessing
+from rulebooks.importers import apart, front_matter, marking
 from rulebooks.importers.documents import Document, Unreadable
 from rulebooks.importers.rulebook import Rulebook
 from rulebooks.models import Book, Edition, Upload
@@ -86,8 +86,15 @@ def read(upload: Upload) -> Rulebook:
     if upload.guesses is not None and upload.book:
         text = text.split("\n", front_matter.fenced(text))[-1]  # as it was brought: it is no book of its own
     elif upload.guesses:
-        text = guessing.marked(text, upload.guesses)
+        text = marking.marked(text, upload.guesses)
     return understand(Document(upload.name, text), upload.book)
+
+
+def name(upload: Upload, title: str) -> None:
+    """Call a book that somebody brings as they would have it called."""
+    upload.text = front_matter.retitled(upload.text, title)
+    upload.digest = upload.document.digest
+    upload.save(update_fields=["text", "digest"])
 
 
 def apply(upload: Upload, rulebook: Rulebook, *, seen: int, author: User | None, reason: str) -> Edition | None:

@@ -12,6 +12,8 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 
+from rulebooks.importers.documents import Document
+
 
 class UploadQuerySet(models.QuerySet["Upload"]):
     def waiting(self) -> UploadQuerySet:
@@ -58,6 +60,10 @@ class Upload(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def document(self) -> Document:
+        return Document(self.name, self.text)
 
     def get_absolute_url(self) -> str:
         return reverse("draft", args=[self.key])

@@ -14,10 +14,13 @@ from django.utils.translation import gettext_lazy
 
 from rulebooks.editions.uploading import said, understand
 from rulebooks.importers import configuration as configurations
-from rulebooks.importers import dialect, documents, foreign, front_matter, guessing
+from rulebooks.importers import dialect, documents, foreign, front_matter, guessing, normalising
 from rulebooks.importers.apart import Converted, converted
 from rulebooks.importers.documents import MOST_BYTES, Document, UnknownBook, Unreadable
+from rulebooks.importers.notation import fold
+from rulebooks.importers.stat_lines import key
 from rulebooks.models import Upload
+from rulebooks.vocabulary import STATS
 
 OWN = "own"
 """The choice that makes a book of a document that says nothing of itself."""
@@ -100,13 +103,22 @@ class UploadForm(forms.Form):
                 break
             for document in documents:
                 try:
-                    self.rulebook = understand(_own(document) if own else document, book)
+                    self.rulebook = understand(self._as_own(document) if own else document, book)
                 except Unreadable as no:
                     troubles.append(no)
                 else:
                     self.own = own and not dialect.speaks(document)
                     return
         raise troubles[0]
+
+    def _as_own(self, document: Document) -> Document:
+        """A book of its own, which says nothing of itself: pasted text has no name but its heading."""
+        if dialect.speaks(document):
+            return document
+        plainer = Document(document.name, normalising.normalised(document.text))
+        has_name = bool(self.cleaned_data.get("document"))
+        words = guessing.amounts(plainer.text) | _otherwise(guessing.labels(plainer.text))
+        return front_matter.titled(plainer, words, has_name)
 
     def guesses(self) -> dict[str, str] | None:
         """What in a new book is taken for things at first: all that looks like some; None where the document says."""
@@ -145,25 +157,39 @@ def _documents_of(file: UploadedFile | None, text: str) -> tuple[list[Document],
     return [Document(name, documents.text_of(raw, name))], Converted("")
 
 
-def _own(document: Document) -> Document:
-    return front_matter.titled(document, guessing.amounts(document.text))
+def _otherwise(labels: list[str]) -> dict[str, str]:
+    """Stats of their own for words by which the site means something else: “Cost” is no action points."""
+    named = {label: key(label) for label in labels}
+    return {
+        label: f"the_{name}"
+        for label, name in named.items()
+        if name in STATS and fold(label) not in map(fold, STATS[name].values())
+    }
 
 
 class GuessForm(forms.Form):
-    """For each group of a document that looks like things: whether it is one, and what its things are called."""
+    """What a book of one's own is called; for each group of it that looks like things: whether it is one, and what its
+    things are called."""
 
     def __init__(self, upload: Upload, data: Any = None) -> None:
         super().__init__(data)
         self.groups = guessing.guess(upload.text) if upload.guesses is not None else []
         taken = upload.guesses or {}
+        self.is_own = upload.guesses is not None and not upload.book
+        if self.is_own:
+            self.fields["title"] = forms.CharField(
+                required=False,
+                max_length=200,
+                initial=front_matter.read(upload.document).title,
+                label=_("What the book is called"),
+            )
         for number, one in enumerate(self.groups[:MOST_GUESSES]):
             kind = taken.get(one.key, "")
+            more = "…" if one.count > len(one.names) else ""
             self.fields[f"is{number}"] = forms.BooleanField(
-                required=False, initial=bool(kind), label=_("These are things")
+                required=False, initial=bool(kind), label=", ".join(one.names) + more
             )
-            called = forms.CharField(
-                required=False, max_length=40, initial=kind or one.kind, label=_("What one is called")
-            )
+            called = forms.CharField(required=False, max_length=40, initial=kind or one.kind, label=_("Their kind"))
             self.fields[f"kind{number}"] = called
 
     def rows(self) -> list[tuple[guessing.Guess, forms.BoundField, forms.BoundField]]:

@@ -20,7 +20,7 @@ from rulebooks.importers.decks import deck
 from rulebooks.importers.documents import Document, Unreadable
 from rulebooks.importers.drafts import Draft, Lines, Paragraph, Problem
 from rulebooks.importers.front_matter import FrontMatter
-from rulebooks.importers.listed import Listed, listed
+from rulebooks.importers.listed import Listed, heads_rows, listed
 from rulebooks.importers.notation import plain
 from rulebooks.importers.page_notes import note_of
 from rulebooks.importers.readers import markdown
@@ -97,6 +97,22 @@ def _joined(blocks: Iterator[Block]) -> Iterator[Block]:
         yield block if block.kind == "pre" else replace(block, text=block.text.replace("\n", " "))
 
 
+def _heading_rows(node: Node) -> Node:
+    """A row that says what those below it are, as a line between them: they are things, and the table is theirs."""
+    block = node.block
+    if block.kind != "row" or not heads_rows(block.cells):
+        return node
+    return replace(
+        node,
+        block=replace(
+            block,
+            kind="paragraph",
+            text=f"**{plain(block.cells[0]).strip() or block.cells[0].strip('*_ ')}**",
+            cells=(),
+        ),
+    )
+
+
 class _Writing:
     """Makes drafts of sections."""
 
@@ -154,7 +170,7 @@ class _Writing:
             found.append((entry, one))
             picked[id(one.node)] = entry.slug
         for node in nodes:
-            draft.add(node, elsewhere=picked)
+            draft.add(_heading_rows(node) if kind else node, elsewhere=picked)
         for entry, one in found:
             self.keep(entry, one.attributes.get("also", ""))
             one.fill(entry)
@@ -222,13 +238,21 @@ class _Writing:
         for head, row in pairwise(draft.paragraphs):
             if head.kind == "head" and row.kind == "row":
                 self.row(draft, head, row)
+        told: dict[str, set[str]] = {}
         for paragraph in draft.paragraphs:
             if paragraph.kind not in ("paragraph", "label", "item", "numbered") or listed_query(paragraph.text):
                 continue
-            stats, aliases = stat_lines.read(paragraph.text, self.references, self.matter.words)
+            is_item = paragraph.kind == "item"
+            stats, aliases = stat_lines.read(paragraph.text, self.references, self.matter.words, is_item)
             for stat, value in stats.items():
                 draft.tell(stat, value, paragraph.lines)
+                told.setdefault(stat, set()).add(str(value))
             draft.aliases += [one for one in aliases if one not in draft.aliases and one != draft.title]
+        for stat in set(self.matter.words.values()):
+            if len(told.get(stat, ())) > 1:
+                # «Веник — 3 УРН» and «Пар — 1 УРН»: neither is that of the whole thing.
+                draft.stats.pop(stat, None)
+                draft.stat_lines.pop(stat, None)
 
     def row(self, draft: Draft, head: Paragraph, row: Paragraph) -> None:
         """A table of one row below a thing says its numbers: STR 15, DEX 12 (+1)."""
@@ -238,7 +262,7 @@ class _Writing:
             return
         for title, cell in zip(head.cells, row.cells, strict=True):
             said: dict[str, Any] = {}
-            stat_lines.bare(title, cell.strip(), self.references, said)
+            stat_lines.bare(self.matter.words.get(title, title), cell.strip(), self.references, said)
             for stat, value in said.items():
                 draft.tell(stat, value, row.lines)
 

@@ -16,6 +16,8 @@ from rulebooks.importers.slugs import slug as slug_of
 
 FENCES = ("+++", "---")
 MOST_LINES = 300
+ENOUGH_LETTERS = 20_000
+"""To know its language by."""
 LONGEST = 100_000
 """Letters."""
 CHAIN = re.compile(rf"""(?<![\w.-])(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){{{DEEPEST}}}""")
@@ -112,19 +114,52 @@ def read(document: Document) -> FrontMatter:
     return FrontMatter(*about, kinds, words, genre, synonyms, rest)
 
 
-def titled(document: Document, words: Mapping[str, str] | None = None) -> Document:
-    """Give a document that says nothing of itself a front matter with its name, its first heading, else its file's,
-    and with what its short words mean."""
+def titled(document: Document, words: Mapping[str, str] | None = None, has_name: bool = True) -> Document:
+    """Give a document that says nothing of itself a front matter with its name, its language, and with what its short
+    words mean.
+
+    Shape:  it is called as its first heading; where there is none, or that is only a chapter among others, as its file,
+            if that has a name of its own (`has_name`).
+    """
     if fenced(document.text):
         return document
     heading = HEADING.search(document.text)
-    title = (heading[1].strip("*_` ") if heading else "") or document.name.rpartition(".")[0]
-    fence = FENCES[0]
-    said = [f"title = {json.dumps(title[:200], ensure_ascii=False)}"]
+    title = heading[1].strip("*_` ") if heading else ""
+    if not title or (has_name and _is_chapter(document.text)):
+        title = " ".join(document.name.rpartition(".")[0].replace("_", " ").split()) or title
+    said = [_title(title), f'language = "{language_of(document.text)}"']
     if words:
         quoted = ((json.dumps(one, ensure_ascii=False), json.dumps(words[one], ensure_ascii=False)) for one in words)
         said.append(f"words = {{ {', '.join(' = '.join(pair) for pair in quoted)} }}")
-    return Document(document.name, "\n".join([fence, *said, fence, document.text]))
+    return Document(document.name, "\n".join([FENCES[0], *said, FENCES[0], document.text]))
+
+
+def retitled(text: str, title: str) -> str:
+    """A text that `titled` has given a front matter, under another name."""
+    fence, _was, rest = text.split("\n", 2)
+    return "\n".join([fence, _title(title), rest])
+
+
+def _title(title: str) -> str:
+    return f"title = {json.dumps(title[:200], ensure_ascii=False)}"
+
+
+def _is_chapter(text: str) -> bool:
+    """Whether the first heading heads one chapter of several: others are as high, and it has headings of its own."""
+    first, *rest = HEADING.finditer(text)
+    levels = [_level(one) for one in rest]
+    return _level(first) == 1 and 1 in levels and levels[0] > 1
+
+
+def _level(heading: re.Match[str]) -> int:
+    return len(heading[0]) - len(heading[0].lstrip("#"))
+
+
+def language_of(text: str) -> str:
+    """By its letters: "ru", or "en"."""
+    letters = [letter for letter in text[:ENOUGH_LETTERS] if letter.isalpha()]
+    latin = sum(letter.isascii() for letter in letters)
+    return "en" if 2 * latin > len(letters) else "ru"
 
 
 def _text(table: Mapping[str, Any], name: str, document: Document) -> str:

@@ -13,6 +13,7 @@ from rulebooks.importers.notation import fold, plain
 from rulebooks.importers.steps import BOLD_LABEL
 
 BOLD = re.compile(r"\*\*([^*]{1,120})\*\*\s*(\{[^{}]{1,200}\})?\s*[.:—–-]*\s*(.*)", re.DOTALL)
+MARKED = re.compile(r"(\*{1,3}|_{1,3})[^*_]+\1")
 ADDRESS = frozenset({"адрес", "slug"})
 ALSO = frozenset({"также", "also"})
 
@@ -56,7 +57,7 @@ def listed(nodes: Sequence[Node]) -> Iterator[Listed]:
         block = node.block
         if block.kind == "head":
             head = block.cells
-        elif block.kind == "row" and block.cells:
+        elif block.kind == "row" and block.cells and not heads_rows(block.cells):
             name, given = attributes.split(plain(block.cells[0]))
             address = _cell(head, block.cells, ADDRESS)
             if name:
@@ -68,6 +69,11 @@ def listed(nodes: Sequence[Node]) -> Iterator[Listed]:
                 yield Listed(node, name, text=found[3].strip(), attributes=given)
         if block.kind not in ("head", "row"):
             head = ()
+
+
+def heads_rows(cells: Sequence[str]) -> bool:
+    """Whether a row of a table only says what those below it are: «| *Simple weapons* | | |»."""
+    return bool(cells and MARKED.fullmatch(cells[0].strip())) and not any(cell.strip() for cell in cells[1:])
 
 
 def _cell(head: Sequence[str], cells: Sequence[str], titles: frozenset[str]) -> str:

@@ -19,7 +19,17 @@ PARTS = re.compile(r"\n|;|\.(?=\s|$)")
 STAT = re.compile(r"([^\W\d_][^:;.!?()\[\]\n]{0,40}?)\s*:\s+(\S.*)")
 BARE = re.compile(r"\*\*([^\W\d_][^*:.!?]{0,40})\*\*\s+([-+−]?\d[^*\n]{0,80})")
 """«**Armor Class** 15 (natural armor)»: a bold label and a number, with nothing between."""
-BEFORE_BRACKET = re.compile(r"([-+−]?\d{1,3}(?:,\d{3})+|[-+−]?\d{1,9})\s*(?:\(([^()]{1,60})\))?")
+DASHED = re.compile(
+    r"(\*\*[^\W\d_][^*:.!?|\n\d]{0,40}\*\*|[^\W\d_][^*:.!?|\n\d]{0,30}?)\s+[—–-]\s+([-+−]?\d\S{0,30})[.;,]?"
+)
+"""An item of a list that is a label, a dash and a number: «Здоровье — 14»."""
+BEFORE_BRACKET = re.compile(r"([-+−]?\d{1,3}(?:,\d{3})+|\d{1,3}/\d{1,3}|[-+−]?\d{1,9})\s*(?:\(([^()]{1,60})\))?")
+WORTH = re.compile(r"(\d{1,3}(?:,\d{3})+|\d{1,9})\s?([A-ZА-ЯЁ]{2,6})")
+"""In brackets: «5,900 XP»."""
+FRACTIONS = {"1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾", "1/8": "⅛"}
+"""As people write them: «1/2» would be a formula, and that rounds down."""
+CYRILLIC = re.compile("[а-яё]")
+DECIMAL = re.compile(r"[-+−]?\d{1,9},\d{1,4}")
 NUMBER = re.compile(r"[-+−]?\s?\d{1,9}")
 COUNTED = re.compile(r"(\S.{0,80}?)\s*[xх×]\s?(\d{1,6})")
 MOST_WORDS, MOST_WORDS_LISTED, LONGEST, MOST_PARTS = 5, 2, 60, 200
@@ -41,22 +51,27 @@ def is_stat_line(line: str) -> bool:
     return STAT.fullmatch(plain(line).replace("`", "").strip()) is not None
 
 
-def read(text: str, references: References, words: Mapping[str, str]) -> tuple[dict[str, Any], list[str]]:
-    """The stats that a paragraph says, and the other names it gives."""
+def read(
+    text: str, references: References, words: Mapping[str, str], is_item: bool = False
+) -> tuple[dict[str, Any], list[str]]:
+    """The stats that a paragraph says, and the other names it gives; an item of a list may say one with a dash."""
     stats: dict[str, Any] = {}
     aliases: list[str] = []
     lines = BREAK.split(text)[:MOST_PARTS]
     for line in lines:
         if found := BARE.fullmatch(line.strip()):
-            bare(found[1], found[2].strip(), references, stats)
+            bare(words.get(found[1], found[1]), found[2].strip(), references, stats)
+            worth(found[2], words, stats)
     parts = [part for line in lines for part in _parts(line)]
     for part in parts[:MOST_PARTS]:
         found = STAT.fullmatch(part.strip())
-        if not found:
+        if not found and is_item and (dashed := DASHED.fullmatch(part.strip())):
+            bare(words.get(dashed[1], dashed[1]), dashed[2], references, stats)
+        elif not found:
             notation(part, words, stats)
         elif key(found[1]) in ALSO:
             aliases += [name.strip() for name in found[2].split(",") if 0 < len(name.strip()) <= 100]
-        elif len(found[2].split()) > 2 and notation(found[2], words, stats):
+        elif (len(found[2].split()) > 2 or found[2].lstrip()[0] in "+-−") and notation(found[2], words, stats):
             continue
         else:
             value = typed(found[2].strip(), references)
@@ -75,9 +90,20 @@ def bare(label: str, text: str, references: References, stats: dict[str, Any]) -
         if value is not None:
             stats.setdefault(name, value)
         return
-    stats.setdefault(name, int(found[1].replace("−", "-").replace(",", "")))
+    number = found[1].replace("−", "-").replace(",", "")
+    if "/" in number and number not in FRACTIONS:
+        return
+    stats.setdefault(name, FRACTIONS.get(number) or int(number))
     if found[2] and (dice := formula.surely(found[2].replace(" ", ""))) and dice.has_dice:
-        stats.setdefault(f"{name}_dice", dice.text)
+        stats.setdefault(f"{name}_{'кубики' if CYRILLIC.search(name) else 'dice'}", dice.text)
+
+
+def worth(text: str, words: Mapping[str, str], stats: dict[str, Any]) -> None:
+    """What stands in brackets behind a number, with a short word that the book knows: «10 (5,900 XP)»."""
+    found = BEFORE_BRACKET.fullmatch(text.strip())
+    inside = WORTH.fullmatch(found[2].strip()) if found and found[2] else None
+    if inside and inside[2] in words:
+        stats.setdefault(words[inside[2]], int(inside[1].replace(",", "")))
 
 
 def _parts(line: str) -> list[str]:
@@ -108,6 +134,8 @@ def typed(text: str, references: References) -> Any:
         return int(text.replace("−", "-").replace(" ", ""))
     if fold(text) in YES | NO:
         return fold(text) in YES
+    if DECIMAL.fullmatch(text):
+        return text
     if expression := formula.surely(text):
         return expression.text
     if slug := references.find(text):

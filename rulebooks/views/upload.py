@@ -92,7 +92,12 @@ def draft(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _draft(
-    request: HttpRequest, kept: Upload, form: ApplyForm | None = None, status: int = 200, **told: Any
+    request: HttpRequest,
+    kept: Upload,
+    form: ApplyForm | None = None,
+    guesses: GuessForm | None = None,
+    status: int = 200,
+    **told: Any,
 ) -> HttpResponse:
     try:
         preview = Preview(uploading.read(kept))
@@ -102,7 +107,9 @@ def _draft(
         return page(request, "rulebooks/upload_refused.html", context | told, status=422)
     initial = {"reason": _("Imported from %(name)s") % {"name": kept.name}, "seen": preview.edition}
     form = form or ApplyForm(initial=initial)
-    context = {"upload": kept, "draft": preview, "form": form, "again": AgainForm(kept), "guesses": GuessForm(kept)}
+    guesses = guesses or GuessForm(kept)
+    context = {"upload": kept, "draft": preview, "form": form, "again": AgainForm(kept), "guesses": guesses}
+    context["offers"] = [(*row, preview.example(row[0].names[0])) for row in guesses.rows()]
     return page(request, "rulebooks/upload_draft.html", context | told, status=status)
 
 
@@ -126,9 +133,14 @@ def take_guesses(request: HttpRequest, key: str) -> HttpResponse:
     if kept is None:
         return redirect("upload")
     form = GuessForm(kept, request.POST)
-    if kept.guesses is not None and form.is_valid():
-        kept.guesses = form.chosen()
-        kept.save(update_fields=["guesses"])
+    if kept.guesses is None:
+        return redirect(kept)
+    if not form.is_valid():
+        return _draft(request, kept, guesses=form, status=422)
+    kept.guesses = form.chosen()
+    kept.save(update_fields=["guesses"])
+    if form.is_own and (title := form.cleaned_data["title"]):
+        uploading.name(kept, title)
     return redirect(kept)
 
 

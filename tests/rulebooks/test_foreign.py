@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulebooks.importers import guessing, rulebook
+from rulebooks.importers import guessing, marking, rulebook
 from rulebooks.importers.documents import Document, Unreadable
 from rulebooks.importers.foreign import is_foreign
 from rulebooks.importers.foreign.converting import markdown_of
@@ -124,7 +124,7 @@ def test_what_a_word_document_lists_comes_out_as_things():
     text = markdown_of(docx(*parts), "болото.docx")
     (found,) = guessing.guess(text)
     assert (found.count, found.labels) == (3, ("Броня", "Здоровье"))
-    marked = guessing.marked(text, {found.key: "житель"})
+    marked = marking.marked(text, {found.key: "житель"})
     book = rulebook.understand(titled(Document("болото.md", marked)))
     stats = {draft.title: list(draft.stats.values()) for draft in book.entries}
     assert 15 in stats["Коряга"]

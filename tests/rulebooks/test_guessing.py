@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from rulebooks.importers import front_matter, guessing, rulebook
+from rulebooks.importers import front_matter, guessing, marking, rulebook
 from rulebooks.importers.documents import Document
 
 BESTIARY = """# Справочник болотника
@@ -115,7 +115,7 @@ def read(text):
     words = guessing.amounts(text)
     titled = front_matter.titled(Document("x.md", text), words)
     kinds = {one.key: one.kind for one in guessing.guess(titled.text)}
-    made = rulebook.understand(Document("x.md", guessing.marked(titled.text, kinds)))
+    made = rulebook.understand(Document("x.md", marking.marked(titled.text, kinds)))
     return {draft.title: draft for draft in made.drafts}, made
 
 
@@ -178,12 +178,12 @@ def test_bosses_with_amounts_and_items_with_bold_names():
 
 def test_what_is_no_list_of_things_is_left_alone():
     assert guessing.guess(PROSE) == []
-    assert guessing.marked(PROSE, {}) == PROSE
+    assert marking.marked(PROSE, {}) == PROSE
 
 
 def test_guess_that_is_not_taken_stays_text():
     groups = {one.kind: one.key for one in guessing.guess(BOSSES)}
-    text = guessing.marked(BOSSES, {groups["припасы"]: "", groups["главные"]: "Начальник"})
+    text = marking.marked(BOSSES, {groups["припасы"]: "", groups["главные"]: "Начальник"})
     assert "### Бочкарь {entry=начальник}" in text
     assert "## Припасы\n" in text
 
@@ -207,4 +207,4 @@ def test_document_that_says_itself_what_is_what_is_not_guessed_at():
 )
 def test_hostile_text_is_guessed_at_in_little_time(text):
     kinds = {one.key: "<b>" for one in guessing.guess(text)}
-    assert guessing.marked(text, kinds).count("\n") == text.count("\n")
+    assert marking.marked(text, kinds).count("\n") == text.count("\n")
