@@ -42,9 +42,9 @@ def telling(name: str) -> list[str]:
 
 
 def queries(name: str, chance) -> Iterator[Query]:
-    for case in ("nomn", *CASES):
-        if form := inflected(name, case):
-            yield Query("form", form, name)
+    forms = [form for case in ("nomn", *CASES) for form in (inflected(name, case), inflected(name, case, "plur"))]
+    for form in dict.fromkeys(filter(None, [name, *forms])):
+        yield Query("form", form, name)
     for word in telling(name):
         if len(word) > SHORTEST_BEGINNING:
             long = chance.randrange(SHORTEST_BEGINNING, len(word))
@@ -56,10 +56,9 @@ def queries(name: str, chance) -> Iterator[Query]:
         yield Query("letters", fold(name).translate(LOOKS), name)
 
 
-def inflected(name: str, case: str) -> str:
-    """A name in a case of the singular, word by word as far as words agree; "" where one cannot be put into it."""
-    if case == "nomn":
-        return name
+def inflected(name: str, case: str, number: str = "") -> str:
+    """A name in a case of its own number or another, word by word as far as words agree; "" where one cannot be put
+    into it."""
     words = tokens(name)
     nouns = [place for place, word in enumerate(words) if is_noun(word.text)]
     if not nouns:
@@ -67,7 +66,7 @@ def inflected(name: str, case: str) -> str:
     text, head = name, nouns[0]
     for place in range(head, -1, -1):
         word = words[place]
-        changed = put_into(word.text, case)
+        changed = put_into(word.text, case, number)
         if not changed:
             return ""
         text = text[: word.start] + changed + text[word.end :]
@@ -85,13 +84,13 @@ def is_noun(word: str) -> bool:
     return parse is not None and parse.tag.POS == "NOUN"
 
 
-def put_into(word: str, case: str) -> str:
-    """A word of the dictionary in another case and its own number."""
+def put_into(word: str, case: str, other: str = "") -> str:
+    """A word of the dictionary in another case, in its own number or another."""
     parse = parse_of(word)
     if parse is None or not morphology().word_is_known(fold(word)):
         return ""
-    number = {parse.tag.number} if parse.tag.number else set()
-    gender = {parse.tag.gender} if parse.tag.POS == "ADJF" and parse.tag.gender else set()
+    number = {other or parse.tag.number} - {None}
+    gender = {parse.tag.gender} if parse.tag.POS == "ADJF" and parse.tag.gender and "plur" not in number else set()
     form = parse.inflect({case, *number, *gender})
     return form.word if form else ""
 
