@@ -7,6 +7,7 @@ from django.utils.text import slugify
 from rulebooks.forms.upload import UploadForm
 from rulebooks.importers import guessing, marking, normalising, rulebook
 from rulebooks.importers.documents import Document
+from rulebooks.search.filtering.fields import kinds_of
 from tests.rulebooks import strangers
 
 pytestmark = pytest.mark.django_db
@@ -150,6 +151,12 @@ def test_words_by_which_the_site_means_something_else_are_the_book_s_own():
     assert oar.stats["the_cost"] == "2 sp"
 
 
+def test_weapons_that_a_book_calls_weapons_are_weapons():
+    there = frozenset({"weapon", "staff", "оружие", "weapons", "одежда"})
+    assert kinds_of("оружие", there) == {"weapon", "staff", "оружие"}
+    assert kinds_of("одежда", there) == {"одежда"}
+
+
 def test_brought_through_the_site_it_is_named_read_and_asked_by_its_own_words(client, settings):
     settings.EVERYBODY_EDITS = True
     told = strangers.reference(6, 3, 3)
@@ -169,4 +176,4 @@ def test_brought_through_the_site_it_is_named_read_and_asked_by_its_own_words(cl
     card = page[page.index('class="numbers"') :]
     assert card.index("Armor class") < card.index("Hit points") < card.index("Challenge")
     weapons = client.get("/ru/bolotnyy-spravochnik/weapons/").content.decode()
-    assert weapons.count('class="of-lines"') == 2
+    assert weapons.count('class="of-lines" data-cells') == 2

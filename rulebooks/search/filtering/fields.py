@@ -91,10 +91,11 @@ def _kind_titles(kind: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
 def kinds_of(word: str, there: frozenset[str]) -> frozenset[str]:
     """The kinds of things that a word means: by their title in either language, else by a word of it, in any form."""
     asked = fold(word)
+    together: set[str] = set()
     for words, kinds in KINDS_TOGETHER.items():
         if plain(asked) & frozenset().union(*map(plain, words.split())):
-            return frozenset(kinds) & there
-    called, found = set(), set()
+            together |= there.intersection(kinds)
+    called, found = set(together), set()
     for kind in there:
         for title, said in _kind_titles(kind):
             if asked == title:
