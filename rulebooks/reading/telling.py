@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from html import escape
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -21,6 +21,7 @@ LONGEST = 110
 LISTED = frozenset({"item", "numbered"})
 NUMBERED = frozenset({"label", "paragraph"})
 NUMBER = re.compile(r"[^\W\d][^:\n]{0,40}:\s*([^:\s]{1,30})")
+HEADS = re.compile(r"\*\*[^*]{1,80}\*\*")
 NONE = frozenset("–—-")  # noqa: RUF001
 """What a table says where it has no number."""
 
@@ -47,7 +48,19 @@ def said_already(
     on_card = _read_from(sources, (row.name for row in rows if not row.retells))
     numbers = [str(one["id"]) for one in paragraphs if _only_numbers(one, sources, rows)]
     rest = [one for one in paragraphs if str(one["id"]) not in numbers]
-    return [*numbers, *_covered(rest, on_card - _read_from(sources, (row.name for row in rows if row.retells)))]
+    gone = [*numbers, *_covered(rest, on_card - _read_from(sources, (row.name for row in rows if row.retells)))]
+    return [*gone, *_over_nothing(paragraphs, frozenset(gone))]
+
+
+def _over_nothing(paragraphs: Sequence[Mapping[str, Any]], gone: Collection[str]) -> Iterable[str]:
+    """Bold lines that head nothing but what is gone: «**Характеристики**»."""
+    for at, one in enumerate(paragraphs):
+        if one.get("kind") not in NUMBERED or not HEADS.fullmatch(str(one.get("text", "")).strip()):
+            continue
+        below = takewhile(lambda other: not HEADS.fullmatch(str(other.get("text", "")).strip()), paragraphs[at + 1 :])
+        is_gone = [str(other["id"]) in gone or bool(other.get("depth")) for other in below]
+        if is_gone and all(is_gone):
+            yield str(one["id"])
 
 
 def _read_from(sources: Mapping[str, Any], stats: Iterable[str]) -> set[str]:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rulebooks.reading.tables import table_of
-from rulebooks.reading.telling import once, with_strikes
+from rulebooks.reading.telling import once, said_already, with_strikes
 from rulebooks.stats import Row
 
 LINES: list[dict[str, Any]] = [
@@ -71,6 +71,13 @@ def test_a_numbered_list_does_not_begin_with_its_second_line():
     lines = [{**one, "kind": "numbered", "depth": 0} for one in (LINES[0], LINES[3])]
     assert folded({"health": ["k-1"]}, [*lines, {**CARD, "id": "k-2"}]) == []
     assert folded({"health": ["k-1", "k-4"]}, [*lines, {**CARD, "id": "k-2"}], ROWS[:1]) == ["k-1", "k-4"]
+
+
+def test_a_bold_line_over_what_is_folded_goes_too():
+    bold = {"id": "k-9", "kind": "paragraph", "text": "**Характеристики**"}
+    more = {"id": "k-8", "kind": "paragraph", "text": "Живёт за печью."}
+    lines = [bold, LINES[0], {**bold, "id": "k-7"}, more]
+    assert [*said_already(lines, {"health": ["k-1"]}, ROWS[:1])] == ["k-1", "k-9"]
 
 
 @pytest.mark.parametrize(
