@@ -11,6 +11,8 @@ from rulebooks.importers.phrases import Text
 
 RULING = {"ru": "Как играть", "en": "How to play"}
 """What stands before a ruling, in the book's language."""
+TOLD_AT = {"ru": "Что говорит книга", "en": "What the book says"}
+"""What stands before the page that tells the whole of it."""
 
 
 def note(drafts: Sequence[Draft], contradictions: Iterable[Mapping[str, Any]], language: str) -> list[Problem]:
@@ -18,7 +20,8 @@ def note(drafts: Sequence[Draft], contradictions: Iterable[Mapping[str, Any]], l
 
     Shape:  each is a table of the configuration, in our own words: `rule`, the slug of a page, or of several; `about`,
             a title; `both`, what each place says or leaves out; `ruling`; `says`, needles (phrases.py) for what does
-            not agree. Comes back: which of them were looked for in vain; their notes are left out.
+            not agree. The first of its pages tells all of it, the others the ruling: who reads the book through meets
+            it once. Comes back: which of them were looked for in vain; their notes are left out.
     """
     contradictions = list(contradictions)
     pages = {draft.slug: draft for draft in drafts}
@@ -33,8 +36,11 @@ def note(drafts: Sequence[Draft], contradictions: Iterable[Mapping[str, Any]], l
             why = f"the document does not contradict itself here any more, or in other words: {', '.join(lost)}"
             problems.append(Problem((1, 1), one.get("about", rules[0]), why))
             continue
-        for slug in rules:
-            pages[slug].paragraphs.append(Paragraph("note", _text(one, language)))
+        first, *others = sorted(rules, key=list(pages).index)
+        pages[first].paragraphs.append(Paragraph("note", _text(one, language, one["both"])))
+        for slug in others:
+            told_at = f"{TOLD_AT.get(language, TOLD_AT['en'])}: «{pages[first].title}»."
+            pages[slug].paragraphs.append(Paragraph("note", _text(one, language, (), told_at)))
     return problems
 
 
@@ -42,7 +48,7 @@ def _texts(draft: Draft) -> list[str]:
     return [draft.title, *(paragraph.text for paragraph in draft.paragraphs)]
 
 
-def _text(contradiction: Mapping[str, Any], language: str) -> str:
+def _text(contradiction: Mapping[str, Any], language: str, both: Iterable[str], told_at: str = "") -> str:
     about = [f"**{contradiction['about']}**"] if contradiction.get("about") else []
     ruling = f"**{RULING.get(language, RULING['en'])}:** {contradiction['ruling']}"
-    return "<br>".join([*about, *contradiction["both"], ruling])
+    return "<br>".join([*about, *both, ruling, *([told_at] if told_at else [])])
