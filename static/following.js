@@ -1,4 +1,4 @@
-/* The list of a chapter's sections follows who reads it: the section under the eyes is marked, and pressing one that
+/* The contents beside a page follow who reads it: the section under the eyes is marked, and pressing one that
    stands on this page leads to it here. Without a script each is a page of its own. */
 "use strict";
 
@@ -14,7 +14,7 @@ function mark() {
     if (link === current) link.setAttribute("aria-current", "location");
     else if (link.getAttribute("aria-current") === "location") link.removeAttribute("aria-current");
   }
-  const box = current.closest(".shore");
+  const box = current.closest(".around");
   if (box && box.scrollHeight > box.clientHeight) box.scrollTop = current.offsetTop - box.clientHeight / 2;
 }
 

@@ -23,7 +23,7 @@ document.addEventListener("submit", (event) => {
 
 async function show(address) {
   const page = await asked(address);
-  const found = page ? page.querySelectorAll("main article > .numbers, main .shore > .panel, main article .prose, main .rulings, main #results") : [];
+  const found = page ? page.querySelectorAll("main article > .numbers, main .beside-text > .panel-sea, main article .prose, main .rulings, main #results") : [];
   if (!found.length) return location.assign(address); /* no rule and nothing found: a page of its own */
   const paragraph = /\/p\/([^/]+)\//.exec(page.address)?.[1] ?? new URL(page.address).hash.slice(1);
   const whole = page.whole + (paragraph ? `#${paragraph}` : "");

@@ -48,6 +48,16 @@ stood.number = (
 """
 SAYS = "(page.kind = 'section' OR stood.html <> '' OR CAST(stood.stats AS text) <> '{{}}')"
 """A thing that the book only names has nothing to turn to. Braces are doubled, for the query is filled in later."""
+CHAPTERS = f"rulebooks_page WHERE book_id = %(book)s AND level = {CHAPTER} AND"
+
+
+def _near_in(pages: str) -> str:
+    """A query for pages on either side of this one: of a table, as far as a condition goes."""
+    one = f"SELECT * FROM (SELECT 'around', 0, '', id FROM {pages} position {{}} LIMIT {MOST_AROUND})"
+    before, after = one.format("<= %(position)s ORDER BY position DESC"), one.format("> %(position)s ORDER BY position")
+    return f"{before} earlier UNION ALL {after} later"
+
+
 NEAR = f"""
 WITH RECURSIVE above(id, parent_id, level, step) AS (
   SELECT id, parent_id, level, 0 FROM rulebooks_page WHERE id = %(page)s
@@ -57,14 +67,15 @@ WITH RECURSIVE above(id, parent_id, level, step) AS (
 chapter(id) AS (SELECT id FROM above WHERE level = {CHAPTER} ORDER BY step DESC LIMIT 1),
 sections(id, position) AS (
   SELECT page.id, page.position FROM rulebooks_page page JOIN chapter ON page.parent_id = chapter.id
-  WHERE page.kind = 'section' OR page.number <> '' OR page.level = {CHAPTER + 1}
+  WHERE page.kind IN ('section', %(kind)s) OR page.number <> '' OR page.level = {CHAPTER + 1}
 ),
 wanted(role, place, note, id) AS (
   SELECT 'above', step, '', id FROM above
-  UNION ALL SELECT * FROM (SELECT 'around', 0, '', id FROM sections WHERE position <= %(position)s
-    ORDER BY position DESC LIMIT {MOST_AROUND}) earlier
-  UNION ALL SELECT * FROM (SELECT 'around', 0, '', id FROM sections WHERE position > %(position)s
-    ORDER BY position LIMIT {MOST_AROUND}) later
+  UNION ALL {_near_in(CHAPTERS)}
+  UNION ALL {_near_in("sections WHERE")}
+  UNION ALL SELECT * FROM (SELECT 'around', 0, '', page.id
+    FROM rulebooks_page page JOIN above ON page.parent_id = above.id
+    WHERE above.level > {CHAPTER} ORDER BY ABS(page.position - %(position)s) LIMIT {MOST_AROUND}) beside
   UNION ALL SELECT * FROM (SELECT 'before', 0, '', page.id FROM rulebooks_page page
     JOIN rulebooks_revision stood ON stood.page_id = page.id AND {STOOD.format(page="page.id")}
     WHERE page.book_id = %(book)s AND page.position < %(position)s AND page.level <= %(floor)s
@@ -84,9 +95,11 @@ wanted(role, place, note, id) AS (
     WHERE book_id = %(book)s AND NOT (abbreviations = '')
   UNION ALL SELECT 'name', 0, '', id FROM rulebooks_page WHERE book_id = %(book)s AND slug IN ({{names}})
 )
-SELECT wanted.role, wanted.place, wanted.note, page.id, page.slug, page.number, page.kind, page.level, page.position,
-  stood.title, CAST(stood.paragraphs AS text) <> '[]',
-  CASE WHEN wanted.role = 'use' THEN CAST(stood.stats AS text) ELSE '{{{{}}}}' END
+SELECT wanted.role, wanted.place, wanted.note,
+  page.id, page.slug, page.number, page.kind, page.level, page.position,
+  stood.title, CAST(stood.paragraphs AS text) <> '[]' OR CAST(stood.stats AS text) <> '{{{{}}}}',
+  CASE WHEN wanted.role = 'use' THEN CAST(stood.stats AS text) ELSE '{{{{}}}}' END,
+  page.parent_id
 FROM wanted JOIN rulebooks_page page ON page.id = wanted.id
 JOIN rulebooks_revision stood ON stood.page_id = page.id AND {STOOD.format(page="page.id")}
 ORDER BY page.position, wanted.place
@@ -105,29 +118,37 @@ class Near:
     level: int
     position: int
     title: str
-    has_text: bool
+    says: bool
     stats: Mapping[str, Any] = field(default_factory=dict, compare=False)
     """Of a page that speaks of another; what its numbers say of it."""
+    parent: int | None = field(default=None, compare=False)
 
     @property
-    def is_section(self) -> bool:
-        """A thing that the book only mentions has no text to turn to."""
-        return self.kind == "section" or bool(self.number) or self.has_text
+    def is_page(self) -> bool:
+        """Whether one can turn to it: of a thing that the book only names there is neither text nor numbers."""
+        return self.kind == "section" or bool(self.number) or self.says
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A line of the contents beside a page, with the lines under it where they lie on the way to the page."""
+
+    near: Near
+    inside: list[Listed]
 
 
 @dataclass
 class Around:
     """What lies around a page.
 
-    Shape:  `names` are titles by slugs, in the book's order; `uses` are the pages that speak of this one, with the
+    Shape:  `contents` are the chapters of the book, those nearest to the page, opened on the way to it;
+            `names` are titles by slugs, in the book's order; `uses` are the pages that speak of this one, with the
             paragraphs that do, "" for their numbers; `once_here` had this page's address before it; `abbreviations` are
-            the short words of the book with what they mean; `more_uses` and `more_around` say that there are more
-            than are listed.
+            the short words of the book with what they mean; `more_uses` says that there are more than are listed.
     """
 
     crumbs: list[Near] = field(default_factory=list)
-    chapter: Near | None = None
-    sections: list[Near] = field(default_factory=list)
+    contents: list[Listed] = field(default_factory=list)
     before: Near | None = None
     after: Near | None = None
     once_here: Near | None = None
@@ -135,7 +156,6 @@ class Around:
     names: dict[str, str] = field(default_factory=dict)
     abbreviations: dict[str, str] = field(default_factory=dict)
     more_uses: bool = False
-    more_around: bool = False
 
 
 def read_here(book: Book, edition: int, slug: str) -> dict[str, Revision]:
@@ -163,6 +183,7 @@ def around(page: Page, edition: int, revisions: Iterable[Revision]) -> Around:
     """What lies around a page, with the titles of all that some revisions name in their stats."""
     named = sorted({slug for revision in revisions for slug in slugs_in(revision.stats)})[:MOST_NAMES]
     asked: dict[str, Any] = {"page": page.pk, "book": page.book_id, "slug": page.slug, "edition": edition}
+    asked["kind"] = page.kind
     # What lies beneath a page is read on it, so one turns to what is not beneath.
     asked |= {"position": page.position, "floor": max(page.level, CHAPTER)}
     asked |= {f"name{place}": slug for place, slug in enumerate(named)}
@@ -189,22 +210,21 @@ def _sorted(page: Page, rows: Iterable[tuple[Any, ...]]) -> Around:
     """The rows of the query by what they are to the page; they come in the book's order."""
     found = Around()
     above: dict[int, Near] = {}
+    inside: dict[int | None, list[Near]] = defaultdict(list)
     uses: dict[int, tuple[Near, list[str]]] = defaultdict()
-    for role, place, note, *told, stats in rows:
-        near = Near(*told) if role != "use" else replace(Near(*told), stats=loads(stats))
+    for role, place, note, *told, stats, parent in rows:
+        near = replace(Near(*told), stats=loads(stats) if role == "use" else {}, parent=parent)
         found.names[near.slug] = near.title
         if role == "above":
             above[place] = near
         elif role == "around":
-            found.sections.append(near)
+            inside[near.parent if near.level > CHAPTER else None].append(near)
         elif role == "use":
             uses.setdefault(near.pk, (near, []))[1].append(note)
         elif role == "abbreviations":
             found.abbreviations |= read(note)
         elif role != "name":
             setattr(found, role, near)
-    found.more_around = len(found.sections) >= MOST_AROUND
-    found.sections = [near for near in found.sections if near.is_section]
     found.more_uses = sum(len(paragraphs) for _, paragraphs in uses.values()) > MOST_USES
     found.uses = list(uses.values())
     steps = 1
@@ -212,6 +232,11 @@ def _sorted(page: Page, rows: Iterable[tuple[Any, ...]]) -> Around:
         found.crumbs.insert(0, above[steps])
         steps += 1
     found.crumbs = [near for near in found.crumbs if near.level > 1]
-    standing = [*found.crumbs, *([above[0]] if 0 in above else [])]
-    found.chapter = next((near for near in standing if near.level == CHAPTER), None)
+    found.contents = _listed(inside, None, page.pk)
     return found
+
+
+def _listed(inside: Mapping[int | None, list[Near]], parent: int | None, page: int) -> list[Listed]:
+    """The lines under a page of the contents, in the book's order."""
+    lines = [near for near in inside.get(parent, []) if near.is_page or near.pk == page]
+    return [Listed(near, _listed(inside, near.pk, page)) for near in lines]

@@ -211,7 +211,7 @@ def test_a_link_shows_the_card_of_its_page_and_escape_puts_it_away(window):
 def test_the_list_of_a_chapter_follows_who_reads_it(window):
     page = window(width=1440)
     page.goto("/ru/bridges/glava-1/")
-    current, chapter = page.locator(".around [aria-current=location]"), page.locator("nav.shore")
+    current, chapter = page.locator(".around [aria-current=location]"), page.locator("nav.around")
     expect(current).to_have_text(re.compile("Подготовка к игре"))
     page.locator(".inset-title", has_text="Боевая система").evaluate("one => one.scrollIntoView()")
     expect(current).to_have_text(re.compile("Боевая система"))
@@ -224,10 +224,19 @@ def test_the_list_of_a_chapter_follows_who_reads_it(window):
     expect(current).to_have_text(re.compile("Структура Раунда"))
     expect(page.locator(".inset-title a", has_text="Структура Раунда")).to_be_focused()
     expect(page).to_have_url(re.compile("/glava-1/$"))
+    page.goto("/ru/bridges/krabulon/")
+    expect(chapter.locator("[aria-current=page]")).to_have_text("Крабулон")
+    text, beside = page.locator("article.sheet").bounding_box(), page.locator(".relations").bounding_box()
+    assert beside["x"] > text["x"] + text["width"]
+    page.set_viewport_size({"width": 390, "height": 700})
+    page.locator(".page-bar").get_by_role("link", name="Содержание").click()
+    expect(chapter).to_be_in_viewport()
+    page.locator(".page-bar").get_by_role("link", name="Найти").click()
+    expect(page.locator("#site-q")).to_be_focused()
 
 
 def test_without_a_script_the_list_of_a_chapter_leads_to_pages(window):
     page = window(width=1440, javascript=False)
     page.goto("/ru/bridges/glava-1/")
-    page.locator("nav.shore").get_by_role("link", name="Структура Раунда").click()
+    page.locator("nav.around").get_by_role("link", name="Структура Раунда").click()
     expect(page).to_have_url(re.compile("/ru/bridges/raund/$"))

@@ -1,5 +1,7 @@
 """A page costs the page and not the book: few queries however long the book is, and one once it is prepared."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -176,6 +178,19 @@ def test_a_chapter_of_many_sections_shows_those_around(client):
     around = [n for n in range(500) if f'href="/ru/long/p{n}/"' in html]
     assert {0, 249, 251} <= set(around)
     assert len(around) < 100
+
+
+def test_beside_a_page_stand_the_chapters_opened_on_the_way_to_it(client, shelf):
+    shelf("bridges")
+    html = client.get("/ru/bridges/mag/").content.decode()
+    beside = html[html.index('<nav class="around"') :]
+    named = re.findall(r'href="/ru/bridges/([^/"]+)/"', beside[: beside.index("</nav>")])
+    chapters = [f"glava-{n}" for n in range(1, 7)]
+    assert [one for one in named if one in chapters] == chapters
+    assert {"mag", "skaut", "personazhi", "pobeda"} <= set(named)
+    assert not {"start-kit-1", "krabulon"} & set(named), "what is not on the way stays folded"
+    assert beside.count('aria-current="page"') == 1
+    assert re.search(r'/mag/" aria-current="page"', beside)
 
 
 def test_a_paragraph_is_found_without_reading_the_book(client, island, monkeypatch):
