@@ -92,7 +92,7 @@ def obey(
     for back, text in ((DOOR, doors), (TREASURE, treasures)):
         count = number_of(text, back) if text else 0
         if not 0 <= count <= MOST_DRAWN:
-            raise IllegalMove(say("{field}: {value} is no number of a card.", field=back, value=text[:20]))
+            raise IllegalMove(say("{field}: {value} is no number of a card.", field=Name(back), value=text[:20]))
         for _ in range(count):
             draw(draft, back, hand_of(hero), rules.CARDS_FIRST)
     if dies:

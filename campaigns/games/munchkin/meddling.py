@@ -149,7 +149,7 @@ def pray(draft: Draft, book: Book, *, hero: str, card: str, levels: str) -> None
     may_win = entry is not None and wins_by(book, entry.slug)
     by = number_of(levels, "levels")
     if not 1 <= by < 10:
-        raise IllegalMove(say("{field}: {value} is no number of a card.", field="levels", value=levels[:20]))
+        raise IllegalMove(say("{field}: {value} is no number of a card.", field=Name("levels"), value=levels[:20]))
     discard(draft, piece, rules.WINNING)
     if rise(draft, book, hero, by, rules.WINNING, kill=may_win):
         check_victory(draft, book, [hero])

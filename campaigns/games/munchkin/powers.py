@@ -65,7 +65,9 @@ def backstab(draft: Draft, book: Book, *, hero: str, victim: str, by: str, card:
         raise IllegalMove(say("{hero} is not there to be stabbed.", hero=Name(victim[:60])), rules.BACKSTAB)
     amount = number_of(by, "by")
     if not 1 <= amount <= MOST_TOLD:
-        raise IllegalMove(say("{field}: {value} is no number of a card.", field="by", value=by[:20]), rules.BACKSTAB)
+        raise IllegalMove(
+            say("{field}: {value} is no number of a card.", field=Name("penalty"), value=by[:20]), rules.BACKSTAB
+        )
     pay_price(draft, book, hero, card)
     draft.change(victim, "backstab", -amount, rules.BACKSTAB)
     shaken(draft)
@@ -108,7 +110,7 @@ def power(draft: Draft, book: Book, *, hero: str, trait: str, card: str, bonus: 
     amount = number_of(bonus, "bonus") if bonus else 0
     if abs(amount) > MOST_TOLD:
         raise IllegalMove(
-            say("{field}: {value} is no number of a card.", field="bonus", value=bonus[:20]), rules.POWERS
+            say("{field}: {value} is no number of a card.", field=Name("bonus"), value=bonus[:20]), rules.POWERS
         )
     if not card and not amount:
         raise IllegalMove(say("Say what is discarded, or what it gives."), rules.POWERS)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
-from campaigns.engine.sentences import say
+from campaigns.engine.sentences import Name, say
 from campaigns.games.munchkin.facts import BOON, CLASS, DOOR, GEAR, RACE, TREASURE, TREASURE_TYPES, TYPES, folded, known
 from campaigns.games.munchkin.places import BOX
 
@@ -34,7 +34,7 @@ def number_of(text: str, field: str) -> int:
     plain = text.strip().replace("−", "-")
     digits = plain.removeprefix("-").removeprefix("+")
     if not (digits.isascii() and digits.isdigit()) or len(digits) > 5 or abs(int(plain)) > MOST:
-        raise IllegalMove(say("{field}: {value} is no number of a card.", field=field, value=text[:20]))
+        raise IllegalMove(say("{field}: {value} is no number of a card.", field=Name(field), value=text[:20]))
     return int(plain)
 
 
@@ -62,7 +62,7 @@ def tell(draft: Draft, book: Book, piece: str, facts: Mapping[str, str]) -> None
         if name in NUMBERS:
             amount = number_of(text, name)
             if name == "level" and amount < 1 or name in FEW and abs(amount) > MOST_OF_FEW:
-                raise IllegalMove(say("{field}: {value} is no number of a card.", field=name, value=text[:20]))
+                raise IllegalMove(say("{field}: {value} is no number of a card.", field=Name(name), value=text[:20]))
             draft.set(piece, name, amount)
             if text.strip("+-−0") == "" and (piece, name) not in draft.state.counters:
                 draft.change(piece, name, 1)
@@ -112,7 +112,7 @@ def learn(draft: Draft, book: Book, name: str, kind: str, facts: Mapping[str, st
     if entry is not None and of_rules(entry) and kind:
         entry = None
     if in_box(draft, name) or (entry is not None and not any(facts.values())):
-        raise IllegalMove(say("{card} is known already.", card=name[:60]))
+        raise IllegalMove(say("{card} is known already.", card=entry.name if entry else Name(name[:60])))
     if entry is not None:
         return learn_more(draft, book, entry, facts)
     slug = type_told(book, kind)
