@@ -61,7 +61,7 @@ def test_a_round_of_orders_is_heard_and_written_by_roles_and_names_alone(listene
     vera.hears("Борис пишет заявку")
     vera.order("B5")
     for guest in listeners:
-        guest.hears("Аня идёт в зал B1. Борис идёт в зал B3. Вера идёт в зал B5.")
+        guest.hears("Аня идет в зал B1. Борис идет в зал B3. Вера идет в зал B5.")
         guest.hears("Ваш ход")
         expect(guest.page.get_by_role("region", name="Как идёт игра")).to_contain_text("Раунд 2")
     for guest, hall, hero in zip(listeners, ("B1", "B3", "B5"), NAMES, strict=True):

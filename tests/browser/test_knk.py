@@ -150,7 +150,7 @@ def end_evening(maria, anya):
     anya.sees(maria.number)
     anya.fits()
     anya.page.goto(f"{anya.address}log/")
-    for told in ("Аня бьёт Волка", "Волк бьёт Аню", "Волк умирает"):
+    for told in ("Аня бьет Волка", "Волк бьет Аню", "Волк умирает"):
         expect(anya.page.locator("main")).to_contain_text(told)
     anya.fits()
     maria.page.goto(f"{maria.address}session/?seat=gm")
