@@ -17,6 +17,7 @@ from rulebooks.vocabulary import stat_title, word
 PLAYERS_SHOWN = (1, 2, 3, 4)
 SIGNED = {"character", "armour"}
 HIDDEN = {"x", "y"}
+EXAMPLE = re.compile(r"example(_\d+)?")
 FORMULA = re.compile(r"^[\d\sN+*/()×·-]+$")
 
 
@@ -41,8 +42,9 @@ class Row:
 
     @property
     def retells(self) -> bool:
-        """Whether it says in short what the text of its page says at length: how somebody behaves."""
-        return self.shape == "steps" or (self.name == "special" and self.shape in ("tree", "names"))
+        """Whether it says in short what the text of its page says at length: how somebody behaves, an example."""
+        told = self.name == "special" or EXAMPLE.fullmatch(self.name) is not None
+        return self.shape == "steps" or (told and self.shape in ("tree", "names"))
 
 
 @dataclass(frozen=True)
