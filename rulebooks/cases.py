@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from pymorphy3.analyzer import Parse
 
-from rulebooks.verbs import acts
+from rulebooks.verbs import acts, to_do
 from rulebooks.words import parses
 
 CASES = {"gent", "datv", "accs", "ablt", "loct"}
@@ -18,6 +18,10 @@ LOW = "low"
 """Said with a case: the first letter small, where the name begins with a word that is no name of somebody."""
 ACTS = "acts"
 """Said of what a move is called: what somebody does who makes it."""
+WANTED = "wanted"
+"""Said of the same: what somebody would do who wants to make it."""
+OR_MANY = "|"
+"""Stands between two words that go with a name, for one and for many: `"{side:хочет|хотят}"`."""
 CYRILLIC = re.compile(r"[А-Яа-яЁё]+(?:[-‑][А-Яа-яЁё]+)*")
 MOST_WORDS = 4
 AROUND = '«»“”"(),.!?'
@@ -57,7 +61,17 @@ class Inflected(str):
     def __format__(self, how: str) -> str:
         if how == ACTS:
             return acts(str(self)) or f"делает ход «{self}»"
+        if how == WANTED:
+            return to_do(str(self)) or f"сделать ход «{self}»"
+        if OR_MANY in how:
+            return how.split(OR_MANY)[_is_many(str(self))]
         return in_case(str(self), how, getattr(self, "living", False)) if how else str(self)
+
+
+def _is_many(name: str) -> bool:
+    """Whether a name is said of several: «Синие»."""
+    likeliest = parses(_core(name.split(" ")[0]))[:1]
+    return any(one.tag.number == "plur" and one.tag.case == "nomn" for one in likeliest)
 
 
 def _bent(name: str, case: str, living: bool) -> str:

@@ -102,6 +102,15 @@ def acts(title: str) -> str:
     return f"{present}{word[len(verb) :]}{blank}{rest}" if present else ""
 
 
+def to_do(title: str) -> str:
+    """A thing to do as somebody wants to do it, «открыть зал»; empty where no verb says it."""
+    first, *others = (re.sub(r"\W+$", "", word.lower()) for word in title.split()[:2] or [""])
+    how = any(one.tag.POS == "ADVB" for one in parses(first))  # «тайно выбрать»
+    verbs = [first, *others] if how else [first]
+    infinitive = any(_is(verb, aspect) for verb in verbs for aspect in ("perf", "impf"))
+    return title[:1].lower() + title[1:] if infinitive else ""
+
+
 def _present(verb: str) -> str:
     reflexive = verb.endswith(("ться", "тись", "чься"))
     plain = verb[:-2] if reflexive else verb
@@ -139,5 +148,5 @@ def _third(verb: str) -> str:
     for one in parses(verb):
         if one.is_known and one.tag.POS == "INFN" and "impf" in one.tag:
             found = one.inflect({"3per", "sing", "pres"})
-            return str(found.word) if found else ""
+            return str(found.word).replace("ё", "е") if found else ""
     return ""

@@ -65,11 +65,13 @@ class Changed:
 
 @dataclass(frozen=True, slots=True)
 class Retold:
-    """An example for people: who and what is at the table, the moves in their order, what became of the numbers."""
+    """An example for people: who and what is at the table, the moves in their order, what became of the numbers; and
+    the title that one picks it by, given by whoever shows several."""
 
     setting: tuple[tuple[str, str], ...]
     moves: tuple[Done, ...]
     numbers: tuple[Changed, ...]
+    title: str = ""
 
     @property
     def refused(self) -> bool:

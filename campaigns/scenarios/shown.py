@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -56,12 +56,12 @@ def told(game: str, example: Example, book: Book) -> Retold | None:
            file would reach the reader: what somebody types there that no book has a word for.
     """
     found = retell(example.scenario, Campaign(game=game), games.game, lambda slug: book)
+    if found is not None and (get_language() or "en").startswith("en"):  # its file speaks English, title and all
+        return replace(found, title=example.scenario.title.rstrip("."))
     return None if found is None or _is_strange(example.scenario, found, book) else found
 
 
 def _is_strange(scenario: Scenario, found: Retold, book: Book) -> bool:
-    if (get_language() or "en").startswith("en"):
-        return False
     typed = {word for step in scenario.steps for word in LATIN.findall(step.text)}
     names = {word for one in book.entries.values() for word in LATIN.findall(" ".join((one.name, *one.aliases)))}
     return bool(typed.intersection(LATIN.findall(" ".join(_words(astuple(found))))) - names)

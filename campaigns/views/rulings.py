@@ -21,13 +21,16 @@ from campaigns.models import Campaign
 from campaigns.mutations.declared import decided_at_the_table
 from campaigns.scenarios.retelling import Retold
 from campaigns.scenarios.shown import MOST, Example, examples, told
+from campaigns.scenarios.titles import titled
 from campaigns.seats.people import person
 from campaigns.wordings.telling import remarks_at
 from rulebooks.catalogue import Catalogue, at_edition
 from rulebooks.models import Book
-from rulebooks.values import place_title
+from rulebooks.vocabulary import stat_title
 from web.page import page
 
+MOST_PARTS = 3
+"""Parts of a stat that are named beside it; of more it is the whole."""
 PAGES_KEPT = 500
 """Pages whose examples are kept in memory, in a language each."""
 
@@ -65,14 +68,30 @@ def rulings(request: HttpRequest, book: str, page_slug: str) -> HttpResponse:
 
 
 def _decided(catalogue: Catalogue, page_slug: str) -> list[dict[str, str]]:
-    """What of an entry's stats the table decides, and why; stats of one reason are told together."""
+    """What of an entry's stats the table decides, and why; stats of one reason are told together.
+
+    Shape: a stat by its word, and of its parts those that have one, where they are few: «Умения (Лазеры: без ответа)».
+    """
     names = {entry.slug: entry.name for entry in catalogue.entries.values()}
-    found: dict[str, dict[str, None]] = {}
+    found: dict[str, dict[str, dict[str, None]]] = {}
     for one in decided_at_the_table(catalogue, page_slug):
         own = {**names, **_parts_named(catalogue.entries[page_slug].stats, one.path)}
-        title = place_title(".".join(("stats", *map(str, one.path))), own)
-        found.setdefault(translate(one.why), {})[title] = None
-    return [{"stats": "; ".join(titles), "why": why} for why, titles in found.items()]
+        stat, *parts = one.path
+        part = ": ".join(_part_title(str(step), own) for step in parts if not str(step).isdecimal())
+        told = found.setdefault(translate(one.why), {}).setdefault(stat_title(str(stat)), {})
+        if part:
+            told[part] = None
+    return [{"stats": "; ".join(map(_with_parts, told, told.values())), "why": why} for why, told in found.items()]
+
+
+def _part_title(step: str, names: Mapping[str, str]) -> str:
+    """A part of a stat: by the name that the book gives it, else by the word for it, which is no name."""
+    title = stat_title(step)
+    return names.get(step) or (title if title.isupper() else title[:1].lower() + title[1:])
+
+
+def _with_parts(title: str, parts: Mapping[str, None]) -> str:
+    return f"{title} ({', '.join(parts)})" if 0 < len(parts) <= MOST_PARTS else title
 
 
 def _parts_named(stats: Any, path: Iterable[str | int]) -> dict[str, str]:
@@ -110,7 +129,7 @@ def _retold(catalogue: Same, book: str, page_slug: str, language: str) -> tuple[
     of_makers = [(maker, one) for maker in makers.values() for one in examples(maker, book)]
     about = (pair for pair in (*of_games, *of_makers) if _is_about(pair[1], catalogue.part, page_slug))
     every = (told(slug, one, catalogue.part) for slug, one in about)
-    return tuple(islice((one for one in every if one is not None), MOST))
+    return titled(tuple(islice((one for one in every if one is not None), MOST)))
 
 
 def _is_about(example: Example, catalogue: Catalogue, page_slug: str) -> bool:
