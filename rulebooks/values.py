@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from rulebooks.diff import leaves, path_title
-from rulebooks.vocabulary import word
+from rulebooks.vocabulary import stat_title, word
+
+MOST_PARTS = 3
+"""Parts of a stat that are named beside it; of more it is the whole."""
 
 
 def value_text(value: Any, names: Mapping[str, str]) -> str:
@@ -31,3 +34,21 @@ def place_title(place: str, names: Mapping[str, str]) -> str:
     if place.startswith("stats."):
         return path_title(tuple(place.split(".")[1:]), names)
     return f"§ {place}"
+
+
+def stats_told(paths: Iterable[tuple[Sequence[str | int], Mapping[str, str]]]) -> str:
+    """Stats of an entry in short: each by its word, with those of its parts that have one, where they are few.
+
+    Shape:  «Умения (Лазеры: без ответа); Порядок»; each path comes with the names that the book gives to its steps.
+    """
+    found: dict[str, dict[str, None]] = {}
+    for (stat, *parts), names in paths:
+        part = ": ".join(_part_title(str(step), names) for step in parts if not str(step).isdecimal())
+        found.setdefault(stat_title(str(stat)), {}).update({part: None} if part else {})
+    few = ((title, parts if 0 < len(parts) <= MOST_PARTS else {}) for title, parts in found.items())
+    return "; ".join(f"{title} ({', '.join(parts)})" if parts else title for title, parts in few)
+
+
+def _part_title(step: str, names: Mapping[str, str]) -> str:
+    title = stat_title(step)
+    return names.get(step) or (title if title.isupper() else title[:1].lower() + title[1:])

@@ -9,6 +9,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+SEA = "#dfe9ea"
+"""The ground behind the pages by day, as `tokens.css` has it: an app's while it opens."""
 SCRIPTS = ("books.js", "kept.js")
 """A file a subject; a browser takes them as one script, from an address above all pages that it may answer for."""
 

@@ -9,9 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from campaigns.views.doors import campaign_of, seat_of
-
-SEA = "#dfe8e9"
-"""The ground behind the pages by day, as `tokens.css` has it."""
+from web.offline import SEA
 
 
 @never_cache

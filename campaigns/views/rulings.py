@@ -26,11 +26,9 @@ from campaigns.seats.people import person
 from campaigns.wordings.telling import remarks_at
 from rulebooks.catalogue import Catalogue, at_edition
 from rulebooks.models import Book
-from rulebooks.vocabulary import stat_title
+from rulebooks.values import stats_told
 from web.page import page
 
-MOST_PARTS = 3
-"""Parts of a stat that are named beside it; of more it is the whole."""
 PAGES_KEPT = 500
 """Pages whose examples are kept in memory, in a language each."""
 
@@ -68,30 +66,13 @@ def rulings(request: HttpRequest, book: str, page_slug: str) -> HttpResponse:
 
 
 def _decided(catalogue: Catalogue, page_slug: str) -> list[dict[str, str]]:
-    """What of an entry's stats the table decides, and why; stats of one reason are told together.
-
-    Shape: a stat by its word, and of its parts those that have one, where they are few: «Умения (Лазеры: без ответа)».
-    """
+    """What of an entry's stats the table decides, and why; stats of one reason are told together."""
     names = {entry.slug: entry.name for entry in catalogue.entries.values()}
-    found: dict[str, dict[str, dict[str, None]]] = {}
+    found: dict[str, list[tuple[tuple[str | int, ...], dict[str, str]]]] = {}
     for one in decided_at_the_table(catalogue, page_slug):
         own = {**names, **_parts_named(catalogue.entries[page_slug].stats, one.path)}
-        stat, *parts = one.path
-        part = ": ".join(_part_title(str(step), own) for step in parts if not str(step).isdecimal())
-        told = found.setdefault(translate(one.why), {}).setdefault(stat_title(str(stat)), {})
-        if part:
-            told[part] = None
-    return [{"stats": "; ".join(map(_with_parts, told, told.values())), "why": why} for why, told in found.items()]
-
-
-def _part_title(step: str, names: Mapping[str, str]) -> str:
-    """A part of a stat: by the name that the book gives it, else by the word for it, which is no name."""
-    title = stat_title(step)
-    return names.get(step) or (title if title.isupper() else title[:1].lower() + title[1:])
-
-
-def _with_parts(title: str, parts: Mapping[str, None]) -> str:
-    return f"{title} ({', '.join(parts)})" if 0 < len(parts) <= MOST_PARTS else title
+        found.setdefault(translate(one.why), []).append((tuple(one.path), own))
+    return [{"stats": stats_told(paths), "why": why} for why, paths in found.items()]
 
 
 def _parts_named(stats: Any, path: Iterable[str | int]) -> dict[str, str]:

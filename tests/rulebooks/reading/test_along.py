@@ -64,3 +64,22 @@ def test_a_book_too_long_to_be_listed_whole_and_one_with_house_rules_stay(client
         along(at)
     monkeypatch.setattr("rulebooks.reading.along.contents", lambda at: Contents([], False))
     assert client.get(HERE).status_code == 404
+
+
+def test_a_book_is_an_app_with_its_search(client, island):
+    page = client.get("/ru/ostrov/").content.decode()
+    address = re.search(r'<link rel="manifest" href="([^"]+)">', page)[1]
+    assert 'rel="manifest"' not in client.get("/ru/ostrov/?edition=1").content.decode()
+    answer = client.get(address)
+    told = answer.json()
+    assert answer["Content-Type"] == "application/manifest+json"
+    assert not answer.cookies
+    assert (told["name"], told["start_url"], told["id"]) == (island.title, "/ru/ostrov/", "/ru/ostrov/")
+    icon, (search,) = client.get(told["icons"][0]["src"]), told["shortcuts"]
+    assert icon["Content-Type"] == "image/svg+xml"
+    assert icon.content.startswith(b"<svg")
+    assert (search["name"], client.get(search["url"]).status_code) == ("Искать в правилах", 200)
+    assert search["url"].startswith(told["scope"])
+    assert client.get(address.replace(".ru.", ".en.")).json()["shortcuts"][0]["name"] == "Search the rules"
+    for nothing in (address.replace(".ru.", ".xx."), address.replace("ostrov", "nigde")):
+        assert client.get(nothing).status_code == 404
