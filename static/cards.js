@@ -6,6 +6,7 @@ const WAITS = { over: 350, held: 500, leaves: 250 };
 const MOST_LETTERS = 220;
 const card = document.createElement("div");
 const told = new Map(); /* by address: a promise of what its card shows */
+const none = new Set(); /* addresses of which there is nothing to show: their links are links, with the menu of the browser */
 let timer = 0;
 let shownFor = null;
 
@@ -20,12 +21,17 @@ function rule(event) {
   const link = event.target.closest?.(".reading a[href], .kinds a[href], .link-card a[href]");
   if (!link || card.contains(link) || link.origin !== location.origin || link.matches(".permalink, .cite, [hx-get]")) return null;
   const parts = link.pathname.split("/");
-  return parts.length === 5 && /^[a-z]{2}$/.test(parts[1]) && parts[3] && link.pathname !== location.pathname ? link : null;
+  return parts.length === 5 && /^[a-z]{2}$/.test(parts[1]) && parts[3] && link.pathname !== location.pathname && !none.has(bare(link)) ? link : null;
+}
+
+function bare(link) {
+  return link.href.split("#")[0];
 }
 
 function asked(address) {
   if (!told.has(address)) {
-    told.set(address, fetch(address).then((answer) => (answer.ok ? answer.text() : "")).then(read).catch(() => null));
+    told.set(address, fetch(address).then((answer) => (answer.ok ? answer.text() : "")).then(read).catch(() => null)
+      .then((page) => page ?? (none.add(address), null)));
   }
   return told.get(address);
 }
@@ -59,7 +65,7 @@ function part(tag, name, text) {
 }
 
 async function show(link) {
-  const page = await asked(link.href.split("#")[0]);
+  const page = await asked(bare(link));
   if (!page || !link.isConnected || shownFor !== link) return;
   const heading = part("p", "link-card-title", "");
   const lead = part("a", "", page.title);
@@ -116,7 +122,7 @@ document.addEventListener("pointerover", (event) => {
 document.addEventListener("focusin", (event) => {
   const link = rule(event);
   if (link?.matches(":focus-visible")) begin(link, WAITS.over);
-  else if (!card.contains(event.target) && shownFor) close();
+  else if (!card.contains(event.target) && shownFor && link !== shownFor) close();
 });
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || card.hidden) return;
@@ -136,17 +142,27 @@ document.addEventListener("click", (event) => {
   place(short);
 });
 
-let held = false;
+let held = null; /* the link that was held, until the finger that held it has come off */
 document.addEventListener("pointerdown", (event) => {
-  held = false;
+  held = null;
   if (event.pointerType === "mouse") return;
   const link = rule(event);
-  if (link) wait(WAITS.held, () => { held = true; close(); shownFor = link; show(link); });
-  else if (!card.contains(event.target)) close();
+  if (link) {
+    link.style.webkitTouchCallout = "none"; /* the card comes instead of a preview, where a script can show one */
+    wait(WAITS.held, () => {
+      close();
+      if (none.has(bare(link))) return;
+      held = shownFor = link;
+      show(link);
+    });
+  } else if (!card.contains(event.target)) close();
 });
 for (const ended of ["pointerup", "pointercancel"]) {
   document.addEventListener(ended, (event) => { if (event.pointerType !== "mouse" && !held) clearTimeout(timer); });
 }
-/* Whoever held a link wanted its card: neither the menu of the browser nor the page. */
-document.addEventListener("contextmenu", (event) => { if (held || (rule(event) && event.pointerType === "touch")) event.preventDefault(); });
-document.addEventListener("click", (event) => { if (held && rule(event)) event.preventDefault(); held = false; }, true);
+/* Whoever held a link wanted its card: neither the menu of the browser nor the page. The link in the card has that menu. */
+document.addEventListener("contextmenu", (event) => { if (event.pointerType === "touch" && rule(event)) event.preventDefault(); });
+document.addEventListener("click", (event) => {
+  if (held && held.contains(event.target)) event.preventDefault();
+  held = null;
+}, true);
