@@ -7,6 +7,7 @@ A name is bent from its front: the words that agree with its noun («Рекур�
 import re
 from functools import lru_cache
 
+from django.utils.translation import gettext
 from pymorphy3.analyzer import Parse
 
 from rulebooks.verbs import acts, to_do
@@ -60,7 +61,7 @@ class Inflected(str):
 
     def __format__(self, how: str) -> str:
         if how == ACTS:
-            return acts(str(self)) or f"делает ход «{self}»"
+            return acts(str(self)) or gettext("makes the move “{title}”").format(title=self)
         if how == WANTED:
             return to_do(str(self)) or f"сделать ход «{self}»"
         if OR_MANY in how:
@@ -90,6 +91,8 @@ def _bent(name: str, case: str, living: bool) -> str:
             return _joined(words, agreeing, place, noun, case, living)
         elif adjective is not None:
             return _alone(words, place, adjective, case, living)
+        elif agreeing and _is_in_dictionary(core):
+            return _alone(words, *agreeing[-1], case, living)  # «Дозорная синих»: what stands behind is not bent
         elif not _only_joins(core):
             return _plainly(words, place, case) if living and last else name
     return name
@@ -111,7 +114,8 @@ def _joined(
     for at in range(place + 1, len(words) if living else 0):
         other = _surname(_core(words[at]), noun)
         if other is None:
-            break
+            last = at + 1 == len(words) and words[at][:1].isupper() and not _is_in_dictionary(_core(words[at]))
+            return _plainly(bent, at, case) if last else " ".join(bent)
         bent[at] = _as_written(words[at], _inflected(other, case, number, True))
     return " ".join(bent)
 
@@ -119,7 +123,9 @@ def _joined(
 def _alone(words: list[str], place: int, adjective: Parse, case: str, living: bool) -> str:
     """An adjective that is a name by itself: «Синие»."""
     number = "plur" if "plur" in adjective.tag else "sing"
-    wanted = {case, number} | ({"anim" if living else "inan"} if case == "accs" else set())
+    wanted = {case, number} | ({str(adjective.tag.gender)} if number == "sing" else set())
+    if case == "accs" and "femn" not in wanted:
+        wanted.add("anim" if living else "inan")
     bent = list(words)
     bent[place] = _as_written(words[place], adjective.inflect(wanted) or adjective.inflect({case, number}))
     return " ".join(bent)
@@ -141,6 +147,10 @@ def _inflected(noun: Parse, case: str, number: str, breathing: bool) -> Parse | 
 
 def _core(word: str) -> str:
     return word.strip(AROUND)
+
+
+def _is_in_dictionary(word: str) -> bool:
+    return any(one.is_known for one in parses(word))
 
 
 def _only_joins(word: str) -> bool:

@@ -30,7 +30,7 @@ from campaigns.plays.tables_then import forget as forget_tables
 from campaigns.plays.writing import Table
 
 MOST_KEPT = 20_000
-PLAIN = (say("{who}: {action} ({aims})."), say("{who}: {action}."))
+PLAIN = (say("{who} {action:acts}: {aims}."), say("{who} {action:acts}."))
 ANSWERS = (say("{who} answers: {choice}."), say("{who} has answered."))
 MOST_LETTERS = 60
 """Of what somebody typed into a field, in a sentence."""
@@ -110,7 +110,7 @@ def act_of(table: Table, play: Play, events: Sequence[Event], before: State, aft
 
 def _seated(play: Play) -> Value:
     if play.seat is None or play.seat.key == "gm":
-        return play.seat.name if play.seat and play.seat.name else say("Game master")
+        return play.seat.name if play.seat and play.seat.name else say("The game master")
     return play.seat.name or say("Seat {number}", number=play.seat.key)
 
 

@@ -38,7 +38,7 @@ class Number(int):
     def __format__(self, how: str) -> str:
         if "|" in how:
             return f"{int(self)} {agreeing(self, how.split('|'))}"
-        return f"{int(self):{how}}".replace("-", "−") if how else str(int(self))
+        return f"{int(self):{how}}".replace("-", "−")
 
 
 class Plain(str):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from string import Formatter
 
 from campaigns.engine import events as happened
@@ -11,13 +12,13 @@ from campaigns.engine.sentences import Name, Sentence, Value
 
 
 def tell(act: Act, telling: Tale | Telling | None) -> list[Sentence]:
-    """The sentences of a play; none where nothing is told of such a one."""
+    """The sentences of a play, the same one never twice in a row; none where nothing is told of such a one."""
     if telling is None:
         return []
     if not isinstance(telling, Tale):
-        return [named(act, one) for one in telling(act)]
+        return [named(act, one) for one, _ in groupby(telling(act))]
     told = [one for one in [first(act, telling)] if one is not None]
-    return [named(act, one) for one in (*told, *(effects(act) if telling.effects else ()))]
+    return [named(act, one) for one, _ in groupby((*told, *(effects(act) if telling.effects else ())))]
 
 
 def first(act: Act, telling: Tale) -> Sentence | None:

@@ -34,6 +34,8 @@ from rulebooks.verbs import acts
         ("John", "gent", True, "John"),
         ("", "gent", True, ""),
         ("— ! —", "gent", True, "— ! —"),
+        ("Дозорная синих", "accs", True, "Дозорную синих"),
+        ("Крутой тролль Хоттабыч", "gent", True, "Крутого тролля Хоттабыча"),
     ],
 )
 def test_names_are_bent(name, case, living, bent):

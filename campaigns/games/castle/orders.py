@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import reduce
+from functools import partial
 
 from campaigns.engine.book import Book, says
 from campaigns.engine.draft import Draft
@@ -19,12 +19,11 @@ from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import State
 from campaigns.games.castle import graph, roles, rules
 from campaigns.games.castle.deeds import deed_of
+from campaigns.games.castle.ordered import PATH, clauses
 from campaigns.games.castle.people import FINISHED, RUNS, heroes, past_barricades, place_of, run_card, stat
 from campaigns.games.castle.words import WORDS
 
 STAY = ("", "stay")
-PATH = ">"
-"""Between the halls of a run that are told as one."""
 RUN = roles.SECOND_WIND
 MOST_THEN = 20
 """So many halls of a run are read; no card leads further."""
@@ -70,27 +69,14 @@ def order_of(state: State, hero: str) -> Order:
 
 
 def in_words(state: State, hero: str) -> Iterator[Sentence]:
-    """What a villain's order says: the card and what it is about, or what is done instead of playing one; the way."""
+    """What a villain's order says, in clauses: the card and what it is about, or what is done instead; the way."""
     said = order_of(state, hero)
-    for key in ("card", "take", "replace", "nothing", "to", "then", "stay"):
-        if value := said.told(key):
-            thing = _with_targets(state, said) if key == "card" else _way(state, value)
-            yield say("{label}: {thing}", label=WORDS[key], thing=thing)
-        elif key in said.says:
-            yield WORDS[key]
 
+    def kind(value: str) -> str:
+        piece = state.pieces.get(value)
+        return piece.kind if piece else ""
 
-def _with_targets(state: State, said: Order) -> Sentence | Name:
-    card, on, other = (_thing(state, said.told(key)) for key in ("card", "on", "other"))
-    if said.told("other"):
-        return say("{card} ({on}, {other})", card=card, on=on, other=other)
-    return say("{card} ({on})", card=card, on=on) if said.told("on") else card
-
-
-def _way(state: State, value: str) -> Sentence | Name:
-    """A hall, or the halls of a run one after another; anything else as it is."""
-    first, *rest = (_thing(state, one) for one in value.split(PATH))
-    return reduce(lambda one, more: say("{hall}, then {beyond}", hall=one, beyond=more), rest, first)
+    return clauses(said.says, kind, partial(_thing, state))
 
 
 def _thing(state: State, value: str) -> Sentence | Name:

@@ -20,7 +20,7 @@ from campaigns.games.counters import actions, cards, choices, ends, hand, questi
 from campaigns.games.counters.explaining import numbers_of
 from campaigns.games.counters.face import face_of
 from campaigns.games.counters.reckoning import heroes, text
-from rulebooks.declaration import Declaration, Mistaken, read
+from rulebooks.declaration import Action, Declaration, Mistaken, read
 
 SLUG = "counters"
 TABLE, KIND = "stol", "table"
@@ -152,7 +152,7 @@ def _moves(made: Declaration) -> Iterator[Move]:
             actor="" if master else "hero",
             master=master,
             words=(f"{action.name}s",),
-            secret=bool(action.card),
+            secret=_is_secret(made, action),
         )
     yield from _by_hand(made)
     if made.periods and [*made.periods.values()][-1].who != "nobody":
@@ -160,6 +160,12 @@ def _moves(made: Declaration) -> Iterator[Move]:
         yield Move(
             "next", _ending(made), partial(turn_taking.pass_on, made), (), last.rule, "", words=("passes", "ends")
         )
+
+
+def _is_secret(made: Declaration, action: Action) -> bool:
+    """Whether an action names a card of which not everybody sees what it is."""
+    holder = made.holders.get(action.card)
+    return bool(action.card) and not (holder and holder.seen == "all")
 
 
 def _ending(made: Declaration) -> Sentence:

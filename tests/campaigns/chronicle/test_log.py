@@ -120,7 +120,7 @@ def test_laying_and_sitting_down(open_table):
 def test_end_is_told(cave):
     ledger.make_move(cave.campaign, "win", {}, by=cave.gm)
     [line] = newest(cave)
-    assert (line.sentence, line.details[0].kind) == ("Game master: Win. The ogre is slain.", "end")
+    assert (line.sentence, line.details[0].kind) == ("The game master makes the move “Win”. The ogre is slain.", "end")
     assert told(line) == ["The ogre is slain."]
 
 

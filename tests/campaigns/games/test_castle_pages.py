@@ -174,9 +174,9 @@ def test_opened_orders_say_whose_they_are():
     for seat in (SPECTATOR, Seat("3")):
         told = {str(one["hero"].id): [str(part) for part in one["says"]] for one in orders_seen(state, seat)}
         assert told == {
-            "hero-1": ["plays: sdelka-s-dyavolom (hero-2, ahaha)", "walks to: hall-b1"],
-            "hero-2": ["no card", "stays"],
-            "hero-3": ["plays: ahaha (hero-1)", "stays"],
+            "hero-1": ["plays “sdelka-s-dyavolom” against hero-2 and gives “ahaha”", "goes to hall-b1"],
+            "hero-2": ["plays no card", "stays"],
+            "hero-3": ["plays “ahaha” against hero-1", "stays"],
         }
     assert orders_seen(arranged("given Аня at C1; Боря at C2; Вера at C3"), SPECTATOR) == []
     written = arranged("given Аня at C1; Боря at C2; Вера at C3\nwhen Аня orders nothing to=stay")
@@ -204,7 +204,7 @@ def test_the_log_tells_everybody_what_opened_orders_said(castle):
     ledger.make_move(castle.campaign, "order", told, by=castle.campaign.seats.get(key="1"))
     ledger.make_move(castle.campaign, "close", {}, by=gm)
     log = text(Guest(castle, "3").get("log"))
-    assert "Аня, заявка: применяет: Ахаха, так это же карта)) (Боря), остается" in log
+    assert "Аня, заявка: играет карту «Ахаха, так это же карта))» против Бори, остаётся на месте" in log
     assert "Аня теперь знает" in log
     assert "1 теперь знает" not in log
     prompt = ledger.load(castle.campaign).state.prompts[0].id

@@ -253,8 +253,8 @@ STORY: dict[str, Tale | Telling] = {
         say("{hero} launches {item} by catapult: {target}."),
     ),
     "improve": tale(
-        say("{hero} improves the base: {upgrade}, {price:coin|coins}, {left} left in the bank."),
-        say("{hero} improves the base: {upgrade}."),
+        say("{hero} improves the base, “{upgrade}”, {price:coin|coins}, {left} left in the bank."),
+        say("{hero} improves the base, “{upgrade}”."),
         effects=False,
         more=price,
     ),

@@ -14,7 +14,8 @@ from campaigns.engine.storytelling import effects
 from campaigns.games.castle import roles, rules
 from campaigns.games.castle.face.board import POINTS
 from campaigns.games.castle.face.clash import WEIGHS
-from campaigns.games.castle.graph import BARRICADE, CENTRE, LOCK, SECRET_PASSAGE, doubled, plain_name
+from campaigns.games.castle.graph import BARRICADE, CENTRE, LOCK, SECRET_PASSAGE, doubled, ends, plain_name
+from campaigns.games.castle.ordered import clauses
 
 ORDERED = "{hero} has ordered: {told}"
 INFLUENCE = "{hero}: {card}, Influence {influence}"
@@ -38,12 +39,28 @@ def began(act: Act) -> Iterator[Sentence]:
 
 def ordered(act: Act) -> Iterator[Sentence]:
     """An order; what it says is told only whoever may know it."""
-    said = [value for name, value in act.told.items() if name != "hero"]
-    if said:
-        yield say("{hero} writes the order: {order}.", hero=act.who, order=listed(said))
+    said = [*clauses(_said(act), act.kind, Name)]
+    if len(said) > 1:
+        yield say("{hero} writes the order: {deed} and {way}.", hero=act.who, deed=said[0], way=said[1])
+    elif said:
+        yield say("{hero} writes the order: {order}.", hero=act.who, order=said[0])
     else:
         yield say("{hero} writes the order.", hero=act.who)
     yield from resolved(act)
+
+
+def _said(act: Act) -> dict[str, str]:
+    """What was told to the move, as the order says it; nothing for whom it is hidden from."""
+    told = {name: str(act.fields.get(name, "")) for name in ("card", "on", "other", "to", "then")}
+    card, way = told.pop("card"), told["to"]
+    if card in ("take", "replace", "nothing"):
+        told = {**told, card: told["on"]}
+    elif card:
+        told["card"] = card
+    if way == "stay" or (act.move == "go" and not way and "to" in act.fields):
+        del told["to"]
+        told["stay"] = ""
+    return told
 
 
 def closed(act: Act) -> Iterator[Sentence]:
@@ -54,7 +71,7 @@ def closed(act: Act) -> Iterator[Sentence]:
 def fought(act: Act) -> Iterator[Sentence]:
     """A card for a clash is chosen; once all are, they lie open."""
     if "choice" in act.told:
-        yield say("{who} chooses a card for the clash: {choice}.", who=act.who, choice=act.told["choice"])
+        yield say("{who} chooses “{choice}” for the clash.", who=act.who, choice=act.told["choice"])
     else:
         yield say("{who} chooses a card for the clash.", who=act.who)
     yield from resolved(act)
@@ -103,8 +120,8 @@ def _drawn(act: Act) -> list[tuple[Event, Sentence | None]]:
     unseen: list[tuple[HolderChanged, Value]] = []
     for (seat, kind), events in found.items():
         if kind == "skirmish-card":
-            cards = listed([Name(one.piece) for one in events])
-            told.append((events[0], say("{hero} takes a card for clashes: {card}.", hero=heroes[seat], card=cards)))
+            cards = listed([say("“{card}”", card=Name(one.piece)) for one in events])
+            told.append((events[0], say("{hero} takes the clash card {cards}.", hero=heroes[seat], cards=cards)))
         elif len(events) > 1:
             unseen.append((events[0], Sentence("{hero} ×{count}", {"hero": heroes[seat], "count": len(events)})))
         else:
@@ -129,12 +146,24 @@ def _event(act: Act, event: Event) -> Sentence | None:
         case HolderChanged(piece, holder) if act.kind(piece) == "shrine":
             return say("{shrine} moves to {hall}.", shrine=Name(piece), hall=Name(holder))
         case PieceAdded(piece, holder) if piece.kind == "marker":
-            return say("{corridor}: {marker}.", corridor=Name(holder), marker=Name(piece.id))
+            return _marked(act, piece.entry, holder)
         case PieceAdded(piece) if piece.kind == "artifact" and act.before.periods.get("round"):
             return say("A new artifact appears in the centre.")
         case PieceRemoved(piece) if act.kind(piece) == "marker":
             return say("{corridor} is free again.", corridor=Name(act.before.holder(piece)))
     return None
+
+
+def _marked(act: Act, marker: str, corridor: str) -> Sentence:
+    """A marker that came: what it is decides what has happened there."""
+    halls = ends(act.after, corridor)
+    if marker == SECRET_PASSAGE and halls:
+        return say("A secret passage opens between {one} and {other}.", one=Name(halls[0]), other=Name(halls[1]))
+    if marker == LOCK:
+        return say("{corridor} is locked.", corridor=Name(corridor))
+    if marker == BARRICADE:
+        return say("A barricade stands in {corridor} now.", corridor=Name(corridor))
+    return say("{corridor}: {marker}.", corridor=Name(corridor), marker=Name(marker))
 
 
 def _artifact(act: Act, holder: str) -> Sentence | None:
@@ -156,6 +185,17 @@ def answered(*says: Sentence) -> Telling:
         yield from resolved(act)
 
     return told
+
+
+def looked(act: Act) -> Iterator[Sentence]:
+    """Of the cards that were looked at one goes, or none; others learn only that it is decided."""
+    if "choice" not in act.told:
+        yield say("{who} decides which card goes.", who=act.who)
+    elif act.fields.get("choice") == "nothing":
+        yield say("{who} lets all the cards stay.", who=act.who)
+    else:
+        yield say("{who} has “{choice}” discarded.", who=act.who, choice=act.told["choice"])
+    yield from resolved(act)
 
 
 def name_of(state: State, book: Book, id: str) -> Sentence | None:
@@ -207,14 +247,14 @@ FACE = Face(
     },
     answers={
         "fight": fought,
-        "exile": answered(say("{who} drives the loser away: {choice}.")),
+        "exile": answered(say("{who} drives the loser away.")),
         "victim": answered(say("{who} uses the win against: {choice}.")),
         "peek": answered(say("{who} decides about a card of the loser: {choice}.")),
         "lock": answered(say("{who} locks {choice}.")),
         "passage": answered(say("{who} opens a secret passage from {choice}.")),
         "passage-to": answered(say("{who} leads the secret passage to {choice}.")),
-        "look": answered(say("{who} decides which card goes: {choice}."), say("{who} decides which card goes.")),
-        "discard": answered(say("{who} discards {choice}."), say("{who} discards a card.")),
+        "look": looked,
+        "discard": answered(say("{who} discards “{choice}”."), say("{who} discards a card.")),
     },
     weighs=WEIGHS,
     notes={ORDERED: None, "{corridor} burns.": say("{corridor} burns down.")},

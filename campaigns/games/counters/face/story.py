@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from itertools import groupby, islice
 
 from campaigns.engine.book import Book
-from campaigns.engine.events import CounterChanged, CounterMoved, DiceRolled, Event, HolderChanged
+from campaigns.engine.events import CounterChanged, CounterMoved, DiceRolled, Event, HolderChanged, NoteWritten
 from campaigns.engine.face import Act, Change, Face, Telling, tale
 from campaigns.engine.sentences import Name, Sentence, Value, listed, say
 from campaigns.engine.state import State
@@ -17,7 +18,10 @@ from campaigns.games.counters.reckoning import text
 from rulebooks.declaration import Declaration
 
 MOST_TOLD = 4
-"""Numbers that are told in one sentence."""
+"""Numbers of one piece that are told in one sentence."""
+ROLLED = "{piece}: {what} {total}"
+CHOSEN = "{hero}: {question} {answer}"
+"""Notes of the rules: what a die of the book came to, and what everybody answered at once."""
 
 
 def face_of(made: Declaration) -> Face:
@@ -43,6 +47,7 @@ def face_of(made: Declaration) -> Face:
             "next": passed,
         },
         answers={kind: tale_of(say("{who} answers: {choice}."), say("{who} has answered.")) for kind in kinds(made)},
+        notes={ROLLED: say("{what} of {piece}: {total}."), CHOSEN: None},
         counters={name: _change(text(one.title)) for name, one in made.counters.items() if not one.conserved},
         marks={name: say("{piece}: {mark}.", mark=text(one.title)) for name, one in made.marks.items()},
         lifted={name: say("{piece}: no longer {mark}.", mark=text(one.title)) for name, one in made.marks.items()},
@@ -53,8 +58,8 @@ def face_of(made: Declaration) -> Face:
 
 def _change(title: Sentence) -> Change:
     return Change(
-        say("{piece}: {what} {change:+}, {left} left", what=title),
-        say("{piece}: {what} {change:+}, now {left}", what=title),
+        say("{what} {change:+}, {left} left", what=title),
+        say("{what} {change:+}, now {left}", what=title),
     )
 
 
@@ -79,9 +84,9 @@ def acted(title: Sentence) -> Telling:
         aims = [value for name, value in act.told.items() if name != "hero"]
         values: dict[str, Value] = {"who": act.who, "action": title}
         if aims:
-            yield say("{who}: {action} ({aims}).", **values, aims=listed(aims))
+            yield say("{who} {action:acts}: {aims}.", **values, aims=listed(aims))
         else:
-            yield say("{who}: {action}.", **values)
+            yield say("{who} {action:acts}.", **values)
         yield from came_of(act)
 
     return told
@@ -115,12 +120,33 @@ def passed(act: Act) -> Iterator[Sentence]:
 
 
 def came_of(act: Act) -> Iterator[Sentence]:
-    """Where cards went, who got what, and what numbers did, a few in one sentence."""
+    """What was rolled, where cards went, who got what, and what numbers did, each piece's together."""
+    notes = list(act.all(NoteWritten))
+    yield from effects(act, [one for one in notes if one.note.text == ROLLED])
+    yield from _answers([one for one in notes if one.note.text == CHOSEN])
     yield from _moved(act)
-    told = changes(act, act.events)
-    for at in range(0, len(told), MOST_TOLD):
-        yield Sentence("{clauses}.", {"clauses": listed([*told[at : at + MOST_TOLD]], "; ")})
-    yield from effects(act, [one for one in act.events if not isinstance(one, CounterChanged)])
+    for piece, told in groupby(changes(act, act.events), key=lambda one: one.values["piece"]):
+        for clauses in _batches(told, MOST_TOLD):
+            yield say("{piece}: {clauses}.", piece=piece, clauses=listed([*clauses], "; "))
+    quiet = {id(one) for one in (*act.all(CounterChanged), *notes) if not _is_told_last(one)}
+    yield from effects(act, [one for one in act.events if id(one) not in quiet])
+
+
+def _batches(told: Iterable[Sentence], most: int) -> Iterator[list[Sentence]]:
+    left = iter(told)
+    while batch := list(islice(left, most)):
+        yield batch
+
+
+def _is_told_last(event: Event) -> bool:
+    return isinstance(event, NoteWritten) and event.note.text not in (ROLLED, CHOSEN)
+
+
+def _answers(notes: Sequence[NoteWritten]) -> Iterator[Sentence]:
+    """What everybody has answered at once, behind the question."""
+    for question, told in groupby(notes, key=lambda one: one.note.values["question"]):
+        answers = [say("{hero} — {answer}", **one.note.values) for one in told]
+        yield say("{question} {answers}.", question=question, answers=listed([*answers]))
 
 
 def _moved(act: Act) -> Iterator[Sentence]:
@@ -141,10 +167,12 @@ def _card(act: Act, event: Event, piece: str, holder: str) -> Iterator[Sentence]
     owner = next((one for one in act.after.of_kind("hero") if one.seat and one.seat == place.seat), None)
     if place.kind == cards.HAND and owner is not None:
         yield say("{hero} takes: {card}.", hero=Name(owner.id), card=Name(piece))
+    elif owner is not None and Name(owner.id) == act.who and Name(piece) in act.told.values():
+        return  # that is what the move itself says
     elif owner is not None:
         yield say("{hero} lays out: {card}.", hero=Name(owner.id), card=Name(piece))
     else:
-        yield say("{holder}: {card}.", holder=Name(holder), card=Name(piece))
+        yield say("{card} lies in “{holder}” now.", holder=Name(holder), card=Name(piece))
 
 
 def chapter(made: Declaration, state: State, book: Book) -> Sentence | None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from campaigns.engine.events import CounterChanged
+from campaigns.engine.events import CounterChanged, PieceAdded
 from campaigns.engine.face import Act, Tale, Telling, tale
-from campaigns.engine.sentences import Sentence, Value, say
+from campaigns.engine.sentences import Name, Sentence, Value, say
 from campaigns.games.knk_mf.making.words import WORDS
 
 RAISED = ("S", "E", "A", "M", "L", "NP", "TA", "DA", "LD", "HS", "II", "EA", "MC", "sixth")
@@ -20,7 +20,9 @@ def ranked(act: Act) -> Iterator[Sentence]:
         if letter not in RAISED:
             continue
         what = WORDS[letter]
-        if letter == event.name and "rank" in act.told:
+        if letter == event.name and "rank" in act.told and act.kind(act.mine()) == "boss":
+            yield say("{hero} sets {what}: {rank}.", what=what, rank=act.told["rank"], hero=act.who)
+        elif letter == event.name and "rank" in act.told:
             yield say("{hero} sets {what}: {rank}; {left:point|points} left.", what=what, rank=act.told["rank"], **told)
         else:
             told |= {"what": what, "by": event.by}
@@ -37,6 +39,12 @@ def left(act: Act) -> Mapping[str, Value]:
 def given(act: Act) -> Mapping[str, Value]:
     amount = str(act.fields.get("amount", ""))
     return {"by": int(amount)} if amount.lstrip("-").isdecimal() else {}
+
+
+def come(act: Act) -> Mapping[str, Value]:
+    """Who has come into the game, by the name that it has from now on."""
+    came = next(iter(act.all(PieceAdded)), None)
+    return {"name": Name(came.piece.id)} if came else {}
 
 
 MAKING: dict[str, Tale | Telling] = {
@@ -63,7 +71,7 @@ MAKING: dict[str, Tale | Telling] = {
     "permit": tale(say("{who} permits a skill: {skill}.")),
     "transfer": tale(say("{who} changes the class of {hero}: {class}.")),
     "prosthesis": tale(say("{who} gives {hero} a prosthesis: {limb}.")),
-    "mob": tale(say("{who} brings in {name}."), say("{who} brings in somebody: {category}."), effects=False),
+    "mob": tale(say("{who} brings in {name}."), say("{who} brings in somebody: {category}."), effects=False, more=come),
     "make": tale(say("{who} writes into the supplement: {name}.")),
     "define": tale(say("{who} says what an entry does: {supplement}.")),
     "describe": tale(say("{who} says what an entry is: {supplement}.")),

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from campaigns.engine.events import MarkRemoved
 from campaigns.engine.face import Act, Tale, Telling, tale
 from campaigns.engine.sentences import Value, say
+from campaigns.games.knk_mf.face.making import come
 
 
 def parted(act: Act) -> Mapping[str, Value]:
@@ -25,14 +26,19 @@ TELLING: dict[str, Tale | Telling] = {
     "teach-spell": tale(say("{hero} passes a spell on to {pupil}: {spell}.")),
     "destroy-body": tale(say("{hero} destroys a body: {target}.")),
     "give-up": tale(say("{hero} gives up the chase.")),
-    "close": tale(say("{who} ends the story.")),
+    "close": tale(say("{who} ends the story."), effects=False),
     "draw-map": tale(say("{who} draws the map of the world."), effects=False),
     "bring": tale(say("{who} brings {fighter} to a place: {place}."), say("{who} brings {fighter} to a place.")),
     "next-turn": tale(say("{who} begins the story's next turn.")),
     "new-day": tale(say("{who} begins a new day.")),
     "start-pursuit": tale(say("{who} begins a pursuit: {chaser} after {runner}.")),
     "run-on": tale(say("The pursuit goes on: {chaser}.")),
-    "call-familiar": tale(say("{who} brings {owner} a familiar: {sort}.")),
+    "call-familiar": tale(
+        say("{who} brings {owner} a familiar: {name}."),
+        say("{who} brings {owner} a familiar."),
+        effects=False,
+        more=come,
+    ),
     "bind": tale(say("{who} makes {fighter} a familiar of {owner}.")),
     "grant-spell": tale(say("{who} gives {fighter} a spell: {spell}.")),
     "treat": tale(say("{who} treats {fighter}: {wound}.")),

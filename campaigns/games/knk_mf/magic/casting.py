@@ -36,6 +36,7 @@ from campaigns.games.knk_mf.character.vitals import control_zone, defence, max_h
 from campaigns.games.knk_mf.location.grid import cell_of, code, distance, obstacles, occupants, place_of
 from campaigns.games.knk_mf.location.ground import zone
 from campaigns.games.knk_mf.location.stealth import strikes_from_hiding
+from campaigns.games.knk_mf.making.nameless import called
 from campaigns.games.knk_mf.wounds import hits
 from campaigns.games.knk_mf.wounds.body import drop_hit, lay_at
 from campaigns.games.knk_mf.wounds.effects import bestow
@@ -224,7 +225,7 @@ def summon(draft: Draft, book: Book, owner: str, sort: str, name: str) -> str:
     identity = draft.add(
         "familiar",
         entry=word(entry.stats.get("category")) or weakest(book),
-        name=name or entry.name,
+        name=name or called(draft.state, entry),
         holder=draft.state.holder(owner),
         rule=sort,
     )

@@ -21,6 +21,7 @@ from campaigns.games.knk_mf.character.ladder import LETTERS, ladder, rank_level
 from campaigns.games.knk_mf.character.supplements import GIVEN, KINDS, LAYERS, kind_of
 from campaigns.games.knk_mf.making.checks import amount_of, choosing, known_entry, known_fighter, name_typed
 from campaigns.games.knk_mf.making.creation import fill
+from campaigns.games.knk_mf.making.nameless import called
 from campaigns.games.knk_mf.making.school_names import all_schools, elemental_schools
 
 EFFECTS = (
@@ -247,10 +248,10 @@ def mob(draft: Draft, book: Book, *, category: str, name: str, of: str, by: Seat
     told = known_supplement(draft.state, of) if of else None
     if told and kind_of(draft.state, told.id) != "mob":
         raise IllegalMove(say("{name} is no mob.", name=Name(told.id)), rules.MOBS)
-    name = name or (told.name if told else "")
+    name = name or (told.name if told else called(draft.state, entry))
     number = draft.state.added.get("mob", 0) + 1
     piece = f"mob#{number}"
-    draft.happen(PieceAdded(Piece(piece, "boss", entry.slug, name or ""), "table", rule=rules.MOBS))
+    draft.happen(PieceAdded(Piece(piece, "boss", entry.slug, name), "table", rule=rules.MOBS))
     for letter in LETTERS:
         draft.set(piece, letter, rank_level(book, word(entry.stats.get("least_rank"))), entry.slug)
     if told:
