@@ -1,6 +1,7 @@
 """Names in sentences stand in the case that the sentence asks for; verbs of buttons become what somebody does."""
 
 import pytest
+from django.utils import translation
 
 from rulebooks.cases import Inflected, in_case
 from rulebooks.verbs import acts
@@ -53,6 +54,8 @@ def test_a_sentence_asks_for_a_case():
     assert f"{Inflected.of('Тайно выбрать базу'):wanted}" == "тайно выбрать базу"
     assert f"{Inflected.of('Схватка'):wanted}" == "сделать ход «Схватка»"
     assert [f"{Inflected.of(one):хочет|хотят}" for one in ("Синие", "Аня", "Големко")] == ["хотят", "хочет", "хочет"]
+    with translation.override("en"):
+        assert f"{Inflected.of('Win'):acts}" == "makes the move “Win”"
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ def move(table, name, seat, **fields):
 
 def test_move_is_one_sentence_with_its_changes(cave):
     [line] = newest(cave)
-    assert (line.number, line.who, line.sentence, line.rule) == (6, "Аня", "Аня: Earn (3).", "1.7")
+    assert (line.number, line.who, line.sentence, line.rule) == (6, "Аня", "Аня makes the move “Earn”: 3.", "1.7")
     assert told(line) == ["bank: coins 0 → 3 (+3)"]
     assert line.details[0].rule == "1.7"
 

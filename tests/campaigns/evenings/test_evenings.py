@@ -155,7 +155,7 @@ def test_who_comes_back_is_told_what_they_missed(cave):
     Seat.objects.filter(pk=cave.anya.pk).update(seen_at=timezone.now() - timedelta(days=2))
     ledger.make_move(cave.campaign, "earn", {"hero": "hero-2", "amount": "2"}, by=cave.boris)
     assert "Пока вас не было: 1 ход" in text(anya.get("campaign"))
-    assert "делает ход «Earn» (2)." in text(anya.get("since"))
+    assert "делает ход «Earn»: 2." in text(anya.get("since"))
     assert "Пока вас не было" not in text(Guest(cave, "2").get("campaign"))
 
 
