@@ -1,5 +1,5 @@
 /* A drawn board whose places can be pressed is one stop of the keyboard; arrows go from place to place, as in a grid of
-   the ARIA practices. Every page works without this file: each place that does something is a stop then. */
+   the ARIA practices. Every page works without this file: each place that does something is a stop then. table.js fetches it. */
 const cells = () => document.querySelector(".cells");
 const places = () => [...document.querySelectorAll(".cells .place")];
 const stop = (place) => place.querySelector(".cell") ?? place; // what takes the focus: what is pressed there, if anything
@@ -90,4 +90,4 @@ function drawnAnew(event) {
 
 for (const before of ["htmx:beforeSwap", "htmx:oobBeforeSwap"]) document.addEventListener(before, note, true); // first of all: table.js changes the page at once
 for (const after of ["htmx:afterSwap", "htmx:oobAfterSwap"]) document.addEventListener(after, drawnAnew);
-document.addEventListener("DOMContentLoaded", layGrid);
+layGrid();

@@ -55,6 +55,17 @@ function lookAgain({ focused, chain }, top, done) {
 
 const inSight = (top) => top >= 0 && top < window.innerHeight;
 
+/* What ended a time and has the focus still would end the next one too: the keyboard goes to what it lies in. */
+const time = () => document.querySelector(".periods")?.textContent;
+
+function letGo(pressed) {
+  const here = document.activeElement;
+  const region = here.closest("form") === pressed ? here.closest("#moves, section[id]") : null;
+  if (!region) return;
+  region.tabIndex = -1;
+  region.focus({ preventScroll: true });
+}
+
 /* Change one element into another. `sent` is the form that was sent and done: what it held is not kept. `news` came by
    themselves and leave alone what was asked for. Returns whether something has to be fetched once more. */
 function morph(old, fresh, { sent = null, pressed = null, news = false } = {}) {
@@ -62,6 +73,7 @@ function morph(old, fresh, { sent = null, pressed = null, news = false } = {}) {
   const typed = typedIn(old, sent);
   const place = looked(old, pressed);
   const top = window.scrollY;
+  const then = time();
   const left = { fetch: false, field: null };
   const leaveField = (node) => {
     left.field = typing;
@@ -97,6 +109,7 @@ function morph(old, fresh, { sent = null, pressed = null, news = false } = {}) {
   });
   typeAgain(typed);
   lookAgain(place, top, sent);
+  if (sent && time() !== then) letGo(sent);
   if (pressed) document.querySelector("#questions .prompt:has(button)")?.scrollIntoView({ block: "nearest", behavior: "instant" });
   return left;
 }

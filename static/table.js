@@ -205,23 +205,16 @@ document.addEventListener("htmx:afterSettle", (event) => {
   if (event.detail.target.id === "asked") document.getElementById("hand")?.focus({ preventScroll: true });
 });
 
-/* 4. Links to be sent to others. */
-document.addEventListener("click", async (event) => {
-  const button = event.target.closest("[data-copy]");
-  if (!button) return;
-  const field = document.getElementById(button.dataset.copy);
-  field.select();
-  await navigator.clipboard?.writeText(field.value).catch(() => document.execCommand("copy"));
-  document.getElementById("said").textContent = button.textContent = button.dataset.copied;
-});
+/* 4. Squares that are pressed have keys of their own, where there are some. */
+const { cells } = document.currentScript.dataset;
 
-function showCopying() {
-  for (const button of document.querySelectorAll("[data-copy]")) button.hidden = false;
+function bringCells() {
+  if (document.querySelector(".cells")) import(cells);
 }
 
-document.addEventListener("htmx:afterSwap", showCopying);
+document.addEventListener("htmx:afterSettle", bringCells);
 document.addEventListener("DOMContentLoaded", () => {
-  showCopying();
+  bringCells();
   tell();
   setInterval(poll, 2000);
 });
