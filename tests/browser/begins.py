@@ -12,6 +12,9 @@ from typing import Any
 
 import django
 
+BY_HAND = "by hand"
+"""Told as a move: what the game master sets, with the change for its fields."""
+
 
 def begun(told: dict[str, Any]) -> dict[str, str]:
     """Open a campaign and make its moves: the tokens of its links, by the keys of their seats."""
@@ -23,7 +26,10 @@ def begun(told: dict[str, Any]) -> dict[str, str]:
     campaign, tokens = ledger.open_campaign(**about, book=book, secret=told["secret"].encode())
     seats = {seat.key: seat for seat in campaign.seats.all()}
     for key, move, fields in told["moves"]:
-        ledger.make_move(campaign, move, fields, by=seats[key])
+        if move == BY_HAND:
+            ledger.override(campaign, [fields], "Вечер короткий", by=seats[key])
+        else:
+            ledger.make_move(campaign, move, fields, by=seats[key])
     for _ in range(told["bots"]):
         bots_move(campaign, seats)
     return tokens

@@ -17,7 +17,16 @@ FOCUSED = """() => {
   };
 }"""
 SCROLLED = "() => [scrollY, ...[...document.querySelectorAll('#table .column')].map(one => one.scrollTop)]"
+TOWARDS = """id => {
+  const [here, there] = [document.activeElement, document.getElementById(id)].map(one => one.getBoundingClientRect());
+  const [dx, dy] = [there.x - here.x, there.y - here.y];
+  if (!dx && !dy) return "";
+  return Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? "ArrowRight" : "ArrowLeft") : (dy > 0 ? "ArrowDown" : "ArrowUp");
+}"""
+MOST_STEPS = 8
 MOST_PRESSES = 40
+IN_VAIN = 300
+"""Milliseconds for what must not happen."""
 SLACK = 2
 """Pixels by which something may seem to move."""
 
@@ -45,11 +54,30 @@ class Typist(Guest):
         return {leads: f"Key{key}" for leads, key in told if len(key) == 1 and key.isalpha()}
 
     def go_to(self, name: str, key: str) -> None:
-        """Press a key until the keyboard is at what has this name."""
+        """Press a key until the keyboard is at what has this name, if it is not there yet."""
+        focused = self.page.evaluate(FOCUSED)
         for _ in range(MOST_PRESSES):
-            if self.press_key(key)["name"].strip().startswith(name):
+            if focused["name"].strip().startswith(name):
                 return
+            focused = self.press_key(key)
         raise AssertionError(f"{key} does not lead to {name}")
+
+    def tab_to(self, control: str) -> None:
+        """Press Tab until the keyboard is at a control."""
+        for _ in range(MOST_PRESSES):
+            self.page.keyboard.press("Tab")
+            if self.page.evaluate("control => document.activeElement.matches(control)", control):
+                return
+        raise AssertionError(f"Tab does not lead to {control}")
+
+    def walk_to(self, place: str) -> None:
+        """Go over the map with the arrow that leads nearest to a place, until the keyboard is there."""
+        for _ in range(MOST_STEPS):
+            arrow = self.page.evaluate(TOWARDS, f"spot-{place}")
+            if not arrow:
+                return
+            self.press_key(arrow)
+        raise AssertionError(f"arrows do not lead to {place}")
 
     def open_menu(self, thing: str) -> None:
         """Ask with Enter what can be done with the thing the keyboard is at: the keyboard goes into its menu."""
@@ -62,6 +90,14 @@ class Typist(Guest):
         self.holds_still(lambda: self.page.keyboard.press("Enter"), f"#lines [data-line='{number}']")
         expect(self.page.locator(":focus").and_(self.page.locator(stays))).to_be_in_viewport()
         assert self.page.evaluate(FOCUSED)["sensible"]
+
+    def settle(self) -> None:
+        """Do with Enter what the keyboard is at, where the page may become another: it is not left at nothing."""
+        number = self.number + 1
+        self.page.keyboard.press("Enter")
+        self.sees(number)
+        expect(self.page.locator(".htmx-request")).to_have_count(0)
+        assert self.page.evaluate(FOCUSED)["sensible"], self.page.evaluate(FOCUSED)
 
     def holds_still(self, change, shown: str) -> None:
         """Nothing scrolls while something is changed, until something else is shown and all has come to rest."""
@@ -94,7 +130,7 @@ def test_a_round_is_played_by_the_keyboard_alone_and_the_page_holds_still(window
     boris.open_menu("bse")
     boris.go_to("Посох Лесов", "ArrowDown")
     boris.do(stays="#spot-bse")
-    finish(boris, to_moves)
+    finish(boris, to_moves, ends_round=True)
     anya.sees(boris.number)
     for guest in (anya, boris):
         expect(guest.page.locator("#just-now")).to_contain_text("Големко")  # the foes have answered
@@ -110,7 +146,66 @@ def sit(window, tokens, key, name, size):
     return guest
 
 
-def finish(guest, to_moves):
+def finish(guest, to_moves, *, ends_round=False):
+    """End the turn; what ended a round lets go of the keyboard, so that one Enter too many ends nothing more."""
     guest.press_key(to_moves)
     guest.go_to("Закончить ход", "Tab")
-    guest.do(stays="#moves, #moves button")
+    guest.do(stays="#moves" if ends_round else "#moves, #moves button")
+    if ends_round:
+        number = guest.number
+        guest.page.keyboard.press("Enter")
+        guest.page.wait_for_timeout(IN_VAIN)
+        expect(guest.page.locator(".htmx-request")).to_have_count(0)
+        assert guest.number == number
+
+
+def sit_by_keys(window, link, name):
+    """Open a link and say a name without a mouse."""
+    guest = Typist(window())
+    guest.page.emulate_media(reduced_motion="reduce")
+    guest.page.goto(link)
+    guest.tab_to("#id_name")
+    guest.page.keyboard.type(name)
+    guest.page.keyboard.press("Enter")
+    expect(guest.page.locator("#table")).to_be_visible()
+    guest.page.wait_for_load_state()
+    return guest
+
+
+@pytest.mark.long
+def test_a_whole_evening_is_played_by_the_keyboard_alone(window, site):
+    """From the links of the seats to the end that is read: two heroes, a good round and a bad one."""
+    (tokens,) = begin_tables(site, "Вечер без мыши до конца", "bridges", names=(), players=2)
+    anya, boris, maria = [sit_by_keys(window, f"/campaigns/join/{tokens[key]}/", name)
+                          for key, name in (("1", "Аня"), ("2", "Борис"), ("gm", "Мария"))]  # fmt: skip
+    for guest, hero in ((anya, "skaut"), (boris, "mag")):
+        guest.page.reload()
+        guest.tab_to(f".heroes-to-be form:has([name=character][value={hero}]) button[id^=do-]")
+        guest.settle()
+    maria.sees(boris.number)
+    maria.tab_to("#move-table-begin button[id^=do-]")
+    maria.settle()
+    keys = anya.learn_keys()
+    to_board, to_moves = keys["к полю"], keys["к первому ходу или вопросу"]
+    for guest in (anya, boris):
+        guest.sees(maria.number)
+        guest.sees(anya.number)
+        finish(guest, to_moves, ends_round=guest is boris)
+    boris.press_key(to_board)
+    for there in ("chs", "ostrov-1"):
+        boris.walk_to(there)
+        boris.open_menu(there)
+        boris.do(stays=f"#spot-{there}")
+    finish(boris, to_moves)
+    anya.sees(boris.number)
+    anya.press_key(to_moves)
+    anya.go_to("Закончить ход", "Tab")
+    anya.press_key("Enter")  # it loses the game, and asks once more
+    anya.tab_to(".grave[open] button[id^=do-]")
+    anya.settle()
+    for guest in (anya, boris, maria):
+        expect(guest.page.locator(".ending[data-result=bad]")).to_contain_text("Борис")
+        expect(guest.page.locator("#moves form")).to_have_count(0)
+    anya.tab_to(".ending a[href*='/log/']")
+    anya.page.keyboard.press("Enter")
+    expect(anya.page.locator("main .log")).to_contain_text("команда проиграла")

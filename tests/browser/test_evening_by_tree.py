@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.begun import begin_tables
+from tests.browser.begun import SKAUT_AND_MAG, begin_tables
 from tests.browser.table import Guest
 from tests.browser.test_table_stays import ENTERED
 
@@ -37,6 +37,22 @@ class Listener(Guest):
         asked.get_by_role("button", name=ORDER, exact=True).press("Enter")
         expect(asked).to_have_count(0)
 
+    def walks(self, island: str) -> None:
+        """Ask an island of the map what can be done with it, and go there."""
+        spot = self.page.get_by_role("group", name="Карта").get_by_role(
+            "link", name=re.compile(f"^{re.escape(island)}")
+        )
+        spot.press("Enter")
+        asked = self.page.get_by_role("region", name=island)
+        asked.get_by_role("button", name=re.compile("^Перейти")).first.press("Enter")
+        expect(asked).to_have_count(0)
+        self.hears("Борис переходит")
+
+    def ends_turn(self) -> None:
+        """End the turn by the button of that name."""
+        moves = self.page.get_by_role("region", name="Что можно сделать")
+        moves.get_by_role("button", name="Закончить ход", exact=True).press("Enter")
+
 
 @pytest.fixture
 def listeners(window, site):
@@ -66,3 +82,33 @@ def test_a_round_of_orders_is_heard_and_written_by_roles_and_names_alone(listene
         expect(guest.page.get_by_role("region", name="Как идёт игра")).to_contain_text("Раунд 2")
     for guest, hall, hero in zip(listeners, ("B1", "B3", "B5"), NAMES, strict=True):
         guest.is_at(f"{hall}: {hero} (это вы)")
+
+
+@pytest.mark.long
+def test_a_whole_evening_is_heard_and_played_by_roles_and_names_alone(window, site):
+    """From the first turn to the end that is told: a good round and a bad one, by two who hear the page."""
+    (tokens,) = begin_tables(site, "Вечер вслух", "bridges", SKAUT_AND_MAG)
+    anya, boris = Listener(window()), Listener(window())
+    for guest, key, name in ((anya, "1", "Аня"), (boris, "2", "Борис")):
+        guest.sit_down(f"/campaigns/join/{tokens[key]}/", name)
+        guest.hears("Ваш ход")
+    anya.ends_turn()
+    boris.hears("Аня заканчивает ход")
+    boris.ends_turn()
+    for guest in (anya, boris):
+        expect(guest.page.get_by_role("region", name="Как идёт игра")).to_contain_text("Раунд 2")
+    for island in ("Остров сундука [chs]", "Остров [1]"):
+        boris.walks(island)
+    boris.ends_turn()
+    anya.hears("Борис заканчивает ход")
+    asks = anya.page.get_by_role("group").filter(has_text="Закончить ход").last
+    asks.locator("summary").press("Enter")  # it loses the game, and asks once more
+    expect(asks).to_contain_text("проиграла")
+    asks.get_by_role("button", name=re.compile("^Да, сделать: ")).press("Enter")
+    for guest in (anya, boris):
+        guest.hears("Партия окончена")
+        guest.hears("команда проиграла")
+        ending = guest.page.get_by_role("region", name="Поражение")
+        expect(ending.get_by_role("heading", name="Поражение")).to_be_visible()
+        expect(ending.get_by_role("link", name="Весь журнал")).to_be_visible()
+        expect(guest.page.get_by_role("button", name="Закончить ход", exact=True)).to_have_count(0)
