@@ -11,7 +11,7 @@ from typing import Any
 from campaigns.engine.book import Book
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Piece, State
-from campaigns.games.castle import drawing, graph
+from campaigns.games.castle import drawing, graph, stone
 from campaigns.games.castle.drawing import BADGE, EDGE, PLATE, Line, Point, Sheet
 from campaigns.games.castle.orders import in_words, order_id, ways_of
 from campaigns.games.castle.people import heroes
@@ -36,6 +36,7 @@ def scene(state: State, book: Book, seat: str) -> Told:
         "halls": [{**told, "near": told["id"] in near} for told in halls],
         "corridors": [_corridor(state, corridor, points, found, sheet) for corridor, found in graph.corridors(state)],
         "box": sheet.box,
+        "body": stone.body(points.values()),
         "points": points,
         "event": [Name(card.entry) for card in state.held_by("event", "event-card")],
         "wanted": state.count("table", "artifacts"),
@@ -64,6 +65,7 @@ def _hall(state: State, hall: Piece, point: Point, own: Piece | None, sheet: She
         "y": y,
         "name_y": y - (0, 11, 15)[min(len(here), 2)],
         "radius": radius,
+        "floor": stone.floor(point, radius, state.count(hall.id, "ring"), bool(shrines)),
         "letters": letters,
         "here": own in here,
         "plates": plates,
