@@ -76,18 +76,19 @@ def test_arrows_go_from_square_to_square_and_tab_leaves_the_board(window, tokens
     page.keyboard.press("Tab")
     at(page, "b0")
     for key, square in (
-        ("ArrowDown", "b0"),
-        ("ArrowLeft", "a0"),
-        ("ArrowLeft", "a0"),
-        ("ArrowUp", "a1"),
-        ("ArrowRight", "b1"),
-        ("End", "j1"),
-        ("ArrowRight", "j1"),
-        ("Home", "a1"),
-        ("Control+Home", "a6"),
-        ("ArrowUp", "a6"),
+        ("ArrowLeft", "b0"),
+        ("ArrowUp", "a0"),
+        ("ArrowUp", "a0"),
+        ("ArrowRight", "a1"),
+        ("ArrowDown", "b1"),
+        ("End", "b6"),
         ("ArrowRight", "b6"),
-        ("Control+End", "j0"),
+        ("Home", "b0"),
+        ("Control+End", "j6"),
+        ("ArrowDown", "j6"),
+        ("Control+Home", "a0"),
+        ("End", "a6"),
+        ("ArrowDown", "b6"),
     ):
         page.keyboard.press(key)
         at(page, square)
@@ -96,7 +97,7 @@ def test_arrows_go_from_square_to_square_and_tab_leaves_the_board(window, tokens
     page.keyboard.press("Tab")
     expect(page.locator(".cells :focus")).to_have_count(0)
     page.keyboard.press("Shift+Tab")
-    at(page, "j0")
+    at(page, "b6")
 
 
 def test_a_game_is_played_on_the_squares_by_keys_alone(window, tokens):
@@ -106,12 +107,12 @@ def test_a_game_is_played_on_the_squares_by_keys_alone(window, tokens):
     page.locator(".cells [tabindex='0']").focus()
     at(page, "b0")
     number = guest.number
-    for key in ("ArrowUp", "ArrowUp", "ArrowRight", "Enter"):
+    for key in ("ArrowRight", "ArrowRight", "ArrowDown", "Enter"):
         page.keyboard.press(key)
     guest.sees(number + 1)
     expect(page.locator("#maze-in-words")).to_contain_text("Гоблин синих: c2")
     at(page, "c2")
-    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowRight")
     at(page, "c3")
     page.keyboard.press("Enter")
     guest.sees(number + 2)
@@ -125,7 +126,7 @@ def test_what_a_square_asks_takes_the_keyboard_and_news_leave_it_there(window, t
     pick(anya, "blue-1")
     page.locator(".cells [tabindex='0']").focus()
     at(page, "b0")
-    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     anya.sees(boris.number + 1)
     boris.sees(anya.number)

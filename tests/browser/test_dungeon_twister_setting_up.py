@@ -58,7 +58,7 @@ def test_by_keyboard_the_square_comes_first(window, tokens):
     anya = sit(window, tokens, "1", "Аня")
     page, before = anya.page, anya.number
     page.locator("#cell-a0").focus()
-    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
     expect(page.locator("#cell-b0")).to_be_focused()
     page.keyboard.press("Enter")
     first = page.locator("#pressed button").first

@@ -1,6 +1,7 @@
 """What the table's page draws of the maze: squares, walls, gates, rooms, tokens; and the same in words.
 
-Shape: numbers are lengths of an SVG, from its upper left corner; the blues' line is at the bottom.
+Shape: numbers are lengths of an SVG, from its upper left corner. The maze lies, for screens are wide: it is turned by a
+       quarter with the clock, so the blues' line is at the left and letters go down.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ from campaigns.games.dungeon_twister.tokens import CHARACTER, TOKENS, Standing, 
 from campaigns.games.dungeon_twister.turns import values_in_hand
 
 CELL = 36
+LARGEST = 4
+"""So many times its own lengths a picture may grow; where it lies says how large it is."""
 BESIDE = 13
 """How far letters and numbers stand outside the picture."""
 WITH_CLOCK, AGAINST_CLOCK = "↻", "↺"
@@ -60,8 +63,9 @@ def scene(state: State, book: Book, seat: str) -> Mapping[str, Any]:
     """
     maze = maze_of(state)
     return {
-        "width": len(LETTERS) * CELL,
-        "height": (last_row(maze.rows) + 1) * CELL,
+        "width": (last_row(maze.rows) + 1) * CELL,
+        "height": len(LETTERS) * CELL,
+        "most": {"width": (last_row(maze.rows) + 1) * CELL * LARGEST, "height": len(LETTERS) * CELL * LARGEST},
         "cell": CELL,
         "rows": list(_rows_of_cells(state, maze)),
         "going": mover(state),
@@ -70,11 +74,11 @@ def scene(state: State, book: Book, seat: str) -> Mapping[str, Any]:
         "barriers": list(_barriers(maze)),
         "rooms": list(_rooms(state, maze)),
         "tokens": list(_tokens(state, maze)),
-        "letters": [{"x": CELL * at + CELL // 2, "text": letter} for at, letter in enumerate(LETTERS)],
+        "letters": [{"y": CELL * at + CELL // 2, "text": letter} for at, letter in enumerate(LETTERS)],
         "beside": BESIDE,
         "points": dict(_points(maze)),
         "near": CELL // 3,
-        "numbers": [{"y": _top(maze, row) + CELL // 2, "text": row} for row in range(last_row(maze.rows) + 1)],
+        "numbers": [{"x": CELL * row + CELL // 2, "text": row} for row in range(last_row(maze.rows) + 1)],
         "sides": list(_sides(state)),
         "legend": list(legend()),
         "words": list(_words(state, maze)),
@@ -82,19 +86,15 @@ def scene(state: State, book: Book, seat: str) -> Mapping[str, Any]:
     }
 
 
-def _top(maze: Maze, row: int) -> int:
-    return CELL * (last_row(maze.rows) - row)
-
-
-def _corner_of(maze: Maze, name: str) -> tuple[int, int]:
+def _corner_of(name: str) -> tuple[int, int]:
     """The upper left corner of a square."""
-    x, y = point_of(name) or (0, 0)
-    return CELL * x, _top(maze, y)
+    across, up = point_of(name) or (0, 0)
+    return CELL * up, CELL * across
 
 
 def _squares(state: State, maze: Maze) -> Iterator[dict[str, Any]]:
     for name, kind in maze.terrain.items():
-        left, top = _corner_of(maze, name)
+        left, top = _corner_of(name)
         tile = tile_in(state, room_at(name, maze.rows))
         sign = ""
         if kind == MECHANISM and tile:
@@ -107,21 +107,21 @@ def _squares(state: State, maze: Maze) -> Iterator[dict[str, Any]]:
 def _points(maze: Maze) -> Iterator[tuple[str, tuple[int, int]]]:
     """The middle of each square that is seen, and of each room."""
     for name in maze.terrain:
-        left, top = _corner_of(maze, name)
+        left, top = _corner_of(name)
         yield name, (left + CELL // 2, top + CELL // 2)
 
 
 def _rows_of_cells(state: State, maze: Maze) -> Iterator[list[dict[str, Any]]]:
-    """All squares from the upper left one, row by row, for whoever presses them or goes over them by keys.
+    """All squares from the upper left one, line by line, for whoever presses them or goes over them by keys.
 
     Shape: `ids` are the square, or the room where squares are not seen; a mechanism stands for its room as well. `main`
            is the one cell of such a room that the keyboard stops at. `here` says what is seen there.
     """
     now = standing(state)
     middles = {number: _middle(number) for number in range(1, ABREAST * maze.rows + 1)}
-    for row in range(last_row(maze.rows), -1, -1):
+    for across in range(len(LETTERS)):
         cells = []
-        for across in range(len(LETTERS)):
+        for row in range(last_row(maze.rows) + 1):
             name = square(across, row)
             room = room_at(name, maze.rows)
             ids = [name] if name in maze.terrain else [room]
@@ -157,7 +157,7 @@ def _barriers(maze: Maze) -> Iterator[dict[str, Any]]:
     for pair, kind in maze.barriers.items():
         names = sorted(name for name in pair if name)
         if len(names) == 2 and kind in looks and point_of(names[0]) and point_of(names[1]):
-            (left, top), (right, low) = sorted(_corner_of(maze, name) for name in names)
+            (left, top), (right, low) = sorted(_corner_of(name) for name in names)
             if left == right:
                 low = max(top, low)
                 line = {"x1": left, "y1": low, "x2": left + CELL, "y2": low}
@@ -174,7 +174,7 @@ def _rooms(state: State, maze: Maze) -> Iterator[dict[str, Any]]:
         tile = tile_in(state, room)
         drawn = any(room_at(name, maze.rows) == room for name in maze.terrain)
         counts = [sum(1 for _ in state.held_by(stash_of(room, side))) for side in SIDES]
-        x, y = CELL * left, _top(maze, low + SIDE - 1)
+        x, y = CELL * low, CELL * left
         yield {
             "name": Name(room),
             "label": say("{room}", room=Name(tile.id if tile else room)),
@@ -195,12 +195,12 @@ def _tokens(state: State, maze: Maze) -> Iterator[dict[str, Any]]:
     for place in now.held:
         found = [one for one in now.held[place] if one.kind in TOKENS]
         if point_of(place):
-            left, top = _corner_of(maze, place)
+            left, top = _corner_of(place)
             yield from figures(state, found, (left + CELL // 2, top + CELL // 2), named)
         elif 0 < number_of(place) <= ABREAST * rows_of(state):
-            left, low = corner(number_of(place))
+            down, across = corner(number_of(place))
             for at, one in enumerate(found):
-                middle = CELL * (left + at % SIDE) + CELL // 2, _top(maze, low + at // SIDE % SIDE) + CELL // 2
+                middle = CELL * (across + at // SIDE % SIDE) + CELL // 2, CELL * (down + at % SIDE) + CELL // 2
                 yield from figures(state, [one], middle, named)
 
 

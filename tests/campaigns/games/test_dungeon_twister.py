@@ -150,8 +150,8 @@ def test_tokens_say_their_side_their_wounds_and_their_burden_by_shape():
 def test_every_cell_of_the_picture_stands_for_a_square_or_a_room(steps):
     for step in steps[::20]:
         data = GAME.sheet.scene(step.state, BOOK, "1")
-        assert {len(row) for row in data["rows"]} <= {10}
-        assert len(data["rows"]) in (0, len(data["numbers"]))
+        assert {len(line) for line in data["rows"]} == {len(data["numbers"])}
+        assert len(data["rows"]) == len(data["letters"]) == 10
         cells = [cell for row in data["rows"] for cell in row]
         terrain = maze_of(step.state).terrain
         for cell in cells:
