@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from textwrap import wrap
 from typing import Any
 
+from campaigns.board.coast import coast
 from campaigns.board.sheets import FOES, HEROES, Gauge, Sheet, Thing, gauges, things
 from campaigns.engine.state import Piece
 from campaigns.plays.writing import Table
 
-STEP_X, STEP_Y = 108, 118
-MARGIN_X, MARGIN_TOP, MARGIN_BOTTOM = 76, 44, 82
-RADIUS = 24
+STEP_X, STEP_Y = 124, 152
+MARGIN_X, MARGIN_TOP, MARGIN_BOTTOM = 76, 56, 88
+RADIUS = 36
 TOKEN = 28
 """Between the middles of two tokens that stand side by side."""
 LINE = 15
@@ -76,6 +77,8 @@ class Spot:
     y: int
     tokens: tuple[Token, ...]
     labels: tuple[Label, ...]
+    coast: str
+    """The outline of its island, as the path of an SVG."""
     here: bool
     """Whether a hero of whoever looks stands there."""
     said: str
@@ -102,7 +105,11 @@ class Chart:
     height: int = 0
     spots: tuple[Spot, ...] = ()
     ways: tuple[Way, ...] = ()
-    radius: int = RADIUS
+
+    @property
+    def lies(self) -> bool:
+        """Whether it is so wide that it wants the width of a screen."""
+        return self.width > 1.4 * self.height
 
 
 def chart(table: Table, sheets: Iterable[Sheet]) -> Chart:
@@ -166,6 +173,7 @@ def _spot(table: Table, piece: Piece, x: int, y: int, sheets: list[Sheet]) -> Sp
         y=y,
         tokens=tuple(_tokens(heroes, x, y)),
         labels=labels,
+        coast=coast(piece.id, x, y, RADIUS),
         here=any(sheet.mine for sheet in heroes),
         said=_said(entry.name, own, [*foes, *heroes], rest),
         emblem=next((foe.emblem for foe in foes), ""),
@@ -176,12 +184,12 @@ def _tokens(heroes: list[Sheet], x: int, y: int) -> Iterable[Token]:
     """Heroes stand on the upper edge of their island, side by side."""
     left = x - (len(heroes) - 1) * TOKEN // 2
     for place, sheet in enumerate(heroes):
-        yield Token(left + place * TOKEN, y - RADIUS, sheet.letter, sheet.name, sheet.colour, sheet.emblem)
+        yield Token(left + place * TOKEN, y - RADIUS + 6, sheet.letter, sheet.name, sheet.colour, sheet.emblem)
 
 
 def _labels(name: str, x: int, y: int, own: Gauge | None, foes: list[Sheet], rest: list[Thing]) -> Iterable[Label]:
     """What stands under a place: its own health or name, its foes with theirs, what else lies there."""
-    below = y + RADIUS + LINE
+    below = y + RADIUS + LINE - 5
     for kind, text, gauge in [("name", name, own), *(("foe", foe.name, foe.health) for foe in foes)]:
         for line in wrap(text, WIDEST):
             yield Label(x, below, line, kind)
