@@ -158,13 +158,15 @@ document.addEventListener("input", (event) => {
   if (first) list.value = first.value;
 });
 
-/* 6. A map that is wider than its place begins where one stands. */
+/* 6. A drawing that is larger than its place begins where one stands. */
 function showHere() {
-  const area = document.querySelector(".map-area");
-  const here = area?.querySelector("[data-here]")?.getBoundingClientRect();
-  if (!here || area.scrollWidth <= area.clientWidth) return;
-  const place = area.getBoundingClientRect();
-  area.scrollLeft += here.left + here.width / 2 - place.left - place.width / 2;
+  for (const area of document.querySelectorAll(board)) {
+    const here = area.querySelector("svg [data-here]");
+    if (!here) continue;
+    const [at, place, all] = [here, area, here.ownerSVGElement].map((one) => one.getBoundingClientRect());
+    if (all.width > place.width) area.scrollLeft += at.left + at.width / 2 - place.left - place.width / 2;
+    if (all.height > place.height) area.scrollTop += at.top + at.height / 2 - place.top - place.height / 2;
+  }
 }
 
 document.addEventListener("htmx:afterSettle", showFilters);

@@ -141,8 +141,21 @@ class Board:
         return [pile for pile in self.piles if pile.mine]
 
     @property
+    def drawn(self) -> frozenset[str]:
+        """What the game's own drawing shows, so that it is not listed beside it."""
+        return frozenset(self.scene.data.get("drawn", ()) if self.scene else ())
+
+    @property
+    def piles_beside(self) -> list[Pile]:
+        return [pile for pile in self.piles if pile.id not in self.drawn]
+
+    @property
     def other_piles(self) -> list[Pile]:
-        return [pile for pile in self.piles if not pile.mine]
+        return [pile for pile in self.piles_beside if not pile.mine]
+
+    @property
+    def banks_beside(self) -> list[Sheet]:
+        return [bank for bank in self.banks if bank.id not in self.drawn]
 
 
 def board(whole: Table, seat: Seat, person: Person, picked: Picked = NOBODY) -> Board:

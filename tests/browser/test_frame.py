@@ -10,7 +10,7 @@ from tests.browser.test_table_stays import ENTERED, PLAIN
 
 GAMES = {
     "bridges": (SKAUT_AND_MAG, ("Аня", "Борис"), {}),
-    "castle": (ENTERED[:-1], ("Аня", "Борис", "Вера"), {}),
+    "castle": ([("4", "enter", {}), *ENTERED[:-1]], ("Аня", "Борис", "Вера", "Глеб"), {}),
     "dungeon-twister": (ROOM_OPENED, ("Аня", "Борис"), {}),
     "knk-mf": ([], ("Аня", "Борис"), {}),
     "munchkin": ([("2", "choose", {"sex": "male"})], ("Аня", "Борис", "Вера"), {}),
@@ -27,6 +27,19 @@ FIRST = """() => {
   const box = first.getBoundingClientRect();
   return [box.top >= 0 && box.bottom <= foot, Math.round(box.bottom), Math.round(foot)];
 }"""
+WHOLE = """() => {
+  const drawing = document.querySelector("#scene :is(.castle, .maze-picture, .arena), #map svg");
+  if (!drawing) return true;
+  const [box, area] = [drawing, drawing.closest(".scene, .map-area")].map((one) => one.getBoundingClientRect());
+  const inside = box.top >= area.top && box.left >= area.left && box.right <= area.right + 1;
+  const column = drawing.closest(".column");
+  const foot = column.clientHeight ? column.getBoundingClientRect().bottom : innerHeight;
+  return inside && box.bottom <= Math.min(area.bottom, foot) + 1;
+}"""
+LARGEST = """() => [...document.querySelectorAll(".framed > .column")]
+  .filter((one) => one.checkVisibility())
+  .map((one) => [one.clientWidth * one.clientHeight, one.className])
+  .sort(([one], [other]) => other - one)[0][1]"""
 BROKEN = """() => {
   const texts = document.createTreeWalker(document.getElementById("table"), NodeFilter.SHOW_TEXT);
   const found = [];
@@ -68,6 +81,8 @@ def test_on_a_phone_the_first_move_is_on_the_first_screen(window, tokens):
     fits, bottom, foot = page.evaluate(FIRST)
     assert fits, f"the first move ends at {bottom}, and there is room up to {foot}"
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    if page.locator(".castle").count():
+        assert page.evaluate(WHOLE), "all halls are there to be pressed"
     page.locator("#pages > summary").click()
     for link in page.locator("#pages a").all():
         expect(link).to_be_in_viewport()
@@ -80,6 +95,9 @@ def test_on_a_large_screen_nothing_of_ones_turn_needs_scrolling(window, tokens):
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), (width, height)
         assert page.evaluate(FIRST)[0], (width, height)
         expect(page.locator("#turn")).to_be_in_viewport()
+        assert page.evaluate(WHOLE), (width, height)
+        if page.locator("#scene > *, #map > *").count():
+            assert "column-board" in page.evaluate(LARGEST), (width, height)
 
 
 def test_words_do_not_break(window, tokens):
