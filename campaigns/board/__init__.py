@@ -19,7 +19,7 @@ from campaigns.board.chart import Chart, chart
 from campaigns.board.moves import CHOOSING
 from campaigns.board.newest import Newest, newest
 from campaigns.board.picking import NOBODY, Picked, Touch, touch
-from campaigns.board.piles import Pile, Scene, piles, scene, texts_of
+from campaigns.board.piles import Pile, Scene, piles, scene, texts_of, undrawn
 from campaigns.board.pointing import pressable
 from campaigns.board.refusals import cannot
 from campaigns.board.sheets import FOES, HEROES, Sheet, sheet
@@ -141,13 +141,8 @@ class Board:
         return [pile for pile in self.piles if pile.mine]
 
     @property
-    def drawn(self) -> frozenset[str]:
-        """What the game's own drawing shows, so that it is not listed beside it."""
-        return frozenset(self.scene.data.get("drawn", ()) if self.scene else ())
-
-    @property
     def piles_beside(self) -> list[Pile]:
-        return [pile for pile in self.piles if pile.id not in self.drawn]
+        return undrawn(self.scene, self.piles)
 
     @property
     def other_piles(self) -> list[Pile]:
@@ -155,7 +150,7 @@ class Board:
 
     @property
     def banks_beside(self) -> list[Sheet]:
-        return [bank for bank in self.banks if bank.id not in self.drawn]
+        return undrawn(self.scene, self.banks)
 
 
 def board(whole: Table, seat: Seat, person: Person, picked: Picked = NOBODY) -> Board:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Set
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 from campaigns import games, questions
 from campaigns.board.emblems import emblem
-from campaigns.board.sheets import Thing, colour
+from campaigns.board.sheets import Sheet, Thing, colour
 from campaigns.board.sheets import thing as thing_of
 from campaigns.chronicle.wording import name_of, seat_name, translate, word
 from campaigns.engine.face import Emblem
@@ -26,6 +26,7 @@ _read: WeakKeyDictionary[Catalogue, dict[str, str]] = WeakKeyDictionary()
 """What pages of an edition say, as far as it was shown at a table: an edition never changes."""
 PLAIN = frozenset([int, str, bool, float, type(None)])
 ID = re.compile(r' id="[^"]*"')
+Listed = TypeVar("Listed", "Pile", Sheet)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +112,12 @@ class Scene:
     """Whose movement is under way, where the game says it: the id of a piece."""
     pressable: tuple[str, ...] = ()
     """The things that the drawing shows as something to press."""
+
+
+def undrawn(scene: Scene | None, listed: Iterable[Listed]) -> list[Listed]:
+    """What is listed beside the game's own drawing: all that this does not show."""
+    drawn = scene.data.get("drawn", ()) if scene else ()
+    return [one for one in listed if one.id not in drawn]
 
 
 def scene(table: Table) -> Scene | None:
