@@ -158,6 +158,7 @@ def test_a_first_evening_leaves_the_first_move_on_the_first_screen_of_a_phone(wi
     page.goto("/campaigns/")
     page.locator(".first-evening button").click()
     expect(page.locator("#lesson .lesson-says")).to_be_visible()
+    page.wait_for_load_state()
     fits, bottom, foot = page.evaluate(FIRST)
     assert fits, f"the first move ends at {bottom}, and there is room up to {foot}"
     page.locator("#lesson summary").click()
