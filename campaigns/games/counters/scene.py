@@ -28,12 +28,12 @@ Told = Mapping[str, Any]
 
 
 def scene(made: Declaration, state: State, book: Book, seat: str) -> Told:
-    """The middle of the table as a seat sees it; nothing is laid there before the game.
+    """The middle of the table as a seat sees it, from before the game on: nothing changes place when it begins.
 
     Shape:  `places` with their cards, `decks` with what was drawn of them, `tracks` and `purses` of the table; `drawn`
             are the pieces that need not be listed beside it.
     """
-    if state.periods.get("phase") == "choosing" or BANK not in state:
+    if BANK not in state:
         return {"laid": False}
     open_places = [one for one in made.holders.values() if not one.each and one.seen == OPEN and one.name in state]
     places = [_place(state, book, one) for one in open_places]
