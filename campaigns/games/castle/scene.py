@@ -32,6 +32,7 @@ def scene(state: State, book: Book, seat: str) -> Told:
     near = set(ways_of(state, book, own.id)) if own and state.periods.get("phase") == "orders" else set()
     halls = [_hall(state, hall, points[hall.id], own, sheet) for hall in graph.halls(state)]
     return {
+        "styles": ["css/castle.css"],
         "pressable": [told["id"] for told in halls],
         "halls": [{**told, "near": told["id"] in near} for told in halls],
         "corridors": [_corridor(state, corridor, points, found, sheet) for corridor, found in graph.corridors(state)],

@@ -83,6 +83,7 @@ def scene(state: State, book: Book, seat: str) -> Mapping[str, Any]:
         "legend": list(legend()),
         "words": list(_words(state, maze)),
         "laid": maze.rows > 0,
+        "styles": ["css/maze.css", "css/cells.css"],
     }
 
 

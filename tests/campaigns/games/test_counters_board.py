@@ -30,7 +30,10 @@ def test_a_card_that_lies_open_shows_the_numbers_of_its_page(laid):
     (place,) = drawn(fold(laid, [HolderChanged(card.id, "passage")]))["places"]
     (shown,) = place["cards"]
     assert shown["entry"] == "spalnya-velikana"
-    assert [(dict(one["name"].values)["words"], one["value"]) for one in shown["numbers"]] == [("опасность", 7), ("добыча", 9)]
+    assert [(dict(one["name"].values)["words"], one["value"]) for one in shown["numbers"]] == [
+        ("опасность", 7),
+        ("добыча", 9),
+    ]
 
 
 def test_a_deck_says_how_many_cards_are_left_and_none_of_them(laid):
