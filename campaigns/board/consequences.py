@@ -47,12 +47,19 @@ def _is_worth_telling(table: Table, event: Event) -> bool:
     """Whether an event is news: a number that changes, and is not what the move costs; that is shown as its price."""
     match event:
         case happened.CounterChanged(name=name, by=by):
-            return not (by < 0 and name in (table.game.sheet.spent or table.game.sheet.shown))
+            paid = by < 0 and name in (table.game.sheet.spent or table.game.sheet.shown)
+            return _is_followed(table, name) and not paid
         case happened.CounterMoved(giver=giver):
             return giver == "supply"
         case happened.GameEnded():
             return True
     return False
+
+
+def _is_followed(table: Table, counter: str) -> bool:
+    """Whether people follow a number on sheets or in the story; what is printed on a card is none of those."""
+    told = {name.rpartition("/")[2] for name in table.game.face.counters}
+    return counter in told or counter in table.game.sheet.shown
 
 
 def grave(table: Table, offer: Offer) -> Grave | None:

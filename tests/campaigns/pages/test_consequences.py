@@ -1,20 +1,25 @@
 """Beside each move: what comes of it, whether it asks once more, and why what one cannot do is not possible."""
 
+import random
+
 import pytest
 from django.utils import translation
 
+from campaigns import bots, games
 from campaigns.board.actors import acting
 from campaigns.board.consequences import grave, outcome
 from campaigns.chronicle.wording import word
 from campaigns.engine import decide as deciding
 from campaigns.engine.blocked import blocked
 from campaigns.engine.decide import offers
-from campaigns.engine.dice import ToldDice
+from campaigns.engine.dice import KeyedDice, ToldDice
 from campaigns.engine.draft import Draft
+from campaigns.engine.events import CounterChanged
 from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import say
 from campaigns.engine.state import Option
 from campaigns.plays.writing import Table
+from rulebooks.catalogue import shipped
 from tests.campaigns.pages.test_turn import Evening
 
 
@@ -123,3 +128,17 @@ def test_how_a_game_ends_is_said_in_the_words_of_the_reader(game, result):
     table = Table(None, told.game, told.book, told.state, 1)
     with translation.override("ru"):
         assert word(table, result) not in ("", result)
+
+
+def test_what_is_printed_on_a_card_is_no_outcome_of_playing_it():
+    """A potion of the hand is read out when it is played; that it is worth gold is no news beside the button."""
+    game, book = games.game("munchkin"), shipped("munchkin")
+    told, read_out = [], 0
+    for step in bots.play(game, book, KeyedDice(b"potions"), random.Random(3), 3, 120, sensibly=True):
+        table = Table(None, game, book, step.state, 1)
+        for offer in offers(game, step.state, book, step.by):
+            if any(isinstance(one, CounterChanged) and one.name == "price" for one in offer.events):
+                read_out += 1
+                told += outcome(table, offer)
+    assert read_out
+    assert not [one for one in told if word(table, "price") in one]
