@@ -10,7 +10,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -165,14 +165,12 @@ def wait_for(url: str, server: subprocess.Popen, log: Path) -> None:
     raise AssertionError(f"the site did not start:\n{log.read_text()}")
 
 
-@pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """The site on SQLite with the shipped rulebooks, served as `make run` serves it.
-
-    All browser tests of one process share it, so a test makes its own campaigns and its own people.
-    """
-    folder = tmp_path_factory.mktemp("site")
+@contextmanager
+def serving(folder: Path, **said: str) -> Iterator[tuple[str, dict[str, str]]]:
+    """The site on SQLite with the shipped rulebooks, served as `make run` serves it: its address, and the surroundings
+    that it runs in, with what is `said` in them."""
     environment = {**os.environ, "LETOPIS_VAR": str(folder), "LOCAL": "1", "DJANGO_SETTINGS_MODULE": "config.settings"}
+    environment |= said
     environment.pop("DATABASE_URL", None)
     shutil.copy(made() / "shelf.sqlite3", folder / "letopis.sqlite3")
     port = free_port()
@@ -185,14 +183,26 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
             stdout=output,
             stderr=subprocess.STDOUT,
         )
-    words = [sys.executable, "-m", "tests.browser.begins"]
-    begins = keeper.start_keeper(words, cwd=settings.BASE_DIR, env=environment, stdout=subprocess.PIPE)
     try:
         wait_for(f"http://127.0.0.1:{port}/", server, log)
-        yield Site(f"http://127.0.0.1:{port}", environment, begins)
+        yield f"http://127.0.0.1:{port}", environment
     finally:
-        keeper.dismiss(begins)
         keeper.dismiss(server)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A served site on which everybody edits.
+
+    All browser tests of one process share it, so a test makes its own campaigns and its own people.
+    """
+    with serving(tmp_path_factory.mktemp("site")) as (url, environment):
+        words = [sys.executable, "-m", "tests.browser.begins"]
+        begins = keeper.start_keeper(words, cwd=settings.BASE_DIR, env=environment, stdout=subprocess.PIPE)
+        try:
+            yield Site(url, environment, begins)
+        finally:
+            keeper.dismiss(begins)
 
 
 Window = Callable[..., Page]
