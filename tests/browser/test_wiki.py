@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 PAGES = [
     *("/", "/bridges/", "/bridges/glava-1/", "/bridges/boevaya-sistema/", "/bridges/karta/", "/bridges/golemko/"),
     *("/bridges/remeslennik/", "/bridges/zelye-lecheniya/", "/bridges/golemko/edit/", "/bridges/golemko/history/"),
-    *("/search/?q=зелья", "/patterns/", "/no-such-page/"),
+    *("/search/?q=зелья", "/search/?q=тип:оружие", "/bridges/?as=words", "/patterns/", "/no-such-page/"),
 ]
 PRESSED = "main button, main .button, main .button-quiet, header a, header button, summary"
 SMALL = f"""[...document.querySelectorAll("{PRESSED}")]
@@ -20,10 +20,18 @@ UNLABELLED = """[...document.querySelectorAll("main input, main select, main tex
   .map(one => one.outerHTML.slice(0, 120))"""
 
 
+FITS = "document.documentElement.scrollWidth <= innerWidth"
+OF_WRITERS = ("edit", "patterns")
+LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
+
+
 def test_every_page_fits_every_screen(any_page: Page):
     for address in PAGES:
         any_page.goto(address)
-        assert any_page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
+        assert any_page.evaluate(FITS), address
+        if not any(one in address for one in OF_WRITERS):
+            any_page.evaluate(LARGE_TEXT)
+            assert any_page.evaluate(FITS), f"{address} in letters twice as large"
         assert any_page.locator("h1").count() == 1, address
 
 
@@ -208,6 +216,22 @@ def test_a_link_shows_the_card_of_its_page_and_escape_puts_it_away(window):
     expect(page).to_have_url(re.compile("/latnyy-dospeh/$"))
 
 
+def test_a_link_that_is_held_shows_its_card_and_leads_nowhere(window):
+    page = window(width=390)
+    page.goto("/ru/bridges/golemko/")
+    link, card = page.locator(".reading a[href='/ru/bridges/latnyy-dospeh/']").first, page.locator("#link-card")
+    link.evaluate("one => one.scrollIntoView({block: 'center', behavior: 'instant'})")
+    box, finger = link.bounding_box(), page.context.new_cdp_session(page)
+    point = {"x": box["x"] + 5, "y": box["y"] + 5}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    expect(card).to_contain_text("Латный доспех")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(card).to_be_visible()
+    expect(page).to_have_url(re.compile("/golemko/$"))
+    card.get_by_role("link").first.click()
+    expect(page).to_have_url(re.compile("/latnyy-dospeh/$"))
+
+
 def test_the_list_of_a_chapter_follows_who_reads_it(window):
     page = window(width=1440)
     page.goto("/ru/bridges/glava-1/")
@@ -228,6 +252,7 @@ def test_the_list_of_a_chapter_follows_who_reads_it(window):
     expect(chapter.locator("[aria-current=page]")).to_have_text("Крабулон")
     text, beside = page.locator("article.sheet").bounding_box(), page.locator(".relations").bounding_box()
     assert beside["x"] > text["x"] + text["width"]
+    expect(page.locator(".rulings .ruling").first).to_be_attached()
     page.set_viewport_size({"width": 390, "height": 700})
     page.locator(".page-bar").get_by_role("link", name="Содержание").click()
     expect(chapter).to_be_in_viewport()
