@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -21,6 +22,10 @@ from rulebooks.words import fold
 
 MOST_WORDS, LONGEST = 3_000, 160
 """Words of a glossary, and letters of what is said of one."""
+MOST_PAGES = 2
+"""Pages that explain a term; what more of them begin a line with is a label: «Ближняя» on every boss."""
+OTHERS = "#"
+"""Stands over whatever begins with no letter."""
 TERM = re.compile(
     r"\s*\*\*(?P<term>[^*:]{2,40}?)(?P<inside>[.:])?\*\*(?P<outside>\s*[:—–-])?\s+(?P<said>\S.*)", re.DOTALL
 )
@@ -42,17 +47,25 @@ class Word:
     def letter(self) -> str:
         """Under which letter it stands; e and ё are one, and whatever begins with no letter stands under «#»."""
         first = fold(self.title.lstrip("«»„“\"'([ "))[:1]
-        return first.upper() if first.isalpha() else "#"
+        return first.upper() if first.isalpha() else OTHERS
 
 
 def glossary(at: Standpoint) -> list[tuple[str, list[Word]]]:
-    """The words of a book by their first letters. A word that is told twice stands once, at the first place."""
+    """The words of a book by their first letters; those of another alphabet than its own are one group behind the
+    others, for many of its letters look alike. A word that is told twice stands once, at the first place."""
     texts = list(Revision.objects.at_edition(at.book, at.edition).select_related("page"))
     found: dict[str, Word] = {}
     for word in [*_short(at, texts), *_things(at, texts), *_terms(at, texts)][: MOST_WORDS * 2]:
         found.setdefault(fold(word.title), word)
-    words = sorted(found.values(), key=lambda one: (one.letter == "#", one.letter, fold(one.title)))[:MOST_WORDS]
-    return [(letter, list(some)) for letter, some in groupby(words, key=lambda one: one.letter)]
+    latin = at.book.language == "en"
+
+    def under(one: Word) -> tuple[int, str]:
+        if one.letter == OTHERS:
+            return 2, OTHERS
+        return (0, one.letter) if one.letter.isascii() == latin else (1, "А–Я" if latin else "A–Z")
+
+    words = sorted(found.values(), key=lambda one: (under(one), fold(one.title)))[:MOST_WORDS]
+    return [(letter, list(some)) for (_, letter), some in groupby(words, key=under)]
 
 
 def _short(at: Standpoint, texts: Iterable[Revision]) -> Iterator[Word]:
@@ -70,6 +83,12 @@ def _things(at: Standpoint, texts: Iterable[Revision]) -> Iterator[Word]:
 
 
 def _terms(at: Standpoint, texts: Iterable[Revision]) -> Iterator[Word]:
+    found = list(_explained(at, texts))
+    pages = Counter(title for title, _ in {(fold(one.title), one.address.partition("#")[0]) for one in found})
+    yield from (one for one in found if pages[fold(one.title)] <= MOST_PAGES)
+
+
+def _explained(at: Standpoint, texts: Iterable[Revision]) -> Iterator[Word]:
     for text in texts:
         for paragraph in text.paragraphs:
             found = TERM.match(str(paragraph.get("text", ""))) if paragraph.get("kind") != "row" else None
@@ -82,7 +101,7 @@ def _terms(at: Standpoint, texts: Iterable[Revision]) -> Iterator[Word]:
 
 def _begun(text: str, title: str) -> str:
     """The first sentence of a text, without the title where it only says it again."""
-    said = " ".join(text.split())
+    said = " ".join(text.replace("`", "").split())
     for sign in (":", " —", " –", "."):
         said = said.removeprefix(f"{title}{sign}") if title else said
     said = said.strip()

@@ -13,8 +13,8 @@ ADDRESS = re.compile(r"§?\s*([\w.-]{1,120}?)\.?", re.ASCII)
 MOST_PLACES = 12
 
 ASKING = """
-быть весь где есть зачем или как какой когда который кто куда ли можно мой мочь надо нельзя нужно он она они откуда
-почему сколько стать такой тогда тот ты что чей это этот я
+быть весь где дальше делать есть зачем или как какой когда который кто куда ли можно мой мочь надо нельзя нужно он она
+они откуда почему потом сколько стать такой теперь тогда тот ты что чей это этот я
 a about an and are be can could do does for from have how i if in is it its many may much must my not of on or should
 than that the their then there they this to was what when where which who whose why will with you your
 """

@@ -10,7 +10,7 @@ from rulebooks.search.postings import MOST, Postings
 from rulebooks.search.questions import telling
 from rulebooks.search.spellings import Spellings
 from rulebooks.search.ways import BEGINNING, FORM, Way, all_keys, begun, said_otherwise, slipped, surely
-from rulebooks.words import Word, fold, tokens
+from rulebooks.words import Word, fold, is_known_word, tokens
 
 MOST_WORDS = 8
 FEW, SOME = 20, 100
@@ -64,6 +64,9 @@ def understood(query: str, postings: Postings, known: Spellings) -> list[Asked]:
     lost = [one for one in asked if not one.hits and one.text.isalpha()]
     # A word that another book has is no slip, although this one has it not.
     lost = [one for one in lost if not postings.elsewhere(surely(one.text)[0].keys)]
+    # Nor is one that the language has, where the rest says what is looked for: «база разрушена» is not «разрешено».
+    if any(one.hits for one in asked):
+        lost = [one for one in lost if not is_known_word(one.text)]
     for one in lost:
         one.ways = slipped(one.text, known) or _slipped_on_other_keys(one, known)
     _gather(lost, postings)

@@ -95,6 +95,22 @@ def test_what_is_named_so_comes_before_what_says_so(island):
     assert slugs("бой")[:2] == ["boy", "bereg"]
 
 
+def test_a_word_that_the_language_has_is_no_slip_beside_one_that_is_found(island):
+    say("boy", "Клешнерук не разрешено кормить.")
+    say("klesh", "Клешнерук спит.")
+    found = search("клешнерук разрушена")
+    assert found.apart
+    assert not found.mended
+    assert search("разрушена").mended[0].read == "разрешено"
+    assert search("клешнерук разрешеео").mended[0].read == "разрешено"
+
+
+@pytest.mark.parametrize("query", ["что делать если умер", "умер и что дальше", "сдохнуть"])
+def test_a_question_of_somebody_at_the_table_finds_what_it_is_about(island, query):
+    say("boy", "О смерти героя.", title="Смерть")
+    assert slugs(query)[0] == "boy"
+
+
 def test_a_word_of_another_book_is_no_slip_in_this_one(island):
     other = write_book("drugoy", "Другой")
     say("bereg", "Здесь стоит башня.", book="ostrov")
