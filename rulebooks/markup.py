@@ -17,6 +17,7 @@ import nh3
 from markdown import Markdown
 
 from rulebooks import formula
+from rulebooks.cite import paragraph_label
 from rulebooks.importers.equations import equation
 from rulebooks.importers.pictures import KEY
 from rulebooks.links import Linker
@@ -190,7 +191,13 @@ class Inline:
     def permalink(self, paragraph: Paragraph) -> str:
         name = escape(str(paragraph["id"]))
         target = escape(self.links.permalink(str(paragraph["id"]))) if self.links else f"#{name}"
-        return f' <a class="permalink" href="{target}" aria-label="§ {name}">§</a>'
+        return f' <a class="permalink" href="{target}" aria-label="{escape(self._called(str(paragraph["id"])))}">§</a>'
+
+    def _called(self, paragraph: str) -> str:
+        """What who hears the link of a paragraph is told: "§ 1.9-1"; of a page without a number its title as well."""
+        title = self.links.titles.get(paragraph.rpartition("-")[0], "") if self.links else ""
+        label = paragraph_label(paragraph)
+        return f"{title}, {label}" if title and not paragraph[:1].isdigit() else label
 
     def listed(self, paragraph: Paragraph, identity: str = ' class="list-here"') -> str:
         """Where a list stands, with its query; "" where the paragraph is none."""

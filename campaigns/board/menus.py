@@ -113,8 +113,8 @@ def _done(table: Table, seat: Seat, offers: list[Offer], wanted: frozenset[str])
     foreseen = 0
     for actor, moves in by_actor.items():
         groups = []
-        for some in list(moves.values())[:MOST_GROUPS]:
-            group = _group(table, actor, some, wanted)
+        for some, number in _listed_alike(list(moves.values())[:MOST_GROUPS]):
+            group = _group(table, actor, some, wanted, number)
             if foreseen < MOST_FORESEEN and any(way.rolls for way in group.ways) and not group.listed:
                 foreseen += len(group.ways)
                 group = replace(group, ways=tuple(_with_odds(table, seat, group.move, way) for way in group.ways))
@@ -124,13 +124,28 @@ def _done(table: Table, seat: Seat, offers: list[Offer], wanted: frozenset[str])
         yield Done(name_of(table, actor) if several else "", colour(piece.seat) if piece else 0, tuple(groups))
 
 
-def _group(table: Table, actor: str, offers: list[Offer], wanted: frozenset[str]) -> Group:
+def _listed_alike(moves: list[list[Offer]]) -> Iterator[tuple[list[Offer], int]]:
+    """The ways of each move that one list can hold, and the how manieth of its lists that is.
+
+    What the thing itself tells (a hall as the way of an order) is asked only beside ways that leave it open.
+    """
+    for some in moves:
+        alike: dict[frozenset[str], list[Offer]] = {}
+        for offer in some if len(some) > MOST_BUTTONS else ():
+            alike.setdefault(frozenset(offer.options), []).append(offer)
+        parts = sorted(alike.items(), key=lambda one: len(one[0]))
+        lists = [offers for _, offers in parts] or [some]
+        yield from ((offers, number) for number, offers in enumerate(lists))
+
+
+def _group(table: Table, actor: str, offers: list[Offer], wanted: frozenset[str], number: int) -> Group:
     """A move with the ways that are about the thing; the thing itself is not said again in them."""
     move = offers[0].move
     named = {value for offer in offers for value in offer.fields.values() if value in wanted}
     here = wanted if len(named) == 1 else frozenset()  # of several things that lie there it is said which
     told = said_by_all(move, offers)
-    group = group_of(table, offers, told, f"menu-{actor or 'table'}-{move.name}", here, MOST_BUTTONS)
+    id = f"menu-{actor or 'table'}-{move.name}" + (f"-{number}" if number else "")
+    group = group_of(table, offers, told, id, here, MOST_BUTTONS)
     return replace(group, ways=tuple(replace(way, id=f"menu-{way.id}") for way in group.ways))
 
 

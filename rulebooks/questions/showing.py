@@ -17,7 +17,7 @@ from rulebooks.models import Page, Revision
 from rulebooks.questions.asking import words_of
 from rulebooks.questions.tables import ANSWERED, Question
 
-END = r'<a class="permalink" href="[^"]*" aria-label="§ {id}">§</a>(?:</p>)?'
+END = r'<a class="permalink" href="(?:[^"#]*/|#){id}/?" aria-label="[^"]*">§</a>(?:</p>)?'
 """Where a paragraph ends: in a list or a table the answer stands inside it, and after any other."""
 ITEM = re.compile(r"</?li\b")
 FOLDED = re.compile(r'<li [^>]*( hidden="until-found")')

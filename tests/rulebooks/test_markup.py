@@ -25,6 +25,14 @@ def test_paragraph_keeps_its_id_and_offers_its_permanent_address(links):
     assert 'href="/ostrov/p/1.1-1/"' in html
 
 
+def test_link_of_a_paragraph_is_called_as_people_call_it(links):
+    """By its number, or by the title of its page: an address says nothing to who hears it."""
+    assert 'aria-label="§ 1.1-1"' in render(one("Слово."), links)
+    assert 'aria-label="Зелье лечения, § 2"' in render(
+        [{"id": "zelye-2", "kind": "paragraph", "text": "Слово."}], links
+    )
+
+
 def test_items_nest_by_depth_and_keep_their_numbers():
     items = [
         {"id": "a", "kind": "item", "depth": 0, "text": "раз"},

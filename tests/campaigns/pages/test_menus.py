@@ -47,7 +47,7 @@ def by_hand(table, **change):
 
 
 def moves(found):
-    return {group.move: group for actor in found.actors for group in actor.groups}
+    return {group.move: group for actor in found.actors for group in reversed(actor.groups)}
 
 
 def test_an_island_says_what_can_be_done_there_for_how_much_and_what_comes_of_it(islands):
@@ -94,6 +94,9 @@ def test_a_hall_of_the_castle_stands_for_the_order_to_go_there(castle):
     order = moves(asked(castle, hall))["order"]
     assert all(hall in "".join(dict(one.fields).values()) for one in order.ways)
     assert {dict(one.fields)["card"] for one in order.ways} >= {"nothing"}
+    for group in asked(castle, hall).actors[0].groups:
+        asks_the_way = "to" in {extra.name for extra in group.extras}
+        assert not (group.listed and asks_the_way and any(dict(way.fields).get("to") for way in group.ways))
 
 
 def test_what_a_seat_may_not_know_has_the_menu_of_what_never_was(castle):
