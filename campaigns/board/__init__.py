@@ -5,7 +5,7 @@ Templates see this and never the state: what a seat may not know is not in it.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from django.utils.translation import get_language
@@ -21,6 +21,7 @@ from campaigns.board.newest import Newest, newest
 from campaigns.board.picking import NOBODY, Picked, Touch, touch
 from campaigns.board.piles import Pile, Scene, piles, scene, texts_of, undrawn
 from campaigns.board.pointing import pressable
+from campaigns.board.prompts import Question, asked
 from campaigns.board.refusals import cannot
 from campaigns.board.sheets import FOES, HEROES, Sheet, sheet
 from campaigns.board.turn import Turn, turn
@@ -31,36 +32,12 @@ from campaigns.chronicle.wording import name_of, translate, word
 from campaigns.engine.decide import Offer
 from campaigns.engine.events import GameEnded
 from campaigns.engine.memory import Same, once
-from campaigns.engine.secrecy import sees_all
-from campaigns.engine.state import Prompt
 from campaigns.models import Campaign, Play, Seat, Session
 from campaigns.plays.overriding import BY_HAND, GIVEN_UP
 from campaigns.plays.writing import Table
 from campaigns.seats.people import Person
 
 BANKS = ("bank",)
-
-
-@dataclass(frozen=True, slots=True)
-class Weighing:
-    """What is said of an answer: at once, and under a fold."""
-
-    says: tuple[str, ...]
-    more: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A choice that somebody must make before play goes on; only who may answer gets the answers."""
-
-    id: str
-    question: str
-    who: str
-    mine: bool
-    answers: tuple[tuple[str, str], ...]
-    rule: str
-    weighed: Mapping[str, Weighing] = field(default_factory=dict)
-    """What is said of each answer before it is chosen, by its value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +145,7 @@ def board(whole: Table, seat: Seat, person: Person, picked: Picked = NOBODY) -> 
         campaign=table.campaign,
         seat=next((chair for chair in chairs if chair.acting), SPECTATORS),
         chairs=chairs,
-        questions=tuple(_question(table, prompt, seat, chairs) for prompt in table.state.prompts),
+        questions=tuple(asked(table, prompt, seat, chairs) for prompt in table.state.prompts),
         session=table.campaign.session,
         turn=turn(table, chairs, seat.key if seat.pk else "", known.turn.since),
         touch=touch(table, offers, picked, known.scene.going) if known.scene else Touch(),
@@ -252,36 +229,6 @@ def _by_hand(table: Table) -> Iterator[str]:
     for piece, mark in table.state.marks:
         if mark.startswith(BY_HAND):
             yield f"{name_of(table, piece)}: {word(table, mark)}"
-
-
-def _question(table: Table, prompt: Prompt, seat: Seat, chairs: Iterable[Chair]) -> Question:
-    mine = sees_all(table.viewer) or not prompt.seat or prompt.seat == seat.key
-    answers = tuple((one.value, translate(one.label, table)) for one in prompt.options) if mine else ()
-    who = next((chair.name for chair in chairs if prompt.seat and chair.key == prompt.seat), "")
-    return Question(
-        prompt.id,
-        translate(prompt.question, table),
-        who,
-        mine,
-        answers,
-        prompt.rule,
-        _weighed(table, prompt) if mine else {},
-    )
-
-
-def _weighed(table: Table, prompt: Prompt) -> Mapping[str, Weighing]:
-    """What the game says of the answers, by what this seat sees: worked out once until the next play."""
-    weigh = table.game.face.weighs.get(prompt.kind)
-    if weigh is None:
-        return {}
-
-    def told() -> Mapping[str, Weighing]:
-        return {
-            value: Weighing(*(tuple(translate(said, table) for said in some) for some in (one.says, one.more)))
-            for value, one in weigh(table.state, table.book, prompt).items()
-        }
-
-    return once(table.state, ("weighed", Same(table.game), Same(table.book), prompt.id, get_language()), told)
 
 
 def _texts(campaign: Campaign, offered: list[Acting]) -> dict[str, str]:

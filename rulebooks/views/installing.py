@@ -53,5 +53,9 @@ def app(request: HttpRequest, book: str, language: str) -> HttpResponse:
 @cache_control(public=True, no_cache=True)
 @require_safe
 def cover_of(request: HttpRequest, book: str) -> HttpResponse:
-    """The cover of a book as a picture of its own; of one that brings none, a plain sheet."""
+    """The cover of a book as a picture of its own; of one that brings none, a plain sheet.
+
+    Errors: 404 for a book that is not.
+    """
+    get_object_or_404(Book, slug=book, edition__gte=1, put_away=None)
     return HttpResponse(cover(book), content_type="image/svg+xml")

@@ -62,7 +62,9 @@ class MeasuringCommand(BaseCommand):
         """
         with tempfile.TemporaryDirectory(prefix="letopis-bench-") as folder:
             surroundings = {**os.environ, "LETOPIS_VAR": folder, "LOCAL": "1", "DEBUG": "0"}
-            surroundings["DATABASE_URL"] = database
+            surroundings.pop("DATABASE_URL", None)
+            if database:
+                surroundings["DATABASE_URL"] = database
             command = [sys.executable, "manage.py", self.name, "--in-folder", folder, "--database", database, *words]
             process = subprocess.Popen(
                 command, cwd=settings.BASE_DIR, env=surroundings, stdout=subprocess.PIPE, text=True

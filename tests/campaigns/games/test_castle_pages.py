@@ -204,7 +204,7 @@ def test_the_log_tells_everybody_what_opened_orders_said(castle):
     ledger.make_move(castle.campaign, "order", told, by=castle.campaign.seats.get(key="1"))
     ledger.make_move(castle.campaign, "close", {}, by=gm)
     log = text(Guest(castle, "3").get("log"))
-    assert "Аня, заявка: играет карту «Ахаха, так это же карта))» против Бори, остаётся на месте" in log
+    assert "Аня, заявка: играет карту «Ахаха, так это же карта))» против Бори, остается на месте" in log
     assert "Аня теперь знает" in log
     assert "1 теперь знает" not in log
     prompt = ledger.load(castle.campaign).state.prompts[0].id

@@ -5,7 +5,7 @@ import pytest
 from campaigns.engine.codec import state_from_json
 from campaigns.games.dungeon_twister import GAME
 from campaigns.games.dungeon_twister.drawing import FLOOR, FORBIDDEN, MECHANISM, PIT, SIDE
-from campaigns.games.dungeon_twister.maze import LETTERS, last_row, maze_of, point_of
+from campaigns.games.dungeon_twister.maze import LETTERS, maze_of, point_of
 from campaigns.games.dungeon_twister.scene import CELL, scene
 from campaigns.scenarios import run_text
 from rulebooks.catalogue import shipped
@@ -42,23 +42,23 @@ def picture(state):
     return scene(state, BOOK, "1")
 
 
-def corner(state, name):
-    """The upper left corner of a square: columns from a on, the blues' line at the bottom."""
-    return CELL * LETTERS.index(name[0]), CELL * (last_row(maze_of(state).rows) - int(name[1:]))
+def corner(name):
+    """The upper left corner of a square: the maze lies, the blues' line at the left and letters going down from a."""
+    return CELL * int(name[1:]), CELL * LETTERS.index(name[0])
 
 
 def test_squares_lie_in_their_column_and_row(state, picture):
-    assert (picture["width"], picture["height"]) == (10 * CELL, 12 * CELL)
+    assert (picture["width"], picture["height"]) == (12 * CELL, 10 * CELL)
     assert len(picture["squares"]) == len(LETTERS) * 12
     for one in picture["squares"]:
-        left, top = corner(state, one["name"])
+        left, top = corner(one["name"])
         assert (one["x"], one["y"], one["cx"], one["cy"]) == (left, top, left + CELL // 2, top + CELL // 2)
         assert picture["points"][one["name"]] == (one["cx"], one["cy"])
-    assert [(one["x"], one["text"]) for one in picture["letters"]] == [
+    assert [(one["y"], one["text"]) for one in picture["letters"]] == [
         (CELL * at + CELL // 2, letter) for at, letter in enumerate("abcdefghij")
     ]
-    assert [(one["y"], one["text"]) for one in picture["numbers"]] == [
-        (corner(state, f"a{row}")[1] + CELL // 2, row) for row in range(12)
+    assert [(one["x"], one["text"]) for one in picture["numbers"]] == [
+        (corner(f"a{row}")[0] + CELL // 2, row) for row in range(12)
     ]
 
 
@@ -74,17 +74,17 @@ def test_every_wall_and_gate_stands_between_its_two_squares(state, picture):
     for pair, kind in maze_of(state).barriers.items():
         names = [name for name in pair if name]
         if len(names) == 2 and all(map(point_of, names)):
-            (left, top), (right, low) = sorted(corner(state, name) for name in names)
+            (left, top), (right, low) = sorted(corner(name) for name in names)
             beside = (right, top, right, top + CELL)
             above = (left, max(top, low), left + CELL, max(top, low))
             expected[above if left == right else beside] = kind
     assert lines == expected
     assert set(lines.values()) == {"wall", "gate"}
-    a5, b5 = corner(state, "a5"), corner(state, "b5")
-    assert lines[b5[0], b5[1], b5[0], b5[1] + CELL] == "wall"
-    a0 = corner(state, "b0")
-    assert lines[a0[0], a0[1], a0[0] + CELL, a0[1]] == "wall", "between b0 and b1"
-    assert (a5[0], corner(state, "a0")[1], a5[0] + CELL, corner(state, "a0")[1]) not in lines
+    a5, b5 = corner("a5"), corner("b5")
+    assert lines[b5[0], b5[1], b5[0] + CELL, b5[1]] == "wall"
+    b1 = corner("b1")
+    assert lines[b1[0], b1[1], b1[0], b1[1] + CELL] == "wall", "between b0 and b1"
+    assert (corner("a1")[0], a5[1], corner("a1")[0], a5[1] + CELL) not in lines
     for one in picture["barriers"]:
         assert (one["width"], one["dashes"]) == {"wall": ("4", ""), "gate": ("4", "4 3")}[one["kind"]]
 
@@ -100,7 +100,7 @@ def test_a_gate_that_is_open_is_drawn_thin(state):
 def test_rooms_lie_two_abreast_and_say_what_is_known_of_them(state, picture):
     rooms = {one["name"].id: one for one in picture["rooms"]}
     assert [(rooms[f"room-{n}"]["x"], rooms[f"room-{n}"]["y"]) for n in (1, 2, 3, 4)] == [
-        corner(state, name) for name in ("a5", "f5", "a10", "f10")
+        corner(name) for name in ("a1", "f1", "a6", "f6")
     ]
     for one in rooms.values():
         assert (one["cx"] - one["x"], one["cy"] - one["y"]) == (SIDE * CELL // 2, SIDE * CELL // 2)
@@ -117,9 +117,9 @@ def test_rooms_lie_two_abreast_and_say_what_is_known_of_them(state, picture):
 def test_tokens_stand_in_the_middle_of_their_square_alone_and_beside_each_other_with_more(state, picture):
     where = {one["code"]: (one["x"], one["y"]) for one in picture["tokens"]}
     for code, name in (("Ку", "a0"), ("Во", "e1"), ("Ве", "b0")):
-        left, top = corner(state, name)
+        left, top = corner(name)
         assert where[code] == (left + CELL // 2, top + CELL // 2)
-    left, top = corner(state, "f1")
+    left, top = corner("f1")
     assert where["Со"] == (left + CELL // 2, top + CELL // 2), "an undrawn room is filled from its corner on"
     both = {
         one["code"]: one
@@ -127,7 +127,7 @@ def test_tokens_stand_in_the_middle_of_their_square_alone_and_beside_each_other_
         if one["code"] in ("Ку", "Ве")
     }
     (ax, ay), (bx, by) = ((one["x"], one["y"]) for one in both.values())
-    left, top = corner(state, "a0")
+    left, top = corner("a0")
     assert (ax + bx, ay + by) == (2 * left + CELL, 2 * top + CELL)
     assert (ax, ay) != (bx, by)
     for one in both.values():
@@ -141,11 +141,11 @@ def test_an_undrawn_room_shows_its_tokens_one_beside_the_other(state):
     found = [
         (one["x"], one["y"])
         for one in scene(drawn(f"given Сокровище gone; {things}\n"), BOOK, "1")["tokens"]
-        if one["x"] > 5 * CELL
+        if one["y"] > 5 * CELL
     ]
-    left, low = corner(state, "f1")
+    left, top = corner("f1")
     assert sorted(found) == sorted(
-        (left + CELL * (at % SIDE) + CELL // 2, low - CELL * (at // SIDE) + CELL // 2) for at in range(7)
+        (left + CELL * (at // SIDE) + CELL // 2, top + CELL * (at % SIDE) + CELL // 2) for at in range(7)
     )
 
 
@@ -177,7 +177,7 @@ def test_everything_is_said_in_words(state):
 def test_cells_tell_who_and_what_is_on_them(state):
     rows = scene(drawn("given Вор желтых +wounded; tile-2a at cover-3\n"), BOOK, "1")["rows"]
     cells = {cell["name"]: cell for row in rows for cell in row}
-    assert [rows[0][0]["name"], rows[-1][-1]["name"]] == ["a11", "j0"]
+    assert [rows[0][0]["name"], rows[-1][-1]["name"]] == ["a0", "j11"]
     assert [cells[name]["ids"] for name in ("a1", "c3", "b7")] == [["a1"], ["c3", "room-1"], ["room-3"]]
     assert [len(cells[name]["here"]) for name in ("a1", "a2", "c3", "e1", "f1", "b7")] == [0, 1, 1, 1, 0, 1]
     assert "wounded" in str(cells["e1"]["here"][0])

@@ -108,7 +108,7 @@ def test_asking_is_not_moving(built_on):
 
 @pytest.mark.parametrize(
     ("number", "who", "sentence"),
-    [(7, "gm", "without asking"), (99, "anya", "no play 99"), (-3, "anya", "no play -3"), (1, "anya", "stays")],
+    [(7, "gm", "without asking"), (99, "anya", "no play 99"), (-3, "anya", "no play −3"), (1, "anya", "stays")],
 )
 def test_what_is_not_asked(built_on, number, who, sentence):
     with pytest.raises(IllegalMove, match=sentence):

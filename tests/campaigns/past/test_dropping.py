@@ -121,7 +121,7 @@ def test_who_sat_down_and_what_they_are_called_stays(open_table):
 
 @pytest.mark.parametrize(
     ("number", "sentence"),
-    [(1, "stays"), (2, "stays"), (99, "no play 99"), (-1, "no play -1"), (2**70, "no play"), (7, "undone already")],
+    [(1, "stays"), (2, "stays"), (99, "no play 99"), (-1, "no play −1"), (2**70, "no play"), (7, "undone already")],
 )
 def test_what_cannot_be_taken_out(cave, number, sentence):
     earned = move(cave, "earn", cave.anya, amount="1")

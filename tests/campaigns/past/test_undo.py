@@ -82,7 +82,7 @@ def test_player_takes_back_no_dice(cave):
 
 
 @pytest.mark.parametrize(
-    ("number", "sentence"), [(1, "stays"), (2, "stays"), (99, "no play 99"), (0, "no play 0"), (-5, "no play -5")]
+    ("number", "sentence"), [(1, "stays"), (2, "stays"), (99, "no play 99"), (0, "no play 0"), (-5, "no play −5")]
 )
 def test_what_cannot_be_taken_back(cave, number, sentence):
     with pytest.raises(IllegalMove, match=sentence):

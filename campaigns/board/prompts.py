@@ -1,0 +1,69 @@
+"""A question that somebody must answer before play goes on, as one seat sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from django.utils.translation import get_language
+
+from campaigns.board.chairs import Chair
+from campaigns.chronicle.wording import translate
+from campaigns.engine.memory import Same, once
+from campaigns.engine.secrecy import sees_all
+from campaigns.engine.state import Prompt
+from campaigns.models import Seat
+from campaigns.plays.writing import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Weighing:
+    """What is said of an answer: at once, and under a fold."""
+
+    says: tuple[str, ...]
+    more: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A choice that somebody must make before play goes on; only who may answer gets the answers."""
+
+    id: str
+    question: str
+    who: str
+    mine: bool
+    answers: tuple[tuple[str, str], ...]
+    rule: str
+    weighed: Mapping[str, Weighing] = field(default_factory=dict)
+    """What is said of each answer before it is chosen, by its value."""
+
+
+def asked(table: Table, prompt: Prompt, seat: Seat, chairs: Iterable[Chair]) -> Question:
+    """A question as a seat sees it, with its answers where this seat may give one."""
+    mine = sees_all(table.viewer) or not prompt.seat or prompt.seat == seat.key
+    answers = tuple((one.value, translate(one.label, table)) for one in prompt.options) if mine else ()
+    who = next((chair.name for chair in chairs if prompt.seat and chair.key == prompt.seat), "")
+    return Question(
+        prompt.id,
+        translate(prompt.question, table),
+        who,
+        mine,
+        answers,
+        prompt.rule,
+        _weighed(table, prompt) if mine else {},
+    )
+
+
+def _weighed(table: Table, prompt: Prompt) -> Mapping[str, Weighing]:
+    """What the game says of the answers, by what this seat sees: worked out once until the next play."""
+    weigh = table.game.face.weighs.get(prompt.kind)
+    if weigh is None:
+        return {}
+
+    def told() -> Mapping[str, Weighing]:
+        return {
+            value: Weighing(*(tuple(translate(said, table) for said in some) for some in (one.says, one.more)))
+            for value, one in weigh(table.state, table.book, prompt).items()
+        }
+
+    return once(table.state, ("weighed", Same(table.game), Same(table.book), prompt.id, get_language()), told)
