@@ -131,6 +131,8 @@ def test_halls_of_a_ring_are_equally_far_from_the_centre_and_from_each_other(pla
         distances = {round(math.hypot(*hall)) for hall in halls}
         assert max(distances) - min(distances) <= 1
         far.append(min(distances))
+        first = math.atan2(halls[0][0], -halls[0][1])
+        assert len(halls) == 1 or 0 < first < 2 * math.pi / len(halls), "the first hall is the next one after the top"
         steps = [math.dist(one, other) for one, other in pairwise([*halls, halls[0]])] if len(halls) > 1 else []
         assert all(abs(step - steps[0]) <= 3 for step in steps)
         assert all(step >= 2 * drawing.HALL + drawing.BESIDE - 2 for step in steps)
