@@ -153,13 +153,14 @@ def noticed_by_tests(file: Path, number: int) -> str:
 
 
 def tests_of(file: Path) -> list[Path]:
-    """The files of tests that are about a module: the engine's own, else those that carry the name of its game."""
+    """The files of tests that are about a module: the engine's own, else those that carry the name of its game or lean
+    on its folder."""
     parts = file.relative_to(HOUSE / "campaigns").parts
     if parts[0] == "engine":
         return sorted((TEST_FOLDER / "engine").glob("test_*.py"))
-    name = parts[1].partition("_")[0]
-    found = sorted(TEST_FOLDER.glob(f"*/test_*{name}*.py"))
-    return [one for one in found if one.parent.name in ("games", "every_game")]
+    name, folder = parts[1].partition("_")[0], f"campaigns.games.{parts[1]}"
+    tests = [one for room in ("games", "every_game") for one in sorted((TEST_FOLDER / room).glob("test_*.py"))]
+    return [one for one in tests if name in one.name or folder in one.read_text(encoding="utf-8")]
 
 
 def _function_at(file: Path, line: int) -> int:
