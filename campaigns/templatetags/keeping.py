@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import pickle
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from io import BytesIO
@@ -40,17 +40,46 @@ SERIALS = count()
 
 MOST_RULEBOOKS = 200
 
-Frame = tuple[Any, ...]
+ALL_OF_FRAME = ("campaign", "book", "seat", *FRAME)
+MOST_FRAMES = 64
+"""In how many frames one piece is kept: a sheet that says whose it is, for each seat of a large table."""
+Frame = Mapping[str, Any]
+Names = tuple[str, ...]
+Said = tuple[Any, ...]
+"""What a frame says of some names."""
 
 _rulebooks: dict[int, tuple[int, ref[object]]] = {}
 
 
+class Watched(dict[str, Any]):
+    """What a piece sees, which remembers what of the frame it `asked` for: on nothing else of that it hangs."""
+
+    def __init__(self, told: Mapping[str, Any]) -> None:
+        super().__init__(told)
+        self.asked: set[str] = set()
+
+    def __contains__(self, name: object) -> bool:
+        if name in ALL_OF_FRAME:
+            self.asked.add(str(name))
+        return super().__contains__(name)
+
+    def __iter__(self) -> Iterator[str]:
+        self.asked.update(ALL_OF_FRAME)
+        return super().__iter__()
+
+    def keys(self) -> Any:
+        """All of it: whoever takes that along has asked for all."""
+        self.asked.update(ALL_OF_FRAME)
+        return super().keys()
+
+
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A piece as it was written, with marks for the parts in it, and those parts by their marks."""
+    """A piece as it was written, with marks for the parts in it; those parts; and what of the frame it asked for."""
 
     letters: Letters
     parts: Mapping[str, Written]
+    asked: Names = ()
 
     @property
     def bytes(self) -> int:
@@ -60,27 +89,37 @@ class Kept:
 
 
 class Pieces:
-    """Pieces by their addresses; the longest unread go where there are too many."""
+    """Pieces by their addresses and by what they asked of the frame; the longest unread go where there are too many.
+
+    Whoever looks from another seat gets the same letters, unless a piece has asked from which seat it is looked at.
+    """
 
     def __init__(self, most: int) -> None:
         self.most, self.bytes = most, 0
-        self._pieces: OrderedDict[bytes, Kept] = OrderedDict()
+        self._pieces: OrderedDict[bytes, dict[Names, dict[Said, Kept]]] = OrderedDict()
         self._lock = Lock()
 
-    def get(self, address: bytes) -> Kept | None:
+    def of(self, root: bytes, frame: Frame) -> Kept | None:
+        """A piece as it was written in a frame that says the same of all that it asked for."""
         with self._lock:
-            kept = self._pieces.get(address)
-            if kept is not None:
-                self._pieces.move_to_end(address)
-            return kept
+            for names, known in self._pieces.get(root, {}).items():
+                if found := known.get(tuple(map(frame.__getitem__, names))):
+                    self._pieces.move_to_end(root)
+                    return found
+            return None
 
-    def put(self, address: bytes, kept: Kept) -> None:
+    def put(self, root: bytes, frame: Frame, kept: Kept) -> None:
         with self._lock:
-            before = self._pieces.pop(address, None)
-            self.bytes += kept.bytes - (before.bytes if before else 0)
-            self._pieces[address] = kept
+            known = self._pieces.setdefault(root, {}).setdefault(kept.asked, {})
+            if len(known) >= MOST_FRAMES:
+                self.bytes -= known.pop(next(iter(known))).bytes
+            said = tuple(map(frame.__getitem__, kept.asked))
+            self.bytes += kept.bytes - (known[said].bytes if said in known else 0)
+            known[said] = kept
+            self._pieces.move_to_end(root)
             while self.bytes > self.most:
-                self.bytes -= self._pieces.popitem(last=False)[1].bytes
+                gone = self._pieces.popitem(last=False)[1]
+                self.bytes -= sum(one.bytes for known in gone.values() for one in known.values())
 
     def clear(self) -> None:
         with self._lock:
@@ -100,41 +139,42 @@ class Keep(template.Node):
 
     def render(self, context: Context) -> SafeString:
         values = [value.resolve(context, ignore_failures=True) for value in self.values]
-        frame, rules = _frame(context), context.get("rules")
-        address = _address((self.serial, get_language(), values, frame, serial_of(rules)))
-        kept = pieces.get(address) if address else None
+        rules, on_board = context.get("rules"), "board" in context
+        root = _address((self.serial, get_language(), values, on_board, serial_of(rules)))
+        frame = frame_of(context)
+        kept = pieces.of(root, frame) if root else None
         if kept is None:
-            kept = self._written(context, frame, values)
-            if address:
-                pieces.put(address, kept)
-        if not kept.parts:
-            return mark_safe(for_this_answer(kept.letters, context))  # noqa: S308 - it was rendered
-        around = context.get(INSIDE)
-        if around is None:
-            return mark_safe(sent(for_this_answer(kept.letters, context), kept.parts, context))  # noqa: S308 - as above
-        around.update(kept.parts)
-        return mark_safe(for_this_answer(kept.letters, context))  # noqa: S308 - as above
+            kept = self._written(context, self._inside(frame, values, on_board))
+            if root:
+                pieces.put(root, frame, kept)
+        for name in kept.asked:
+            _ = name in context  # what this piece asked of the frame, the one around it has asked as well
+        letters, around = for_this_answer(kept.letters, context), context.get(INSIDE)
+        if around is not None:
+            around.update(kept.parts)
+        elif kept.parts:
+            letters = sent(letters, kept.parts, context)
+        return mark_safe(letters)  # noqa: S308 - it was rendered
 
-    def _written(self, context: Context, frame: Frame, values: list[Any]) -> Kept:
+    def _written(self, context: Context, inside: Watched) -> Kept:
         """The piece, rendered where nothing is but what it names and the frame; parts in it stay apart."""
         parts: dict[str, Written] = {}
-        inside = self._inside(frame, values, "board" in context)
-        body = self.nodelist.render(
-            context.new({**inside, INSIDE: parts, "rules": context.get("rules"), "csrf_token": "-"})
-        )
+        inside |= {INSIDE: parts, "rules": context.get("rules"), "csrf_token": "-"}
+        body = self.nodelist.render(context.new(inside))
         blank = {mark: replace(one, rest=_blank("".join(one.rest))) for mark, one in parts.items()}
-        return Kept(_blank(body.strip()), blank)
+        return Kept(_blank(body.strip()), blank, tuple(sorted(inside.asked)))
 
-    def _inside(self, frame: Frame, values: list[Any], on_board: bool) -> dict[str, Any]:
+    def _inside(self, frame: Frame, values: list[Any], on_board: bool) -> Watched:
         """What the piece sees: dotted names are found where they were."""
-        campaign, book, seat, master, *around = frame
-        inside: dict[str, Any] = dict(zip(FRAME, around, strict=True))
-        inside["campaign"], inside["book"] = SimpleNamespace(slug=campaign), SimpleNamespace(slug=book)
-        inside["seat"] = SimpleNamespace(key=seat, master=master)
+        inside = Watched({name: frame[name] for name in FRAME})
+        for name in ("campaign", "book"):
+            inside[name] = SimpleNamespace(slug=frame[name])
+        key, master = frame["seat"]
+        inside["seat"] = SimpleNamespace(key=key, master=master)
         if on_board:
             inside["board"] = {"number": 1}
         for name, value in zip(self.names, values, strict=True):
-            within = inside
+            within: dict[str, Any] = inside
             *outer, last = name.split(".")
             for step in outer:
                 within = within.setdefault(step, {})
@@ -142,11 +182,17 @@ class Keep(template.Node):
         return inside
 
 
-def _frame(context: Context) -> Frame:
+def frame_of(context: Context) -> Frame:
     """What of the page around pieces they may say: the slugs of campaign and book, the seat, and what `FRAME` names."""
-    campaign, book, seat = (context.get(name) for name in ("campaign", "book", "seat"))
-    person = getattr(seat, "key", ""), getattr(seat, "master", False)
-    return getattr(campaign, "slug", ""), getattr(book, "slug", ""), *person, *map(context.get, FRAME)
+    frame = {name: _unwatched(context, name) for name in ALL_OF_FRAME}
+    seat = frame["seat"]
+    slugs = {name: getattr(frame[name], "slug", "") for name in ("campaign", "book")}
+    return {**frame, **slugs, "seat": (getattr(seat, "key", ""), getattr(seat, "master", False))}
+
+
+def _unwatched(context: Context, name: str) -> Any:
+    """What a context has under a name, without asking for it on behalf of the piece that is being written."""
+    return next((dict.get(one, name) for one in reversed(context.dicts) if dict.__contains__(one, name)), None)
 
 
 def _blank(text: str) -> Letters:

@@ -142,12 +142,12 @@ def test_what_cannot_be_told_apart_is_written_each_time():
 def test_pieces_that_were_not_read_for_longest_go():
     pieces = keeping.Pieces(2_000)
     for number in range(10):
-        pieces.put(bytes([number]), keeping.Kept(("x" * 200,), {}))
-        pieces.get(b"\x00")
+        pieces.put(bytes([number]), {}, keeping.Kept(("x" * 200,), {}))
+        pieces.of(b"\x00", {})
     assert pieces.bytes <= 2_000
-    assert pieces.get(b"\x00")
-    assert pieces.get(b"\x09")
-    assert pieces.get(b"\x01") is None
+    assert pieces.of(b"\x00", {})
+    assert pieces.of(b"\x09", {})
+    assert pieces.of(b"\x01", {}) is None
 
 
 def test_a_state_does_not_remember_without_end(monkeypatch):
@@ -192,3 +192,46 @@ def test_a_piece_in_a_piece_knows_the_seat_and_has_keys_of_its_own():
     said = [template.render(Context(context)) for _ in range(2)]
     assert all(one.startswith('13False<input name="key" value="') for one in said)
     assert len({*said, template.render(Context({**context, "seat": SimpleNamespace(key="4", master=True)}))}) == 3
+
+
+def seen_from(template, seat, **more):
+    return template.render(Context({"seat": SimpleNamespace(key=seat, master=False), **more}))
+
+
+def written_by(monkeypatch):
+    written = []
+    real = keeping.Keep._written
+    monkeypatch.setattr(keeping.Keep, "_written", lambda self, *told: written.append(self.names) or real(self, *told))
+    keeping.pieces.clear()
+    return written
+
+
+def test_what_does_not_ask_from_which_seat_it_is_seen_is_written_once_for_all(monkeypatch):
+    written = written_by(monkeypatch)
+    template = Template("{% load keeping %}{% keep one %}{{ one }}{% endkeep %}")
+    assert [seen_from(template, seat, one=1) for seat in "123"] == ["1", "1", "1"]
+    assert written == [["one"]]
+
+
+@pytest.mark.parametrize(
+    ("asks", "said"),
+    [
+        ("{% if seat.master or seat.key == '2' %}mine{% endif %}", ["", "mine", ""]),
+        ("{% if one == 1 %}{% firstof seat.key %}{% endif %}", ["1", "2", "3"]),
+        ("{% keep one %}{{ seat.key }}{% endkeep %}", ["1", "2", "3"]),
+        ("{% keep one %}{% keep one %}{% if back %}{{ seat.key }}{% endif %}{% endkeep %}{% endkeep %}", ["", "2", ""]),
+        ("{% with mine=seat.key %}{{ mine }}{% endwith %}", ["1", "2", "3"]),
+    ],
+)
+def test_what_asks_is_written_for_each_seat_also_deep_inside(asks, said):
+    """Asked for more than once by turns: what was kept of one seat is never given to another."""
+    template = Template("{% load keeping %}{% keep one %}" + asks + "{% endkeep %}")
+    for _ in range(2):
+        assert [seen_from(template, seat, one=1, back="me" if seat == "2" else "") for seat in "123"] == said
+
+
+def test_whoever_takes_all_of_a_piece_along_has_asked_for_all():
+    taken = keeping.Watched(dict.fromkeys(keeping.ALL_OF_FRAME, 1))
+    assert not taken.asked
+    assert {**taken}
+    assert taken.asked == set(keeping.ALL_OF_FRAME)
