@@ -72,12 +72,12 @@ mutants: .venv/installed-for-tests translations ## Change the code in 60 places,
 
 bench: .venv/installed-for-tests translations ## Print how fast things are, on SQLite and on PostgreSQL; a quarter of an hour
 	@echo "$$(date -u +%F\ %R) UTC, $$(nproc) cores, load $$(cut -d' ' -f1-3 /proc/loadavg), $$($(python) -V)"
-	@$(manage) bench_import
+	@$(manage) bench_import --sizes 1,5
 	@$(manage) bench_search --sizes 10000
-	@$(manage) bench
+	@$(manage) bench --moves 2000 --games 20
 	@echo "On PostgreSQL"
-	@$(python) -m tests.postgres -- sh -c '$(manage) bench_search --sizes 10000 --database "$$DATABASE_URL"'
-	@$(python) -m tests.postgres -- sh -c '$(manage) bench --database "$$DATABASE_URL"'
+	@$(python) -m tests.postgres -- sh -c '$(manage) bench_search --sizes 2000 --database "$$DATABASE_URL"'
+	@$(python) -m tests.postgres -- sh -c '$(manage) bench --games 20 --database "$$DATABASE_URL"'
 	@echo "$$(date -u +%F\ %R) UTC, load $$(cut -d' ' -f1-3 /proc/loadavg)"
 
 soak: .venv/installed-for-tests translations ## Have a crowd use the site for MINUTES (60), and watch its memory
