@@ -34,7 +34,7 @@ from rulebooks.schema.shapes import (
     Words,
 )
 from rulebooks.values import value_text
-from rulebooks.vocabulary import stat_title, word
+from rulebooks.vocabulary import STATS, WORDS, stat_title, word
 
 MOST_ROWS = 200
 SINGLE = (int, str)
@@ -129,6 +129,10 @@ class Values:
             return _("How many")
         return self.names.get(path[-1]) or stat_title(path[-1])
 
+    def _word(self, said: str) -> str:
+        """What a word that is chosen is called: it may be a page or another stat."""
+        return self.names.get(said) or (stat_title(said) if said in STATS and said not in WORDS else word(said))
+
     def _group(self, shape: Group, value: Any, path: tuple[str, ...]) -> Node:
         inside = value if isinstance(value, Mapping) else {}
         parts = [
@@ -136,7 +140,9 @@ class Values:
             for name, one in shape.parts.items()
         ]
         there = [one for one in parts if not (isinstance(one, Told) and one.was is MISSING)]
-        return Together(path[-1], self._title(path), value, there, sentence(path, there))
+        own = inside.get("name")
+        title = own if isinstance(own, str) and own else self._title(path)
+        return Together(path[-1], title, value, there, sentence(path, there))
 
     def _leaf(self, shape: Shape, value: Any, path: tuple[str, ...], must: bool) -> Node:
         key = "s:" + "/".join(path)
@@ -160,7 +166,7 @@ class Values:
                 names = tuple(step for step in path if not step.isdecimal() and not step.startswith("+"))
                 return NumberField(shape, self.kind, names, value, **given)
             case Choice():
-                return ChoiceField(value, {one: word(one) for one in shape.words}, **given)
+                return ChoiceField(value, {one: self._word(one) for one in shape.words}, **given)
             case Own():
                 own = self._own(shape.of)
                 gone = value not in own and value is not MISSING and value in (self.stats.get(shape.of) or {})
@@ -177,7 +183,7 @@ class Values:
         """The things of another stat of this page by their names, as the form has them now."""
         if of not in self.named:
             inside = self.stats.get(of)
-            return {slug: self.names.get(slug, slug) for slug in (inside if isinstance(inside, Mapping) else ())}
+            return {slug: self._word(slug) for slug in (inside if isinstance(inside, Mapping) else ())}
         titles = {}
         for row in self.named[of].rows:
             key = f"s:{row.path}/name"

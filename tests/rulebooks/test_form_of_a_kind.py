@@ -1,21 +1,25 @@
 """The form of a kind: every entry of every book goes through it and comes out as it went in."""
 
 import json
+import re
 
 import pytest
 from django import forms
+from django.utils import translation
 
 from campaigns.plays.schemas import told
 from rulebooks.catalogue import shipped
 from rulebooks.forms.leaves import MISSING, ChoiceField, NumberField, PageField
 from rulebooks.forms.nodes import Told
 from rulebooks.forms.values import Values
+from rulebooks.importers import documents
 from rulebooks.importers.front_matter import TABLE_KIND
 from rulebooks.schema import schema_of
-from rulebooks.shipped import folders
+from rulebooks.shipped import LIBRARY, folders
 from tests.harness.sampling import some
 
 BOOKS = [folder.name for folder in folders()]
+LATIN = re.compile(r"[A-Za-z_]{3,}")
 
 
 def values(book, slug, data=None):
@@ -56,6 +60,24 @@ def test_unchanged_entry_comes_out_as_it_went_in(slug):
         assert json.dumps(said, sort_keys=True) == json.dumps(dict(entry.stats), sort_keys=True)
         unshown = [one.name for one in walk(made.nodes.values()) if isinstance(one, Told) and one.text]
         assert not unshown, "what no form can show"
+
+
+def said_in(made):
+    """Everything that a form calls by name: its values, its groups and rows, what can be chosen."""
+    yield from (node.title for node in walk(made.nodes.values()))
+    for field in made.fields.values():
+        yield str(field.label)
+        yield from (str(title) for _, title in getattr(field, "choices", ()))
+
+
+@pytest.mark.parametrize("slug", BOOKS)
+def test_no_form_speaks_code(slug):
+    """A word in Latin letters is one that the book itself writes so, with a capital: “Push”, “Influence”."""
+    book, text = shipped(slug), documents.load(LIBRARY / slug).text
+    with translation.override("ru"):
+        for entry in (one for one in book.entries.values() if one.kind != TABLE_KIND):
+            latin = {word for said in said_in(values(book, entry.slug)) for word in LATIN.findall(said)}
+            assert {word for word in latin if word.islower() or word not in text} == set(), entry.slug
 
 
 def test_what_a_game_checks_is_what_is_asked():
