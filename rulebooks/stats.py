@@ -12,11 +12,14 @@ from django.utils.translation import gettext as _
 from rulebooks.formula import FormulaError, parse, surely
 from rulebooks.models import Revision
 from rulebooks.stats_order import in_order, told
+from rulebooks.stats_trees import MOST_DEEP, deep, tree, value_said
 from rulebooks.vocabulary import stat_title, word
 
 PLAYERS_SHOWN = (1, 2, 3, 4)
 SIGNED = {"character", "armour"}
 HIDDEN = {"x", "y"}
+EXAMPLES = "example"
+"""The kind of a page that is an example from end to end."""
 EXAMPLE = re.compile(r"example(_\d+)?")
 FORMULA = re.compile(r"^[\d\sN+*/()×·-]+$")
 
@@ -39,11 +42,13 @@ class Row:
     shape: str
     value: Any
     source: str = ""
+    deep: bool = False
 
     @property
     def retells(self) -> bool:
-        """Whether it says in short what the text of its page says at length: how somebody behaves, an example."""
-        told = self.name == "special" or EXAMPLE.fullmatch(self.name) is not None
+        """Whether it says in short what the text of its page says at length: how somebody behaves, an example, and
+        what lies so deep that only sentences tell it well."""
+        told = self.name == "special" or EXAMPLE.fullmatch(self.name) is not None or self.deep
         return self.shape == "steps" or (told and self.shape in ("tree", "names"))
 
 
@@ -83,7 +88,10 @@ def stat_rows(revision: Revision, names: Mapping[str, str]) -> list[Row]:
     Shape:  `names` are the titles of the book's pages by slug, in its order; a value that is a slug becomes a link.
     """
     rows = [_row(revision, name, names) for name in in_order(revision.stats, told(revision)) if name not in HIDDEN]
-    return [replace(row, source=next(iter(revision.sources.get(row.name, [])), "")) for row in rows]
+    most = 0 if revision.page.kind == EXAMPLES else MOST_DEEP
+    cited = [replace(row, source=next(iter(revision.sources.get(row.name, [])), "")) for row in rows]
+    deepest = [replace(row, deep=deep(revision.stats[row.name]) > most) for row in cited]
+    return [row for row in deepest if not revision.title or (row.shape, row.value) != ("text", revision.title)]
 
 
 def _row(revision: Revision, name: str, names: Mapping[str, str]) -> Row:
@@ -91,7 +99,7 @@ def _row(revision: Revision, name: str, names: Mapping[str, str]) -> Row:
     try:
         return _shaped(revision, name, names)
     except (AttributeError, KeyError, TypeError, ValueError):
-        return Row(name, stat_title(name), "tree", _tree(revision.stats[name], names))
+        return Row(name, stat_title(name), "tree", tree(name, revision.stats[name], names))
 
 
 def _shaped(revision: Revision, name: str, names: Mapping[str, str]) -> Row:
@@ -112,6 +120,8 @@ def _shaped(revision: Revision, name: str, names: Mapping[str, str]) -> Row:
     if name == "changes" and isinstance(value, Mapping):
         faces = sorted(value, key=lambda face: (len(face), face), reverse=True)
         return Row(name, title, "faces", [(face, _signed(value[face])) for face in faces])
+    if value == revision.page.slug:
+        return Row(name, title, "text", value)  # its own mark, and no link to where one is
     skills = {slug: str(skill.get("name", slug)) for slug, skill in (stats.get("skills") or {}).items()}
     return Row(
         name, title, *_plain(revision.page.kind, name, value, {**skills, **names} if name == "special" else names)
@@ -145,52 +155,7 @@ def _plain(kind: str, name: str, value: Any, names: Mapping[str, str]) -> tuple[
         return "names", [Named(names.get(one) or word(one), one if one in names else "") for one in value]
     if value is None:
         return "text", "—"
-    return "tree", _tree(value, names)
-
-
-def _tree(value: Any, names: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Flatten a value of no known shape into (title, what it says), so that it can still be read; a plain "yes" says
-    nothing beyond its title."""
-    if isinstance(value, list):
-        return [line for one in value for line in _tree(one, names)]
-    if isinstance(value, Mapping):
-        return [
-            (_titled(name, names), "" if one is True else _said(one, names))
-            for name, one in _aimed(value, names).items()
-        ]
-    return [("", _said(value, names))]
-
-
-def _aimed(value: Mapping[str, Any], names: Mapping[str, str]) -> Mapping[str, Any]:
-    """Who uses something at a place uses it there: one line of both."""
-    if "when_seen_use" not in value or "at" not in value:
-        return value
-    told = {"what": _said(value["when_seen_use"], names), "where": _said(value["at"], names)}
-    return {name: one for name, one in value.items() if name != "at"} | {
-        "when_seen_use": _("%(what)s; the target: %(where)s") % told
-    }
-
-
-def _pair(name: Any, value: Any, names: Mapping[str, str]) -> str:
-    """A name with what is said of it: "Strength: 3", of a plain yes the name, of two pages both."""
-    title, said = _titled(name, names), "" if value is True else _said(value, names)
-    between = " — " if str(name) in names and isinstance(value, str) and value in names else ": "
-    return f"{title}{between}{said}" if said else title
-
-
-def _titled(name: Any, names: Mapping[str, str]) -> str:
-    """What a row of a table is called: a thing by its page, else a stat by its word."""
-    return names.get(str(name)) or stat_title(str(name))
-
-
-def _said(value: Any, names: Mapping[str, str]) -> str:
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    if isinstance(value, Mapping):
-        return ", ".join(_pair(name, one, names) for name, one in value.items())
-    if isinstance(value, list):
-        return ", ".join(_said(one, names) for one in value)
-    return names.get(str(value), word(str(value)))
+    return "tree", tree(name, value, names)
 
 
 def formula(text: str) -> Formula:
@@ -270,7 +235,7 @@ def _conditions(when: Mapping[str, Any], names: Mapping[str, str]) -> Iterable[s
         elif name == "attacked_by":
             yield _("attacked by the one who attacked it before")
         else:
-            yield f"{stat_title(name)}: {_said(value, names)}"
+            yield f"{stat_title(name)}: {value_said(value, names)}"
 
 
 def _heroes_here(value: Mapping[str, Any]) -> str:

@@ -57,6 +57,12 @@ def stat_title(name: str) -> str:
     return said(STATS[name]) if name in STATS else name.replace("_", " ").capitalize()
 
 
+def part_titles(stat: str) -> Mapping[str, str]:
+    """What the parts of one stat are called, where that is not what stats of their name are called: «sets.A»."""
+    own = f"{stat}."
+    return {name.removeprefix(own): said(told) for name, told in STATS.items() if name.startswith(own)}
+
+
 def word(value: str) -> str:
     return said(WORDS[value]) if value in WORDS else value
 

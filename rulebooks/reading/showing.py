@@ -21,6 +21,7 @@ from rulebooks.reading.abbreviations import explained
 from rulebooks.reading.about import facts
 from rulebooks.reading.address import CARDS, WHOLE, WORDS, Address, NoSuchPage, State, book_of
 from rulebooks.reading.around import MOST_PLACES
+from rulebooks.reading.columns import side_by_side
 from rulebooks.reading.contents import Contents, Line, by_kind, contents, kinds
 from rulebooks.reading.page import PageReading, map_of
 from rulebooks.reading.relations import related
@@ -115,7 +116,7 @@ def rule_page(at: Standpoint, slug: str) -> Shown:
         "rule_page": read.page,
         "text": said,
         "description": beginning(read.revision),
-        "rows": [row for row in rows if row not in retelling],
+        "rows": side_by_side([row for row in rows if row not in retelling]),
         "retelling": retelling,
         "beneath": beneath,
         "answers": [one for one in left if one.question.page_id == read.page.pk],

@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 
+from rulebooks.models import Revision
+from rulebooks.reading.columns import side_by_side
 from rulebooks.reading.tables import table_of
 from rulebooks.reading.telling import once, said_already, with_strikes
-from rulebooks.stats import Row
+from rulebooks.stats import Row, stat_rows
 
 LINES: list[dict[str, Any]] = [
     {"id": "k-1", "kind": "item", "text": "**Характеристики:** 18*N МЗД"},
@@ -135,3 +137,45 @@ def test_the_critical_tables_are_tables(client, shelf):
     assert html.count('<tr id="') == 27
     row = re.search(r'<tr id="rezhuschee-dvoynoy-uron">\s*<th scope="row">\s*<a href="([^"]*)">', html)
     assert row[1] == "/ru/knk-mf/rezhuschee-dvoynoy-uron/"
+
+
+def tree(name, **said):
+    return Row(name, name.title(), "tree", [(title, str(value)) for title, value in said.items()])
+
+
+def test_stats_that_speak_of_the_same_things_are_one_table():
+    printed, reckoned = (
+        tree("printed", health=130, prana=45, move=6),
+        tree("reckoned", health=225, prana=75, move=9, aim=4),
+    )
+    other, alone = tree("ranks", health=1, prana=2), Row("sex", "Sex", "text", "male")
+    table, ranks, sex = side_by_side([printed, other, alone, reckoned])
+    assert (ranks, sex) == (other, alone)
+    assert table.value.heads == (printed, reckoned)
+    assert table.value.lines[0] == ("health", ("130", "225"))
+    assert table.value.lines[-1] == ("aim", ("", "4"))
+
+
+@pytest.mark.django_db
+def test_what_lies_deep_retells_the_text_and_an_example_does_all_over(shelf):
+    shelf("castle", "munchkin")
+    retells = {
+        (slug, row.name): row.retells
+        for slug in ("influence", "rezultat-stychki", "primer-boya", "uroven")
+        for row in stat_rows(Revision.objects.get(page__slug=slug), {})
+        if row.shape == "tree"
+    }
+    assert retells["influence", "terms"]
+    assert not retells["rezultat-stychki", "tie"]
+    assert not retells["uroven", "level"]
+    assert {told for (slug, _), told in retells.items() if slug == "primer-boya"} == {True}
+
+
+@pytest.mark.django_db
+def test_a_letter_is_called_by_what_it_stands_for(client, shelf):
+    shelf("knk-mf")
+    html = client.get("/ru/knk-mf/rezhuschee-otrubanie-nogi/").content.decode()
+    assert re.search(r"Ловкость:\s*<strong>0</strong>", html)
+    sheet = client.get("/ru/knk-mf/nanaya-dzyun/").content.decode()
+    assert "<strong>Ранг: C, Уровень: 3" in sheet
+    assert not re.search(r"<dd>\s*Наная Дзюн\s*</dd>", sheet), "its name stands above it"
