@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from campaigns.board.emblems import emblem, of_mark
 from campaigns.chronicle.wording import name_of, translate, word
-from campaigns.engine.state import Piece
+from campaigns.engine.state import Piece, State
 from campaigns.plays.overriding import BY_HAND
 from campaigns.plays.writing import Table
 
@@ -122,6 +122,12 @@ class Sheet:
         return self.name[:1].upper()
 
 
+def _one_moves(state: State) -> bool:
+    """Whether a period is the turn of one alone: the others have ended nothing, and the page says first whose it is."""
+    named = (value.partition(":")[2] for value in state.periods.values() if isinstance(value, str))
+    return any(one in state for one in named if one)
+
+
 def colour(seat: str) -> int:
     """The colour of a seat, 1 to 6; 0 for a seat that is no player's."""
     return (int(seat) - 1) % COLOURS + 1 if seat.isdigit() and int(seat) else 0
@@ -215,7 +221,7 @@ def sheet(table: Table, piece: Piece, seat: str = "") -> Sheet:
         seat=piece.seat,
         colour=colour(piece.seat),
         mine=bool(seat) and piece.seat == seat,
-        done=state.has(piece.id, DONE) and not state.result,
+        done=state.has(piece.id, DONE) and not state.result and not _one_moves(state),
         gone=not place,
         place=place,
         place_name=name_of(table, place) if place else "",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
@@ -12,6 +14,8 @@ from campaigns.games.counters.hand import acting, out_of_bounds, whole
 from campaigns.games.counters.happening import Happening
 from campaigns.games.counters.reckoning import BANK, HERO, bounds, owner, piece_of, place_of, text
 from rulebooks.declaration import Action, Condition, Declaration, Whose, whose
+
+WORD = re.compile(r"[^\W\d]\w*")
 
 
 def act(
@@ -64,13 +68,23 @@ def _check_target(made: Declaration, action: Action, draft: Draft, hero: str, ta
         draft.refuse(say("{hero} is out of the game.", hero=Name(target)), action.rule, under="out")
 
 
+def of_card(name: str) -> str:
+    """What a number of a card is called, as the book itself writes it; nothing for more than a word."""
+    return name[:1].upper() + name[1:] if WORD.fullmatch(name) else ""
+
+
+def written(condition: str) -> str:
+    """A condition with the signs that people write."""
+    return condition.replace("<=", "≤").replace(">=", "≥").replace("!=", "≠")
+
+
 def needed(made: Declaration, happening: Happening, one: Condition) -> Sentence:
     """What a condition asks for, and how it stands: «Факелы: нужно не меньше 1, есть 0»."""
     bound, now = (happening.worth(side, happening.hero) for side in (one.right, one.left))
     phrase = whose(one.left.text)
-    named = title(made, phrase.name if phrase else one.left.text)
+    named = title(made, phrase.name if phrase else one.left.text) or of_card(one.left.text)
     if not named:
-        return say("That is allowed only when {condition}.", condition=one.text)
+        return say("That is allowed only when {condition}.", condition=written(one.text))
     what = _whose(happening, text(named), phrase) if phrase else text(named)
     match one.sign:
         case ">=" | ">":
