@@ -84,6 +84,7 @@ document.addEventListener("visibilitychange", () => {
 });
 // A connection from before the network was lost may look open and be dead; a new one says the number at once.
 window.addEventListener("online", () => {
+  if (said().textContent === document.body.dataset.offline) document.getElementById("messages").replaceChildren();
   hangUp();
   listen();
 });

@@ -43,11 +43,11 @@ def move(draft: Draft, book: Book, *, hero: str, place: str) -> None:
     ready_hero(draft, hero)
     known_place(draft.state, place)
     here = draft.state.holder(hero)
+    if place == here:
+        raise IllegalMove(say("{piece} is on {place} already.", piece=Name(hero), place=Name(place)), rules.MOVE)
     bridged = place in adjacent(draft.state, book, here)
     if not bridged and book[roles.ACTIONS].stats.get("move_along_bridges"):
         draft.refuse(say("No bridge joins {here} and {there}.", here=Name(here), there=Name(place)), rules.MOVE)
-    if place == here:
-        raise IllegalMove(say("{piece} is on {place} already.", piece=Name(hero), place=Name(place)), rules.MOVE)
     for _, armour in gear(draft.state, book, hero, "armour"):
         most = number(armour, "moves_per_phase")
         if most and draft.state.count(hero, "moves") >= most:
