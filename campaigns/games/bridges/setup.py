@@ -49,13 +49,15 @@ def lay(draft: Draft, book: Book, seats: Iterable[Seat]) -> None:
 
 
 def players_of(book: Book) -> tuple[int, int]:
-    """The least and the most players; without a most of the book's, as many as a table of the app has seats.
+    """The least and the most players; without a most of the book's, as many as a table of the app has seats. What is no
+    whole number is none: before there are players, a formula of how many has no value.
 
     Source: 1.1 Игроки.
     """
     said = says(book, f"{roles.PREPARATION}.players")
-    told = said if isinstance(said, Mapping) else {}
-    return int(told.get("min", 1)), min(int(told.get("max", MOST_PLAYERS)), MOST_PLAYERS)
+    least, most = (said.get("min"), said.get("max")) if isinstance(said, Mapping) else (None, None)
+    most = most if isinstance(most, int) else MOST_PLAYERS
+    return least if isinstance(least, int) else 1, min(most, MOST_PLAYERS)
 
 
 def choose(draft: Draft, book: Book, *, character: str, by: Seat) -> None:

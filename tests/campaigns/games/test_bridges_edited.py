@@ -2,6 +2,8 @@
 
 import pytest
 
+from campaigns.games.bridges.setup import players_of
+from campaigns.plays.playability import why_not
 from tests.campaigns.edited import GONE, edition, played
 
 HEROES = "game bridges players={players}\ngiven "
@@ -222,3 +224,10 @@ def test_drops_without_a_die_are_rolled_with_one_of_as_many_faces_as_rows():
     )
     told = played(text, edition("bridges", ("drops.die", GONE)))
     assert told.ok, told.failures
+
+
+@pytest.mark.parametrize("least", ["18*N", "двое", True, None])
+def test_how_many_play_that_is_no_number_is_told_and_breaks_nothing(least):
+    book = edition("bridges", ("podgotovka.players", {"min": least, "max": 4}))
+    assert players_of(book)[1] == 4
+    assert why_not("bridges", book)
