@@ -16,6 +16,7 @@ OPEN = " ".join(
         ("svg", "svg-compatible"),
     ]
 )
+RED = "FF0000" * 16 + ">"
 STYLED = [("Title", "Title"), ("Heading1", "heading 1"), ("Heading2", "heading 2")]
 
 
@@ -70,12 +71,15 @@ def odt(body, styles="", before="", **more):
 
 
 def pdf(*pages):
-    """A PDF by its letters: each page is a list of (x, y, size, bold, text), in points from its lower left corner."""
+    """A PDF by its letters: each page is a list of (x, y, size, bold, text), in points from its lower left corner, and
+    of what is drawn; a red picture is drawn by `/I0 Do`."""
     objects = [
         "<< /Type /Catalog /Pages 2 0 R >>",
         "",
         "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
         "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>",
+        f"<< /Type /XObject /Subtype /Image /Width 4 /Height 4 /ColorSpace /DeviceRGB /BitsPerComponent 8 "
+        f"/Filter /ASCIIHexDecode /Length {len(RED)} >>\nstream\n{RED}\nendstream",
     ]
     kids = []
     for lines in pages:
@@ -83,7 +87,7 @@ def pdf(*pages):
             line if isinstance(line, str) else "BT /F{3} {2} Tf {0} {1} Td ({4}) Tj ET".format(*line) for line in lines
         )
         objects.append(f"<< /Length {len(shown)} >>\nstream\n{shown}\nendstream")
-        fonts = "<< /Font << /F0 3 0 R /F1 4 0 R >> >>"
+        fonts = "<< /Font << /F0 3 0 R /F1 4 0 R >> /XObject << /I0 5 0 R >> >>"
         at = len(objects)
         objects.append(f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents {at} 0 R /Resources {fonts} >>")
         kids.append(f"{len(objects)} 0 R")

@@ -95,6 +95,16 @@ def test_a_printed_page_has_headings_by_size_paragraphs_and_no_page_numbers():
     assert "\n2\n" not in text
 
 
+def test_lines_that_say_numbers_by_name_stay_lines_however_close_they_are():
+    lines = [(50, 740, 24, 1, "The Rust Key"), (50, 700, 10, 1, "Armor:"), (90, 700, 10, 0, "15")]
+    lines += [
+        (50, 688, 10, 1, "Health:"),
+        (90, 688, 10, 0, "7"),
+        (50, 676, 10, 0, "and it squeaks, as all of them do."),
+    ]
+    assert "**Armor:** 15\n**Health:** 7 and it squeaks" in markdown_of(pdf(lines), "key.pdf")
+
+
 def test_two_columns_are_read_one_after_the_other():
     left = [(50, 700 - 12 * row, 10, 0, f"left line number {row} goes on") for row in range(12)]
     right = [(320, 700 - 12 * row, 10, 0, f"right line number {row} goes on") for row in range(12)]

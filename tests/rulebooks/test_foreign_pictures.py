@@ -11,7 +11,7 @@ from rulebooks.importers.foreign.pictured import MOST, Pictures
 from rulebooks.importers.pictures import LINE
 from rulebooks.models import Page, Upload
 from rulebooks.pictures.tables import Picture
-from tests.rulebooks.foreign import docx, odt, run, said, word_table
+from tests.rulebooks.foreign import docx, odt, pdf, run, said, word_table
 from tests.rulebooks.test_pictures import SVG, bomb, image
 from tests.rulebooks.test_upload_own import _everybody_edits, apply  # noqa: F401
 
@@ -99,6 +99,17 @@ def test_a_page_brings_what_lies_in_it_and_fetches_nothing():
     assert [said for said, _key in LINE.findall(text)] == ["Сеть (3)"]
     assert "example.org" not in text
     assert "*Чужое*" in text
+
+
+def test_pictures_of_a_printed_page_stand_where_they_are_printed_and_ornaments_do_not():
+    text = [(50, 740, 24, 1, "The Rust Key"), (50, 700, 10, 0, "It hangs on a nail by the door.")]
+    below = [(50, 300, 10, 0, "Nobody has ever turned it.")]
+    pictures = Pictures()
+    drawn, ornament = "q 200 0 0 200 50 450 cm /I0 Do Q", "q 10 0 0 10 50 400 cm /I0 Do Q"
+    told = markdown_of(pdf([*text, drawn, ornament, *below]), "key.pdf", pictures)
+    (key,) = pictures.taken
+    assert pictures.left_out == 0
+    assert told.index("nail") < told.index(f"![Picture 1](picture:{key})") < told.index("Nobody")
 
 
 def test_what_cannot_be_taken_is_counted_and_its_description_stays():

@@ -17,7 +17,7 @@ def markdown_of(raw: bytes, name: str, pictures: Pictures | None = None) -> str:
     if raw.startswith(OLD):
         raise Unreadable("{name} is of an old Word or locked by a password; save it as an open .docx.", name=name)
     if raw.startswith(PDF):
-        return outline.settled(printed.markdown_of(raw, name), title)
+        return outline.settled(printed.markdown_of(raw, name, pictures), title)
     html = archives.html_of(raw, name, pictures) if raw.startswith(ZIP) else marked_up.decoded(raw)
     text = outline.settled(marked_up.markdown_of(html, name, pictures), title)
     if not text.strip():

@@ -18,7 +18,8 @@ from pdfminer.pdfdocument import PDFPasswordIncorrect
 from pdfplumber.utils.exceptions import PdfminerException
 
 from rulebooks.importers.documents import Unreadable
-from rulebooks.importers.foreign import columns
+from rulebooks.importers.foreign import columns, pictured, printed_pictures
+from rulebooks.importers.foreign.pictured import Pictures
 
 MOST_PAGES = 600
 FEWEST_LETTERS = 20
@@ -29,6 +30,8 @@ LONGEST_HEADING = 90
 APART = 0.75
 """Of a line's height between two lines: a new paragraph."""
 NEVER_HEADS = re.compile(r"[\W\d_]*")
+LABEL = re.compile(r"\*\*[^*]{1,40}:\*\*|\*\*[^*]{1,40}\*\*:|\*\*[^*]{1,40}\*\*\s+[-+−]?\d")
+"""A line that says a number by its name stands by itself, however close it is to the one above."""
 BULLET = re.compile(r"^[•●▪◦‣–—·*-]\s+(?=\S)")
 DIGITS = re.compile(r"\d+")
 
@@ -47,20 +50,30 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """A picture, by the source that it was given."""
+
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
 class Grid:
     """A ruled table."""
 
     rows: Sequence[Sequence[str]]
 
 
-def markdown_of(raw: bytes, name: str) -> str:
+Part = Line | Grid | Shown
+
+
+def markdown_of(raw: bytes, name: str, pictures: Pictures) -> str:
     """Errors: Unreadable for a locked, broken, endless or merely drawn PDF."""
     try:
         with pdfplumber.open(BytesIO(raw)) as opened:
             if len(opened.pages) > MOST_PAGES:
                 told = {"name": name, "count": len(opened.pages), "most": MOST_PAGES}
                 raise Unreadable("{name} has {count} pages; {most} are read at once.", **told)
-            parts = [part for page in opened.pages for part in _parts(page)]
+            parts = [part for page in opened.pages for part in _parts(page, pictures)]
     except Unreadable:
         raise
     except Exception as no:  # a broken file breaks its reader in more ways than anybody could list
@@ -76,8 +89,8 @@ def markdown_of(raw: bytes, name: str) -> str:
     return _written([one for one in parts if not (isinstance(one, Line) and one in repeated)])
 
 
-def _parts(page: Any) -> list[Line | Grid]:
-    """The lines and tables of a page from its head to its foot, column by column."""
+def _parts(page: Any, pictures: Pictures) -> list[Part]:
+    """The lines, tables and pictures of a page from its head to its foot, column by column."""
     tables = [(one.bbox, _rows(one)) for one in page.find_tables()]
     tables = [(box, rows) for box, rows in tables if len(rows) > 1 and len(rows[0]) > 1]
     words = [
@@ -85,16 +98,23 @@ def _parts(page: Any) -> list[Line | Grid]:
         for word in page.extract_words(extra_attrs=["fontname", "size"], use_text_flow=False, keep_blank_chars=False)
         if not any(_lies_in(word, box) for box, _ in tables)
     ]
-    boxes = [{"x0": box[0], "x1": box[2], "top": box[1], "bottom": box[3], "rows": rows} for box, rows in tables]
-    found: list[Line | Grid] = []
+    boxes = [_box(box, Grid(rows)) for box, rows in tables]
+    for one in page.images:
+        if source := printed_pictures.taken(one, pictures):
+            boxes.append(_box((one["x0"], one["top"], one["x1"], one["bottom"]), Shown(source)))
+    found: list[Part] = []
     for column, part in enumerate(columns.apart([*words, *boxes], float(page.width))):
         for row in columns.lines(part):
-            found += [Grid(one["rows"]) for one in row if "rows" in one]
-            said = [one for one in row if "rows" not in one]
+            found += [one["part"] for one in row if "part" in one]
+            said = [one for one in row if "part" not in one]
             if said:
                 found.append(_line(said, page.page_number, column))
         page.flush_cache()
     return found
+
+
+def _box(box: Sequence[float], part: Part) -> dict[str, Any]:
+    return {"x0": box[0], "top": box[1], "x1": box[2], "bottom": box[3], "part": part}
 
 
 def _rows(table: Any) -> list[list[str]]:
@@ -142,7 +162,7 @@ def _repeated(lines: Sequence[Line]) -> set[Line]:
     }
 
 
-def _written(parts: Sequence[Line | Grid]) -> str:
+def _written(parts: Sequence[Part]) -> str:
     lines = [one for one in parts if isinstance(one, Line)]
     sizes = Counter[float]()
     for one in lines:
@@ -151,7 +171,14 @@ def _written(parts: Sequence[Line | Grid]) -> str:
     levels = _levels(lines, usual)
     said: list[str] = []
     before: Line | None = None
+    number = 0
     for part in parts:
+        if isinstance(part, Shown):
+            number += 1
+            word = "Рисунок" if pictured.CYRILLIC.search("".join(one.text for one in lines[:100])) else "Picture"
+            said += ["", pictured.line(part.source, f"{word} {number}"), ""]
+            before = None
+            continue
         if isinstance(part, Grid):
             said += ["", *_table(part.rows), ""]
             before = None
@@ -162,6 +189,8 @@ def _written(parts: Sequence[Line | Grid]) -> str:
             said[-1] = _joined(said[-1], part.text)
         elif level:
             said += ["", f"{'#' * level} {part.text}"]
+        elif goes_on and said and said[-1] and LABEL.match(part.text):
+            said.append(part.text)
         elif goes_on and said and said[-1] and not said[-1].startswith("#") and not BULLET.match(part.text):
             said[-1] = _joined(said[-1], part.text)
         else:
