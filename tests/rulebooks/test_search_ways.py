@@ -109,6 +109,7 @@ def test_a_word_that_the_language_has_is_no_slip_beside_one_that_is_found(island
 def test_a_question_of_somebody_at_the_table_finds_what_it_is_about(island, query):
     say("boy", "О смерти героя.", title="Смерть")
     assert slugs(query)[0] == "boy"
+    assert not search(query).apart
 
 
 def test_a_word_of_another_book_is_no_slip_in_this_one(island):

@@ -116,6 +116,23 @@ def test_page_shows_examples_as_a_small_table():
     assert "Аня is" not in shown
 
 
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_examples_of_a_page_are_picked_by_titles_that_differ(language):
+    put_on_shelf("bridges")
+    html = Client().get(reverse("rulings", args=["bridges", "krabulon"]), {"language": language}).content.decode()
+    titles = [
+        text_of(one) for one in re.findall(r'<details class="example">\s*<summary>(.*?)</summary>', html, re.DOTALL)
+    ]
+    assert len(set(titles)) == len(titles) > 8
+    assert all(titles)
+    known = {one.scenario.title.rstrip(".") for one in examples("bridges")}
+    assert set(titles) <= known if language == "en" else not known.intersection(titles)
+
+
+def text_of(html):
+    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+
+
 def test_what_the_table_decides_of_a_part_is_called_as_the_book_calls_the_part():
     put_on_shelf("bridges")
     page = Client().get(reverse("rulings", args=["bridges", "krabulon"]), {"language": "ru"})
