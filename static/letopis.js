@@ -121,9 +121,11 @@ document.addEventListener("click", async (event) => {
   setTimeout(() => delete link.dataset.copied, 2500);
 });
 
-/* 6. The search in the head of a page suggests while one types; how, is fetched by whoever goes there first. */
+/* 6. The search in the head of a page suggests while one types; how, is fetched by whoever goes there first. Without
+   network it does not come, and one searches without. */
 const { suggesting } = document.currentScript.dataset;
-document.querySelector(".site-search input[type=search]")?.addEventListener("focus", () => import(suggesting), { once: true });
+const suggest = () => import(suggesting).catch(() => {});
+document.querySelector(".site-search input[type=search]")?.addEventListener("focus", suggest, { once: true });
 
 /* A link within the page takes the keyboard along to what it leads to. */
 document.addEventListener("click", (event) => {

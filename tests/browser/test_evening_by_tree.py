@@ -68,7 +68,7 @@ def test_a_round_of_orders_is_heard_and_written_by_roles_and_names_alone(listene
     anya.hears("Ваш ход")
     expect(anya.page.get_by_role("link", name="C1: Аня (это вы), святыня Веры")).to_have_count(1)
     anya.order("B1")
-    anya.hears("Аня пишет заявку: карт не играет и идёт в зал B1")
+    anya.hears("Аня пишет заявку: карт не играет и идет в зал B1")
     anya.hears("Ждём: Борис Вера")
     for other in (boris, vera):
         other.hears("Аня пишет заявку")
