@@ -197,9 +197,10 @@ def slots(table: Table, piece: str) -> tuple[Slot, ...]:
 
 
 def marks(table: Table, piece: str) -> tuple[Mark, ...]:
-    """The yes/no facts of a piece that the game has a word for; the end of a turn and gauges are shown otherwise."""
+    """The yes/no facts of a piece that the game shows in words; the end of a turn and gauges stand elsewhere."""
     elsewhere = {DONE, *(BY_HAND + name for name in table.game.sheet.shown)}
-    found = ((word(table, mark), mark) for mark in table.state.marks_of(piece) if mark not in elsewhere)
+    shown = (mark for mark in table.state.marks_of(piece) if mark not in elsewhere)
+    found = ((word(table, mark), mark) for mark in shown if mark.partition(":")[0] not in table.game.face.unseen)
     return tuple(Mark(text, of_mark(table, mark)) for text, mark in found if text)
 
 

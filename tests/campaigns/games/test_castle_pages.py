@@ -207,6 +207,7 @@ def test_the_log_tells_everybody_what_opened_orders_said(castle):
     assert "Аня, заявка: играет карту «Ахаха, так это же карта))» против Бори, остается на месте" in log
     assert "Аня теперь знает" in log
     assert "1 теперь знает" not in log
+    assert "очередь карты из заявки" not in text(Guest(castle, "3").get("campaign"))  # a mark of the rules, on no sheet
     prompt = ledger.load(castle.campaign).state.prompts[0].id
     ledger.make_move(castle.campaign, "answer", {"prompt": prompt, "choice": "nothing"}, by=gm)
     log = text(Guest(castle, "3").get("log"))

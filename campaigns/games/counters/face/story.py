@@ -81,7 +81,8 @@ def acted(title: Sentence) -> Telling:
     """An action by its title, with what it was aimed at."""
 
     def told(act: Act) -> Iterator[Sentence]:
-        aims = [value for name, value in act.told.items() if name != "hero"]
+        told = (value for name, value in act.told.items() if name != "hero")
+        aims: list[Value] = [say("oneself") if one == act.who else one for one in told]
         values: dict[str, Value] = {"who": act.who, "action": title}
         if aims:
             yield say("{who} {action:acts}: {aims}.", **values, aims=listed(aims))
