@@ -22,7 +22,7 @@ INFLUENCE = "{hero}: {card}, Influence {influence}"
 PHASES = {
     "orders": say("orders are written"),
     "cards": say("the cards of the orders work"),
-    "skirmishes": say("clashes"),
+    "skirmishes": say("skirmishes"),
 }
 MARKERS = {LOCK: say("a lock"), BARRICADE: say("a barricade"), SECRET_PASSAGE: say("a secret passage")}
 
@@ -71,9 +71,9 @@ def closed(act: Act) -> Iterator[Sentence]:
 def fought(act: Act) -> Iterator[Sentence]:
     """A card for a clash is chosen; once all are, they lie open."""
     if "choice" in act.told:
-        yield say("{who} chooses “{choice}” for the clash.", who=act.who, choice=act.told["choice"])
+        yield say("{who} chooses “{choice}” for the skirmish.", who=act.who, choice=act.told["choice"])
     else:
-        yield say("{who} chooses a card for the clash.", who=act.who)
+        yield say("{who} chooses a card for the skirmish.", who=act.who)
     yield from resolved(act)
 
 
@@ -99,12 +99,12 @@ def resolved(act: Act) -> Iterator[Sentence]:
 def _clash(act: Act, events: list[Event]) -> Sentence:
     """The cards of a clash with what they came to."""
     shown = [
-        say("{hero}, {card}: {influence}", **event.note.values) for event in events if isinstance(event, NoteWritten)
+        say("{hero} with “{card}”: {influence}", **event.note.values) for event in events if isinstance(event, NoteWritten)
     ]
     hall = act.before.holder("skirmish")
     if not hall:
-        return say("A clash: {cards}.", cards=listed([*shown], "; "))
-    return say("A clash in {hall}: {cards}.", hall=Name(hall), cards=listed([*shown], "; "))
+        return say("A skirmish: {cards}.", cards=listed([*shown], "; "))
+    return say("A skirmish in {hall}: {cards}.", hall=Name(hall), cards=listed([*shown], "; "))
 
 
 def _drawn(act: Act) -> list[tuple[Event, Sentence | None]]:
@@ -121,7 +121,7 @@ def _drawn(act: Act) -> list[tuple[Event, Sentence | None]]:
     for (seat, kind), events in found.items():
         if kind == "skirmish-card":
             cards = listed([say("“{card}”", card=Name(one.piece)) for one in events])
-            told.append((events[0], say("{hero} takes the clash card {cards}.", hero=heroes[seat], cards=cards)))
+            told.append((events[0], say("{hero} takes the skirmish card {cards}.", hero=heroes[seat], cards=cards)))
         elif len(events) > 1:
             unseen.append((events[0], Sentence("{hero} ×{count}", {"hero": heroes[seat], "count": len(events)})))
         else:
