@@ -125,7 +125,7 @@ document.addEventListener("click", async (event) => {
    network it does not come, and one searches without. */
 const { suggesting } = document.currentScript.dataset;
 const suggest = () => import(suggesting).catch(() => {});
-document.querySelector(".site-search input[type=search]")?.addEventListener("focus", suggest, { once: true });
+document.querySelector(".site-search input[type=search]")?.addEventListener("focus", suggest);
 
 /* A link within the page takes the keyboard along to what it leads to. */
 document.addEventListener("click", (event) => {
