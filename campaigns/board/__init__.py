@@ -139,7 +139,7 @@ def board(whole: Table, seat: Seat, person: Person, picked: Picked = NOBODY) -> 
     table = seen_by(whole, seat)
     known = once(table.state, (_played, *_moment(table, seat)), lambda: _played(whole, table, seat))
     chairs = tuple(chairs_of(table, seat, person, known.turn.since or table.campaign.created))
-    offers = list(ledger.offers(table, seat)) if known.scene else []
+    touched = known.scene if known.scene and known.scene.touched else None
     return replace(
         known,
         campaign=table.campaign,
@@ -148,7 +148,7 @@ def board(whole: Table, seat: Seat, person: Person, picked: Picked = NOBODY) -> 
         questions=tuple(asked(table, prompt, seat, chairs) for prompt in table.state.prompts),
         session=table.campaign.session,
         turn=turn(table, chairs, seat.key if seat.pk else "", known.turn.since),
-        touch=touch(table, offers, picked, known.scene.going) if known.scene else Touch(),
+        touch=touch(table, list(ledger.offers(table, seat)), picked, touched.going) if touched else Touch(),
     )
 
 

@@ -113,6 +113,11 @@ class Scene:
     pressable: tuple[str, ...] = ()
     """The things that the drawing shows as something to press."""
 
+    @property
+    def touched(self) -> bool:
+        """Whether its places are cells that are pressed for whoever is picked, and need what each of them does."""
+        return "going" in self.data
+
 
 def undrawn(scene: Scene | None, listed: Iterable[Listed]) -> list[Listed]:
     """What is listed beside the game's own drawing: all that this does not show."""
