@@ -1,6 +1,7 @@
 """Rulebooks that can be played without code, in the wiki and on the page of new campaigns."""
 
 import re
+from types import SimpleNamespace
 
 import pytest
 from django.urls import reverse
@@ -10,7 +11,7 @@ from campaigns.games import game_for
 from campaigns.seats import seating
 from rulebooks.catalogue import at_edition
 from rulebooks.models import Book, Revision
-from tests.campaigns.guests import text
+from tests.campaigns.guests import Guest, text
 from tests.campaigns.playable import without_code
 from tests.harness.shelf import put_on_shelf
 
@@ -103,3 +104,19 @@ def test_counters_of_a_plain_table_stay_when_seats_are_added_before_it_begins(db
     state = ledger.load(campaign).state
     assert [hero.seat for hero in state.of_kind("hero")] == ["1", "2"]
     assert state.periods["turn"] == "turn:hero-1"
+
+
+def test_at_a_table_of_turns_nobody_has_ended_what_has_not_begun(db):
+    """At the fair one moves at a time: the other has ended no turn."""
+    moves = [("1", "choose", {}), ("2", "choose", {}), ("gm", "begin", {})]
+    put_on_shelf("yarmarka")
+    campaign, tokens = ledger.open_campaign(
+        title="Ярмарка", game="counters", book=Book.objects.get(slug="yarmarka"), players=2, names=("Аня", "Борис")
+    )
+    for key, move, fields in moves:
+        ledger.make_move(campaign, move, fields, by=campaign.seats.get(key=key))
+    for key in "12":
+        page = text(Guest(SimpleNamespace(campaign=campaign, tokens=tokens), key).get("campaign"))
+        assert "Ход: Аня" in page
+        assert "ход окончен" not in page
+    assert "Закончить ход" in text(Guest(SimpleNamespace(campaign=campaign, tokens=tokens), "1").get("campaign"))
