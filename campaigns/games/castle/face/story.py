@@ -99,7 +99,9 @@ def resolved(act: Act) -> Iterator[Sentence]:
 def _clash(act: Act, events: list[Event]) -> Sentence:
     """The cards of a clash with what they came to."""
     shown = [
-        say("{hero} with “{card}”: {influence}", **event.note.values) for event in events if isinstance(event, NoteWritten)
+        say("{hero} with “{card}”: {influence}", **event.note.values)
+        for event in events
+        if isinstance(event, NoteWritten)
     ]
     hall = act.before.holder("skirmish")
     if not hall:
