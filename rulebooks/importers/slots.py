@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 SLOT = re.compile(r"([#@])(\d?)")
-INSIDE = re.compile(r"\{([#@])(\d?)(?:([-+/])(?:#(\d?)|(\d{1,3})))?\}")
+INSIDE = re.compile(r"\{([#@])(\d?)(?:([-+*/])(?:#(\d?)|(\d{1,3})))?\}")
 
 
 class NoWhole(ValueError):
@@ -51,4 +51,6 @@ def _inside(slot: re.Match[str], amounts: Sequence[Any], names: Sequence[str]) -
         if other == 0 or first % other:
             raise NoWhole(slot.group())
         return first // other
+    if slot[3] == "*":
+        return first * other
     return first + other if slot[3] == "+" else first - other

@@ -16,6 +16,7 @@ from campaigns.games.castle import graph, rules
 from campaigns.games.castle.cards import hand_limit, left
 from campaigns.games.castle.people import (
     SILENCED,
+    card_forbidden,
     double_step_forbidden,
     entry_of,
     hand,
@@ -50,6 +51,8 @@ def deed_of(draft: Draft, book: Book, hero: str, card: str, on: str, other: str)
         draft.refuse(say("No order plays a card: the rulebook speaks of none."), rules.MAY_PLAY)
     if draft.state.has(hero, SILENCED):
         draft.refuse(say("{hero} may play no card this round.", hero=Name(hero)), rules.TIE_LESSER)
+    if forbids := card_forbidden(draft.state, book, entry):
+        draft.refuse(say("{what} lets nobody play {card}.", what=Name(forbids), card=Name(entry.slug)), forbids)
     return {"card": played, **TARGETS[effect](draft, book, hero, entry, {"card": played, "on": on, "other": other})}
 
 

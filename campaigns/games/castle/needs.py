@@ -21,7 +21,7 @@ TYPES = Word({"push", "hold", "trick"})
 MARKER = Page({"marker"})
 NO_EFFECT = Word({"bonus", "forbid"})
 """Castle cards that hold all round instead of happening."""
-FORBIDS = Word({roles.DOUBLE_STEP})
+FORBIDS = Either((Word({roles.DOUBLE_STEP}), Page({"action-card"})))
 YES = ("random", "permanent", "keeps_connected", "clockwise", "example", "neighbouring_rings", "if_path")
 CARD: dict[str, Shape] = {
     "halls": SOME,

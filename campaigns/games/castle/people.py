@@ -88,6 +88,16 @@ def event_now(state: State, book: Book) -> Entry | None:
     return entry_of(state, book, card.id) if card else None
 
 
+def card_forbidden(state: State, book: Book, card: Entry) -> str:
+    """The castle card that lets nobody play this action card; empty where none does.
+
+    Source: Шелковые сети Маффет, of an edition in whose nets another card than the DoubleStep is caught.
+    """
+    event = event_now(state, book)
+    forbids = event and event.stats.get("effect") == "forbid" and event.stats.get("forbids") == card.slug
+    return event.slug if event and forbids else ""
+
+
 def double_step_forbidden(state: State, book: Book, hero: str) -> str:
     """What forbids a villain the DoubleStep: shackles, or an entry of a castle card; empty where nothing does.
 

@@ -144,6 +144,7 @@ CLASS: dict[str, Shape] = {
     "skill_point_at": Every(RANK),
     "schools_raised": Whole(0, 20),
     "schools_raised_to": RANK,
+    "rewarded_at": RANK,
     "at_school_a": Group(may={"characteristic_points": SMALL, "skill_points": SMALL}),
     "new_school_rank": RANK,
     "school_ex_needs": Every(RANK),

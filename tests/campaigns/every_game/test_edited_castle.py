@@ -73,6 +73,12 @@ PLAYED = {
         TABLE + "Аня at C1 holds Второе дыхание; Боря at C2; Вера at C3; B1-C1 holds Barricade\n"
         "when Аня orders Второе дыхание\nwhen Аня goes B1 then=A1\nrefused marker-barricade",
     ),
+    "the nets catch another card": (
+        "никто не может использовать *DoubleStep*",
+        "никто не может использовать *Нечестную сделку*",
+        TABLE + "Аня at C1 holds Нечестная сделка; Боря at C2 holds Сделка с дьяволом; Вера at C3\n"
+        "given event holds Шелковые сети Маффет\nwhen Аня orders Нечестная сделка Боря\nrefused lets nobody play",
+    ),
     "two cards are robbed": (
         "**1 случайную карту**",
         "**две случайные карты**",

@@ -225,9 +225,10 @@ def refuse_lowering_mage_skill(draft: Draft, book: Book, hero: str, letter: str,
 def reward(draft: Draft, book: Book, hero: str, school: str) -> None:
     """Let a mage choose what a school's rank A brings, once for each school.
 
-    Source: Маги.
+    Source: Маги; where an edition names no rank, it is the one that magical skill raises schools to.
     """
-    top = rank_level(book, word(told(book, MAGES).get("schools_raised_to")))
+    own = told(book, MAGES)
+    top = rank_level(book, word(own.get("rewarded_at", own.get("schools_raised_to"))))
     risen = top > 0 and is_mage(draft.state, book, hero) and draft.state.count(school, "rank") >= top
     if risen and not draft.state.has(school, "rewarded"):
         draft.mark(school, "rewarded", rule=rules.MAGES_SCHOOLS)
