@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from urllib.parse import urlencode
+from functools import lru_cache
+from urllib.parse import quote_plus
 
 from django.utils.translation import get_language
 
@@ -25,7 +26,10 @@ FEW = 6
 """Up to so many ways of a move are buttons; more are one list."""
 MANY = 12
 """A list of more ways than this can be narrowed by typing."""
+MOST_LABELLED = 5_000
 CHOOSING = "choosing"
+Told = tuple[Same, tuple[tuple[str, str], ...]]
+"""A field, and what was told before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +150,14 @@ def _parts(table: Table, offers: list[Offer], whole: Group) -> Iterator[Group]:
         yield replace(part, label=label, rule="", listed=len(part.ways) > 1)
 
 
+def as_form(fields: Mapping[str, str]) -> str:
+    """Fields as one string of a form: the same few names and values come in hundreds of ways."""
+    return "&".join(f"{_quoted(name)}={_quoted(value)}" for name, value in fields.items())
+
+
+_quoted = lru_cache(maxsize=20_000)(quote_plus)
+
+
 def as_id(value: str) -> str:
     """A value as part of an id on a page: it stays the same when other values come and go."""
     return re.sub(r"[^\w-]+", "-", value)
@@ -206,7 +218,7 @@ def _way(table: Table, offer: Offer, constant: set[str], here: frozenset[str] = 
         id=_way_id(offer),
         label=", ".join(label for label in labels if label),
         fields=tuple(offer.fields.items()),
-        value=urlencode(offer.fields),
+        value=as_form(offer.fields),
         price=tuple(price(table, offer)),
         rolls=offer.rolls,
         extras=extras,
@@ -251,13 +263,21 @@ def _so_far(move: Move, field: Field, told: Mapping[str, str]) -> tuple[tuple[st
 
 def _labels(table: Table, field: Field, told: tuple[tuple[str, str], ...]) -> dict[str, str]:
     """The labels that a game gives the values of a field: written out once for what was told before it."""
+    of_all = ("labels", Same(table.game), Same(table.book), get_language())
+    known: dict[Told, dict[str, str]] = once(table.state, of_all, dict)
+    key = Same(field), told
+    labels = known.get(key)
+    if labels is None:
+        if len(known) >= MOST_LABELLED:
+            known.clear()  # what was told may be words that somebody sent
+        labels = known[key] = _written(table, field, told)
+    return labels
 
-    def written() -> dict[str, str]:
-        choices = field.choices(table.state, table.book, dict(told)) if field.choices else ()
-        labelled = [(one.value, one.label) for one in choices if one.label]
-        return {value: translate(label, table) for value, label in reversed(labelled)}
 
-    return once(table.state, ("labels", Same(field), Same(table.game), Same(table.book), told, get_language()), written)
+def _written(table: Table, field: Field, told: tuple[tuple[str, str], ...]) -> dict[str, str]:
+    choices = field.choices(table.state, table.book, dict(told)) if field.choices else ()
+    labelled = [(one.value, one.label) for one in choices if one.label]
+    return {value: translate(label, table) for value, label in reversed(labelled)}
 
 
 def _hero_to_be(table: Table, offer: Offer) -> Sheet | None:

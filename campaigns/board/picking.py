@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from urllib.parse import urlencode
 
-from campaigns.board.moves import label_of
+from campaigns.board.moves import as_form, label_of
 from campaigns.board.pointing import root
 from campaigns.board.sheets import colour
 from campaigns.chronicle.wording import name_of, translate
@@ -158,4 +157,4 @@ def _press(table: Table, offer: Offer, chosen: Subject | None) -> Press:
     label = translate(offer.move.label, table)
     added = any(field.optional and not field.tried and field.name in offer.fields for field in offer.move.fields)
     special = added or bool(offer.move.final)
-    return Press(offer.move.name, f"{label}: {told}" if told else label, urlencode(offer.fields), special)
+    return Press(offer.move.name, f"{label}: {told}" if told else label, as_form(offer.fields), special)

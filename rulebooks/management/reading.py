@@ -15,12 +15,12 @@ from django.test import Client
 from rulebooks.editions import importing
 from rulebooks.importers import rulebook
 from rulebooks.management.commands.bench_import import text_of
-from rulebooks.models import Book, Page, Revision
+from rulebooks.models import Book, Edition, Page, Revision
 from rulebooks.reading.kept import kept
 from web.management.measuring import Row, timed
 from web.management.serving import served
 
-AT_ONCE = 20
+AT_ONCE, MANY_BOOKS = 20, 200
 
 
 def read(book: Book, samples: int, sizes: Sequence[int]) -> Iterator[Row]:
@@ -51,6 +51,7 @@ def read(book: Book, samples: int, sizes: Sequence[int]) -> Iterator[Row]:
             cold[name] = median(coldly(client, address) for _ in range(5))
         with served() as (port, _), served("web.management.bare:application", BARE_FOLDER=folder) as (bare, _):
             yield from compared(pages, cold, port, bare, samples, sizes)
+    yield from shelves(client)
 
 
 def compared(
@@ -65,6 +66,17 @@ def compared(
     short, *_, long = (f"the last page of {size:,}" for size in sizes)
     yield f"reading: {long} to that of {sizes[0]:,}", f"{took[long] / took[short]:.2f}"
     yield f"reading: {long} to that of {sizes[0]:,}, cold", f"{cold[long] / cold[short]:.2f}"
+
+
+def shelves(client: Client) -> Iterator[Row]:
+    """The shelf as it is, and of hundreds of books."""
+    for more in (0, MANY_BOOKS):
+        made = [Book(slug=f"one-of-{n}", title=f"Книга {n}", edition=1, position=n) for n in range(more)]
+        Edition.objects.bulk_create(
+            Edition(book=book, number=1, source="import") for book in Book.objects.bulk_create(made)
+        )
+        took = median(coldly(client, "/ru/") for _ in range(5))
+        yield f"reading: the shelf of {Book.objects.count()} books, cold, ms of a core", f"{took * 1000:.1f}"
 
 
 def coldly(client: Client, address: str) -> float:

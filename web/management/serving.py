@@ -23,7 +23,7 @@ def served(application: str = "", **surroundings: str) -> Iterator[tuple[int, su
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    alone = ["-m", "uvicorn", application, "--log-level", "error", "--no-access-log"]
+    alone = ["-m", "uvicorn", application, "--log-level", "critical", "--no-access-log"]
     alone += ["--timeout-graceful-shutdown", "1"]
     command = [sys.executable, *(alone if application else ["-m", "config.serve"]), "--port", str(port)]
     process = subprocess.Popen(command, cwd=settings.BASE_DIR, env={**os.environ, **surroundings})
