@@ -213,6 +213,7 @@ def history(request: HttpRequest, book: str, slug: str) -> HttpResponse:
     context: dict[str, Any] = {"book": the_page.book, "rule_page": the_page, "steps": steps}
     context["may_edit"] = may_edit(request, book)
     context |= {"gone": bool(revisions) and revisions[0].gone}
+    context["compares"] = sum(bool(one.stats) and not one.gone for one in revisions) > 1
     return page(request, "rulebooks/history.html", context | {"title": revisions[0].title if revisions else slug})
 
 

@@ -124,6 +124,11 @@ def reviews_and_merges(editor):
     editor.open("/ru/bridges/golemko/")
     editor.sees("13·N")
     expect(editor.page.locator("main")).not_to_contain_text("чай дважды")
+    editor.follow("История")
+    editor.tick("Сравнить правку 3")
+    editor.tick("Сравнить правку 1")
+    editor.follow("Сравнить выбранное")
+    expect(editor.page.locator("tr.differs")).to_have_count(1)
 
 
 def ask(reader):
