@@ -55,10 +55,11 @@ def test_lines_of_styles_hold_one_declaration():
 
 
 def test_every_style_sheet_is_loaded_by_a_page():
+    """By a template, or by the scene of a game, which names what its drawing needs."""
     loaded = {
         name
-        for path in files(".html", folders=("templates",))
-        for name in re.findall(r"static 'css/([\w-]+\.css)'", read(path))
+        for path in (*files(".html", folders=("templates",)), *files(".py", folders=("campaigns",)))
+        for name in re.findall(r"""(?:static '|")css/([\w-]+\.css)['"]""", read(path))
     }
     of_one_game = {
         name for path in files(".py", folders=("campaigns",)) for name in re.findall(r'"css/([\w-]+\.css)"', read(path))
