@@ -61,10 +61,7 @@ def test_every_style_sheet_is_loaded_by_a_page():
         for path in (*files(".html", folders=("templates",)), *files(".py", folders=("campaigns",)))
         for name in re.findall(r"""(?:static '|")css/([\w-]+\.css)['"]""", read(path))
     }
-    of_one_game = {
-        name for path in files(".py", folders=("campaigns",)) for name in re.findall(r'"css/([\w-]+\.css)"', read(path))
-    }
-    assert {path.name for path in files(".css")} == loaded | of_one_game
+    assert {path.name for path in files(".css")} == loaded
 
 
 def test_functions_are_short():
