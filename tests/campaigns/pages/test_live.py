@@ -259,6 +259,7 @@ def test_whoever_is_woken_and_told_at_once_is_told_first_and_then_woken():
         news = live.News()
         news.wake()
         news.tell(8)
-        return [await news.next(), await news.next()]
+        async with asyncio.timeout(5):
+            return [await news.next(), await news.next()]
 
     assert asyncio.run(listen()) == [8, None]
