@@ -21,8 +21,8 @@ from rulebooks.importers.notation import RANKS, Token, plain, sentences
 from rulebooks.words import forms_beside_numbers
 
 GAP = "#"
-SIGN = re.compile(r"(?<=\s)[+*×](?=\s)|(?<=`)[+*×](?=\s)|(?<=\s)[+*×](?=`)|(?<=`)[+*×](?=`)")
-"""A sign that belongs to no number: «Персонаж + Оружие», «урон с символом `+`»."""
+SIGN = re.compile(r"(?<=[\s`«])[+*×](?=[\s`»])")
+"""A sign that belongs to no number: Персонаж + Оружие, урон с символом `+`, модификатор «+»."""
 SHORT = 10
 """Hexadecimal digits of a digest: a game has a thousand paragraphs, not millions."""
 SILENT = frozenset(["entry", "note"])
