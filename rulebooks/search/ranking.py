@@ -15,9 +15,10 @@ MOST_APART = 12
 OF_ALL = 100_000
 """Pages among which a word is rare or not: one number for every shelf, so that adding a page reorders nothing."""
 WHOLE = 100
-NAMED_EXACTLY, NAMED, IN_NAME, NAME_BEGINS, SAID = range(5)
-NAMED_OTHERWISE, SAID_OTHERWISE, NAME_BEGINS_TOO, BEGINS, LIKE_A_NAME, LIKE = range(5, 11)
-"""The groups of results. A name that only begins so comes before what says the word where no name has it in full."""
+NAMED_EXACTLY, NAMED, IN_NAME, NAMED_PARTLY_OTHERWISE, NAME_BEGINS, SAID = range(6)
+NAMED_OTHERWISE, SAID_OTHERWISE, NAME_BEGINS_TOO, BEGINS, LIKE_A_NAME, LIKE = range(6, 12)
+"""The groups of results. A name that only begins so comes before what says the word where no name has it in full; so
+does a name that is all that was asked for, some of it by a word of the same meaning."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +84,8 @@ def _group(hits: list[Hit], name_first: bool) -> int:
         whole = sum(hit.share for hit in hits) >= WHOLE
         return NAMED_EXACTLY if whole and all(hit.exact_name for hit in hits) else NAMED if whole else IN_NAME
     if named <= SYNONYM:
-        return min(by_text, NAMED_OTHERWISE)
+        partly = any(hit.in_name == FORM for hit in hits) and sum(hit.share for hit in hits) >= WHOLE
+        return min(by_text, NAMED_PARTLY_OTHERWISE if partly else NAMED_OTHERWISE)
     if named <= KIN:
         return min(by_text, NAME_BEGINS if name_first and named == BEGINNING else NAME_BEGINS_TOO)
     return min(by_text, LIKE_A_NAME) if named == SLIP else by_text

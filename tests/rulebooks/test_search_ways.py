@@ -95,6 +95,15 @@ def test_what_is_named_so_comes_before_what_says_so(island):
     assert slugs("бой")[:2] == ["boy", "bereg"]
 
 
+def test_a_name_that_is_all_that_was_asked_for_comes_before_what_says_it(shelf):
+    """«Критическая атака» is what is meant; another page lies beneath that name and says «удары» in its text."""
+    shelf("knk-mf")
+    assert [search(query).results[0].page.slug for query in ("критический удар", "крит удары")] == [
+        "kriticheskaya-ataka",
+        "kriticheskaya-ataka",
+    ]
+
+
 def test_a_word_that_the_language_has_is_no_slip_beside_one_that_is_found(island):
     say("boy", "Клешнерук не разрешено кормить.")
     say("klesh", "Клешнерук спит.")
