@@ -12,12 +12,11 @@ export function call(now) {
   }
 }
 
-/* What was chosen before, when somebody looks. */
+/* What was chosen before stands there already; a notice that the browser has forbidden since is none. */
 export function show(calls) {
-  for (const box of calls.querySelectorAll("input")) {
-    box.checked = wanted(box.name) && (box.name !== "notice" || window.Notification?.permission === "granted");
-    if (box.name === "notice" && !window.Notification) box.closest("label").hidden = true;
-  }
+  const box = calls.querySelector("[name=notice]");
+  if (wanted("notice") && window.Notification?.permission !== "granted") box.checked = false;
+  if (!window.Notification) box.closest("label").hidden = true;
 }
 
 /* Two notes, a fifth apart: half a second, no louder than speech. */

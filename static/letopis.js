@@ -121,11 +121,9 @@ document.addEventListener("click", async (event) => {
   setTimeout(() => delete link.dataset.copied, 2500);
 });
 
-/* 6. The search in the head of a page suggests while one types; how, is fetched by whoever goes there first. Without
-   network it does not come, and one searches without. */
+/* 6. The search in the head of a page suggests while one types, once suggesting.js is here; without network it never is. */
 const { suggesting } = document.currentScript.dataset;
-const suggest = () => import(suggesting).catch(() => {});
-document.querySelector(".site-search input[type=search]")?.addEventListener("focus", suggest);
+document.querySelector(".site-search [type=search]")?.addEventListener("focus", () => import(suggesting).catch(() => {}));
 
 /* A link within the page takes the keyboard along to what it leads to. */
 document.addEventListener("click", (event) => {

@@ -3,11 +3,14 @@
 const searchField = document.querySelector(".site-search input[type=search]");
 const suggestions = document.createElement("div");
 
+let chosen = ""; // where the chosen one leads: an answer that comes later may hold it too
+
 function chosenSuggestion() {
   return suggestions.querySelector("a[aria-selected=true]");
 }
 
 function closeSuggestions() {
+  chosen = "";
   suggestions.replaceChildren();
   searchField.setAttribute("aria-expanded", "false");
   searchField.removeAttribute("aria-activedescendant");
@@ -20,6 +23,7 @@ function chooseSuggestion(step) {
   const next = links[(place + step + links.length + (place < 0 && step < 0 ? 1 : 0)) % links.length];
   for (const link of links) link.setAttribute("aria-selected", String(link === next));
   searchField.setAttribute("aria-activedescendant", next.id);
+  chosen = next.href;
   next.scrollIntoView({ block: "nearest" });
 }
 
@@ -39,6 +43,7 @@ suggestions.addEventListener("htmx:afterSwap", () => {
   suggestions.querySelectorAll("a").forEach((link, place) => {
     Object.assign(link, { id: `suggestion-${place}`, tabIndex: -1 });
     link.setAttribute("role", "option");
+    if (link.href === chosen) link.setAttribute("aria-selected", "true");
   });
   for (const one of suggestions.querySelectorAll("ul, li, p")) one.setAttribute("role", "presentation");
   searchField.setAttribute("aria-expanded", String(Boolean(suggestions.querySelector("a"))));

@@ -58,7 +58,7 @@ function fetched(xhr) {
 function catchUp() {
   if (!table() || underWay.size || fetching || told <= shown) return;
   table().dataset.number = told;
-  document.body.dispatchEvent(new CustomEvent("news"));
+  fetchAgain();
 }
 
 document.addEventListener("htmx:beforeSwap", (event) => {
@@ -137,10 +137,6 @@ document.addEventListener("htmx:afterSettle", (event) => {
   fetchOnce = false;
 });
 
-document.addEventListener("DOMContentLoaded", () => {
-  shown = Number(table()?.dataset.number) || 0;
-});
-
 /* A number that could not be fetched was not seen: it is asked for again, also while a stream has nothing newer to say. */
 document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.elt !== table()) return;
@@ -149,7 +145,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
   const shown = table();
   shown.dataset.number = "";
   setTimeout(() => {
-    if (shown.isConnected && shown.dataset.number === "") document.body.dispatchEvent(new CustomEvent("news"));
+    if (shown.isConnected && shown.dataset.number === "") fetchAgain();
   }, 2000);
 });
 
@@ -214,6 +210,7 @@ function bringCells() {
 
 document.addEventListener("htmx:afterSettle", bringCells);
 document.addEventListener("DOMContentLoaded", () => {
+  shown = Number(table()?.dataset.number) || 0;
   bringCells();
   tell();
   setInterval(poll, 2000);

@@ -1,8 +1,8 @@
 /* Whose turn it is, told where nobody looks: in the title, on the icon, and if somebody wants it by a sound and a notice.
-   Every page works without this file; the title of a page that is loaded says it too. */
+   Every page works without this file. */
 "use strict";
 
-const { calling } = document.currentScript.dataset; // a file of its own, for who wants to be called
+const { calling } = document.currentScript.dataset; // for who wants to be called
 const turn = () => document.getElementById("turn");
 const icon = document.querySelector("link[rel=icon]");
 const plainIcon = icon?.getAttribute("href");
@@ -36,6 +36,7 @@ document.addEventListener("DOMContentLoaded", () => {
   const calls = document.getElementById("calls");
   if (calls) {
     calls.hidden = false;
+    for (const box of calls.querySelectorAll("input")) box.checked = wanted(box.name);
     calls.addEventListener("toggle", () => called().then((it) => it.show(calls)), { once: true });
   }
   showTurn();

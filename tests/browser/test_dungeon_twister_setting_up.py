@@ -57,6 +57,7 @@ def test_both_sides_set_up_by_taps_alone(window, tokens, width):
 def test_by_keyboard_the_square_comes_first(window, tokens):
     anya = sit(window, tokens, "1", "Аня")
     page, before = anya.page, anya.number
+    expect(page.locator(".cells")).to_have_role("grid")  # the keys of squares have come
     page.locator("#cell-a0").focus()
     page.keyboard.press("ArrowDown")
     expect(page.locator("#cell-b0")).to_be_focused()
