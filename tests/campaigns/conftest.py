@@ -6,6 +6,7 @@ import pytest
 
 from campaigns import games, ledger
 from campaigns.plays import writing
+from config import urls  # noqa: F401 - all views are loaded before a test puts something else where they look
 from rulebooks.models import Book
 from tests.campaigns import cards, toy
 

@@ -5,7 +5,10 @@ is shared is shared by game, so each game of it goes by itself; worked examples 
 in a browser share nothing but the browser and the site, which every worker has.
 """
 
+import os
 import re
+
+import pytest
 
 GAME = re.compile(r"\[(?:\d+-)*([a-z]{3,}(?:-[a-z]+)*)")
 EXAMPLES = re.compile(r"::test_scenario\[([\w./-]+\.txt)")
@@ -22,6 +25,16 @@ def scope(test: str) -> str:
     if BY_GAME in file and (game := GAME.search(test)):
         return f"{file} {game[1]}"
     return file
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """With `-n auto` one worker more than there are cores, for some tests wait; beside another database, or a browser,
+    as many as there are cores, for these take what is left.
+    """
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    alone = not os.environ.get("DATABASE_URL") and not any("browser" in asked for asked in config.args)
+    return cores + alone
 
 
 def pytest_xdist_make_scheduler(config, log):

@@ -1,10 +1,11 @@
 """The harness itself: what costs too much fails, chance can be repeated, and what is touched is tested."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from tests.harness import costs, sampling, touched
+from tests.harness import costs, sampling, spreading, touched
 from tests.harness.sampling import Run, seeds, some
 from tests.harness.spreading import scope
 
@@ -183,6 +184,16 @@ def test_commit_is_the_seed_where_nobody_watches():
 )
 def test_what_shares_stays_together(test, together):
     assert scope(test).endswith(together)
+
+
+@pytest.mark.parametrize(
+    ("database", "asked", "more"),
+    [("", ["tests"], 1), ("postgresql://x", ["tests"], 0), ("", ["tests/browser"], 0)],
+)
+def test_one_more_worker_where_nothing_works_beside_them(monkeypatch, database, asked, more):
+    monkeypatch.setenv("DATABASE_URL", database)
+    monkeypatch.setattr(spreading.os, "sched_getaffinity", lambda process: {0, 1, 2}, raising=False)
+    assert spreading.pytest_xdist_auto_num_workers(SimpleNamespace(args=asked)) == 3 + more
 
 
 @pytest.mark.parametrize(
