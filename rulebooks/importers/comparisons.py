@@ -31,6 +31,7 @@ SAID: tuple[tuple[tuple[str, ...], str], ...] = (
     (("по", "меньшей", "мере"), LEAST),
     (("по", "крайней", "мере"), LEAST),
 )
+FIRST_SAID = {words[0] for words, _ in SAID}
 LONGEST = 6
 """Tokens that may stand between the beginning of such a phrase and its number."""
 
@@ -69,7 +70,7 @@ def _ahead(sentence: Sentence, place: int) -> tuple[str, int, int] | None:
     token = sentence[place]
     if token.kind == COMPARISON:
         return (*SIGNS[token.text], place + 1) if token.text in SIGNS else None
-    for words, end in SAID:
+    for words, end in SAID if token.text in FIRST_SAID else ():
         if tuple(one.text for one in sentence[place : place + len(words)]) == words:
             return end, 0, place + len(words)
     denied = token.text == NOT

@@ -46,6 +46,8 @@ TOKEN = re.compile(
 DIE_LETTER = re.compile(r"(?<=[\d)])[кдD](?=[\d(])|^[кдD](?=[\d(])")
 COMPARISON = "comparison"
 """The kind of token that «<», «≥» and the plus of «5+» are."""
+LONGEST_KEPT = 2_000
+"""Letters of a text whose sentences are kept; hardly a paragraph has more."""
 RANKS = ("F", "E", "D", "C", "B", "A", "EX")
 """Letters that stand for numbers, from 0."""
 RANK_RANGE = re.compile(r"(EX|[A-F])\s?[-−]\s?(EX|[A-F])")
@@ -92,6 +94,16 @@ def sentences(text: str) -> list[Sentence]:
 
     Shape:  each bracket gives a sentence after the one it stands in; empty ones are left out.
     """
+    return list(_cut(text)) if len(text) > LONGEST_KEPT else list(_kept(text))
+
+
+@lru_cache(maxsize=4_000)
+def _kept(text: str) -> tuple[Sentence, ...]:
+    """The sentences of a paragraph: an import looks at each several times, and the next import at most of them."""
+    return _cut(text)
+
+
+def _cut(text: str) -> tuple[Sentence, ...]:
     found: list[list[Token]] = [[]]
     outer: list[int] = []
     here, code, starts = 0, False, False
@@ -117,7 +129,7 @@ def sentences(text: str) -> list[Sentence]:
             for token in _tokens(kind, part, match.span(), code, starts):
                 _join(found[here], token)
             starts = False
-    return [tuple(tokens) for tokens in found if any(token.kind != "comma" for token in tokens)]
+    return tuple(tuple(tokens) for tokens in found if any(token.kind != "comma" for token in tokens))
 
 
 def _tokens(kind: str, part: str, span: tuple[int, int], code: bool, starts: bool) -> list[Token]:

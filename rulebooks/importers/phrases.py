@@ -37,6 +37,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from rulebooks.importers.amounts import Amount, amounts_of
@@ -121,10 +122,13 @@ class Text:
 
     def search_all(self, needle: str) -> Iterator[Caught]:
         """Every place where a needle is found and not denied, one for each token it may begin at."""
-        parts = needle.split()
+        parts = _parts(needle)
+        first = _spelt(parts[0]) if parts else None
         for number, sentence in enumerate(self.sentences):
-            for start in range(len(sentence)):
-                if start and is_denied(sentence[start - 1], sentence[start]):
+            for start, token in enumerate(sentence):
+                if first and not _is_spelt(token, first):
+                    continue
+                if start and is_denied(sentence[start - 1], token):
                     continue
                 caught = Caught(number, start, start, [], [])
                 if _match(parts, 0, sentence, start, caught, self.names):
@@ -198,6 +202,21 @@ def merge(found: dict[str, Any], more: Mapping[str, Any]) -> None:
             found.setdefault(key, value)
 
 
+@lru_cache(maxsize=10_000)
+def _parts(needle: str) -> tuple[str, ...]:
+    return tuple(needle.split())
+
+
+@lru_cache(maxsize=10_000)
+def _spelt(part: str) -> tuple[frozenset[str], tuple[str, ...]] | None:
+    """The words that a part of a needle stands for, and how others may begin; None where it stands for no words."""
+    if part == "..." or part[0] in "?@" or "#" in part:
+        return None
+    options = [fold(option) for option in part.split("|")]
+    whole = frozenset(option for option in options if not option.endswith("*"))
+    return whole, tuple(option[:-1] for option in options if option.endswith("*"))
+
+
 def _match(parts: Sequence[str], part: int, sentence: Sentence, place: int, caught: Caught, names: Names) -> bool:
     if part == len(parts):
         caught.end = place
@@ -247,7 +266,18 @@ def _one(part: str, sentence: Sentence, place: int, caught: Caught, names: Names
         caught.amounts += values
         caught.read += [(place, place + taken)] * len(values)
         return taken
-    return int(any(_is_word(option, token, bent) for option in part.split("|")))
+    spelt = _spelt(part)
+    return int(spelt is not None and (_is_spelt(token, spelt) or (bent and _is_bent(token, spelt[0]))))
+
+
+def _is_spelt(token: Token, spelt: tuple[frozenset[str], tuple[str, ...]]) -> bool:
+    whole, beginnings = spelt
+    return token.text in whole or token.text.startswith(beginnings)
+
+
+def _is_bent(token: Token, words: frozenset[str]) -> bool:
+    """Whether a token may be another form of one of some words."""
+    return token.kind == "word" and any(len(word) > 1 and alike(token.text, word) for word in words)
 
 
 def _stat(sentence: Sentence, place: int, caught: Caught, names: Names) -> int:
@@ -259,10 +289,3 @@ def _stat(sentence: Sentence, place: int, caught: Caught, names: Names) -> int:
     caught.amounts.append(names.letters[found[0]])
     caught.read.append((place, place + found[1]))
     return found[1]
-
-
-def _is_word(option: str, token: Token, bent: bool) -> bool:
-    option = fold(option)
-    if option.endswith("*"):
-        return token.text.startswith(option[:-1])
-    return token.text == option or (bent and token.kind == "word" and len(option) > 1 and alike(token.text, option))
