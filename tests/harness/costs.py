@@ -10,7 +10,6 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
 
@@ -22,11 +21,13 @@ KNOWN, ORDINARY = 300_000, 0.22
 """So many small lists by name an ordinary core makes in so many seconds: one that did all tests in ten minutes."""
 SLOWEST = 10
 TICKS = os.sysconf("SC_CLK_TCK")
-PROCESSES = Path("/proc")
+PROCESSES = "/proc"
 COST = "seconds of a core"
 """Under this name a report carries what its test has cost."""
 shared_work = pytest.StashKey[float]()
 begun = pytest.StashKey[float]()
+ended = pytest.StashKey[float]()
+"""What had been used when the newest test was over, which is where the next one begins: to count takes time as well."""
 used = pytest.StashKey[float]()
 is_last = pytest.StashKey[bool]()
 
@@ -47,10 +48,12 @@ def processor_time() -> float:
 
 def beside(process: int) -> Iterator[int]:
     """The programs that a process has begun and that run still, and theirs."""
-    for told in (PROCESSES / str(process) / "task").glob("*/children"):
-        # Whoever has ended meanwhile has nobody any more.
-        with suppress(OSError):
-            for child in map(int, told.read_text().split()):
+    # Whoever has ended meanwhile has nobody any more.
+    with suppress(OSError):
+        for thread in os.listdir(f"{PROCESSES}/{process}/task"):
+            with open(f"{PROCESSES}/{process}/task/{thread}/children") as told:
+                children = told.read().split()
+            for child in map(int, children):
                 yield child
                 yield from beside(child)
 
@@ -61,7 +64,8 @@ def had_by(process: int) -> float:
     Source: proc_pid_stat(5), `utime`, `stime`, `cutime`, `cstime`, counted after the name, which may hold anything.
     """
     with suppress(OSError):
-        told = (PROCESSES / str(process) / "stat").read_text().rpartition(")")[2].split()
+        with open(f"{PROCESSES}/{process}/stat") as stat:
+            told = stat.read().rpartition(")")[2].split()
         return sum(map(int, told[11:15])) / TICKS
     return 0.0
 
@@ -88,14 +92,21 @@ def pytest_fixture_setup(fixturedef, request):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item, nextitem):
-    item.stash[begun] = processor_time() - item.session.stash.get(shared_work, 0.0)
+    stash = item.session.stash
+    item.stash[begun] = stash[ended] if ended in stash else so_far(item.session)
     item.stash[is_last] = nextitem is None
     return (yield)
 
 
+def so_far(session: pytest.Session) -> float:
+    """What all tests have cost until now."""
+    return processor_time() - session.stash.get(shared_work, 0.0)
+
+
 def cost_so_far(item: pytest.Item) -> float:
     """What a test has cost since it was begun."""
-    return processor_time() - item.session.stash.get(shared_work, 0.0) - item.stash[begun]
+    item.session.stash[ended] = so_far(item.session)
+    return item.session.stash[ended] - item.stash[begun]
 
 
 @pytest.hookimpl(wrapper=True)

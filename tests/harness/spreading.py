@@ -1,18 +1,38 @@
 """Which tests stay together on one core: those that share what was dear to make.
 
 A file goes to one worker as a whole, so that its fixtures are made once. Where a file is about all games at once, what
-is shared is shared by game, so each game of it goes by itself; worked examples go by the file that they stand in. Tests
-in a browser share nothing but the browser and the site, which every worker has.
+is shared is shared by game, so each game of it goes by itself, with all its worked examples, which are played once and
+then looked at by several tests. Tests in a browser share nothing but the browser and the site, which every worker has.
 """
 
 import os
 import re
+from functools import cache
+from pathlib import Path
 
 import pytest
 
-GAME = re.compile(r"\[(?:\d+-)*([a-z]{3,}(?:-[a-z]+)*)")
-EXAMPLES = re.compile(r"::test_scenario\[([\w./-]+\.txt)")
+HOUSE = Path(__file__).resolve().parents[2]
+BOOKS = ("rulebooks/library/*/", "tests/campaigns/strangers/*.md")
+"""What is played has one of these names."""
+EXAMPLES = re.compile(r"\[(\w+)/scenarios/([\w-]+)\.txt")
 BY_GAME, IN_BROWSER = "/every_game/", "/browser/"
+
+
+@cache
+def games() -> re.Pattern[str]:
+    """Finds the book of a game among the parameters of a test."""
+    names = sorted((path.stem for book in BOOKS for path in HOUSE.glob(book)), key=len, reverse=True)
+    return re.compile(rf"(?<![a-z])({'|'.join(map(re.escape, names))})(?![a-z])")
+
+
+def game_of(told: str) -> str:
+    """The game that a test with these parameters is about; nothing for one about none."""
+    if found := EXAMPLES.search(told):
+        folder, file = found.groups()  # of tables without code each book has a file
+        return file if games().fullmatch(file) else folder.replace("_", "-")
+    found = games().search(told)
+    return found[1] if found else ""
 
 
 def scope(test: str) -> str:
@@ -20,10 +40,8 @@ def scope(test: str) -> str:
     file = test.partition("::")[0]
     if IN_BROWSER in file:
         return test
-    if examples := EXAMPLES.search(test):
-        return f"{file} {examples[1]}"
-    if BY_GAME in file and (game := GAME.search(test)):
-        return f"{file} {game[1]}"
+    if BY_GAME in file and (game := game_of(test[len(file) :])):
+        return f"{file} {game}"
     return file
 
 

@@ -178,7 +178,11 @@ def test_commit_is_the_seed_where_nobody_watches():
         ("tests/web/test_page.py::test_it[castle]", "tests/web/test_page.py"),
         ("tests/campaigns/every_game/test_contract.py::test_it[3-knk-mf]", "contract.py knk-mf"),
         ("tests/campaigns/every_game/test_contract.py::test_it[dungeon-twister-3]", "contract.py dungeon-twister"),
-        ("tests/campaigns/every_game/test_scenarios.py::test_scenario[castle/scenarios/a-b.txt:3 Name]", "/a-b.txt"),
+        ("tests/campaigns/every_game/test_secrecy.py::test_it[3-mgla]", "secrecy.py mgla"),
+        ("tests/campaigns/every_game/test_edited_knk.py::test_it[the first]", "test_edited_knk.py"),
+        ("tests/campaigns/every_game/test_scenarios.py::test_it[events-knk-mf]", "scenarios.py knk-mf"),
+        ("tests/campaigns/every_game/test_scenarios.py::test_it[knk_mf/scenarios/a-b.txt:3 A castle]", "py knk-mf"),
+        ("tests/campaigns/every_game/test_scenarios.py::test_it[counters/scenarios/reys.txt]", "scenarios.py reys"),
         ("tests/browser/test_wiki.py::test_it[phone]", "::test_it[phone]"),
     ],
 )
