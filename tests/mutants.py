@@ -19,8 +19,8 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.mutating import Change, changes
-from tests.noticing import EXAMPLES, NOBODY, TESTS, Examples, noticed_by_tests
+from tests.mutating import Change, changes, statement
+from tests.noticing import EXAMPLES, NOBODY, TESTS, Examples, tests_of
 
 HOUSE = Path(__file__).resolve().parents[1]
 ENGINE, GAMES = HOUSE / "campaigns" / "engine", HOUSE / "campaigns" / "games"
@@ -29,6 +29,9 @@ AREAS = {"engine": ENGINE, "games": GAMES, "plans": GAMES} | {
 }
 BARE = {"wordings", "rulings", "words"}
 """Files of games that hold sentences and lists of pages."""
+ALL = "all"
+LONGEST = 160
+"""Letters of a change that are told."""
 PLAN = "playing"
 """The module of a game that says what its bots wish."""
 
@@ -42,7 +45,7 @@ class Mutant:
     change: Change
 
     def __str__(self) -> str:
-        return f"{self.file.relative_to(HOUSE)}:{self.change.line}: {self.change.said}"
+        return f"{self.file.relative_to(HOUSE)}:{self.change.line}: {self.change.said[:LONGEST]}"
 
 
 def files(area: str) -> list[Path]:
@@ -95,25 +98,36 @@ def drawn(area: str, sample: int, seed: int, at: str) -> list[Mutant]:
     """The mutants to try: those of a line, else a sample of the area."""
     found = mutants(area)
     if at:
-        return [one for one in found if str(one).startswith(at) or f"{one.file.name}:{one.change.line}" == at]
+        return [one for one in found if f"/{one.file.relative_to(HOUSE)}:{one.change.line}".endswith(f"/{at}")]
     return random.Random(seed).sample(found, min(sample, len(found)))
 
 
-def run(area: str, chosen: list[Mutant], seed: int, examples_only: bool) -> None:
-    """Try some mutants and say what came of each, and of all."""
+def run(area: str, chosen: list[Mutant], seed: int, asked: str) -> None:
+    """Try some mutants and say what came of each, and of all.
+
+    Shape: `asked` is "examples", "all", or words of the names of those tests that are asked besides.
+    """
     began = time.monotonic()
     examples = Examples(AREAS[area], GAMES)
     came: Counter[str] = Counter()
-    for one in chosen:
-        who = examples.notice(one.file, one.number, one.change.line, examples_only)
-        who = who or (NOBODY if examples_only else noticed_by_tests(one.file, one.number))
+    where = {one: statement(one.file, one.change.line) for one in chosen}
+    early = [one for one in chosen if any(examples.is_early(one.file, line) for line in where[one])]
+    for one in [*early, *(one for one in chosen if one not in early)]:
+        if one not in early and not examples.loaded:
+            examples.load()
+        who = examples.notice(one.file, one.number, where[one])
+        if not who and asked != EXAMPLES:
+            tests = tests_of(one.file, "" if asked == ALL else asked)
+            who = examples.tests_notice(one.file, one.number, where[one], tests)
         came[who] += 1
-        print(f"{who or 'SURVIVED':8}", one, flush=True)
-    number, minutes = max(len(chosen), 1), (time.monotonic() - began) / 60
+        met = one in early or examples.comes(one.file, where[one])
+        print(f"{who or ('SURVIVED' if met else 'NOT MET'):8}", one, flush=True)
+    number, minutes = len(chosen), (time.monotonic() - began) / 60
     killed = number - came[NOBODY]
     print(
-        f"{area}: {killed} of {number} noticed, {100 * killed / number:.0f} %; {came[EXAMPLES]} by worked examples,"
-        f" {came[TESTS]} by other tests (seed {seed}, of {len(mutants(area)):,} there are; {minutes:.0f} minutes)"
+        f"{area}: {killed} of {number} noticed, {100 * killed / max(number, 1):.0f} %; {came[EXAMPLES]} by worked"
+        f" examples, {came[TESTS]} by other tests (seed {seed}, of {len(mutants(area)):,} there are;"
+        f" {minutes:.0f} minutes)"
     )
 
 
@@ -123,11 +137,12 @@ def main() -> None:
     reader.add_argument("--sample", type=int, default=60, help="so many, drawn by the seed")
     reader.add_argument("--seed", type=int, default=1)
     reader.add_argument("--at", default="", metavar="FILE:LINE", help="every change of this line")
+    reader.add_argument("--examples", action="store_const", const=EXAMPLES, dest="tests", help="ask no other tests")
     reader.add_argument(
-        "--examples", action="store_true", help="ask the worked examples alone, of these who enter the function"
+        "--tests", default=ALL, metavar="WORD,WORD", help="of other tests ask those with a word in the name"
     )
     asked = reader.parse_args()
-    run(asked.area, drawn(asked.area, asked.sample, asked.seed, asked.at), asked.seed, asked.examples)
+    run(asked.area, drawn(asked.area, asked.sample, asked.seed, asked.at), asked.seed, asked.tests)
 
 
 if __name__ == "__main__":

@@ -12,10 +12,12 @@ import importlib.abc
 import importlib.machinery
 import importlib.util
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from gc import get_objects
+from inspect import CO_NEWLOCALS
 from pathlib import Path
-from types import CodeType
+from types import CodeType, FunctionType
 from typing import Any
 
 HOUSE = Path(__file__).resolve().parents[1]
@@ -42,13 +44,29 @@ RECKONED: dict[type[ast.operator], type[ast.operator]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Change:
-    """Something that can be changed in a module: where, in words, and what does it to the tree."""
+    """Something that can be changed in a module: where, what does it to the tree, and what takes it back."""
 
-    line: int
-    said: str
+    node: ast.AST
     do: Callable[[], None]
+    undo: Callable[[], None]
+    left_out: bool = False
+
+    @property
+    def line(self) -> int:
+        return int(self.node.lineno)  # type: ignore[attr-defined]
+
+    @property
+    def said(self) -> str:
+        """The change in words."""
+        before = _first_line(self.node)
+        if self.left_out:
+            return f"{before} → left out"
+        self.do()
+        after = _first_line(self.node)
+        self.undo()
+        return f"{before} → {after}"
 
 
 def changes(text: str) -> list[Change]:
@@ -61,12 +79,65 @@ def changed(file: Path, number: int) -> None:
 
     Errors: IndexError where the file has no such change.
     """
+    parts = file.relative_to(HOUSE).with_suffix("").parts
+    name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+    sys.meta_path.insert(0, _Finder(name, file, _compiled(file, number)))
+
+
+def functions() -> dict[str, list[FunctionType]]:
+    """Every function there is now, by the file that it stands in."""
+    found: dict[str, list[FunctionType]] = {}
+    for one in get_objects():
+        if isinstance(one, FunctionType):
+            found.setdefault(one.__code__.co_filename, []).append(one)
+    return found
+
+
+def recoded(file: Path, number: int, held: Iterable[FunctionType]) -> None:
+    """Put the code of a change into those functions of its module that are held already.
+
+    Errors: IndexError where the file has no such change.
+    """
+    new = dict(_functions(_compiled(file, number)))
+    for one in held:
+        changed_code = new[one.__code__.co_qualname, one.__code__.co_firstlineno]
+        if len(changed_code.co_freevars) == len(one.__code__.co_freevars):
+            one.__code__ = changed_code
+
+
+def _compiled(file: Path, number: int) -> CodeType:
+    """The code of a module with one of its changes."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
     list(_of(tree))[number].do()
     ast.fix_missing_locations(tree)
-    parts = file.relative_to(HOUSE).with_suffix("").parts
-    name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-    sys.meta_path.insert(0, _Finder(name, file, compile(tree, str(file), "exec")))
+    return compile(tree, str(file), "exec")
+
+
+def _functions(code: CodeType) -> Iterator[tuple[tuple[str, int], CodeType]]:
+    """The code of every function in some code, by its name and its first line."""
+    for one in code.co_consts:
+        if isinstance(one, CodeType):
+            if one.co_flags & CO_NEWLOCALS:
+                yield (one.co_qualname, one.co_firstlineno), one
+            yield from _functions(one)
+
+
+def statement(file: Path, line: int) -> range:
+    """The lines of the innermost statement around a line; of one that holds others, those of its head."""
+    heads = [head for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if (head := _head(node))]
+    return min((one for one in heads if line in one), key=len, default=range(line, line + 1))
+
+
+def _head(node: ast.AST) -> range | None:
+    if isinstance(node, ast.match_case):
+        return range(node.pattern.lineno, max(node.body[0].lineno, node.pattern.lineno + 1))
+    if not isinstance(node, ast.stmt):
+        return None
+    inside: Any = getattr(node, "body", None) or getattr(node, "cases", None)
+    if not inside:
+        return range(node.lineno, (node.end_lineno or node.lineno) + 1)
+    first = inside[0].pattern.lineno if isinstance(inside[0], ast.match_case) else inside[0].lineno
+    return range(node.lineno, max(first, node.lineno + 1))
 
 
 class _Finder(importlib.abc.MetaPathFinder):
@@ -132,24 +203,19 @@ def _string(node: ast.AST) -> bool:
     return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
+def _first_line(node: ast.AST) -> str:
+    return ast.unparse(ast.fix_missing_locations(node)).splitlines()[0]
+
+
 def _set(node: ast.AST, field: str, new: object) -> Change:
     """Put something else into a field of a node."""
-    before = ast.unparse(node).splitlines()[0]
     old = getattr(node, field)
-    setattr(node, field, new)
-    after = ast.unparse(ast.fix_missing_locations(node)).splitlines()[0]
-    setattr(node, field, old)
-    return Change(node.lineno, f"{before} → {after}", lambda: setattr(node, field, new))  # type: ignore[attr-defined]
+    return Change(node, lambda: setattr(node, field, new), lambda: setattr(node, field, old))
 
 
 def _swap(node: ast.AST, inside: list[Any], place: int, new: ast.AST) -> Change:
     """Put something else at a place of a list."""
-    before, old = ast.unparse(node).splitlines()[0], inside[place]
-    inside[place] = new
-    after = "left out" if isinstance(new, ast.Pass) else ast.unparse(node)
-    inside[place] = old
-
-    def do() -> None:
-        inside[place] = new
-
-    return Change(node.lineno, f"{before} → {after}", do)  # type: ignore[attr-defined]
+    old = inside[place]
+    return Change(
+        node, lambda: inside.__setitem__(place, new), lambda: inside.__setitem__(place, old), isinstance(new, ast.Pass)
+    )
