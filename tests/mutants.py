@@ -95,10 +95,11 @@ def mutants(area: str) -> list[Mutant]:
 
 
 def drawn(area: str, sample: int, seed: int, at: str) -> list[Mutant]:
-    """The mutants to try: those of a line, else a sample of the area."""
+    """The mutants to try: those of some lines, else a sample of the area."""
     found = mutants(area)
     if at:
-        return [one for one in found if f"/{one.file.relative_to(HOUSE)}:{one.change.line}".endswith(f"/{at}")]
+        wanted = tuple(f"/{one}" for one in at.split(","))
+        return [one for one in found if f"/{one.file.relative_to(HOUSE)}:{one.change.line}".endswith(wanted)]
     return random.Random(seed).sample(found, min(sample, len(found)))
 
 
@@ -136,7 +137,7 @@ def main() -> None:
     reader.add_argument("area", choices=[*AREAS], nargs="?", default="engine")
     reader.add_argument("--sample", type=int, default=60, help="so many, drawn by the seed")
     reader.add_argument("--seed", type=int, default=1)
-    reader.add_argument("--at", default="", metavar="FILE:LINE", help="every change of this line")
+    reader.add_argument("--at", default="", metavar="FILE:LINE,…", help="every change of these lines")
     reader.add_argument("--examples", action="store_const", const=EXAMPLES, dest="tests", help="ask no other tests")
     reader.add_argument(
         "--tests", default=ALL, metavar="WORD,WORD", help="of other tests ask those with a word in the name"
