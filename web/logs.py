@@ -23,6 +23,7 @@ KEYS = re.compile(
     r"""(?ix)
     (?P<before>
         / (?: join | watch | editing ) /                          # a seat, looking on, editing
+        | / (?: watching | suggestion | wish | question | upload ) /  # what somebody follows, wrote or brought
         | / calendar / [^/\s]+ /                                  # a seat's calendar
         | \b (?: bearer | basic ) (?: \s | %20 | \+ )+
         | \b (?: sessionid | csrftoken | csrfmiddlewaretoken | messages | known | key | token

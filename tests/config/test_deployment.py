@@ -5,10 +5,13 @@ import shlex
 
 import pytest
 from django.core.management import get_commands
+from django.urls import get_resolver
 
 from config import bodies, serve
 from config.probes import PROBES
+from tests.campaigns.pages.test_addresses import addresses
 from tests.house.files import HOUSE, read
+from web.logs import without_keys
 
 FOLDER = HOUSE / "docs" / "server"
 TEXTS = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.iterdir()}
@@ -29,6 +32,42 @@ def test_no_server_of_nginx_writes_the_key_of_a_seat_into_its_log():
     servers = re.findall(r"^server \{\n(.*?)^\}", TEXTS["nginx.md"], re.DOTALL | re.MULTILINE)
     assert len(servers) == 2
     assert [one for one in servers if not re.search(r"access_log \S+ letopis;", one)] == []
+
+
+SECRET = "aB_c-" * 8 + "dEf"
+"""As long as a key of an address is, of the letters that it has."""
+PUBLIC = {"picture"}
+"""Addresses whose `key` is what a file is called that everybody may see."""
+
+
+def keys_in_addresses():
+    """Each address that has a key in it, with a key; whoever knows it may do something."""
+    for name, path in addresses(get_resolver()):
+        if ("<str:key>" in path or "<str:token>" in path) and name not in PUBLIC:
+            secret = "<str:token>" if "<str:token>" in path else "<str:key>"
+            yield "/" + re.sub(r"<[^>]+>", "x", path.replace(secret, SECRET))
+
+
+def in_log_of_nginx(path):
+    """What the log that nginx.md describes has of a path."""
+    said = re.search(r"map \$uri \$logged_uri \{\n(.*?)\}", TEXTS["nginx.md"], re.DOTALL)[1]
+    for pattern, kept in re.findall(r"^    ~(\S+) +(\S+);", said, re.MULTILINE):
+        if found := re.search(pattern.replace("(?<", "(?P<"), path):
+            return kept.replace("$before", found["before"])
+    return path
+
+
+def in_log_of_caddy(path):
+    pattern, kept = re.search(r"request>uri regexp (\S+) (\S+)", TEXTS["caddy.md"]).groups()
+    return re.sub(pattern, kept.replace("$1", r"\1"), path)
+
+
+@pytest.mark.parametrize("logged", [without_keys, in_log_of_nginx, in_log_of_caddy])
+def test_no_address_takes_its_key_into_a_log(logged):
+    """An address that is made tomorrow, too."""
+    found = list(keys_in_addresses())
+    assert len(found) > 12
+    assert [path for path in found if SECRET in logged(path)] == []
 
 
 def test_the_environment_is_the_same_to_systemd_and_to_a_shell():

@@ -154,9 +154,10 @@ def unchunked(said: bytes) -> bytes:
         *(f"/campaigns/{word}/{KEY}/" for word in ("join", "watch")),
         f"/editing/{KEY}/",
         f"/campaigns/slug/calendar/1/{KEY}.ics",
+        f"/watching/{KEY}.atom",
         f"/%63ampaigns//join/{KEY}/?next=/campaigns/watch/{KEY}/",
     ],
-    ids=["join", "watch", "editing", "calendar", "written otherwise"],
+    ids=["join", "watch", "editing", "calendar", "feed", "written otherwise"],
 )
 def test_no_log_has_the_key_of_a_seat(proxy, site, path):
     marked = f"/marked-{time.monotonic_ns()}/"
