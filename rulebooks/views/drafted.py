@@ -45,7 +45,7 @@ def draft_page(request: HttpRequest, key: str, slug: str) -> HttpResponse:
 def suggested_page(request: HttpRequest, book: str, number: int) -> HttpResponse:
     """A page as a suggestion or an editor's own draft would have it."""
     who = editor(request, book)
-    found = Suggestion.objects.select_related("page__book").exclude(state=WITHDRAWN)
+    found = Suggestion.objects.select_related("page__book").filter(page__book__put_away=None).exclude(state=WITHDRAWN)
     one = get_object_or_404(found, pk=number, page__book__slug=book)
     if one.state == DRAFT and one.author != who:
         raise Http404

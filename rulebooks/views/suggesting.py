@@ -6,6 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.db import transaction
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
@@ -45,7 +46,8 @@ def edit_or_suggest(request: HttpRequest, book: str, slug: str) -> HttpResponse:
 
 def suggest_page(request: HttpRequest, book: str, slug: str) -> HttpResponse:
     """The same form. What is sent is kept against the revision that was read, whatever has become of the page since."""
-    the_page = get_object_or_404(Page.objects.select_related("book"), book__slug=book, slug=slug)
+    there = Page.objects.filter(book__put_away=None).select_related("book")
+    the_page = get_object_or_404(there, book__slug=book, slug=slug)
     base = revision_read(request, the_page) or the_page.at_edition()
     if base is None or base.gone:
         raise Http404
@@ -76,12 +78,17 @@ def suggest_page(request: HttpRequest, book: str, slug: str) -> HttpResponse:
     return redirect(made)
 
 
+def standing() -> QuerySet[Suggestion]:
+    """Suggestions in books that were not put away."""
+    return Suggestion.objects.select_related("page__book", "author").filter(page__book__put_away=None)
+
+
 @never_cache
 @require_http_methods(["GET", "POST"])
 def suggestion(request: HttpRequest, book: str, key: str) -> HttpResponse:
     """What became of a suggestion, for whoever has its address; who has it may take it back while it waits."""
-    found = Suggestion.objects.select_related("page__book", "revision__edition", "author")
-    one = get_object_or_404(found.exclude(state=DRAFT), key=key, page__book__slug=book)
+    found = standing().select_related("revision__edition").exclude(state=DRAFT)
+    one = get_object_or_404(found, key=key, page__book__slug=book)
     if request.method == "POST":
         withdrawn = close(one, WITHDRAWN, by=None)
         messages.info(request, _("Taken back.") if withdrawn else _("An editor has answered it already."))
@@ -169,7 +176,7 @@ def review(request: HttpRequest, book: str, number: int) -> HttpResponse:
     if request.method == "GET" and not may_edit(request, book):
         return told_who_may(request)
     who = editor(request, book)
-    found = Suggestion.objects.select_related("page__book", "author", "revision__edition").exclude(state=WITHDRAWN)
+    found = standing().select_related("revision__edition").exclude(state=WITHDRAWN)
     one = get_object_or_404(found, pk=number, page__book__slug=book)
     if one.state == DRAFT and one.author != who:
         raise Http404

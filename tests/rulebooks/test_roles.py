@@ -7,6 +7,7 @@ from django.db import transaction
 from django.test import Client
 
 from rulebooks import belongings
+from rulebooks.editions.putting_away import put_away
 from rulebooks.models import Book, Question, Role, Suggestion, Upload, Wish
 from rulebooks.permissions import LastKeeper, give
 from rulebooks.roles import EDITOR, KEEPER
@@ -101,6 +102,13 @@ def test_a_book_that_is_open_is_edited_by_everybody_and_kept_by_its_keepers(peop
     wanted = {name: " ".join(row.split()[4:6]) for name, row in TABLE.items()}
     wanted |= dict.fromkeys(("watch_book", "watch_page"), "200 403")  # what one watches is kept with an account
     assert answers(people["stranger"]) == wanted
+
+
+@pytest.mark.parametrize("who", WHO)
+def test_a_book_that_is_put_away_is_there_for_nobody(people, island, who):
+    put_away(island)
+    gone = {name: row for name, row in answers(people[who]).items() if not {*row.split()} <= {"403", "404", "405"}}
+    assert gone == {}
 
 
 def test_by_suggestion_only_it_is_not_edited_where_everybody_edits_the_rest(people, island, settings):
