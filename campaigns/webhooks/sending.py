@@ -28,6 +28,8 @@ MOST_WAIT = 60 * 60
 PORTS = {443, 8443}
 TRANSLATED = [ipaddress.ip_network("64:ff9b::/96"), ipaddress.ip_network("64:ff9b:1::/48")]
 """Where an IPv6 address is an IPv4 address in other clothes (RFC 6052, RFC 8215); its last 32 bits are that."""
+UNICAST = ipaddress.ip_network("2000::/3")
+"""All of IPv6 that is given out to the open network; sites of old kept private addresses elsewhere (RFC 3879)."""
 
 NAME, PRIVATE, ADDRESS, SILENT, TLS, REFUSED = "name", "private", "address", "silent", "tls", "refused"
 """Why nothing arrived: the name is not known, it leads into a private network, it is no address, nobody answers in
@@ -95,7 +97,7 @@ def is_open(ip: IPAddress) -> bool:
             inner = ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)
         if inner is not None:
             return is_open(inner)
-        if int(ip) >> 32 == 0 or ip.scope_id:
+        if ip not in UNICAST or ip.scope_id:
             return False
     return ip.is_global and not (ip.is_multicast or ip.is_reserved or ip.is_unspecified)
 
@@ -146,7 +148,7 @@ def _asked(there: socket.socket, target: Target, body: bytes, headers: Mapping[s
     connection.request("POST", target.path, body, told)
     status = _status(there, deadline)
     wait = status[1].get("retry-after", "")
-    return Answer(status[0], min(int(wait), MOST_WAIT) if wait.isascii() and wait.isdecimal() else 0)
+    return Answer(status[0], min(int(wait[:9]), MOST_WAIT) if wait.isascii() and wait.isdecimal() else 0)
 
 
 def _status(there: socket.socket, deadline: float) -> tuple[int, dict[str, str]]:

@@ -10,6 +10,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils import translation
 from django.utils.crypto import salted_hmac
+from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
 from campaigns import ledger
@@ -28,6 +29,8 @@ MOST_LINES = 10
 """Sentences in a message for people."""
 LONGEST = 1_900
 """Letters of a message; Discord takes 2,000."""
+LONGEST_NAMES = 600
+"""Letters of the names in one line: forty people with long names would be all that fits."""
 
 
 def secret_of(webhook: Webhook) -> str:
@@ -102,10 +105,14 @@ def _whose(whose: Turn) -> list[str]:
     if whose.over:
         return [_("The game is over.")]
     told = []
-    names = ", ".join(dict.fromkeys(one.name for one in whose.others))
+    names = _short(", ".join(dict.fromkeys(one.name for one in whose.others)))
     if names and not whose.gathers:
         asked = _("You are asked: %(names)s") if whose.asked else _("Your turn: %(names)s")
         told.append(asked % {"names": names})
     if whose.left:
-        told.append(_("Nobody sits here, and the game waits: %(names)s") % {"names": whose.left_names})
+        told.append(_("Nobody sits here, and the game waits: %(names)s") % {"names": _short(whose.left_names)})
     return told
+
+
+def _short(names: str) -> str:
+    return Truncator(names).chars(LONGEST_NAMES)

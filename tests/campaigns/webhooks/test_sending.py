@@ -16,7 +16,7 @@ from campaigns.webhooks import sending
         *("224.0.0.1", "255.255.255.255", "240.0.0.1", "192.0.2.1", "198.18.0.1"),
         *("::", "::1", "fe80::1", "fe80::1%1", "fc00::1", "fd12:3456::1", "ff02::1", "2001:db8::1"),
         *("::ffff:127.0.0.1", "::ffff:10.0.0.1", "::127.0.0.1", "64:ff9b::7f00:1", "64:ff9b:1::a00:1"),
-        *("2002:7f00:1::", "2002:c0a8:101::1", "2001:0:4136:e378:8000:63bf:80ff:fffe"),
+        *("fec0::1", "5f00::1", "4000::1", "2002:7f00:1::", "2002:c0a8:101::1", "2001:0:4136:e378:8000:63bf:80ff:fffe"),
     ],
 )
 def test_no_private_address_is_told(ip):
@@ -98,6 +98,22 @@ def test_answer_that_is_none_is_none(settings, sent):
         threading.Thread(target=answer, daemon=True).start()
         with pytest.raises(sending.Unsent, match=sending.SILENT):
             sending.send(f"http://127.0.0.1:{server.getsockname()[1]}/", b"{}", {})
+
+
+@pytest.mark.parametrize(("asked", "wait"), [("120", 120), ("9" * 5_000, sending.MOST_WAIT), ("-1", 0), ("soon", 0)])
+def test_who_asks_for_a_pause_gets_one_of_bounded_length(settings, asked, wait):
+    settings.WEBHOOKS_TO = ["127.0.0.1"]
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def answer():
+            there, _ = server.accept()
+            with there:
+                there.recv(4_096)
+                there.sendall(f"HTTP/1.1 429 Slower\r\nRetry-After: {asked}\r\n\r\n".encode())
+
+        threading.Thread(target=answer, daemon=True).start()
+        said = sending.send(f"http://127.0.0.1:{server.getsockname()[1]}/", b"{}", {})
+    assert said == sending.Answer(429, wait)
 
 
 def test_who_answers_slowly_is_left(settings, monkeypatch):

@@ -14,9 +14,10 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from campaigns import belongings, ledger
+from campaigns.board.turn import Turn, Waited
 from campaigns.engine.refusals import IllegalMove
 from campaigns.seats import putting_away
-from campaigns.webhooks import delivering, making, sending
+from campaigns.webhooks import delivering, making, sending, telling
 from campaigns.webhooks.models import Delivery, Webhook
 from campaigns.webhooks.telling import LONGEST, secret_of, told
 from tests.campaigns.guests import Guest, text
@@ -108,6 +109,20 @@ def test_many_plays_are_one_message_that_fits(cave):
     body, first, last = told(webhook)
     assert (first, last) == (cave.campaign.number - 49, cave.campaign.number)
     assert len(json.loads(body)["content"]) <= LONGEST
+
+
+def test_forty_people_with_long_names_fit_too(open_table, monkeypatch):
+    """More than Discord takes is refused as a whole, and nobody would hear of any turn again."""
+    names = [f"{number} {'я' * 50}" for number in range(10, 50)]
+    waited = tuple(Waited(name[:2], name, 0, False) for name in names)
+    monkeypatch.setattr(telling, "turn", lambda *told: Turn(others=waited, left=waited))
+    table = open_table(title="Т" * 120)
+    webhook = hooked(table, "https://discord.example/x", Webhook.DISCORD)
+    earn(table)
+    said = json.loads(told(webhook)[0])["content"]
+    assert len(said) <= LONGEST
+    assert f"{names[0]}, {names[1]}" in said
+    assert said.endswith(f"https://letopis.example/campaigns/{table.campaign.slug}/")
 
 
 def test_what_fails_is_tried_again_ever_later_and_then_given_up(cave, receiver):
