@@ -26,8 +26,8 @@ STIRRED = "stirred"
 def threshold(state: State, book: Book, piece: str) -> int:
     """The prana below which a hybrid must withstand the impulse; 0 for everybody else."""
     formula = class_of(state, book, piece).stats.get("blood_veil_save_below")
-    letters = sixth(state, book, piece)
-    if formula is None or not letters:
+    letters = sixth(state, book, piece) if formula is not None else ""
+    if not letters:
         return 0
     return reckoned(book, formula, **{letters: level(state, book, piece, letters).total})
 
@@ -43,9 +43,12 @@ def stir(draft: Draft, book: Book, piece: str) -> None:
     Shape:  runs after every move, and before prana comes back in a turn, which would hide what effects have taken.
     Source: «Гибриды»: whatever has taken the prana.
     """
+    lost = _has_lost(draft, piece)
+    if not lost and not draft.state.has(piece, STIRRED):
+        return  # what would follow from where the threshold lies, follows only then
     if draft.state.count(piece, "prana") >= threshold(draft.state, book, piece):
         draft.unmark(piece, STIRRED)
-    elif _has_lost(draft, piece):
+    elif lost:
         check_veil(draft, book, piece)
 
 
