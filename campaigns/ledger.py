@@ -275,23 +275,25 @@ def preview(campaign: Campaign, name: str, fields: Mapping[str, str], *, by: Sea
         return Preview(refusal=refusal)
 
 
-def offers(table: Table, by: Seat) -> list[Offer]:
-    """Every move that a seat may make or propose as far as it can know, filled in; found on what it sees."""
+def offers(table: Table, by: Seat, any_way: frozenset[str] = frozenset()) -> list[Offer]:
+    """Every move that a seat may make or propose as far as it can know, of those in `any_way` once an actor."""
     if by.pk is None or table.still:
         return []
-    found, _ = _tried(seen_by(table, by).state, Same(table.game), Same(table.book), as_player(by))
+    found, _ = _tried(seen_by(table, by).state, Same(table.game), Same(table.book), as_player(by), any_way)
     return [offer for offer in found if right_of(table.campaign, by, offer.move.name) != FORBID]
 
 
-def refusals(table: Table, by: Seat) -> Mapping[Way, IllegalMove]:
-    """What a seat was refused when its offers were looked for, by the move and what it was told."""
+def refusals(table: Table, by: Seat, any_way: frozenset[str] = frozenset()) -> Mapping[Way, IllegalMove]:
+    """What a seat was refused when these offers were looked for, by the move and what it was told."""
     if by.pk is None or table.still:
         return {}
-    return _tried(seen_by(table, by).state, Same(table.game), Same(table.book), as_player(by))[1]
+    return _tried(seen_by(table, by).state, Same(table.game), Same(table.book), as_player(by), any_way)[1]
 
 
 @remembered
-def _tried(state: State, game: Same, book: Same, by: Player) -> tuple[tuple[Offer, ...], Mapping[Way, IllegalMove]]:
+def _tried(
+    state: State, game: Same, book: Same, by: Player, any_way: frozenset[str]
+) -> tuple[tuple[Offer, ...], Mapping[Way, IllegalMove]]:
     """What the rules allow a seat on what it sees, and what they refuse it: found once, and kept with that table."""
     refused: dict[Way, IllegalMove] = {}
-    return tuple(engine.offers(game.part, state, book.part, by, refused)), refused
+    return tuple(engine.offers(game.part, state, book.part, by, refused, any_way)), refused

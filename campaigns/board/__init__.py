@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from campaigns import ledger, questions
 from campaigns.board.actors import Acting, acting, aims
 from campaigns.board.beside import Aim, beside, is_beside
-from campaigns.board.building import buildable, listed
+from campaigns.board.building import buildable, listed, on_sheets
 from campaigns.board.chairs import SPECTATORS, Chair, chairs_of
 from campaigns.board.chart import Chart, chart
 from campaigns.board.moves import CHOOSING
@@ -148,7 +148,7 @@ def board(whole: Table, seat: Seat, person: Person, picked: Picked = NOBODY) -> 
         questions=tuple(asked(table, prompt, seat, chairs) for prompt in table.state.prompts),
         session=table.campaign.session,
         turn=turn(table, chairs, seat.key if seat.pk else "", known.turn.since),
-        touch=touch(table, list(ledger.offers(table, seat)), picked, touched.going) if touched else Touch(),
+        touch=touch(table, _offers(table, seat), picked, touched.going) if touched else Touch(),
     )
 
 
@@ -170,7 +170,7 @@ def _played(whole: Table, table: Table, seat: Seat) -> Board:
     sheets = [sheet(table, piece, seat.key) for piece in state.of_kind(*HEROES, *FOES)]
     foes, heroes = ([one for one in sheets if state.pieces[one.id].kind in kind] for kind in (FOES, HEROES))
     plays = questions.newest_plays(campaign.pk, table.number)
-    offers = list(ledger.offers(table, seat)) if seat.pk else []
+    offers = _offers(table, seat)
     offered, ready = _offered(table, seat, offers, shown)
     lines, drawn = log.lines(table, plays), chart(table, sheets)
     return Board(
@@ -206,12 +206,18 @@ def _played(whole: Table, table: Table, seat: Seat) -> Board:
     )
 
 
+def _offers(table: Table, seat: Seat) -> list[Offer]:
+    """What a seat may do now; of what is done on a sheet of its own only whether there is something."""
+    return ledger.offers(table, seat, on_sheets(table))
+
+
 def _offered(
     table: Table, seat: Seat, offers: list[Offer], shown: Scene | None
 ) -> tuple[list[Acting], tuple[Aim, ...]]:
     """The moves of a seat by who makes them, those that are pressed on the board apart; and what stands ready on it."""
     can, ready = pressable(table, shown.pressable if shown else ()), beside(table, offers) if shown else ()
-    return acting(table, listed(table, offers), cannot(table, seat, offers), can, is_beside(ready)), ready
+    no = cannot(table, seat, offers, on_sheets(table))
+    return acting(table, listed(table, offers), no, can, is_beside(ready)), ready
 
 
 def _periods(table: Table) -> list[tuple[str, str]]:

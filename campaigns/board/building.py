@@ -101,10 +101,16 @@ def buildable(table: Table, seat: Seat, offers: Iterable[Offer]) -> list[tuple[s
     return sorted((one, name_of(table, one) if one else "") for one in known)
 
 
+def on_sheets(table: Table) -> frozenset[str]:
+    """The moves that are made on sheets: a table that leads there need only know whether there are any."""
+    builder = builder_of(table)
+    return frozenset(builder.moves) if builder else frozenset()
+
+
 def listed(table: Table, offers: Iterable[Offer]) -> list[Offer]:
     """The offers that a table lists itself: those that no sheet makes."""
-    builder = builder_of(table)
-    return [one for one in offers if builder is None or one.move.name not in builder.moves]
+    there = on_sheets(table)
+    return [one for one in offers if one.move.name not in there]
 
 
 def may_build(table: Table, seat: Seat, piece: str) -> bool:

@@ -26,14 +26,15 @@ class Cannot:
     rule: str
 
 
-def cannot(table: Table, seat: Seat, offers: list[Offer]) -> list[Cannot]:
+def cannot(table: Table, seat: Seat, offers: list[Offer], any_way: frozenset[str] = frozenset()) -> list[Cannot]:
     """The moves that a seat is not offered, as far as it can know: `table` is what it sees.
 
-    Shape: in the order of the game's moves. What the game master forbade to a seat is no move of its.
+    Shape: in the order of the game's moves. What the game master forbade to a seat is no move of its. `any_way` as the
+           offers were looked for.
     """
     if not offers or table.state.periods.get("phase") == CHOOSING:
         return []  # it is not their turn, which is said first; or nothing has begun
-    found = blocked(table.game, table.state, table.book, as_player(seat), offers, ledger.refusals(table, seat))
+    found = blocked(table.game, table.state, table.book, as_player(seat), offers, ledger.refusals(table, seat, any_way))
     return [
         Cannot(
             one.move.name,

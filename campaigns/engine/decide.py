@@ -169,11 +169,16 @@ def way_of(move: Move, fields: Mapping[str, str]) -> Way:
 
 
 def offers(
-    game: Game, state: State, book: Book, by: Seat, refused: dict[Way, IllegalMove] | None = None
+    game: Game,
+    state: State,
+    book: Book,
+    by: Seat,
+    refused: dict[Way, IllegalMove] | None = None,
+    any_way: frozenset[str] = frozenset(),
 ) -> Iterator[Offer]:
     """Every move that the rules allow a seat now, found by trying the moves themselves, but for those that are sure.
 
-    Shape: `refused` is given the refusals that were met on the way, for whoever has to say why not.
+    Shape: `refused` is given the refusals met on the way; of the moves in `any_way` one way for each actor is enough.
     """
     if state.result:
         return
@@ -181,11 +186,14 @@ def offers(
     for move in game.moves:
         if (move.master and not by.master) or (state.prompts and not move.anytime) or not in_season(state, move):
             continue
+        able = set[str]()
         for fields in fillings(move, state, book, by):
-            if move.sure:
-                yield Offer(move, fields, options=_listed(move, state, book, fields))
+            if (actor := fields.get(move.actor, "")) in able:
                 continue
-            yield from _tried(game, move, state, book, fields, by, refused)
+            for offer in _tried(game, move, state, book, fields, by, refused):
+                if move.name in any_way:
+                    able.add(actor)
+                yield offer
 
 
 def offered(game: Game, state: State, book: Book, name: str, fields: Mapping[str, str], by: Seat) -> Offer | None:
@@ -209,9 +217,8 @@ def _listed(move: Move, state: State, book: Book, fields: Fields) -> dict[str, t
 
 def in_season(state: State, move: Move) -> bool:
     """Whether a move can be made in the phase that a table is in, as far as the game says so beforehand."""
-    if not move.phases or state.periods.get("phase") in move.phases:
-        return True
-    return move.late and free_places(state) > 0
+    now = not move.phases or state.periods.get("phase") in move.phases
+    return now or (move.late and free_places(state) > 0)
 
 
 def _tried(
@@ -224,6 +231,9 @@ def _tried(
     refused: dict[Way, IllegalMove] | None,
 ) -> Iterator[Offer]:
     """The offer of one filling with what may be added to it; or those that only an optional field makes legal."""
+    if move.sure:
+        yield Offer(move, fields, options=_listed(move, state, book, fields))
+        return
     plain = _try(game, move, state, book, fields, by, refused)
     more: dict[str, tuple[str, ...]] = {}
     for extra in move.fields:

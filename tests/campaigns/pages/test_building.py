@@ -6,6 +6,8 @@ from types import SimpleNamespace
 import pytest
 
 from campaigns import ledger
+from campaigns.board.building import on_sheets
+from campaigns.engine import decide as engine
 from rulebooks.models import Book
 from tests.campaigns.guests import Guest, text
 
@@ -52,6 +54,38 @@ def test_beginning_shows_categories_and_then_classes_with_what_they_give(making)
     assert "disabled" in re.search(r'id="press-class-slugi-0"[^>]*', then)[0]
     assert "не бывает в категории" in row(then, "class-class-slugi")
     assert state(making).pieces.get("hero-1") is None
+
+
+def test_a_table_only_asks_whether_there_is_something_to_build(making, anya, monkeypatch):
+    tries = counted(monkeypatch)
+    anya.get("campaign")
+    assert 0 < tries.count("rank") < 3, "a page that only leads to the sheet tries what the sheet offers"
+    table = ledger.load(making.campaign)
+    there = on_sheets(table)
+    for seat in making.campaign.seats.all():
+        everything, asked = ledger.offers(table, seat), ledger.offers(table, seat, there)
+        assert [one for one in asked if one.move.name not in there] == [
+            one for one in everything if one.move.name not in there
+        ]
+        built = [who(one) for one in asked if one.move.name in there]
+        assert built == list(dict.fromkeys(who(one) for one in everything if one.move.name in there))
+
+
+def who(offer):
+    """A move, and who makes it."""
+    return offer.move.name, offer.fields.get(offer.move.actor, "")
+
+
+def counted(monkeypatch):
+    """The moves that are tried from now on."""
+    tries, decide = [], engine.decide
+
+    def noted(game, state, book, dice, name, fields, by):
+        tries.append(name)
+        return decide(game, state, book, dice, name, fields, by)
+
+    monkeypatch.setattr(engine, "decide", noted)
+    return tries
 
 
 def test_plus_says_what_the_next_rank_costs_and_brings_and_does_it(making, anya):
