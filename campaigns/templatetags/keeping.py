@@ -11,11 +11,12 @@ from __future__ import annotations
 
 import pickle
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, fields, replace
 from hashlib import blake2b
 from io import BytesIO
 from itertools import count
+from operator import attrgetter
 from threading import Lock
 from types import SimpleNamespace
 from typing import Any
@@ -41,6 +42,7 @@ SERIALS = count()
 MOST_RULEBOOKS = 200
 
 ALL_OF_FRAME = ("campaign", "book", "seat", *FRAME)
+OF_FRAME = frozenset(ALL_OF_FRAME)
 MOST_FRAMES = 64
 """In how many frames one piece is kept: a sheet that says whose it is, for each seat of a large table."""
 Frame = Mapping[str, Any]
@@ -184,15 +186,19 @@ class Keep(template.Node):
 
 def frame_of(context: Context) -> Frame:
     """What of the page around pieces they may say: the slugs of campaign and book, the seat, and what `FRAME` names."""
-    frame = {name: _unwatched(context, name) for name in ALL_OF_FRAME}
+    frame = _unwatched(context)
     seat = frame["seat"]
     slugs = {name: getattr(frame[name], "slug", "") for name in ("campaign", "book")}
     return {**frame, **slugs, "seat": (getattr(seat, "key", ""), getattr(seat, "master", False))}
 
 
-def _unwatched(context: Context, name: str) -> Any:
-    """What a context has under a name, without asking for it on behalf of the piece that is being written."""
-    return next((dict.get(one, name) for one in reversed(context.dicts) if dict.__contains__(one, name)), None)
+def _unwatched(context: Context) -> dict[str, Any]:
+    """What a context says of a frame, without asking for it on behalf of the piece that is being written."""
+    told: dict[str, Any] = dict.fromkeys(ALL_OF_FRAME)
+    for one in context.dicts:
+        for name in dict.keys(one) & OF_FRAME:
+            told[name] = dict.__getitem__(one, name)
+    return told
 
 
 def _blank(text: str) -> Letters:
@@ -213,10 +219,26 @@ def serial_of(rules: object) -> int:
     return serial
 
 
+class Reducers(dict[type, Callable[[Any], tuple[Any, ...]]]):
+    """How plain data is told to a pickler, by its type: that and all fields, without asking the class which it has."""
+
+    def __missing__(self, kind: type) -> Callable[[Any], tuple[Any, ...]]:
+        if "__dataclass_fields__" not in vars(kind):
+            raise KeyError(kind)
+        names = [one.name for one in fields(kind)]
+        read = attrgetter(*names) if len(names) > 1 else lambda one: tuple(getattr(one, name) for name in names)
+        self[kind] = reducer = lambda one: (kind, read(one))
+        return reducer
+
+
+REDUCERS = Reducers()
+
+
 def _address(of: tuple[Any, ...]) -> bytes:
     """A short name for all that a piece hangs on; none for what has no bytes of its own, which is written each time."""
     said = BytesIO()
     pickler = pickle.Pickler(said, protocol=5)
+    pickler.dispatch_table = REDUCERS
     pickler.fast = True  # equal things give equal bytes, also where one of them is the same thing twice
     try:
         pickler.dump(of)
