@@ -74,6 +74,27 @@ def forms(word: str) -> tuple[tuple[str, frozenset[str]], ...]:
     return tuple((fold(parse.normal_form), frozenset(parse.tag.grammemes)) for parse in _morphology().parse(fold(word)))
 
 
+INFLECTED = frozenset({"NOUN", "ADJF", "ADJS", "VERB", "INFN", "PRTF", "PRTS"})
+SHORTEST_INFLECTED = 4
+
+
+@lru_cache(maxsize=100_000)
+def inflected(one: str, other: str) -> bool:
+    """Whether two words are forms of one noun, adjective or verb, as «граница» and «границей» are."""
+    if min(len(one), len(other)) < SHORTEST_INFLECTED or one[0] != other[0]:
+        return False
+    return bool(_stems(one) & _stems(other))
+
+
+@lru_cache(maxsize=100_000)
+def _stems(word: str) -> frozenset[str]:
+    """The lemmas of which a word may be a form, where it is likeliest to be one that bends."""
+    found = _morphology().parse(word)
+    if found[0].is_known and found[0].tag.POS not in INFLECTED:
+        return frozenset()
+    return frozenset(fold(parse.normal_form) for parse in found if parse.tag.POS in INFLECTED)
+
+
 BESIDE_NUMBERS = (("sing", "nomn"), ("sing", "gent"), ("sing", "accs"), ("plur", "nomn"), ("plur", "gent"))
 """«1 монета», «2 монеты», «за 1 монету», «2 любые», «5 монет»."""
 

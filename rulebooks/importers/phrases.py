@@ -2,7 +2,8 @@
 
 A needle is words that stand next to each other in one sentence:
 
-    лечени*      a word that begins so            лечит|лечат   one of these words
+    лечит        this word in any form, where the dictionary knows it as one that bends
+    лечени*      a word that begins so            лечит|учит    one of these words
     #            an amount without a sign         +#  -#  ±#    an amount with that sign, with any sign
     #die         d6                               #dice #sides  1d6 as "1d6" and as 6
     #times       «вдвое», «половину», «в 2 раза»  #order        «первого», «второй»
@@ -37,12 +38,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any
 
 from rulebooks.importers.amounts import Amount, amounts_of
-from rulebooks.importers.names import Names, alike
-from rulebooks.importers.notation import Sentence, Token, fold, sentences
+from rulebooks.importers.names import Names
+from rulebooks.importers.needles import parts_of, words_of
+from rulebooks.importers.notation import Sentence, Token, sentences
 from rulebooks.importers.slots import NoWhole, fill
 from rulebooks.words import forms
 
@@ -122,11 +123,11 @@ class Text:
 
     def search_all(self, needle: str) -> Iterator[Caught]:
         """Every place where a needle is found and not denied, one for each token it may begin at."""
-        parts = _parts(needle)
-        first = _spelt(parts[0]) if parts else None
+        parts = parts_of(needle)
+        first = words_of(parts[0]) if parts else None
         for number, sentence in enumerate(self.sentences):
             for start, token in enumerate(sentence):
-                if first and not _is_spelt(token, first):
+                if first and not first.says(token):
                     continue
                 if start and is_denied(sentence[start - 1], token):
                     continue
@@ -202,21 +203,6 @@ def merge(found: dict[str, Any], more: Mapping[str, Any]) -> None:
             found.setdefault(key, value)
 
 
-@lru_cache(maxsize=10_000)
-def _parts(needle: str) -> tuple[str, ...]:
-    return tuple(needle.split())
-
-
-@lru_cache(maxsize=10_000)
-def _spelt(part: str) -> tuple[frozenset[str], tuple[str, ...]] | None:
-    """The words that a part of a needle stands for, and how others may begin; None where it stands for no words."""
-    if part == "..." or part[0] in "?@" or "#" in part:
-        return None
-    options = [fold(option) for option in part.split("|")]
-    whole = frozenset(option for option in options if not option.endswith("*"))
-    return whole, tuple(option[:-1] for option in options if option.endswith("*"))
-
-
 def _match(parts: Sequence[str], part: int, sentence: Sentence, place: int, caught: Caught, names: Names) -> bool:
     if part == len(parts):
         caught.end = place
@@ -266,18 +252,8 @@ def _one(part: str, sentence: Sentence, place: int, caught: Caught, names: Names
         caught.amounts += values
         caught.read += [(place, place + taken)] * len(values)
         return taken
-    spelt = _spelt(part)
-    return int(spelt is not None and (_is_spelt(token, spelt) or (bent and _is_bent(token, spelt[0]))))
-
-
-def _is_spelt(token: Token, spelt: tuple[frozenset[str], tuple[str, ...]]) -> bool:
-    whole, beginnings = spelt
-    return token.text in whole or token.text.startswith(beginnings)
-
-
-def _is_bent(token: Token, words: frozenset[str]) -> bool:
-    """Whether a token may be another form of one of some words."""
-    return token.kind == "word" and any(len(word) > 1 and alike(token.text, word) for word in words)
+    words = words_of(part)
+    return int(words is not None and words.says(token, bent))
 
 
 def _stat(sentence: Sentence, place: int, caught: Caught, names: Names) -> int:

@@ -72,6 +72,34 @@ def test_needles(needle, text, caught, names):
     assert read(text, Fact((needle,), stats={"found": "#"}), names) == {"found": caught}
 
 
+@pytest.mark.parametrize(
+    ("needle", "text"),
+    [
+        ("спасбросок силы", "бросает спасброском Силы"),
+        ("мертвых апостолов", "вода мешает мёртвым апостолам"),
+        ("не может атаковать", "они не могут атаковать"),
+        ("раненый ... не может", "раненому нельзя: раненые персонажи не могут"),
+        ("проигравший игрок", "проигравшего игрока"),
+    ],
+)
+def test_word_of_a_needle_stands_in_any_form(needle, text, names):
+    assert read(text, Fact((needle,), stats={"found": True}), names) == {"found": True}
+
+
+@pytest.mark.parametrize(
+    ("needle", "text"),
+    [
+        ("больше", "большую шмотку"),
+        ("меньше", "малый урон"),
+        ("один", "одни говорят"),
+        ("если", "есть"),
+        ("стоит", "стойка"),
+    ],
+)
+def test_word_of_a_needle_is_no_other_word(needle, text, names):
+    assert read(text, Fact((needle,), stats={"found": True}), names) is None
+
+
 def test_needle_stays_inside_a_sentence(names):
     assert read("Стоит 2. ОД тут нет", Fact(("# од",), stats={"found": "#"}), names) is None
 
