@@ -25,13 +25,10 @@ def set_up():
 
 def opened():
     """The only campaign there is, made when there is none."""
-    from django.core.management import call_command
-
     from campaigns import ledger
     from campaigns.models import Campaign
     from rulebooks.models import Book
 
-    call_command("migrate", verbosity=0)
     if not Campaign.objects.exists():
         book = Book.objects.create(slug="toy", title="Toy", edition=1)
         campaign, _ = ledger.open_campaign(title="Пещера", game="toy", book=book, players=1, names=["Аня"])

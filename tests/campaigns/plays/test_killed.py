@@ -2,11 +2,14 @@
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
 
 from django.conf import settings
+
+from tests.harness import shelf
 
 DEATHS, MOVES = 2, 110
 """Times that it is killed, and moves that it makes before."""
@@ -20,6 +23,7 @@ def mover(folder, what):
 
 
 def test_no_acknowledged_move_is_lost_and_none_is_made_twice(tmp_path):
+    shutil.copy(shelf.made() / "schema.sqlite3", tmp_path / "letopis.sqlite3")
     acknowledged = -1
     for death in range(DEATHS):
         process = mover(tmp_path, "play")
