@@ -1,5 +1,5 @@
 /* What can be done with a thing opens beside it: at the mouse, or as a sheet at the thumb. Arrows go from thing to thing,
-   Escape closes, and the keyboard comes back to the thing. Every page works without this file: a thing is a link then. */
+   Escape closes, and the keyboard comes back to the thing. Without this file a thing is a link. */
 const menu = () => document.getElementById("menu");
 const board = "#map, #scene";
 const pressed = (about) => [...document.querySelectorAll("[data-about]")].filter((one) => one.dataset.about === about);
@@ -86,7 +86,7 @@ document.addEventListener("htmx:afterSettle", (event) => {
   }
 });
 
-/* What was asked about belongs to every fetch of the table, so that news do not shut it. */
+/* News of the table do not shut it. */
 document.addEventListener("htmx:configRequest", (event) => {
   if (event.detail.elt.id === "table" && menu()?.dataset.menu) event.detail.parameters.about = menu().dataset.menu;
 });
@@ -152,18 +152,19 @@ document.addEventListener("input", (event) => {
   const list = document.getElementById(event.target.dataset?.filters);
   if (!list) return;
   const wanted = event.target.value.trim().toLocaleLowerCase();
-  const fits = (one) => ` ${one.text.toLocaleLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ")}`.includes(` ${wanted}`);
-  for (const one of list.options) one.hidden = one.disabled = Boolean(wanted) && !fits(one);
-  const first = [...list.options].find((one) => !one.hidden);
+  const all = [...list.options ?? list.children];
+  const fits = (one) => ` ${one.textContent.toLocaleLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ")}`.includes(` ${wanted}`);
+  for (const one of all) one.hidden = one.disabled = wanted && !fits(one);
+  const first = all.find((one) => !one.hidden);
   if (first) list.value = first.value;
 });
 
 /* 6. A drawing that is larger than its place begins where one stands. */
 function showHere() {
   for (const area of document.querySelectorAll(board)) {
-    const here = area.querySelector("svg [data-here]");
+    const here = area.querySelector("svg [data-here], .place[data-picked]") ?? area.querySelector(".cell[id]");
     if (!here) continue;
-    const [at, place, all] = [here, area, here.ownerSVGElement].map((one) => one.getBoundingClientRect());
+    const [at, place, all] = [here, area, here.closest("svg, .cells")].map((one) => one.getBoundingClientRect());
     if (all.width > place.width) area.scrollLeft += at.left + at.width / 2 - place.left - place.width / 2;
     if (all.height > place.height) area.scrollTop += at.top + at.height / 2 - place.top - place.height / 2;
   }

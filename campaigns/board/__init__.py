@@ -183,7 +183,7 @@ def _played(whole: Table, table: Table, seat: Seat) -> Board:
         periods=tuple(_periods(table)),
         choosing=state.periods.get("phase") == CHOOSING,
         chart=drawn,
-        heroes=tuple(heroes),
+        heroes=tuple(sorted(heroes, key=lambda one: not one.mine)),
         foes=tuple(one for one in foes if not one.gone),
         fallen=tuple(one for one in foes if one.gone),
         banks=tuple(sheet(table, piece) for piece in state.of_kind(*BANKS)),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from campaigns.board.moves import CHOOSING, Group, grouped
+from campaigns.board.moves import CHOOSING, Group
 from campaigns.board.refusals import Cannot
 from campaigns.board.sheets import HEROES, Sheet, colour, sheet
+from campaigns.board.unfolding import grouped
 from campaigns.chronicle.wording import name_of
 from campaigns.engine.decide import Offer
 from campaigns.plays.writing import Table

@@ -87,7 +87,9 @@ def _group(table: Table, place: str, aim: str, some: list[tuple[Offer, Beside]],
         for way, told in zip(group.ways, said, strict=True)
     )
     label = f"{name_of(table, actor)}: {group.label}" if several and actor else group.label
-    return replace(group, label=label, ways=ways, listed=listed)
+    asked = replace(group, label=label, ways=ways, listed=listed)
+    together = listed or asked.adds_alike
+    return replace(asked, listed=together, as_buttons=together)
 
 
 def is_beside(aims: Iterable[Aim]) -> frozenset[Ready]:

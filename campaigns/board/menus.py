@@ -11,10 +11,12 @@ from dataclasses import dataclass, replace
 
 from campaigns import ledger
 from campaigns.board.moves import Group, Way, group_of, said_by_all
+from campaigns.board.piles import texts_of
 from campaigns.board.pointing import meant_by, points_at, spelled_out
 from campaigns.board.refusals import Cannot
 from campaigns.board.refusals import cannot as not_possible
 from campaigns.board.sheets import FOES, HEROES, Sheet, colour, sheet
+from campaigns.board.unfolding import MOST_BUTTONS, asked_by_buttons
 from campaigns.chronicle.seeing import seen_by
 from campaigns.chronicle.wording import name_of, translate
 from campaigns.engine.blocked import tell_most
@@ -25,6 +27,7 @@ from campaigns.engine.game import Fields, Move
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.secrecy import HIDDEN
 from campaigns.engine.sentences import say
+from campaigns.engine.state import Piece
 from campaigns.models import Seat
 from campaigns.plays.writing import Table, as_player
 from campaigns.previews.foresight import Preview, foresee
@@ -34,8 +37,6 @@ from campaigns.rights import FORBID, right_of
 CHOOSING = "choosing"
 MOST_GROUPS = 12
 """So many moves of a thing are spelled out; the rest is in the lists."""
-MOST_BUTTONS = 10
-"""Up to so many ways of a move are buttons in a menu."""
 MOST_FORESEEN = 8
 """So many moves whose dice are looked through, for one menu."""
 MOST_ODDS = 3
@@ -67,6 +68,8 @@ class Menu:
     actors: tuple[Done, ...] = ()
     cannot: tuple[Cannot, ...] = ()
     gone: bool = False
+    text: str = ""
+    """Of a card in one's own hand: what the rulebook says, as HTML."""
 
     @property
     def nothing(self) -> bool:
@@ -97,7 +100,18 @@ def menu(whole: Table, seat: Seat, about: str) -> Menu | None:
         sheet=sheet(table, piece) if piece and piece.kind in (*HEROES, *FOES) else None,
         actors=tuple(_done(table, seat, found, wanted)),
         cannot=_without_those_possible(found, cannot),
+        text=_in_hand(table, seat, piece),
     )
+
+
+def _in_hand(table: Table, seat: Seat, piece: Piece | None) -> str:
+    """What the rulebook says of a card that lies before this seat itself."""
+    place = table.state.pieces.get(table.state.holder(piece.id)) if piece else None
+    if piece is None or not piece.entry or place is None or place.seat != seat.key:
+        return ""
+    if place.kind not in table.game.sheet.listed:
+        return ""
+    return texts_of(table.campaign, {piece.entry}).get(piece.entry, "")
 
 
 def _unique(offers: Iterable[Offer]) -> list[Offer]:
@@ -145,8 +159,7 @@ def _group(table: Table, actor: str, offers: list[Offer], wanted: frozenset[str]
     here = wanted if len(named) == 1 else frozenset()  # of several things that lie there it is said which
     told = said_by_all(move, offers)
     id = f"menu-{actor or 'table'}-{move.name}" + (f"-{number}" if number else "")
-    group = group_of(table, offers, told, id, here, MOST_BUTTONS)
-    return replace(group, ways=tuple(replace(way, id=f"menu-{way.id}") for way in group.ways))
+    return asked_by_buttons(table, offers, group_of(table, offers, told, id, here, MOST_BUTTONS), here)
 
 
 def _with_odds(table: Table, seat: Seat, move: str, way: Way) -> Way:

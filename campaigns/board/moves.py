@@ -28,8 +28,7 @@ MANY = 12
 """A list of more ways than this can be narrowed by typing."""
 MOST_LABELLED = 5_000
 CHOOSING = "choosing"
-Told = tuple[Same, tuple[tuple[str, str], ...]]
-"""A field, and what was told before it."""
+Told = tuple[Same, tuple[tuple[str, str], ...]]  # a field, and what was told before it
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +66,12 @@ class Way:
     """In the menu of a thing: what its dice may bring."""
     grave: Grave | None = None
 
+    @property
+    def also(self) -> Extra | None:
+        """All that may be added, where that is one thing with one value: two buttons ask for it, with and without."""
+        one = self.extras[0] if len(self.extras) == 1 and not self.words else None
+        return one if one and len(one.values) == 1 and not one.several else None
+
 
 @dataclass(frozen=True, slots=True)
 class Group:
@@ -82,6 +87,8 @@ class Group:
     parts: tuple[Group, ...] = ()
     """Of a move that unfolds: one for each choice of its first field, with what is left to be chosen then."""
     pressing: bool = False
+    as_buttons: bool = False
+    """In the menu of a thing: a list is buttons, each of which does it; what may be added is asked once, above them."""
 
     @property
     def alone(self) -> bool:
@@ -97,6 +104,28 @@ class Group:
     def apart(self) -> list[Way]:
         """The ways with a form of their own."""
         return [way for way in self.ways if way.grave or not self.listed]
+
+    @property
+    def at_once(self) -> Group:
+        """Of a move that unfolds: the choices after which nothing is left to be chosen, as its ways."""
+        ways = (replace(part.ways[0], label=part.label) for part in self.parts if part.done_at_once)
+        return replace(self, ways=tuple(ways), parts=())
+
+    @property
+    def unfolding(self) -> list[Group]:
+        """Of a move that unfolds: the choices after which something is left to be chosen."""
+        return [part for part in self.parts if not part.done_at_once]
+
+    @property
+    def done_at_once(self) -> bool:
+        """Whether it takes one press, and nothing that could be added."""
+        return len(self.ways) == 1 and not self.extras and not self.words
+
+    @property
+    def adds_alike(self) -> bool:
+        """Whether there are several ways to all of which the same may be added, out of several values."""
+        added = {tuple(extra.name for extra in way.extras if len(extra.values) > 1) for way in self.ways}
+        return len(self.ways) > 1 and len(added) == 1 and added != {()}
 
     @property
     def endless(self) -> bool:
@@ -127,27 +156,6 @@ class Group:
     def makes_hero(self) -> bool:
         """Whether it is the choice of a hero, which is shown as cards."""
         return any(way.hero for way in self.ways)
-
-
-def grouped(table: Table, actor: str, offers: list[Offer]) -> Group:
-    """A move of an actor with all its ways."""
-    move = offers[0].move
-    group = group_of(table, offers, said_by_all(move, offers), f"{actor or 'table'}-{move.name}")
-    return replace(group, parts=tuple(_parts(table, offers, group))) if move.unfolded and len(group.ways) > 1 else group
-
-
-def _parts(table: Table, offers: list[Offer], whole: Group) -> Iterator[Group]:
-    """The ways of a move apart by what is chosen first."""
-    move, constant = offers[0].move, said_by_all(offers[0].move, offers)
-    first = next(field for field in move.fields if field.name in offers[0].fields and field.name not in constant)
-    chosen: dict[str, list[Offer]] = {}
-    for offer in offers:
-        chosen.setdefault(offer.fields[first.name], []).append(offer)
-    for value, some in chosen.items():
-        untold = {field.name for field in move.fields if not any(offer.fields.get(field.name) for offer in some)}
-        part = group_of(table, some, {move.actor, first.name} | untold, f"{whole.id}-{as_id(value)}")
-        label = label_of(table, move, first, value, some[0].fields)
-        yield replace(part, label=label, rule="", listed=len(part.ways) > 1)
 
 
 def as_form(fields: Mapping[str, str]) -> str:

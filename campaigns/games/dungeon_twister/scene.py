@@ -83,8 +83,17 @@ def scene(state: State, book: Book, seat: str) -> Mapping[str, Any]:
         "legend": list(legend()),
         "words": list(_words(state, maze)),
         "laid": maze.rows > 0,
+        "pressable": list(_pressable(state, maze)),
         "styles": ["css/maze.css", "css/cells.css"],
     }
+
+
+def _pressable(state: State, maze: Maze) -> Iterator[str]:
+    """What the picture shows as something to press: who and what lies there, squares, and rooms."""
+    if maze.rows:
+        yield from (piece.id for piece in state.of_kind(*TOKENS))
+        yield from maze.terrain
+        yield from (room_id(number) for number in range(1, ABREAST * maze.rows + 1))
 
 
 def _corner_of(name: str) -> tuple[int, int]:

@@ -18,7 +18,9 @@ FACE = Face(
     },
     notes=NOTES,
     called={"order": say("initiative, as it was rolled")},
-    unseen=frozenset({"did", "posted", "acted", "extra", "worked", "recovered", "since", "kept"}),
+    unseen=frozenset(
+        {"did", "posted", "acted", "extra", "worked", "recovered", "since", "kept", "rolled", "began", "turn"}
+    ),
     living=("hero", "boss", "familiar", "mob"),
     chapter=chapter,
     points=dict.fromkeys(TO_CELLS, cell_named),
