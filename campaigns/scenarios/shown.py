@@ -55,10 +55,12 @@ def told(game: str, example: Example, book: Book) -> Retold | None:
     Shape: no example is one of another edition, one that this edition plays otherwise, and one of which words of its
            file would reach the reader: what somebody types there that no book has a word for.
     """
-    found = retell(example.scenario, Campaign(game=game), games.game, lambda slug: book)
-    if found is not None and (get_language() or "en").startswith("en"):  # its file speaks English, title and all
-        return replace(found, title=example.scenario.title.rstrip("."))
-    return None if found is None or _is_strange(example.scenario, found, book) else found
+    scenario, language = example.scenario, (get_language() or "en")[:2]
+    found = retell(scenario, Campaign(game=game), games.game, lambda slug: book)
+    if found is None or (language != "en" and _is_strange(scenario, found, book)):  # its file speaks English
+        return None
+    title = scenario.title if language == "en" else scenario.translated.get(language, "")
+    return replace(found, title=title.rstrip("."))
 
 
 def _is_strange(scenario: Scenario, found: Retold, book: Book) -> bool:

@@ -20,6 +20,8 @@ UNTIL = " until "
 """Between a mark and the moment that ends it: «+raging until turn»."""
 SPOKEN = {"has": "holds", "wears": "holds"}
 COUNT = re.compile(r"^(?P<name>.+?)(?:\s+[xх×](?P<count>\d+))?$")
+TRANSLATED = re.compile(r"#\s*(?P<language>[a-z]{2}):\s+(?P<title>.+)")
+"""A line above `game` that is the title in another language: «# ru: Собственный урон стоит отдельно.»"""
 
 
 class BadScenario(Exception):
@@ -37,12 +39,16 @@ class Step:
 
 @dataclass(slots=True)
 class Scenario:
-    """One worked example: what it shows, its steps in their order, and the editions that its file has told so far."""
+    """One worked example: what it shows, its steps in their order, and the editions that its file has told so far.
+
+    Shape: `title` is English, as the file is; `translated` has it in other languages, by their code.
+    """
 
     title: str
     line: int
     steps: list[Step] = field(default_factory=list)
     editions: tuple[Step, ...] = ()
+    translated: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +71,13 @@ def read(text: str) -> list[Scenario]:
     scenarios: list[Scenario] = []
     editions: list[Step] = []
     comments: list[str] = []
+    translated: dict[str, str] = {}
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip()
         if not line:
+            continue
+        if found := TRANSLATED.fullmatch(line):
+            translated[found["language"]] = found["title"]
             continue
         if line.startswith("#"):
             comments.append(line.lstrip("# "))
@@ -77,11 +87,11 @@ def read(text: str) -> list[Scenario]:
             raise BadScenario(f"line {number}: «{keyword}» is none of {', '.join(KEYWORDS)}")
         if keyword == "edition":  # it is told to the whole file, and what stands above it is no scenario's title
             editions.append(Step(keyword, rest.strip(), number))
-            comments = []
+            comments, translated = [], {}
             continue
         if keyword == "game":
-            scenarios.append(Scenario(" ".join(comments), number, editions=tuple(editions)))
-            comments = []
+            scenarios.append(Scenario(" ".join(comments), number, [], tuple(editions), translated))
+            comments, translated = [], {}
         if not scenarios:
             raise BadScenario(f"line {number}: a scenario begins with «game»")
         scenarios[-1].steps.append(Step(keyword, rest.strip(), number))

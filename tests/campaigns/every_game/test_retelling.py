@@ -12,6 +12,7 @@ from campaigns import games
 from campaigns.scenarios.retelling import Changed
 from campaigns.scenarios.shown import Example, examples, told
 from campaigns.scenarios.text import read
+from campaigns.views import rulings
 from rulebooks.catalogue import at_edition
 from rulebooks.models import Book, Revision
 from tests.campaigns.guests import text
@@ -20,6 +21,8 @@ from tests.harness.shelf import put_on_shelf
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 LATIN = re.compile(r"[A-Za-z]{2,}")
+NUMBERED = re.compile(r" \(\d+\)$")
+A_FEW_PAGES = 20
 A_FEW = 120
 """So many examples of a game a run tells."""
 GAMES = ["bridges", "castle", "dungeon-twister", "knk-mf", "munchkin"]
@@ -37,11 +40,16 @@ def words(value):
             yield from words(one)
 
 
+def latin_of_the_book():
+    """Words in Latin letters that the book itself has: names, letters of ranks."""
+    written = " ".join(str(one.paragraphs) + one.title + str(one.stats) for one in Revision.objects.all())
+    return {word.casefold() for word in LATIN.findall(written)}
+
+
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_example_is_told_in_the_language_of_the_reader(slug):
     put_on_shelf(games.game(slug).book)
-    written = " ".join(str(one.paragraphs) + one.title + str(one.stats) for one in Revision.objects.all())
-    own = {word.casefold() for word in LATIN.findall(written)}
+    own = latin_of_the_book()
     count, strange, quiet = 0, set(), []
     with translation.override("ru"):
         for one in some(f"examples of {slug} retold", examples(slug), A_FEW):
@@ -127,6 +135,30 @@ def test_examples_of_a_page_are_picked_by_titles_that_differ(language):
     assert all(titles)
     known = {one.scenario.title.rstrip(".") for one in examples("bridges")}
     assert set(titles) <= known if language == "en" else not known.intersection(titles)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_examples_of_a_russian_page_have_titles_that_were_written_in_russian(slug):
+    """Of three of four: who adds an example may leave its title to be made of what it says."""
+    book = games.game(slug).book
+    put_on_shelf(book)
+    row, catalogue = Book.objects.get(slug=book), at_edition(Book.objects.get(slug=book), 1)
+    own = latin_of_the_book()
+    cited = {one.page for example in examples(slug) for rule in example.rules if (one := catalogue.cite(rule))}
+    written = {one.scenario.translated.get("ru", "").rstrip(".") for one in examples(slug)} - {""}
+    with translation.override("ru"):
+        pages = some(f"pages with examples of {slug}", sorted(cited), A_FEW_PAGES)
+        titles = [one.title for page in pages for one in rulings._examples(row, catalogue, page)]
+    assert titles
+    assert [one for one in titles if {word.casefold() for word in LATIN.findall(one)} - own] == []
+    assert [one for one in titles if "ё" in one.casefold()] == []
+    assert sum(NUMBERED.sub("", one) in written for one in titles) >= len(titles) * 3 / 4
+
+
+def test_title_in_another_language_stands_above_its_own_example_and_no_other():
+    first, second = read(f"# One.\n# ru: Раз.\n{ALLOWED}\n# Two.\n{ALLOWED}")
+    assert (first.title, first.translated) == ("One.", {"ru": "Раз."})
+    assert (second.title, second.translated) == ("Two.", {})
 
 
 def text_of(html):
