@@ -75,7 +75,7 @@ def watched_and_changed(page: Page, book: str, look) -> None:
     page.locator("main form[method=post] button").first.click()
     look("watched")
     page.goto(f"{book}hod/edit/")
-    page.get_by_role("button", name="Ещё строка").click()
+    page.get_by_role("button", name="Еще строка").click()
     look("another row")
     page.locator("details:has(#id_picture) > summary").click()
     page.locator("#id_picture").set_input_files({"name": "a.png", "mimeType": "image/png", "buffer": DOT})

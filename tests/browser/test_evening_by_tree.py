@@ -69,7 +69,7 @@ def test_a_round_of_orders_is_heard_and_written_by_roles_and_names_alone(listene
     expect(anya.page.get_by_role("link", name="C1: Аня (это вы), святыня Веры")).to_have_count(1)
     anya.order("B1")
     anya.hears("Аня пишет заявку: карт не играет и идет в зал B1")
-    anya.hears("Ждём: Борис Вера")
+    anya.hears("Ждем: Борис Вера")
     for other in (boris, vera):
         other.hears("Аня пишет заявку")
         expect(other.page.get_by_role("status").filter(has_text="B1")).to_have_count(0)
@@ -79,7 +79,7 @@ def test_a_round_of_orders_is_heard_and_written_by_roles_and_names_alone(listene
     for guest in listeners:
         guest.hears("Аня идет в зал B1. Борис идет в зал B3. Вера идет в зал B5.")
         guest.hears("Ваш ход")
-        expect(guest.page.get_by_role("region", name="Как идёт игра")).to_contain_text("Раунд 2")
+        expect(guest.page.get_by_role("region", name="Как идет игра")).to_contain_text("Раунд 2")
     for guest, hall, hero in zip(listeners, ("B1", "B3", "B5"), NAMES, strict=True):
         guest.is_at(f"{hall}: {hero} (это вы)")
 
@@ -96,7 +96,7 @@ def test_a_whole_evening_is_heard_and_played_by_roles_and_names_alone(window, si
     boris.hears("Аня заканчивает ход")
     boris.ends_turn()
     for guest in (anya, boris):
-        expect(guest.page.get_by_role("region", name="Как идёт игра")).to_contain_text("Раунд 2")
+        expect(guest.page.get_by_role("region", name="Как идет игра")).to_contain_text("Раунд 2")
     for island in ("Остров сундука [chs]", "Остров [1]"):
         boris.walks(island)
     boris.ends_turn()

@@ -37,7 +37,7 @@ def test_a_boss_is_changed_for_one_campaign_played_and_changed_back(seated, java
     if width < 600:
         page.locator("#pages > summary").click()
     page.get_by_role("link", name="Уговоры").click()
-    page.get_by_label("О чём оно").fill("Крабулона")
+    page.get_by_label("О чем оно").fill("Крабулона")
     page.locator("button[value=page]").click()
     page.get_by_label("Здоровье", exact=True).fill("20*N")
     page.locator("#id_why").fill("Слишком легко")

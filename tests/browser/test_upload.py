@@ -60,7 +60,7 @@ def test_bad_file_is_said_where_it_is_read_first(window):
     zipped = {"name": "rules.md", "mimeType": "text/markdown", "buffer": b"PK\x03\x04\x14\0\0\0\x08\0"}
     page.locator("[name=document]").set_input_files(zipped)
     page.get_by_role("button", name="Показать черновик").click()
-    expect(page.locator(".errors")).to_contain_text("повреждён")
+    expect(page.locator(".errors")).to_contain_text("поврежден")
 
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["script", "no script"])

@@ -93,7 +93,7 @@ def suggest(reader):
     reader.write("Зачем", "Так играли вчера")
     reader.write("Ваше имя", "Аня с берега")
     reader.follow("Предложить правку")
-    reader.sees("Ждёт редактора")
+    reader.sees("Ждет редактора")
 
 
 def takes_the_key(editor, key):

@@ -19,6 +19,7 @@ from tests.house.files import FLOORS, HOUSE, files, read
 SAYS = {"_", "gettext", "gettext_lazy", "gettext_noop", "say"}
 SAYS_BY_NUMBER = {"ngettext", "ngettext_lazy"}
 SAYS_IN_CONTEXT = {"pgettext", "pgettext_lazy"}
+YO = re.compile(r"\w*ё\w*", re.IGNORECASE)
 PLACE = re.compile(r"\{(\w+)[^}]*\}|%\((\w+)\)")
 
 
@@ -151,3 +152,15 @@ def test_broken_translation_is_named(tmp_path, settings):
 
 def test_both_languages_are_offered():
     assert [code for code, _ in settings.LANGUAGES] == ["ru", "en"]
+
+
+def test_russian_is_written_with_one_letter_for_ye_as_the_books_are():
+    """«Всё» alone has its dots, where it would be read as «все»: a page that mixes both looks like two hands."""
+    found = {
+        (path.parts[-5], word)
+        for path in catalogues()
+        for entry in polib.pofile(str(path))
+        for said in (entry.msgstr, *entry.msgstr_plural.values())
+        for word in YO.findall(said)
+    }
+    assert {one for one in found if one[1].casefold() != "всё"} == set()

@@ -60,7 +60,7 @@ def test_book_that_is_put_away_is_nowhere_and_comes_back_whole(book):
     everywhere, revisions = found(book), Revision.objects.count()
     assert everywhere == {"shelf", "search", "program", "map", "address", "contents", "page"}
     editor = Client()
-    assert "Ещё 30 дней" in text(editor.get(reverse("put_book_away", args=["podgorye"])))
+    assert "Еще 30 дней" in text(editor.get(reverse("put_book_away", args=["podgorye"])))
     assert editor.post(reverse("put_book_away", args=["podgorye"])).url == reverse("bin")
     assert found(book) == set()
     assert editor.get(f"/podgorye/{book.pages.first().slug}/edit/").status_code == 404

@@ -78,7 +78,7 @@ def test_a_change_is_read_as_a_page_before_it_is_saved(client, island):
     html = answer.content.decode()
     assert answer.status_code == 200
     assert re.search(r"<strong>очень</strong>.*\s*<p[^>]*>И бежит\.", html)
-    assert "ещё ничего не опубликовано" in html
+    assert "еще ничего не опубликовано" in html
     assert Page.objects.get(slug="boy").revisions.count() == 1
     assert client.post(LOOK, filled(client, EDIT) | {"whole": "1", "title": ""}).status_code == 422
 

@@ -116,7 +116,7 @@ def test_by_suggestion_only_it_is_not_edited_where_everybody_edits_the_rest(peop
     assert people["stranger"].get("/ostrov/pages/mend/").status_code == 200
     Book.objects.filter(pk=island.pk).update(open_to="named")
     assert people["stranger"].get("/ostrov/pages/mend/").status_code == 403
-    assert "Учётная запись не нужна" not in people["editor"].get("/ostrov/klesh/edit/").content.decode()
+    assert "Учетная запись не нужна" not in people["editor"].get("/ostrov/klesh/edit/").content.decode()
     assert people["editor"].get("/ostrov/pages/mend/").status_code == 200
 
 

@@ -35,7 +35,7 @@ def test_stranger_suggests_and_sees_what_became_of_it(editor, stranger):
     one = suggested(stranger, **{"s:health": "20*N", "name": "Аня", "reason": "опечатка"})
     assert newest().number == 1
     here = f"/ostrov/suggestion/{one.key}/"
-    assert "Ждёт редактора" in stranger.get(here).content.decode()
+    assert "Ждет редактора" in stranger.get(here).content.decode()
     assert "Аня" in editor.get(LIST).content.decode()
     assert "<del>18*N</del><ins>20*N</ins>" in editor.get(review(one)).content.decode().replace("</del> <", "</del><")
     editor.post(review(one), {"part": ["stats.health"], "answer": "Точно, спасибо!"})

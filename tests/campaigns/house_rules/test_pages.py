@@ -148,7 +148,7 @@ def test_table_of_an_older_edition_is_read_at_its_edition(table):
     assert anya.client.get("/api/v1/books/bridges/entries/dvuruchnik", query).json()["stats"]["added_damage"] == 3
     assert "20·N" in text(anya.client.get(KRAB, query))
     page = text(Guest(table, "gm").get("upgrade"))
-    assert "книга говорила 18·N, теперь говорит 30·N; здесь остаётся 20·N" in page
+    assert "книга говорила 18·N, теперь говорит 30·N; здесь остается 20·N" in page
 
 
 def test_hostile_forms_are_sentences(table):

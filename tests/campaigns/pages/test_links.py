@@ -73,7 +73,7 @@ def test_new_link_of_a_blind_game_master_is_read_by_all_and_ends_the_old_one(bli
     maria.post("new_link", "1")
     assert vera.get("campaign").status_code == 404
     assert not opens(old)
-    assert "передаёт место 1" in said(blind)
+    assert "передает место 1" in said(blind)
     before = blind.campaign.plays.count()
     spy = Client()
     assert spy.post(sent(maria, "1"), {"name": "Вера"}).status_code == 302

@@ -29,7 +29,7 @@ def newest(table):
 def test_game_master_opens_a_new_table_for_the_same_people_who_keep_their_seats(cave):
     master, anya = Guest(cave, "gm"), Guest(cave, "1")
     ended(cave)
-    assert "Ещё раз теми же людьми" in text(master.get("campaign"))
+    assert "Еще раз теми же людьми" in text(master.get("campaign"))
     answer = master.post("rematch")
     again = newest(cave)
     assert answer.url == reverse("seats", args=[again.slug])

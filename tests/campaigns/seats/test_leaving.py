@@ -47,7 +47,7 @@ def test_everybody_reads_who_was_freed_and_who_took_over(cave):
     assert link in maria.get("seats").content.decode()
     assert Client().post(link, {"name": "Вера"}).status_code == 302
     read = log(cave)
-    assert "освобождает место игрока Аня; оно ждёт другого" in read
+    assert "освобождает место игрока Аня; оно ждет другого" in read
     assert "Вера принимает место игрока Аня." in read
     assert ledger.load(cave.campaign).state.pieces["hero-1"].name == "Вера"
     assert verify(cave.campaign) == []
@@ -63,7 +63,7 @@ def test_player_who_left_may_come_back_by_a_new_link_alone(cave):
     link = reverse("join", args=[people.token_of(Seat.objects.get(pk=cave.anya.pk))])
     assert anya.client.post(link, {"name": "Аня"}).status_code == 302
     read = log(cave)
-    assert "Аня уходит из-за стола; место ждёт другого" in read
+    assert "Аня уходит из-за стола; место ждет другого" in read
     assert "Аня возвращается за стол." in read
 
 

@@ -102,5 +102,5 @@ def test_webhook_says_that_nobody_sits_there(islands):
     body = json.loads(told(hook)[0])
     assert body["turn"]["empty"] == ["2"]
     assert body["turn"]["seats"] == ["1", "2"]
-    assert "Игра ждёт, а на месте никого нет: Борис" in body["text"]
+    assert "Игра ждет, а на месте никого нет: Борис" in body["text"]
     assert "Ваш ход: Аня\n" in body["text"]

@@ -110,7 +110,7 @@ def test_rows_are_bounded_and_the_rest_is_behind_a_link(client, island, monkeypa
     say("boy", "[[урон>=1]]")
     html = read(client)
     assert len(table(html)) == 2
-    assert "Подходит ещё 1 вещь." in html
+    assert "Подходит еще 1 вещь." in html
     address = re.search(r'href="(/search/[^"]*)"[^>]*>\s*Весь список', html)[1].replace("&amp;", "&")
     found = client.get(address).content.decode()
     assert "Раздвижная рука" in found
