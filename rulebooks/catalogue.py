@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -133,12 +134,13 @@ class Catalogue:
 
     @cached_property
     def _exact(self) -> dict[str, str]:
+        """A name before other names; another name that two share means the one that has it earlier among its own."""
         found: dict[str, str] = {}
-        for entry in self.entries.values():
-            found.setdefault(fold(entry.name), entry.slug)
-        for entry in self.entries.values():
-            for alias in entry.aliases:
-                found.setdefault(fold(alias), entry.slug)
+        named = [(entry.name, *entry.aliases) for entry in self.entries.values()]
+        for names in zip_longest(*named):
+            for slug, name in zip(self.entries, names, strict=True):
+                if name is not None:
+                    found.setdefault(fold(name), slug)
         return found
 
     @cached_property

@@ -1,5 +1,7 @@
 """«Заброшенный Замок Междумирья»: what was written down by hand from the document, in our edition and in the source."""
 
+import re
+
 import pytest
 
 from rulebooks.catalogue import from_document, shipped
@@ -144,7 +146,7 @@ NOTED = {
     "faza-2": ["Имя без карты и карта без места", "Кто и когда берет карту"],
     "adios": ["Имя без карты и карта без места"],
     "secret-passage": ["Имя без карты и карта без места", "Кольца, которых нет на поле"],
-    "double-step": ["Что такое DoubleStep"],
+    "double-step": ["Что такое двойной шаг"],
     "lets-go-gambling": ["В какую святыню нести", "Полторы святыни"],
     "konec-igry": ["Сколько артефактов нужно для победы", "В какую святыню нести"],
 }
@@ -261,3 +263,10 @@ def test_catalogue_finds_cards_by_any_name(source_documents):
         assert book.find("Шёлковые сети Маффет").slug == "shelkovye-seti-maffet"
         assert book.cite("platforma.duration").page == "platforma"
         assert book.evaluate(book["influence"].stats["formula"], Base=2, TypeBonus=1, ArrivalBonus=1) == 4
+
+
+def test_things_are_called_in_russian_and_found_by_the_words_of_the_document(pages):
+    titles = {slug: page.title for slug, page in pages.items()}
+    assert [one for one in titles.values() if re.search("[a-z]{3,}", one)] == ["adios", "Let's go gambling!"]
+    assert titles["marker-barricade"] == "Маркер «Баррикада»"
+    assert "SecretPassage" in pages["secret-passage"].aliases
