@@ -4,7 +4,7 @@
     python -m tests.mutants games --sample 200 --seed 3
     python -m tests.mutants castle                       one game
     python -m tests.mutants plans                        how bots play, which is no rule and has a score of its own
-    python -m tests.mutants engine --at rolls.py:41      every change of a line
+    python -m tests.mutants engine --at rolls.py:41      every change of a line; lines and files with commas between them
 
 `noticing.py` says what a mutant meets. Left out is what nobody plays by: the faces of games, and lists of sentences.
 """
@@ -95,11 +95,12 @@ def mutants(area: str) -> list[Mutant]:
 
 
 def drawn(area: str, sample: int, seed: int, at: str) -> list[Mutant]:
-    """The mutants to try: those of some lines, else a sample of the area."""
+    """The mutants to try: those of some lines or files, else a sample of the area."""
     found = mutants(area)
     if at:
         wanted = tuple(f"/{one}" for one in at.split(","))
-        return [one for one in found if f"/{one.file.relative_to(HOUSE)}:{one.change.line}".endswith(wanted)]
+        where = {one: f"/{one.file.relative_to(HOUSE)}" for one in found}
+        return [one for one in found if f"{where[one]}:{one.change.line}".endswith(wanted) or where[one].endswith(wanted)]
     return random.Random(seed).sample(found, min(sample, len(found)))
 
 
@@ -137,7 +138,7 @@ def main() -> None:
     reader.add_argument("area", choices=[*AREAS], nargs="?", default="engine")
     reader.add_argument("--sample", type=int, default=60, help="so many, drawn by the seed")
     reader.add_argument("--seed", type=int, default=1)
-    reader.add_argument("--at", default="", metavar="FILE:LINE,…", help="every change of these lines")
+    reader.add_argument("--at", default="", metavar="FILE:LINE,…", help="every change of these lines, or files")
     reader.add_argument("--examples", action="store_const", const=EXAMPLES, dest="tests", help="ask no other tests")
     reader.add_argument(
         "--tests", default=ALL, metavar="WORD,WORD", help="of other tests ask those with a word in the name"
