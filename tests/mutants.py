@@ -100,7 +100,9 @@ def drawn(area: str, sample: int, seed: int, at: str) -> list[Mutant]:
     if at:
         wanted = tuple(f"/{one}" for one in at.split(","))
         where = {one: f"/{one.file.relative_to(HOUSE)}" for one in found}
-        return [one for one in found if f"{where[one]}:{one.change.line}".endswith(wanted) or where[one].endswith(wanted)]
+        return [
+            one for one in found if f"{where[one]}:{one.change.line}".endswith(wanted) or where[one].endswith(wanted)
+        ]
     return random.Random(seed).sample(found, min(sample, len(found)))
 
 
