@@ -4,7 +4,7 @@
     python -m tests.mutants games --sample 200 --seed 3
     python -m tests.mutants castle                       one game
     python -m tests.mutants plans                        how bots play, which is no rule and has a score of its own
-    python -m tests.mutants engine --at rolls.py:41      every change of a line; lines and files with commas between them
+    python -m tests.mutants engine --at rolls.py:41      every change of a line, of several or of files
 
 `noticing.py` says what a mutant meets. Left out is what nobody plays by: the faces of games, and lists of sentences.
 """
