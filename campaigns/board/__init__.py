@@ -136,7 +136,7 @@ def board(whole: Table, seat: Seat, person: Person, picked: Picked = NOBODY) -> 
     Shape:  all that follows from the plays is worked out once for each seat and language, and kept with the state as
             that seat sees it; who is awake, and what somebody picked, is asked each time.
     """
-    table = seen_by(whole, seat)
+    table = replace(seen_by(whole, seat), language=get_language() or "")
     known = once(table.state, (_played, *_moment(table, seat)), lambda: _played(whole, table, seat))
     chairs = tuple(chairs_of(table, seat, person, known.turn.since or table.campaign.created))
     touched = known.scene if known.scene and known.scene.touched else None
@@ -161,7 +161,7 @@ def _moment(table: Table, seat: Seat) -> tuple[Hashable, ...]:
     campaign = table.campaign
     of_row = (campaign.pk, campaign.hash, campaign.number, campaign.edition, campaign.dice, campaign.strictness)
     of_table = (Same(table.game), Same(table.book), str(campaign.rights), campaign.ended, str(table.still))
-    return (*of_row, *of_table, table.viewer, seat.pk, seat.name, get_language())
+    return (*of_row, *of_table, table.viewer, seat.pk, seat.name, table.language)
 
 
 def _played(whole: Table, table: Table, seat: Seat) -> Board:

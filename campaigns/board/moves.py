@@ -8,13 +8,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from urllib.parse import quote_plus
 
-from django.utils.translation import get_language
-
 from campaigns.board.consequences import Grave, grave, outcome
 from campaigns.board.pointing import further, points_at
 from campaigns.board.prices import Price, price
 from campaigns.board.sheets import HEROES, Sheet, sheet
-from campaigns.chronicle.wording import name_of, translate
+from campaigns.chronicle.wording import language_of, name_of, translate
 from campaigns.engine import events as happened
 from campaigns.engine.decide import Offer
 from campaigns.engine.evolve import fold
@@ -271,7 +269,7 @@ def _so_far(move: Move, field: Field, told: Mapping[str, str]) -> tuple[tuple[st
 
 def _labels(table: Table, field: Field, told: tuple[tuple[str, str], ...]) -> dict[str, str]:
     """The labels that a game gives the values of a field: written out once for what was told before it."""
-    of_all = ("labels", Same(table.game), Same(table.book), get_language())
+    of_all = ("labels", Same(table.game), Same(table.book), language_of(table))
     known: dict[Told, dict[str, str]] = once(table.state, of_all, dict)
     key = Same(field), told
     labels = known.get(key)

@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 
 from campaigns import games, questions
 from campaigns.board.emblems import emblem
-from campaigns.board.sheets import Sheet, Thing, colour
+from campaigns.board.sheets import Sheet, Thing, colour, counted
 from campaigns.board.sheets import thing as thing_of
 from campaigns.chronicle.wording import name_of, seat_name, translate, word
 from campaigns.engine.face import Emblem
@@ -86,9 +86,9 @@ def _pile(table: Table, place: Piece, texts: Mapping[str, str], named: Mapping[s
 
 def _marks(table: Table, piece: Piece) -> tuple[str, ...]:
     numbers = (
-        f"{word(table, name)} {value}"
-        for (owner, name), value in table.state.counters.items()
-        if owner == piece.id and word(table, name) and name.partition(":")[0] not in table.game.sheet.quiet
+        f"{word(table, name)} {table.state.count(piece.id, name)}"
+        for name in counted(table.state, piece.id)
+        if word(table, name) and name.partition(":")[0] not in table.game.sheet.quiet
     )
     return (*numbers, *(said for mark in table.state.marks_of(piece.id) if (said := word(table, mark))))
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from campaigns.board.emblems import emblem, of_mark
-from campaigns.chronicle.wording import name_of, translate, word
+from campaigns.chronicle.wording import language_of, name_of, translate, word
+from campaigns.engine.indexes import grouped
+from campaigns.engine.memory import Same, once, remembered
 from campaigns.engine.state import Piece, State
 from campaigns.plays.overriding import BY_HAND
 from campaigns.plays.writing import Table
@@ -162,10 +164,21 @@ def gauges(table: Table, piece: str) -> Iterator[Gauge]:
         yield Gauge(name, word(table, name) or name, now, total, most, look, by_hand)
 
 
+def counted(state: State, piece: str) -> Sequence[str]:
+    """What is counted of a piece, in the order in which it came."""
+    return _counted(state).get(piece, ())
+
+
+@remembered
+def _counted(state: State) -> Mapping[str, Sequence[str]]:
+    """The same of every piece: there are many of both, and nobody looks through all numbers for each."""
+    return grouped(state.counters)
+
+
 def _followed(table: Table, piece: str) -> Iterator[str]:
-    counted = [name for owner, name in table.state.counters if owner == piece]
+    names = counted(table.state, piece)
     for name in table.game.sheet.shown:
-        yield from (one for one in counted if one.partition(":")[0] == name)
+        yield from (one for one in names if one.partition(":")[0] == name)
 
 
 def things(table: Table, holder: str, *kinds: str) -> list[Thing]:
@@ -205,7 +218,16 @@ def marks(table: Table, piece: str) -> tuple[Mark, ...]:
 
 
 def sheet(table: Table, piece: Piece, seat: str = "") -> Sheet:
-    """The sheet of a hero, a foe or anything else; `seat` is who looks."""
+    """The sheet of a hero, a foe or anything else; `seat` is who looks.
+
+    Shape:  made once for all who see the same state, and may look at the piece in several places of a page.
+    """
+    of = ("sheet", Same(table.game), Same(table.book), language_of(table), piece.id)
+    made = once(table.state, of, lambda: _sheet(table, piece))
+    return replace(made, mine=True) if seat and piece.seat == seat else made
+
+
+def _sheet(table: Table, piece: Piece) -> Sheet:
     state = table.state
     entry = table.book.get(piece.entry) if piece.entry else None
     place = state.holder(piece.id)
@@ -221,7 +243,7 @@ def sheet(table: Table, piece: Piece, seat: str = "") -> Sheet:
         kind_name=entry.name if entry else word(table, piece.kind),
         seat=piece.seat,
         colour=colour(piece.seat),
-        mine=bool(seat) and piece.seat == seat,
+        mine=False,
         done=state.has(piece.id, DONE) and not state.result and not _one_moves(state),
         gone=not place,
         place=place,

@@ -42,12 +42,17 @@ def translate(sentence: Sentence, table: Table | None = None, gone: Mapping[str,
     if not sentence.text:
         return ""
     written = {key: _value(value, table, gone) for key, value in sentence.values.items()}
-    return _in_language(sentence.text).format(**written)
+    return _in_language(sentence.text, language_of(table)).format(**written)
 
 
-def _in_language(text: str) -> str:
+def language_of(table: Table | None) -> str | None:
+    """The language in which a table is told: asking Django for the active one takes as long as a short sentence."""
+    return (table.language if table else "") or get_language()
+
+
+def _in_language(text: str, language: str | None) -> str:
     """A text of our own in the active language: Django asks a catalogue for each of its apps whenever it is asked."""
-    key = (get_language(), text)
+    key = (language, text)
     found = _texts.get(key)
     if found is None:
         if len(_texts) >= MOST_TEXTS:

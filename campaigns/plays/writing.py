@@ -37,8 +37,7 @@ from rulebooks.catalogue import Catalogue, at_edition
 from rulebooks.layers import laid_over
 from web import putting
 
-MOST_FIELDS, LONGEST_NAME, LONGEST_VALUE = 30, 60, 2_000
-MOST_FACES = 1_000
+MOST_FIELDS, LONGEST_NAME, LONGEST_VALUE, MOST_FACES = 30, 60, 2_000, 1_000
 MOST_EARLIER = 20
 """Editions that are asked what is hidden at a table whose own does not declare one any more."""
 BY_PLAYS = ("state", "number", "hash", "ended", "secret", "secret_hash", "house")
@@ -66,6 +65,7 @@ class Table:
     """Why nobody moves: the edition that it plays lacks what the game needs (see `playability`)."""
     viewer: rules.Seat = OMNISCIENT
     """Who looks: `state` is the whole of it only for who sees everything (see `seeing.seen_by`)."""
+    language: str = ""  # in which it is told, where that is asked once and not at each word; empty is the active one
 
 
 def book_of(campaign: Campaign) -> Catalogue:
