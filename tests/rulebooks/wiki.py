@@ -66,7 +66,7 @@ def write_book(slug="ostrov", title="Остров"):
     book = Book.objects.create(slug=slug, title=title, edition=1, summary="Книга для проверки.")
     edition = Edition.objects.create(book=book, number=1, source="import")
     linker = Linker(slug, [(page, name, ()) for page, _, _, _, name, _, _ in PAGES])
-    pages = {}
+    pages, revisions = {}, []
     for position, (page_slug, number, kind, parent, name, stats, texts) in enumerate(PAGES):
         page = pages[page_slug] = Page.objects.create(
             book=book,
@@ -78,21 +78,28 @@ def write_book(slug="ostrov", title="Остров"):
             level=LEVELS.get(page_slug, 3),
         )
         written = paragraphs(number or page_slug, texts)
-        html = render(written, linker.with_own(page_slug))
-        revision = Revision.objects.create(
-            page=page,
-            number=1,
-            edition=edition,
-            title=name,
-            stats=stats,
-            paragraphs=written,
-            html=html,
-            reason="Первое издание",
+        revisions.append(
+            Revision(
+                page=page,
+                number=1,
+                edition=edition,
+                title=name,
+                stats=stats,
+                paragraphs=written,
+                html=render(written, linker.with_own(page_slug)),
+                reason="Первое издание",
+            )
         )
-        index([revision])
-    for page_slug, page in pages.items():
-        for paragraph, slugs in linker.with_own(page_slug).slugs(page.revisions.get().paragraphs).items():
-            Link.objects.bulk_create([Link(page=page, paragraph=paragraph, to=pages[to]) for to in slugs])
-        named = named_by_numbers(page.revisions.get().stats) & pages.keys() - {page_slug}
-        Link.objects.bulk_create([Link(page=page, paragraph="", to=pages[to]) for to in named])
+    Revision.objects.bulk_create(revisions)
+    index(revisions, book)
+    Link.objects.bulk_create(one for revision in revisions for one in links(revision, linker, pages))
     return book
+
+
+def links(revision, linker, pages):
+    """The links of a page: from each of its paragraphs, and from its stats to what they name by a number."""
+    page = revision.page
+    for paragraph, slugs in linker.with_own(page.slug).slugs(revision.paragraphs).items():
+        yield from (Link(page=page, paragraph=paragraph, to=pages[to]) for to in slugs)
+    for to in named_by_numbers(revision.stats) & pages.keys() - {page.slug}:
+        yield Link(page=page, paragraph="", to=pages[to])
