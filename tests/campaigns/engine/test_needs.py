@@ -5,6 +5,7 @@ import time
 import pytest
 
 from campaigns.engine.needs import IfThere, Lack, OnEach, OnPage, Sound, lacks
+from campaigns.engine.one_die import OneDie, dice_in
 from campaigns.engine.sentences import say
 from campaigns.engine.shapes import (
     Among,
@@ -114,3 +115,13 @@ def test_what_is_true_of_the_whole_is_asked_only_of_what_is_there():
     assert len(found(*needs)) == 1
     assert len(found(*needs, den=("base", {}))) == 1
     assert [one.path for one in found(*needs, den=("base", {"health": 6}))] == [("health",)]
+
+
+@pytest.mark.parametrize(
+    ("text", "dice"), [("5", 0), ("1d6", 1), ("2d6", 2), ("1d6+1d4", 2), ("S+1d(10+S)", 1), ("(", 0), ("(S)d6", 3)]
+)
+def test_dice_of_a_formula_are_counted_with_each_letter_at_its_most(text, dice):
+    letters = {"S": (0, 3)}
+    assert dice_in(text, letters) == dice
+    said = [one.sentence.text for one in OneDie(letters, 0, 100).wrong(text, HERE)]
+    assert any("the rules know only one" in one for one in said) == (dice > 1)
