@@ -4,6 +4,7 @@ import re
 import shlex
 
 import pytest
+import yaml
 from django.core.management import get_commands
 from django.urls import get_resolver
 
@@ -15,6 +16,7 @@ from web.logs import without_keys
 
 FOLDER = HOUSE / "docs" / "server"
 TEXTS = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.iterdir()}
+COMPOSE = yaml.safe_load(TEXTS["compose.yaml"])
 SETTINGS = read("config/settings.py")
 
 
@@ -106,6 +108,27 @@ def test_variables_are_settings():
     named = set(re.findall(r"^\s*([A-Z_]+)[:=]", f"{site}\n{listed}", re.MULTILINE))
     assert {"SECRET_KEY", "TRUSTED_PROXIES", "DATABASE_URL"} <= named
     assert {name for name in named if f'"{name}"' not in SETTINGS} == set()
+
+
+def test_one_service_builds_the_image_and_the_others_take_it():
+    """Two that build the same name at the same time collide, and nobody pulls what is in no registry."""
+    own = {name: one for name, one in COMPOSE["services"].items() if one["image"] == "letopis"}
+    builds = {name for name, one in own.items() if "build" in one}
+    assert builds == {"prepare"}
+    assert {name for name, one in own.items() if one.get("pull_policy") == "never"} == {*own} - builds
+
+
+def test_the_database_is_waited_for_where_the_site_asks_it():
+    """What sets a new database up answers by a socket alone, and stops again."""
+    assert "--host" in COMPOSE["services"]["database"]["healthcheck"]["test"]
+
+
+def test_who_builds_the_image_gets_nothing_else():
+    said = [line for line in TEXTS["Containerfile.dockerignore"].splitlines() if line and not line.startswith("#")]
+    copied = set(re.findall(r"^COPY (\S+)", TEXTS["Containerfile"], re.MULTILINE))
+    assert said[0] == "*"
+    assert {line.removeprefix("!") for line in said if line.startswith("!")} == copied
+    assert not re.search(r"\badduser --|\baddgroup\b", TEXTS["Containerfile"]), "slim images of Debian 13 have none"
 
 
 def test_the_image_has_all_that_the_site_needs():
