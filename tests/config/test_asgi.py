@@ -234,6 +234,12 @@ def test_only_a_named_proxy_is_believed(site, monkeypatch):
     assert sender(monkeypatch, site, ["127.0.0.1"], "X_Forwarded_For: 1.2.3.4") == ("127.0.0.1", "http")
 
 
+def test_the_site_itself_believes_only_whom_its_settings_name(site, written, monkeypatch):
+    monkeypatch.setattr(asgi.settings, "TRUSTED_PROXIES", ["192.0.2.1"])  # so that the sender is not nobody
+    asked(site, "/patterns/", headers=["X-Forwarded-For: 203.0.113.9"])
+    assert "127.0.0.1 GET /patterns/ 200" in "\n".join(written)
+
+
 def test_pages_are_whole_and_a_connection_is_used_again(site):
     connection = http.client.HTTPConnection("127.0.0.1", site, timeout=10)
     for method in ("GET", "HEAD", "GET"):

@@ -163,10 +163,15 @@ def test_passwords_that_everybody_guesses_are_none(client, password):
 @pytest.fixture
 def limited(settings, monkeypatch):
     settings.LIMITS = True
-    monkeypatch.setattr(limits, "within", lambda limit, request: hit(limit, limits.doer(request)) <= 2)
+    monkeypatch.setattr(limits, "within", lambda limit, request, times=1: hit(limit, limits.doer(request)) <= 2)
 
 
-@pytest.mark.parametrize("path", ["/account/sign-up/", "/campaigns/new/", "/campaigns/bring/", "/upload/"])
+MAKING = ["/account/sign-up/", "/upload/", *(f"/campaigns/{one}/" for one in ("new", "bring", "first"))]
+AT_A_TABLE = ["/campaigns/any/rematch/", "/campaigns/any/seats/add/", "/campaigns/any/told/"]
+"""Counted before anybody looks whether there is such a table."""
+
+
+@pytest.mark.parametrize("path", [*MAKING, *AT_A_TABLE])
 def test_making_things_has_an_end_on_a_server(limited, client, path, settings):
     answers = [client.post(path, {}).status_code for _ in range(3)]
     assert 429 not in answers[:2]

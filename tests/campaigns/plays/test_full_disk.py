@@ -40,13 +40,23 @@ def no_room_in_the_database():
                 cursor.execute("PRAGMA max_page_count = 1073741823")
         return
 
-    def full(execute, sql, *more):
-        if sql.startswith(("INSERT", "UPDATE")):
-            raise OperationalError("could not extend file: No space left on device") from DiskFull()
-        return execute(sql, *more)
-
     with connection.execute_wrapper(full):
         yield
+
+
+def full(execute, sql, *more):
+    """Nothing is written, be it so small that it would have had room in a page that is there."""
+    if sql.startswith(("INSERT", "UPDATE")):
+        raise OperationalError("could not extend file: No space left on device") from DiskFull()
+    return execute(sql, *more)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_is_only_noted_beside_a_look_is_let_go(lenient, settings):
+    """A search in vain is written down, and each look is counted, where there is room."""
+    settings.LIMITS = True
+    with connection.execute_wrapper(full):
+        assert lenient.get("/search/", {"q": "чего в книгах нет"}).status_code == 200
 
 
 @pytest.mark.django_db(transaction=True)
