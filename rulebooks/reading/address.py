@@ -72,12 +72,14 @@ def asked_for(request: HttpRequest, found: re.Match[str]) -> Address:
     address = replace(address, edition=number(asked, "edition"))
     if address.page or address.paragraph:
         return address
+    if wanted := form(asked):
+        # Nothing but what it shows may tell two apart: each is prepared, and takes the place of others that are kept.
+        return replace(address, form=wanted, kind=asked.get("kind", "")[:40] if wanted == CARDS else "")
     return replace(
         address,
         under=asked.get("under", "")[:100],
         kind="" if asked.get("under") else asked.get("kind", "")[:40],
         stretch=number(asked, "stretch"),
-        form=form(asked),
     )
 
 

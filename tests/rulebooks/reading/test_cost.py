@@ -50,6 +50,17 @@ def test_a_page_asks_three_times_and_then_once(client, shelf, django_assert_max_
         assert client.get(address).status_code == 200
 
 
+@pytest.mark.parametrize("form", ["whole", "words", "along"])
+@pytest.mark.parametrize("more", ["kind=x", "under=x", "stretch=7", "kind=boss&stretch=2", "x=y"])
+def test_nobody_has_a_whole_book_prepared_again_by_words_that_say_nothing(
+    client, shelf, django_assert_max_num_queries, form, more
+):
+    shelf("podgorye")
+    told = client.get(f"/ru/podgorye/?as={form}").content
+    with django_assert_max_num_queries(WARM):
+        assert client.get(f"/ru/podgorye/?as={form}&{more}").content == told
+
+
 def test_every_page_we_ship_asks_three_times(client, django_assert_max_num_queries, sampled_pages):
     for address in sampled_pages:
         with django_assert_max_num_queries(COLD):
