@@ -30,7 +30,7 @@ from campaigns.engine.sentences import say
 from campaigns.engine.state import Piece
 from campaigns.models import Seat
 from campaigns.plays.writing import Table, as_player
-from campaigns.previews.foresight import Preview, foresee
+from campaigns.previews.foresight import Preview, Work, foresee_within
 from campaigns.previews.foretelling import foretold
 from campaigns.rights import FORBID, right_of
 
@@ -39,6 +39,8 @@ MOST_GROUPS = 12
 """So many moves of a thing are spelled out; the rest is in the lists."""
 MOST_FORESEEN = 8
 """So many moves whose dice are looked through, for one menu."""
+MOST_WORK = 4_000
+"""How much for all of them (`foresight.Work`), some forty milliseconds; of what is more it is said that dice decide."""
 MOST_ODDS = 3
 MOST_CANNOT = 8
 MOST_TRIED = 12
@@ -124,14 +126,14 @@ def _done(table: Table, seat: Seat, offers: list[Offer], wanted: frozenset[str])
     for offer in offers:
         actor = offer.fields.get(offer.move.actor, "") if offer.move.actor else ""
         by_actor.setdefault(actor, {}).setdefault(offer.move.name, []).append(offer)
-    foreseen = 0
+    foreseen, work = 0, Work(MOST_WORK)
     for actor, moves in by_actor.items():
         groups = []
         for some, number in _listed_alike(list(moves.values())[:MOST_GROUPS]):
             group = _group(table, actor, some, wanted, number)
             if foreseen < MOST_FORESEEN and any(way.rolls for way in group.ways) and not group.listed:
                 foreseen += len(group.ways)
-                group = replace(group, ways=tuple(_with_odds(table, seat, group.move, way) for way in group.ways))
+                group = replace(group, ways=tuple(_with_odds(table, seat, group.move, way, work) for way in group.ways))
             groups.append(group)
         piece = table.state.pieces.get(actor)
         several = len(by_actor) > 1 and piece is not None
@@ -162,8 +164,8 @@ def _group(table: Table, actor: str, offers: list[Offer], wanted: frozenset[str]
     return asked_by_buttons(table, offers, group_of(table, offers, told, id, here, MOST_BUTTONS), here)
 
 
-def _with_odds(table: Table, seat: Seat, move: str, way: Way) -> Way:
-    """A way with what its dice may bring, the likeliest first."""
+def _with_odds(table: Table, seat: Seat, move: str, way: Way, work: Work) -> Way:
+    """A way with what its dice may bring, the likeliest first; as it was where that is too much to look through."""
     if not way.rolls:
         return way
 
@@ -171,10 +173,10 @@ def _with_odds(table: Table, seat: Seat, move: str, way: Way) -> Way:
         return decide(table.game, table.state, table.book, dice, move, dict(way.fields), as_player(seat))
 
     try:
-        seen = foresee(run)
+        seen = foresee_within(work, run)
     except IllegalMove:
         return way
-    return replace(way, odds=tuple(_odds(table, seen)))
+    return replace(way, odds=tuple(_odds(table, seen))) if seen else way
 
 
 def _odds(table: Table, seen: Preview) -> Iterator[str]:

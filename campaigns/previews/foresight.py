@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -35,7 +35,8 @@ TELLING = (
 MOST_BRANCHES = 8
 """Different results that are shown whole; with more, each number is shown with its own chances."""
 
-
+Decision = Callable[[ToldDice], list[Event]]
+"""A move, decided with the dice that it is given."""
 WHICH_BACK = re.compile(rf"({HIDDEN}[^'/]*/[^'/]*/)[0-9]+")
 
 
@@ -86,17 +87,57 @@ class Preview:
         return bool(self.branches or self.spreads or self.chances)
 
 
-def foresee(run: Callable[[ToldDice], list[Event]]) -> Preview:
-    """Run a decision over all faces of all dice; past `MOST_OUTCOMES` ways, over `THROWS` throws.
+class Work:
+    """So much is looked through for one page, and no more: by what is decided and happens, which is the same whoever
+    else uses the machine; a page may not hang on that. A unit is a hundredth of a millisecond, about."""
 
-    Shape:  `run(dice)` decides the move with the dice it is given.
+    A_DECISION, AN_EVENT = 6, 1
+
+    def __init__(self, most: int) -> None:
+        self.left = most
+
+    def of(self, run: Decision) -> Decision:
+        """A decision that takes what it costs from what is left.
+
+        Errors: TooManyOutcomes where nothing is.
+        """
+
+        def counted(dice: ToldDice) -> list[Event]:
+            if self.left <= 0:
+                raise TooManyOutcomes
+            self.left -= self.A_DECISION
+            events = run(dice)
+            self.left -= self.AN_EVENT * len(events)
+            return events
+
+        return counted
+
+
+def foresee_within(work: Work, run: Decision) -> Preview | None:
+    """Run a decision over all faces of all dice, if that is no more work than is left; None where it is.
+
+    Shape:  as `foresee`, and always exact.
     Errors: IllegalMove as the move raises it.
     """
-    thrown = 0
     try:
-        found = [Branch(one.chance, one.events) for one in outcomes(run, MOST_OUTCOMES)]
+        return _summed(Branch(one.chance, one.events) for one in outcomes(work.of(run), work.left // work.A_DECISION))
     except TooManyOutcomes:
-        found, thrown = throws(run), THROWS
+        return None
+
+
+def foresee(run: Decision) -> Preview:
+    """Run a decision over all faces of all dice; past `MOST_OUTCOMES` ways, over `THROWS` throws.
+
+    Errors: IllegalMove as the move raises it.
+    """
+    try:
+        return _summed(Branch(one.chance, one.events) for one in outcomes(run, MOST_OUTCOMES))
+    except TooManyOutcomes:
+        return _summed(throws(run), THROWS)
+
+
+def _summed(found: Iterable[Branch], thrown: int = 0) -> Preview:
+    """All ways that the dice can fall as one preview."""
     merged = merge(found)
     if len(merged) == 1:
         return Preview(sure=merged[0].events, thrown=thrown)
@@ -118,13 +159,13 @@ class TrialDice(ToldDice):
         return self.chance.randint(1, sides)
 
 
-def throws(run: Callable[[ToldDice], list[Event]], times: int = THROWS) -> list[Branch]:
+def throws(run: Decision, times: int = THROWS) -> list[Branch]:
     """A decision run so many times, each with its share of the chances."""
     chance = random.Random(SEED)  # noqa: S311 - a trial, no secret
     return [Branch(Fraction(1, times), tuple(run(TrialDice(chance)))) for _ in range(times)]
 
 
-def merge(branches: Sequence[Branch]) -> list[Branch]:
+def merge(branches: Iterable[Branch]) -> list[Branch]:
     """Branches in which the same happens become one, most likely first.
 
     Apart from the faces shown, and from which of several things comes of which only the back is seen.

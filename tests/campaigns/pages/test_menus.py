@@ -6,9 +6,11 @@ import pytest
 from django.template.loader import render_to_string
 
 from campaigns import ledger
+from campaigns.board import menus
 from campaigns.board.consequences import Grave
 from campaigns.board.menus import menu
 from campaigns.board.moves import Group, Way
+from campaigns.previews.foresight import Work
 from rulebooks.models import Book
 from tests.campaigns.guests import Guest, text
 from tests.harness.shelf import put_on_shelf
@@ -85,6 +87,23 @@ def test_dice_are_told_by_their_odds(islands):
     by_hand(islands, set="holder", piece="hero-1", holder=state.holder(boss.id))
     attack = moves(asked(islands, boss.id))["attack"]
     assert all(way.odds or way.outcome for way in attack.ways)
+
+
+def test_dice_that_fall_in_too_many_ways_are_counted_for_who_asks_and_not_for_who_looks(cave, anya, monkeypatch):
+    decided, decide = [], menus.decide
+
+    def noted(*told):
+        decided.append(told[4])
+        return decide(*told)
+
+    monkeypatch.setattr(menus, "decide", noted)
+    found = moves(menu(ledger.load(cave.campaign), cave.campaign.seats.get(key="1"), "hero-1"))
+    assert found["hit"].ways[0].odds, "six ways are counted"
+    assert not found["storm"].ways[0].odds, "four dice are not"
+    assert len(decided) < menus.MOST_WORK / Work.A_DECISION
+    page = anya.get("campaign", about="hero-1").content.decode()
+    assert 'id="foresee-menu-hero-1-storm"' in page
+    assert 'id="foresee-menu-hero-1-hit"' not in page, "what is said already need not be asked for"
 
 
 def test_a_hall_of_the_castle_stands_for_the_order_to_go_there(castle):
