@@ -55,3 +55,18 @@ def roll(text: str | int, **variables: int) -> Roll:
 
     plus = formula.parse(str(text)).roll(seen, **variables)
     return Roll(plus, sum(sides))
+
+
+def dice_of(text: object) -> tuple[int, ...]:
+    """The sides of each die that a formula without letters rolls; none where it cannot be read."""
+    sides: list[int] = []
+
+    def seen(count: int) -> int:
+        sides.append(count)
+        return count
+
+    try:
+        formula.parse(str(text)).roll(seen)
+    except (ValueError, ArithmeticError):
+        return ()
+    return tuple(sides)

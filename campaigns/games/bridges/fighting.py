@@ -142,7 +142,7 @@ def _thorns(state: State, book: Book, hero: str, *, blocked: bool) -> list[Entry
 
 
 def _behind_walls(draft: Draft, book: Book, strike: Strike, amount: int) -> dict[str, int]:
-    """What each target would take after fortifications; each fortification stands one attack less."""
+    """What each target would take behind a building that shields; one that stands so many attacks stands one less."""
     intended: dict[str, int] = {}
     stood: set[str] = set()
     for target in strike.targets:
@@ -150,13 +150,13 @@ def _behind_walls(draft: Draft, book: Book, strike: Strike, amount: int) -> dict
             (
                 one
                 for one in draft.state.held_by(draft.state.holder(target), "building")
-                if "hits" in entry_of(draft.state, book, one.id).stats
+                if entry_of(draft.state, book, one.id).stats.keys() & {"hits", "reduction"}
             ),
             None,
         )
         reduction = number(entry_of(draft.state, book, wall.id), "reduction") if wall else 0
         intended[target] = max(least_damage(book), amount - reduction)
-        if wall:
+        if wall and "hits" in entry_of(draft.state, book, wall.id).stats:
             stood.add(wall.id)
     for wall_id in sorted(stood):
         draft.change(wall_id, "hits", -1, rules.FORTIFICATIONS, strike.boss)

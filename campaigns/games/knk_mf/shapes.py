@@ -36,6 +36,7 @@ FLAG, TEXT, TEXTS = Flag(), Text(), Every(Text())
 CATEGORY, CHARACTERISTIC = Page({"category"}), Page({"characteristic"})
 ROLL = OneDie(OF_ANY, -MOST_ROLL, MOST_ROLL)
 PLAIN_ROLL = OneDie({}, -MOST_ROLL, MOST_ROLL)
+ANY_ROLL = Amount({}, -MOST_ROLL, MOST_ROLL, dice=True)
 VALUE = Amount(OF_ANY, -MOST_ROLL, MOST_ROLL)
 CELLS = Amount(OF_ANY, -999, 999)
 OPPOSED = OneDie({"X": LEVELS, "Y": LEVELS}, -MOST_ROLL, MOST_ROLL)
@@ -182,7 +183,7 @@ RANK_BONUS: dict[str, Shape] = {
     **dict.fromkeys(("adjacent", "after_save", "at_start_of_next_turn"), FLAG),
 }
 CRITICAL: dict[str, Shape] = {
-    "roll": PLAIN_ROLL,
+    "roll": ANY_ROLL,
     "damage_factor": FEW,
     "flies": Amount({"S": LEVELS}, -99, 999),
     "throws": Whole(0, 99),

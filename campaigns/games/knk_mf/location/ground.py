@@ -38,9 +38,10 @@ ENDLESS = 10_000
 class Ground:
     """All that matters for walking, as values that can be compared.
 
-    Shape:  `slow` cells cost more; `ice` costs nothing to who slides and cannot be stopped on; `soft` and `strong` are
-            obstacles that this walker may break in rows of so many; `foes` can be run through where `tramples`;
-            `below` is what a flier passes over; of `deep` cells, which cost prana, a way has no more than `fords`.
+    Shape:  `slow` cells cost more, each so much; `ice` costs nothing to who slides and cannot be stopped on; `soft` and
+            `strong` are obstacles that this walker may break in rows of so many; `foes` can be run through where
+            `tramples`; `below` is what a flier passes over; of `deep` cells, which cost prana, a way has no more than
+            `fords`.
     """
 
     width: int
@@ -48,11 +49,10 @@ class Ground:
     blocked: frozenset[Cell]
     taken: frozenset[Cell]
     foes: frozenset[Cell]
-    slow: frozenset[Cell]
+    slow: tuple[tuple[int, frozenset[Cell]], ...]
     ice: frozenset[Cell]
     soft: frozenset[Cell]
     strong: frozenset[Cell]
-    slow_cost: int = 2
     slides: bool = False
     slide_cost: int = 0
     straight: bool = False
@@ -108,7 +108,7 @@ def ground(state: State, book: Book, hero: str) -> Ground:
         tall = frozenset(cell for cell, one in things.items() if blocks(state, one) and state.has(one.piece, "tall"))
         solid = frozenset(cell for cell, one in things.items() if blocks(state, one)) - tall
         nothing: frozenset[Cell] = frozenset()
-        return Ground(width, height, tall, frozenset(people), nothing, nothing, nothing, nothing, nothing, below=solid)
+        return Ground(width, height, tall, frozenset(people), nothing, (), nothing, nothing, nothing, below=solid)
     deep, fords = _fords(state, book, hero, things)
     return Ground(
         width,
@@ -116,11 +116,10 @@ def ground(state: State, book: Book, hero: str) -> Ground:
         blocked=cells(NEVER),
         taken=frozenset(people),
         foes=frozenset(cell for cell, one in people.items() if one in hostile),
-        slow=cells("slow"),
+        slow=_slow(state, book, things),
         ice=cells("ice"),
         soft=cells(SOFT),
         strong=cells(STRONG),
-        slow_cost=max(1, stat(book, roles.HINDRANCES, "move_divisor", 1)),
         slides=slides(state, book, hero),
         slide_cost=0 if told(book, roles.ICE).get("free_for_sliders", True) else 1,
         straight=not told(book, LOCATIONS).get("diagonal", True),
@@ -164,6 +163,16 @@ def _fords(state: State, book: Book, hero: str, things: Mapping[Cell, Thing]) ->
     deep = frozenset(cell for cell, price in prices.items() if price > 0)
     most = max(0, state.count(hero, "prana")) // max(prices.values()) if deep else 0
     return (deep, most) if most < len(deep) else (frozenset(), 0)
+
+
+def _slow(state: State, book: Book, things: Mapping[Cell, Thing]) -> tuple[tuple[int, frozenset[Cell]], ...]:
+    """What slows a walker down, by how much a step there costs: as its own page says, else as that of hindrances."""
+    hindrance = stat(book, roles.HINDRANCES, "move_divisor", 1)
+    costs: dict[int, set[Cell]] = {}
+    for cell, thing in things.items():
+        if _sort(state, thing) == "slow":
+            costs.setdefault(max(1, whole(thing.entry.stats.get("move_divisor"), hindrance)), set()).add(cell)
+    return tuple((cost, frozenset(costs[cost])) for cost in sorted(costs))
 
 
 def _sort(state: State, thing: Thing) -> str:
@@ -218,7 +227,7 @@ def _step(over: Ground, cell: Cell, soft: int, strong: int) -> tuple[int, int, i
         return (1, 2, 0, strong + 1) if strong < over.strong_row else None
     if cell in over.ice and over.slides:
         return over.slide_cost, 0, 0, 0
-    return (over.slow_cost if cell in over.slow else 1), 0, 0, 0
+    return next((cost for cost, cells in over.slow if cell in cells), 1), 0, 0, 0
 
 
 def price(over: Ground, path: tuple[Cell, ...]) -> int:
@@ -238,5 +247,5 @@ def zone(state: State, book: Book, hero: str, start: Cell, radius: int) -> froze
     things = frozenset(cell for cell, thing in obstacles(state, book).items() if blocks(state, thing))
     width, height = size(book)
     nothing: frozenset[Cell] = frozenset()
-    open_ground = Ground(width, height, things, nothing, nothing, nothing, nothing, nothing, nothing)
+    open_ground = Ground(width, height, things, nothing, nothing, (), nothing, nothing, nothing)
     return frozenset({start, *reachable(open_ground, start, max(0, min(radius, 60)))})

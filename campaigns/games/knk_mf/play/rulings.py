@@ -28,6 +28,11 @@ RULINGS: tuple[Ruling, ...] = (
         say("The face 1 succeeds."),
     ),
     Ruling(
+        "kriticheskaya-ataka",
+        say("Of several dice all must show their highest face."),
+        say("One that does so is enough."),
+    ),
+    Ruling(
         "drobyaschee-sbivanie-s-nog",
         say("Who is knocked down cannot walk in the next turn but can act."),
         say("Who is knocked down loses the turn."),

@@ -9,13 +9,12 @@ from collections.abc import Mapping
 
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
-from campaigns.engine.rolls import Roll
+from campaigns.engine.rolls import Roll, dice_of
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt, State
 from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import asked, says
-from campaigns.games.knk_mf.battle.saves import thrown
-from campaigns.games.knk_mf.character.edition import reckoned, rolled, told, whole, word
+from campaigns.games.knk_mf.character.edition import reckoned, told, whole, word
 from campaigns.games.knk_mf.character.numbers import level
 
 CRITICAL = roles.CRITICAL_ATTACK
@@ -60,13 +59,18 @@ def chosen(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
     entry = book.get(choice)
     if entry is None or hit not in draft.state:
         return
-    if not entry.stats.get("always"):
-        roll = rolled(entry.stats.get("roll")) or Roll()
-        if roll.sides <= 0 or thrown(draft, f"critical/{by}", roll, entry.slug) < roll.most:
-            draft.note(say("{critical}: it does not work.", critical=Name(choice)), entry.slug)
-            return
+    if not entry.stats.get("always") and not _works(draft, by, entry):
+        draft.note(say("{critical}: it does not work.", critical=Name(choice)), entry.slug)
+        return
     draft.note(say("{critical}: it works.", critical=Name(choice)), entry.slug)
     _hang(draft, book, hit, by, entry)
+
+
+def _works(draft: Draft, by: str, entry: Entry) -> bool:
+    """Whether the dice of the table all show their highest face; what has no dice never works."""
+    dice = dice_of(entry.stats.get("roll"))
+    faces = tuple(draft.roll(f"critical/{by}", sides, entry.slug) for sides in dice)
+    return bool(dice) and faces == dice
 
 
 def _hang(draft: Draft, book: Book, hit: str, by: str, entry: Entry) -> None:

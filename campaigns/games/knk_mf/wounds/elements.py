@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
-from campaigns.engine.sentences import say
+from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf import roles
-from campaigns.games.knk_mf.battle.fighters import stat
-from campaigns.games.knk_mf.character.edition import divided, told
-from campaigns.games.knk_mf.location.grid import has_status, place_of
+from campaigns.games.knk_mf.battle.fighters import entry_of, stat
+from campaigns.games.knk_mf.character.edition import divided, told, whole
+from campaigns.games.knk_mf.location.grid import place_of, statuses
 
 WATER, RAIN = roles.UNDER_WATER, roles.RAIN
 FIRE = "fire"
@@ -42,9 +42,23 @@ def muffled(draft: Draft, book: Book, target: str, amount: int, element: str = "
 def weakened(draft: Draft, book: Book, target: str, amount: int, element: str) -> int:
     """What rain and water leave of the damage of a spell, at once or turn by turn.
 
-    Source: «Дождь»; «Под водой».
+    Source: «Дождь», and other statuses that say so; «Под водой».
     """
-    if element == FIRE and has_status(draft.state, book, "puts_out_fire", place_of(draft.state, target)):
-        amount = divided(book, amount, stat(book, RAIN, "fire_divisor", 1))
-        draft.note(say("The rain weakens the fire: {amount}.", amount=amount), RAIN)
+    if element == FIRE:
+        amount = _dampened(draft, book, target, amount)
     return muffled(draft, book, target, amount, element)
+
+
+def _dampened(draft: Draft, book: Book, target: str, amount: int) -> int:
+    """What is left of the damage of fire where a status weakens it, the strongest of several."""
+    here = (entry_of(draft.state, book, one.id) for one in statuses(draft.state, place_of(draft.state, target)))
+    weakening = [entry for entry in here if entry and whole(entry.stats.get("fire_divisor"), 1) > 1]
+    if not weakening:
+        return amount
+    entry = max(weakening, key=lambda one: whole(one.stats["fire_divisor"]))
+    amount = divided(book, amount, whole(entry.stats["fire_divisor"]))
+    if entry.slug == RAIN:
+        draft.note(say("The rain weakens the fire: {amount}.", amount=amount), RAIN)
+    else:
+        draft.note(say("{status} weakens the fire: {amount}.", status=Name(entry.slug), amount=amount), entry.slug)
+    return amount
