@@ -7,10 +7,10 @@ from rulebooks.formula import FormulaError, parse
 
 HAS_HEALTH = frozenset({"base", "boss", "category", "rule"})
 """Kinds whose health is what they begin with; elsewhere it is what a thing adds, or takes."""
-AT_LEAST_1 = frozenset({"action_points", "die", "divisor", "face", "hands", "priority", "tier", "traps_per_island"})
+AT_LEAST_1 = frozenset({"action_points", "die", "divisor", "face", "hands", "tier", "traps_per_island"})
 COUNTED = """
 absorbs armour attack attack_prana_cost bleeding build carries cards coins cost count damage deal discards draws heals
-hits limit lost_at move needs_in_bank order own_damage prana price stock thorns tokens treasures
+hits limit lost_at move needs_in_bank order own_damage prana price priority stock thorns tokens treasures
 """
 AT_LEAST_0 = frozenset(COUNTED.split())
 ENDINGS = {
@@ -25,6 +25,8 @@ ENDINGS = {
 }
 ADDS = frozenset({"added_damage"})
 """May take away as well."""
+MORE_OR_FEWER = frozenset({("rule", "coins")})
+"""What a rule adds for the number of players may be less than nothing: of «N-2» with one player."""
 MOST_PLAYERS = 8
 MOST = 1_000_000
 """What no number of a book is beyond, either way."""
@@ -41,7 +43,7 @@ def least(kind: str, path: Sequence[str]) -> int | None:
     name = path[-1]
     if name == "health" and len(path) == 1:
         return 1 if kind in HAS_HEALTH else None
-    if name in ADDS or "changes" in path:
+    if name in ADDS or "changes" in path or (kind, name) in MORE_OR_FEWER:
         return None
     if name in AT_LEAST_1:
         return 1

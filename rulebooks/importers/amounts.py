@@ -18,6 +18,8 @@ RANGE = re.compile(r"(\d+)\s?[-–—]\s?(\d+)")
 ONLY = ("только", "лишь")
 JOINS = frozenset(["и", "или", "либо"])
 TIMES = ("раз", "раза")
+FACED = "гранн"
+"""How a die tells its sides: «восьмигранный»."""
 
 
 def amounts_of(part: str, sentence: Sentence, place: int, names: Names) -> Read | None:
@@ -71,6 +73,8 @@ def _die(token: Token, names: Names) -> int | str | None:
     """The sides of one die: of «d6» and of «1d6» 6."""
     if token.kind == "die":
         return token.value
+    if token.kind == "word":
+        return numerals.compounded(token.text, FACED)
     found = re.fullmatch(r"1?d(\d{1,4})", str(token.value)) if token.kind == "amount" and not token.sign else None
     return int(found[1]) if found else None
 

@@ -2,7 +2,8 @@
 
 [book]              title, language, position, summary, reader, steps, headings (by which it is recognised), coin;
                     readers = {txt = "running"}: other readers for files that end so;
-                    mentioned: kinds of which a thing has a page even where the document only mentions it
+                    mentioned: kinds of which a thing has a page even where the document only mentions it;
+                    alike: kinds that are played by their stats alone, so that a new one may do what others do
 [synonyms]          what readers say and the book does not: "двуручный меч" = "двуручник"
 [under]             <slug or kind> = the slug of the page that things belong to which are only mentioned
 [marks.<reader>]    what a reader must be told to cut such a text, see readers/
@@ -136,6 +137,7 @@ class Configuration:
     headings: tuple[str, ...]
     coin: str
     mentioned: tuple[str, ...]
+    alike: tuple[str, ...]
     under: Mapping[str, str]
     names: Mapping[str, Mapping[str, list[str]]]
     titles: Mapping[str, str]
@@ -202,6 +204,7 @@ def from_table(slug: str, table: Mapping[str, Any]) -> Configuration:
         headings=tuple(book["headings"]),
         coin=book.get("coin", ""),
         mentioned=tuple(book.get("mentioned", ())),
+        alike=tuple(book.get("alike", ())),
         under=table.get("under", {}),
         names=table.get("names", {}),
         titles=table.get("titles", {}),

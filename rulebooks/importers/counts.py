@@ -13,8 +13,8 @@ SEPARATOR = re.compile(r",(?![^(]*\))|;")
 PLUS = re.compile(r"\s\+\s")
 MARKED = re.compile(r"(\S(?:.*\S)?)\s*[xх×]\s?(\d{1,4})")
 COUNTED = re.compile(r"([\dN][\dN\s*+-]{0,20}?)\s+([^\W\d][^\W\d].*)")
-WORDED = re.compile(r"([^\W\d]+)\s+([^\W\d]+)")
-"""«три монеты»."""
+WORDED = re.compile(r"([^\W\d]+)\s+([^\W\d].*)")
+"""«три монеты», «две Пружины»."""
 PRICED = re.compile(r"([^()]*[^()\s])\s*\(([^()]{1,20})\)")
 
 
@@ -36,17 +36,25 @@ def counts(text: str, coin: str) -> Counts:
     return found
 
 
-def offers(text: str) -> tuple[list[tuple[str, int]], list[str]]:
-    """Read «Бомба (4), Пружина (1)» as names with prices, and what is no such thing."""
+def offers(text: str, coin: str) -> tuple[list[tuple[str, int]], list[str]]:
+    """Read «Бомба (4), Пружина (одна монета)» as names with prices, and what is no such thing."""
     found, unread = [], []
     for part in _parts(text):
         match = PRICED.fullmatch(part)
-        price = amount(match[2]) if match else None
+        price = _price(match[2], coin) if match else None
         if match and isinstance(price, int):
             found.append((match[1], price))
         else:
             unread.append(part)
     return found, unread
+
+
+def _price(said: str, coin: str) -> int | str | None:
+    """«4», «четыре», «4 монеты», «одна монета»."""
+    coins = _coins(said, coin)
+    if coins is None:
+        coins = amount(said)
+    return numerals.cardinal(fold(said)) if coins is None else coins
 
 
 def _parts(text: str) -> Iterator[str]:
@@ -60,7 +68,7 @@ def _parts(text: str) -> Iterator[str]:
 
 def _coins(part: str, coin: str) -> int | str | None:
     match = COUNTED.fullmatch(part)
-    if match is None and (said := WORDED.fullmatch(part)) and fold(said[2]).startswith(coin):
+    if match is None and (said := WORDED.fullmatch(part)) and fold(said[2]).startswith(coin) and " " not in said[2]:
         return numerals.cardinal(fold(said[1]))
     return amount(match[1]) if match and fold(match[2]).startswith(coin) and " " not in match[2] else None
 
@@ -73,6 +81,8 @@ def _count(part: str, coin: str, found: Counts) -> None:
         found.items.append((match[1], int(match[2])))
     elif (match := COUNTED.fullmatch(part)) and match[1].isdecimal() and coins is None:
         found.items.append((match[2], int(match[1])))
+    elif (match := WORDED.fullmatch(part)) and (many := numerals.cardinal(fold(match[1]))):
+        found.items.append((match[2], many))
     elif re.fullmatch(r"[^\W\d][^\d]*", part):
         found.items.append((part, 1))
     else:

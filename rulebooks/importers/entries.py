@@ -14,7 +14,7 @@ from rulebooks.importers.drafts import Draft, Lines, Problem
 from rulebooks.importers.equations import read_equation
 from rulebooks.importers.foes import read_foe
 from rulebooks.importers.gathering import Gathering
-from rulebooks.importers.notation import amount
+from rulebooks.importers.notation import amount, fold
 from rulebooks.importers.pages import Part
 from rulebooks.importers.phrases import Fact, Text, merge
 from rulebooks.importers.slugs import slug as slug_of
@@ -64,7 +64,8 @@ class Reader(Gathering):
         if part.shape != "foe":
             strange = self.known is not None and part.strict and draft.slug not in self.known
             units = [unit for unit in part.units if not strange or says_more(unit[0])]
-            self.facts(draft, units, [*part.facts, draft.kind], "all" if strange else part.strict)
+            groups = [*part.facts, draft.kind, *(self.alike(draft.kind) if strange else ())]
+            self.facts(draft, units, groups, "all" if strange else part.strict)
         if part.shared and part.above:
             self.shared(part)
         for stat, value in part.defaults.items():
@@ -73,6 +74,12 @@ class Reader(Gathering):
             self.rumour(draft)
         if part.bare and draft.stats.keys() <= {*part.bare}:
             self.problems.append(Problem(draft.extent, draft.title, "what this does follows from no words here"))
+
+    def alike(self, kind: str) -> list[str]:
+        """The things of a kind that we know, where what one of them does a new one may do in the same words."""
+        if kind not in self.configuration.alike:
+            return []
+        return [slug for slug, one in (self.known or {}).items() if one == kind and slug in self.configuration.facts]
 
     def facts(self, draft: Draft, units: Iterable[tuple[str, Lines]], groups: Iterable[str], strict: str) -> None:
         """Read the facts of some groups, and of the one named for the page; each of the latter must be there."""
@@ -92,7 +99,8 @@ class Reader(Gathering):
                     read.setdefault(id(fact), stats)
                     tell(draft, stats, lines)
             if strict:
-                for words in not_understood(text, strict):
+                named = fold(draft.title)
+                for words in (one for one in not_understood(text, strict) if one not in named):
                     self.problems.append(Problem(lines, words, "no stat follows from these words"))
         self.problems += lacking.unsaid(draft, left.values())
 
@@ -120,6 +128,7 @@ class Reader(Gathering):
                 self.told_of_each(part, facts)
 
     def told_of(self, part: Part, draft: Draft, facts: Iterable[Fact]) -> None:
+        left = []
         for fact in facts:
             read = ((Text.of(unit, self.names).stats_of(fact), lines) for unit, lines in part.units)
             found = next(((stats, lines) for stats, lines in read if stats is not None), None)
@@ -127,7 +136,8 @@ class Reader(Gathering):
                 self.problems += lacking.disagreements(draft, draft.stats, *found)
                 tell(draft, *found)
             else:
-                self.problems += lacking.unsaid(draft, [fact])
+                left.append(fact)
+        self.problems += lacking.unsaid(draft, left)
 
     def told_of_each(self, part: Part, facts: Iterable[Fact]) -> None:
         for unit, lines in part.units:
@@ -162,7 +172,7 @@ class Reader(Gathering):
         for node in part.nodes:
             lines = node.block.first, node.block.last
             tier, text = _tier(node)
-            priced, unread = offers(text)
+            priced, unread = offers(text, self.configuration.coin)
             if not priced:
                 continue
             self.problems += [Problem(lines, words, "no name with a price in brackets") for words in unread]

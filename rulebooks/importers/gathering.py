@@ -5,7 +5,7 @@ Whoever reads parts of one shape (cards, phases, formulas, foes) is handed this 
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Mapping
 from typing import Any
 
 from rulebooks.importers.counts import counts
@@ -20,11 +20,12 @@ THINGS = ("weapon", "ranged", "staff", "armour", "consumable")
 class Gathering:
     """The drafts of all parts of an outline, by their slugs and in the book's order.
 
-    known: the slugs of things whose every word has been read before; of another every sentence must be understood,
-           since nobody has written down what it does. None where nobody knows
+    known: the slugs of things whose every word has been read before, with their kinds; of another every sentence must
+           be understood, since nobody has written down what it does, and it may do what those of its kind do. None
+           where nobody knows
     """
 
-    def __init__(self, outline: Outline, known: Container[str] | None = None) -> None:
+    def __init__(self, outline: Outline, known: Mapping[str, str] | None = None) -> None:
         self.outline = outline
         self.known = known
         self.configuration = outline.configuration

@@ -76,6 +76,9 @@ def _called(text: str, needle: str, names: Names, kind: str) -> Iterator[str]:
         return
     place = next(part for part in parts if "?" in part)
     for caught in read.search_all(place):
+        behind = read.sentences[caught.sentence][caught.end :]
+        if place.endswith("?noun") and behind and names.at(behind, 0, *names.kinds.values()):
+            continue  # «За перенос сокровищ» tells of the treasure, and «перенос» is no name.
         for word in caught.names:
             spelled = re.search(rf"(?<!\w){re.escape(word)}(?!\w)", plain(text).replace("_", " "), re.IGNORECASE)
             if not spelled or names.find(word, kind, misspelled=False) is not None:

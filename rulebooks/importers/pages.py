@@ -88,13 +88,14 @@ class Outline:
             self.chapter = (*self.chapter, page.slug)
         entry = page.kind != "section"
         slug = self.slug_of_page(page, title)
-        shown = title if fold(title) in self.recognised.pages else self.title_of(slug, title)
+        name = page.name_in(title) if page.slug else title
+        shown = title if fold(title) in self.recognised.pages else self.title_of(slug, name)
         draft = Draft(self.fresh(slug), page.kind, shown, heading.level, number=number, parent=self.parent(heading))
         draft.told_at = (heading.first, max(heading.first, heading.last))
         if heading.text:
             draft.own((heading.first, heading.last))
         if entry and not page.about:
-            self.names.learn(draft.slug, page.kind, [title])
+            self.names.learn(draft.slug, page.kind, list(dict.fromkeys([title, name])))
         self.open.append(draft)
         part = Part(draft, [], [], page.facts, page.shape, page.strict, title, tells=page.tells)
         self.parts.append(part)

@@ -80,7 +80,7 @@ def understand(document: Document, book: str = "") -> Rulebook:
     ours = _ours(configuration.slug, document)
     outline = outlined(configuration, blocks, ours)
     mentions.add(outline, configuration.mentioned)
-    reader = Reader(outline, {one.slug for one in ours} or None)
+    reader = Reader(outline, {one.slug: one.kind for one in ours} or None)
     drafts = reader.read()
     reader.problems += repeats.refer(drafts, is_said_twice=steps.repeated_passages.__name__ in configuration.steps)
     told = configuration.tables.get("contradictions", ())

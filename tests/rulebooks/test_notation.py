@@ -88,8 +88,8 @@ def test_counts_guess_nothing():
 
 
 def test_offers():
-    assert offers("Лук (1), Посох лесов (2)") == ([("Лук", 1), ("Посох лесов", 2)], [])
-    assert offers("Лук, Щит (дорого)") == ([], ["Лук", "Щит (дорого)"])
+    assert offers("Лук (1), Посох лесов (2)", "монет") == ([("Лук", 1), ("Посох лесов", 2)], [])
+    assert offers("Лук, Щит (дорого)", "монет") == ([], ["Лук", "Щит (дорого)"])
 
 
 CHART = """\
@@ -123,6 +123,6 @@ def test_hostile_text_takes_no_time(letter):
     for text in (letter * 100_000, (letter + " ") * 50_000, (letter + "а") * 50_000):
         sentences(text)
         counts(text, "монет")
-        offers(text)
+        offers(text, "монет")
         charts.read(text[:20_000])
     assert time.process_time() - began < 5

@@ -156,6 +156,45 @@ PLAYED = {
         "3-4: `Шарик-со-Щитом` x3, 2 монеты",
         SLAIN + "then bank coins=2 holds Шарик-со-Щитом x3",
     ),
+    "three things by a word": (
+        "        *   6: `Бомба`",
+        "        *   6: три `Бомбы`",
+        "game bridges seats=Аня\nwhen Аня chooses Маг\ndice d6=6 d4=1 d3=1 d2=1\nwhen GM begins\n"
+        "then bank holds Бомба x3",
+    ),
+    "a catapult of two springs": (
+        "**Катапульта (2 монеты + 1 Пружина):**",
+        "**Катапульта (две монеты + две Пружины):**",
+        ONE + "Аня is Маг at [1]; bank coins=2 holds Пружина\nwhen Аня builds Катапульта\nrefused",
+    ),
+    "prices with their coins": (
+        "Пружина (1), Бомба (4)",
+        "Пружина (две монеты), Бомба (4 монеты)",
+        ONE + "Аня is Маг at [trl]; bank coins=1\nwhen Аня buys Пружина\nrefused",
+    ),
+    "each thing is sold twice": (
+        "**только 1 раз!**",
+        "**только дважды!**",
+        ONE + "Аня is Мастер; bank coins=4; [BSE] +blueprints\nwhen Аня buys Двуручник\nwhen Аня buys Двуручник\n"
+        "then bank coins=0",
+    ),
+    "a bomb for nothing": (
+        "Ставится на остров за 1 ОД",
+        "Ставится на остров бесплатно",
+        ONE + "Аня is Маг at [1]; bank holds Бомба\nwhen Аня bomb\nthen Аня ap=2",
+    ),
+    "three make the crab swing": (
+        "2 или более игроков, использует `Размах",
+        "не меньше трёх игроков, использует `Размах",
+        TWO + "Аня is Мастер at [CRB] hp=3; Боря is Мастер at [CRB] hp=3; Крабулон at [CRB] hp=36\nwhen GM end-phase\n"
+        "then Аня hp=3; Боря hp=3",
+    ),
+    "a die told by its faces": (
+        "нужно бросить d4",
+        "нужно бросить трёхгранный кубик",
+        ONE + "Аня is Мастер at [1]; Големко at [1] hp=1\ndice d3=3\nwhen Аня attacks Големко\n"
+        "then bank holds Шарик-со-Щитом x3",
+    ),
     "a coin less for few": ("кол-во монет + N - 1", "кол-во монет + N - 2", SLAIN + "then bank coins=2"),
 }
 OTHERWISE_NUMBERED = {
