@@ -58,6 +58,7 @@ urlpatterns = [
     path("<slug:book>/", pages.book_contents, name="book"),
     path("<slug:book>/app.<str:language>.webmanifest", installing.app, name="book_app"),
     path("<slug:book>/cover.svg", installing.cover_of, name="cover"),
+    path("<slug:book>/icon-<int:size>.png", installing.icon_of, name="book_icon"),
     path("<slug:book>/p/<str:paragraph>/", pages.paragraph, name="paragraph"),
     path("<slug:book>/<slug:slug>/", pages.rule_page, name="rule_page"),
     path("<slug:book>/pages/new/", coming.new_page, name="new_page"),

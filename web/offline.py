@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from django.contrib.staticfiles import finders
@@ -11,6 +12,8 @@ from django.views.decorators.http import require_safe
 
 SEA = "#dfe9ea"
 """The ground behind the pages by day, as `tokens.css` has it: an app's while it opens."""
+ICON_SIZES = (192, 512)
+"""Of the squares of dots that phones put beneath a name, a side in dots."""
 SCRIPTS = ("books.js", "kept.js")
 """A file a subject; a browser takes them as one script, from an address above all pages that it may answer for."""
 
@@ -27,3 +30,11 @@ def worker(request: HttpRequest) -> HttpResponse:
         raise Http404
     script = b"\n".join(Path(part).read_bytes() for part in parts)
     return HttpResponse(script, content_type="text/javascript; charset=utf-8")
+
+
+def icons(drawing: str, dots: Mapping[int, str]) -> list[dict[str, str]]:
+    """What a manifest says of icons: the addresses of squares of dots by their size, and of the drawing."""
+    return [
+        *({"src": at, "sizes": f"{size}x{size}", "type": "image/png", "purpose": "any"} for size, at in dots.items()),
+        {"src": drawing, "sizes": "any", "type": "image/svg+xml", "purpose": "any"},
+    ]

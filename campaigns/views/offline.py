@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from campaigns.views.doors import campaign_of, seat_of
-from web.offline import SEA
+from web.offline import ICON_SIZES, SEA, icons
 
 
 @never_cache
@@ -19,7 +19,6 @@ def app(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = campaign_of(request, slug)
     seat = seat_of(request, campaign)
     own = reverse("seat", args=[campaign.slug])
-    icon = {"src": static("img/mark.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any"}
     told = {
         "id": own,
         "name": f"{campaign.title} · {seat.name}" if seat.name else campaign.title,
@@ -29,6 +28,6 @@ def app(request: HttpRequest, slug: str) -> HttpResponse:
         "display": "standalone",
         "background_color": SEA,
         "theme_color": SEA,
-        "icons": [icon],
+        "icons": icons(static("img/mark.svg"), {size: static(f"img/mark-{size}.png") for size in ICON_SIZES}),
     }
     return JsonResponse(told, content_type="application/manifest+json")

@@ -60,6 +60,8 @@ def _torn(kind: str, rows: Sequence[tuple[str, str, str]]) -> Table | None:
     titles = _columns([list(one) for one in cells])
     if not all(cells) or not 2 <= len(titles) <= MOST_COLUMNS:
         return None
+    if sum(map(len, cells)) * 2 <= len(titles) * len(rows):  # «**Лагерь:** …», a line that begins with its own name
+        return None
     nothing = SafeString("")
     lines = [
         Line(slug, title, nothing, [mark_safe(said.get(one, "")) for one in titles])  # noqa: S308  cleaned when saved

@@ -12,9 +12,10 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from rulebooks.models import Book
-from rulebooks.templatetags.wiki import cover
+from rulebooks.shipped import LIBRARY
+from rulebooks.templatetags.wiki import PLAIN, cover
 from web.languages import CODES, in_language
-from web.offline import SEA
+from web.offline import ICON_SIZES, SEA, icons
 
 MOST_LETTERS = 24
 """Of a name beneath an icon."""
@@ -44,7 +45,7 @@ def app(request: HttpRequest, book: str, language: str) -> HttpResponse:
         "display": "standalone",
         "background_color": SEA,
         "theme_color": SEA,
-        "icons": [{"src": icon, "sizes": "any", "type": "image/svg+xml", "purpose": "any"}],
+        "icons": icons(icon, {size: reverse("book_icon", args=[row.slug, size]) for size in ICON_SIZES}),
         "shortcuts": [search],
     }
     return JsonResponse(told, content_type="application/manifest+json")
@@ -59,3 +60,18 @@ def cover_of(request: HttpRequest, book: str) -> HttpResponse:
     """
     get_object_or_404(Book, slug=book, edition__gte=1, put_away=None)
     return HttpResponse(cover(book), content_type="image/svg+xml")
+
+
+@cache_control(public=True, no_cache=True)
+@require_safe
+def icon_of(request: HttpRequest, book: str, size: int) -> HttpResponse:
+    """The cover as a square of dots, drawn by `python -m tests.icons`: phones want no drawing beneath their names.
+
+    Errors: 404 for a book or a size that is not.
+    """
+    get_object_or_404(Book, slug=book, edition__gte=1, put_away=None)
+    if size not in ICON_SIZES:
+        raise Http404
+    own = LIBRARY / book / f"icon-{size}.png"
+    icon = own if own.exists() else LIBRARY / PLAIN / own.name
+    return HttpResponse(icon.read_bytes(), content_type="image/png")

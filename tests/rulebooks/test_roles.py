@@ -47,7 +47,7 @@ TABLE = {
     "wish": "200 302  200 302  200 302  200 302",
 }
 """Looking and changing, for a stranger, an editor of another book, an editor and the keeper of this one."""
-READING = {"book", "book_app", "cover", "paragraph", "rule_page", "book_changes", "page_changes"}
+READING = {"book", "book_app", "book_icon", "cover", "paragraph", "rule_page", "book_changes", "page_changes"}
 """Addresses of a book that are the same for everybody."""
 KEY = "k" * 43
 

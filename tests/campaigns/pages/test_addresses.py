@@ -11,6 +11,7 @@ from tests.campaigns.guests import Guest
 
 TOLD = {
     "section": "nothing",
+    "size": 192,
     "slug": "some-page",
     "page_slug": "some-page",
     "path": "books",
@@ -121,6 +122,7 @@ SITE = {
     "book": "404 405",
     "book_app": "404 405",
     "book_changes": "404 405",
+    "book_icon": "404 405",
     "book_tables": "200 405",
     "bring_back": "405 404",
     "bring_campaign": "200 422",

@@ -129,6 +129,14 @@ def test_rows_that_became_things_are_the_table_that_they_were():
     assert table_of("weapon", rows(*cells, "Тяжёлая")) is None
 
 
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_lines_that_begin_with_their_own_names_are_no_columns(count):
+    lines = [f"<strong>Фаза {number}:</strong> ходят" for number in range(count)]
+    assert table_of("phase", rows(*lines, "слово " * 200)) is None
+    table = table_of("phase", rows(*lines))
+    assert table is None or len(table.heads) == 2
+
+
 @pytest.mark.django_db
 def test_the_critical_tables_are_tables(client, shelf):
     shelf("knk-mf")
