@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import groupby
 from typing import Any
@@ -21,6 +21,7 @@ from rulebooks.reading.around import CHAPTER, MOST_PLACES, around, read_also, re
 from rulebooks.reading.listed import with_lists
 from rulebooks.reading.standpoint import Standpoint
 from rulebooks.reading.tables import table_of
+from rulebooks.reading.telling import without_own_name
 from rulebooks.search.filtering.saying import Saying
 from rulebooks.stats import Row, stat_rows
 from rulebooks.stats_declared import KIND, declared_rows
@@ -41,6 +42,15 @@ class Inset:
     rows: list[Row] = field(default_factory=list)
     ruled: bool = False
     """Whether a campaign has something of it otherwise."""
+
+    @property
+    def said(self) -> list[Row]:
+        """What a line says of its numbers where the book has no words about it."""
+        return [row for row in self.rows if row.shape in ("text", "names")]
+
+    @property
+    def is_named_only(self) -> bool:
+        return not self.html and not self.said and not self.ruled
 
 
 class PageReading:
@@ -121,14 +131,22 @@ class PageReading:
         return with_lists(whole, self.at, lambda: self.things, self.saying)
 
     def together(self, row: list[Revision], depth: int = 1) -> SafeString:
-        """Things of a kind that follow one another: a table of lines, else each under its own heading."""
+        """Things of a kind that follow one another: a table of lines, a list of names where the book only names
+        them, else each under its own heading."""
         shown = [self.inset(one, depth) for one in row]
         plain = not any(inset.ruled for inset in shown)
         table = table_of(row[0].page.kind, [(one.page.slug, one.title, one.html) for one in shown]) if plain else None
         told = {"book": self.at.book, "reading": self.at}
         if table:
             return render_to_string("rulebooks/parts/lines.html", told | {"table": table})
-        each = [render_to_string("rulebooks/parts/inset.html", told | {"inset": inset}) for inset in shown]
+        shown = [replace(one, html=without_own_name(one.html, one.title)) for one in shown]
+        each: list[str] = []
+        for named, some in groupby(shown, key=lambda one: one.is_named_only):
+            insets = list(some)
+            if named and len(insets) > 1:
+                each.append(render_to_string("rulebooks/parts/named.html", told | {"insets": insets}))
+            else:
+                each += [render_to_string("rulebooks/parts/inset.html", told | {"inset": one}) for one in insets]
         return mark_safe("".join(each))  # noqa: S308  rendered by a template
 
     def beneath(self, revision: Revision) -> SafeString:

@@ -9,9 +9,10 @@ from html import escape
 from itertools import groupby, takewhile
 from typing import Any
 
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from rulebooks.importers.notation import plain
+from rulebooks.importers.notation import fold, plain
 from rulebooks.markup import BREAK
 from rulebooks.reading.comparing import told
 from rulebooks.stats import Row, formula
@@ -22,8 +23,17 @@ LISTED = frozenset({"item", "numbered"})
 NUMBERED = frozenset({"label", "paragraph"})
 NUMBER = re.compile(r"[^\W\d][^:\n]{0,40}:\s*([^:\s]{1,30})")
 HEADS = re.compile(r"\*\*[^*]{1,80}\*\*")
+OWN_NAME = re.compile(r'(<p id="[^"]*" class="para">)<strong>([^<]{1,80})</strong>\s*[:—–]?\s*(.)', re.DOTALL)  # noqa: RUF001
 NONE = frozenset("–—-")  # noqa: RUF001
 """What a table says where it has no number."""
+
+
+def without_own_name(html: str, title: str) -> SafeString:
+    """A text below a heading without the name that the heading has said: «**Лагерь:** разбейте» is «Разбейте»."""
+    found = OWN_NAME.match(html)
+    if found and fold(found[2].strip(" :.")) == fold(title):
+        html = f"{found[1]}{found[3].upper()}{html[found.end() :]}"
+    return mark_safe(html)  # noqa: S308  cleaned when saved
 
 
 def once(html: str, paragraphs: Sequence[Mapping[str, Any]], sources: Mapping[str, Any], rows: Sequence[Row]) -> str:

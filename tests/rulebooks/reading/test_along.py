@@ -75,7 +75,7 @@ def test_a_book_is_an_app_with_its_search(client, island):
     assert answer["Content-Type"] == "application/manifest+json"
     assert not answer.cookies
     assert (told["name"], told["start_url"], told["id"]) == (island.title, "/ru/ostrov/", "/ru/ostrov/")
-    icon, (search,) = client.get(told["icons"][0]["src"]), told["shortcuts"]
+    icon, (search,) = client.get(told["icons"][-1]["src"]), told["shortcuts"]
     assert icon["Content-Type"] == "image/svg+xml"
     assert icon.content.startswith(b"<svg")
     assert (search["name"], client.get(search["url"]).status_code) == ("Искать в правилах", 200)

@@ -8,7 +8,7 @@ import pytest
 from rulebooks.models import Revision
 from rulebooks.reading.columns import side_by_side
 from rulebooks.reading.tables import table_of
-from rulebooks.reading.telling import once, said_already, with_strikes
+from rulebooks.reading.telling import once, said_already, with_strikes, without_own_name
 from rulebooks.stats import Row, stat_rows
 
 LINES: list[dict[str, Any]] = [
@@ -187,3 +187,28 @@ def test_a_letter_is_called_by_what_it_stands_for(client, shelf):
     sheet = client.get("/ru/knk-mf/nanaya-dzyun/").content.decode()
     assert "<strong>Ранг: C, Уровень: 3" in sheet
     assert not re.search(r"<dd>\s*Наная Дзюн\s*</dd>", sheet), "its name stands above it"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("<strong>Лагерь:</strong> разбейте его", "Разбейте его"),
+        ("<strong>Лагерь</strong> — разбейте его", "Разбейте его"),
+        ("<strong>Возвести Лагерь:</strong> разбейте", "<strong>Возвести Лагерь:</strong> разбейте"),
+        ("<strong>Лагерь:</strong> <a href='/'>база</a>", "<a href='/'>база</a>"),
+        ("Лагерь разбивают", "Лагерь разбивают"),
+    ],
+)
+def test_a_name_that_the_heading_says_is_not_said_again_below_it(text, told):
+    line = '<p id="s-1" class="para">{}</p>'
+    assert without_own_name(line.format(text), "Лагерь") == line.format(told)
+
+
+@pytest.mark.django_db
+def test_what_a_book_only_names_is_a_list_and_no_heading_stands_above_nothing(client, shelf):
+    shelf("knk-mf")
+    html = client.get("/ru/knk-mf/magiya/").content.decode()
+    named = html.partition('<ul class="named">')[2].partition("</ul>")[0]
+    assert "Каббала" in named
+    assert "Ведовство" in named
+    assert not re.search(r'class="inset-numbers">\s*</p>', html)
