@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 PAGES = [
     *("/", "/bridges/", "/bridges/glava-1/", "/bridges/boevaya-sistema/", "/bridges/karta/", "/bridges/golemko/"),
     *("/bridges/remeslennik/", "/bridges/zelye-lecheniya/", "/bridges/golemko/edit/", "/bridges/golemko/history/"),
+    *("/knk-mf/nanaya-dzyun/", "/munchkin/fazy-hoda/"),
     *("/search/?q=зелья", "/search/?q=тип:оружие", "/bridges/?as=words", "/patterns/", "/no-such-page/"),
 ]
 PRESSED = "main button, main .button, main .button-quiet, header a, header button, summary"
@@ -21,6 +22,8 @@ UNLABELLED = """[...document.querySelectorAll("main input, main select, main tex
 
 
 FITS = "document.documentElement.scrollWidth <= innerWidth"
+SCROLLED = """[...document.querySelectorAll("main .scroll")].filter((one) => one.scrollWidth > one.clientWidth + 1)
+  .map((one) => one.textContent.trim().slice(0, 40))"""
 OPENED = "document.querySelectorAll('main details').forEach((one) => { one.open = true })"
 LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
 
@@ -29,6 +32,7 @@ def test_every_page_fits_every_screen(any_page: Page):
     for address in PAGES:
         any_page.goto(address)
         assert any_page.evaluate(FITS), address
+        assert "patterns" in address or any_page.evaluate(SCROLLED) == [], address
         any_page.evaluate(OPENED)
         any_page.evaluate(LARGE_TEXT)
         assert any_page.evaluate(FITS), f"{address} in letters twice as large"
