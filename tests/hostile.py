@@ -9,7 +9,7 @@ from urllib.parse import urljoin, urlsplit
 
 from django.apps import apps
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.db import transaction
+from django.db import connection, transaction
 
 UNTOLD = {"session", "tally"}
 """What is noted beside every request: who sits there, and how often was asked."""
@@ -27,7 +27,10 @@ TEXTS = {
 
 def kept():
     """How many there are of everything that the site keeps, but for what it notes beside."""
-    return {one.__name__: one._base_manager.count() for one in apps.get_models() if one._meta.model_name not in UNTOLD}
+    tables = [one._meta.db_table for one in apps.get_models() if one._meta.model_name not in UNTOLD]
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT " + ", ".join(f'(SELECT count(*) FROM "{table}")' for table in tables))  # noqa: S608
+        return dict(zip(tables, cursor.fetchone(), strict=True))
 
 
 @contextmanager

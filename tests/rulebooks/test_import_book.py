@@ -12,6 +12,7 @@ from rulebooks.importers import documents, rulebook
 from rulebooks.management.commands import import_library
 from rulebooks.models import Book, Edition, Link, Page, Reading, Revision
 from rulebooks.shipped import LIBRARY, folders
+from tests.harness.shelf import put_on_shelf
 
 pytestmark = pytest.mark.django_db
 SHIPPED = LIBRARY / "bridges"
@@ -87,7 +88,7 @@ def test_dry_run_saves_nothing():
 
 
 def test_changed_number_changes_exactly_that(document):
-    run("import_book", SHIPPED)
+    put_on_shelf("bridges")
     (change,) = as_json(document(("18*N МЗД", "20*N МЗД")))["changes"]
     assert (change["page"], change["change"]) == ("krabulon", "changed")
     assert [(one["place"], one["was"], one["now"]) for one in change["fields"]][0] == ("stats.health", "18*N", "20*N")
@@ -97,7 +98,7 @@ def test_changed_number_changes_exactly_that(document):
 
 
 def test_new_thing_becomes_an_entry(document):
-    run("import_book", SHIPPED)
+    put_on_shelf("bridges")
     row = "| **Топор** | `+5 УРН`. Занимает одну руку | *Рубит* |\n"
     report = as_json(document(("| **Раздвижная рука** |", row + "| **Раздвижная рука** |")))
     changes = {change["page"]: change["change"] for change in report["changes"]}
@@ -110,7 +111,7 @@ def test_new_thing_becomes_an_entry(document):
 
 
 def test_thing_that_is_gone_leaves_the_book(document, text):
-    run("import_book", SHIPPED)
+    put_on_shelf("bridges")
     row = next(line + "\n" for line in text.split("\n") if line.startswith("| **Арбалет**"))
     report = as_json(document((row, "")))
     gone = [change["page"] for change in report["changes"] if change["change"] == "gone"]
@@ -124,7 +125,7 @@ def test_thing_that_is_gone_leaves_the_book(document, text):
 
 
 def test_moved_lines_are_no_change(document):
-    run("import_book", SHIPPED)
+    put_on_shelf("bridges")
     assert as_json(document(("## Глава 3:", "\n\n\n## Глава 3:")))["changes"] == []
 
 
@@ -161,7 +162,7 @@ def test_what_costs_nothing_costs_zero(document):
 
 
 def test_windows_line_ends_and_byte_order_marks_do_not_matter(tmp_path, text):
-    run("import_book", SHIPPED)
+    put_on_shelf("bridges")
     for name, raw in {
         "windows.md": text.replace("\n", "\r\n").encode(),
         "marked.md": text.encode("utf-8-sig"),
@@ -229,7 +230,7 @@ def test_library_is_imported_once_and_silently():
 
 
 def test_library_does_not_undo_an_import_of_the_table(document):
-    run("import_library")
+    put_on_shelf()
     run("import_book", document(("18*N МЗД", "20*N МЗД")))
     assert run("import_library") == ""
     assert Page.objects.get(slug="krabulon").at_edition().stats["health"] == "20*N"
@@ -270,7 +271,7 @@ def test_library_that_is_read_anew_leaves_what_people_wrote(read_worse):
 
 
 def test_library_that_is_read_the_same_makes_no_edition(monkeypatch):
-    run("import_library")
+    put_on_shelf()
     monkeypatch.setattr(import_library, "folders", lambda: folders()[:1])
     monkeypatch.setattr(import_library, "how_read", lambda folder: "in other words, the same")
     assert run("import_library") == ""
