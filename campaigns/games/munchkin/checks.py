@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
-from campaigns.engine.state import Piece, State
+from campaigns.engine.state import State
 from campaigns.games.munchkin import rules
 from campaigns.games.munchkin.facts import means
 from campaigns.games.munchkin.numbers import paired
@@ -23,28 +23,26 @@ from campaigns.games.munchkin.places import (
 )
 
 
-def a_hero(state: State, hero: str) -> Piece:
-    """The hero of a name, once the game is under way.
+def a_hero(state: State, hero: str) -> None:
+    """Refuse for what is no hero, and before the game is under way.
 
-    Errors: IllegalMove for anything else.
+    Errors: IllegalMove.
     """
     piece = state.pieces.get(hero)
     if piece is None or piece.kind != "hero":
         raise IllegalMove(say("There is no such hero."))
     if phase(state) == CHOOSING:
         raise IllegalMove(say("The game has not begun yet."), rules.PLAYERS)
-    return piece
 
 
-def alive(draft: Draft, hero: str) -> Piece:
-    """A hero that is not dead.
+def alive(draft: Draft, hero: str) -> None:
+    """Refuse for the dead, and for what is no hero.
 
-    Errors: IllegalMove for the dead.
+    Errors: IllegalMove.
     """
-    piece = a_hero(draft.state, hero)
+    a_hero(draft.state, hero)
     if draft.state.has(hero, DEAD):
         draft.refuse(say("{hero} is dead until the next turn.", hero=Name(hero)), rules.DEAD)
-    return piece
 
 
 def own_turn(draft: Draft, hero: str, rule: str, *phases: str) -> None:
