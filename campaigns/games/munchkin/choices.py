@@ -95,8 +95,8 @@ def _label(state: State, piece: str) -> Choice:
 
 def _is(state: State, book: Book, piece: str, types: tuple[str, ...], special: tuple[str, ...]) -> bool:
     entry = facts.entry_of(state, book, piece)
-    if facts.is_special(entry):
-        return entry is not None and any(stat in entry.stats for stat in special)
+    if entry is not None and facts.is_special(entry):
+        return any(stat in entry.stats for stat in special)
     kind = type_of(state, book, piece)
     return kind in types or (not kind and bool({GEAR, ONCE} & {*types}))
 

@@ -14,8 +14,8 @@ MASTER = {
     "castle": "begin artifacts draw-board close",
     "dungeon-twister": "maze small-maze cards first begin draw",
     "knk-mf": "begin limits award teach forbid permit transfer prosthesis mob make define describe name-school strike"
-    " give close draw-map bring next-turn new-day start-pursuit run-on start-battle join-battle suspend resume listen side"
-    " lay-obstacle lay-status set-border demand-save mode call-familiar bind grant-spell treat revive end-battle",
+    " give close draw-map bring next-turn new-day start-pursuit run-on start-battle join-battle suspend resume listen"
+    " side lay-obstacle lay-status set-border demand-save mode call-familiar bind grant-spell treat revive end-battle",
     "munchkin": "app-deck real-deck begin first start count-deck empty-deck bring",
 }
 """What only the game master does."""
