@@ -30,6 +30,8 @@ GAMES = 20
 """Under each rulebook: enough to see what turns a game over, and done in minutes."""
 SECONDS = 300.0
 MOST_AT_ONCE = 1
+beginning = threading.Lock()
+"""Two who ask at the same moment would both see that no games are being played."""
 VICTORY = "victory"
 
 
@@ -45,20 +47,21 @@ def begin(table: Table, after: Layers, start: Callable[[Trial], None] | None = N
     """
     if not can_be_tried(table):
         raise IllegalMove(say("Bots do not know how to play this game well; they cannot say what a rule does."))
-    if sum(one.runs for one in Trial.objects.filter(over=False)) >= MOST_AT_ONCE:
-        raise IllegalMove(say("Games are being played already; ask again when they are over."))
     least, most = table.game.players
     players = min(max(table.campaign.seats.filter(master=False).count(), least), most)
     campaign = table.campaign
-    campaign.trials.all().delete()
     before = layers_of(campaign)
-    trial = campaign.trials.create(
-        edition=campaign.edition,
-        before=layers_to_json(before),
-        after=layers_to_json(after),
-        players=players,
-        games=GAMES,
-    )
+    with beginning:
+        if sum(one.runs for one in Trial.objects.filter(over=False)) >= MOST_AT_ONCE:
+            raise IllegalMove(say("Games are being played already; ask again when they are over."))
+        campaign.trials.all().delete()
+        trial = campaign.trials.create(
+            edition=campaign.edition,
+            before=layers_to_json(before),
+            after=layers_to_json(after),
+            players=players,
+            games=GAMES,
+        )
     (start or beside)(trial)
     return trial
 

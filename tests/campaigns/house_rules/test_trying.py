@@ -1,5 +1,8 @@
 """Bots try a house rule: the same games by both rulebooks, beside the server, with what can be said of so few."""
 
+import threading
+from contextlib import suppress
+
 import pytest
 
 from campaigns import ledger
@@ -12,6 +15,7 @@ from rulebooks.layers.places import leaves
 from rulebooks.overlays import words_of
 from tests.campaigns.guests import Guest, text
 from tests.campaigns.house_rules.tables import HEALTH, opened
+from tests.campaigns.plays.test_concurrency import together
 
 pytestmark = pytest.mark.django_db
 
@@ -56,6 +60,21 @@ def test_one_trial_at_a_time_and_an_old_one_blocks_nobody(quick):
         trying.begin(*proposed(table), start=lambda trial: None)
     Trial.objects.update(at="2020-01-01T00:00Z")
     assert trying.begin(*proposed(table), start=lambda trial: None)
+    assert Trial.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_who_ask_at_the_same_moment_one_is_told_to_wait(quick, monkeypatch):
+    told, both, layers = proposed(opened()), threading.Barrier(2), trying.layers_to_json
+
+    def looked(*told):
+        with suppress(threading.BrokenBarrierError):
+            both.wait(0.3)  # until the other one has looked as well, where nothing holds it up
+        return layers(*told)
+
+    monkeypatch.setattr(trying, "layers_to_json", looked)
+    answers = together(*[lambda: trying.begin(*told, start=lambda trial: None)] * 2)
+    assert sorted(type(one).__name__ for one in answers) == ["IllegalMove", "Trial"]
     assert Trial.objects.count() == 1
 
 
