@@ -80,6 +80,7 @@ MIDDLEWARE = [
     "web.programs.refused_as_data",
     "django.middleware.security.SecurityMiddleware",
     "web.security.content_security_policy",
+    "web.security.kept_by_nobody_else",
     "web.hosts.only_by_name",
     "web.security.no_nulls",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",

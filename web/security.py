@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.cache import has_vary_header
 
 NUL = "\0"
 POLICY = "; ".join(
@@ -28,6 +29,19 @@ def content_security_policy(
     def middleware(request: HttpRequest) -> HttpResponse:
         answer = get_response(request)
         answer.headers.setdefault("Content-Security-Policy", POLICY)
+        return answer
+
+    return middleware
+
+
+def kept_by_nobody_else(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Let no cache between us and a browser keep what hangs on who asks, or gives them a cookie; many take no notice
+    of `Vary`. The browser itself asks again, and goes back to a form as it was left."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        answer = get_response(request)
+        if not answer.has_header("Cache-Control") and (answer.cookies or has_vary_header(answer, "Cookie")):
+            answer.headers["Cache-Control"] = "private, no-cache"
         return answer
 
     return middleware

@@ -1,9 +1,11 @@
 """Every address of the site × who asks × looking or changing: one table, and an address that is not in it fails."""
 
 import pytest
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
+from django.utils.cache import has_vary_header
 
 from campaigns.models import Play, Seat
 from campaigns.seats import people, seating
@@ -284,3 +286,17 @@ def test_whoever_is_at_the_table_may_what_the_row_says(asked, number, sits):
 
 def test_anybody_may_what_the_row_of_the_site_says(cave):
     assert answers(Client(), cave.campaign, SITE) == SITE
+
+
+def test_nobody_else_keeps_what_hangs_on_who_asks(cave):
+    """Neither pages nor errors; whoever signs in next at this computer, or behind this proxy, is not shown them."""
+    client = Guest(cave, "gm").client
+    client.force_login(User.objects.create_user("Аня"))
+    open_to_others = {}
+    for name in sorted({*TABLE, *SITE} - {"api:api-root"}):
+        answer = client.get(address(name, cave.campaign))
+        own = answer.cookies or has_vary_header(answer, "Cookie")
+        said = answer.headers.get("Cache-Control", "")
+        if own and not {"private", "no-store"} & {one.strip() for one in said.split(",")}:
+            open_to_others[name] = said
+    assert open_to_others == {}
