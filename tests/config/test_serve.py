@@ -130,6 +130,7 @@ def test_the_key_is_printed_works_and_is_in_no_line_after(network):
     assert status_of(asked(port, f"/editing/{key}/", host="192.168.0.7")) == 200
     assert status_of(asked(port, "/editing/other/", host="192.168.0.7")) == 404
     assert status_of(asked(port, "/", host="rebound.example.org")) == 400
+    assert status_of(asked(port, "/upload/", host="192.168.0.7")) == 403  # whoever has not shown the key edits nothing
     time.sleep(0.1)
     said = log.read_text()
     assert said.count(key) == 1

@@ -206,3 +206,14 @@ def test_it_says_what_it_can_do(client, db):
     told = client.get("/api/v1/openapi.json").json()
     assert "/api/v1/campaigns/{slug}/moves/{name}" in told["paths"]
     assert told["components"]["securitySchemes"]["SeatLink"]["scheme"] == "bearer"
+
+
+def test_a_program_takes_back_nothing_that_it_has_not_seen(open_table):
+    table = open_table()
+    master, anya = (Program(table.campaign, table.tokens[key]) for key in ("gm", "1"))
+    seen = anya.post("/moves/hit", fields={"hero": "hero-1"}).json()["number"]
+    came = anya.post("/moves/hit", fields={"hero": "hero-1"}).json()["number"]
+    refused = master.post("/undo", number=seen, seen=seen)
+    assert refused.status_code == 422
+    assert str(came) in refused.json()["detail"]
+    assert master.post("/undo", number=seen, seen=came).status_code == 200
