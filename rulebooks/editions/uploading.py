@@ -91,10 +91,9 @@ def read(upload: Upload) -> Rulebook:
 
 
 def name(upload: Upload, title: str) -> None:
-    """Call a book that somebody brings as they would have it called."""
+    """Call a book that somebody brings as they would have it called; one that waits no more stays gone."""
     upload.text = front_matter.retitled(upload.text, title)
-    upload.digest = upload.document.digest
-    upload.save(update_fields=["text", "digest"])
+    Upload.objects.filter(pk=upload.pk).update(text=upload.text, digest=upload.document.digest)
 
 
 def apply(upload: Upload, rulebook: Rulebook, *, seen: int, author: User | None, reason: str) -> Edition | None:

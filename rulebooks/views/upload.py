@@ -121,8 +121,7 @@ def read_again(request: HttpRequest, key: str) -> HttpResponse:
         return redirect("upload")
     form = AgainForm(kept, request.POST)
     if form.is_valid():
-        kept.book = form.cleaned_data["book"]
-        kept.save(update_fields=["book"])
+        Upload.objects.filter(pk=kept.pk).update(book=form.cleaned_data["book"])
     return redirect(kept)
 
 
@@ -137,8 +136,7 @@ def take_guesses(request: HttpRequest, key: str) -> HttpResponse:
         return redirect(kept)
     if not form.is_valid():
         return _draft(request, kept, guesses=form, status=422)
-    kept.guesses = form.chosen()
-    kept.save(update_fields=["guesses"])
+    Upload.objects.filter(pk=kept.pk).update(guesses=form.chosen())
     if form.is_own and (title := form.cleaned_data["title"]):
         uploading.name(kept, title)
     return redirect(kept)

@@ -6,6 +6,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from rulebooks.importers.documents import Document
 from rulebooks.importers.front_matter import read, titled
 from rulebooks.models import Book, Page, Upload
+from rulebooks.views import upload
 from tests.rulebooks.foreign import docx, run, said
 
 pytestmark = pytest.mark.django_db
@@ -60,6 +61,22 @@ def test_what_looks_like_things_is_offered_and_becomes_things_by_the_word_that_i
     apply(client)
     page = Page.objects.get(slug="rassol")
     assert (page.kind, page.at_edition().stats) == ("еда-b", {"цена": 3})
+
+
+def test_what_was_applied_or_thrown_away_at_that_moment_stays_gone(client, monkeypatch):
+    looked = upload.GuessForm.is_valid
+
+    def meanwhile(self):
+        valid = looked(self)
+        Upload.objects.all().delete()
+        return valid
+
+    bring(client, STRANGE, book="")
+    kept = Upload.objects.get()
+    monkeypatch.setattr(upload.GuessForm, "is_valid", meanwhile)
+    sent = {"is0": "on", "kind0": "Еда", "title": "Иначе"}
+    assert client.post(f"/upload/{kept.key}/guesses/", sent).status_code == 302
+    assert not Upload.objects.exists()
 
 
 def test_what_is_said_to_be_no_things_stays_a_table(client):
