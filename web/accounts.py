@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.contrib.auth import login, logout, update_session_auth_hash
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, UserCreationForm
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -56,8 +57,14 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     form: Any = SignUp(request.POST or None)
     if request.method == "POST" and len(request.POST.get("password1", "")) <= LONGEST_PASSWORD and form.is_valid():
         sessions.note_browser(request)
-        login(request, form.save())
-        return redirect(next_page(request))
+        try:
+            with transaction.atomic():
+                user = form.save()
+        except IntegrityError:  # somebody took the name since the form was looked at
+            form.add_error("username", form.instance.unique_error_message(type(form.instance), ["username"]))
+        else:
+            login(request, user)
+            return redirect(next_page(request))
     return _form(request, "web/sign_up.html", form)
 
 
@@ -99,10 +106,14 @@ def change_password(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def forget(request: HttpRequest) -> HttpResponse:
-    """Take the account away for good. What its owner wrote stays, by nobody; or goes with it, if they say so."""
+    """Take the account away for good, by its password. What its owner wrote stays, by nobody; or goes with it, if
+    they say so."""
     user: Any = request.user
     if request.POST.get("name") != user.get_username():
         messages.error(request, _("Type the name of the account to take it away; nothing was changed."))
+        return redirect("account")
+    if no := protecting.wrong_password(request, user):
+        messages.error(request, no)
         return redirect("account")
     logout(request)
     if request.POST.get("everything"):

@@ -144,6 +144,17 @@ def recover(request: HttpRequest) -> HttpResponse:
     return _form(request, "web/recover.html", form)
 
 
+def wrong_password(request: HttpRequest, user: Any) -> str:
+    """Why what was sent with a form is not the password of the account; "" where it is."""
+    if not _may_try(request, user):
+        return _("Too many wrong codes or passwords. Wait five minutes, then try again.")
+    form = Password(user, request.POST)
+    if not form.is_valid():
+        return _("This is not the password.")
+    guessing.was_right(request, _counted(user))
+    return ""
+
+
 @require_POST
 @login_required
 def end_browsers(request: HttpRequest) -> HttpResponse:

@@ -6,6 +6,8 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
+from web import sessions
+
 SECRET = "a long secret 1"
 NEW = {"username": "Аня", "password1": SECRET, "password2": SECRET}
 
@@ -55,6 +57,21 @@ def test_name_is_taken_once(client, anya):
     assert get_user_model().objects.count() == 1
 
 
+def test_of_two_who_take_a_name_at_once_one_is_told(client, db, monkeypatch):
+    note = sessions.note_browser
+
+    def meanwhile(request):
+        get_user_model().objects.create_user("Аня", password=SECRET)
+        note(request)
+
+    monkeypatch.setattr(sessions, "note_browser", meanwhile)
+    answer = client.post(reverse("sign_up"), NEW)
+    assert answer.status_code == 422
+    assert "username" in answer.context["form"].errors
+    assert not signed_in(client)
+    assert get_user_model().objects.count() == 1
+
+
 def test_signing_in_and_out(client, anya):
     assert client.post(reverse("sign_in"), {"username": "Аня", "password": "no"}).status_code == 422
     assert client.post(reverse("sign_in"), {"username": "Аня", "password": SECRET}).url == "/"
@@ -83,11 +100,20 @@ def test_guessing_is_slowed_down_for_that_name_alone(client, anya):
 
 def test_account_is_taken_away_by_its_owner(client, anya):
     client.force_login(anya)
-    client.post(reverse("forget_account"), {"name": "Борис"})
+    client.post(reverse("forget_account"), {"name": "Борис", "password": SECRET})
     assert get_user_model().objects.exists()
-    client.post(reverse("forget_account"), {"name": "Аня"})
+    client.post(reverse("forget_account"), {"name": "Аня", "password": SECRET})
     assert not get_user_model().objects.exists()
     assert Client().post(reverse("forget_account"), {"name": "Аня"}).url.startswith(reverse("sign_in"))
+
+
+def test_a_browser_that_was_left_open_takes_no_account_away(client, anya):
+    """Nor is the password guessed there."""
+    client.force_login(anya)
+    for password in ("", *["no"] * 12):
+        client.post(reverse("forget_account"), {"name": "Аня", "password": password})
+    client.post(reverse("forget_account"), {"name": "Аня", "password": SECRET})
+    assert get_user_model().objects.exists()
 
 
 def test_account_gives_no_right_to_edit_or_administer(client, anya, settings):

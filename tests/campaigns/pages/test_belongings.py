@@ -15,11 +15,13 @@ from campaigns.seats import seating
 from rulebooks.models import Upload
 from tests.campaigns.guests import Guest, text
 
+SECRET = "a long secret 1"
+
 
 @pytest.fixture
 def owner(cave):
     """Аня's account, in her browser; she has noted something, and a document of hers waits."""
-    user = get_user_model().objects.create_user("anya", password="a long secret 1")  # noqa: S106  nobody else's
+    user = get_user_model().objects.create_user("anya", password=SECRET)
     seating.claim(cave.anya, user)
     notes.write(cave.campaign, "Под мостом клад", by=cave.anya, readers=())
     Upload.objects.create(name="a.md", text="# Правила", digest="0" * 64, author=user)
@@ -29,7 +31,7 @@ def owner(cave):
 
 
 def forget(owner, **more):
-    return owner.client.post(reverse("forget_account"), {"name": "anya", **more})
+    return owner.client.post(reverse("forget_account"), {"name": "anya", "password": SECRET, **more})
 
 
 def test_everything_is_in_the_file_and_nothing_of_others(owner, cave):
@@ -87,6 +89,6 @@ def test_without_that_word_what_was_written_stays(owner, cave):
 
 
 def test_wrong_name_erases_nothing(owner, cave):
-    owner.client.post(reverse("forget_account"), {"name": "boris", "everything": "yes"})
+    owner.client.post(reverse("forget_account"), {"name": "boris", "password": SECRET, "everything": "yes"})
     assert Seat.objects.get(pk=cave.anya.pk).name == "Аня"
     assert get_user_model().objects.count() == 1
