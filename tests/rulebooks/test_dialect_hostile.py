@@ -66,8 +66,10 @@ def test_hostile_tables_are_refused(text):
         "x = { " + " . ".join(f'"a{n}"' for n in range(20_000)) + " = 1 }",
         "[" + ".".join(f"'a{n}'" for n in range(20_000)) + "]",
         f"x = '{'a' * 100_001}'",
+        f"x = [{'1, ' * 6_000}]",
+        f"x = {'[' * 13}{']' * 13}",
     ],
-    ids=["deep", "deeper", "within", "heading", "long"],
+    ids=["deep", "deeper", "within", "heading", "long", "many", "nested"],
 )
 def test_deep_or_long_front_matter_is_refused_at_once(inside):
     began = process_time()

@@ -15,6 +15,7 @@ from django.db import OperationalError
 from campaigns import hearing, ledger, live, streaming
 from campaigns.models import Campaign
 from campaigns.seats import people, seating
+from tests.served import served as served_by_the_site
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PATIENCE = 2.0
@@ -173,6 +174,18 @@ def test_open_stream_does_not_keep_the_server_from_stopping(cave):
         began = time.monotonic()
         server.should_exit = True
         assert ear.answer.read().decode().strip() == ""
+        assert time.monotonic() - began < 4
+
+
+def test_the_sites_own_server_ends_streams_first_however_long_it_waits_for_requests(cave):
+    from config.asgi import application
+
+    with served_by_the_site(application, patience=8) as (server, port):
+        ear = Ear(port, cave.campaign.slug, cookie_of(cave.anya))
+        assert ear.number() == 6
+        began = time.monotonic()
+        server.should_exit = True
+        assert ended(ear)
         assert time.monotonic() - began < 4
 
 
