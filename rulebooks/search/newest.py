@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection
+from typing import Any
 
 from rulebooks.models import Book, Page, Revision
 from rulebooks.rows import among, asked
@@ -34,7 +35,7 @@ def newest(pages: Collection[int]) -> dict[int, Revision]:
     books: dict[int, Book] = {}
     found = {}
     for row in asked(TOLD + sql, values):
-        told = (*row[: JSON.start], *map(json.loads, row[JSON]), *row[JSON.stop : first])
+        told = (*row[: JSON.start], *map(_read, row[JSON]), *row[JSON.stop : first])
         revision = Revision.from_db(reading(), OF_REVISION, told)
         revision.page = Page.from_db(reading(), OF_PAGE, row[first:last])
         book = books.get(row[last])
@@ -43,3 +44,8 @@ def newest(pages: Collection[int]) -> dict[int, Revision]:
         revision.page.book = book
         found[revision.page.pk] = revision
     return found
+
+
+def _read(told: str) -> Any:
+    """What JSON says; most of what a page may have is empty."""
+    return [] if told == "[]" else {} if told == "{}" else json.loads(told)

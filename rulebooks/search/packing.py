@@ -87,7 +87,7 @@ class Listed:
         for first, listed in self.blocks:
             found += _numbered(first, listed[: min(most, bisect_left(listed, worst << WEIGHT_AT))])
         found.sort()
-        return [_row(one) for one in found[:most]]
+        return _rows(found[:most])
 
     def _worst(self, most: int) -> int:
         """More than the best so many can lack: so much the heads of the lists have already."""
@@ -101,7 +101,7 @@ class Listed:
         """What it says of some pages."""
         for first, listed in self.blocks:
             if places := pages[first]:
-                yield from map(_row, _numbered(first, [one for one in listed if one & IN_PLACE in places]))
+                yield from _rows(_numbered(first, [one for one in listed if one & IN_PLACE in places]))
 
     def pages(self) -> Iterator[int]:
         return (first + place_of(one) for first, listed in self.blocks for one in listed)
@@ -113,6 +113,6 @@ def _numbered(first: int, listed: Iterable[int]) -> list[int]:
     return [(one >> WEIGHT_AT << NUMBERED_AT) + (one & BELOW_WEIGHT) + begins for one in listed]
 
 
-def _row(numbered: int) -> Row:
-    lacks, rest = numbered >> NUMBERED_AT, numbered & BELOW_NUMBERED
-    return rest >> PLACE_AT, MOST_WEIGHT - lacks, rest & NAME
+def _rows(numbered: Iterable[int]) -> list[Row]:
+    """Such numbers as rows. In one comprehension: a search reads a thousand of them."""
+    return [((one & BELOW_NUMBERED) >> PLACE_AT, MOST_WEIGHT - (one >> NUMBERED_AT), one & NAME) for one in numbered]

@@ -41,11 +41,13 @@ def ranked(asked: list[Asked], postings: Postings, joining: list[dict[int, Hit]]
         return _apart(asked)
     rarity = [_rarity(one) for one in asked]
     begins = all(one.is_unfinished or not one.stands_in_a_name for one in asked)
-    told = []
+    told, each = [], [one.hits for one in asked]
     for page in pages:
-        hits = [one.hits[page] for one in asked]
-        score = sum(rare * (hit.weight + hit.exact) for rare, hit in zip(rarity, hits, strict=True))
-        joined = sum(bool(one[page].share) for one in joining if page in one)
+        hits = [one[page] for one in each]
+        score = 0
+        for rare, hit in zip(rarity, hits, strict=True):
+            score += rare * (hit.weight + hit.exact)
+        joined = sum(bool(one[page].share) for one in joining if page in one) if joining else 0
         told.append((_group(hits, begins), -joined, -score, page))
     told.sort()
     return Ranked([(page, -score) for _, _, score, page in told], all(_is_cut(one, postings) for one in asked))
@@ -78,7 +80,7 @@ def _rarity(one: Asked) -> int:
 
 
 def _group(hits: list[Hit], name_first: bool) -> int:
-    said, named = max(hit.order for hit in hits), max(hit.in_name for hit in hits)
+    said, named = max([hit.order for hit in hits]), max([hit.in_name for hit in hits])
     by_text = SAID if said == FORM else SAID_OTHERWISE if said <= SYNONYM else BEGINS if said <= KIN else LIKE
     if named == FORM:
         whole = sum(hit.share for hit in hits) >= WHOLE

@@ -65,8 +65,8 @@ class Wanted:
 
     def among(self, words: set[str]) -> frozenset[str]:
         """Those of some words that are looked for."""
-        if new := words - self._known.seen:
-            self._known.look_at(new)
+        if not words <= self._known.seen:
+            self._known.look_at(words - self._known.seen)
         if self._as_of != (many := len(self._known.seen)):
             self._as_of, self.words = many, self._by_word()
             self._wanted = frozenset(self.words)

@@ -128,18 +128,21 @@ def gathered(ways: list[Way], postings: Postings) -> dict[int, Hit]:
     """The pages that have a word in one of some ways, which come from the surest to the least sure."""
     hits: dict[int, Hit] = {}
     for way in ways:
+        order, shown = way.order, way.shown
         for key, percent in way.keys.items():
-            exact = way.order == FORM and key.startswith("=")
+            exact = order == FORM and key.startswith("=")
             for page, weight, name in postings.rows.get(key, ()):
                 hit = hits.get(page)
                 if hit is None:
-                    hit = hits[page] = Hit(way.order, way.shown)
-                if (weighs := weight * percent // 100) > hit.weight:
+                    hit = hits[page] = Hit(order, shown)
+                if (weighs := weight if percent == 100 else weight * percent // 100) > hit.weight:
                     hit.weight = weighs
                 if exact:
-                    hit.exact, hit.exact_name = weight // 4, bool(name)
-                if name and way.order <= hit.in_name:
-                    hit.in_name, hit.share = way.order, max(hit.share, name)
+                    hit.exact, hit.exact_name = weight // 4, name > 0
+                if name and order <= hit.in_name:
+                    hit.in_name = order
+                    if name > hit.share:
+                        hit.share = name
     return hits
 
 
