@@ -26,7 +26,7 @@ def _everybody_edits(settings, client):
         ("s:health", "0"),
         ("s:health", "3-N"),
         ("s:skills/ukus/damage", "-1"),
-        ("s:behaviour/0/priority", "0"),
+        ("s:behaviour/0/priority", "-1"),
         ("s:drops/0/coins", "-4"),
     ],
 )
@@ -45,10 +45,19 @@ def test_the_same_is_refused_in_a_new_row(client, klesh):  # noqa: F811
     assert klesh.revisions.count() == 1
 
 
-@pytest.mark.parametrize(("field", "value"), [("s:health", "1"), ("s:skills/ukus/damage", "0"), ("s:health", "N")])
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("s:health", "1"), ("s:skills/ukus/damage", "0"), ("s:health", "N"), ("s:behaviour/0/priority", "0")],
+)
 def test_the_least_that_can_be_is_taken(client, klesh, field, value):  # noqa: F811
     assert client.post(EDIT, filled(client, **{field: value})).status_code == 302
     assert klesh.revisions.count() == 2
+
+
+def test_what_a_rule_adds_may_take_away():
+    """A document may say «N - 2 монеты» of every drop, and with one player that is one less."""
+    assert too_small("rule", ["coins"], "N-2") is None
+    assert too_small("boss", ["drops", "coins"], "N-2") == 0
 
 
 def test_what_a_book_says_already_stays_sayable(client, klesh):  # noqa: F811
