@@ -31,6 +31,7 @@ LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
 def test_every_page_fits_every_screen(any_page: Page):
     for address in PAGES:
         any_page.goto(address)
+        expect(any_page.locator(".rulings > p > .cite:only-child")).to_have_count(0)  # examples come after the page
         assert any_page.evaluate(FITS), address
         assert "patterns" in address or any_page.evaluate(SCROLLED) == [], address
         any_page.evaluate(OPENED)
