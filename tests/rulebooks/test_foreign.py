@@ -56,6 +56,35 @@ def test_an_open_document_keeps_them_too():
     assert "*Лодка в тумане*" in text
 
 
+def test_an_open_document_as_writer_keeps_it_has_its_numbers_and_headings_by_style():
+    """Numbered chapters stand in a list; a heading may be a paragraph of such a style; heads of tables lie apart."""
+    row = "<table:table-row><table:table-cell><text:p>{}</text:p></table:table-cell></table:table-row>"
+    inner = f"<table:table>{row.format('глубже')}</table:table>"
+    raw = odt(
+        '<text:p text:style-name="P1">Топи</text:p><text:p text:style-name="P1">и кочки</text:p>'
+        '<text:list text:style-name="L1"><text:list-item><text:h text:outline-level="1">Ход</text:h></text:list-item>'
+        "</text:list>"
+        '<text:list text:style-name="L1"><text:list-item><text:p>Бросьте кубик</text:p></text:list-item>'
+        "<text:list-item><text:p>Сделайте шаг</text:p><text:list><text:list-item><text:p>или не делайте</text:p>"
+        "</text:list-item></text:list></text:list-item></text:list>"
+        '<text:p text:style-name="P2">Твари</text:p><text:soft-page-break/>'
+        '<text:p><text:span text:style-name="T1">Зубы</text:span>: 3</text:p>'
+        f"<table:table><table:table-header-rows>{row.format('Вещь')}</table:table-header-rows>{row.format('Шест')}"
+        f"<table:table-row><table:table-cell>{inner}</table:table-cell></table:table-row></table:table>",
+        styles='<style:style style:name="P1" style:parent-style-name="Title"/>'
+        '<style:style style:name="P2" style:parent-style-name="H1"/>'
+        '<style:style style:name="H1" style:default-outline-level="1"/>'
+        '<style:style style:name="T1"><style:text-properties fo:font-weight="600"/></style:style>'
+        '<text:list-style style:name="L1"><text:list-level-style-number text:level="1" style:num-format="1"/>'
+        '<text:list-level-style-bullet text:level="2"/></text:list-style>',
+    )
+    text = markdown_of(raw, "топи.odt")
+    assert text.startswith("# Топи\n\nи кочки\n\n## Ход\n\n1. Бросьте кубик\n2. Сделайте шаг\n")
+    assert "* или не делайте" in text
+    assert "## Твари\n\n**Зубы**: 3" in text
+    assert text.count("глубже") == 1
+
+
 def test_a_page_is_read_without_what_nobody_reads_of_it():
     raw = (
         "<html><head><title>x</title><script>alert(1)</script></head><body><nav>Меню</nav><h1>Правда</h1>"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from html import escape
 from xml.etree.ElementTree import Element
@@ -12,7 +13,14 @@ OFFICE, TEXT, TABLE, STYLE, FO, DRAW, SVG = (
     f"{{urn:oasis:names:tc:opendocument:xmlns:{one}:1.0}}"
     for one in ("office", "text", "table", "style", "xsl-fo-compatible", "drawing", "svg-compatible")
 )
-LEFT_OUT = {f"{TEXT}tracked-changes", f"{OFFICE}annotation", f"{TEXT}note-citation", f"{TEXT}table-of-content"}
+LEFT_OUT = {
+    *(f"{TEXT}{one}" for one in ("tracked-changes", "note-citation", "table-of-content", "alphabetical-index")),
+    *(f"{TEXT}{one}" for one in ("illustration-index", "table-index", "number")),
+    f"{OFFICE}annotation",
+}
+BOLD = {"bold", "600", "700", "800", "900"}
+GROUPS_OF_ROWS = {f"{TABLE}{one}" for one in ("table-header-rows", "table-rows", "table-row-group")}
+ITEM = re.compile(r"</?(?:li|ul|ol)>")
 MOST_REPEATED = 50
 """Of blanks and columns that a file says are there so many times."""
 XLINK = "{http://www.w3.org/1999/xlink}"
@@ -36,6 +44,17 @@ class Reader:
     def __init__(self, roots: list[Element], source: Source) -> None:
         self.source = source
         self.styles = {str(one.get(f"{STYLE}name")): one for root in roots for one in root.iter(f"{STYLE}style")}
+        self.counted = {
+            (str(one.get(f"{STYLE}name")), level.get(f"{TEXT}level"))
+            for root in roots
+            for one in root.iter(f"{TEXT}list-style")
+            for level in one.iter(f"{TEXT}list-level-style-number")
+            if level.get(f"{STYLE}num-format")
+        }
+        """Which levels of which lists have numbers before their lines."""
+        self.lists: list[str] = []
+        """The styles of the lists around what is being read, the outermost first."""
+        self.is_titled = False
 
     def inside(self, of: Element) -> str:
         """All that an element holds, in its order."""
@@ -66,20 +85,28 @@ class Reader:
                     return weight
         return "normal"
 
-    def heading(self, of: Element) -> str:
-        level = of.get(f"{TEXT}outline-level", "1")
+    def _outline_level(self, of: Element) -> str:
+        """Of a paragraph that is a heading by its style alone; nothing for any other."""
+        levels = (one.get(f"{STYLE}default-outline-level") for one in self._chain(of.get(f"{TEXT}style-name")))
+        return next((one for one in levels if one), "")
+
+    def heading(self, of: Element, told: str = "") -> str:
+        level = told or of.get(f"{TEXT}outline-level", "1")
         tag = f"h{min(6, max(1, int(level)))}" if level.isdecimal() and len(level) < 3 else "h1"
         return f"<{tag}>{self.inside(of)}</{tag}>"
 
     def paragraph(self, of: Element) -> str:
-        if self._is_title(of):
+        if self._is_title(of) and not self.is_titled:  # a title of several lines has one that is the book's
+            self.is_titled = True
             return f'<h1 class="title">{self.inside(of)}</h1>'
+        if level := self._outline_level(of):
+            return self.heading(of, level)
         said = self.inside(of)
-        return f"<p>{self.bold(said) if self._weight(of) == 'bold' else said}</p>"
+        return f"<p>{self.bold(said) if self._weight(of) in BOLD else said}</p>"
 
     def span(self, of: Element) -> str:
         said = self.inside(of)
-        return self.bold(said) if self._weight(of) == "bold" else said
+        return self.bold(said) if self._weight(of) in BOLD else said
 
     @staticmethod
     def bold(said: str) -> str:
@@ -90,7 +117,14 @@ class Reader:
         return " " * (min(MOST_REPEATED, int(said)) if said.isdecimal() and len(said) < 5 else 1)
 
     def listed(self, of: Element) -> str:
-        return f"<ul>{self.inside(of)}</ul>"
+        """A list; where it is there for the numbers of chapters, the headings in it."""
+        self.lists.append(of.get(f"{TEXT}style-name") or (self.lists[-1] if self.lists else ""))
+        is_counted = (self.lists[-1], str(len(self.lists))) in self.counted
+        said = self.inside(of)
+        self.lists.pop()
+        if of.find(f".//{TEXT}h") is not None:
+            return ITEM.sub("", said)
+        return f"<ol>{said}</ol>" if is_counted else f"<ul>{said}</ul>"
 
     def item(self, of: Element) -> str:
         return f"<li>{self.inside(of)}</li>"
@@ -112,8 +146,15 @@ class Reader:
         return f"<td>{self.inside(of)}</td>" * times
 
     def table(self, of: Element) -> str:
-        rows = "".join(self.row(one) for one in of.iter(f"{TABLE}table-row"))
-        return f"<table>{rows}</table>"
+        return f"<table>{''.join(map(self.row, self._rows(of)))}</table>"
+
+    def _rows(self, of: Element) -> Iterator[Element]:
+        """The rows of a table, those of its head too; not those of tables in its cells."""
+        for one in of:
+            if one.tag == f"{TABLE}table-row":
+                yield one
+            elif one.tag in GROUPS_OF_ROWS:
+                yield from self._rows(one)
 
     def frame(self, of: Element) -> str:
         """A picture is what it is said to show; a box of text is its text."""
