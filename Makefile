@@ -8,6 +8,7 @@ PORT ?= 8000
 python = .venv/bin/python
 manage = $(python) manage.py
 pytest = $(python) -m pytest -q -n auto
+without_browser = --ignore=tests/browser
 install = $(python) -m pip install --quiet --disable-pip-version-check --require-hashes
 # A lock file that remembers where one machine gets its packages from is of no use to the others.
 nobodys_index = env -u UV_INDEX -u UV_DEFAULT_INDEX -u UV_EXTRA_INDEX_URL -u UV_FIND_LINKS -u PIP_FIND_LINKS PIP_CONFIG_FILE=/dev/null
@@ -36,9 +37,9 @@ run: .venv/installed translations ## Set everything up and serve the site on 127
 # Each pass takes all cores for itself; each prints its seed, its time and its slowest tests. SEED=… repeats what chance drew.
 define every_test
 	@echo "Tests on SQLite"
-	@env -u DATABASE_URL $(pytest) $(sample) -m "not browser"; sqlite=$$?; \
+	@env -u DATABASE_URL $(pytest) $(sample) $(without_browser); sqlite=$$?; \
 	echo "Tests that touch the database, on PostgreSQL"; \
-	$(python) -m tests.postgres -- $(pytest) $(sample) --only-database; postgresql=$$?; \
+	$(python) -m tests.postgres -- $(pytest) $(sample) $(without_browser) --only-database; postgresql=$$?; \
 	echo "Tests in a browser"; \
 	env -u DATABASE_URL $(pytest) $(sample) tests/browser; browser=$$?; \
 	exit $$((sqlite || postgresql || browser))

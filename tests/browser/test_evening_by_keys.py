@@ -172,7 +172,6 @@ def sit_by_keys(window, link, name):
     return guest
 
 
-@pytest.mark.long
 def test_a_whole_evening_is_played_by_the_keyboard_alone(window, site):
     """From the links of the seats to the end that is read: two heroes, a good round and a bad one."""
     (tokens,) = begin_tables(site, "Вечер без мыши до конца", "bridges", names=(), players=2)

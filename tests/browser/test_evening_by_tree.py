@@ -84,7 +84,6 @@ def test_a_round_of_orders_is_heard_and_written_by_roles_and_names_alone(listene
         guest.is_at(f"{hall}: {hero} (это вы)")
 
 
-@pytest.mark.long
 def test_a_whole_evening_is_heard_and_played_by_roles_and_names_alone(window, site):
     """From the first turn to the end that is told: a good round and a bad one, by two who hear the page."""
     (tokens,) = begin_tables(site, "Вечер вслух", "bridges", SKAUT_AND_MAG)
