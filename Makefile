@@ -85,7 +85,7 @@ soak: .venv/installed-for-tests translations ## Have a crowd use the site for MI
 	@$(python) -m tests.soak --minutes $(or $(MINUTES),60)
 
 audit: .venv/installed-for-tests ## Ask whether a package we install has a hole that somebody knows of (needs the internet)
-	@$(python) -m pip_audit --requirement requirements.lock --require-hashes --disable-pip
+	@$(python) -m pip_audit --strict --requirement requirements.lock --require-hashes --disable-pip
 
 lock: ## Pin the packages anew (maintainers; needs uv)
 	@command -v uv >/dev/null || { echo "make lock needs uv: pip install uv, somewhere outside .venv"; exit 1; }

@@ -42,3 +42,10 @@ def test_the_larger_lock_holds_the_smaller():
     """`make test` installs into the same folder as `make run`, so the versions must be the same."""
     pins = {lock: set(re.findall(r"^([^\s#]+==\S+)", read(lock), re.MULTILINE)) for lock in LOCKS}
     assert pins["requirements.lock"] <= pins["requirements-dev.lock"]
+
+
+def test_an_audit_that_could_look_nothing_up_has_failed():
+    """Without that word it passes over what it does not find, be it everything, and says that it found no holes."""
+    recipe = re.search(r"^audit:.*\n((?:\t.*\n)+)", read("Makefile"), re.MULTILINE)
+    assert recipe is not None
+    assert "--strict" in recipe[1].split()
