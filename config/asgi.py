@@ -95,7 +95,7 @@ async def page(scope: Message, receive: Receive, send: Send) -> None:
         answer.append(message)
 
     try:
-        with Body() as body:
+        with Body(sender(scope)) as body:
             whole = await body.gather(scope, receive)
             async with its_turns.turn(sender(scope)):
                 await ways(scope, whole, keep)

@@ -1,16 +1,18 @@
 """The body of a request, gathered before anybody works at it: whoever sends slowly holds no thread.
 
-How long that may take follows Apache's mod_reqtimeout: some seconds, and more for each piece that came.
+How long that may take follows Apache's mod_reqtimeout: some seconds, and more for each piece that came. What a sender
+was quicker than need be is forgotten: whoever sent much and then nothing would hold the room of others for hours.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import AbstractContextManager
 from tempfile import SpooledTemporaryFile
 from types import TracebackType
-from typing import Any
+from typing import Any, ClassVar
 
 from web import errors
 
@@ -21,8 +23,10 @@ LARGEST = 34_000_000
 """Bytes of one body: the largest file that a page takes, and the form around it."""
 MOST = 8 * LARGEST
 """Bytes of all bodies that are here at the same time."""
+MOST_OF_ONE = MOST // 2
+"""And of those that one sender sends."""
 WITHIN, FOR_A_SECOND_MORE = 20.0, 4_096
-"""Seconds that a body may take, and bytes for which it gets one more."""
+"""Seconds that a body may take, and bytes for which it gets one more, but never more than the former from now on."""
 IN_MEMORY, PIECE = 262_144, 65_536
 
 
@@ -42,15 +46,20 @@ class Body(AbstractContextManager["Body"]):
 
     held = 0
     """Bytes of all of them."""
+    held_of: ClassVar[Counter[str]] = Counter()
+    """Of each sender."""
 
-    def __init__(self) -> None:
+    def __init__(self, sender: str = "") -> None:
         self.kept = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115
-        self.size = 0
+        self.sender, self.size = sender, 0
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         Body.held -= self.size
+        Body.held_of[self.sender] -= self.size
+        if not Body.held_of[self.sender]:
+            del Body.held_of[self.sender]
         self.kept.close()
 
     async def gather(self, scope: Message, receive: Receive) -> Receive:
@@ -61,17 +70,18 @@ class Body(AbstractContextManager["Body"]):
         said = dict(scope["headers"]).get(b"content-length", b"")
         if said.isdigit() and int(said[:20]) > LARGEST:
             raise Refused(413)
-        began = asyncio.get_running_loop().time()
-        more = True
+        now = asyncio.get_running_loop().time
+        until, more = now() + WITHIN, True
         while more:
-            left = began + WITHIN + self.size / FOR_A_SECOND_MORE - asyncio.get_running_loop().time()
             try:
-                message = await asyncio.wait_for(receive(), max(left, 0))
+                message = await asyncio.wait_for(receive(), max(until - now(), 0))
             except TimeoutError:
                 raise Refused(408) from None
             if message["type"] != "http.request":
                 raise Refused(400)
-            self.take(message.get("body", b""))
+            piece = message.get("body", b"")
+            self.take(piece)
+            until = min(until + len(piece) / FOR_A_SECOND_MORE, now() + WITHIN)
             more = message.get("more_body", False)
         return self.again(receive)
 
@@ -82,10 +92,11 @@ class Body(AbstractContextManager["Body"]):
         """
         if self.size + len(piece) > LARGEST:
             raise Refused(413)
-        if Body.held + len(piece) > MOST:
+        if Body.held + len(piece) > MOST or Body.held_of[self.sender] + len(piece) > MOST_OF_ONE:
             raise Refused(503)
         self.size += len(piece)
         Body.held += len(piece)
+        Body.held_of[self.sender] += len(piece)
         try:
             self.kept.write(piece)
         except OSError as trouble:

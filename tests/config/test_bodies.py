@@ -88,10 +88,40 @@ def test_a_letter_now_and_then_buys_no_time(monkeypatch):
     assert no.value.status == 408
 
 
-def test_who_sends_much_has_longer(monkeypatch):
+def test_who_goes_on_sending_has_longer(monkeypatch):
+    monkeypatch.setattr(bodies, "WITHIN", 0.2)
+    monkeypatch.setattr(bodies, "FOR_A_SECOND_MORE", 1)
+    letters = iter(range(12))
+
+    async def receive():
+        await asyncio.sleep(0.05)
+        return piece(b"a", True) if next(letters, None) is not None else {"type": "http.disconnect"}
+
+    async def run():
+        with Body() as body:
+            await body.gather({"headers": []}, receive)
+
+    with pytest.raises(Refused) as no:
+        asyncio.run(run())
+    assert no.value.status == 400  # still waited for when the sender went away
+
+
+def test_who_sent_much_and_then_nothing_is_waited_for_no_longer_than_others(monkeypatch):
     monkeypatch.setattr(bodies, "WITHIN", 0.05)
     monkeypatch.setattr(bodies, "FOR_A_SECOND_MORE", 1)
-    assert refused(piece(b"a", True), wait=0.3) == 400  # still waited for when the sender went away
+    assert refused(piece(b"a" * 1_000, True), wait=0.5) == 408
+
+
+def test_one_sender_has_not_all_the_room(monkeypatch):
+    monkeypatch.setattr(bodies, "MOST", 10)
+    monkeypatch.setattr(bodies, "MOST_OF_ONE", 6)
+    with Body("a") as one, Body("a") as another, Body("b") as other:
+        one.take(b"12345")
+        with pytest.raises(Refused) as no:
+            another.take(b"67")
+        assert no.value.status == 503
+        other.take(b"12345")
+    assert (Body.held, dict(Body.held_of)) == (0, {})
 
 
 def test_what_is_too_large_is_refused_before_it_comes_and_while_it_does(monkeypatch):
