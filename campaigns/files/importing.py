@@ -42,6 +42,9 @@ from rulebooks.models import Book
 IMPORT = "import"
 MOST_BYTES = 32_000_000
 """Of a file, and of what comes out of a compressed one: some hundred thousand events."""
+MOST_PARTS, MOST_VALUES = 1_000_000, 3_000_000
+"""Lists and objects in a file, and commas: twice what a campaign of that size has. An empty object is three bytes of
+a file and sixty of memory, and of a file that is compressed a thousand of them are nothing."""
 MOST_EDITIONS = 50
 BROKEN = (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError, SumBroken)
 
@@ -75,6 +78,8 @@ def read(data: bytes) -> dict[str, Any]:
         raise _too_large()
     if data[:2] == b"PK":
         raise IllegalMove(say("This is a zip archive; unpack it first."))
+    if data.count(b"{") + data.count(b"[") > MOST_PARTS or data.count(b",") > MOST_VALUES:
+        raise IllegalMove(say("This file is no campaign."))
     try:
         told = json.loads(data, parse_float=_no_number, parse_constant=_no_number)
     except (ValueError, RecursionError) as trouble:

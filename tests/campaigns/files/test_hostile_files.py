@@ -143,3 +143,17 @@ def test_what_is_no_file_of_ours_is_a_sentence(db, data):
     with pytest.raises(IllegalMove) as refused:
         importing.import_campaign(data)
     assert str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "data", [b"{}," * (importing.MOST_PARTS + 1), b"[]," * (importing.MOST_PARTS + 1), b"1," * importing.MOST_VALUES]
+)
+def test_a_file_of_ten_million_things_is_not_even_read(monkeypatch, data):
+    """Thirty kilobytes, compressed; they would take most of a gigabyte."""
+
+    def read(*told, **more):
+        pytest.fail("it was read")
+
+    monkeypatch.setattr(importing.json, "loads", read)
+    with pytest.raises(IllegalMove, match="no campaign"):
+        importing.read(gzip.compress(b"[" + data + b"0, 0]"))
