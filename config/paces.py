@@ -11,6 +11,7 @@ from web.limits import MINUTE, Limit
 TEN: Final = 10 * MINUTE
 
 SEARCHES = Limit("searches", 3_000, TEN, on_site=100_000)
+TYPING = Limit("suggestions while one types", 15_000, TEN, on_site=400_000)
 PREVIEWS = Limit("previews", 6_000, TEN, on_site=200_000)
 MOVES = Limit("moves", 3_000, TEN, on_site=100_000)
 PROGRAMS = Limit("looks of programs", 6_000, TEN, on_site=200_000)
@@ -18,19 +19,25 @@ LINKS = Limit("links", 300, TEN, on_site=20_000)
 FILES = Limit("files taken along", 100, TEN, on_site=2_000)
 EDITIONS = Limit("whole editions", 300, TEN, on_site=5_000)
 BOOKS_READ = Limit("documents read", 60, TEN, on_site=500)
+DRAFTS = Limit("looks at drafts", 1_000, TEN, on_site=10_000)
+PAST = Limit("looks at the past", 3_000, TEN, on_site=100_000)
 OTHER = Limit("other changes", 2_000, TEN, on_site=100_000)
 
 LOOKS = {
     "search": SEARCHES,
-    "compare": EDITIONS,
-    "api:find": SEARCHES,
+    "suggest": TYPING,
+    **dict.fromkeys(("compare", "card_sheet"), EDITIONS),
+    **dict.fromkeys(("api:find", "api:things"), SEARCHES),
     "preview": PREVIEWS,
     "api:preview": PREVIEWS,
     **dict.fromkeys(("api:campaigns", "api:table", "api:moves", "api:forms", "api:plays"), PROGRAMS),
     "api:edition": EDITIONS,
     "api:editions": PROGRAMS,
     **dict.fromkeys(("api:books", "api:book", "api:page", "api:entries", "api:entry", "api:rule"), PROGRAMS),
-    **dict.fromkeys(("join", "watch", "sit_down", "calendar", "take_key"), LINKS),
+    "api:table_decides": PROGRAMS,
+    **dict.fromkeys(("join", "watch", "sit_down", "calendar", "take_key", "watching_feed"), LINKS),
+    **dict.fromkeys(("draft", "draft_page"), DRAFTS),
+    **dict.fromkeys(("luck", "plots", "since", "time"), PAST),
     **dict.fromkeys(("campaign_file", "evening_file", "house_file", "supplement_file"), FILES),
 }
 """What costs more than a page, or is a key that somebody could try; all else may be read as often as one likes."""

@@ -1,5 +1,6 @@
 """The limits of the site: each names an address that there is, and whatever changes something has one."""
 
+import pytest
 from django.urls import URLPattern, get_resolver
 
 from config.paces import CHANGES, LOOKS
@@ -30,3 +31,18 @@ def test_an_evening_of_thirty_people_behind_one_address_meets_no_limit():
     for name, times in per.items():
         assert pacing.limit_of(name, "POST").most > times, name
         assert (LOOKS.get(name) or CHANGES[name]).most > times, name
+
+
+DEAR = ("draft", "draft_page", "watching_feed", "luck", "plots", "since", "time", "suggest", "card_sheet", "compare")
+
+
+@pytest.mark.parametrize("name", DEAR)
+def test_what_reads_a_document_a_whole_past_or_much_of_a_book_is_not_looked_at_without_end(name):
+    assert pacing.limit_of(name, "GET").on_site
+    assert pacing.limit_of(name, "GET").most >= 300
+
+
+def test_whatever_a_program_asks_for_has_a_limit_but_the_schema():
+    asked = {name for name in names(get_resolver()) if name.startswith("api:")} - {"api:openapi-json", "api:api-root"}
+    looks = {name for name in asked if not pacing.limit_of(name, "GET")}
+    assert looks == {"api:move", "api:undo"}  # which are no looks
