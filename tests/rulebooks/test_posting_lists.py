@@ -41,6 +41,16 @@ def test_it_says_of_some_pages_what_was_written(told, some):
     assert sorted(laid(told).pages()) == sorted(told)
 
 
+@randomly
+@given(st.randoms(use_true_random=False), st.integers(1, 6))
+def test_in_a_full_block_few_pages_are_found_wherever_they_stand(drawn, few):
+    there = drawn.sample(range(BLOCK), drawn.randint(BLOCK // 2, BLOCK))
+    told = {BLOCK + place: (drawn.randint(0, MOST_WEIGHT), drawn.randint(0, 100)) for place in there}
+    wanted = {BLOCK, 2 * BLOCK - 1, *(BLOCK + place for place in drawn.sample(range(BLOCK), few))}
+    expected = [(-told[page][0], page, told[page][1]) for page in wanted & told.keys()]
+    assert laid(told).of(Sought(wanted)) == [(page, -weight, name) for weight, page, name in sorted(expected)]
+
+
 def test_of_books_whose_ids_take_turns_equals_come_by_their_ids():
     listed = Listed((first, packed([entry(page - first, 7, 0)])) for first, page in ((1, 9), (2, 11), (3, 5)))
     assert [page for page, _, _ in listed.best(1)] == [5]
