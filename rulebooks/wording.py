@@ -23,6 +23,8 @@ from rulebooks.words import forms_beside_numbers
 GAP = "#"
 SIGN = re.compile(r"(?<=[\s`«])[+*×](?=[\s`»])")
 """A sign that belongs to no number: Персонаж + Оружие, урон с символом `+`, модификатор «+»."""
+DASH = re.compile(r"\s?[–—−-]\s?")
+"""However a range is written, «0–2» and «0-2» are one."""
 SHORT = 10
 """Hexadecimal digits of a digest: a game has a thousand paragraphs, not millions."""
 SILENT = frozenset(["entry", "note"])
@@ -88,7 +90,7 @@ def _gap(token: Token) -> str:
 
 def _number(token: Token) -> str:
     said = said_as(token)
-    return token.text if said is None else f"{token.sign}{said}"
+    return token.text if said is None else f"{token.sign}{DASH.sub('-', str(said))}"
 
 
 def said_as(token: Token) -> Any:

@@ -35,6 +35,7 @@ READING = "reading.toml"
 HEADING_NUMBER = re.compile(
     r"(?:(?:глава|часть|раздел|chapter|part)\s+)?(\d{1,3}(?:\.\d{1,3}){0,5})\.?[:\s]\s*(.+)", re.IGNORECASE
 )
+BEHIND = re.compile(r"\s*\([^()]*\)\s*$")
 ENOUGH = 0.5
 """The share of a book's headings that a document must have to be taken for it."""
 
@@ -109,7 +110,7 @@ class Page:
         here = not self.inside or self.inside in chapter
         if self.heading:
             begins = self.heading.endswith("…") and fold(title).startswith(fold(self.heading.removesuffix("…")))
-            return here and (begins or self.heading == number or fold(self.heading) == fold(title))
+            return here and (begins or self.heading == number or _bare(self.heading) == _bare(title))
         if self.named:
             return here and re.fullmatch(self.named, title) is not None
         return bool(self.inside) and here
@@ -165,6 +166,11 @@ class Configuration:
         """Which share of this book's headings a document has."""
         there = {fold(title) for title in titles}
         return sum(fold(heading) in there for heading in self.headings) / len(self.headings)
+
+
+def _bare(title: str) -> str:
+    """A heading without what stands in brackets behind it: «Карты событий (примеры)»."""
+    return fold(BEHIND.sub("", title))
 
 
 def numbered(heading: str) -> tuple[str, str]:

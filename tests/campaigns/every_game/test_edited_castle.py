@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from campaigns.wordings import changed
-from tests.campaigns.edited_documents import assert_played, reported
+from rulebooks.importers import documents, rulebook
+from tests.campaigns.edited_documents import assert_played, reported, unchanged
+from tests.campaigns.edited_documents import changed as edited
 from tests.harness.sampling import some
 
 DOCUMENT = "castle.md"
@@ -133,3 +135,20 @@ def test_lost_stat_is_named(source_documents, was, now, stat):
 def test_words_that_stay_code_are_said(source_documents, was, now, page):
     _, said = reported(source_documents / DOCUMENT, "castle", was, now)
     assert [(one.kind, one.page) for one in said] == [(changed.CHANGED, page)]
+
+
+@pytest.mark.parametrize(
+    ("was", "now"),
+    [
+        ("## Карты событий (примеры)", "## Карты событий"),
+        ("## Карты действий (Utility)", "## Карты действий"),
+        ("## Карты событий (примеры)", "## События"),
+        ("(0–2)", "(0-2)"),
+    ],
+)
+def test_heading_without_its_brackets_and_another_dash_change_nothing(source_documents, was, now):
+    path = source_documents / DOCUMENT
+    before = {one.slug: (one.kind, one.stats) for one in unchanged(path, "castle").drafts}
+    read = rulebook.understand(edited(documents.load(path), was, now), "castle")
+    assert {one.slug: (one.kind, one.stats) for one in read.drafts} == before
+    assert reported(path, "castle", was, now)[1] == []

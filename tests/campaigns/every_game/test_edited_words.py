@@ -148,6 +148,18 @@ PLAYED = {
         PARTY + "Аня is Человек; Котел is Шмотка bonus=2 +slot:golovnoy-ubor at Аня\n"
         "given Таз is Шмотка bonus=1 +slot:golovnoy-ubor at hand-Аня\nwhen Аня wears Таз\nthen Аня strength=4",
     ),
+    "a troll of the twelfth level": (
+        MUNCHKIN,
+        "Просто Троля 10 уровня",
+        "Просто Тролля двенадцатого уровня",
+        PARTY + "Аня is Человек\nwhen Аня opens-door Просто Тролль\nthen stat prosto-troll.level is 12",
+    ),
+    "who died draws three": (
+        MUNCHKIN,
+        "взять по четыре карты из каждой колоды и сыграть",
+        "взять три карты из каждой колоды и сыграть",
+        PARTY + "Аня is Человек\nthen stat smert.start_cards_of_each_deck is 3",
+    ),
     "two rages": (
         MUNCHKIN,
         "Но только один раз за бой",
@@ -159,6 +171,12 @@ PLAYED = {
 }
 REPORTED = {
     "a character that nobody knows": (TWISTER, "Вор может переместиться", "Плут может переместиться", ""),
+    "no goblin, and what is carried is none": (
+        TWISTER,
+        "+1 ПО за гоблина, +1 ПО за перенос",
+        "+1 ПО за перенос",
+        "points",
+    ),
     "another object on a pit": (TWISTER, "если это не веревка", "если это не щит", "not_on"),
     "points in a broken number": (
         TWISTER,
