@@ -33,7 +33,8 @@ class Words:
             return False
         if bent:
             return any(len(word) > 1 and alike(token.text, word) for word in self.words)
-        return any(inflected(token.text, word) for word in self.bending)
+        # Of most words the first letter tells already that they are not forms of one.
+        return any(word[0] == token.text[0] and inflected(token.text, word) for word in self.bending)
 
 
 @lru_cache(maxsize=10_000)

@@ -209,6 +209,21 @@ OTHERWISE_NUMBERED = {
         *(("### 4.", "### 5."), ("## Глава 3", "## Глава 4")),
     ],
 }
+WRITTEN_OUT = [
+    ("`2 УРН`. 3анимает две руки", "`2 урона`. Занимает две руки"),
+    ("`+3 УРН`. Занимает", "`+3 к урону`. Занимает"),
+    ("`+3 МЗД`. Перемещение", "`+3 к максимальному здоровью`. Перемещение"),
+    ("восстановить 1 ЗДР", "восстановить 1 здоровье"),
+    ("за 1 ОД и наносит", "за 1 очко действия и наносит"),
+    ("12*N МЗД", "12*N максимального здоровья"),
+    ("У Базы 10 ЗДР", "У Базы 10 здоровья"),
+    ("`Удар по земле`: 2 УРН", "`Удар по земле`: 2 урона"),
+    ("1*N ЗДР себе", "1*N здоровья себе"),
+    ("островами стоит 2 ОД", "островами стоит 2 очка действия"),
+    ("**Атака (1 ОД):**", "**Атака (1 очко действия):**"),
+    ("зарядить за 1 ОД", "зарядить за 1 очко действия"),
+    ("**ловушку** за 1 ОД", "**ловушку** за одно очко действия"),
+]
 SIGNS = [("Персонаж + Оружие", "Персонаж * Оружие"), (") * Метка", ") + Метка"), ("с символом `+`", "с символом `*`")]
 
 
@@ -223,6 +238,15 @@ def test_section_is_told_by_its_title_before_its_number(source_documents, name):
     path = source_documents / DOCUMENT
     document = documents.load(path)
     for was, now in OTHERWISE_NUMBERED[name]:
+        document = edited(document, was, now)
+    before = {one.slug: (one.kind, one.stats) for one in unchanged(path, "bridges").drafts}
+    assert {one.slug: (one.kind, one.stats) for one in rulebook.understand(document, "bridges").drafts} == before
+
+
+def test_short_words_may_be_written_out(source_documents):
+    path = source_documents / DOCUMENT
+    document = documents.load(path)
+    for was, now in WRITTEN_OUT:
         document = edited(document, was, now)
     before = {one.slug: (one.kind, one.stats) for one in unchanged(path, "bridges").drafts}
     assert {one.slug: (one.kind, one.stats) for one in rulebook.understand(document, "bridges").drafts} == before
