@@ -22,7 +22,7 @@ MOVES = {"start": 0, "midst": 25}
 PAGES = ("", "me/", "room/", "seats/", "session/")
 LOOKS = tuple(product(WIDTHS, [False, True]))
 TABLES = [*product(GAMES, MOVES, LOOKS)]
-FEW = 4
+FEW = 6
 """Tables in a sample; each in each look with --long."""
 
 

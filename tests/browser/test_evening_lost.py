@@ -28,7 +28,7 @@ def table(window):
         maria.sees(last.number)
         maria.make("begin", dice=THE_TRAMP_FIRST)
         for guest in players:
-            guest.page.goto(guest.address)
+            guest.sees(maria.number)
         return maria, *players
 
     return laid
