@@ -208,18 +208,7 @@ def _way(table: Table, offer: Offer, constant: set[str], here: frozenset[str] = 
         for field in offer.move.fields
         if field.name in offer.fields and field.name not in constant and offer.fields[field.name] not in here
     ]
-    extras = tuple(
-        Extra(
-            field.name,
-            translate(field.label, table),
-            tuple(
-                (value, label_of(table, offer.move, field, value, offer.fields)) for value in offer.options[field.name]
-            ),
-            field.several,
-        )
-        for field in offer.move.fields
-        if field.name in offer.options
-    )
+    extras = tuple(_extra(table, offer, field) for field in offer.move.fields if field.name in offer.options)
     return Way(
         id=_way_id(offer),
         label=", ".join(label for label in labels if label),
@@ -235,6 +224,13 @@ def _way(table: Table, offer: Offer, constant: set[str], here: frozenset[str] = 
         outcome=outcome(table, offer),
         grave=grave(table, offer),
     )
+
+
+def _extra(table: Table, offer: Offer, field: Field) -> Extra:
+    """What may be added to a move in one of its fields, as this reads with all that it is told."""
+    labels = _labels_of(table, offer.move, field, offer.fields)
+    values = tuple((value, _named(table, labels, value)) for value in offer.options[field.name])
+    return Extra(field.name, translate(field.label, table), values, field.several)
 
 
 def _way_id(offer: Offer) -> str:
@@ -254,10 +250,15 @@ def _words(table: Table, offer: Offer) -> Iterator[Extra]:
 
 def label_of(table: Table, move: Move, field: Field, value: str, told: Mapping[str, str]) -> str:
     """How a value of a field reads: as the game says, else by the name of the piece or entry."""
-    if not value:
-        return ""
-    labels = _labels(table, field, _so_far(move, field, told)) if field.choices else {}
-    return labels.get(value) or name_of(table, value)
+    return _named(table, _labels_of(table, move, field, told) if value else {}, value)
+
+
+def _named(table: Table, labels: Mapping[str, str], value: str) -> str:
+    return labels.get(value) or name_of(table, value) if value else ""
+
+
+def _labels_of(table: Table, move: Move, field: Field, told: Mapping[str, str]) -> Mapping[str, str]:
+    return _labels(table, field, _so_far(move, field, told)) if field.choices else {}
 
 
 def _so_far(move: Move, field: Field, told: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
