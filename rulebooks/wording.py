@@ -21,8 +21,8 @@ from rulebooks.importers.notation import RANKS, Token, plain, sentences
 from rulebooks.words import forms_beside_numbers
 
 GAP = "#"
-SIGN = re.compile(r"(?<=[\s`«])[+*×](?=[\s`»])")
-"""A sign that belongs to no number: Персонаж + Оружие, урон с символом `+`, модификатор «+»."""
+SIGN = re.compile(r"(?<=[\s`«])[+*×](?=[\s`»])|(?<=(?<!\w)[A-FАВСЕ])[+-](?![\w+-])")
+"""A sign that belongs to no number: Персонаж + Оружие, урон с символом `+`, модификатор «+», ранг С+."""
 DASH = re.compile(r"\s?[–—−-]\s?")
 """However a range is written, «0–2» and «0-2» are one."""
 SHORT = 10

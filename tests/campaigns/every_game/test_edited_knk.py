@@ -166,6 +166,7 @@ NOTICED = {
         "он автоматически считается успешным",
         (CHANGED, "spasbroski"),
     ),
+    "a plus behind a rank is a minus": ("получив С+", "получив С-", (CHANGED, "plyus")),
     "who chooses a critical": (
         "эффект выбирается игроком",
         "эффект выбирается ведущим",
