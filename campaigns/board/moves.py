@@ -116,8 +116,8 @@ class Group:
 
     @property
     def done_at_once(self) -> bool:
-        """Whether it takes one press, and nothing that could be added."""
-        return len(self.ways) == 1 and not self.extras and not self.words
+        """Whether it takes one press; what may be said in free words is asked once, above all of them."""
+        return len(self.ways) == 1 and not self.extras
 
     @property
     def adds_alike(self) -> bool:

@@ -48,8 +48,9 @@ def press(context: Context, thing: str, entry: str = "") -> SafeString | str:
     if not asking:
         page = reverse("rule_page", args=[context["book"].slug, entry]) if entry else ""
         return format_html('href="{}{}"', page, context.get("wiki_query") or "") if page else ""
-    aims = getattr(context.get("board"), "aims", {})
-    moves = " ".join(filter(None, (aims.get(thing, ""), aims.get(entry, ""))))
+    board, can = context.get("board"), context.get("can")
+    aims = (board.get("aims") if isinstance(board, dict) else getattr(board, "aims", None)) or {}
+    moves = " ".join(filter(None, (aims.get(thing, ""), aims.get(entry, "")))) if can is None else can
     can = format_html(' data-can="{}"', moves) if moves else ""
     return format_html('href="{}#menu" data-about="{}"{}', asking + quote(thing, safe=""), thing, can)
 

@@ -18,7 +18,8 @@ def ordered(state: State, book: Book, fields: Mapping[str, Any]) -> Iterable[str
     way = [one for one in (*told["to"].split(PATH), *told["then"].split(PATH)) if one]
     end = way[-1] if way else ""
     hall = state.holder(str(fields.get("hero", ""))) if end == STAYS else end
-    return [one for one in (told["card"], told["on"], told["other"], hall) if one in state]
+    named = (told["card"], told["on"], told["other"], hall)
+    return [one for one in named if one in state or book.get(one) is not None]
 
 
 POINTS = {"order": ordered, "go": ordered}

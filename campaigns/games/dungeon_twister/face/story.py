@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from campaigns.engine.book import Book
 from campaigns.engine.events import CounterChanged, HolderChanged
@@ -10,11 +11,18 @@ from campaigns.engine.face import Act, Change, Face, tale
 from campaigns.engine.sentences import Name, Sentence, Value, listed, say
 from campaigns.engine.state import State
 from campaigns.engine.storytelling import effects
+from campaigns.games.dungeon_twister.checks import active
 from campaigns.games.dungeon_twister.maze import SIDES
 from campaigns.games.dungeon_twister.powers import power_of
 
 USES = ("{hero} uses the special power.", "{hero} uses the special power: {power}", "{hero} uses {thing}.")
 OUT = ("discard", "used", "box")
+
+
+def card_of(state: State, book: Book, fields: Mapping[str, Any]) -> Iterable[str]:
+    """The cards of the hand that are meant by an action card's number: they are pressed to be played."""
+    cards = state.held_by(active(state), "action-card")
+    return [one.id for one in cards if str(state.count(one.id, "value")) == str(fields.get("card", ""))]
 
 
 def points(act: Act) -> Mapping[str, Value]:
@@ -126,6 +134,7 @@ def carried(act: Act) -> Mapping[str, Value]:
 
 
 FACE = Face(
+    points={"play": card_of},
     story={
         "maze": tale(say("{who} chooses the maze: {rooms}."), effects=False),
         "small-maze": tale(say("{who} takes the small sample maze."), effects=False),

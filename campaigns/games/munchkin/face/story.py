@@ -9,6 +9,7 @@ from campaigns.engine.face import Act, Change, Face, Tale, Telling, tale
 from campaigns.engine.sentences import Name, Sentence, Value, listed, say
 from campaigns.engine.storytelling import effects
 from campaigns.games.munchkin.face.bargain import WEIGHS
+from campaigns.games.munchkin.face.hand import POINTS
 from campaigns.games.munchkin.face.meddling import BESIDE
 from campaigns.games.munchkin.face.names import chapter, name_of
 from campaigns.games.munchkin.facts import CURSE, MONSTER, identity, number, type_of
@@ -250,5 +251,6 @@ FACE = Face(
     name=name_of,
     chapter=chapter,
     beside=BESIDE,
+    points=POINTS,
     weighs=WEIGHS,
 )

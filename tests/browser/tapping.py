@@ -1,0 +1,160 @@
+"""Somebody at a telephone who only taps: things on the board, cards, and what opens beside them.
+
+The others at the table sit elsewhere: what they do comes by the same addresses, and nothing of theirs is drawn.
+"""
+
+import html
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.begun import begin_tables
+from tests.browser.table import Guest
+from tests.browser.test_frame import FIRST
+
+TO_THE_MIDDLE = "one => one.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })"
+SCROLLED = "[scrollY, document.documentElement.scrollHeight - innerHeight]"
+"""How far a page is scrolled, and how far it can be."""
+STANDS = """one => {
+  const tops = {};
+  for (const id of ["moves", "scene", "map"]) tops[id] = document.getElementById(id).getBoundingClientRect().top;
+  for (let at = one; at.id !== "table"; at = at.parentElement) if (at.id) tops[at.id] = at.getBoundingClientRect().top;
+  return tops;
+}"""
+"""Where what is tapped stands on the screen, the parts that it lies in, the moves and the board."""
+STOOD = """tops => Object.entries(tops).map(([id, top]) => [document.getElementById(id), top])
+  .filter(([one]) => one?.checkVisibility()).map(([one, top]) => one.getBoundingClientRect().top - top)"""
+"""By how much those of them that are still there have moved."""
+TO_THE_TOP = "scrollTo({ top: 0, behavior: 'instant' })"
+SLACK = 2
+"""Pixels by which something may seem to move."""
+GONE = 84
+"""Pixels, a tenth of the screen, by which the page may move where a question that was answered, or a sheet, is gone."""
+
+
+PARAGRAPH = r"(?s)<p(?: [^>]*)?>.*?</p>"
+
+
+class Others:
+    """Who sits at the other seats of a table, by their keys."""
+
+    def __init__(self, page: Page, tokens: dict[str, str], people: dict[str, str]) -> None:
+        self.request, self.keys = page.request, [key for key in people if key != "gm"]
+        for key, name in people.items():
+            link = f"/campaigns/join/{tokens[key]}/"
+            self.request.get(link)
+            answer = self.request.post(link, form={"name": name, **self.told})
+            self.address = re.match(r".*/campaigns/[^/]+/", answer.url).group()
+
+    @property
+    def told(self) -> dict[str, str]:
+        cookies = {one["name"]: one["value"] for one in self.request.storage_state()["cookies"]}
+        return {"csrfmiddlewaretoken": cookies["csrftoken"]}
+
+    def do(self, key: str, move: str, **fields: str) -> None:
+        """A move of one of them."""
+        form = {**self.told, "seat": key, **fields}
+        answer = self.request.post(f"{self.address}moves/{move}/", form=form)
+        assert answer.ok, f"{answer.url}: {answer.status} {re.findall(PARAGRAPH, answer.text())[:3]}"
+
+    def answer(self, key: str, choice: str = "") -> bool:
+        """What one of them is asked, by a choice or by whatever comes first; whether they were asked at all."""
+        page = self.request.get(f"{self.address}?seat={key}").text()
+        asked = re.search(r'name="prompt" value="([^"]+)"', page)
+        first = re.search(r'name="choice"\s+value="([^"]+)"', page)
+        if asked and first:
+            self.do(key, "answer", prompt=html.unescape(asked[1]), choice=choice or html.unescape(first[1]))
+        return bool(asked and first)
+
+
+class Tapper(Guest):
+    """Somebody who taps, and looks after each move whether the page held still and the first move is in sight."""
+
+    def tap(self, thing: str, move: str, *steps: str) -> None:
+        """Tap a thing, then a move in what opens: its first button, or what the steps say, one after another."""
+        self.ready()
+        pressed = self.brought(f"[data-about='{thing}']:visible")
+        pressed.tap()
+        menu = self.page.locator("#menu")
+        expect(menu).to_have_attribute("data-menu", thing)
+        moves = menu.locator(f"[id^=move-menu-][id*=-{move}]")
+        for step in steps[:-1]:
+            moves.locator("summary, .choices label").filter(has_text=step).first.tap()
+        last = moves.locator("button[id^=do-]").filter(has_text=steps[-1] if steps else "")
+        self.does(last.locator("visible=true").first, GONE, about=pressed)
+        expect(menu).to_be_hidden()
+
+    def choose(self, selector: str, text: str = "") -> None:
+        """Tap a card, or an answer, of a question: it goes, and what stood below it moves up."""
+        self.ready()
+        self.does(self.brought(selector, text), GONE)
+
+    def press(self, selector: str, text: str = "") -> None:  # type: ignore[override]
+        """Tap what does something at once: a square, a card of a question, the end of a turn."""
+        self.ready()
+        self.does(self.brought(selector, text))
+
+    def pick(self, who: str) -> None:
+        """Tap somebody on the drawing whose moves are wanted; that is no move."""
+        if self.page.locator(f"#pick-{who}[aria-current]").count() == 0:
+            self.brought(f"#pick-{who}").tap()
+        expect(self.page.locator(f"#pick-{who}")).to_have_attribute("aria-current", "true")
+
+    def brought(self, selector: str, text: str = "") -> Locator:
+        """What is wanted, moved into sight as somebody would."""
+        found = self.page.locator(selector).filter(has_text=text).first
+        found.evaluate(TO_THE_MIDDLE)
+        return found
+
+    def ready(self) -> None:
+        """The first move is on the first screen of who has just come."""
+        self.page.evaluate(TO_THE_TOP)
+        fits, bottom, foot = self.page.evaluate(FIRST)
+        assert fits, f"the first move ends at {bottom}, and there is room up to {foot}"
+
+    def does(self, button: Locator, slack: int = SLACK, about: Locator | None = None) -> None:
+        """Tap a button that makes a move: the page holds still, or the thing that it is about does."""
+        number, stands = self.number, (about or button).evaluate(STANDS)
+        scrolled = self.page.evaluate("scrollY")
+        button.tap()
+        self.sees(number + 1)
+        expect(self.page.locator(".htmx-request")).to_have_count(0)
+        if self.page.locator(".ending").count():  # the end is told where one looks first
+            return
+        if self.page.locator("#questions form button").count():  # it came into sight, and moved what it had to
+            return expect(self.page.locator("#questions form button").first).to_be_in_viewport()
+        now, longest = self.page.evaluate(SCROLLED)
+        moved = [now - min(scrolled, longest), *self.page.evaluate(STOOD, stands)]
+        assert any(abs(by) <= slack for by in moved), f"the page and what was tapped have moved by {moved}"
+
+    def goes_on(self, others: Others) -> bool:
+        """Until it is one's own turn again, whoever is asked meanwhile answers; whether the game is not over."""
+        while not self.page.locator(".ending").count():
+            if self.page.locator("#questions form button").count():
+                self.choose("#questions form button")
+            elif not any(others.answer(key) for key in others.keys) and self.page.locator("#turn[data-mine]").count():
+                return True
+            self.catches_up(others)
+        return False
+
+    def catches_up(self, others: Others) -> None:
+        """See the newest play, whoever made it."""
+        self.sees(int(others.request.get(f"{others.address}number/").text()))
+
+    def waits_for(self, shown: str) -> None:
+        """Until something is shown: it came with what others did."""
+        expect(self.page.locator(shown).first).to_be_visible()
+
+
+def sit(window, site, game, moves, names, who=Tapper, **about):
+    """The first seat of a table at a telephone, and the others.
+
+    Shape:  (a Tapper, or what is `who`; Others).
+    """
+    (tokens,) = begin_tables(site, "Вечер касаний", game, moves, names=names, players=len(names), **about)
+    people = {str(number): name for number, name in enumerate(names, 1) if number > 1} | {"gm": "Мария"}
+    others = Others(window(), tokens, people)
+    guest = who(window(width=390))
+    guest.page.emulate_media(reduced_motion="reduce")
+    guest.sit_down(f"/campaigns/join/{tokens['1']}/", names[0])
+    return guest, others
