@@ -112,6 +112,10 @@ class Declared:
     told: tuple[tuple[str, str], ...]
 
 
+IN_BRACES = re.compile(r"\{[^{}]*\}")
+"""What a sentence of the book is filled with at a table."""
+
+
 def declared_rows(revision: Revision, names: Mapping[str, str]) -> list[Row]:
     """A row for each section; what has the shape of none is left out, as a table that nobody can play."""
     stats = revision.stats
@@ -194,7 +198,7 @@ def _told(word: str, value: Any, titles: Mapping[str, str]) -> tuple[str, str]:
     if (word, value) == ("start", "most"):
         return label, gettext("as much as there can be")
     if word == "says":
-        return label, str(value).replace("{who}", "…")
+        return label, IN_BRACES.sub("…", str(value))
     return label, str(value) if word in ("discard", "hero", "of", "skip") else _titled(value, titles)
 
 

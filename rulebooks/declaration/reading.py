@@ -239,6 +239,7 @@ def _action(read: _Reading, told: Told, name: str, title: str, rule: str) -> Act
         target=told.choice("target", ("", "other", "any"), ""),
         card=told.text("card"),
         amount=told.span("amount", 100),
+        says=told.text("says", "", LONGEST_SENTENCE),
     )
 
 

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from rulebooks.declaration.asking import SEVERAL
 from rulebooks.declaration.scope import Scope
-from rulebooks.declaration.shapes import HERO, NOBODY, PAIR, TABLE, Action, Declaration, Mistaken, Path, Question
+from rulebooks.declaration.shapes import (
+    CASES,
+    HERO,
+    NOBODY,
+    PAIR,
+    PLACE,
+    TABLE,
+    Action,
+    Declaration,
+    Mistaken,
+    Path,
+    Question,
+)
 from rulebooks.declaration.statements import Condition, Statement
 
 ANYBODY = ("each",)
@@ -77,6 +90,25 @@ def _action(made: Declaration, scope: Scope, path: Path, action: Action) -> None
     sentences.more |= set(more)
     sentences.target, sentences.card = bool(action.target), bool(action.card)
     sentences.all(action.do)
+    if action.says:
+        _told((*path, "says"), action)
+
+
+def _told(path: Path, action: Action) -> None:
+    """How an action is told: who does it, and of what is chosen only what there is to choose."""
+    chosen = {"target": action.target, "card": action.card, "amount": action.amount}
+    known = {"hero", *(name for name, there in chosen.items() if there)}
+    asked = {match[1] for match in PLACE.finditer(action.says)}
+    if "hero" not in asked:
+        raise Mistaken(path, "A sentence says who acts: write {place} where the name stands.", place="{hero}")
+    for name in sorted(asked - known):
+        raise Mistaken(path, "Nothing called “{name}” is chosen here.", name=name)
+    if re.search("[{}]", PLACE.sub("", action.says)):
+        raise Mistaken(
+            path,
+            "In braces stand hero, target, card or amount, and behind a colon one of {cases}.",
+            cases=", ".join(CASES),
+        )
 
 
 class _Sentences:

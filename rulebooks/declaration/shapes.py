@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rulebooks.declaration.statements import Condition, Statement
 from rulebooks.formula import Expression
 
+CASES = ("gent", "datv", "accs", "ablt", "loct")
+"""The cases of Russian, as `rulebooks.cases` calls them; that one bends words and knows a site, this only reads."""
+PLACE = re.compile(r"\{(hero|target|card|amount)(?::(?:" + "|".join(CASES) + r"))?\}")
+"""What a sentence of an action is filled with, and in which case."""
 HERO, TABLE, PAIR = "hero", "table", "pair"
 ALL, NOBODY, MASTER, TURN, EVERYONE, OWNER = "all", "nobody", "master", "turn", "everyone", "owner"
 
@@ -156,6 +161,8 @@ class Action(Named):
 
     Shape: `needs` must hold; `cost` is paid or the move is refused; `do` happens then and stops at bounds.
            `target`: "", "other" or "any" hero; `card`: the holder it is chosen from; `amount`: least and most.
+           `says`: how the log tells it, with `{hero}`, `{target:datv}`, `{card}`, `{amount}`; nothing else is in
+           braces, so that it can be filled as it stands.
     """
 
     who: str
@@ -165,6 +172,7 @@ class Action(Named):
     target: str
     card: str
     amount: tuple[int, int] | None
+    says: str = ""
 
 
 @dataclass(frozen=True, slots=True)

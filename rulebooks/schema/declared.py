@@ -79,6 +79,7 @@ PARTS: dict[str, dict[str, Shape]] = {
         "needs": Lines(),
         "cost": Table(Formula(), CALLED),
         "do": Lines(),
+        "says": Words(),
     },
 }
 LISTED: dict[str, dict[str, Shape]] = {

@@ -44,7 +44,7 @@ class Others:
             link = f"/campaigns/join/{tokens[key]}/"
             self.request.get(link)
             answer = self.request.post(link, form={"name": name, **self.told})
-            self.address = re.match(r".*/campaigns/[^/]+/", answer.url).group()
+            self.address = re.findall(r".*/campaigns/[^/]+/", answer.url)[0]
 
     @property
     def told(self) -> dict[str, str]:
@@ -53,7 +53,7 @@ class Others:
 
     def do(self, key: str, move: str, **fields: str) -> None:
         """A move of one of them."""
-        form = {**self.told, "seat": key, **fields}
+        form: dict[str, str | float | bool] = {**self.told, "seat": key, **fields}
         answer = self.request.post(f"{self.address}moves/{move}/", form=form)
         assert answer.ok, f"{answer.url}: {answer.status} {re.findall(PARAGRAPH, answer.text())[:3]}"
 

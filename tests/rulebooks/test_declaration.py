@@ -8,8 +8,9 @@ from django.utils import translation
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rulebooks import cases
 from rulebooks.catalogue import shipped
-from rulebooks.declaration import Mistaken, read, terms
+from rulebooks.declaration import Mistaken, read, shapes, terms
 from rulebooks.editions.uploading import said
 from rulebooks.formula import parse
 from rulebooks.importers import rulebook
@@ -95,6 +96,10 @@ def mistake(tables):
         ('[actions.dig]\ndo = ["add gold 1"]', 4, "Nothing is called “gold” in [counters]"),
         ('[actions.dig]\nneeds = "gold"', 4, "no condition: that is two formulas with a sign"),
         ('[actions.dig]\ndo = "put card to hand"\n[holders.hand]', 4, "needs a card"),
+        ('[actions.dig]\nsays = "копают"', 4, "write {hero} where the name stands"),
+        ('[actions.dig]\nsays = "{hero} копает за {target:accs}"', 4, "Nothing called “target” is chosen here"),
+        ('[actions.dig]\nsays = "{hero} копает {hero.__class__}"', 4, "In braces stand hero, target, card or amount"),
+        ('[actions.dig]\nsays = "{hero:кому} копается"', 4, "write {hero} where the name stands"),
         ('[actions.dig]\ncard = "hand"', 4, "no holder “hand”"),
         ('[actions.dig]\ndo = "mark wet on target"\n[marks.wet]', 4, "not clear who “target” is"),
         ('[actions.dig]\ndo = "add gold luck"\n[counters.gold]\n[dice.luck]\nis = "d6"', 4, "Nothing is called “luck”"),
@@ -249,3 +254,7 @@ def test_anything_is_read_or_refused_with_a_sentence(table):
 
 def told(no):
     assert str(no)
+
+
+def test_sentences_of_a_book_know_the_cases_that_words_are_bent_into():
+    assert set(shapes.CASES) == cases.CASES

@@ -5,8 +5,10 @@ from types import SimpleNamespace
 
 import pytest
 from django.urls import reverse
+from django.utils import translation
 
 from campaigns import ledger
+from campaigns.chronicle import log
 from campaigns.games import game_for
 from campaigns.seats import seating
 from rulebooks.catalogue import at_edition
@@ -120,3 +122,21 @@ def test_at_a_table_of_turns_nobody_has_ended_what_has_not_begun(db):
         assert "Ход: Аня" in page
         assert "ход окончен" not in page
     assert "Закончить ход" in text(Guest(SimpleNamespace(campaign=campaign, tokens=tokens), "1").get("campaign"))
+
+
+def test_an_action_is_told_in_the_words_of_its_rulebook_with_names_in_their_cases(db):
+    """«Подгорье» has a sentence for bandaging; who does it to oneself is not named twice."""
+    put_on_shelf("podgorye")
+    campaign, _ = ledger.open_campaign(
+        title="Привал", game="counters", book=Book.objects.get(), players=2, names=("Аня", "Борис")
+    )
+    moves = [(key, "choose", {"character": hero}) for key, hero in (("1", "kuznec"), ("2", "travnica"))]
+    for key, move, fields in [*moves, ("gm", "begin", {})]:
+        ledger.make_move(campaign, move, fields, by=campaign.seats.get(key=key))
+    for target in ("hero-2", "hero-1"):
+        fields = {"hero": "hero-1", "target": target}
+        ledger.make_move(campaign, "bandage", fields, by=campaign.seats.get(key="1"))
+    with translation.override("ru"):
+        lines = log.lines(ledger.load(campaign), campaign.plays.newest(2))
+    itself, other = [line.sentence.partition(".")[0] for line in lines]
+    assert (other, itself) == ("Аня перевязывает раны Борису", "Аня перевязывает раны себе")

@@ -16,10 +16,20 @@ from campaigns.games.counters import cards
 from campaigns.games.counters.questions import kinds
 from campaigns.games.counters.reckoning import text
 from rulebooks.declaration import Declaration
+from rulebooks.declaration.shapes import PLACE, Action
 
 MOST_TOLD = 4
 """Numbers of one piece that are told in one sentence."""
 ROLLED = "{piece}: {what} {total}"
+ONESELF = {
+    "": say("themselves"),
+    "gent": say("themselves"),
+    "accs": say("themselves"),
+    "datv": say("oneself"),
+    "ablt": say("by themselves"),
+    "loct": say("oneself"),
+}
+"""Who does something to oneself is not named twice: by the case that a sentence asks for, in none of its own."""
 CHOSEN = "{hero}: {question} {answer}"
 """Notes of the rules: what a die of the book came to, and what everybody answered at once."""
 
@@ -27,7 +37,7 @@ CHOSEN = "{hero}: {question} {answer}"
 def face_of(made: Declaration) -> Face:
     """The face of a game that is played by a declaration."""
     character = say("{who} chooses a hero: {character}.") if made.of else say("{who} sits down to play.")
-    acts = {name: acted(text(action.title)) for name, action in made.actions.items()}
+    acts = {name: acted(action) for name, action in made.actions.items()}
     by_hand: dict[str, Telling] = {
         "count": partial(told_plainly, say("{hero} counts.")),
         "pay": paid,
@@ -77,20 +87,37 @@ def tale_of(*says: Sentence) -> Telling:
     return told
 
 
-def acted(title: Sentence) -> Telling:
-    """An action by its title, with what it was aimed at."""
+def acted(action: Action) -> Telling:
+    """An action in the words that its rulebook has for it, else by its title, with what it was aimed at."""
 
     def told(act: Act) -> Iterator[Sentence]:
-        told = (value for name, value in act.told.items() if name != "hero")
-        aims: list[Value] = [say("oneself") if one == act.who else one for one in told]
-        values: dict[str, Value] = {"who": act.who, "action": title}
-        if aims:
-            yield say("{who} {action:acts}: {aims}.", **values, aims=listed(aims))
-        else:
-            yield say("{who} {action:acts}.", **values)
+        yield _in_own_words(action, act) or _by_title(action, act)
         yield from came_of(act)
 
     return told
+
+
+def _in_own_words(action: Action, act: Act) -> Sentence | None:
+    """The sentence of the rulebook; nothing where it has none, or speaks of what this reader does not know."""
+    asked = {match[1] for match in PLACE.finditer(action.says)}
+    values: dict[str, Value] = {**act.told, "hero": act.who}
+    if not action.says or not asked <= values.keys():
+        return None
+    said = action.says if action.says[-1] in ".!?…" else f"{action.says}."
+    if values.get("target") == act.who:
+        for case, oneself in ONESELF.items():
+            said = said.replace(f"{{target:{case}}}" if case else "{target}", f"{{oneself{case}}}")
+            values[f"oneself{case}"] = oneself
+    return Sentence(said, values)
+
+
+def _by_title(action: Action, act: Act) -> Sentence:
+    told = (value for name, value in act.told.items() if name != "hero")
+    aims: list[Value] = [say("oneself") if one == act.who else one for one in told]
+    values: dict[str, Value] = {"who": act.who, "action": text(action.title)}
+    if aims:
+        return say("{who} {action:acts}: {aims}.", **values, aims=listed(aims))
+    return say("{who} {action:acts}.", **values)
 
 
 def told_plainly(says: Sentence, act: Act) -> Iterator[Sentence]:
