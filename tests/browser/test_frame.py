@@ -135,7 +135,18 @@ def test_a_sound_and_a_notice_are_off_until_they_are_wanted_and_remembered(windo
     page.locator("#calls > summary").click()
     expect(page.locator("#call-sound")).not_to_be_checked()
     expect(page.locator("#call-notice")).not_to_be_checked()
+    late = []
+    # The script comes after the choice.
+    page.route("**/calling*.js", lambda route: late.append(route), times=1)
+    page.reload()
+    page.locator("#calls > summary").click()
     page.locator("#call-sound").check()
+    expect(page.locator("#call-sound")).to_be_checked()
+    with page.expect_request_finished(lambda one: "calling" in one.url):
+        [route] = late
+        route.continue_()
+    page.wait_for_function("localStorage.getItem('letopis-sound') !== null")
+    expect(page.locator("#call-sound")).to_be_checked()
     page.reload()
     page.locator("#calls > summary").click()
     expect(page.locator("#call-sound")).to_be_checked()

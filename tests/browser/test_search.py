@@ -28,6 +28,21 @@ def test_first_letters_suggest_and_keys_choose(window, width, dark):
     expect(page).to_have_url(re.compile(r"/bridges/dvuruchnik/"))
 
 
+def test_a_suggestion_stays_chosen_when_a_later_answer_holds_it_too(window):
+    page = window()
+    page.goto("/")
+    first = page.locator("#suggestions a").first
+    page.locator("#site-q").press_sequentially("двур")
+    expect(first).to_contain_text("Двуручник")
+    page.keyboard.press("ArrowDown")
+    expect(first).to_have_attribute("aria-selected", "true")
+    with page.expect_response("**/suggest/**"):
+        page.evaluate("document.querySelector('#suggestions a').dataset.old = ''")
+        page.locator("#site-q").dispatch_event("typed")
+    expect(page.locator("#suggestions a[data-old]")).to_have_count(0)
+    expect(first).to_have_attribute("aria-selected", "true")
+
+
 def test_escape_closes_and_another_keyboard_is_understood(window):
     page = window()
     page.goto("/")
