@@ -24,6 +24,13 @@ DASHED = re.compile(
 )
 """An item of a list that is a label, a dash and a number: «Здоровье — 14»."""
 BEFORE_BRACKET = re.compile(r"([-+−]?\d{1,3}(?:,\d{3})+|\d{1,3}/\d{1,3}|[-+−]?\d{1,9})\s*(?:\(([^()]{1,60})\))?")
+EACH = r"[^\W\d_][^\W\d_ ]{0,20}(?: [^\W\d_]{1,20}){0,2}\s+[-+−]\d{1,3}(?:,\s*|$)"
+SPREAD = re.compile(rf"\*\*([^\W\d_][^*:.!?]{{0,40}})\*\*\s+((?:{EACH}){{1,20}})")
+"""«**Saving Throws** Dex +6, Wis +4»: numbers of one sort, each with what it is for."""
+FOR_EACH = re.compile(r"([^\W\d][^,+−-]*?)\s+([-+−]\d{1,3})")
+UNITS = r"ft\.?|feet|m|м|миль|miles?|фут\w*|клет\w*|шаг\w*"
+MEASURED = re.compile(rf"(?:([^\W\d_][\w ]{{0,20}}?)\s+)?(\d{{1,5}})\s?(?:{UNITS})\.?(?:\s*\([^()]{{1,40}}\))?")
+"""«30 ft.», «swim 40 ft. (in mud)», «6 клеток»: how far, and by what way."""
 WORTH = re.compile(r"(\d{1,3}(?:,\d{3})+|\d{1,9})\s?([A-ZА-ЯЁ]{2,6})")
 """In brackets: «5,900 XP»."""
 FRACTIONS = {"1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾", "1/8": "⅛"}
@@ -62,6 +69,10 @@ def read(
         if found := BARE.fullmatch(line.strip()):
             bare(words.get(found[1], found[1]), found[2].strip(), references, stats)
             worth(found[2], words, stats)
+        elif found := SPREAD.fullmatch(line.strip()):
+            for what, number in FOR_EACH.findall(found[2]):
+                name = key(f"{words.get(found[1], found[1])} {words.get(what, what)}")
+                stats.setdefault(name, int(number.replace("−", "-")))
     parts = [part for line in lines for part in _parts(line)]
     for part in parts[:MOST_PARTS]:
         found = STAT.fullmatch(part.strip())
@@ -85,6 +96,10 @@ def bare(label: str, text: str, references: References, stats: dict[str, Any]) -
     name, found = key(label), BEFORE_BRACKET.fullmatch(text)
     if not name:
         return
+    if found is None and (ways := measured(text)):
+        for way, far in ways:
+            stats.setdefault(key(f"{label} {way}"), far)
+        return
     if found is None:
         value = typed(text, references)
         if value is not None:
@@ -96,6 +111,13 @@ def bare(label: str, text: str, references: References, stats: dict[str, Any]) -
     stats.setdefault(name, FRACTIONS.get(number) or int(number))
     if found[2] and (dice := formula.surely(found[2].replace(" ", ""))) and dice.has_dice:
         stats.setdefault(f"{name}_{'кубики' if CYRILLIC.search(name) else 'dice'}", dice.text)
+
+
+def measured(text: str) -> list[tuple[str, int]]:
+    """How far by each way, the first without a name: «30 ft., swim 40 ft.»; nothing where anything else is said."""
+    parts = [MEASURED.fullmatch(part.strip()) for part in text.strip().split(",")]
+    ways = [(one[1] or "", int(one[2])) for one in parts if one]
+    return ways if len(ways) == len(parts) and not ways[0][0] and all(way for way, _ in ways[1:]) else []
 
 
 def worth(text: str, words: Mapping[str, str], stats: dict[str, Any]) -> None:

@@ -141,16 +141,19 @@ def monster(name: str, chance: random.Random, book: Book) -> str:
     told = book.told[name] = dict(zip(map(str.lower, ABILITIES), scores, strict=True))
     told |= {"armor_class": armour, "hit_points": health, "hit_points_dice": rolled.replace(" ", "")}
     told |= {"challenge": FRACTIONS.get(worth) or int(worth), "XP": points}
+    speed, ways = chance.randint(1, 6) * 10, chance.choice([{}, {"swim": 40}, {"climb": 20, "fly": 60}])
+    saves = chance.random() < 0.4
+    told |= {"speed": speed, **{f"speed_{way}": far for way, far in ways.items()}}
+    told |= {"saving_throws_dex": 6, "saving_throws_wis": -4} if saves else {}
     lines = [
         f"### {name}",
         f"*{chance.choice(SIZES)} beast, {chance.choice(['unaligned', 'any mood', 'lawful damp'])}*",
         f"**Armor Class** {armour}" + chance.choice(["", " (natural armor)", " (thick reeds, shield)"]),
         f"**Hit Points** {health} ({rolled})",
-        f"**Speed** {chance.randint(1, 6) * 10} ft."
-        + chance.choice(["", ", swim 40 ft.", ", climb 20 ft., fly 60 ft."]),
+        f"**Speed** {speed} ft." + "".join(f", {way} {far} ft." for way, far in ways.items()),
         f"| {' | '.join(ABILITIES)} |\n|{':---:|' * len(ABILITIES)}\n"
         f"| {' | '.join(f'{score} ({(score - 10) // 2:+d})' for score in scores)} |",
-        *(["**Saving Throws** Dex +6, Wis +4"] if chance.random() < 0.4 else []),
+        *(["**Saving Throws** Dex +6, Wis -4"] if saves else []),
         *(["**Skills** Stealth +7"] if chance.random() < 0.5 else []),
         *(["**Damage Resistances** cold, being laughed at"] if chance.random() < 0.3 else []),
         f"**Senses** darkvision 60 ft., passive Perception {chance.randint(8, 20)}",

@@ -5,8 +5,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils.text import slugify
 
 from rulebooks.forms.upload import UploadForm
-from rulebooks.importers import guessing, marking, normalising, rulebook
+from rulebooks.importers import guessing, marking, normalising, rulebook, stat_lines
 from rulebooks.importers.documents import Document
+from rulebooks.importers.references import References
 from rulebooks.search.filtering.fields import kinds_of
 from tests.rulebooks import strangers
 
@@ -177,3 +178,19 @@ def test_brought_through_the_site_it_is_named_read_and_asked_by_its_own_words(cl
     assert card.index("Armor class") < card.index("Hit points") < card.index("Challenge")
     weapons = client.get("/ru/bolotnyy-spravochnik/weapons/").content.decode()
     assert weapons.count('class="of-lines" data-cells') == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "stats"),
+    [
+        ("**Speed** 30 ft.", {"speed": 30}),
+        ("**Speed** 50 ft., swim 40 ft. (in mud)", {"speed": 50, "speed_swim": 40}),
+        ("**Скорость** 6 клеток, вплавь 3 клетки", {"скорость": 6, "скорость_вплавь": 3}),
+        ("**Saving Throws** Dex +6, Wis -4", {"saving_throws_dex": 6, "saving_throws_wis": -4}),
+        ("**Skills** Sleight of Hand +7", {"skills_sleight_of_hand": 7}),
+        ("**Languages** Fen, Low Tide", {}),
+        ("**Reach** 30 ft. and then some", {"reach": "30 ft. and then some"}),
+    ],
+)
+def test_how_far_and_how_well_are_numbers_by_their_own_names(line, stats):
+    assert stat_lines.read(line, References(), {})[0] == stats
