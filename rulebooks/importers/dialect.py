@@ -33,6 +33,8 @@ from rulebooks.lists import listed as listed_query
 MOST_PAGES = 100_000
 """What an import holds in memory, some 20 kB a page, is two gigabytes then."""
 SLUG = re.compile(r"[\w-]{1,80}", re.ASCII)
+CODE = re.compile(r"`([^`]+)`")
+"""A title that is all code is read as what it says: «`add gold 2`» has no signs of markup on the shelf."""
 SHOWN = re.compile(r"\[\[([^\[\]]{1,120})\]\]")
 
 
@@ -183,7 +185,8 @@ class _Writing:
             # Paragraph ids begin with the number, so that no two pages may have the same.
             number, title = "", plain(text)
         self.numbers.add(number)
-        return number, title
+        code = CODE.fullmatch(title)
+        return number, code[1] if code else title
 
     def kind(self, kind: str, heading: Block) -> str:
         if self.matter.kinds and kind != "section" and kind not in self.matter.kinds:

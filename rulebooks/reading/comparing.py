@@ -126,7 +126,8 @@ def told(row: Row) -> list[str]:
 def _step(one: Step) -> str:
     when = ", ".join(part for part in (one.distance, one.condition) if part)
     does = ", ".join(part for part in (one.does, one.target) if part)
-    return f"{when}: {does}" if when else does
+    said = f"{when}: {does}" if when else does
+    return said[:1].upper() + said[1:]
 
 
 def _named(one: object) -> str:

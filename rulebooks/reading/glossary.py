@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import groupby, islice
 
 from django.utils.text import Truncator
 
@@ -30,6 +30,10 @@ TERM = re.compile(
     r"\s*\*\*(?P<term>[^*:]{2,40}?)(?P<inside>[.:])?\*\*(?P<outside>\s*[:—–-])?\s+(?P<said>\S.*)", re.DOTALL
 )
 """«**Масштаб:** …», «**Раунд** — …»: a bold beginning that a colon or a dash sets apart from what it means."""
+LABEL = re.compile(r"\s*(?:\*\*)?([^*:\n]{2,40}?):")
+"""What a line begins with, bold or not."""
+MORE = re.compile(r"(.+?) \([^()]*\)")
+"""«ЗДР (Здоровье)» stands there as «ЗДР» already, with what it means."""
 SENTENCE = re.compile(r".{20,}?[.!?…](?=\s|$)", re.DOTALL)
 
 
@@ -55,8 +59,12 @@ def glossary(at: Standpoint) -> list[tuple[str, list[Word]]]:
     others, for many of its letters look alike. A word that is told twice stands once, at the first place."""
     texts = list(Revision.objects.at_edition(at.book, at.edition).select_related("page"))
     found: dict[str, Word] = {}
-    for word in [*_short(at, texts), *_things(at, texts), *_terms(at, texts)][: MOST_WORDS * 2]:
+    for word in [*_short(at, texts), *_things(at, texts)][:MOST_WORDS]:
         found.setdefault(fold(word.title), word)
+    for word in islice(_terms(at, texts), MOST_WORDS):
+        more = MORE.fullmatch(word.title)
+        if not more or fold(more[1]) not in found:
+            found.setdefault(fold(word.title), word)
     latin = at.book.language == "en"
 
     def under(one: Word) -> tuple[int, str]:
@@ -83,9 +91,10 @@ def _things(at: Standpoint, texts: Iterable[Revision]) -> Iterator[Word]:
 
 
 def _terms(at: Standpoint, texts: Iterable[Revision]) -> Iterator[Word]:
-    found = list(_explained(at, texts))
-    pages = Counter(title for title, _ in {(fold(one.title), one.address.partition("#")[0]) for one in found})
-    yield from (one for one in found if pages[fold(one.title)] <= MOST_PAGES)
+    said = ((str(part.get("text", "")), text.page_id) for text in texts for part in text.paragraphs)
+    begun = {(fold(plain(label[1]).strip(" .")), page) for line, page in said if (label := LABEL.match(line))}
+    pages = Counter(title for title, _ in begun)
+    yield from (one for one in _explained(at, texts) if pages[fold(one.title)] <= MOST_PAGES)
 
 
 def _explained(at: Standpoint, texts: Iterable[Revision]) -> Iterator[Word]:

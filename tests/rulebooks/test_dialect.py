@@ -246,3 +246,10 @@ def test_hyphens_are_no_front_matter_where_nothing_is_set(tmp_path):
     path.write_text("---\nПросто черта\n---\n\n# Ничья книга\n", encoding="utf-8")
     with pytest.raises(CommandError, match="looks like no rulebook"):
         call_command("import_book", str(path), "--dry-run")
+
+
+def test_a_title_that_is_code_has_no_signs_of_markup():
+    read = rulebook.understand(
+        Document("k.md", '+++\ntitle = "Книга"\n+++\n# Книга\n\n## `add gold 2` {entry=example}\n\nПлюс два.\n')
+    )
+    assert [draft.title for draft in read.drafts] == ["Книга", "add gold 2"]

@@ -55,9 +55,12 @@ def test_a_glossary_has_every_thing_and_leads_to_it(client, shelf, book):
 
 def test_a_glossary_explains_what_the_text_abbreviates_and_what_it_sets_in_bold(client, shelf):
     shelf("bridges")
-    told = words(read(client, "bridges", **{"as": "words"}))
+    html = read(client, "bridges", **{"as": "words"})
+    told, listed = words(html), [words(one) for one in re.findall(r"<dt[^>]*>(.*?)</dt>", html, re.DOTALL)]
     assert "МЗД максимальное здоровье" in told
     assert "Выбор цели Если поведение босса" in told
+    assert "Ближняя" not in listed, "a label on every boss explains nothing"
+    assert "МЗД (Максимальное Здоровье)" not in listed, "it stands there as МЗД"
 
 
 def test_cards_are_the_things_of_a_kind_with_their_numbers(client, shelf):
