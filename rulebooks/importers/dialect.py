@@ -33,7 +33,7 @@ from rulebooks.lists import listed as listed_query
 MOST_PAGES = 100_000
 """What an import holds in memory, some 20 kB a page, is two gigabytes then."""
 SLUG = re.compile(r"[\w-]{1,80}", re.ASCII)
-CODE = re.compile(r"`([^`]+)`")
+CODE = re.compile(r"^`([^`]+)`$")
 """A title that is all code is read as what it says: «`add gold 2`» has no signs of markup on the shelf."""
 SHOWN = re.compile(r"\[\[([^\[\]]{1,120})\]\]")
 
@@ -167,7 +167,8 @@ class _Writing:
         for one in listed(nodes) if kind else ():
             lines = one.node.lines()
             given = one.attributes
-            entry = Draft(self.fresh(given.get("slug", ""), one.name, lines), kind, one.name, draft.level + 1)
+            name = CODE.sub(r"\1", one.name)
+            entry = Draft(self.fresh(given.get("slug", ""), name, lines), kind, name, draft.level + 1)
             entry.parent, entry.told_at = draft.slug, lines
             found.append((entry, one))
             picked[id(one.node)] = entry.slug
@@ -185,8 +186,7 @@ class _Writing:
             # Paragraph ids begin with the number, so that no two pages may have the same.
             number, title = "", plain(text)
         self.numbers.add(number)
-        code = CODE.fullmatch(title)
-        return number, code[1] if code else title
+        return number, CODE.sub(r"\1", title)
 
     def kind(self, kind: str, heading: Block) -> str:
         if self.matter.kinds and kind != "section" and kind not in self.matter.kinds:

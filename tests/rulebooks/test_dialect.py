@@ -249,7 +249,7 @@ def test_hyphens_are_no_front_matter_where_nothing_is_set(tmp_path):
 
 
 def test_a_title_that_is_code_has_no_signs_of_markup():
-    read = rulebook.understand(
-        Document("k.md", '+++\ntitle = "Книга"\n+++\n# Книга\n\n## `add gold 2` {entry=example}\n\nПлюс два.\n')
-    )
-    assert [draft.title for draft in read.drafts] == ["Книга", "add gold 2"]
+    rows = "| что | зачем |\n|---|---|\n| `roll fight` | бросить |"
+    text = f'+++\ntitle = "К"\n+++\n# К\n\n## `add gold 2` {{entry=a}}\n\nДва.\n\n## Еще {{kind=a}}\n\n{rows}\n'
+    read = rulebook.understand(Document("k.md", text))
+    assert [draft.title for draft in read.drafts] == ["К", "add gold 2", "Еще", "roll fight"]
