@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 PAGES = [
     *("/", "/bridges/", "/bridges/glava-1/", "/bridges/boevaya-sistema/", "/bridges/karta/", "/bridges/golemko/"),
     *("/bridges/remeslennik/", "/bridges/zelye-lecheniya/", "/bridges/golemko/edit/", "/bridges/golemko/history/"),
-    *("/knk-mf/nanaya-dzyun/", "/munchkin/fazy-hoda/"),
+    *("/knk-mf/nanaya-dzyun/", "/munchkin/fazy-hoda/", "/dialect/chto-mozhno-napisat/"),
     *("/search/?q=зелья", "/search/?q=тип:оружие", "/bridges/?as=words", "/patterns/", "/no-such-page/"),
 ]
 PRESSED = "main button, main .button, main .button-quiet, header a, header button, summary"
