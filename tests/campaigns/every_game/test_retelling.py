@@ -16,6 +16,7 @@ from campaigns.views import rulings
 from rulebooks.catalogue import at_edition
 from rulebooks.models import Book, Revision
 from tests.campaigns.guests import text
+from tests.harness.sampling import some
 from tests.harness.shelf import put_on_shelf
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
