@@ -26,10 +26,15 @@ def people(window, served):
     return Keyboard(window(), served), Keyboard(window(), served)
 
 
-def test_a_reader_finds_filters_compares_and_suggests_and_an_editor_merges_by_keyboard_alone(people):
-    reader, editor = people
+def test_a_reader_finds_filters_and_compares_by_keyboard_alone(people):
+    reader, _editor = people
     find(reader)
     filter_and_compare(reader)
+
+
+def test_a_reader_suggests_and_an_editor_reviews_and_merges_by_keyboard_alone(people):
+    reader, editor = people
+    reader.open("/ru/bridges/golemko/")
     suggest(reader)
     takes_the_key(editor, KEY)
     moves_the_page(editor)
