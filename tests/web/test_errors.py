@@ -120,12 +120,15 @@ def test_nul_breaks_nothing(lenient, db, path):
     """PostgreSQL refuses even to be asked for one; SQLite finds nothing."""
     for answer in (lenient.get(path), lenient.post(path, {"name": "\0"})):
         assert answer.status_code < 500
+        assert answer.status_code == 404 or "?" in path
 
 
 def test_a_cookie_with_nul_is_as_good_as_none(lenient, db):
-    lenient.cookies["sessionid"] = "a\0b"
+    """As long as a key of a session is: nobody is asked for a shorter one."""
+    lenient.cookies["sessionid"] = "a\0b" * 11
     assert lenient.get("/campaigns/").status_code == 200
-    assert lenient.get("/campaigns/", headers={"cookie": 'sessionid="a\\000b"; theme="\\000"'}).status_code == 200
+    long = "a\\000b" * 11
+    assert lenient.get("/campaigns/", headers={"cookie": f'sessionid="{long}"; theme="\\000"'}).status_code == 200
 
 
 def test_nul_in_a_body_for_programs(lenient, db):
