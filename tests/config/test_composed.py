@@ -40,7 +40,10 @@ def plays(browser, slug):
 
 
 @pytest.mark.long
-@pytest.mark.skipif(program("caddy") is None, reason="NO CADDY ON THIS MACHINE: WHAT COMPOSE.YAML SAYS WAS NOT TRIED")
+@pytest.mark.skipif(
+    program("caddy") is None or program("setpriv") is None,
+    reason="NO CADDY OR NO SETPRIV ON THIS MACHINE: WHAT COMPOSE.YAML SAYS WAS NOT TRIED",
+)
 def test_an_evening_a_loss_and_what_comes_after(site, tmp_path):
     assert {name for name in ENV_FILE if f"\n{name}=" in README} == {*ENV_FILE}
     lost = Database()
