@@ -172,13 +172,16 @@ def chapter_of(table: Table, state: State) -> Sentence | None:
     chapter = table.game.face.chapter
     if chapter is not None:
         return chapter(state, table.book)
-    told = [_period(table, period, value) for period, value in state.periods.items()]
+    told = [_period(table, state, period, value) for period, value in state.periods.items() if value]
     return Sentence("{periods}", {"periods": listed(list(told))}) if told else None
 
 
-def _period(table: Table, period: str, value: int | str) -> Value:
+def _period(table: Table, state: State, period: str, value: int | str) -> Value:
     words = table.game.sheet.words
     if isinstance(value, str):
+        what, _, whose = value.partition(":")
+        if whose in state and what in words:
+            return say("{what}: {about}", what=words[what], about=Name(whose))
         return words.get(value) or value
     return say("{period} {number}", period=words.get(period) or period, number=value)
 

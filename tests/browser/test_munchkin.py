@@ -56,7 +56,7 @@ def help_for_a_treasure(anya, vera):
     anya.make("open-door", ANYA, card=GOBLIN)
     stand(anya, heroes=4, monsters=4)
     anya.unfold(anya.page.locator("details.on-board:not([open]) > summary"))
-    anya.page.locator(f"#{ANYA}-ask-help-treasures").select_option("1")
+    anya.page.locator(f"label:has(#{ANYA}-ask-help-treasures-1)").click()
     anya.make("ask-help", ANYA, helper=VERA)
     vera.sees(anya.number)
     vera.answer("yes")
