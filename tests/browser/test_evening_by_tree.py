@@ -10,7 +10,6 @@ from tests.browser.table import Guest
 from tests.browser.test_table_stays import ENTERED
 
 NAMES = ("Аня", "Борис", "Вера")
-ORDER = "Записать заявку"
 
 
 class Listener(Guest):

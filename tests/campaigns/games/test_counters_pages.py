@@ -140,3 +140,15 @@ def test_an_action_is_told_in_the_words_of_its_rulebook_with_names_in_their_case
         lines = log.lines(ledger.load(campaign), campaign.plays.newest(2))
     itself, other = [line.sentence.partition(".")[0] for line in lines]
     assert (other, itself) == ("Аня перевязывает раны Борису", "Аня перевязывает раны себе")
+
+
+def test_whose_turn_it_is_stands_over_the_log_by_a_name(db):
+    put_on_shelf("dialect")
+    campaign, _ = ledger.open_campaign(
+        title="Ходы", game="plain", book=Book.objects.get(), players=2, names=("Аня", "Борис")
+    )
+    moves = [("1", "choose", {}), ("2", "choose", {}), ("gm", "begin", {})]
+    for key, move, fields in [*moves, ("1", "roll", {"hero": "hero-1", "dice": "2d6"})]:
+        ledger.make_move(campaign, move, fields, by=campaign.seats.get(key=key))
+    [line] = log.lines(ledger.load(campaign), campaign.plays.newest(1))
+    assert re.fullmatch(r"\w+ 1, \w+: Аня", line.chapter, re.IGNORECASE)

@@ -11,7 +11,6 @@ from django.test import Client
 from django.urls import reverse
 
 from campaigns import bots, ledger
-from campaigns.chronicle import log
 from campaigns.engine.codec import state_from_json, state_to_json
 from campaigns.engine.decide import decide
 from campaigns.engine.dice import KeyedDice
@@ -291,15 +290,3 @@ def test_new_campaigns_offer_a_plain_table_by_every_book(db, client):
     page = client.get(reverse("new_campaign")).content.decode()
     group = re.search(r'<optgroup label="Простой стол[^"]*">(.*?)</optgroup>', page, re.DOTALL)[1]
     assert sorted(re.findall(r'value="plain:([^"]+)"', group)) == BOOKS
-
-
-def test_whose_turn_it_is_stands_over_the_log_by_a_name(db):
-    put_on_shelf("dialect")
-    campaign, _ = ledger.open_campaign(
-        title="Ходы", game="plain", book=Book.objects.get(), players=2, names=("Аня", "Борис")
-    )
-    moves = [("1", "choose", {}), ("2", "choose", {}), ("gm", "begin", {})]
-    for key, move, fields in [*moves, ("1", "roll", {"hero": "hero-1", "dice": "2d6"})]:
-        ledger.make_move(campaign, move, fields, by=campaign.seats.get(key=key))
-    [line] = log.lines(ledger.load(campaign), campaign.plays.newest(1))
-    assert re.fullmatch(r"\w+ 1, \w+: Аня", line.chapter, re.IGNORECASE)
