@@ -50,7 +50,7 @@ def test_both_sides_set_up_by_taps_alone(window, tokens, width):
     piece_then_square(boris, "yellow-2", "h3")
     anya.sees(boris.number)
     expect(anya.page.locator("#move-table-put")).to_have_count(0)
-    expect(anya.page.locator("#move-table-play")).to_be_visible()
+    expect(anya.page.locator("[data-about='blue-action-2'][data-can]")).to_be_visible()
     expect(anya.page.locator("#lines")).not_to_contain_text("Вор желтых")
 
 

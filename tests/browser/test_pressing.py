@@ -43,7 +43,7 @@ PRESSED: dict[str, tuple[list, tuple[str, ...], list[tuple[str, str]]]] = {
     "dungeon-twister": (
         ROOM_OPENED[:-2],
         TWO,
-        [("", "#do-table-play-2"), ("pick", "#cell-b0"), ("", "#cell-c3"), ("", "#cell-c2"), ("", "#do-table-finish")],
+        [("blue-action-2", "play"), ("pick", "#cell-b0"), ("", "#cell-c3"), ("", "#cell-c2"), ("", "#do-table-finish")],
     ),
     "knk-mf": ([*BATTLE, *PLACED], TWO, [("1A", "place"), ("2B", "walk"), ("hero-1", "finish")]),
     "munchkin": (FIGHT, THREE, [("hero-1", "claim"), ("hero-1", "win")]),
