@@ -72,7 +72,10 @@ def are_faces(sides: list[int], faces: list[int]) -> bool:
 
 def is_piece(value: Any) -> bool:
     known = {"id", "kind", "entry", "name", "seat"}
-    return isinstance(value, dict) and {"id", "kind"} <= set(value) <= known and all(map(text(200), value.values()))
+    if not isinstance(value, dict) or not {"id", "kind"} <= set(value) <= known:
+        return False
+    # What is empty is not written into a state, and no piece is without these two.
+    return all(map(text(200), value.values())) and bool(value["id"] and value["kind"])
 
 
 def is_prompt(value: Any) -> bool:

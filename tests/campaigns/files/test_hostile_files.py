@@ -76,6 +76,8 @@ HOSTILE = {
     "event is text": lambda told: told["plays"][6]["events"].append("boom"),
     "event without its piece": lambda told: event(told, "counter-moved").pop("amount"),
     "name is a list": lambda told: event(told, "counter-moved").update(name=["coins"]),
+    "piece of no kind": lambda told: event(told, "piece-added")["piece"].update(kind=""),
+    "piece without a name of its own": lambda told: event(told, "piece-added")["piece"].update(id=""),
     "amount is text": lambda told: event(told, "counter-moved").update(amount="3"),
     "more faces than dice": lambda told: event(told).update(faces=[1, 2]),
     "face that no die has": lambda told: event(told).update(faces=[7]),
