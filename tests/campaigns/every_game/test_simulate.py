@@ -47,7 +47,7 @@ def harder(tmp_path_factory):
     """Our own edition of Bridges with another health of Крабулон."""
     folder = tmp_path_factory.mktemp("books") / "harder"
     shutil.copytree(LIBRARY / "bridges", folder)
-    [page] = [path for path in folder.iterdir() if "18*N МЗД" in path.read_text(encoding="utf-8")]
+    [page] = [path for path in folder.glob("*.md") if "18*N МЗД" in path.read_text(encoding="utf-8")]
     page.write_text(page.read_text(encoding="utf-8").replace("18*N МЗД", "20*N МЗД"), encoding="utf-8")
     return folder
 
