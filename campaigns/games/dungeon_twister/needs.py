@@ -7,7 +7,7 @@ players' own: they copy them from their box.
 from __future__ import annotations
 
 from campaigns.engine.needs import IfThere, Need, OnEach, OnPage
-from campaigns.engine.shapes import Either, Every, Flag, Group, Page, Shape, Table, Whole
+from campaigns.engine.shapes import Either, Every, Flag, Group, Page, Shape, Table, Whole, Word
 from campaigns.games.dungeon_twister import roles
 
 COST = Whole(0, 99)
@@ -59,7 +59,7 @@ NEEDS: tuple[Need, ...] = (
     OnPage(roles.REVEALING, {"cost": COST, "first_rooms": Whole(0, 99)}),
     OnPage(roles.TURNING, {"cost": COST, "remote_cost": COST}),
     OnPage(roles.MOVING, {"cost": COST}),
-    OnPage(roles.FIGHT, {"cost": COST}),
+    OnPage(roles.FIGHT, {"cost": COST}, {"strength": Every(Word({"combat-value", "card-value"}))}),
     OnPage(roles.POWERS, {"cost": COST}),
     OnPage(roles.USING, {"cost": COST}),
     OnEach(("action",), {}, ACTION),

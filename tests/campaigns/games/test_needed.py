@@ -66,6 +66,8 @@ ROWS = [
     ("dungeon-twister", "dvigatsya.cost", 0, -1),
     ("dungeon-twister", "ranenye.combat", -99, "0"),
     ("dungeon-twister", "zolotoe-pravilo-2.tokens_per_square", 1, 0),
+    ("dungeon-twister", "nachat-boy.strength", ["card-value"], 2),
+    ("dungeon-twister", "nachat-boy.strength", GONE, ["luck"]),
 ]
 
 
