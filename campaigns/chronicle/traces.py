@@ -14,6 +14,7 @@ from campaigns.engine.state import State
 
 DEEPEST = 8
 """Hands in hands: nothing is carried deeper than this."""
+CHOOSING = "choosing"
 MOST = 12
 """Traces that are shown of one play: a board full of arrows says nothing."""
 
@@ -23,8 +24,8 @@ class Trace:
     """What became of a piece.
 
     Shape: `start` and `end` are the places where it was and is, the nearest first, each a chain up to the place that
-           a board draws. `change` is by how much the number rose that its game tells of first, like health; `fell`
-           that it is gone.
+           a board draws. `change` is by how much the number rose that its game tells of first, like health: what
+           somebody begins with has not risen. `fell` says that it is gone.
     """
 
     piece: str
@@ -56,7 +57,8 @@ def _touched(act: Act) -> Iterator[str]:
 
 def _trace(act: Act, piece: str) -> Trace:
     told = next((name for name in act.face.counters if "/" not in name), "")
-    change = act.change(piece, told) if told else 0
+    begins = piece not in act.before or act.before.periods.get("phase") == CHOOSING
+    change = act.change(piece, told) if told and not begins else 0
     fell = act.marked(piece, "dead") and act.kind(piece) in act.face.living
     fell = fell or any(act.all(PieceRemoved, piece=piece)) and act.kind(piece) in act.face.removed
     return Trace(piece, where(act, act.before, piece), where(act, act.after, piece), change, fell)

@@ -37,6 +37,10 @@ def test_who_went_leaves_an_arrow_in_the_colour_of_the_seat(islands):
     assert "Аня" in shown.said
 
 
+def test_what_somebody_begins_with_has_not_risen(db):
+    assert newest(laid("bridges", BRIDGES)).tallies == ()
+
+
 def test_what_was_taken_back_leaves_nothing(islands):
     campaign = islands.campaign
     ledger.undo(campaign, ledger.load(campaign).number, by=campaign.seats.get(key="1"))
