@@ -90,14 +90,14 @@ def _deck(state: State, book: Book, deck: Deck) -> Told:
 
 
 def _tracks(made: Declaration, state: State, book: Book) -> Iterator[Told]:
-    """What is counted for all, on its way between its bounds."""
+    """What is counted for all, on its way from nothing to the most that it can be."""
     for counter in made.counters.values():
         if counter.on != ON_TABLE or counter.conserved or counter.seen != OPEN:
             continue
         now = state.count(BANK, counter.name)
-        least, most = bounds(made, state, book, counter, "")
-        steps = most - max(0, least) if most < FARTHEST else 0
-        done = min(max(now - max(0, least), 0), steps)
+        _, most = bounds(made, state, book, counter, "")
+        steps = most if most < FARTHEST else 0
+        done = min(max(now, 0), steps)
         yield {
             "name": counter.name,
             "title": text(counter.title),

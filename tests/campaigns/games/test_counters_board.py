@@ -53,6 +53,17 @@ def test_a_track_has_a_step_for_each_that_there_may_be(laid, torches, full):
     assert (len(track["full"]), len(track["empty"])) == (full, 30 - full)
 
 
+def test_a_track_that_does_not_begin_at_nothing_is_as_full_as_its_number_says():
+    fair = shipped("yarmarka")
+    game = game_of(fair)
+    state = fold(bots.laid(game, fair, bots.seats_for(2), KeyedDice(b"laid")), [PeriodBegan("phase", "playing")])
+    by = 2 - state.count("bank", "demand")
+    (track,) = game.sheet.scene(seen(game, fold(state, [CounterChanged("bank", "demand", by)]), ANYA), fair, "1")[
+        "tracks"
+    ]
+    assert (len(track["full"]), len(track["empty"])) == (2, 1)
+
+
 def test_what_changes_hands_is_shown_with_what_there_was(laid):
     (purse,) = drawn(laid)["purses"]
     assert (purse["name"], purse["had"]) == ("gold", 60)
