@@ -161,7 +161,13 @@ def _group(table: Table, actor: str, offers: list[Offer], wanted: frozenset[str]
     here = wanted if len(named) == 1 else frozenset()  # of several things that lie there it is said which
     told = said_by_all(move, offers)
     id = f"menu-{actor or 'table'}-{move.name}" + (f"-{number}" if number else "")
-    return asked_by_buttons(table, offers, group_of(table, offers, told, id, here, MOST_BUTTONS), here)
+    group = group_of(table, offers, told, id, here, MOST_BUTTONS)
+    if number and group.extras:  # the same move stands above, without what is chosen here besides
+        chosen = ", ".join(extra.label for extra in group.extras)
+        group = replace(
+            group, label=translate(say("{move}: {chosen} to choose", move=group.label, chosen=chosen), table)
+        )
+    return asked_by_buttons(table, offers, group, here)
 
 
 def _with_odds(table: Table, seat: Seat, move: str, way: Way, work: Work) -> Way:

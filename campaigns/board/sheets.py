@@ -112,6 +112,8 @@ class Sheet:
     done_said: str = ""
     """What being done means here, where the game has a word for it: an order is written."""
     emblem: str = ""
+    brief: tuple[Gauge, ...] = ()
+    """The gauges that stand beside a name in one line."""
 
     @property
     def health(self) -> Gauge | None:
@@ -234,6 +236,7 @@ def _sheet(table: Table, piece: Piece) -> Sheet:
     worn = slots(table, piece.id)
     in_slots = {one.thing.id for one in worn if one.thing}
     hero = piece.kind in HEROES
+    shown, brief = tuple(gauges(table, piece.id)), table.game.sheet.brief
     listed = (name for name in table.game.numbers if hero and name not in table.game.sheet.unlisted)
     derived = [one for name in listed if (one := why(table, name, piece.id))]
     return Sheet(
@@ -248,7 +251,7 @@ def _sheet(table: Table, piece: Piece) -> Sheet:
         gone=not place,
         place=place,
         place_name=name_of(table, place) if place else "",
-        gauges=tuple(gauges(table, piece.id)),
+        gauges=shown,
         limits=tuple(one for one in derived if one.name.startswith(MOST)),
         numbers=tuple(one for one in derived if not one.name.startswith(MOST)),
         slots=worn,
@@ -256,4 +259,5 @@ def _sheet(table: Table, piece: Piece) -> Sheet:
         marks=marks(table, piece.id),
         done_said=word(table, DONE),
         emblem=emblem(table, piece),
+        brief=tuple(one for one in shown if not brief or one.name.partition(":")[0] in brief),
     )

@@ -28,6 +28,8 @@ class Sheet:
     """How counters, marks, kinds, dice and periods read."""
     shown: tuple[str, ...] = ()
     """The counters that people follow, in the order of a sheet; a number called max_health is the most of health."""
+    brief: tuple[str, ...] = ()
+    """Those of them that stand beside a name in one line; without this all do."""
     shown_at_zero: Callable[[State, str], bool] | None = None
     """Whether people follow a counter even where it is 0 and knows no most; else such a one is left out of a sheet."""
     spent: tuple[str, ...] = ()

@@ -47,6 +47,7 @@ GAME = Game(
     sheet=Sheet(
         words={**play.WORDS, **WORDS},
         shown=(*derived.SHOWN, *play.SHOWN),
+        brief=("health", "prana", "concentration"),
         unlisted=derived.UNLISTED,
         quiet=derived.QUIET | play.QUIET,
         scene=play.scene,

@@ -113,9 +113,19 @@ def test_a_hall_of_the_castle_stands_for_the_order_to_go_there(castle):
     order = moves(asked(castle, hall))["order"]
     assert all(hall in "".join(dict(one.fields).values()) for one in order.ways)
     assert {dict(one.fields)["card"] for one in order.ways} >= {"nothing"}
-    for group in asked(castle, hall).actors[0].groups:
+    groups = asked(castle, hall).actors[0].groups
+    assert len({group.label for group in groups}) == len(groups) > 1, "no two of them read alike"
+    for group in groups:
         asks_the_way = "to" in {extra.name for extra in group.extras}
         assert not (group.listed and asks_the_way and any(dict(way.fields).get("to") for way in group.ways))
+
+
+def test_beside_a_name_stands_what_matters_in_play(db):
+    made = laid("knk-mf", [("1", "choose", {"category": "profi"})])
+    by_hand(made, set="counter", piece="hero-1", name="health", value=5)
+    sheet = asked(made, "hero-1").sheet
+    assert [one.name for one in sheet.brief] == ["health"]
+    assert {one.name for one in sheet.gauges} >= {"health", "points"}
 
 
 def test_what_a_seat_may_not_know_has_the_menu_of_what_never_was(castle):
