@@ -53,15 +53,14 @@ def known_side(state: State, side: str) -> Piece:
     return piece
 
 
-def own_side(state: State, side: str, by: Seat) -> Piece:
-    """The side of the seat that moves, or any side for the game master.
+def check_own(state: State, side: str, by: Seat) -> None:
+    """Check that a side is that of the seat that moves; any side is the game master's.
 
     Errors: IllegalMove for the opponent's.
     """
     piece = known_side(state, side)
     if not by.master and piece.seat != by.key:
         raise IllegalMove(say("You do not play {piece}.", piece=Name(side)))
-    return piece
 
 
 def side_for(state: State, by: Seat) -> str:

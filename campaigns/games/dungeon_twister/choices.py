@@ -74,15 +74,11 @@ def _enemies(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
 
 
 def _comrades(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
-    hero = str(fields.get("hero"))
-    place = state.holder(hero)
-    return [Choice(one.id) for one in state.held_by(place, CHARACTER) if place and one.id != hero]
+    return [Choice(one.id) for one in state.held_by(state.holder(str(fields.get("hero"))), CHARACTER)]
 
 
 def _things_here(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
-    hero = str(fields.get("hero"))
-    place = state.holder(hero)
-    return [Choice(one.id) for one in state.held_by(place, *TOKENS) if place and one.id != hero]
+    return [Choice(one.id) for one in state.held_by(state.holder(str(fields.get("hero"))), *TOKENS)]
 
 
 def _reached(state: State, book: Book, fields: Fields) -> Iterable[Choice]:

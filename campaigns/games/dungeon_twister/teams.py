@@ -15,7 +15,7 @@ from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.dungeon_twister import rules
-from campaigns.games.dungeon_twister.checks import CHOOSING, check_phase, own_side
+from campaigns.games.dungeon_twister.checks import CHOOSING, check_own, check_phase
 from campaigns.games.dungeon_twister.sample import TEAM, Sheet
 from campaigns.games.dungeon_twister.titles import token_name
 from campaigns.games.dungeon_twister.tokens import stat
@@ -38,7 +38,7 @@ def team(draft: Draft, book: Book, *, side: str, by: Seat) -> None:
     Errors: IllegalMove once the game has begun, for the opponent's side, or when it has that team already.
     """
     check_phase(draft.state, CHOOSING)
-    own_side(draft.state, side, by)
+    check_own(draft.state, side, by)
     roster = roster_of(side)
     if draft.state.has(roster, "sample"):
         raise IllegalMove(say("{side} have the sample team already.", side=Name(side)))
@@ -91,7 +91,7 @@ def thing(draft: Draft, book: Book, *, side: str, name: str, works: str, power: 
 
 def _enter(draft: Draft, book: Book, side: str, sheet: Sheet, by: Seat) -> None:
     check_phase(draft.state, CHOOSING)
-    own_side(draft.state, side, by)
+    check_own(draft.state, side, by)
     if sheet.works not in WORKS:
         raise IllegalMove(say("A power works by itself or is switched on: permanent or activated."), rules.POWERS)
     held = [*draft.state.held_by(roster_of(side), "sheet")]
@@ -151,7 +151,7 @@ def strike(draft: Draft, book: Book, *, sheet: str, by: Seat) -> None:
     if piece is None or piece.kind != "sheet":
         raise IllegalMove(say("That is no sheet of a team."))
     roster = draft.state.holder(sheet)
-    own_side(draft.state, roster.removeprefix("roster-"), by)
+    check_own(draft.state, roster.removeprefix("roster-"), by)
     draft.remove(sheet)
     draft.unmark(roster, "sample")
 
