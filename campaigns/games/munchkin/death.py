@@ -72,7 +72,7 @@ def order(draft: Draft, book: Book, looters: list[str], cards: int) -> list[str]
     """
     found: list[str] = []
     begins = says(book, f"{roles.LOOTING}.begins")
-    levels = {one: level(draft.state, one) if begins in ORDERED else 0 for one in looters}
+    levels = {one: begins in ORDERED and level(draft.state, one) for one in looters}
     for high in sorted({*levels.values()}, reverse=begins != "lowest-level"):
         if len(found) >= cards:
             break

@@ -97,7 +97,7 @@ def entry_of(state: State, book: Book, piece: str) -> Entry | None:
 def _told_on(state: State, piece: str) -> Iterable[str]:
     """Where facts of a card were told: on itself, and on the card of the box that it is."""
     noted = identity(state, piece)
-    return (piece, noted) if noted != piece and state.holder(noted) == BOX else (piece,)
+    return dict.fromkeys((piece, noted))
 
 
 def _stat(entry: Entry | None, names: Iterable[str]) -> Any:

@@ -77,7 +77,7 @@ def bring(draft: Draft, book: Book, *, cards: str, by: Seat) -> None:
     Errors: IllegalMove for what cannot be read, or where all is known already.
     Source: «Подготовка».
     """
-    brought = 0
+    brought = False
     for name, kind, said in _read(cards):
         entry = book.get(name) or book.find(name)
         if entry is not None:
@@ -87,7 +87,7 @@ def bring(draft: Draft, book: Book, *, cards: str, by: Seat) -> None:
             continue
         try:
             told.learn(draft, book, name, kind, said)
-            brought += 1
+            brought = True
         except IllegalMove as no:  # written by another edition; the other cards come all the same
             draft.note(say("{card}: {words}", card=name[:60], words=no.sentence), rules.DECKS)
     if not brought:

@@ -157,7 +157,6 @@ def start(draft: Draft, book: Book, *, by: Seat) -> None:
 def arrange(draft: Draft, book: Book, count: int) -> None:
     """The table of a scenario: real decks, nobody at it yet, before the door of the first turn."""
     lay(draft, book, ())
-    draft.set(TABLE, "players", count)
     draft.set(TABLE, "seats", count)
     draft.begin("turn", 1)
     draft.begin("phase", BEFORE)

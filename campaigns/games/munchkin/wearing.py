@@ -119,7 +119,6 @@ def may_play_now(draft: Draft, book: Book, hero: str, card: str, rule: str) -> N
     Errors: IllegalMove.
     Source: «Когда Применять Карты».
     """
-    alive(draft, hero)
     state = draft.state
     kind = type_of(state, book, card)
     sort = kind if kind in (facts.RACE, facts.CLASS) else facts.BOON
@@ -200,7 +199,6 @@ def set_aside(draft: Draft, book: Book, *, hero: str, item: str) -> None:
 
 def _may_rearrange(draft: Draft, book: Book, hero: str) -> None:
     _not_changed_in_fight(draft, book)
-    alive(draft, hero)
     if phase(draft.state) != CREATION:
         own_turn(draft, hero, rules.BEFORE_TURN)
         if not says(book, "pered-hodom.permits.rearranging"):
