@@ -152,7 +152,7 @@ def charity(draft: Draft, book: Book, *, hero: str, card: str, to: str) -> None:
 def _given(draft: Draft, book: Book, hero: str, card: str) -> str:
     """A card of the hand, or an unnamed back of a kind ("door", "treasure")."""
     for one in hand(draft.state, hero):
-        if card in (one.id, one.kind) and (card == one.id or not named(draft.state, one.id)):
+        if card in (one.id, one.kind) and not named(draft.state, one.id):
             return one.id
     return card_of(draft, book, hero, card, {})
 
