@@ -7,7 +7,7 @@ from campaigns.games.castle.boards import standard
 from tests.browser.tapping import Tapper, sit
 from tests.browser.test_castle import Villain as Reader
 from tests.browser.test_castle import id_of
-from tests.browser.test_pressing import BATTLE, FIGHT, PLACED
+from tests.browser.test_pressing import BATTLE, PLACED
 
 MOST_ROUNDS = 8
 CASTLE = standard(3).corridors
@@ -130,14 +130,39 @@ def two_leave_and_two_more(anya, others):
     anya.press("#cell-c6")
 
 
+CARDS = [
+    {"name": "Меч", "kind": "shmotka", "bonus": "3"},
+    {"name": "Голем", "kind": "karta-monstra", "level": "3", "levels": "8", "treasures": "1"},
+    {"name": "Гоблин", "kind": "karta-monstra", "level": "12", "treasures": "1"},
+]
+"""Of a real deck, as people write them into the box; one kill is worth eight levels, for the evening is short."""
+
+
 @pytest.mark.long
 def test_munchkin_by_taps(window, site):
-    """The last turn of an evening: a sword is laid out of the hand, the door opened, help bargained for, and won."""
-    ready = [(key, "ready", {"hero": f"hero-{key}"}) for key in "23"]
-    anya, others = sit(window, site, "munchkin", [*FIGHT[:6], *ready, FIGHT[-1]], THREE)
-    back = anya.page.locator("#my-piles [data-about^=treasure]").first.get_attribute("data-about")
-    anya.tap(back, "wear", "Меч")
+    """A character, a sword, a kill, charity; the others have their turns; then a last kill with help, and it is won."""
+    anya, others = sit(window, site, "munchkin", [], THREE)
+    anya.press("#moves form button")
+    for key in others.keys:
+        others.do(key, "choose", sex="female")
+    others.do("gm", "begin")
+    for card in CARDS:
+        others.do("gm", "learn", **card)
+    anya.catches_up(others)
+    anya.tap(card_of(anya, "treasure"), "wear", "Меч")
+    for key in others.keys:
+        others.do(key, "ready", hero=f"hero-{key}")
+    anya.catches_up(others)
     anya.tap("hero-1", "ready")
+    anya.tap("hero-1", "open-door", "Голем")
+    anya.tap("hero-1", "claim")
+    anya.tap("hero-1", "win")
+    for whom in ("Борис", "", "Вера"):
+        anya.tap(card_of(anya, "door"), "charity", whom)
+    anya.tap("hero-1", "end-turn")
+    for key in others.keys:
+        runs_from_the_goblin(others, key)
+    anya.catches_up(others)
     anya.tap("hero-1", "open-door", "Гоблин")
     anya.tap("hero-1", "ask-help", "1", "Вера")
     others.answer("3", "yes")
@@ -145,6 +170,22 @@ def test_munchkin_by_taps(window, site):
     anya.tap("hero-1", "claim")
     anya.tap("hero-1", "win")
     anya.waits_for(".ending[data-result=good]")
+
+
+def card_of(anya, back):
+    """One of the cards in the hand that nobody has named."""
+    return anya.page.locator(f"#my-piles [data-about^={back}]").first.get_attribute("data-about")
+
+
+def runs_from_the_goblin(others, key):
+    """A turn of another: a goblin behind the door, a flight, and what the hand is too full for goes away."""
+    hero = f"hero-{key}"
+    others.do(key, "open-door", hero=hero, card="karta-monstra#2")
+    others.do(key, "flee", hero=hero)
+    others.do(key, "run", hero=hero)
+    while others.may(key, "charity"):
+        others.do(key, "charity", hero=hero, card="door")
+    others.do(key, "end-turn", hero=hero)
 
 
 @pytest.mark.long
