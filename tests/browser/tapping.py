@@ -57,9 +57,9 @@ class Others:
         answer = self.request.post(f"{self.address}moves/{move}/", form=form)
         assert answer.ok, f"{answer.url}: {answer.status} {re.findall(PARAGRAPH, answer.text())[:3]}"
 
-    def may(self, key: str, move: str) -> bool:
-        """Whether a move of their hero is on their page."""
-        return f'id="move-hero-{key}-{move}"' in self.request.get(f"{self.address}?seat={key}").text()
+    def may(self, key: str, move: str, actor: str = "") -> bool:
+        """Whether a move of their hero, or of another actor, is on their page."""
+        return f'id="move-{actor or f"hero-{key}"}-{move}"' in self.request.get(f"{self.address}?seat={key}").text()
 
     def answer(self, key: str, choice: str = "") -> bool:
         """What one of them is asked, by a choice or by whatever comes first; whether they were asked at all."""

@@ -189,6 +189,44 @@ def runs_from_the_goblin(others, key):
 
 
 @pytest.mark.long
+def test_podgorye_by_taps(window, site):
+    """A game without code: a hero, halls that are opened and fought in, until all have burned the last torch."""
+    anya, others = sit(window, site, "counters", [], ("Аня", "Борис", "Вера", "Глеб"), book="podgorye")
+    anya.press("#do-table-choose-kuznec")
+    for key, hero in zip(others.keys, ("travnica", "sledopyt", "skomoroh"), strict=True):
+        others.do(key, "choose", character=hero)
+    others.do("gm", "begin")
+    anya.catches_up(others)
+    while not anya.page.locator(".ending").count():
+        goes_into_a_hall(anya)
+        for key in others.keys:
+            burns_torches(others, key)
+        anya.catches_up(others)
+    anya.waits_for(".ending[data-result=bad]")
+
+
+def goes_into_a_hall(anya):
+    """A turn: what lies in the passage is fought, else a hall is opened; the last torch is asked for once more."""
+    hall = anya.page.locator(".laid-places [data-about]")
+    if not hall.count():
+        grave = anya.page.locator("#grave-hero-1-explore").count()
+        anya.tap("hero-1", "explore", *(["Открыть зал", ""] if grave else []))
+    if anya.page.locator(".ending").count():
+        return
+    anya.tap(hall.first.get_attribute("data-about"), "fight")
+    anya.press("#do-table-next")
+
+
+def burns_torches(others, key):
+    """A turn of another, who bandages wounds by the light of two torches."""
+    hero = f"hero-{key}"
+    while others.may(key, "bandage"):
+        others.do(key, "bandage", hero=hero, target=hero)
+    if others.may(key, "next", "table"):
+        others.do(key, "next")
+
+
+@pytest.mark.long
 def test_knk_by_taps(window, site):
     """A battle from its first step to its end: one walks up over the grid and strikes until the wolf is dead."""
     anya, others = sit(window, site, "knk-mf", [*BATTLE, *PLACED], TWO)
