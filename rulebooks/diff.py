@@ -15,6 +15,7 @@ from rapidfuzz import fuzz
 
 from rulebooks.layers.places import leaves
 from rulebooks.models import Revision
+from rulebooks.stats import FORMULA
 from rulebooks.vocabulary import stat_title
 
 PIECE = re.compile(r"\s+|\w+|[^\w\s]")
@@ -79,8 +80,9 @@ def _stats(old: dict[tuple[str, ...], Any], new: dict[tuple[str, ...], Any], nam
 
 
 def instead(old: str, new: str) -> SafeString:
-    """A stat is read whole: 12*N, now 13*N."""
-    return format_html("{} {}", _marked("del", old), _marked("ins", new))
+    """A stat is read whole, with the signs that pages show: 12·N, now 13·N."""
+    was, now = (one.replace("*", "·") if FORMULA.match(one) else one for one in (old, new))
+    return format_html("{} {}", _marked("del", was), _marked("ins", now))
 
 
 def _shown(value: Any, names: Mapping[str, str]) -> str:

@@ -23,6 +23,12 @@ SORTS = [
     (FREQUENT, gettext_lazy("A frequent question")),
     (ERRATUM, gettext_lazy("A correction: the text is wrong and will be put right")),
 ]
+IN_A_WORD = [
+    (RULING, gettext_lazy("Ruling")),
+    (FREQUENT, gettext_lazy("Frequent question")),
+    (ERRATUM, gettext_lazy("Correction")),
+]
+"""The same where they stand beside each other on a telephone."""
 
 
 class AskForm(forms.Form):

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from rulebooks.catalogue import at_edition
-from rulebooks.forms.asking import SORTS, AskForm, ReplyForm
+from rulebooks.forms.asking import IN_A_WORD, AskForm, ReplyForm
 from rulebooks.models import Book, Page, Question, Revision
 from rulebooks.permissions import may_edit, told_who_may
 from rulebooks.questions import asking
@@ -92,13 +92,13 @@ def questions(request: HttpRequest, book: str) -> HttpResponse:
     sort = request.GET.get("sort", "")
     every = Question.objects.filter(page__book=the_book).select_related("page__book")
     answered = every.filter(state=ANSWERED).order_by("page__position", "at", "pk")
-    if sort in dict(SORTS):
+    if sort in dict(IN_A_WORD):
         answered = answered.filter(sort=sort)
     listed = Paginator(answered, ON_A_PAGE).get_page(request.GET.get("page"))
     stands = {
         one.page_id: one for one in Revision.objects.at_edition(the_book).filter(page__in=[q.page_id for q in listed])
     }
-    context: dict[str, Any] = {"book": the_book, "listed": listed, "sorts": SORTS, "sort": sort}
+    context: dict[str, Any] = {"book": the_book, "listed": listed, "sorts": IN_A_WORD, "sort": sort}
     context["lines"] = [{"told": told(one, stands.get(one.page_id)), "now": stands.get(one.page_id)} for one in listed]
     if may_edit(request, book):
         waiting = list(every.filter(state=WAITING).select_related("author")[: MOST + 1])

@@ -18,7 +18,7 @@ def lines_of(client, *asked):
 
 
 def _plain(html):
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", html)).strip()
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>|&nbsp;", " ", html)).strip()
 
 
 def test_two_bosses_stand_side_by_side(client, shelf):

@@ -37,7 +37,7 @@ def test_stranger_suggests_and_sees_what_became_of_it(editor, stranger):
     here = f"/ostrov/suggestion/{one.key}/"
     assert "Ждет редактора" in stranger.get(here).content.decode()
     assert "Аня" in editor.get(LIST).content.decode()
-    assert "<del>18*N</del><ins>20*N</ins>" in editor.get(review(one)).content.decode().replace("</del> <", "</del><")
+    assert "<del>18·N</del><ins>20·N</ins>" in editor.get(review(one)).content.decode().replace("</del> <", "</del><")
     editor.post(review(one), {"part": ["stats.health"], "answer": "Точно, спасибо!"})
     assert newest().stats["health"] == "20*N"
     assert newest().reason == "опечатка (Аня)"

@@ -93,7 +93,7 @@ def test_corrected_version_shows_old_and_new(client, bridges):
     row = next(line for line in TEXT.split("\n") if line.startswith("| **Арбалет**"))
     url = bring(client, corrected(("18*N МЗД", "25*N МЗД"), (row + "\n", ""))).url
     page = html(client.get(url))
-    assert "<del>18*N</del> <ins>25*N</ins>" in page
+    assert "<del>18·N</del> <ins>25·N</ins>" in page
     assert "Арбалет" in page
     draft = client.get(url).context["draft"]
     assert [page.slug for page in draft.changed.shown if page.places][0:1]
@@ -117,7 +117,7 @@ def test_book_that_changed_meanwhile_is_shown_anew(client, bridges):
     importing.apply(rulebook.understand(documents.Document("x.md", corrected(("18*N МЗД", "30*N МЗД"))), "bridges"))
     answer = client.post(f"{url}apply/", {"seen": seen, "reason": "x"})
     assert answer.status_code == 409
-    assert "<del>30*N</del> <ins>25*N</ins>" in html(answer)
+    assert "<del>30·N</del> <ins>25·N</ins>" in html(answer)
     assert Edition.objects.count() == 2
     assert 'name="seen" value="2"' in html(answer)
 

@@ -100,7 +100,7 @@ def test_unticked_box_is_no(client, klesh):
 
 def test_preview_shows_and_saves_nothing(client, klesh):
     html = client.post(EDIT, filled(client, **{"s:health": "20*N", "preview": "1"})).content.decode()
-    assert "<del>18*N</del> <ins>20*N</ins>" in html
+    assert "<del>18·N</del> <ins>20·N</ins>" in html
     assert klesh.revisions.count() == 1
 
 
@@ -177,7 +177,7 @@ def test_history_shows_who_changed_what_and_why(client, klesh):
     client.post(EDIT, filled(client, **{"s:health": "20*N"}))
     html = client.get(HISTORY).content.decode()
     assert "проверка" in html
-    assert "<del>18*N</del> <ins>20*N</ins>" in html
+    assert "<del>18·N</del> <ins>20·N</ins>" in html
 
 
 def test_old_revision_can_be_read_and_come_back(client, klesh):
