@@ -137,6 +137,15 @@ def test_a_mistake_is_mended_and_the_mended_query_answers(bridges, query, there,
     assert ask(wrong.mend).total
 
 
+def test_what_is_no_kind_of_thing_but_a_kind_of_card_is_asked_for_as_that(shelf):
+    shelf("munchkin")
+    with translation.override("ru"):
+        wrong = ask("тип:монстр уровень>5").mistake
+        assert wrong.mend == "«вид карты»:монстр уровень>5"
+        assert "Просто Тролль" in [one.entry.name for one in ask(wrong.mend).things]
+        assert ask("тип:экскаватор").mistake.mend == ""
+
+
 @pytest.mark.parametrize(
     "query",
     [

@@ -29,7 +29,7 @@ from rulebooks.search.filtering.lookups import Lookups, Places
 from rulebooks.search.filtering.things import USUAL_PLAYERS, Prepared, Thing, has_word, number, prepared
 from rulebooks.stats import HIDDEN
 from rulebooks.stats_order import in_order
-from rulebooks.vocabulary import KINDS
+from rulebooks.vocabulary import KINDS, stat_title
 from rulebooks.words import fold
 
 EACH, MOST_COLUMNS, MOST_PLAYERS = 50, 6, 100
@@ -245,7 +245,9 @@ class Asking:
             if not kinds:
                 near = next((one for one in fields.kind_words(self.kinds) if one[:3] == fold(value)[:3]), "")
                 place = node.value
-                mended = self.query[: place.at] + f"«{near}»" + self.query[place.at + len(place.text) :] if near else ""
+                mended, end = self._as_stat(node), place.at + len(place.text)
+                if near:
+                    mended = self.query[: place.at] + f"«{near}»" + self.query[end:]
                 raise Mistake(place.at, len(place.text), "unknown kind", value, mended)
             return lambda thing: (thing.entry.kind in kinds) is (node.sign != "!=")
         if name == fields.BOOK:
@@ -254,6 +256,23 @@ class Asking:
         if name == fields.NAME:
             return lambda thing: has_word([thing.entry.name, *thing.entry.aliases], value) is (node.sign != "!=")
         return self._on(self.lookups.linking(value))
+
+    def _as_stat(self, node: Compared) -> str:
+        """The query with what most things say of that name instead of a kind: a monster may be a kind of card.
+
+        Errors: "" where no page that is named so is told of any thing.
+        """
+        named = Counter(
+            stat
+            for thing in self.all
+            for stat, value in thing.entry.stats.items()
+            if isinstance(value, str) and value in thing.names and has_word([thing.names[value]], node.value.plain)
+        )
+        if not named:
+            return ""
+        title, end = stat_title(named.most_common(1)[0][0]).lower(), node.value.at + len(node.value.text)
+        sign = "!=" if node.sign == "!=" else ":"
+        return f"{self.query[: node.field.at]}«{title}»{sign}{node.value.text}{self.query[end:]}"
 
     # What is shown
 
