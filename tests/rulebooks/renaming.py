@@ -34,7 +34,10 @@ def renamed(document: Document, book: str, thing: Draft) -> Rulebook:
         lines = [inflected(line, names) for line in linked] if linked == lines or thing.kind in COMMON else linked
     else:
         first = thing.told_at[0] - 1
-        lines[first : first + 2] = once(lines[first : first + 2], names)
+        found = once(lines[first : first + 2], names)
+        if found == lines[first : first + 2]:  # we have a word of our own for it
+            found = once(found, [lines[first].strip("#*. ")])
+        lines[first : first + 2] = found
     text = "\n".join(lines)
     assert text != document.text, f"{thing.title} is called so nowhere"
     return rulebook.understand(replace(document, text=text), book)

@@ -157,7 +157,7 @@ def test_page_shows_what_would_differ_and_takes_it(evening):
     assert "Посмотреть, что изменится" in text(maria.get("settings"))
     page = text(maria.get("upgrade"))
     assert "издание 3 вместо 1" in page
-    assert "Крабулон Здоровье 18*N 20*N" in page
+    assert "Крабулон Здоровье 18·N 20·N" in page
     assert "Двуручник" in page
     assert anya.get("upgrade").status_code in (403, 404)
     assert maria.post("upgrade", edition="2").status_code == 422
