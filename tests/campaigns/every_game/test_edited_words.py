@@ -156,8 +156,8 @@ PLAYED = {
     ),
     "who died draws three": (
         MUNCHKIN,
-        "взять по четыре карты из каждой колоды и сыграть",
-        "взять три карты из каждой колоды и сыграть",
+        "взять по четыре карты",
+        "взять три карты",
         PARTY + "Аня is Человек\nthen stat smert.start_cards_of_each_deck is 3",
     ),
     "two rages": (
