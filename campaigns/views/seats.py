@@ -23,6 +23,7 @@ from campaigns.seats import people, seating
 from campaigns.seats.people import person
 from campaigns.seats.qr import qr_of
 from campaigns.views.doors import address, campaign_of, frame, master_of, seat_of
+from campaigns.views.seat_codes import link_of, may_see_link, watch_link
 from web.limits import SEATS, limited
 from web.page import page
 
@@ -41,13 +42,13 @@ def show(request: HttpRequest, campaign: Campaign, seat: Seat, refusal: IllegalM
     master = person(request).master_at(campaign)
     held = {one.pk for one in person(request).seats_at(campaign)}
     ordered = sorted(campaign.seats.select_related("owner"), key=lambda one: (one.master, one.key.rjust(4)))
-    token = people.watch_token_of(campaign) if master else ""
+    watch = watch_link(request, campaign) if master else ""
     context = {
         **frame(request, campaign, master or seat),
         "rows": [row(request, one, one.pk in held, may_see_link(campaign, one, bool(master))) for one in ordered],
         **of_seats(campaign, bool(master)),
         "watched": bool(campaign.watch_hash),
-        "watch": linked(request, reverse("watch", args=[token]), _("Look on")) if token else {},
+        "watch": {"url": watch, "picture": reverse("watch_code", args=[campaign.slug])} if watch else {},
         "only_here": bool(master) and split_domain_port(request.get_host())[0] in ONLY_HERE,
         "refusal": translate(refusal.sentence) if refusal else "",
     }
@@ -65,28 +66,15 @@ def of_seats(campaign: Campaign, master: bool) -> dict[str, Any]:
     return {"may_come": no is None, "nobody_comes": translate(no.sentence, table) if no and not campaign.ended else ""}
 
 
-def may_see_link(campaign: Campaign, seat: Seat, master: bool) -> bool:
-    """Whether the page shows the link of somebody else's seat: it is a key to what that seat sees.
-
-    A game master who sees only what everybody sees sends invitations to seats that wait, and has no other keys.
-    """
-    return master and (seat.master or seat.open or not campaign.blind)
-
-
 def row(request: HttpRequest, seat: Seat, held: bool, sent: bool) -> dict[str, Any]:
     """A seat as the page shows it; its link to who holds it, and where it is `sent` by who runs the game."""
     name = seat_name(seat.name, seat.key)
-    token = people.token_of(seat) if sent or held else ""
-    link = {**linked(request, reverse("join", args=[token]), name), "sent": sent} if token else {}
+    url = link_of(request, seat) if sent or held else ""
+    picture = reverse("seat_code", args=[seat.campaign.slug, seat.key]) if url else ""
     claimed = seat.owner_id is not None
     mine = claimed and request.user.is_authenticated and seat.owner_id == request.user.pk
+    link = {"url": url, "picture": picture, "sent": sent} if url else {}
     return {"seat": seat, "name": name, "held": held, "claimed": claimed, "mine": mine, **link}
-
-
-def linked(request: HttpRequest, path: str, name: str) -> dict[str, Any]:
-    """A link as text and as a picture."""
-    url = request.build_absolute_uri(path)
-    return {"url": url, "qr": qr_of(url, name)}
 
 
 @require_POST
@@ -116,7 +104,8 @@ def hand_over(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     except IllegalMove as refusal:
         return show(request, campaign, seat, refusal)
     name = seat_name(seat.name, seat.key)
-    context = {"campaign": campaign, "name": name, **linked(request, reverse("join", args=[token]), name)}
+    url = request.build_absolute_uri(reverse("join", args=[token]))
+    context = {"campaign": campaign, "name": name, "url": url, "qr": qr_of(url, name)}
     return page(request, "campaigns/handed.html", context)
 
 

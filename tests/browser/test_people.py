@@ -62,8 +62,10 @@ def test_link_has_a_code_that_opens_by_keyboard_and_fits_a_phone(seated):
     page = maria.page
     page.goto(f"{maria.address}seats/")
     press(page, "#seat-1 .qr-fold summary")
-    code = page.locator("#seat-1 svg.qr")
+    code = page.locator("#seat-1 img.qr")
     expect(code).to_be_visible()
+    expect(code).to_have_js_property("complete", True)
+    assert code.evaluate("image => image.naturalWidth") > 0
     box = code.bounding_box()
     assert box["width"] == box["height"] <= 390
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -42,9 +42,12 @@ def said(table):
 def test_blind_game_master_has_no_key_to_a_hand(blind):
     maria = Guest(blind, "gm")
     invitation = sent(maria, "1")
+    code = reverse("seat_code", args=[blind.campaign.slug, "1"])
+    assert maria.client.get(code).status_code == 200
     vera = Client()
     assert vera.post(invitation, {"name": "Вера"}).status_code == 302
     assert sent(maria, "1") == ""
+    assert maria.client.get(code).status_code == 403
     assert not opens(invitation)
     assert Client().post(invitation, {"name": "Вера"}).status_code == 404
     assert sent(maria, "2")

@@ -62,7 +62,15 @@ def answers_to(guest):
 def test_game_master_has_each_link_with_its_code_and_a_player_the_own_one(maria, anya, stranger, cave):
     answer = maria.get("seats")
     assert len(links(answer)) == 3
-    assert answer.content.decode().count('class="qr"') == 3
+    pictures = re.findall(r'src="(/campaigns/[^"]+/code.svg)"', answer.content.decode())
+    assert len(set(pictures)) == 3
+    for picture in pictures:
+        drawn = maria.client.get(picture)
+        assert drawn["Content-Type"] == "image/svg+xml"
+        assert "no-store" in drawn["Cache-Control"]
+        assert "<svg" in drawn.content.decode()
+    own, others = (reverse("seat_code", args=[cave.campaign.slug, key]) for key in ("1", "2"))
+    assert (anya.client.get(own).status_code, anya.client.get(others).status_code) == (200, 403)
     page = anya.get("seats")
     assert page.status_code == 200
     assert links(page) == [reverse("join", args=[cave.tokens["1"]])]
@@ -240,6 +248,8 @@ def test_spectators_are_sent_away_by_a_new_link_or_none(looker, maria, cave):
     assert Client().get(looker.link).status_code == 404
     looker.client.get(links(maria.get("seats"))[-1])
     assert looker.get("campaign").status_code == 200
+    code = reverse("watch_code", args=[cave.campaign.slug])
+    assert (maria.client.get(code).status_code, looker.client.get(code).status_code) == (200, 403)
     maria.post("let_watch", on="no")
     assert everywhere(looker) <= {404, 405}
     assert not people.may_listen(looker.client.session.session_key, cave.campaign.slug)
