@@ -8,15 +8,17 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth import get_user_model, login
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from web import guessing, recovery, second_factor, sessions
 from web.account_forms import Code, Password, Recovery
 from web.page import page
+from web.qr import qr_file
 
 HALF, NONCE = "half", "second_factor"
 """Where a session keeps who has shown a password and not yet a code; and the key that is being set up."""
@@ -85,7 +87,7 @@ def turn_on(request: HttpRequest) -> HttpResponse:
     """Show a key to a phone; with the password and a code of it, the account asks for codes from now on."""
     user: Any = request.user
     nonce = request.session.setdefault(NONCE, second_factor.new_nonce())
-    told = {"key": second_factor.key_of(user, nonce), "picture": second_factor.picture(user, nonce)}
+    told = {"key": second_factor.key_of(user, nonce), "picture": reverse("second_factor_code")}
     form = Password(user, request.POST or None, coded=True)
     if request.method == "POST" and not _may_try(request, user):
         return _too_many(request, "web/turn_on.html", Password(user, coded=True), told)
@@ -97,6 +99,17 @@ def turn_on(request: HttpRequest) -> HttpResponse:
             return page(request, "web/codes.html", {"codes": codes, "on": True})
         form.add_error("code", _("This is not the code that a phone with this key shows now."))
     return _form(request, "web/turn_on.html", form, told)
+
+
+@never_cache
+@login_required
+@require_safe
+def code_to_read(request: HttpRequest) -> HttpResponse:
+    """The key that this browser is shown, as a picture for a phone."""
+    user: Any = request.user
+    if NONCE not in request.session:
+        raise Http404
+    return qr_file(second_factor.address_of(user, request.session[NONCE]))
 
 
 @never_cache

@@ -12,12 +12,10 @@ import time
 from typing import Final
 
 import pyotp
-import segno
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 from django.db.models import Q
 from django.utils.crypto import constant_time_compare, salted_hmac
-from django.utils.safestring import SafeString, mark_safe
 
 from web import recovery
 from web.models import SecondFactor
@@ -39,12 +37,9 @@ def key_of(user: AbstractBaseUser, nonce: str) -> str:
     return base64.b32encode(told).decode()
 
 
-def picture(user: AbstractBaseUser, nonce: str) -> SafeString:
-    """The key as a picture for a phone, dark on light in any theme."""
-    address = pyotp.TOTP(key_of(user, nonce)).provisioning_uri(name=user.get_username(), issuer_name=ISSUER)
-    code = segno.make_qr(address, error="m")
-    # Of the picture every letter is segno's own.
-    return mark_safe(code.svg_inline(scale=4, border=4, dark="#000", light="#fff", svgclass="qr", omitsize=True))
+def address_of(user: AbstractBaseUser, nonce: str) -> str:
+    """The key as an address that apps for such codes open: otpauth://…"""
+    return pyotp.TOTP(key_of(user, nonce)).provisioning_uri(name=user.get_username(), issuer_name=ISSUER)
 
 
 def step_of(user: AbstractBaseUser, nonce: str, code: str) -> int | None:

@@ -16,6 +16,7 @@ urlpatterns = [
     path("account/recover/", protecting.recover, name="recover"),
     path("account/protection/", protecting.protection, name="protection"),
     path("account/protection/on/", protecting.turn_on, name="second_factor_on"),
+    path("account/protection/on/code.svg", protecting.code_to_read, name="second_factor_code"),
     path("account/protection/off/", protecting.turn_off, name="second_factor_off"),
     path("account/protection/codes/", protecting.new_codes, name="new_codes"),
     path("account/protection/browsers/", protecting.end_browsers, name="end_browsers"),

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_safe
 from campaigns.models import Campaign, Seat
 from campaigns.seats import people
 from campaigns.seats.people import person
-from campaigns.seats.qr import qr_file
 from campaigns.views.doors import campaign_of, master_of
+from web.qr import qr_file
 
 
 def may_see_link(campaign: Campaign, seat: Seat, master: bool) -> bool:
@@ -63,4 +63,4 @@ def watch_code(request: HttpRequest, slug: str) -> HttpResponse:
 def drawn(link: str) -> HttpResponse:
     if not link:
         raise Http404
-    return HttpResponse(qr_file(link), content_type="image/svg+xml")
+    return qr_file(link)

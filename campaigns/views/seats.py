@@ -21,11 +21,11 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.models import Campaign, Seat
 from campaigns.seats import people, seating
 from campaigns.seats.people import person
-from campaigns.seats.qr import qr_of
 from campaigns.views.doors import address, campaign_of, frame, master_of, seat_of
 from campaigns.views.seat_codes import link_of, may_see_link, watch_link
 from web.limits import SEATS, limited
 from web.page import page
+from web.qr import qr_of
 
 ONLY_HERE = ("localhost", "127.0.0.1", "[::1]")
 """Hosts at which no other machine finds this site."""

@@ -13,6 +13,7 @@ from django.urls import reverse
 
 from web import recovery, second_factor, sessions
 from web.models import RecoveryCode, SecondFactor, SignedIn
+from web.qr import qr_file
 
 SECRET = "a long secret 1"
 AGENT = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0"
@@ -145,6 +146,19 @@ def test_a_clock_that_went_back_gives_the_second_step_no_more_time(phone, clock,
     clock[0] -= 3600
     assert client.post(reverse("second_step"), {"code": phone()}).url == reverse("sign_in")
     assert not signed_in(client)
+
+
+def test_the_key_is_a_picture_too_for_the_browser_that_is_shown_it(anya, client):
+    client.force_login(anya)
+    picture = reverse("second_factor_code")
+    assert client.get(picture).status_code == 404
+    assert f'src="{picture}"' in client.get(reverse("second_factor_on")).content.decode()
+    drawn = client.get(picture)
+    assert (drawn.status_code, drawn["Content-Type"]) == (200, "image/svg+xml")
+    assert "no-store" in drawn["Cache-Control"]
+    told = pyotp.parse_uri(second_factor.address_of(anya, client.session["second_factor"]))
+    assert told.secret == second_factor.key_of(anya, client.session["second_factor"])
+    assert drawn.content == qr_file(told.provisioning_uri()).content
 
 
 def test_nobody_turns_it_on_or_off_without_the_password(anya, client, clock):

@@ -144,6 +144,7 @@ SITE = {
     "rule_page": "404 405",
     "rulings": "404 405",
     "search": "200 405",
+    "second_factor_code": "302 302",
     "second_factor_off": "302 302",
     "second_factor_on": "302 302",
     "second_step": "302 302",

@@ -6,6 +6,7 @@ from io import BytesIO
 from typing import Any, Final
 
 import segno
+from django.http import HttpResponse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
@@ -21,8 +22,10 @@ def qr_of(link: str, title: str) -> SafeString:
     return format_html('{} role="img"><title>{}</title>{}', mark_safe(head), title, mark_safe(rest))
 
 
-def qr_file(link: str) -> bytes:
-    """The same as an SVG file: drawn when somebody unfolds it, for a code takes longer than all else of its seat."""
+def qr_file(link: str) -> HttpResponse:
+    """The same as a picture of its own, which nobody keeps: to draw it takes longer than all else of a page, and
+    most pages that have one are looked at for something else.
+    """
     written = BytesIO()
     segno.make_qr(link, error="m").save(written, kind="svg", svgclass=None, lineclass=None, **LOOKS)
-    return written.getvalue()
+    return HttpResponse(written.getvalue(), content_type="image/svg+xml", headers={"Cache-Control": "no-store"})
