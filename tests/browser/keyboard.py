@@ -23,6 +23,9 @@ class Keyboard:
     def __init__(self, page: Page, site: str) -> None:
         self.page, self.site = page, site
         page.emulate_media(reduced_motion="reduce")  # what has scrolled to the keyboard has come to rest
+        # From now on the window for files is answered here. A listener that comes with the key itself may be
+        # later than the key on a busy machine: then the system's own window opens, and nobody hears of it.
+        page.on("filechooser", lambda _chooser: None)
 
     def open(self, path: str) -> None:
         self.page.goto(self.site + path)
