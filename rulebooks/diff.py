@@ -16,7 +16,7 @@ from rapidfuzz import fuzz
 from rulebooks.layers.places import leaves
 from rulebooks.models import Revision
 from rulebooks.stats import FORMULA
-from rulebooks.vocabulary import stat_title
+from rulebooks.vocabulary import formula_said, stat_title
 
 PIECE = re.compile(r"\s+|\w+|[^\w\s]")
 MOST_PIECES = 1500
@@ -88,7 +88,11 @@ def instead(old: str, new: str) -> SafeString:
 def _shown(value: Any, names: Mapping[str, str]) -> str:
     if value is None or value == {} or value == []:
         return ""
-    return (_("yes") if value else _("no")) if isinstance(value, bool) else names.get(str(value), str(value))
+    return (
+        (_("yes") if value else _("no"))
+        if isinstance(value, bool)
+        else names.get(str(value)) or formula_said(str(value))
+    )
 
 
 def _paragraphs(old: list[Any], new: list[Any], names: Mapping[str, str]) -> list[Change]:

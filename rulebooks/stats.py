@@ -13,7 +13,7 @@ from rulebooks.formula import FormulaError, parse, surely
 from rulebooks.models import Revision
 from rulebooks.stats_order import in_order, told
 from rulebooks.stats_trees import MOST_DEEP, deep, tree, value_said
-from rulebooks.vocabulary import stat_title, word
+from rulebooks.vocabulary import formula_said, stat_title, word
 
 PLAYERS_SHOWN = (1, 2, 3, 4)
 SIGNED = {"character", "armour"}
@@ -160,6 +160,7 @@ def _plain(kind: str, name: str, value: Any, names: Mapping[str, str]) -> tuple[
 
 def formula(text: str) -> Formula:
     """Show a formula as the book prints it, with what it comes to for one to four players."""
+    text = formula_said(text)
     shown = text.replace("*", "·").replace("-", "−")
     try:
         expression = parse(text)

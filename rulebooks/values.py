@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rulebooks.diff import leaves, path_title
-from rulebooks.vocabulary import stat_title, word
+from rulebooks.vocabulary import formula_said, stat_title, word
 
 MOST_PARTS = 3
 """Parts of a stat that are named beside it; of more it is the whole."""
@@ -22,7 +22,7 @@ def value_text(value: Any, names: Mapping[str, str]) -> str:
         return _("yes") if value else _("no")
     if isinstance(value, Mapping | list):
         return "\n".join(f"{path_title(path, names)}: {value_text(one, names)}" for path, one in leaves(value))
-    return names.get(str(value)) or word(str(value))
+    return names.get(str(value)) or word(formula_said(str(value)))
 
 
 def place_title(place: str, names: Mapping[str, str]) -> str:

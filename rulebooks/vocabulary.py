@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 from django.utils.translation import get_language
 
+from rulebooks.formula import renamed, surely
 from rulebooks.shipped import LIBRARY
 
 ENGLISH = "en"
@@ -55,6 +56,18 @@ def stat_title(name: str) -> str:
     if name.isupper():
         return name  # a letter of a formula, or a rank
     return said(STATS[name]) if name in STATS else name.replace("_", " ").capitalize()
+
+
+def terms(text: str) -> Mapping[str, str]:
+    """What the terms of a formula are called: of «Base+2*TypeBonus» «Число» and «Тип»; none of what is no formula."""
+    read = surely(text)
+    titles = {name: stat_title(name) for name in (read.variables if read else ()) if name in STATS}
+    return {name: title for name, title in titles.items() if title.isalpha()}
+
+
+def formula_said(text: str) -> str:
+    """A formula with its terms as people read them; whatever else it is stays as it is."""
+    return renamed(text, terms(text))
 
 
 def part_titles(stat: str) -> Mapping[str, str]:

@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 
 from rulebooks.bounds import MOST, too_small
 from rulebooks.catalogue import Catalogue
-from rulebooks.formula import FormulaError, parse
+from rulebooks.formula import FormulaError, parse, renamed
 from rulebooks.layers.kinds import WHOLE
 from rulebooks.schema.shapes import Number
 from rulebooks.stats import FORMULA
+from rulebooks.vocabulary import formula_said, terms
 
 MISSING: Any = object()
 """What stands where nothing is told; None is a value of its own: a stock without end."""
@@ -25,16 +26,24 @@ def shown(value: Any) -> str:
     return "" if value is MISSING or value is None else str(value)
 
 
+def as_kept(text: str, was: Any) -> str:
+    """A formula as it is kept: its terms by the names that they have in what `was` told."""
+    return renamed(text, {title: name for name, title in terms(shown(was)).items()})
+
+
 class NumberField(forms.CharField):
-    """A whole number, or a formula of the letters of its stat such as `18*N`."""
+    """A whole number, or a formula of the letters of its stat such as `18*N`; terms are called as people read them."""
 
     def __init__(self, shape: Number, kind: str, path: Sequence[str], was: Any, **given: Any) -> None:
         super().__init__(max_length=max(LONGEST_FORMULA, len(shown(was))), **given)
         self.shape, self.kind, self.path, self.was = shape, kind, path, was
         self.widget.attrs.update({"autocomplete": "off", "spellcheck": "false", "class": "number"})
 
+    def title(self) -> str:
+        return formula_said(shown(self.was))
+
     def clean(self, value: Any) -> Any:
-        text = str(super().clean(value)).strip()
+        text = as_kept(str(super().clean(value)).strip(), self.was)
         if text == shown(self.was).strip():
             return self.was
         if not text:
@@ -65,14 +74,17 @@ class NumberField(forms.CharField):
 
 
 class WordsField(forms.CharField):
-    """Some words; emptied, nothing is told any more."""
+    """Some words, or a formula as in a `NumberField`; emptied, nothing is told any more."""
 
     def __init__(self, was: Any, **given: Any) -> None:
         super().__init__(max_length=max(LONGEST_WORDS, len(shown(was))), **given)
         self.was = was
 
+    def title(self) -> str:
+        return formula_said(shown(self.was))
+
     def clean(self, value: Any) -> Any:
-        text = str(super().clean(value)).strip()
+        text = as_kept(str(super().clean(value)).strip(), self.was)
         return self.was if text == shown(self.was).strip() else text or MISSING
 
 

@@ -155,7 +155,7 @@ class Values:
 
     @staticmethod
     def _shown(made: forms.Field, value: Any) -> str:
-        return made.title() if isinstance(made, PageField) else shown(value)
+        return made.title() if isinstance(made, PageField | WordsField | NumberField) else shown(value)
 
     def _field(self, shape: Shape, value: Any, path: tuple[str, ...], title: str) -> forms.Field:
         given: dict[str, Any] = {"required": False, "label": title}

@@ -16,10 +16,22 @@ from rulebooks.formula.mathml import mathml
 from rulebooks.formula.tree import RANKS, FormulaError, Node, latin, rank
 from rulebooks.formula.words import words
 
-__all__ = ["RANKS", "Distribution", "Expression", "FormulaError", "Node", "evaluate", "parse", "rank", "surely"]
+__all__ = [
+    "RANKS",
+    "Distribution",
+    "Expression",
+    "FormulaError",
+    "Node",
+    "evaluate",
+    "parse",
+    "rank",
+    "renamed",
+    "surely",
+]
 
 APART = re.compile(r"[\w)]\s+[\w(]")
 """Nothing but a blank between two things."""
+NAME = re.compile(r"[^\W\d_]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +113,11 @@ def surely(text: str) -> Expression | None:
     names = [node.text for node in expression.root.walk() if node.name == "variable"]
     simple = expression.root.name in ("variable", "number")
     return None if simple or not all(name[0].isupper() for name in names) else expression
+
+
+def renamed(text: str, names: Mapping[str, str]) -> str:
+    """A formula with other names for its variables; one that is not among `names` keeps its own."""
+    return NAME.sub(lambda found: names.get(found[0], found[0]), text)
 
 
 def evaluate(text: str, /, **variables: int) -> int:

@@ -80,6 +80,16 @@ def test_no_form_speaks_code(slug):
             assert {word for word in latin if word.islower() or word not in text} == set(), entry.slug
 
 
+def test_terms_of_a_formula_are_asked_for_as_the_book_calls_them():
+    with translation.override("ru"):
+        made = values(shipped("castle"), "influence")
+        field = made.fields["s:formula"]
+        assert made.initial["s:formula"] == "Число+Тип+Приход"
+        assert field.clean("Число+Тип+Приход") == "Base+TypeBonus+ArrivalBonus"
+        assert field.clean("Число+2*Тип") == "Base+2*TypeBonus"
+        assert field.clean("Base+TypeBonus") == "Base+TypeBonus"
+
+
 def test_what_a_game_checks_is_what_is_asked():
     """«near» is chosen among what the game knows, a skill among those of this boss, a drop among things to be had."""
     assert told("bridges", "boss")

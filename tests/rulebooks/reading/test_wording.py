@@ -59,14 +59,14 @@ class Seen(HTMLParser):
 
     def handle_starttag(self, tag, attrs):
         self.main = self.main or tag == "main"
-        self.deep += tag in ("script", "style", "svg", "math", "kbd")
+        self.deep += tag in ("script", "style", "svg", "kbd")
         self.out += ["\n"] if tag in self.BLOCKS else []
         told = dict(attrs)
         permalink = told.get("class") in ("permalink", "cite")
         self.out += [f"\n{told['aria-label']}\n"] if self.main and told.get("aria-label") and not permalink else []
 
     def handle_endtag(self, tag):
-        self.deep -= tag in ("script", "style", "svg", "math", "kbd")
+        self.deep -= tag in ("script", "style", "svg", "kbd")
         self.main = self.main and tag != "main"
         self.out += ["\n"] if tag in self.BLOCKS else []
 
