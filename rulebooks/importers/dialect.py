@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any
 
-from rulebooks.importers import attributes, front_matter, stat_lines
+from rulebooks.importers import attributes, front_matter, stat_lines, taglines
 from rulebooks.importers.blocks import Block, Node, Section, sections
 from rulebooks.importers.configuration import numbered
 from rulebooks.importers.decks import deck
@@ -238,6 +238,9 @@ class _Writing:
             self.reading.drafts[0].own((1, self.matter.last))
 
     def stats(self, draft: Draft) -> None:
+        for first in draft.paragraphs[:1]:
+            for stat, value in taglines.read(first.text).items():
+                draft.tell(stat, value, first.lines)
         for head, row in pairwise(draft.paragraphs):
             if head.kind == "head" and row.kind == "row":
                 self.row(draft, head, row)

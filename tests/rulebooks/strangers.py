@@ -126,7 +126,7 @@ def reference(monsters: int = 24, spells: int = 18, treasures: int = 12, seed: i
             parts.append(f"## Monsters ({chr(ord('A') + number // 8 % 26)}{number // 208 or ''})\n")
         parts.append(monster(name, chance, book))
     parts += ["# Treasures\n", "Whoever finds one of these has a story to tell.\n"]
-    parts += [treasure(name, chance) for name in named(VERBS, TREASURES, treasures)]
+    parts += [treasure(name, chance, book) for name in named(VERBS, TREASURES, treasures)]
     book.text = "\n".join(parts)
     book.told |= GEAR
     return book
@@ -170,10 +170,16 @@ def monster(name: str, chance: random.Random, book: Book) -> str:
 
 def spell(name: str, chance: random.Random, book: Book) -> str:
     level, reach = chance.randint(1, 9), chance.choice([30, 60, 120])
-    book.told[name] = {"range": f"{reach} feet"}
+    school = chance.choice(SCHOOLS)
+    book.told[name] = {"range": f"{reach} feet", "level": level % 9, "school": school}
+    manners = [
+        f"{level}th-level {school}",
+        f"Level {level} {school.title()} (Tinker)",
+        f"{level}th-level {school} (ritual)",
+    ]
     lines = [
         f"### {name}",
-        f"*{level}th-level {chance.choice(SCHOOLS)}*",
+        f"*{chance.choice(manners) if level % 9 else f'{school.title()} cantrip'}*",
         "**Casting Time:** 1 action",
         f"**Range:** {reach} feet",
         f"**Components:** {chance.choice(['V', 'V, S', 'V, S, M (a wet feather)'])}",
@@ -184,10 +190,11 @@ def spell(name: str, chance: random.Random, book: Book) -> str:
     return "\n\n".join(lines) + "\n"
 
 
-def treasure(name: str, chance: random.Random) -> str:
-    need = chance.choice(["", " (requires attunement)"])
+def treasure(name: str, chance: random.Random, book: Book) -> str:
+    need, rarity = chance.choice(["", " (requires attunement)"]), chance.choice(RARITIES)
+    book.told[name] = {"rarity": rarity}
     return (
-        f"### {name}\n\n*Wondrous item, {chance.choice(RARITIES)}{need}*\n\n"
+        f"### {name}\n\n*Wondrous item, {rarity}{need}*\n\n"
         f"While you carry it you may ask it one question a day; it answers in {chance.randint(1, 6)} words.\n"
     )
 

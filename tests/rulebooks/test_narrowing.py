@@ -49,6 +49,17 @@ def test_a_quoted_order_is_taken_out_whole():
     assert without('сорт:-"очки действия" меч', ("sort",)) == "меч"
 
 
+def test_words_that_part_things_are_offered_and_each_says_how_many_fit(two_books):
+    query = "тип:«карты колоды»"
+    offered = beside(query, two_books).words
+    assert "Монстры" in [one.title for group in offered for one in group.choices]
+    for one in (one for group in offered for one in group.choices):
+        found = beside(one.query, two_books)
+        assert len(Narrowing(two_books).things(one.query, None)) == one.count, one.query
+        chosen = [again for group in found.words for again in group.choices if again.chosen]
+        assert [(again.title, again.query) for again in chosen] == [(one.title, query)]
+
+
 @pytest.mark.parametrize(
     ("query", "from_", "to", "narrowed"),
     [

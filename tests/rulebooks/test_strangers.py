@@ -5,7 +5,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils.text import slugify
 
 from rulebooks.forms.upload import UploadForm
-from rulebooks.importers import guessing, marking, normalising, rulebook, stat_lines
+from rulebooks.importers import guessing, marking, normalising, rulebook, stat_lines, taglines
 from rulebooks.importers.documents import Document
 from rulebooks.importers.references import References
 from rulebooks.search.filtering.fields import kinds_of
@@ -168,16 +168,52 @@ def test_brought_through_the_site_it_is_named_read_and_asked_by_its_own_words(cl
     assert "The cost <b>2 sp</b>" in " ".join(html.split())
     offered = {f"is{at}": "on" for at in range(5)} | {"kind3": "beasts"}
     client.post(f"{draft}guesses/", offered | {"title": "Болотный справочник"})
-    assert "<strong>16</strong>" in client.get(draft).content.decode()  # of 19 things the treasures have no numbers
+    assert "<strong>19</strong>" in client.get(draft).content.decode()
     client.post(f"{draft}apply/", {"reason": "Свой", "seen": 0})
     found = client.get("/search/", {"q": "тип:beasts armor_class>0 сорт:-armor_class"}).content.decode()
     strongest = max(told.told, key=lambda name: told.told[name].get("armor_class", 0))
     assert all(name in found for name in told.told if "armor_class" in told.told[name])
+    for query, stat, value in asked_of_spells_and_treasures(told):
+        answer = client.get("/search/", {"q": query}).content.decode()
+        fits = {name for name, stats in told.told.items() if stats.get(stat) == value}
+        assert {name for name in told.told if name in answer} == fits, query
     page = client.get(f"/ru/bolotnyy-spravochnik/{slugify(strongest)}/").content.decode()
     card = page[page.index('class="numbers"') :]
     assert card.index("Armor class") < card.index("Hit points") < card.index("Challenge")
     weapons = client.get("/ru/bolotnyy-spravochnik/weapons/").content.decode()
     assert weapons.count('class="of-lines" data-cells') == 2
+
+
+def asked_of_spells_and_treasures(told):
+    """By what their line in italics says: a number, a word, and the word as the panel offers it: “rare” alone."""
+    for stat, word in (("level", "уровень:{}"), ("school", "школа:{}"), ("rarity", "редкость=«{}»")):
+        for value in {stats[stat] for stats in told.told.values() if stat in stats}:
+            yield word.format(value), stat, value
+
+
+@pytest.mark.parametrize(
+    ("line", "stats"),
+    [
+        ("*3rd-level evocation*", {"level": 3, "school": "evocation"}),
+        ("_2nd-level illusion (ritual)_", {"level": 2, "school": "illusion"}),
+        ("*Level 4 Abjuration (Tinker, Piper)*", {"level": 4, "school": "abjuration"}),
+        ("*Evocation cantrip*", {"level": 0, "school": "evocation"}),
+        ("*3 уровень, воплощение*", {"level": 3, "school": "воплощение"}),
+        ("*Заклинание 2-го уровня, школа иллюзии*", {"level": 2, "school": "иллюзии"}),
+        ("*Воплощение, заговор*", {"level": 0, "school": "воплощение"}),
+        ("*5th-level feature*", {"level": 5}),
+        ("*Weapon (longsword), very rare (requires attunement)*", {"rarity": "very rare"}),
+        ("*Кольцо, редкое*", {"rarity": "редкий"}),
+        ("*Чудесный предмет, очень редкий (требует настройки)*", {"rarity": "очень редкий"}),
+        ("*Оружие, необычное или редкое*", {}),
+        ("*Large beast, unaligned*", {}),
+        ("*Редкий гость в наших краях*", {}),
+        ("*На 3 уровень* ведет лестница", {}),
+        ("3rd-level evocation", {}),
+    ],
+)
+def test_what_the_line_below_a_name_says_of_spells_and_treasures(line, stats):
+    assert taglines.read(line) == stats
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ from rulebooks.search.filtering.grammar import (
     parse,
 )
 from rulebooks.search.filtering.lookups import Lookups, Places
-from rulebooks.search.filtering.things import USUAL_PLAYERS, Prepared, Thing, has_word, number, prepared
+from rulebooks.search.filtering.things import USUAL_PLAYERS, Prepared, Thing, has_word, is_word, number, prepared
 from rulebooks.stats import HIDDEN
 from rulebooks.stats_order import in_order
 from rulebooks.vocabulary import KINDS, stat_title
@@ -234,7 +234,8 @@ class Asking:
             return lambda thing: (
                 any(one not in (False, None) for one in thing.values(names)) is (wanted == (node.sign != "!="))
             )
-        return lambda thing: has_word(thing.words(names), value) is (node.sign != "!=")
+        said = is_word if node.sign == "=" else has_word
+        return lambda thing: said(thing.words(names), value) is (node.sign != "!=")
 
     def _own(self, name: str, node: Compared) -> Test:
         """What every thing has: its kind, its book, its name, the pages that it speaks of."""

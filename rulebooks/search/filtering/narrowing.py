@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import islice
 
+from rulebooks.formula import surely
 from rulebooks.models import Book
 from rulebooks.overlays import Overlay
 from rulebooks.search.filtering import fields
@@ -18,15 +20,18 @@ from rulebooks.search.filtering.grammar import LONGEST, RANGE, All, Any, Compare
 from rulebooks.search.filtering.lookups import Lookups
 from rulebooks.search.filtering.showing import title_of
 from rulebooks.search.filtering.things import Thing
-from rulebooks.vocabulary import kind_title
+from rulebooks.vocabulary import kind_title, word
+from rulebooks.words import fold
 
 MOST_DIGITS = 9
+MOST_WORDS, MOST_CHOICES, LONGEST_CHOICE = 3, 12, 30
+"""Fields of words that are offered, words of each, and letters of a word: longer ones classify nothing."""
 AT_LEAST, AT_MOST = (":", "=", ">", ">="), (":", "=", "<", "<=")
 
 
 @dataclass(frozen=True)
 class Choice:
-    """One book or kind: `query` and `book` (its slug) narrow the answer to it, or open it again where it is chosen."""
+    """One book, kind or word: `query` and `book` (its slug) narrow the answer to it; where it is chosen, open it again."""
 
     title: str
     count: int
@@ -49,10 +54,22 @@ class Bound:
 
 
 @dataclass(frozen=True)
+class Words:
+    """A field of which each thing says one of a few words: a school of magic, how rare a thing is."""
+
+    title: str
+    choices: list[Choice]
+
+
+@dataclass(frozen=True)
 class Panel:
     books: list[Choice]
     kinds: list[Choice]
     bounds: list[Bound]
+    words: list[Words]
+
+    def __bool__(self) -> bool:
+        return bool(self.books or self.kinds or self.bounds or self.words)
 
 
 class Narrowing:
@@ -66,7 +83,8 @@ class Narrowing:
     def panel(self, answer: Answer, book: Book | None) -> Panel:
         """The ways to narrow an answer over one book, or over the shelf."""
         listed = [] if self.overlay else self._books(answer.query, book)
-        return Panel(listed, self._kinds(answer.query, book), list(self._bounds(answer, book)))
+        words = list(islice(self._words(answer, book), MOST_WORDS))
+        return Panel(listed, self._kinds(answer.query, book), list(self._bounds(answer, book)), words)
 
     def things(self, query: str, book: Book | None) -> list[Thing]:
         """The things that fit; none where a query that was put together cannot be read."""
@@ -103,6 +121,25 @@ class Narrowing:
         # What is chosen comes first: of thirty kinds only a few are in sight.
         return sorted(found, key=lambda one: not one.chosen) if len(found) > 1 else []
 
+    def _words(self, answer: Answer, book: Book | None) -> Iterable[Words]:
+        for stat in answer.columns:
+            title = title_of(stat)
+            names = fields.field(title, frozenset([stat]))
+            if stat not in names:
+                continue
+            rest = without(answer.query, names)
+            said = [set(_choices(thing, names)) for thing in self.things(rest, book)]
+            counted = Counter(value for one in said for value in one)
+            if not 1 < len(counted) <= MOST_CHOICES or sum(map(bool, said)) < 2 * len(counted):
+                continue
+            chosen = _chosen_words(answer.query, names)
+            slug, found = book.slug if book else "", []
+            for one, count in sorted(counted.items()):
+                here = fold(one) in chosen
+                asked = rest if here else joined(rest, f"{_written(title)}={_written(one)}")
+                found.append(Choice(one, count, asked, slug, here))
+            yield Words(title, found)
+
     def _bounds(self, answer: Answer, book: Book | None) -> Iterable[Bound]:
         seen: set[tuple[str, ...]] = set()
         for stat in answer.columns:
@@ -127,6 +164,22 @@ def _chosen_kinds(query: str, there: frozenset[str]) -> frozenset[str]:
         if one.sign in (":", "=") and fields.field(one.field.plain, frozenset()) == (fields.KIND,)
     ]
     return frozenset.intersection(*named) if named else frozenset()
+
+
+def _choices(thing: Thing, names: tuple[str, ...]) -> Iterable[str]:
+    """What a thing says in a word or two; nothing where it says a number, a formula or more than that."""
+    for value in thing.values(names):
+        for one in value if isinstance(value, list) else [value]:
+            if isinstance(one, str) and len(one) <= LONGEST_CHOICE and one[:1].isalpha() and not surely(one):
+                yield thing.names.get(one) or word(one)
+
+
+def _chosen_words(query: str, names: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(
+        fold(one.value.plain)
+        for one in _outermost(query)
+        if one.sign in (":", "=") and fields.field(one.field.plain, frozenset(names)) == names
+    )
 
 
 def _asked(query: str, names: tuple[str, ...]) -> tuple[str, str]:

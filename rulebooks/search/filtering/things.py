@@ -14,6 +14,7 @@ from rulebooks.models import Book
 from rulebooks.overlays import Overlay
 from rulebooks.search.filtering.fields import DROPPED, PRICE, SOLD
 from rulebooks.search.synonyms import plain
+from rulebooks.vocabulary import WORDS
 from rulebooks.words import fold, tokens
 
 USUAL_PLAYERS = 3
@@ -86,6 +87,7 @@ def _words(value: Any, names: Mapping[str, str]) -> Iterator[str]:
             yield from _words(one, names)
     else:
         yield names.get(str(value), str(value))
+        yield from WORDS.get(str(value), {}).values()
 
 
 @dataclass(frozen=True)
@@ -157,6 +159,13 @@ def read_backwards(catalogue: Catalogue) -> dict[str, dict[str, tuple[Any, ...]]
 
 def _list(value: Any) -> list[Mapping[str, Any]]:
     return [one for one in value if isinstance(one, Mapping)] if isinstance(value, list) else []
+
+
+def is_word(words: Iterable[str], asked: str) -> bool:
+    """Whether some words are one as a whole, in any form: «редкий» is «редкая», and «очень редкий» is neither."""
+    wanted, letters = plain(asked), fold(asked)
+    folded = [fold(text) for text in words]
+    return any(text == letters or (len(tokens(text)) == 1 and bool(plain(text) & wanted)) for text in folded)
 
 
 def has_word(words: Iterable[str], asked: str) -> bool:
