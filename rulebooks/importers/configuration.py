@@ -15,6 +15,7 @@
 [titles]            slug = the title of a page where the document's own words are no name
 [facts]             <group> = [{says, without, stats}]: see phrases.py
 [[pages]]           what a heading means, see Page; the first that fits counts
+[patterns]          name = a piece of a pattern, which `named` of a part that is picked calls "<name>"
 [parts]             labels inside a foe's page: behaviour = "поведение"; see foes.py
 """
 
@@ -36,6 +37,7 @@ READING = "reading.toml"
 HEADING_NUMBER = re.compile(
     r"(?:(?:глава|часть|раздел|chapter|part)\s+)?(\d{1,3}(?:\.\d{1,3}){0,5})\.?[:\s]\s*(.+)", re.IGNORECASE
 )
+PATTERN = re.compile(r"(?<![?P])<(\w+)>")
 BEHIND = re.compile(r"\s*\([^()]*\)\s*$")
 ENOUGH = 0.5
 """The share of a book's headings that a document must have to be taken for it."""
@@ -50,6 +52,7 @@ class Pick:
     labelled: a pattern that the label must fit; without one it must be bold
     named:    instead of a label, a pattern for the beginning of the text: its group "name", or all of it, is the
               name, and its other groups are stats
+    single:   only the first part that fits
     kind, slug, title: of the pages; "{}" is the label; `slug` without "{}" makes one page of all that are picked
     facts:    groups to read beside those named for the kind and the slug
     shape:    how the part is built beside sentences: "kit", "cost", "offers"
@@ -65,6 +68,7 @@ class Pick:
     under: str = ""
     labelled: str = ""
     named: str = ""
+    single: bool = False
     slug: str = ""
     title: str = ""
     facts: tuple[str, ...] = ()
@@ -217,7 +221,7 @@ def from_table(slug: str, table: Mapping[str, Any]) -> Configuration:
         names=table.get("names", {}),
         titles=table.get("titles", {}),
         facts={group: tuple(map(Fact.from_table, facts)) for group, facts in table.get("facts", {}).items()},
-        pages=tuple(map(_page, table["pages"])),
+        pages=tuple(_page(one, table.get("patterns", {})) for one in table["pages"]),
         parts=table.get("parts", {}),
         codes=table.get("codes", {}),
         tables=table,
@@ -227,14 +231,15 @@ def from_table(slug: str, table: Mapping[str, Any]) -> Configuration:
     )
 
 
-def _page(table: Mapping[str, Any]) -> Page:
+def _page(table: Mapping[str, Any], patterns: Mapping[str, str]) -> Page:
     plain = {key: value for key, value in table.items() if key not in ("entries", "tells", "facts", "titled")}
-    picks = tuple(map(_pick, table.get("entries", ())))
+    picks = tuple(_pick(one, patterns) for one in table.get("entries", ()))
     tells = tuple(Tells(**told) for told in table.get("tells", ()))
     facts, titled = tuple(table.get("facts", ())), tuple(table.get("titled", ()))
     return Page(**plain, titled=titled, facts=facts, entries=picks, tells=tells)
 
 
-def _pick(table: Mapping[str, Any]) -> Pick:
+def _pick(table: Mapping[str, Any], patterns: Mapping[str, str]) -> Pick:
+    named = PATTERN.sub(lambda called: patterns[called[1]], table.get("named", ""))
     lists = {key: tuple(table[key]) for key in ("facts", "bare") if key in table}
-    return Pick(**{**table, **lists})
+    return Pick(**{**table, **lists, "named": named})

@@ -150,6 +150,7 @@ class Outline:
     def pick(self, pick: Pick, section: Section, above: Part, picked: dict[int, str]) -> None:
         """Make pages of what a section lists; `picked` gets the identity of their nodes."""
         nodes = [node for node in self._picked(pick, section) if id(node) not in picked]
+        nodes = nodes[:1] if pick.single else nodes
         one_page = bool(pick.slug) and "{}" not in pick.slug
         pages = [nodes][: len(nodes)] if one_page else [[node] for node in nodes]
         for together in pages:

@@ -12,13 +12,15 @@
 [[chances]]      of = slug; percent, roll = stats: a chance that is told as «25%» and as the highest of «1d4»
 [[derived]]      of = slug, stat, from = "entry.stat": what the text says once for many; letters = {X = "S"} puts
                  another variable in a formula
-A title of a bonus has {rank} and {level} where it shall name the rank from which somebody has it.
+A title of a bonus has {rank} and {level} where it shall name the rank from which somebody has it, and {characteristic}
+for what must be so high: what the words of its beginning name (`of`), else that of its place in the list.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from rulebooks import formula
@@ -35,7 +37,7 @@ HEADED = re.compile(r"(.+): (EX|[A-F])")
 LINE = re.compile(
     r"(?P<name>[^:*`]{1,60}): (?P<value>[\dd+]+)(?:/\d+)?[^(*]{0,20}(?:\((?P<word>\w+): (?P<aside>[\dd+]+)\))?"
 )
-TITLE_SLOT = re.compile(r"\s?\(?\{(?:rank|level)\}\)?")
+TITLE_SLOT = re.compile(r"\s?\(?\{(?:rank|level|characteristic)\}\)?")
 DIE = re.compile(r"1?d(\d{1,4})")
 PRINTED_FORMULA = re.compile(r"`([^`=]{1,100})(?:=([\dd+]+))?`")
 
@@ -86,7 +88,8 @@ def ranked(part: Part, reader: Gathering) -> None:
 
 def shifted(part: Part, reader: Gathering) -> None:
     """Who has a bonus from which rank: one category as it is printed, the other by the book's shift, if it can."""
-    draft = part.draft
+    draft, slots = part.draft, part.draft.title
+    characteristic = _characteristic_of(draft, reader)
     value, known = draft.stats.get("rank"), ranks(reader)
     rule = next((one for one in reader.drafts.values() if "shift" in one.stats), None)
     value = known.get(value) if isinstance(value, str) else value
@@ -96,11 +99,22 @@ def shifted(part: Part, reader: Gathering) -> None:
         return
     draft.stats["rank"] = value
     letter = next((letter for letter, level in known.items() if level == value), "")
-    draft.title = draft.title.replace("{rank}", letter).replace("{level}", str(value)).strip()
+    for slot, said in (("rank", letter), ("level", str(value)), ("characteristic", characteristic)):
+        draft.title = draft.title.replace(f"{{{slot}}}", said).strip()
+    reader.problems[:] = (replace(one, text=draft.title) if one.text == slots else one for one in reader.problems)
     told = {rule.stats["from"]: value}
     if value + rule.stats["shift"] <= max(known.values(), default=0):
         told[rule.stats["to"]] = value + rule.stats["shift"]
     draft.tell("ranks", told, draft.told_at, *rule.stat_lines["shift"])
+
+
+def _characteristic_of(draft: Draft, reader: Gathering) -> str:
+    """What the characteristic of a bonus is called: that which the words name (`of`), else the one of its place."""
+    said = reader.names.find(str(draft.stats.pop("of", "")), "characteristic", misspelled=False)
+    if said:
+        draft.stats["characteristic"] = said
+    page = reader.drafts.get(draft.stats.get("characteristic", ""))
+    return page.title if page else ""
 
 
 def sheet(part: Part, reader: Gathering) -> None:

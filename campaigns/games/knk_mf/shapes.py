@@ -39,6 +39,7 @@ PLAIN_ROLL = OneDie({}, -MOST_ROLL, MOST_ROLL)
 ANY_ROLL = Amount({}, -MOST_ROLL, MOST_ROLL, dice=True)
 VALUE = Amount(OF_ANY, -MOST_ROLL, MOST_ROLL)
 CELLS = Amount(OF_ANY, -999, 999)
+RECKONED = Amount(OF_ANY, -9_999, 9_999)
 OPPOSED = OneDie({"X": LEVELS, "Y": LEVELS}, -MOST_ROLL, MOST_ROLL)
 BY_CATEGORY = Table(Whole(0, 999), by=CATEGORY)
 
@@ -170,13 +171,13 @@ STATUS: dict[str, Shape] = {
 RANK_BONUS: dict[str, Shape] = {
     "breaks_thickness": SMALL,
     "breaks_strong_thickness": SMALL,
-    "damage": SOME,
-    "throws": SMALL,
-    "health": SOME,
+    "damage": RECKONED,
+    "throws": RECKONED,
+    "health": RECKONED,
     "conceptual_divisor": DIVISOR,
     "second_turn_roll": PLAIN_ROLL,
     "second_turn_on": SOME,
-    "prana_recovery": SOME,
+    "prana_recovery": RECKONED,
     "counterattack_roll": PLAIN_ROLL,
     "counterattack_percent": SMALL,
     **dict.fromkeys(("breaks_any", "without_critical", "immune_to_ranged", "phantasm_full"), FLAG),

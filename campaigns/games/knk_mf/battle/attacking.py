@@ -20,7 +20,8 @@ from campaigns.games.knk_mf.battle.surroundings import strikes_back_at, waits_fo
 from campaigns.games.knk_mf.battle.turns import begin_action, go_on, require_turn, step_of
 from campaigns.games.knk_mf.battle.weapons import Weapon, chosen_weapon, is_proof, reaches, tempered
 from campaigns.games.knk_mf.character.edition import divided, reckoned, shared, table, told, whole
-from campaigns.games.knk_mf.character.numbers import bonus, category, category_for, levels_in
+from campaigns.games.knk_mf.character.numbers import category, category_for, levels_in
+from campaigns.games.knk_mf.character.rank_bonuses import bonus
 from campaigns.games.knk_mf.character.rolls import roll_of
 from campaigns.games.knk_mf.character.vitals import attack_cost, defence
 from campaigns.games.knk_mf.location.grid import Cell, distance, in_the_way, place_of
@@ -96,7 +97,9 @@ def deal(draft: Draft, book: Book, blow: Blow) -> None:
     )
     draft.set(hit, "added", added, roles.ADDED_DAMAGE)
     critical = criticals.is_critical(book, roll, result)
-    if blow.throws and (critical or bonus(draft.state, book, blow.hero, "S").get("without_critical", True)):
+    if blow.throws and (
+        critical or bonus(draft.state, book, blow.hero, "without_critical").get("without_critical", True)
+    ):
         draft.set(hit, "throws", blow.throws, roles.STRENGTH_EX)
     if hidden:
         draft.set(hit, "dodge_penalty", stat(book, roles.STEALTH, "dodge_penalty"), roles.STEALTH)
@@ -237,7 +240,7 @@ def _throws(draft: Draft, book: Book, hero: str, weapon: Weapon, throw: str) -> 
     """
     if not throw:
         return 0
-    found = bonus(draft.state, book, hero, "S")
+    found = bonus(draft.state, book, hero, "throws")
     if "throws" not in found or weapon.ranged:
         draft.refuse(say("{hero} cannot throw anybody back with this.", hero=Name(hero)), roles.STRENGTH_EX)
     return max(0, whole(found.get("throws"), stat(book, roles.STRENGTH_EX, "throws")))

@@ -10,7 +10,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.state import State
 from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import fighting, fights, side, unseen_by
-from campaigns.games.knk_mf.character.numbers import bonus
+from campaigns.games.knk_mf.character.rank_bonuses import bonus
 from campaigns.games.knk_mf.location.grid import adjacent, has_status, place_of, statuses
 
 NIGHT = roles.NIGHT
@@ -21,7 +21,7 @@ def strikes_back_at(state: State, book: Book, hero: str, other: str) -> bool:
 
     Source: «Удача B (4)».
     """
-    beside = adjacent(state, hero, other) or not bonus(state, book, hero, "L").get("adjacent", True)
+    beside = adjacent(state, hero, other) or not bonus(state, book, hero, "adjacent").get("adjacent", True)
     return beside and not unseen_by(state, hero, other)
 
 
@@ -30,7 +30,7 @@ def waits_for_next_turn(state: State, book: Book, hero: str) -> bool:
 
     Source: «Удача B (4)».
     """
-    return bool(bonus(state, book, hero, "L").get("at_start_of_next_turn", True))
+    return bool(bonus(state, book, hero, "at_start_of_next_turn").get("at_start_of_next_turn", True))
 
 
 def keep_counterattack(draft: Draft, book: Book, hero: str) -> None:

@@ -24,7 +24,8 @@ from campaigns.games.knk_mf.battle.saves import thrown
 from campaigns.games.knk_mf.battle.surroundings import keep_counterattack, look_round
 from campaigns.games.knk_mf.character.edition import rolled, told, whole, words
 from campaigns.games.knk_mf.character.ladder import LETTERS
-from campaigns.games.knk_mf.character.numbers import bonus, categories, category, level
+from campaigns.games.knk_mf.character.numbers import categories, category, level
+from campaigns.games.knk_mf.character.rank_bonuses import bonus
 from campaigns.games.knk_mf.location.grid import place_of
 from campaigns.games.knk_mf.location.sight import become_hidden
 from campaigns.games.knk_mf.magic.prana import recover
@@ -212,7 +213,7 @@ def _second_turn(draft: Draft, book: Book, hero: str) -> None:
     Source: «Инициатива»; «Ловкость B (4)», «Ловкость EX (6)».
     """
     state = draft.state
-    found = bonus(state, book, hero, "A")
+    found = bonus(state, book, hero, "second_turn_roll", "second_turn_on")
     if "second_turn_roll" not in found or state.has(hero, "acted") or not fights(state, hero):
         return
     rule = found["rules"]["second_turn_roll"]

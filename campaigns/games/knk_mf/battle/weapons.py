@@ -16,13 +16,16 @@ from campaigns.engine.state import State
 from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import entry_of, figure, is_fighter, says, told_of
 from campaigns.games.knk_mf.character.edition import divided, table, told, whole
-from campaigns.games.knk_mf.character.numbers import bonus, class_of, is_unholy
+from campaigns.games.knk_mf.character.numbers import class_of, is_unholy
+from campaigns.games.knk_mf.character.rank_bonuses import bonus
 from campaigns.games.knk_mf.character.supplements import entry_of as known_entry
 from campaigns.games.knk_mf.character.supplements import reached
 
 FISTS = roles.CRUSHING
 CREATURES = roles.CREATURES
 ORDINARY, CONCEPTUAL, PHANTASM, MAGIC = "ordinary", "conceptual", "phantasm", "magic"
+IMMUNITY = ("immune_to_ranged", "conceptual_divisor", "phantasm_full")
+"""What a high rank gives against shots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +117,7 @@ def tempered(draft: Draft, book: Book, by: str, target: str, weapon: Weapon, amo
         sort = CONCEPTUAL if weapon.sort == ORDINARY and hunts_with_anything(state, book, by) else weapon.sort
         amount = _against(draft, book, amount, target, sort, halves, CREATURES)
     if weapon.ranged:
-        reached_bonus = bonus(state, book, target, "E")
+        reached_bonus = bonus(state, book, target, *IMMUNITY)
         if reached_bonus.get("immune_to_ranged"):
             whole_phantasms = {"phantasm_divisor": 1} if reached_bonus.get("phantasm_full", True) else {}
             by_phantasms = {"phantasm_divisor": reached_bonus.get("conceptual_divisor", 1), **whole_phantasms}
@@ -131,7 +134,7 @@ def is_proof(state: State, book: Book, target: str, weapon: Weapon) -> bool:
     Source: «Нечисть и нематериальные существа»; «Выносливость EX (6)».
     """
     safe = table(told(book, CREATURES).get("immaterial")) if state.has(target, "immaterial") else {}
-    shot = weapon.ranged and bool(bonus(state, book, target, "E").get("immune_to_ranged"))
+    shot = weapon.ranged and bool(bonus(state, book, target, "immune_to_ranged").get("immune_to_ranged"))
     return weapon.sort == ORDINARY and (bool(safe.get("immune_to_ordinary")) or shot)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.game import Explained, Part
@@ -242,29 +241,6 @@ def can_use_magic(state: State, book: Book, piece: str) -> bool:
     return not is_missing(state, piece, "left-arm") and not any(
         one and one.kind == "critical" and one.stats.get("no_magic") for one in hurt
     )
-
-
-def bonus(state: State, book: Book, piece: str, letter: str) -> Mapping[str, Any]:
-    """What the rank of a characteristic gives besides its formulas: the highest bonus that speaks of a thing counts.
-
-    Shape:  stats of the entries of kind `rank-bonus`, and `rules`: stat to the entry that gives it.
-    Source: Бонусы за ранги: for monsters, and one rank later for professionals.
-    """
-    page = characteristic(book, letter)
-    counted = category_for(state, book, piece, letter)
-    stands = level(state, book, piece, letter).total
-    merged: dict[str, Any] = {"rules": {}}
-    if not told(book, counted).get("bonuses", True):
-        return merged
-    for entry in sorted(book.of_kind("rank-bonus"), key=lambda one: whole(one.stats.get("rank"))):
-        needed = whole(table(entry.stats.get("ranks")).get(counted), -1)
-        if page is None or entry.stats.get("characteristic") != page.slug or needed < 0 or stands < needed:
-            continue
-        for name, value in entry.stats.items():
-            if name not in ("characteristic", "rank", "ranks"):
-                merged[name] = value
-                merged["rules"][name] = entry.slug
-    return merged
 
 
 def by_formula(state: State, book: Book, piece: str, letter: str, stat: str, doubled: int = 0) -> list[Part]:

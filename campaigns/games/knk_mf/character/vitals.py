@@ -18,7 +18,6 @@ from campaigns.games.knk_mf.character.numbers import (
     FIGHTERS,
     LETTERS,
     at_base,
-    bonus,
     by_class,
     by_formula,
     categories,
@@ -33,6 +32,7 @@ from campaigns.games.knk_mf.character.numbers import (
     named,
     sixth,
 )
+from campaigns.games.knk_mf.character.rank_bonuses import bonus
 from campaigns.games.knk_mf.character.supplements import bonuses
 
 DEAD_APOSTLE = "DA"
@@ -49,8 +49,8 @@ def explained(parts: list[Part]) -> Explained:
     return Explained(tuple(part for place, part in enumerate(parts) if part.amount or not place))
 
 
-def _rank_bonus(state: State, book: Book, piece: str, letter: str, stat: str) -> list[Part]:
-    found = bonus(state, book, piece, letter)
+def _rank_bonus(state: State, book: Book, piece: str, stat: str) -> list[Part]:
+    found = bonus(state, book, piece, stat)
     if stat not in found:
         return []
     source = found["rules"][stat]
@@ -63,7 +63,7 @@ def max_health(state: State, book: Book, piece: str) -> Explained:
     Source: Категории; Выносливость B (4); Отрубленная конечность; Начать игру без конечности.
     """
     parts = by_formula(state, book, piece, "E", "health")
-    parts += _rank_bonus(state, book, piece, "E", "health")
+    parts += _rank_bonus(state, book, piece, "health")
     parts += bonuses(state, book, piece, "max_health")
     for limb in limbs(book):
         if state.has(piece, f"missing:{limb}") and not is_missing(state, piece, limb):
@@ -105,7 +105,7 @@ def prana_recovery(state: State, book: Book, piece: str) -> Explained:
     parts = [Part(say("everybody"), number(book, rules.RECOVERY, "amount"), rules.RECOVERY)]
     if is_progenitor(state, book, piece):
         parts.append(Part(say("Progenitors lose as much instead"), -2 * parts[0].amount, rules.PROGENITORS))
-    parts += _rank_bonus(state, book, piece, "M", "prana_recovery")
+    parts += _rank_bonus(state, book, piece, "prana_recovery")
     parts += by_class(state, book, piece, "prana_recovery")
     parts += bonuses(state, book, piece, "prana_recovery")
     if state.pieces[piece].kind == "familiar" or class_of(state, book, piece).stats.get("familiar"):

@@ -16,7 +16,8 @@ from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import enemies, stat, told_of
 from campaigns.games.knk_mf.character.edition import told, whole, word
 from campaigns.games.knk_mf.character.ladder import rank_level
-from campaigns.games.knk_mf.character.numbers import bonus, level, sixth
+from campaigns.games.knk_mf.character.numbers import level, sixth
+from campaigns.games.knk_mf.character.rank_bonuses import bonus
 from campaigns.games.knk_mf.location.grid import (
     LOCATIONS,
     Cell,
@@ -32,6 +33,8 @@ from campaigns.games.knk_mf.wounds.modes import flies
 
 SOFT, STRONG, NEVER = "soft", "strong", "never"
 ENDLESS = 10_000
+BREAKS = ("damage", "breaks_any", "breaks_thickness", "breaks_strong_thickness")
+"""What high ranks give of walking through things and people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +101,7 @@ def ground(state: State, book: Book, hero: str) -> Ground:
     things = obstacles(state, book)
     people = {cell: one for cell, one in occupants_seen(state, hero).items() if one != hero}
     hostile = {one.id for one in enemies(state, hero)}
-    strength: Mapping[str, object] = bonus(state, book, hero, "S")
+    strength: Mapping[str, object] = bonus(state, book, hero, *BREAKS)
     width, height = size(book)
 
     def cells(which: str) -> frozenset[Cell]:

@@ -15,7 +15,7 @@ from campaigns.games.knk_mf.battle.saves import throw
 from campaigns.games.knk_mf.battle.turns import end_turn
 from campaigns.games.knk_mf.character.edition import told, whole
 from campaigns.games.knk_mf.character.ladder import letter_of
-from campaigns.games.knk_mf.character.numbers import bonus
+from campaigns.games.knk_mf.character.rank_bonuses import bonus
 from campaigns.games.knk_mf.location.grid import Cell, blocks, obstacles, occupants
 from campaigns.games.knk_mf.location.ground import Ground, Reached, price, slides, wading_cost
 from campaigns.games.knk_mf.location.sight import find_hiding, run_into
@@ -93,7 +93,7 @@ def trample(draft: Draft, book: Book, hero: str, target: str) -> None:
 
     Source: «Сила B (4)», «Сила A (5)».
     """
-    found = bonus(draft.state, book, hero, "S")
+    found = bonus(draft.state, book, hero, "damage")
     rule = found.get("rules", {}).get("damage", roles.STRENGTH_B)
     run_into(draft, hero, target)
     draft.note(say("{hero} runs through {target}.", hero=Name(hero), target=Name(target)), rule)

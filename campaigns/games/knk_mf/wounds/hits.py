@@ -16,7 +16,7 @@ from campaigns.games.knk_mf.battle.fighters import alive, is_fighter, told_of
 from campaigns.games.knk_mf.battle.saves import spend_plus, throw, thrown
 from campaigns.games.knk_mf.battle.surroundings import strikes_back_at, waits_for_next_turn
 from campaigns.games.knk_mf.character.edition import divided, number, rolled, told, whole, words
-from campaigns.games.knk_mf.character.numbers import bonus
+from campaigns.games.knk_mf.character.rank_bonuses import bonus
 from campaigns.games.knk_mf.character.vitals import dodges, save_cost
 from campaigns.games.knk_mf.location.grid import away, inside, place_of
 from campaigns.games.knk_mf.wounds.body import come_out, drop_hit, entry_stats, hurt, lay_at, on_field, push, suffer
@@ -107,7 +107,7 @@ def dodge(draft: Draft, book: Book, hero: str, hit: str, plus: str) -> bool:
     won = throw(draft, book, hero, "L", doubled=doubled, least=-state.count(hit, "dodge_penalty"))
     if won:
         _evaded(draft, book, hero, hit)
-    if won or not bonus(draft.state, book, hero, "L").get("after_save", True):
+    if won or not bonus(draft.state, book, hero, "after_save").get("after_save", True):
         _may_strike_back(draft, book, hero, by)
     return won
 
@@ -126,7 +126,7 @@ def _evaded(draft: Draft, book: Book, hero: str, hit: str) -> None:
 
 def _may_strike_back(draft: Draft, book: Book, hero: str, by: str) -> None:
     """The chance to strike back that much Luck gives: in the next turn, or in this one where the edition says so."""
-    luck = bonus(draft.state, book, hero, "L")
+    luck = bonus(draft.state, book, hero, *CHANCES)
     told_so = [one for one in CHANCES if one in luck]
     chance = max(told_so, key=lambda one: number(book, luck["rules"][one], "rank"), default="")
     if chance and by and alive(draft.state, by) and strikes_back_at(draft.state, book, hero, by):
