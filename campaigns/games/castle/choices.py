@@ -16,8 +16,10 @@ from campaigns.games.castle.deeds import TARGETS, replaceable, wrong_rings
 from campaigns.games.castle.orders import PATH, Order, corridors_of, order_of, ways_of
 from campaigns.games.castle.people import (
     SILENCED,
+    card_forbidden,
     double_step_forbidden,
     entry_of,
+    forbidden_to,
     hand,
     heroes,
     others,
@@ -61,6 +63,9 @@ def _cards(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
 
 
 def _can_be_played(state: State, book: Book, hero: str, card: str) -> bool:
+    entry = entry_of(state, book, card)
+    if entry and (card_forbidden(state, book, entry) or forbidden_to(state, book, hero, entry)):
+        return False
     match _effect(state, book, card):
         case "swap-card":
             return len(hand(state, hero)) > 1 and any(hand(state, one.id) for one in others(state, hero))

@@ -19,6 +19,7 @@ from campaigns.games.castle.people import (
     card_forbidden,
     double_step_forbidden,
     entry_of,
+    forbidden_to,
     hand,
     hero_of,
     skirmish_cards,
@@ -53,6 +54,9 @@ def deed_of(draft: Draft, book: Book, hero: str, card: str, on: str, other: str)
         draft.refuse(say("{hero} may play no card this round.", hero=Name(hero)), rules.TIE_LESSER)
     if forbids := card_forbidden(draft.state, book, entry):
         draft.refuse(say("{what} lets nobody play {card}.", what=Name(forbids), card=Name(entry.slug)), forbids)
+    if forbids := forbidden_to(draft.state, book, hero, entry):
+        told = say("{what} forbids {hero} to play {card}.", what=Name(forbids), hero=Name(hero), card=Name(entry.slug))
+        draft.refuse(told, forbids)
     return {"card": played, **TARGETS[effect](draft, book, hero, entry, {"card": played, "on": on, "other": other})}
 
 

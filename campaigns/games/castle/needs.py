@@ -13,6 +13,7 @@ from campaigns.engine.sentences import say
 from campaigns.engine.shapes import Either, Every, Flag, Group, Page, Shape, Table, Text, Whole, Word
 from campaigns.games.castle import castle_cards, roles, wins, working
 from campaigns.games.castle.influence import by_formula
+from campaigns.games.castle.people import EVERY_CARD
 
 FEW, SOME = Whole(1, 20), Whole(0, 20)
 ROUNDS = Whole(1, 99)
@@ -21,7 +22,7 @@ TYPES = Word({"push", "hold", "trick"})
 MARKER = Page({"marker"})
 NO_EFFECT = Word({"bonus", "forbid"})
 """Castle cards that hold all round instead of happening."""
-FORBIDS = Either((Word({roles.DOUBLE_STEP}), Page({"action-card"})))
+FORBIDS = Either((Word({roles.DOUBLE_STEP, EVERY_CARD}), Page({"action-card"})))
 YES = ("random", "permanent", "keeps_connected", "clockwise", "example", "neighbouring_rings", "if_path")
 CARD: dict[str, Shape] = {
     "halls": SOME,
@@ -30,6 +31,7 @@ CARD: dict[str, Shape] = {
     "cards": SOME,
     "discards": SOME,
     "losers": SOME,
+    "turns": FEW,
     "instead_of": SOME,
     "duration": ROUNDS,
     "distance": FAR,

@@ -7,6 +7,10 @@ from campaigns.engine.state import Piece, State
 from campaigns.games.castle import roles, rules
 
 SHACKLED, SILENCED, FINISHED = "shackled", "silenced", "finished"
+EVERY_CARD = "every-card"
+"""What is forbidden where a card forbids to play any action card."""
+FORBIDDEN = "forbidden"
+"""With the address of an action card behind it: that card may not be played."""
 WALKED, ARRIVED, RUNS, PLAYED = "walked", "arrived", "runs", "played"
 
 
@@ -91,11 +95,24 @@ def event_now(state: State, book: Book) -> Entry | None:
 def card_forbidden(state: State, book: Book, card: Entry) -> str:
     """The castle card that lets nobody play this action card; empty where none does.
 
-    Source: Шелковые сети Маффет, of an edition in whose nets another card than the DoubleStep is caught.
+    Source: Шелковые сети Маффет, of an edition in whose nets another card than the DoubleStep is caught, or all.
     """
     event = event_now(state, book)
-    forbids = event and event.stats.get("effect") == "forbid" and event.stats.get("forbids") == card.slug
+    forbids = event and event.stats.get("effect") == "forbid" and event.stats.get("forbids") in (card.slug, EVERY_CARD)
     return event.slug if event and forbids else ""
+
+
+def forbidden_to(state: State, book: Book, hero: str, card: Entry) -> str:
+    """The skirmish card by which somebody may not play this action card; empty where none does.
+
+    Source: Удержание II, of an edition that forbids another card than the DoubleStep.
+    """
+    return _forbidding(book, card.slug) if state.has(hero, f"{FORBIDDEN}:{card.slug}") else ""
+
+
+def _forbidding(book: Book, what: str) -> str:
+    cards = (one for one in book.of_kind("skirmish-card") if one.stats.get("win") == "forbid")
+    return next((one.slug for one in cards if one.stats.get("forbids") == what), what)
 
 
 def double_step_forbidden(state: State, book: Book, hero: str) -> str:
@@ -104,9 +121,7 @@ def double_step_forbidden(state: State, book: Book, hero: str) -> str:
     Source: Удержание II; Шелковые сети Маффет.
     """
     if state.has(hero, SHACKLED):
-        return next(
-            (one.slug for one in book.of_kind("skirmish-card") if one.stats.get("win") == "forbid"), rules.DOUBLE_STEP
-        )
+        return _forbidding(book, rules.DOUBLE_STEP)
     event = event_now(state, book)
     forbids = event and event.stats.get("effect") == "forbid" and event.stats.get("forbids") == roles.DOUBLE_STEP
     return event.slug if event and forbids else ""

@@ -27,6 +27,7 @@ from campaigns.games.castle.people import (
     SILENCED,
     double_step_forbidden,
     entry_of,
+    forbidden_to,
     hand,
     heroes,
     past_barricades,
@@ -107,7 +108,7 @@ def _cards(castle: Castle, effect: str) -> Piece | None:
         return None
     for card in hand(state, castle.hero):
         entry = entry_of(state, book, card.id)
-        if entry and entry.stats.get("effect") == effect:
+        if entry and entry.stats.get("effect") == effect and not forbidden_to(state, book, castle.hero, entry):
             return card
     return None
 

@@ -14,7 +14,7 @@ from campaigns.engine.state import State
 from campaigns.games.castle import graph, roles, rules
 from campaigns.games.castle.cards import over_limit
 from campaigns.games.castle.castle_cards import draw_event, put_away
-from campaigns.games.castle.people import SHACKLED, SILENCED, heroes, place_of
+from campaigns.games.castle.people import FORBIDDEN, SHACKLED, SILENCED, heroes, place_of
 from campaigns.games.castle.skirmish import CONTESTED, SKIRMISH, next_round, next_step
 from campaigns.games.castle.walking import walk
 from campaigns.games.castle.working import OPEN, all_written, open_orders, take_and_draw, work_next
@@ -127,7 +127,7 @@ def end_round(draft: Draft, book: Book) -> None:
     lasting = next_round(draft.state)
     draft.end_marks("round")
     for (hero, mark), until in [*draft.state.marks.items()]:
-        if mark in (SHACKLED, SILENCED) and until != lasting:
+        if mark.partition(":")[0] in (SHACKLED, SILENCED, FORBIDDEN) and not _goes_on(until, lasting):
             draft.unmark(hero, mark)
     for marker in [*draft.state.of_kind("marker")]:
         if draft.state.count(marker.id, "rounds"):
@@ -137,6 +137,12 @@ def end_round(draft: Draft, book: Book) -> None:
     next_artifact(draft, book)
     begun = draft.state.periods.get("round", 0)
     begin_round(draft, book, (begun if isinstance(begun, int) else 0) + 1)
+
+
+def _goes_on(until: str, next_one: str) -> bool:
+    """Whether what holds until after some round holds in the next one."""
+    last, now = (int(told.partition("-")[2] or 0) for told in (until, next_one))
+    return last >= now
 
 
 def next_artifact(draft: Draft, book: Book) -> None:

@@ -16,7 +16,7 @@ from campaigns.games.castle import graph, roles
 from campaigns.games.castle.cards import unread
 from campaigns.games.castle.exile import FAR, SKIRMISH
 from campaigns.games.castle.influence import shown
-from campaigns.games.castle.people import SHACKLED, hand, hero_of, place_of, stat
+from campaigns.games.castle.people import EVERY_CARD, FORBIDDEN, SHACKLED, SILENCED, hand, hero_of, place_of, stat
 from campaigns.games.castle.working import exchange, nothing, open_passage, put_marker
 
 
@@ -44,7 +44,7 @@ def _take_card(draft: Draft, winner: str, losers: list[str], card: Entry) -> Non
 
 
 def _forbid(draft: Draft, winner: str, losers: list[str], card: Entry) -> None:
-    """Удержание II: one loser makes no DoubleStep next round."""
+    """Удержание II: one loser makes no DoubleStep next round, or plays no card of some name."""
     _ask_victim(draft, winner, losers, card)
 
 
@@ -115,14 +115,16 @@ def _draw_from(draft: Draft, winner: str, loser: str, card: Entry) -> None:
 
 def _shackled(draft: Draft, winner: str, loser: str, card: Entry) -> None:
     begun = draft.state.periods.get("round", 1)
-    until = f"after-{(begun if isinstance(begun, int) else 1) + 1}"
-    if card.stats.get("forbids") != roles.DOUBLE_STEP:
+    until = f"after-{(begun if isinstance(begun, int) else 1) + max(1, stat(card, 'turns'))}"
+    forbids = str(card.stats.get("forbids", ""))
+    if not forbids:
         nothing(draft, card)
         return
+    mark = {roles.DOUBLE_STEP: SHACKLED, EVERY_CARD: SILENCED}.get(forbids, f"{FORBIDDEN}:{forbids}")
     if card.stats.get("lasts") != "next-turn":
         until = "round"
-    draft.unmark(loser, SHACKLED, card.slug)
-    draft.mark(loser, SHACKLED, until, card.slug)
+    draft.unmark(loser, mark, card.slug)
+    draft.mark(loser, mark, until, card.slug)
 
 
 def _peeked(draft: Draft, winner: str, loser: str, card: Entry) -> None:

@@ -42,6 +42,7 @@ WORDS = {
     "finished": say("order written"),
     "shackled": say("shackled: may not walk two corridors"),
     "silenced": say("may play no card"),
+    "forbidden": say("may not play"),
     "played": say("card of the order has come up"),
     "walked": say("has walked this round"),
     "arrived": say("has come into this hall this round"),

@@ -14,6 +14,7 @@ DOCUMENT = "castle.md"
 TABLE = "game castle players=3\ngiven "
 CLASH = TABLE + "Аня at B1 holds {mine}; Боря at B1 holds {theirs}; Вера at {third}\nwhen GM closes\n"
 EVENT = TABLE + "Аня at C1; Боря at C2; Вера at C3; event-deck holds {card}\n{draws}when GM closes\n"
+SHACKLES = TABLE + "Аня at B1 holds Удержание II; Боря at B1 holds Толчок I; Вера at C3\n"
 BY_ONE = "(число игроков / 2)"
 PLAYED = {
     "what is in three halls": (
@@ -78,6 +79,31 @@ PLAYED = {
     "the nets catch another card": (
         "никто не может использовать *DoubleStep*",
         "никто не может использовать *Нечестную сделку*",
+        TABLE + "Аня at C1 holds Нечестная сделка; Боря at C2 holds Сделка с дьяволом; Вера at C3\n"
+        "given event holds Шелковые сети Маффет\nwhen Аня orders Нечестная сделка Боря\nrefused lets nobody play",
+    ),
+    "shackles forbid a card": (
+        "использовать *DoubleStep* в следующем",
+        "использовать *Платформу 9¾* в следующем",
+        SHACKLES + "given Боря holds Платформа 9¾\nwhen GM closes\nwhen Аня answers A1\n"
+        "then Боря may not order Платформа 9¾ B1-C1 because to play; Боря is not offered order Платформа 9¾\n"
+        "when GM closes\nthen Боря may order Платформа 9¾ B1-C1",
+    ),
+    "shackles forbid all cards": (
+        "использовать *DoubleStep* в следующем",
+        "играть карты действий в следующем",
+        SHACKLES + "given Боря holds Платформа 9¾\nwhen GM closes\nwhen Аня answers A1\n"
+        "then Боря may not order Платформа 9¾ B1-C1 because no card",
+    ),
+    "shackles for two rounds": (
+        "в следующем ходе.",
+        "в двух следующих ходах.",
+        SHACKLES + "when GM closes\nwhen Аня answers A1\nwhen GM closes\nthen round 3; Боря +shackled\n"
+        "when GM closes\nthen Боря -shackled",
+    ),
+    "the nets catch all cards": (
+        "никто не может использовать *DoubleStep*",
+        "никто не может применять карты",
         TABLE + "Аня at C1 holds Нечестная сделка; Боря at C2 holds Сделка с дьяволом; Вера at C3\n"
         "given event holds Шелковые сети Маффет\nwhen Аня orders Нечестная сделка Боря\nrefused lets nobody play",
     ),
