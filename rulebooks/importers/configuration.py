@@ -168,6 +168,17 @@ class Configuration:
         fitting = (page for page in self.pages if page.fits(number, title, chapter) and page.slug not in elsewhere)
         return called or next(fitting, Page())
 
+    def order(self) -> list[str]:
+        """What the headings of this book are called, and the labels below them, in its order."""
+        found = []
+        for page in self.pages:
+            found += [page.heading] if page.heading else []
+            for pick in page.entries:
+                found += (
+                    [pick.labelled] if pick.labelled else [one[0] for one in self.names.get(pick.kind, {}).values()]
+                )
+        return found
+
     def likeness(self, titles: Iterable[str]) -> float:
         """Which share of this book's headings a document has."""
         there = {fold(title) for title in titles}

@@ -113,7 +113,9 @@ class Outline:
     def meant(self, number: str, title: str) -> Page:
         """What a heading means, by what is known of this document and of its book."""
         known = self.recognised.pages.get(fold(title))
-        return known or self.configuration.page(number, title, self.chapter, self.titles)
+        told = self.configuration.page(number, title, self.chapter, self.titles)
+        is_one_of_several = self.titles.count(title) > 1 and bool(told.slug)
+        return told if known is None or is_one_of_several else known
 
     def parent(self, heading: Block) -> str:
         while self.open and self.open[-1].level >= heading.level:

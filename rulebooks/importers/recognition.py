@@ -45,9 +45,10 @@ def outlined(configuration: Configuration, blocks: Sequence[Block], ours: Sequen
 
 def recognised(outline: Outline, ours: Sequence[Draft]) -> Recognised:
     """Which strangers of an outline are which pages of ours; nothing where nobody is a stranger, or nobody is known."""
+    mistaken = _by_name_alone(outline, ours)
     there = {part.draft.slug for part in outline.parts} | {slug for slug, _, _ in outline.recognised.names}
-    lost = {one.slug: one for one in ours if one.slug not in there and one.kind != "place"}
-    known = {one.slug for one in ours}
+    lost = {one.slug: one for one in ours if one.slug not in there - mistaken and one.kind != "place"}
+    known = {one.slug for one in ours} - mistaken
     strangers = [part for part in outline.parts if part.draft.slug not in known and not part.draft.number]
     if not lost or not (strangers or _unpicked(outline, lost)):
         return Recognised()
@@ -71,6 +72,12 @@ def recognised(outline: Outline, ours: Sequence[Draft]) -> Recognised:
             _learn(outline, part, lost.pop(one.slug), found)
     _items(outline, lost, known, found)
     return found
+
+
+def _by_name_alone(outline: Outline, ours: Iterable[Draft]) -> set[str]:
+    """Pages of ours whose address a section has by the sound of its title alone: «Помощь» is `pomosch`."""
+    things = {one.slug for one in ours if one.kind != "section"}
+    return {part.draft.slug for part in outline.parts if part.draft.kind == "section"} & things
 
 
 def _may_be(outline: Outline, part: Part, ours: Draft) -> bool:

@@ -145,6 +145,8 @@ def cut(document: Document, configuration: Configuration, known: dict[str, list[
     """The document's blocks as a book's reader for such files sees them; `known` keeps them by what they depend on."""
     reader = configuration.reader_of(document.name)
     marks = configuration.marks.get(reader, {})
+    if marks:
+        marks = {**marks, "order": configuration.order()}
     key = f"{reader} {marks}"
     if key not in known:
         known[key] = READERS[reader](document.text, marks)

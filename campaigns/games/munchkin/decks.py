@@ -20,6 +20,7 @@ from campaigns.games.munchkin.places import BACKS, BOX, CHOOSING, TABLE, phase
 from campaigns.games.munchkin.told import number_of
 
 MOST_CARDS, MOST_COPIES = 400, 20
+MOST_PLAYERS = 20
 
 
 def listed(draft: Draft, book: Book) -> list[tuple[str, str, str]]:
@@ -96,11 +97,11 @@ def real_deck(draft: Draft, book: Book, *, by: Seat) -> None:
 
 
 def players_of(book: Book) -> tuple[int, int]:
-    """The least and the most players."""
+    """The least and the most players; where a page bounds them on one side only, on the other a table does."""
     entry = book.get(roles.PREPARATION)
     said = entry.stats.get("players") if entry else None
     told = said if isinstance(said, dict) else {}
-    return facts.whole(told.get("least"), 3), facts.whole(told.get("most"), 6)
+    return facts.whole(told.get("least"), 1), facts.whole(told.get("most"), MOST_PLAYERS)
 
 
 def check_decks(draft: Draft, book: Book, players: int) -> None:

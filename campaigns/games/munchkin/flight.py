@@ -20,6 +20,10 @@ from campaigns.games.munchkin.levels import fall
 from campaigns.games.munchkin.numbers import flight, paired, stat, winning
 from campaigns.games.munchkin.places import DEAD, FLIGHT, fighters, monsters, phase
 
+SIDES = 6
+PARITY = {"even": 0, "odd": 1}
+"""What a page may ask of the die, and what is left of it divided by two."""
+
 CAUGHT = "caught"
 SURE = {"escaped": True, "caught": False}
 
@@ -86,10 +90,24 @@ def _next(state: State, hero: str, monster: str) -> str:
 
 
 def _roll(draft: Draft, book: Book, hero: str, monster: str) -> bool:
-    face = draft.roll(f"flight/{hero}", 6, rules.FLIGHT)
+    face = draft.roll(f"flight/{hero}", SIDES, rules.FLIGHT)
     state = draft.state
     added = flight(state, book, hero).total + flight(state, book, monster).total
-    return face + added >= stat(book, roles.FLIGHT, "escape_at", 5)
+    return escapes(book, face, added)
+
+
+def escapes(book: Book, face: int, added: int) -> bool:
+    """Whether a roll gets somebody away: what comes of it lies where the page says, or the die itself is even or odd.
+
+    Shape:  a highest result that any die can show bounds nothing: what is added may lead beyond it.
+    Source: «Смываемся!».
+    """
+    told = book[roles.FLIGHT].stats if book.get(roles.FLIGHT) else {}
+    if told.get("escape_on") in PARITY:
+        return face % 2 == PARITY[told["escape_on"]]
+    result, most = face + added, stat(book, roles.FLIGHT, "escape_most", SIDES)
+    least = stat(book, roles.FLIGHT, "escape_at", 5 if most >= SIDES else result)
+    return least <= result and (most >= SIDES or result <= most)
 
 
 def suffer(draft: Draft, book: Book, hero: str, monster: str) -> None:

@@ -15,11 +15,13 @@ from campaigns.engine.needs import Lack, Need, OnEach, OnPage, Sound
 from campaigns.engine.sentences import say
 from campaigns.engine.shapes import Either, Every, Flag, Group, Page, Place, Shape, Table, Text, Whole, Word, Wrong
 from campaigns.games.munchkin import facts, roles
-from campaigns.games.munchkin.decks import MOST_CARDS, MOST_COPIES
+from campaigns.games.munchkin.decks import MOST_CARDS, MOST_COPIES, MOST_PLAYERS, players_of
+from campaigns.games.munchkin.flight import PARITY
 
 LEVEL = Whole(-99, 99)
 DEALT = Whole(0, 20)
 FEW = Whole(1, 20)
+PLAYERS = Whole(1, MOST_PLAYERS)
 HAND = Whole(0, 99)
 MOST_ON_A_CARD = {"price": 1_000_000, "treasures": 20, "count": MOST_COPIES}
 USUAL = 99
@@ -66,7 +68,7 @@ TRAIT: dict[str, Shape] = {
 }
 SLOT: dict[str, Shape] = {"count": DEALT, "one_handed": DEALT, "two_handed": DEALT, "any_number_for": Every(Page())}
 RULE: dict[str, Shape] = {
-    "players": Group(may={"least": Whole(1, 20), "most": Whole(1, 20)}),
+    "players": Group(may={"least": PLAYERS, "most": PLAYERS}),
     "tokens": Whole(0, 99),
     "start_cards": Whole(0, 40),
     "start_cards_of_each_deck": DEALT,
@@ -81,6 +83,8 @@ RULE: dict[str, Shape] = {
     "levels": LEVEL,
     "cards_each": DEALT,
     "escape_at": Whole(-99, 99),
+    "escape_most": Whole(-99, 99),
+    "escape_on": Word(PARITY),
     "winning_level": LEVEL,
     "least_level": LEVEL,
     "gold_per_level": Whole(1),
@@ -116,22 +120,29 @@ def _levels(book: Book) -> Iterator[Lack]:
 
 
 def _players(book: Book) -> Iterator[Lack]:
-    told = book[roles.PREPARATION].stats["players"]
-    if told["least"] > told["most"]:
+    least, most = players_of(book)
+    if least > most:
         yield Lack(roles.PREPARATION, ("players",), say("“{what}”: the least is more than the most"))
+
+
+def _escape(book: Book) -> Iterator[Lack]:
+    """Some roll is said to get people away."""
+    page = book.get(roles.FLIGHT)
+    if page and not {"escape_at", "escape_most", "escape_on"} & page.stats.keys():
+        yield Lack(roles.FLIGHT, ("escape_at",), say("“{what}” is not told"))
 
 
 NEEDS: tuple[Need, ...] = (
     OnPage(
         roles.PREPARATION,
-        {"start_cards_of_each_deck": DEALT, "players": Group({"least": Whole(1, 20), "most": Whole(1, 20)})},
+        {"start_cards_of_each_deck": DEALT, "players": Group(may={"least": PLAYERS, "most": PLAYERS})},
     ),
     OnPage(roles.DEATH, may={"start_cards_of_each_deck": DEALT}),
     OnPage(roles.CREATION, {"start_level": LEVEL}),
     OnPage(roles.BEGINNING_AND_END, {"winning_level": Whole(1, 99)}),
     OnPage(roles.LEVEL, {"least_level": LEVEL}),
     OnPage(roles.HAND_LIMIT, {"hand_limit": HAND}),
-    OnPage(roles.FLIGHT, {"escape_at": Whole(-99, 99)}),
+    OnPage(roles.FLIGHT),
     OnPage(roles.TRADING_LEVELS, {"gold_per_level": Whole(1)}),
     OnPage(roles.FIGHT_EXAMPLE, may={"treasures": Group(may={"card": DEALT, "extra": DEALT})}),
     OnEach(("rule",), {}, RULE),
@@ -144,4 +155,5 @@ NEEDS: tuple[Need, ...] = (
     OnEach(("card",), {}, CARD, most=MOST_CARDS),
     Sound(_levels),
     Sound(_players),
+    Sound(_escape),
 )
