@@ -26,8 +26,8 @@ from campaigns.simulation.tables import Table
 from rulebooks.catalogue import Catalogue
 
 FOLDER = Path(games.__file__).parent
-QUOTES = re.compile(r"^either .*\b(?:stat|formula) ")
-"""A choice of clauses of which one only quotes."""
+QUOTES = re.compile(r"^(?:either .*\b|not )(?:stat|formula) ")
+"""A choice of clauses of which one only quotes, or a clause that says what no page says."""
 LONGEST = 5.0
 """Seconds of work after which an example of a changed rulebook is cut off: it does not go as it went."""
 

@@ -11,12 +11,15 @@ from campaigns.scenarios.names import answers_to, counter_of, fold, having, mean
 from campaigns.scenarios.noting import failures_of_notes, speaks_of_notes
 from campaigns.scenarios.offering import failures_of_moves, speaks_of_moves
 from campaigns.scenarios.quoting import failures_of_stats, holds, speaks_of_stats
-from campaigns.scenarios.text import UNTIL, BadScenario, Clause, clauses, listed, seen_by
+from campaigns.scenarios.text import UNTIL, BadScenario, Clause, clauses, counted, seen_by
 from campaigns.scenarios.wording import loosely, marks_said
 
 EITHER = "either "
+NOT = "not "
 WORDS = {
     "either CLAUSE or CLAUSE": "at least one of them is true",
+    "not CLAUSE": "it is not true: «not Аня hp=3», «seat Боря: not Аня holds Бомба»",
+    "WHO holds A x2+": "two of them or more",
     "WHO NAME>=3, WHO NAME at least 3": "a counter or a derived number is no less; <= and «at most» no more",
     "WHO NAME falls [by 2]": "it is less than before the last move (by so much); also «rises», «stays»",
     "seat WHO: CLAUSE": "true in the eyes of this seat; `GM` is the game master, a name that nobody has a spectator",
@@ -52,6 +55,10 @@ def _failures(now: Moment, looked: Moment, said: str, viewer: str) -> list[str]:
         return failures_of_notes(looked, said)
     if speaks_of_stats(said):
         return failures_of_stats(now, said)
+    if said.startswith(NOT):
+        return (
+            [] if _failures(now, looked, said.removeprefix(NOT).strip(), viewer) else [f"«{said[len(NOT) :]}» is true"]
+        )
     if speaks_of_moves(said):
         return failures_of_moves(now, said, viewer)
     return _of_pieces(looked, said)
@@ -146,7 +153,7 @@ def _check(now: Moment, piece: str, word: str, value: str) -> str:
 def _held(now: Moment, piece: str, word: str, value: str) -> str:
     state, book = now.state, now.book
     has = having(now.game, state, piece)
-    for name, wanted in listed(one_word(value, book)):
+    for name, wanted, more in counted(one_word(value, book)):
         if fold(name) == "nothing":
             if has:
                 return f"holds {', '.join(one.id for one in has)}"
@@ -156,7 +163,7 @@ def _held(now: Moment, piece: str, word: str, value: str) -> str:
         if word == "lacks":
             if count:
                 return f"holds {count} of {name}"
-        elif (wanted is None and not count) or (wanted is not None and wanted != count):
+        elif not (count >= (wanted or 1) if more or wanted is None else count == wanted):
             return f"holds {count} of {name}"
     return ""
 

@@ -25,11 +25,14 @@ from campaigns.scenarios.names import fold
 from campaigns.scenarios.text import BadScenario
 
 VERBS = ("noted", "told", "against")
+BEFORE = " before "
+"""Between what the log has to say first and what later."""
 WORDS = {
     "noted WORDS": "the last move wrote a sentence with these words into the log, in English, names as on the table",
     "not noted WORDS": "it wrote none",
     "told WORDS": "what the log says of the last move has these words in it: who, what, and all that came of it",
     "not told WORDS": "it has not",
+    "told WORDS before WORDS": "it has both, the first ones earlier; also «noted … before …»",
     "against WORDS": "the table let the last move pass against the rules, and a sentence or a rule of that says so",
     "not against WORDS": "it says nothing so; «against nothing» is a move that broke no rule",
     "seat WHO: told WORDS": "the same of the log as this seat reads it (`GM` for the game master, a new name looks on)",
@@ -65,11 +68,20 @@ def failures_of_notes(now: Moment, text: str) -> list[str]:
         raise BadScenario(f"«{text}» comes after a move")
     written = _written(now, verb)
     nothing = verb == "against" and wanted == "nothing"
-    found = not written if nothing else any(wanted in fold(one) for one in written)
+    found = not written if nothing else _stands(wanted, [fold(one) for one in written])
     if found == (first != "not"):
         return []
     said = " ".join(f"«{one}»" for one in written) or "nothing"
     return [f"the log says {said}" + ("" if found or nothing else f", and not «{wanted}»")]
+
+
+def _stands(wanted: str, written: Sequence[str]) -> bool:
+    """Whether words are in one of some sentences, or both halves of "one before other" are, in that order."""
+    if any(wanted in one for one in written):
+        return True
+    first, before, second = wanted.partition(BEFORE)
+    told = "\n".join(written)
+    return bool(before) and -1 < told.find(first) < told.rfind(second)
 
 
 def _written(now: Moment, verb: str) -> Sequence[str]:

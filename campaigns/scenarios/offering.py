@@ -7,8 +7,9 @@ import re
 from collections.abc import Mapping
 from functools import partial
 
+from campaigns.engine.blocked import blocked
 from campaigns.engine.codec import SHORT
-from campaigns.engine.decide import ANSWER, AnyDice, Offer, decided, offers
+from campaigns.engine.decide import ANSWER, AnyDice, Offer, Way, decided, offers
 from campaigns.engine.dice import DieNeeded
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.seat import Seat
@@ -23,13 +24,17 @@ from campaigns.scenarios.speaking import UNDO, Said, name_of, said
 from campaigns.scenarios.text import BadScenario
 
 MAY = re.compile(r"^(?P<who>.+?)\s+may(?P<no>\s+not)?\s+(?P<what>.+?)(?:\s+because\s+(?P<why>.+))?$")
-OFFERED = re.compile(r"^(?P<who>.+?)\s+is(?P<no>\s+not)?\s+offered\s+(?P<what>.+?)(?:\s+only\s+(?P<only>.+))?$")
+OFFERED = re.compile(
+    r"^(?P<who>.+?)\s+is(?P<no>\s+not)?\s+offered\s+(?P<what>.+?)"
+    r"(?:\s+only\s+(?P<only>.+))?(?:\s+because\s+(?P<why>.+))?$"
+)
 CHOOSES = re.compile(r"^(?P<who>.+?)\s+chooses\s+from\s+(?P<what>.+)$")
 WORDS = {
     "WHO may MOVE FIELDS": "the rules would allow this move now",
     "WHO may not MOVE FIELDS [because WORDS]": "they would refuse it; the words are in the refusal or its rule",
     "WHO is offered MOVE FIELDS": "the move is among those that this seat is offered, with these fields",
     "WHO is not offered MOVE FIELDS": "it is not",
+    "WHO is not offered MOVE [FIELDS] because WORDS": "its page says so beside the move that it cannot make",
     "WHO is offered MOVE only A, B": "of this move these and no others, by its first field",
     "WHO chooses from A, B": "this seat is asked, and these are all the answers",
     "WHO may undo [N]": "this seat may take the newest move (or so many) back by itself",
@@ -117,7 +122,11 @@ def _offered(now: Moment, found: re.Match[str], seat: str) -> list[str]:
     move = now.game.move(name)
     if move and not {*fields} <= {one.name for one in move.fields}:
         raise BadScenario(f"«{found['what']}»: {name} is told {', '.join(one.name for one in move.fields)}")
-    listed = [one for one in offers(now.game, seen(now.game, now.state, who), now.book, who) if one.move.name == name]
+    if found["why"] and not found["no"]:
+        raise BadScenario(f"«because» says why something is not offered; «{found[0]}»")
+    table, refused = seen(now.game, now.state, who), dict[Way, IllegalMove]()
+    everything = [*offers(now.game, table, now.book, who, refused)]
+    listed = [one for one in everything if one.move.name == name]
     if name == ANSWER and not found["what"].split()[1:]:  # any answer
         fields = {}
     fitting = [one for one in listed if _fits(now.state, one, fields)]
@@ -125,7 +134,21 @@ def _offered(now: Moment, found: re.Match[str], seat: str) -> list[str]:
         return _only(now, found, fitting, fields, name)
     if bool(fitting) == bool(found["no"]):
         return [f"{found['who']} is {'' if fitting else 'not '}offered {found['what']}" + _others(now, listed)]
-    return []
+    if move is None or not found["why"]:
+        return []
+    grey = blocked(now.game, table, now.book, who, everything, refused)
+    actor = fields.get(move.actor, "")
+    said_of_it = [one.refusal for one in grey if one.move is move and one.actor == actor]
+    if {*fields} - {move.actor}:  # of one way the move itself says it
+        said_of_it = [no for no in [why_not(now, (who, name, fields))] if no]
+    return _because(found, [f"{one.rule} {one.sentence}".strip() for one in said_of_it])
+
+
+def _because(found: re.Match[str], reasons: list[str]) -> list[str]:
+    """Whether one of the reasons has the words that a clause looks for."""
+    if any(fold(found["why"]) in fold(one) for one in reasons):
+        return []
+    return [f"{found['who']} is not offered {found['what']}, but with «{' '.join(reasons) or 'no word of why'}»"]
 
 
 def _fits(state: State, offer: Offer, fields: Mapping[str, str]) -> bool:

@@ -19,7 +19,9 @@ SIGNS = {"=": "", ">=": "at least ", "<=": "at most "}
 UNTIL = " until "
 """Between a mark and the moment that ends it: «+raging until turn»."""
 SPOKEN = {"has": "holds", "wears": "holds"}
-COUNT = re.compile(r"^(?P<name>.+?)(?:\s+[xх×](?P<count>\d+))?$")
+NAMING = ("holds", "has", "wears", "lacks", "asks", "knows", "at", "is")
+"""Words behind which something has to be named."""
+COUNT = re.compile(r"^(?P<name>.+?)(?:\s+[xх×](?P<count>\d+)(?P<more>\+?))?$")
 TRANSLATED = re.compile(r"#\s*(?P<language>[a-z]{2}):\s+(?P<title>.+)")
 """A line above `game` that is the title in another language: «# ru: Собственный урон стоит отдельно.»"""
 
@@ -113,6 +115,8 @@ def _clause(text: str) -> Clause:
     for here, after in zip(found, [*found[1:], None], strict=True):
         rest = text[here.end() : after.start() if after else len(text)].strip(" ,")
         if here["word"]:
+            if not rest and here["word"] in NAMING:
+                raise BadScenario(f"«{text}»: {here['word']} what? So many or more are told as «{here['word']} A x2+»")
             facts.append((SPOKEN.get(here["word"], here["word"]), rest))
             continue
         facts.append(_fact(here))
@@ -134,9 +138,20 @@ def _fact(found: re.Match[str]) -> tuple[str, str]:
 
 
 def listed(text: str) -> list[tuple[str, int | None]]:
-    """Names with counts: "Арбалет, Зелье лечения x2" gives [("Арбалет", None), ("Зелье лечения", 2)]."""
+    """Names with counts: "Арбалет, Зелье лечения x2" gives [("Арбалет", None), ("Зелье лечения", 2)].
+
+    Errors: BadScenario for "x2+", which says how many there are at least and lays nothing.
+    """
+    found = counted(text)
+    if some := next((name for name, _, more in found if more), ""):
+        raise BadScenario(f"«{some} x…+» can be asked in a «then» and nowhere else")
+    return [(name, count) for name, count, _ in found]
+
+
+def counted(text: str) -> list[tuple[str, int | None, bool]]:
+    """Names with counts, and whether so many or more are meant: "Бомба x2+" gives [("Бомба", 2, True)]."""
     found = [COUNT.match(part.strip()) for part in re.split(r",|\sand\s", text) if part.strip()]
-    return [(one["name"], int(one["count"]) if one["count"] else None) for one in found if one]
+    return [(one["name"], int(one["count"]) if one["count"] else None, bool(one["more"])) for one in found if one]
 
 
 def seen_by(text: str) -> tuple[str, str]:

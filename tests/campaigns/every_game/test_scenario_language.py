@@ -48,6 +48,12 @@ ORDER = CASTLE + "when Аня orders Платформа 9¾ C1-B1\n"
         (STEP, "Аня ap falls; Аня ap falls by 1; Аня hp stays; Аня moves rises by 1; Боря ap stays"),
         (ONE + "when Аня attacks Големко\n", "Големко hp falls by 4 at [1]"),
         (ONE + "given Аня +finished until round\n", "Аня +finished until round; Аня +finished"),
+        (ONE, "not Аня hp=9; not result victory; not Аня may move [CRB]; seat Боря: not Аня hp=2"),
+        (ONE + "given bank holds Бомба x2\n", "bank holds Бомба x2+; bank holds Бомба x1+; not bank holds Бомба x3+"),
+        (ONE + "given Аня ap=0\n", "Аня is not offered move because points; Аня is not offered move [chs] because 1.4"),
+        (ONE, "Аня is not offered trap because scout"),
+        (ONE + "when Аня attacks Големко\n", "told strikes before answers; not told answers before strikes"),
+        (ONE + "when Аня attacks Големко\n", "not noted Пинок before Пинок"),
     ],
 )
 def test_what_is_true_holds(text, what):
@@ -65,6 +71,12 @@ def test_what_is_true_holds(text, what):
         (ONE, "Аня is offered move [CRB]", "Аня is not offered move [CRB]; it is offered of"),
         (ONE, "Аня is not offered attack", "Аня is offered attack"),
         (ONE, "Аня is offered attack only Големко, Крабулон", "Аня is offered attack no Крабулон"),
+        (ONE, "not Аня hp=3", "«Аня hp=3» is true"),
+        (ONE + "given bank holds Бомба x2\n", "bank holds Бомба x3+", "holds 2 of Бомба"),
+        (ONE, "Аня is not offered trap because it rains", "Аня is not offered trap, but with «skaut"),
+        (ONE, "Аня is not offered move [CRB] because it rains", "Аня is not offered move [CRB], but with «1.4"),
+        (ONE, "Аня is not offered attack because it rains", "Аня is offered attack"),
+        (ONE + "when Аня attacks Големко\n", "told answers before strikes", "the log says «Аня"),
         (TWO, "Боря is offered move only [chs]", "Боря is offered move also"),
         (FIGHT, "Боря chooses from Толчок II", "Боря chooses from also"),
         (FIGHT, "Боря chooses from Толчок II, Хитрость I, Ахаха", "Боря chooses from no Ахаха"),
@@ -122,6 +134,9 @@ def test_what_is_not_true_fails_with_a_sentence(text, what, failure):
         ("given strictness loose", "strictness is enforce, advise or record"),
         ("given strictness 1.4 1.5 record", "strictness is enforce, advise or record"),
         ("given edition other", "no edition above is called «other»"),
+        ("then bank holds Бомба at least 2", "«holds A x2+»"),
+        ("given bank holds Бомба x2+", "in a «then» and nowhere else"),
+        ("then Аня is offered attack because he is rude", "«because» says why something is not offered"),
     ],
 )
 def test_what_means_nothing_fails_with_its_line(step, problem):
