@@ -69,6 +69,11 @@ SKIRMISH_RULINGS = (
         say("Who has stayed alone takes it in the same round."),
     ),
     Ruling(
+        rules.TIE_ARTIFACT,
+        say("Whoever has less Influence and stays keeps what was carried, and may bring it home in the same round."),
+        say("It is laid down in the hall, where nobody takes it until the next round."),
+    ),
+    Ruling(
         rules.TIE_THROWN,
         say("If fewer ways are open than villains are thrown, those for whom no hall is left stay."),
         say("Some come into the same hall."),

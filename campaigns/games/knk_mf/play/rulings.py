@@ -121,6 +121,11 @@ RULINGS: tuple[Ruling, ...] = (
     ),
     Ruling(
         "zahvat",
+        say("Holding somebody is paid in the holder's turn, once prana has come back."),
+        say("It is paid as the turn begins, out of what is there then."),
+    ),
+    Ruling(
+        "zahvat",
         say("Who holds somebody has half of the steps; the victim comes a cell behind."),
         say("The victim's own steps are spent as well."),
     ),
