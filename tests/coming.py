@@ -12,7 +12,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -34,38 +34,38 @@ class Watched:
     early: set[Line] = field(default_factory=set)
 
 
-def watched(folder: Path, files: list[Path], load: Callable[[], None], holds: Callable[[Example], bool]) -> Watched:
+def watched(
+    folder: Path, files: list[Path], load: Callable[[], None], holds: Callable[[Example], bool], every: int = 1
+) -> Watched:
     """Watch the examples of some files come to the code of a folder.
 
-    Shape:  `load` imports that code, in a fork; `holds` runs one example.
+    Shape:  `load` imports that code, in a fork; `holds` runs one example; of each file one in `every` is taken.
     Errors: SystemExit for an example that does not hold as it is.
     """
     KEPT.mkdir(parents=True, exist_ok=True)
     kept = KEPT / f"{folder.name}.json"
     known = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {}
-    code = _code()
-    if known.get("code") != code:
-        known = {"code": code, "examples": {}}
-    _apart(lambda: _watch_all(folder, files, load, holds, known, kept))
-    known = json.loads(kept.read_text(encoding="utf-8"))
-    return _of(files, known)
+    now = code()
+    if known.get("code") != now:
+        known = {"code": now, "examples": {}}
+    taken = [((str(file), place), key) for file in files for place, key in [*enumerate(_keys(file))][::every]]
+    _apart(lambda: _watch_all(folder, taken, load, holds, known, kept))
+    return _of(taken, json.loads(kept.read_text(encoding="utf-8")))
 
 
-def _of(files: list[Path], known: dict[str, Any]) -> Watched:
+def _of(taken: list[tuple[Example, str]], known: dict[str, Any]) -> Watched:
     came = Watched(early={(name, line) for name, line in known["early"]})
-    for file in files:
-        for place, key in enumerate(_keys(file)):
-            cost, lines = known["examples"][key]
-            came.cost[str(file), place] = cost
-            for name, found in lines.items():
-                for line in found:
-                    came.come.setdefault((name, line), set()).add((str(file), place))
+    for example, key in taken:
+        came.cost[example], lines = known["examples"][key]
+        for name, found in lines.items():
+            for line in found:
+                came.come.setdefault((name, line), set()).add(example)
     return came
 
 
 def _watch_all(
     folder: Path,
-    files: list[Path],
+    taken: list[tuple[Example, str]],
     load: Callable[[], None],
     holds: Callable[[Example], bool],
     known: dict[str, Any],
@@ -76,15 +76,14 @@ def _watch_all(
     _traced(folder, lines, load)
     known["early"] = sorted(lines)
     examples: dict[str, Any] = {}
-    for file in files:
-        for place, key in enumerate(_keys(file)):
-            found = known["examples"].get(key)
-            if found is None:
-                part = KEPT / f"{folder.name}-{os.getpid()}.json"
-                _apart(partial(_watch, folder, (str(file), place), holds, part))
-                found = json.loads(part.read_text(encoding="utf-8"))
-                part.unlink()
-            examples[key] = found
+    for example, key in taken:
+        found = known["examples"].get(key)
+        if found is None:
+            part = KEPT / f"{folder.name}-{os.getpid()}.json"
+            _apart(partial(_watch, folder, example, holds, part))
+            found = json.loads(part.read_text(encoding="utf-8"))
+            part.unlink()
+        examples[key] = found
     kept.write_text(json.dumps(known | {"examples": examples}), encoding="utf-8")
 
 
@@ -156,7 +155,8 @@ def _keys(file: Path) -> list[str]:
     return [hashlib.sha1(repr(one).encode()).hexdigest() for one in said]
 
 
-def _code() -> str:
+@cache
+def code() -> str:
     """A name for all code that examples lean on."""
     found = hashlib.sha1()
     for room in ("campaigns", "rulebooks"):

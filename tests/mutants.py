@@ -19,8 +19,9 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.asking import tests_of
 from tests.mutating import Change, changes, statement
-from tests.noticing import EXAMPLES, NOBODY, TESTS, Examples, tests_of
+from tests.noticing import EXAMPLES, NOBODY, TESTS, Examples
 
 HOUSE = Path(__file__).resolve().parents[1]
 ENGINE, GAMES = HOUSE / "campaigns" / "engine", HOUSE / "campaigns" / "games"

@@ -18,12 +18,17 @@ from importlib import import_module
 from pathlib import Path
 from types import FunctionType
 
+from tests.asking import HOW, asked
 from tests.coming import Example, Watched, watched
 from tests.mutating import changed, functions, recoded
 
 HOUSE = Path(__file__).resolve().parents[1]
-TEST_FOLDER = HOUSE / "tests" / "campaigns"
 NOBODY, EXAMPLES, TESTS = "", "examples", "tests"
+WITHOUT_CODE = "counters"
+SMALL = HOUSE / "tests" / "campaigns" / "games" / "worded"
+"""Tables that games without code are tried on, each with worked examples of its own."""
+EVERY = 4
+"""Of each file of worked examples one in so many is asked about the engine: all of all games would take long."""
 LONGEST = 10
 """Seconds of a core that an example may take beyond five times what it took unchanged; then the mutant has hung."""
 LONGEST_TESTS = 1200
@@ -34,7 +39,7 @@ SURVIVED, NOTICED = 0, 1
 
 
 class Examples:
-    """The worked examples that mutants of a folder meet: of a game its own, of the engine those of all games."""
+    """The worked examples that mutants of a folder meet: of a game its own, of the engine some of every game."""
 
     def __init__(self, folder: Path, games: Path) -> None:
         self.folder, self.games = folder, games
@@ -43,7 +48,9 @@ class Examples:
         self.functions: dict[str, list[FunctionType]] = {}
         self._get_ready()
         files = sorted((games if self.is_engine else folder).glob("**/scenarios/*.txt"))
-        self.watched: Watched = watched(folder, files, self.load, self._holds)
+        files += sorted(SMALL.glob("*.txt")) if (self.games / WITHOUT_CODE).is_relative_to(folder) else []
+        every = EVERY if self.is_engine else 1
+        self.watched: Watched = watched(folder, files, self.load, self._holds, every)
 
     def is_early(self, file: Path, line: int) -> bool:
         """Whether a line runs as its module is imported, so that a fork that has imported it already is too late."""
@@ -71,8 +78,8 @@ class Examples:
 
         return NOBODY if in_a_fork(meet) == SURVIVED else EXAMPLES
 
-    def tests_notice(self, file: Path, number: int, lines: Collection[int], tests: Collection[Path]) -> str:
-        """`TESTS` if one of some files of tests fails on a mutant, else `NOBODY`."""
+    def tests_notice(self, file: Path, number: int, lines: Collection[int], tests: list[Path]) -> str:
+        """`TESTS` if one of some files of tests, which passes as the code is, fails on a mutant, else `NOBODY`."""
         early = any(self.is_early(file, line) for line in lines)
 
         def meet() -> int:
@@ -83,9 +90,9 @@ class Examples:
                 changed(file, number)
             else:
                 recoded(file, number, self.functions[str(file)])
-            told = ["-q", "-x", "-n", "0", "-p", "no:cacheprovider", "--seed", "1"]
-            return NOTICED if pytest.main([*told, *map(str, tests)]) else SURVIVED
+            return NOTICED if pytest.main([*HOW, "-x", *map(str, met)]) else SURVIVED
 
+        met = asked(tests, in_a_fork)
         return NOBODY if in_a_fork(meet) == SURVIVED else TESTS
 
     def _get_ready(self) -> None:
@@ -130,26 +137,14 @@ class Examples:
         from campaigns.scenarios.run import run_one
         from campaigns.scenarios.text import read
         from rulebooks import catalogue
+        from tests.campaigns import small_tables
 
         file, place = example
         spent = time.process_time()
         longest = int(spent + LONGEST + 5 * self.watched.cost[example]) if hasattr(self, "watched") else 10 * LONGEST
         resource.setrlimit(resource.RLIMIT_CPU, (longest, resource.RLIM_INFINITY))
-        return run_one(read(Path(file).read_text(encoding="utf-8"))[place], game, catalogue.shipped).ok
-
-
-def tests_of(file: Path, named: str) -> list[Path]:
-    """The files of tests that are about a module: the engine's own, else those that carry the name of its game or lean
-    on its folder; of these, those with a word in their names that is `named`, where any is."""
-    parts = file.relative_to(HOUSE / "campaigns").parts
-    if parts[0] == "engine":
-        tests = sorted((TEST_FOLDER / "engine").glob("test_*.py"))
-    else:
-        name, folder = parts[1].partition("_")[0], f"campaigns.games.{parts[1]}"
-        tests = [one for room in ("games", "every_game") for one in sorted((TEST_FOLDER / room).glob("test_*.py"))]
-        tests = [one for one in tests if name in one.name or folder in one.read_text(encoding="utf-8")]
-    words = [word for word in named.split(",") if word]
-    return [one for one in tests if not words or any(word in one.name for word in words)]
+        book_of = small_tables.book_of if Path(file).parent == SMALL else catalogue.shipped
+        return run_one(read(Path(file).read_text(encoding="utf-8"))[place], game, book_of).ok
 
 
 def in_a_fork(do: Callable[[], int]) -> int:

@@ -4,20 +4,13 @@ The worked examples beside its chapter are played by books that we ship; the tab
 those uses. `NAME.toml` declares one, `NAME.txt` are its examples, each titled by the paragraph of the dialect.
 """
 
-import tomllib
-from functools import cache
-from pathlib import Path
-
 import pytest
 
 from campaigns.games import game
 from campaigns.scenarios import run_text
-from rulebooks.catalogue import Catalogue, Entry, shipped
+from rulebooks.catalogue import shipped
+from tests.campaigns.small_tables import HERE, book_of
 
-HERE = Path(__file__).parent / "worded"
-CARDS = {"Туз": 3, "Король": 2, "Валет": 0}
-COUNT = 2
-"""So many there are of each card."""
 WITHOUT_ADDRESS = {"dice", "always"}
 """Words of the dialect that are a section of its chapter, without a paragraph of their own."""
 ABOUT = {
@@ -30,17 +23,6 @@ ABOUT = {
     "show": "card",
 }
 """What each move by hand is about, by the name of the field; a card by the place where it lies."""
-
-
-@cache
-def book_of(name):
-    """A rulebook of three cards with the table of a file."""
-    cards = {
-        f"karta-{place}": Entry("card", f"karta-{place}", name, (), {"цена": price, "count": COUNT}, {})
-        for place, (name, price) in enumerate(CARDS.items(), 1)
-    }
-    declared = tomllib.loads((HERE / f"{name}.toml").read_text(encoding="utf-8"))
-    return Catalogue(name, 1, {"stol": Entry("table", "stol", "", (), declared, {}), **cards}, {})
 
 
 def played(name):
