@@ -1,4 +1,4 @@
-"""Small tables without code, `games/worded/NAME.toml`, with three cards each, and their worked examples, `NAME.txt`."""
+"""Small tables without code, with three cards each; those of `games/worded/NAME.toml` have worked examples, `NAME.txt`."""
 
 import tomllib
 from functools import cache
@@ -15,9 +15,13 @@ COUNT = 2
 @cache
 def book_of(name: str) -> Catalogue:
     """A rulebook of three cards with the table of a file."""
+    return book(name, (HERE / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def book(name: str, table: str) -> Catalogue:
+    """A rulebook of three cards with a table as the front matter of a rulebook declares it."""
     cards = {
-        f"karta-{place}": Entry("card", f"karta-{place}", name, (), {"цена": price, "count": COUNT}, place)
-        for place, (name, price) in enumerate(CARDS.items(), 1)
+        f"karta-{place}": Entry("card", f"karta-{place}", called, (), {"цена": price, "count": COUNT}, place)
+        for place, (called, price) in enumerate(CARDS.items(), 1)
     }
-    declared = tomllib.loads((HERE / f"{name}.toml").read_text(encoding="utf-8"))
-    return Catalogue(name, 1, {"stol": Entry("table", "stol", "", (), declared, 0), **cards}, {})
+    return Catalogue(name, 1, {"stol": Entry("table", "stol", "", (), tomllib.loads(table), 0), **cards}, {})

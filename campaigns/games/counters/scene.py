@@ -90,9 +90,9 @@ def _deck(state: State, book: Book, deck: Deck) -> Told:
 
 
 def _tracks(made: Declaration, state: State, book: Book) -> Iterator[Told]:
-    """What is counted for all, on its way from nothing to the most that it can be."""
+    """What is counted for all, and so seen by all, on its way from nothing to the most that it can be."""
     for counter in made.counters.values():
-        if counter.on != ON_TABLE or counter.conserved or counter.seen != OPEN:
+        if counter.on != ON_TABLE or counter.conserved:
             continue
         now = state.count(BANK, counter.name)
         _, most = bounds(made, state, book, counter, "")
@@ -110,9 +110,9 @@ def _tracks(made: Declaration, state: State, book: Book) -> Iterator[Told]:
 
 
 def _purses(made: Declaration, state: State, book: Book) -> Iterator[Told]:
-    """What the table has of what changes hands, and had when the game began."""
+    """What the table has of what changes hands, which everybody sees, and had when the game began."""
     for counter in made.counters.values():
-        if counter.conserved and counter.seen == OPEN:
+        if counter.conserved:
             had = comes_to(made, state, book, counter.bank, "")
             yield {
                 "name": counter.name,
