@@ -6,8 +6,8 @@ import pytest
 
 from campaigns.engine.dice import KeyedDice
 from campaigns.engine.draft import Draft
-from campaigns.engine.secrecy import seen
 from campaigns.engine.seat import Seat
+from campaigns.engine.secrecy import seen
 from campaigns.engine.sentences import Name
 from campaigns.engine.state import State
 from campaigns.games.counters import game_of
