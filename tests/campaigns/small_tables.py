@@ -1,4 +1,4 @@
-"""Small tables without code, with three cards each; those of `games/worded/NAME.toml` have worked examples, `NAME.txt`."""
+"""Small tables without code, with three cards each; each `games/worded/NAME.toml` has worked examples, `NAME.txt`."""
 
 import tomllib
 from functools import cache

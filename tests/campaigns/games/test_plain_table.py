@@ -101,14 +101,21 @@ def test_counters_are_many_and_bounded_in_number():
     assert table.state.count("hero-1", "count-5") == 0
 
 
-def test_declaration_made_on_the_fly_says_what_the_table_said():
+def test_declaration_made_on_the_fly_says_what_changes_hands_between_which_bounds():
     table = begun(3)
     do(table, "new", Seat("1"), on="each", name="Раны", least="0", most="5", start="2")
     do(table, "new", Seat("1"), on="hands", name="Монеты", start="9")
+    do(table, "new", Seat("1"), on="hands", name="Рубины", start="9", least="-2", most="6")
     made = made_of(table.state)
-    wounds, coins = made.counters["count-1"], made.counters["coin-1"]
-    assert (wounds.title, wounds.on, wounds.start.value(), wounds.most.value()) == ("Раны", "hero", 2, 5)
-    assert (coins.conserved, coins.most) == (True, None)
+    coins, rubies = made.counters.values()
+    assert (coins.title, coins.on, coins.conserved, coins.least.value(), coins.most) == (
+        "Монеты",
+        "hero",
+        True,
+        0,
+        None,
+    )
+    assert (rubies.least.value(), rubies.most.value()) == (-2, 6)
     assert table.state.count("bank", "coin-1") == 9
 
 

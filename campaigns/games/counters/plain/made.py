@@ -53,20 +53,20 @@ def bound(state: State, key: str, name: str) -> int | None:
 
 
 def made_of(state: State) -> Declaration:
-    """What the people at a table have declared so far."""
+    """What the people at a table have declared so far, as far as the rules of declared tables are asked about it: what
+    changes hands, and its bounds. What is counted is bounded by `counting.py`."""
     counters = {}
-    for key, piece in tallies(state):
+    for key, piece in tallies(state, PAID):
         least, most = (bound(state, key, name) for name in (LEAST, MOST))
-        paid = key.startswith(PAID)
         counters[key] = Counter(
             key,
             piece.name,
             "",
-            on="table" if state.has(piece.id, ON_TABLE) else "hero",
-            start=parse(str(0 if paid else state.count(piece.id, START))),
+            on="hero",
+            start=parse("0"),
             least=None if least is None else parse(str(least)),
             most=None if most is None else parse(str(most)),
-            conserved=paid,
+            conserved=True,
             bank=parse("0"),
             free=True,
             who="all",
