@@ -88,10 +88,10 @@ class Draft:
         if self.state.has(piece, mark):
             self.happen(happened.MarkRemoved(piece, mark, rule=rule))
 
-    def end_marks(self, until: str) -> None:
+    def end_marks(self, until: str, rule: str = "") -> None:
         """End every yes/no fact that was to last until now."""
         for piece, mark in [key for key, end in self.state.marks.items() if end == until]:
-            self.unmark(piece, mark)
+            self.unmark(piece, mark, rule)
 
     def begin(self, period: str, value: int | str, rule: str = "") -> None:
         """Begin a round, phase or turn."""

@@ -17,6 +17,7 @@ from rulebooks.declaration.shapes import (
     MASTER,
     NOBODY,
     OWNER,
+    PAGE,
     PAIR,
     TABLE,
     TURN,
@@ -63,7 +64,7 @@ class _Reading:
                 raise Mistaken((word,), "“{word}” means nothing here; there are: {known}.", word=word, known=known)
         self.roles = tuple(str(name) for name in self._section("roles"))
         about = Told(table.get("table", {}), ("table",))
-        self.rule = ""
+        self.rule = PAGE
         self.rule = self._rule(about)
         made = Declaration(
             rule=self.rule,
@@ -115,10 +116,10 @@ class _Reading:
             told.close()
 
     def _rule(self, told: Told) -> str:
-        rule = told.text("rule", self.rule)
+        rule = told.text("rule")
         if rule and not self.source.cites(rule):
             raise told.wrong("rule", "There is no page “{rule}” in this book.", rule=rule)
-        return rule
+        return rule or self.rule
 
     def who(self, told: Told, default: str, *more: str) -> str:
         return told.choice("who", (ALL, TURN, *more, *self.roles), default)

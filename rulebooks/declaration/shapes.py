@@ -13,6 +13,8 @@ CASES = ("gent", "datv", "accs", "ablt", "loct")
 """The cases of Russian, as `rulebooks.cases` calls them; that one bends words and knows a site, this only reads."""
 PLACE = re.compile(r"\{(hero|target|card|amount)(?::(?:" + "|".join(CASES) + r"))?\}")
 """What a sentence of an action is filled with, and in which case."""
+PAGE = "stol"
+"""The page of the table itself."""
 HERO, TABLE, PAIR = "hero", "table", "pair"
 ALL, NOBODY, MASTER, TURN, EVERYONE, OWNER = "all", "nobody", "master", "turn", "everyone", "owner"
 
@@ -229,7 +231,7 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """All of a book's table. `page` is what is cited where nothing else is: the page of the table itself."""
+    """All of a book's table. `rule` is what is cited where nothing else is: by itself, the page of the table."""
 
     rule: str
     players: tuple[int, int]
@@ -249,7 +251,6 @@ class Declaration:
     actions: Mapping[str, Action] = field(default_factory=dict)
     always: tuple[Trigger, ...] = ()
     ends: tuple[End, ...] = ()
-    page: str = "stol"
 
     def cited(self, own: str, happening: str) -> str:
         """What is cited of a thing that something happens with: its own page, else that of what happens.

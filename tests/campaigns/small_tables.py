@@ -7,7 +7,7 @@ from pathlib import Path
 from rulebooks.catalogue import Catalogue, Entry
 
 HERE = Path(__file__).parent / "games" / "worded"
-CARDS = {"Туз": 3, "Король": 2, "Валет": 0}
+CARDS = {"Туз": {"цена": 3, "сила": 4}, "Король": {"цена": 2}, "Валет": {"цена": 0}}
 COUNT = 2
 """So many there are of each card."""
 
@@ -21,7 +21,7 @@ def book_of(name: str) -> Catalogue:
 def book(name: str, table: str) -> Catalogue:
     """A rulebook of three cards with a table as the front matter of a rulebook declares it."""
     cards = {
-        f"karta-{place}": Entry("card", f"karta-{place}", called, (), {"цена": price, "count": COUNT}, place)
-        for place, (called, price) in enumerate(CARDS.items(), 1)
+        f"karta-{place}": Entry("card", f"karta-{place}", called, (), {**numbers, "count": COUNT}, place)
+        for place, (called, numbers) in enumerate(CARDS.items(), 1)
     }
     return Catalogue(name, 1, {"stol": Entry("table", "stol", "", (), tomllib.loads(table), 0), **cards}, {})

@@ -75,13 +75,12 @@ def open_all(now: Happening, one: Statement) -> None:
 
 def _reveal(now: Happening, card: str, whom: str) -> None:
     """Show a card. To whom it is shown alone, nobody else hears."""
-    rule = now.rule or now.made.page
     if not whom:
-        now.draft.reveal(card, "", rule)
+        now.draft.reveal(card, "", now.rule)
         return
     seats = {hero.id: hero.seat for hero in heroes(now.draft.state)}
     for hero in now.whom(whom):
-        now.draft.reveal(card, seats[hero], rule, secret=True)
+        now.draft.reveal(card, seats[hero], now.rule, secret=True)
 
 
 VERBS = {

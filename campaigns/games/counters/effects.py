@@ -107,7 +107,7 @@ def mark(now: Happening, one: Statement) -> None:
     if fact.on == PAIR:
         pairs.mark(now, one, True)
         return
-    rule = now.made.cited(fact.rule, now.rule) or now.made.page
+    rule = now.made.cited(fact.rule, now.rule)
     for hero in now.whom(one.whom):
         now.draft.mark(hero, fact.name, fact.until, rule)
 
@@ -118,7 +118,7 @@ def unmark(now: Happening, one: Statement) -> None:
         pairs.mark(now, one, False)
         return
     for hero in now.whom(one.whom):
-        now.draft.unmark(hero, one.name, now.rule or now.made.page)
+        now.draft.unmark(hero, one.name, now.rule)
 
 
 def give(now: Happening, one: Statement) -> None:
@@ -126,8 +126,8 @@ def give(now: Happening, one: Statement) -> None:
     taker = next(iter(now.whom(one.whom)), "")
     if taker and not now.draft.state.has(taker, one.name):
         for hero in heroes(now.draft.state):
-            now.draft.unmark(hero.id, one.name, now.rule or now.made.page)
-        now.draft.mark(taker, one.name, rule=now.rule or now.made.page)
+            now.draft.unmark(hero.id, one.name, now.rule)
+        now.draft.mark(taker, one.name, rule=now.rule)
 
 
 # What others do before it goes on

@@ -59,7 +59,7 @@ def _look(made: Declaration, draft: Draft, book: Book, end: End) -> None:
     if not found:
         return
     who = _best(made, draft, book, end.best, party) if end.best else [hero for hero in found if hero]
-    draft.end(end.result, _said(end.says, who), end.rule or made.page)
+    draft.end(end.result, _said(end.says, who), end.rule)
 
 
 def _best(made: Declaration, draft: Draft, book: Book, names: Sequence[str], party: list[str]) -> list[str]:

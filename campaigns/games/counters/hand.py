@@ -10,7 +10,7 @@ from campaigns.engine.state import State
 from campaigns.games.counters import cards, periods
 from campaigns.games.counters.effects import room
 from campaigns.games.counters.happening import Happening
-from campaigns.games.counters.reckoning import BANK, HERO, bounds, piece_of, place_of, playing, text
+from campaigns.games.counters.reckoning import BANK, HERO, bounds, heroes, piece_of, place_of, playing, text
 from rulebooks.declaration import Counter, Declaration
 
 NOBODY = "nobody"
@@ -61,7 +61,7 @@ def count(made: Declaration, draft: Draft, book: Book, *, hero: str, counter: st
     least, most = bounds(made, draft.state, book, one, hero)
     if (by < 0 and now + by < least) or (by > 0 and now + by > most):
         draft.refuse(out_of_bounds(one, now, least if by < 0 else most, less=by < 0), one.rule)
-    draft.change(piece, one.name, by, one.rule or made.page)
+    draft.change(piece, one.name, by, one.rule)
 
 
 def out_of_bounds(counter: Counter, now: int, bound: int, less: bool) -> Sentence:
@@ -91,9 +91,7 @@ def pay(
     acting(made, draft, hero, one.who, one.rule)
     if not one.conserved:
         raise IllegalMove(say("{counter} is counted, not paid.", counter=text(one.title)), one.rule)
-    kinds = {draft.state.pieces[end].kind for end in (giver, taker) if end in draft.state}
-    ends = {giver, taker} <= draft.state.pieces.keys() and kinds <= {HERO, BANK} and giver != taker
-    if not ends or giver not in (hero, BANK) or hero not in (giver, taker):
+    if not goes(draft.state, hero, giver, taker):
         raise IllegalMove(say("It goes from you to somebody, or from the bank to you."), one.rule)
     if giver == BANK and not one.free:
         raise IllegalMove(say("Nobody takes {counter} from the bank by hand.", counter=text(one.title)), one.rule)
@@ -102,7 +100,13 @@ def pay(
         raise IllegalMove(say("That would change nothing."), one.rule)
     if wanted > able:
         draft.refuse(say("{counter}: only {able} can change hands.", counter=text(one.title), able=able), one.rule)
-    draft.pay(one.name, giver, taker, wanted, one.rule or made.page)
+    draft.pay(one.name, giver, taker, wanted, one.rule)
+
+
+def goes(state: State, hero: str, giver: str, taker: str) -> bool:
+    """Whether something goes so: from a hero to somebody or to the bank, or from the bank to the hero."""
+    ends = {BANK, *(one.id for one in heroes(state))}
+    return giver != taker and taker in ends and (giver == hero or (giver == BANK and taker == hero))
 
 
 def mark(made: Declaration, draft: Draft, book: Book, *, hero: str, mark: str) -> None:
@@ -115,9 +119,9 @@ def mark(made: Declaration, draft: Draft, book: Book, *, hero: str, mark: str) -
         raise IllegalMove(say("The rulebook has no such mark."), made.rule)
     acting(made, draft, hero, one.who, one.rule)
     if draft.state.has(hero, mark):
-        draft.unmark(hero, mark, one.rule or made.page)
+        draft.unmark(hero, mark, one.rule)
     else:
-        draft.mark(hero, mark, one.until, one.rule or made.page)
+        draft.mark(hero, mark, one.until, one.rule)
 
 
 def roll(made: Declaration, draft: Draft, book: Book, *, hero: str, die: str) -> None:
@@ -158,14 +162,14 @@ def play(made: Declaration, draft: Draft, book: Book, *, hero: str, card: str, t
     )
     rule = made.holders[holder].rule
     if to == "discard":
-        cards.discard(draft, card, rule or made.page)
+        cards.discard(draft, card, rule)
         return
     place = made.holders.get(to)
     if place is None or place.who == NOBODY or to == holder:
         raise IllegalMove(say("No card is put there by hand."), rule)
     if cards.is_full(made, draft, book, to, hero):
         draft.refuse(say("{place} is full.", place=text(place.title)), place.rule)
-    draft.put(card, place_of(made, to, hero), rule or made.page)
+    draft.put(card, place_of(made, to, hero), rule)
 
 
 def show(made: Declaration, draft: Draft, book: Book, *, hero: str, card: str) -> None:
@@ -180,7 +184,7 @@ def show(made: Declaration, draft: Draft, book: Book, *, hero: str, card: str) -
     )
     if made.holders[holder].seen == "all" or "" in draft.state.known.get(card, ()):
         raise IllegalMove(say("Everybody sees that card already."), made.holders[holder].rule)
-    draft.reveal(card, "", made.holders[holder].rule or made.page)
+    draft.reveal(card, "", made.holders[holder].rule)
 
 
 def _meant(made: Declaration, state: State, hero: str, card: str) -> str:

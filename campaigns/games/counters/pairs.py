@@ -46,7 +46,7 @@ def refill(made: Declaration, draft: Draft, book: Book, counter: Counter, rule: 
     """Bring a counter of all pairs back to its start."""
     for hero in heroes(draft.state):
         for other in heroes(draft.state):
-            start(made, draft, book, counter, hero.id, other.id, rule or counter.rule)
+            start(made, draft, book, counter, hero.id, other.id, rule)
 
 
 def change(happening: Happening, one: Statement, sign: int) -> None:
@@ -61,13 +61,13 @@ def change(happening: Happening, one: Statement, sign: int) -> None:
             key = between(counter.name, to)
             now = draft.state.count(hero, key)
             wanted = now + sign * amount if sign else amount
-            draft.set(hero, key, max(min(least, now), min(max(most, now), wanted)), happening.rule or made.page)
+            draft.set(hero, key, max(min(least, now), min(max(most, now), wanted)), happening.rule)
 
 
 def mark(happening: Happening, one: Statement, holds: bool) -> None:
     """Let a fact hold between the hero and others, or no longer."""
     made, draft, fact = happening.made, happening.draft, happening.made.marks[one.name]
-    rule = happening.rule or fact.rule or made.page
+    rule = made.cited(fact.rule, happening.rule)
     for other in happening.whom(one.whom):
         for hero, to in ways(made, fact.name, happening.hero, other) if happening.hero else ():
             if holds:

@@ -31,7 +31,7 @@ def begin(made: Declaration, draft: Draft, book: Book, period: Period, start: in
     """Begin a period, with its first if nothing else is said: marks that were to last until now end, counters go back
     to their start. Its sentences come next, for the hero that is returned: whose turn it is, or nobody."""
     draft.begin(period.name, first(period, made, draft) if start is None else start, period.rule)
-    draft.end_marks(period.name)
+    draft.end_marks(period.name, period.rule)
     for name in period.resets:
         if made.counters[name].on == PAIR:
             pairs.refill(made, draft, book, made.counters[name], period.rule)
@@ -53,7 +53,7 @@ def refill(made: Declaration, draft: Draft, book: Book, name: str, hero: str, ru
         return
     piece = piece_of(made, counter, hero)
     if piece in draft.state:
-        draft.set(piece, name, comes_to(made, draft.state, book, counter.start, hero), rule or counter.rule)
+        draft.set(piece, name, comes_to(made, draft.state, book, counter.start, hero), rule)
 
 
 def following(made: Declaration, draft: Draft) -> list[tuple[str, int | str | None]]:

@@ -87,7 +87,7 @@ def take(made: Declaration, draft: Draft, book: Book, *, role: str, by: Seat) ->
         raise IllegalMove(
             say("{role}: {hero} has taken that.", role=text(known_role.title), hero=Name(owner.id)), known_role.rule
         )
-    draft.mark(hero.id, role, rule=known_role.rule or made.page)
+    draft.mark(hero.id, role, rule=known_role.rule)
 
 
 def _refuse_begun(made: Declaration, draft: Draft) -> None:
@@ -110,8 +110,9 @@ def begin(made: Declaration, draft: Draft, book: Book, *, by: Seat) -> None:
         raise IllegalMove(say("Heroes that nobody has chosen yet: {count}.", count=waiting), made.rule)
     for role in made.roles.values():
         if role.start != "chosen":
-            drawn = draft.pick(role.name, [one.id for one in party]) if role.start == "random" else party[0].id
-            draft.mark(drawn, role.name, rule=role.rule or made.page)
+            able = [one.id for one in party]
+            drawn = draft.pick(role.name, able, role.rule) if role.start == "random" else able[0]
+            draft.mark(drawn, role.name, rule=role.rule)
         elif not any(draft.state.has(hero.id, role.name) for hero in party):
             raise IllegalMove(say("{role}: nobody has taken that yet.", role=text(role.title)), role.rule)
     players = len({hero.seat for hero in party})

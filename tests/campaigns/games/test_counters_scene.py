@@ -94,7 +94,7 @@ def test_cards_in_an_open_place_are_pressed_and_show_what_their_pages_number():
         (king, "karta-2", Name(king)),
     ]
     assert [[(words(number["name"]), number["value"]) for number in one["numbers"]] for one in market["cards"]] == [
-        [("цена", 3)],
+        [("цена", 3), ("сила", 4)],
         [("цена", 2)],
     ]
     assert drawn(draft)["pressable"] == [ace, king]

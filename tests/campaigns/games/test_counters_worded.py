@@ -46,3 +46,11 @@ def test_what_is_done_by_hand_cites_the_page_of_its_thing():
             assert said == {move["fields"][name]} if name != "card" else said < {"hand", "market"}, move
             cited[move["move"]] = said
     assert cited.keys() == ABOUT.keys()
+
+
+@pytest.mark.parametrize("name", sorted(file.stem for file in HERE.glob("*.txt")))
+def test_whatever_happens_cites_a_page(name):
+    """vezde: what declares no page has the one of the table. Who is done with a turn is told by no rule of a book."""
+    played_on = [move for one in played(name) for move in one.moves if move["move"] != "late-seat"]
+    bare = [event for move in played_on for event in move.get("events", ()) if not event.get("rule")]
+    assert [event for event in bare if event.get("mark") != "finished"] == []

@@ -10,7 +10,7 @@ from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import say
 from campaigns.engine.state import Piece, State
 from campaigns.games.counters.effects import room
-from campaigns.games.counters.hand import acting, whole
+from campaigns.games.counters.hand import acting, goes, whole
 from campaigns.games.counters.happening import Happening
 from campaigns.games.counters.plain.guessing import guesses, named
 from campaigns.games.counters.plain.made import (
@@ -28,7 +28,7 @@ from campaigns.games.counters.plain.made import (
     tally_of,
     title,
 )
-from campaigns.games.counters.reckoning import BANK, HERO, SUPPLY, heroes
+from campaigns.games.counters.reckoning import BANK, SUPPLY, heroes
 
 EACH, THE_TABLE, HANDS = "each", "table", "hands"
 
@@ -205,9 +205,7 @@ def pay(draft: Draft, book: Book, *, hero: str, counter: str, giver: str, taker:
     _known(draft.state, counter)
     if not counter.startswith(PAID):
         raise IllegalMove(say("{tally} is counted, not paid.", tally=title(counter)))
-    kinds = {draft.state.pieces[end].kind for end in (giver, taker) if end in draft.state}
-    ends = {giver, taker} <= draft.state.pieces.keys() and kinds <= {HERO, BANK} and giver != taker
-    if not ends or giver not in (hero, BANK) or hero not in (giver, taker):
+    if not goes(draft.state, hero, giver, taker):
         raise IllegalMove(say("It goes from you to somebody, or from the bank to you."))
     wanted = whole(amount, "")
     able = room(Happening(made, draft, book, hero), made.counters[counter], giver, taker)

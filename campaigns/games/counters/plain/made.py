@@ -71,4 +71,4 @@ def made_of(state: State) -> Declaration:
             free=True,
             who="all",
         )
-    return Declaration("", (1, MOST_PLAYERS), 1, "", "", "", counters=counters, page="")
+    return Declaration("", (1, MOST_PLAYERS), 1, "", "", "", counters=counters)
