@@ -4,6 +4,11 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
+from campaigns.engine.dice import KeyedDice
+from campaigns.engine.draft import Draft
+from campaigns.engine.game import Game
+from campaigns.engine.state import State
+from campaigns.games.counters import game_of
 from rulebooks.catalogue import Catalogue, Entry
 
 HERE = Path(__file__).parent / "games" / "worded"
@@ -25,3 +30,20 @@ def book(name: str, table: str) -> Catalogue:
         for place, (called, numbers) in enumerate(CARDS.items(), 1)
     }
     return Catalogue(name, 1, {"stol": Entry("table", "stol", "", (), tomllib.loads(table), 0), **cards}, {})
+
+
+@cache
+def playable(table: str) -> tuple[Game, Catalogue]:
+    """A table that is declared so, with its book."""
+    rules = book("small", table)
+    return game_of(rules), rules
+
+
+def laid(table: str, *heroes: str) -> Draft:
+    """A small table under way, at which some sit."""
+    made, rules = playable(table)
+    draft = Draft(State(), KeyedDice(b"small"))
+    made.examples.arrange(draft, rules, len(heroes))
+    for name in heroes:
+        made.examples.enter(draft, rules, name, None)
+    return draft

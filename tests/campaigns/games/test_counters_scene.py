@@ -1,17 +1,12 @@
 """What is drawn in the middle of small tables: what lies open, and nothing that a hand or a purse keeps."""
 
-from functools import cache
-
 import pytest
 
-from campaigns.engine.dice import KeyedDice
-from campaigns.engine.draft import Draft
 from campaigns.engine.seat import Seat
 from campaigns.engine.secrecy import seen
 from campaigns.engine.sentences import Name
 from campaigns.engine.state import State
-from campaigns.games.counters import game_of
-from tests.campaigns.small_tables import book
+from tests.campaigns.small_tables import laid, playable
 
 MIDDLE = """
 [table]
@@ -53,22 +48,12 @@ to = "market"
 ANYA = Seat("Аня", "Аня")
 
 
-@cache
-def game(table):
-    return game_of(book("middle", table)), book("middle", table)
-
-
-def laid(table=MIDDLE, *, heroes=("Аня", "Боря")):
-    made, rules = game(table)
-    draft = Draft(State(), KeyedDice(b"middle"))
-    made.examples.arrange(draft, rules, len(heroes))
-    for name in heroes:
-        made.examples.enter(draft, rules, name, None)
-    return draft
+def on_table(table=MIDDLE):
+    return laid(table, "Аня", "Боря")
 
 
 def drawn(draft, table=MIDDLE, seat=ANYA):
-    made, rules = game(table)
+    made, rules = playable(table)
     return made.sheet.scene(seen(made, draft.state, seat), rules, seat.key)
 
 
@@ -77,14 +62,14 @@ def words(sentence):
 
 
 def test_only_places_of_the_table_that_lie_open_are_drawn():
-    scene = drawn(laid())
+    scene = drawn(on_table())
     assert [(one["id"], words(one["title"]), one["cards"]) for one in scene["places"]] == [("market", "Рынок", [])]
     assert scene["drawn"] == ["market", "cards", "cards-discard", "spread", "spread-discard", "bank"]
     assert (scene["laid"], words(scene["called"]), scene["styles"]) == (True, "Казна", ["css/laid.css"])
 
 
 def test_cards_in_an_open_place_are_pressed_and_show_what_their_pages_number():
-    draft = laid()
+    draft = on_table()
     ace, king = (next(one.id for one in draft.state.held_by("cards") if one.entry == f"karta-{n}") for n in (1, 2))
     draft.put(ace, "market")
     draft.put(king, "market")
@@ -101,7 +86,7 @@ def test_cards_in_an_open_place_are_pressed_and_show_what_their_pages_number():
 
 
 def test_a_deck_that_lies_open_shows_its_cards_and_a_closed_one_how_many_there_are():
-    draft = laid()
+    draft = on_table()
     closed, spread = drawn(draft)["decks"]
     assert (closed["id"], words(closed["title"]), closed["left"], closed["cards"]) == ("cards", "Колода", 6, [])
     assert (spread["left"], [one["entry"] for one in spread["cards"]]) == (
@@ -112,7 +97,7 @@ def test_a_deck_that_lies_open_shows_its_cards_and_a_closed_one_how_many_there_a
 
 
 def test_what_was_drawn_lies_with_the_newest_on_top():
-    draft = laid()
+    draft = on_table()
     first, second = [one.id for one in draft.state.held_by("cards")][:2]
     draft.put(first, "cards-discard")
     draft.put(second, "cards-discard")
@@ -127,7 +112,7 @@ def test_what_was_drawn_lies_with_the_newest_on_top():
 
 
 def test_what_the_table_counts_openly_is_a_track_of_its_steps_or_a_bar_or_a_bare_number():
-    draft = laid()
+    draft = on_table()
     heat, road, score = drawn(draft)["tracks"]
     assert (heat["name"], words(heat["title"]), heat["now"], heat["most"], heat["bar"]) == ("heat", "Жар", 4, 30, False)
     assert (heat["full"], heat["empty"]) == ([*range(4)], [*range(26)])
@@ -136,14 +121,14 @@ def test_what_the_table_counts_openly_is_a_track_of_its_steps_or_a_bar_or_a_bare
 
 
 def test_what_changes_hands_is_drawn_with_what_is_left_and_what_there_was():
-    draft = laid()
+    draft = on_table()
     draft.pay("gold", "bank", "hero-1", 3)
     (gold,) = drawn(draft)["purses"]
     assert (gold["name"], words(gold["title"]), gold["now"], gold["had"]) == ("gold", "Золото", 7, 10)
 
 
 def test_a_bank_in_which_something_lies_is_listed_beside_the_drawing():
-    draft = laid()
+    draft = on_table()
     draft.put(next(draft.state.held_by("cards")).id, "bank")
     assert "bank" not in drawn(draft)["drawn"]
 
@@ -159,10 +144,10 @@ def test_a_bank_in_which_something_lies_is_listed_beside_the_drawing():
     ],
 )
 def test_a_table_of_which_nothing_lies_in_the_middle_has_no_drawing(table, is_laid):
-    scene = drawn(laid(table), table)
+    scene = drawn(on_table(table), table)
     assert (scene["laid"], scene["called"]) == (is_laid, Name("bank"))
 
 
 def test_before_anything_is_laid_there_is_no_drawing():
-    made, rules = game(MIDDLE)
+    made, rules = playable(MIDDLE)
     assert made.sheet.scene(State(), rules, "") == {"laid": False}
