@@ -3,6 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
+from campaigns.engine import memory
 from campaigns.engine.events import (
     CounterChanged,
     HolderChanged,
@@ -12,7 +13,8 @@ from campaigns.engine.events import (
     PieceRemoved,
 )
 from campaigns.engine.evolve import evolve, fold
-from campaigns.engine.memory import remembered
+from campaigns.engine.indexes import grouped, with_one, without_one
+from campaigns.engine.memory import Same, once, remembered
 from campaigns.engine.state import Piece, State
 from tests.harness.sampling import examples
 
@@ -90,3 +92,33 @@ def test_what_follows_from_a_table_is_worked_out_once_for_it_and_anew_for_the_ne
     assert asked == [("health", 2), ("health", 3), ("health", 2)]
     assert state == evolve(State(), CounterChanged("a", "health", 3))
     assert doubled(state, "health", times=[]) == []  # what cannot be a key is answered, if not kept
+
+
+def test_a_memory_that_is_full_forgets_and_answers_on(monkeypatch):
+    monkeypatch.setattr(memory, "MOST_KEPT", 3)
+    state, asked = State(), []
+
+    def find(key):
+        return once(state, key, lambda: asked.append(key) or key * 2)
+
+    assert [find(key) for key in (1, 2, 3, 1, 3)] == [2, 4, 6, 2, 6]
+    assert asked == [1, 2, 3]
+    assert [find(4), find(4), find(1)] == [8, 8, 2]
+    assert asked == [1, 2, 3, 4, 1]
+
+
+def test_what_is_kept_by_a_thing_is_kept_by_that_very_thing():
+    one, other = [1], [1]
+    assert {Same(one): "kept"}.get(Same(one)) == "kept"
+    assert Same(other) not in {Same(one): "kept"}
+    assert Same(one) != one
+
+
+def test_an_index_that_is_not_there_stays_so_and_what_is_not_in_it_cannot_go():
+    index = grouped([("a", 1), ("b", 2), ("a", 3)])
+    assert index == {"a": (1, 3), "b": (2,)}
+    assert with_one(None, "a", 1) is without_one(None, "a", 1) is None
+    assert with_one(index, "c", 4) == {**index, "c": (4,)}
+    assert with_one(index, "a", 4) == {**index, "a": (1, 3, 4)}
+    assert without_one(index, "a", 1) == {**index, "a": (3,)}
+    assert without_one(index, "a", 9) is without_one(index, "z", 1) is without_one(index, None, 1) is index

@@ -1,6 +1,7 @@
 """Luck is measured against what dice really come to, counted way by way."""
 
 import itertools
+import math
 from collections import Counter
 from fractions import Fraction
 
@@ -46,3 +47,19 @@ def test_standing_of_faces_balances_out():
         assert abs(float(sum(stands))) < 1e-9
         assert abs(float(sum(one * one for one in stands)) / sides - 1) < 1e-9
     assert standing(1, 1) == 0
+
+
+def test_up_to_four_hundred_dice_are_counted_and_of_more_each_face_has_its_tail():
+    assert luck([(2, 1)] * 400).exact
+    assert not luck([(2, 1)] * 401).exact
+    told = luck([(6, 6)] * 201 + [(6, 1)] * 200)
+    assert (told.count, told.total, told.expected, told.deviation) == (401, 1406, Fraction(2807, 2), Fraction(5, 2))
+    spread = (401 * 35 / 12) ** 0.5
+    assert float(told.as_high) == pytest.approx(math.erfc((2.5 - 0.5) / spread / math.sqrt(2)) / 2)
+    assert float(told.as_low) == pytest.approx(math.erfc((-2.5 - 0.5) / spread / math.sqrt(2)) / 2)
+
+
+def test_standing_of_a_face_is_told_in_spreads():
+    assert float(standing(6, 6)) == pytest.approx(2.5 / (35 / 12) ** 0.5)
+    assert (float(standing(2, 1)), float(standing(2, 2))) == (-1, 1)
+    assert standing(3, 2) == 0

@@ -6,7 +6,7 @@ import pytest
 
 from campaigns.engine.needs import IfThere, Lack, OnEach, OnPage, Sound, lacks
 from campaigns.engine.one_die import OneDie, dice_in
-from campaigns.engine.sentences import say
+from campaigns.engine.sentences import Sentence, render, say
 from campaigns.engine.shapes import (
     Among,
     Amount,
@@ -125,3 +125,53 @@ def test_dice_of_a_formula_are_counted_with_each_letter_at_its_most(text, dice):
     assert dice_in(text, letters) == dice
     said = [one.sentence.text for one in OneDie(letters, 0, 100).wrong(text, HERE)]
     assert any("the rules know only one" in one for one in said) == (dice > 1)
+
+
+def said(shape, value, at=HERE):
+    """What is wrong with a value, as it reads."""
+    told = [one.sentence for one in shape.wrong(value, at)]
+    return [render(Sentence(one.text, {**one.values, "what": "it"}), str, str) for one in told]
+
+
+def test_what_is_wrong_is_told_with_the_value_and_its_bounds():
+    long = "N+" * 30
+    assert said(Whole(2, 5), 7) == ["“it” is 7; it may be from 2 to 5"]
+    assert said(Whole(2, 5), "x") == ["“it” must be a whole number from 2 to 5"]
+    assert said(Amount({"N": (1, 8)}, 1, 9), "N+2") == ["“it” is N+2; it may be from 1 to 9"]
+    assert said(Amount({"N": (1, 8)}, 1, 9), "Q+A") == ["“it”: nobody knows what A is in “Q+A”"]
+    assert said(Amount({"N": (1, 8)}, 1, 9), "1d6") == ["“it” must be a formula without dice"]
+    assert said(Amount({"N": (0, 8)}, 0, 9), "2/N") == ["“it”: “2/N” cannot always be worked out"]
+    assert said(Word({"near"}), long) == [f"“it” says “{long[:39]}…”, and the game knows no such thing"]
+    assert said(Word({"near"}), long[:40]) == [f"“it” says “{long[:40]}”, and the game knows no such thing"]
+    assert said(Word({"near"}), ["far"]) == ["“it” says “…”, and the game knows no such thing"]
+    assert said(Among("skills"), True) == ["“it” leads to “…”, and the page tells of no such thing"]
+    assert said(Every(Flag(), 1, 2), []) == ["“it” must list from 1 to 2"]
+    assert said(Table(Flag(), least=1, most=2), {}) == ["“it” must list from 1 to 2"]
+
+
+def test_a_formula_is_bounded_at_every_value_of_its_letter_and_at_the_ends_of_several():
+    assert said(Amount({"N": (1, 4)}, 0, 3), "4*N-N*N"), "the middle is the highest"
+    assert not said(Amount({"N": (1, 4)}, 0, 4), "N*(5-N)/2")
+    assert not said(Amount({"N": (1, 3)}, 1, 3), "N")
+    assert said(Amount({"N": (1, 3)}, 1, 2), "N")
+    assert said(Amount({"N": (1, 3), "S": (0, 2)}, 1, 4), "N+S")
+    assert not said(Amount({"N": (1, 3), "S": (0, 2)}, 1, 5), "N+S")
+    assert not said(Amount({}, 2, 12, dice=True), "2d6")
+    assert said(Amount({}, 3, 12, dice=True), "2d6")
+    assert said(Amount({}, 2, 11, dice=True), "2d6")
+    assert not said(Amount({}, 0, 100_000, dice=True), "100d6")
+    assert said(Amount({}, 0, 100_000, dice=True), "101d6")
+
+
+def test_lists_and_groups_may_be_as_long_as_they_may_and_each_of_a_group_is_looked_at():
+    assert not said(Every(Flag(), 1, 2), [True, False])
+    assert not said(Table(Flag(), least=1, most=2), {"a": True, "b": True})
+    assert said(Table(Flag(), least=1, most=2), {"a": True, "b": True, "c": True})
+    assert [one.path for one in Group({"a": Flag()}, {"b": Flag()}).wrong({"b": 1}, HERE)] == [
+        ("skills", "a"),
+        ("skills", "b"),
+    ]
+    assert [one.others for one in Page({"item"}).wrong("wolf", HERE)] == [("wolf",)]
+    assert [one.others for one in Page({"item"}).wrong(5, HERE)] == [()]
+    deep = Either((Every(Flag()), Whole()))
+    assert [one.path for one in deep.wrong([1], HERE)] == [("skills", "0")], "of what comes nearest"
