@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import blake2b
 from secrets import token_urlsafe
 
@@ -22,15 +23,19 @@ MOST_PARTS = 250
 OPENING = re.compile(r'<(\w+)\s+id="([^"]*)"')
 SAYABLE = re.compile(r"[\w#-]+", re.ASCII)
 """The ids that a browser can say in a header; a part called otherwise is sent each time."""
-FOR_ONE_FORM = re.compile(r'(?<=name=")(csrfmiddlewaretoken|key|seen)(" value=")[^"]*')
-"""What differs from answer to answer and says nothing: a form that was sent gets a new key in the browser."""
+FOR_ONE_FORM = re.compile(r'name="(csrfmiddlewaretoken|key|seen)" value="[^"]*')
+"""What differs from answer to answer and says nothing: a form that was sent gets a new key in the browser.
+
+It begins with letters, for those are looked for four times as fast as what has to stand before something.
+"""
+WITHOUT = r'name="\1" value="'
 
 INSIDE = "parts_inside"
 MARK = re.compile("\x02[^\x03]*\x03")
 """What stands for a part in the one around it, until that is told apart by what it holds and not by what is sent."""
 
 Letters = tuple[str, ...]
-"""What was written, with room for what is new in each answer: text, name, what stands between, text, …"""
+"""What was written, with room for what is new in each answer: text, the name of a field, text, …"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +76,7 @@ def _marked(body: str, inside: dict[str, Written]) -> str:
     tag, name = found.groups()
     if not SAYABLE.fullmatch(name):
         return body
-    digest = blake2b(FOR_ONE_FORM.sub(r"\1\2", body).encode(), digest_size=6).hexdigest()
+    digest = blake2b(FOR_ONE_FORM.sub(WITHOUT, body).encode(), digest_size=6).hexdigest()
     mark = f"\x02{name}:{digest}\x03"
     inside[mark] = Written(tag, name, digest, (body[found.end() :],))
     return mark
@@ -111,8 +116,9 @@ def _filled(letters: Letters, fresh: Mapping[str, Callable[[], str]]) -> str:
     if len(letters) == 1:
         return letters[0]
     told = list(letters)
-    for place in range(1, len(told), 3):
-        told[place + 1] += fresh[told[place]]()
+    for place in range(1, len(told), 2):
+        name = told[place]
+        told[place] = f'name="{name}" value="{fresh[name]()}'
     return "".join(told)
 
 
@@ -124,9 +130,15 @@ def part(parser: Parser, token: Token) -> Part:
     return Part(nodes)
 
 
-def shown_by(request: HttpRequest | None) -> dict[str, str]:
+def shown_by(request: HttpRequest | None) -> Mapping[str, str]:
     """The digests of the parts that a browser says it shows, by their ids; nothing that it says is trusted further."""
     if request is None or request.headers.get("HX-Request") != "true":
         return {}
-    told = request.headers.get(SHOWN, "").split()[:MOST_PARTS]
+    return _shown(request.headers.get(SHOWN, ""))
+
+
+@lru_cache(maxsize=64)
+def _shown(said: str) -> Mapping[str, str]:
+    """What a header says: it is asked for each part of one answer."""
+    told = said.split()[:MOST_PARTS]
     return {name: digest for name, colon, digest in (one.partition(":") for one in told) if colon}
