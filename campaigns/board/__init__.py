@@ -5,12 +5,12 @@ Templates see this and never the state: what a seat may not know is not in it.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from django.utils.translation import get_language
 
-from campaigns import ledger, questions
+from campaigns import ledger
 from campaigns.board.actors import Acting, acting, aims
 from campaigns.board.beside import Aim, beside, is_beside
 from campaigns.board.building import buildable, listed, on_sheets
@@ -27,6 +27,7 @@ from campaigns.board.sheets import FOES, HEROES, Sheet, sheet
 from campaigns.board.turn import Turn, turn
 from campaigns.board.typed import Typed, typed
 from campaigns.chronicle import log
+from campaigns.chronicle.newest import newest_plays
 from campaigns.chronicle.seeing import events_of, seen_by
 from campaigns.chronicle.wording import name_of, translate, word
 from campaigns.engine.decide import Offer
@@ -169,7 +170,7 @@ def _played(whole: Table, table: Table, seat: Seat) -> Board:
     campaign, state, shown = table.campaign, table.state, scene(table)
     sheets = [sheet(table, piece, seat.key) for piece in state.of_kind(*HEROES, *FOES)]
     foes, heroes = ([one for one in sheets if state.pieces[one.id].kind in kind] for kind in (FOES, HEROES))
-    plays = questions.newest_plays(campaign.pk, table.number)
+    plays = newest_plays(campaign, table.number)
     offers = _offers(table, seat)
     offered, ready = _offered(table, seat, offers, shown)
     lines, drawn = log.lines(table, plays), chart(table, sheets)
@@ -193,7 +194,7 @@ def _played(whole: Table, table: Table, seat: Seat) -> Board:
         typed=list(typed(table, seat)) if seat.pk else [],
         lines=lines,
         building=tuple(buildable(table, seat, offers)),
-        undoable=ledger.can_undo(whole, seat) if seat.pk else None,
+        undoable=ledger.can_undo(whole, seat, plays) if seat.pk else None,
         texts=_texts(campaign, offered) if state.periods.get("phase") == CHOOSING else {},
         still=translate(table.still) if table.still else "",
         ending=_ending(table, plays),
@@ -242,7 +243,7 @@ def _texts(campaign: Campaign, offered: list[Acting]) -> dict[str, str]:
     return texts_of(campaign, {way.hero.entry for way in ways if way.hero})
 
 
-def _ending(table: Table, plays: list[Play]) -> Ending | None:
+def _ending(table: Table, plays: Sequence[Play]) -> Ending | None:
     if not table.state.result:
         return None
     events = (event for play in plays if not play.undone for event in events_of(play, table.viewer))

@@ -50,7 +50,12 @@ def _state(game: Game, state: State, viewer: Player) -> State:
 
 @remembered
 def _seen(state: State, game: Same, viewer: Player) -> State:
-    return secrecy.seen(game.part, state, viewer)
+    """What a viewer sees, as the very object that spectators see where it is the same: their memory is one then."""
+    seen = secrecy.seen(game.part, state, viewer)
+    if viewer == SPECTATOR:
+        return seen
+    public = _seen(state, game, SPECTATOR)
+    return public if seen == public else seen
 
 
 def state_seen(table: Table, text: str) -> State:

@@ -61,9 +61,14 @@ def back_to(
         return take_back(table, moment + 1, by=by, key=key, reason=reason, to=moment)
 
 
-def can_undo(table: Table, by: Seat) -> Play | None:
-    """The play that a seat could take back by itself now: the newest one in effect, if the rules of undo allow it."""
-    newest = next(iter(questions.newest_but(table.campaign.pk, STAYS)), None)
+def can_undo(table: Table, by: Seat, plays: Sequence[Play] = ()) -> Play | None:
+    """The play that a seat could take back by itself now: the newest one in effect, if the rules of undo allow it.
+
+    Shape:  `plays` are the newest of the campaign, as far as somebody has read them, the newest first.
+    """
+    newest = next((play for play in plays if not play.undone and play.move not in STAYS), None)
+    if newest is None:
+        newest = next(iter(questions.newest_but(table.campaign.pk, STAYS)), None)
     if newest is None or why_not(table, [newest], by):
         return None
     return newest

@@ -9,8 +9,9 @@ from django.db import connection
 from django.template import Context, Template
 from django.test.utils import CaptureQueriesContext
 
-from campaigns import ledger
-from campaigns.chronicle import story
+from campaigns import ledger, questions
+from campaigns.chronicle import newest, story
+from campaigns.chronicle.seeing import seen_by
 from campaigns.engine import memory
 from campaigns.engine.state import State
 from campaigns.plays import states
@@ -27,6 +28,7 @@ def forget():
     states.kept.clear()
     keeping.pieces.clear()
     story.forget()
+    newest.forget()
 
 
 def bare(answer):
@@ -45,6 +47,58 @@ def test_what_is_kept_from_before_a_move_is_what_would_be_made_after_it(shelf, s
         kept = [bare(guest.get("campaign")) for guest in guests]
         forget()
         assert [bare(guest.get("campaign")) for guest in guests] == kept
+
+
+@pytest.mark.parametrize(("slug", "players"), [("castle", 3), ("dungeon-twister", 2), ("munchkin", 3), ("knk-mf", 3)])
+def test_who_looks_after_those_who_know_more_gets_what_they_would_get_alone(shelf, slug, players):
+    shelf(slug)
+    book = Book.objects.get(slug=slug)
+    campaign, tokens = ledger.open_campaign(title="T", game=slug, book=book, players=players, names=["Аня", "Боря"])
+    play_on(campaign, 14, Random(5))
+    guests = [Guest(SimpleNamespace(campaign=campaign, tokens=tokens), key) for key in ("gm", "1", "2")]
+    for guest in guests:  # from here on nobody's visit begins
+        guest.get("campaign")
+    forget()
+    together = [bare(guest.get("campaign")) for guest in guests]
+    for guest, page in zip(guests, together, strict=True):
+        forget()
+        assert bare(guest.get("campaign")) == page
+
+
+def test_those_who_see_the_same_share_one_table_and_whoever_knows_more_does_not(shelf):
+    shelf("castle", "knk-mf")
+    for slug, alike in (("castle", False), ("knk-mf", True)):
+        book = Book.objects.get(slug=slug)
+        campaign, _ = ledger.open_campaign(title="T", game=slug, book=book, players=3, names=["Аня", "Боря"])
+        play_on(campaign, 14, Random(5))
+        table, seats = ledger.load(campaign), {seat.key: seat for seat in campaign.seats.all()}
+        states = [seen_by(table, seats.get(key)).state for key in ("", "1", "2")]
+        assert [one is states[0] for one in states[1:]] == [alike, alike]
+        assert (states[1] == states[2]) is alike
+
+
+def test_the_newest_plays_are_read_once_for_all_who_look_and_anew_after_each_play(cave, anya, boris, monkeypatch):
+    read, real = [], questions.newest_plays
+    monkeypatch.setattr(questions, "newest_plays", lambda *told: read.append(told) or real(*told))
+    for guest in (anya, boris, anya):
+        guest.get("campaign")
+    assert len(read) == 1
+    ledger.make_move(cave.campaign, "earn", {"hero": "hero-1", "amount": "2"}, by=cave.anya)
+    boris.get("campaign")
+    assert len(read) == 2
+    ledger.undo(cave.campaign, ledger.load(cave.campaign).number, by=cave.anya)
+    assert 'class="undone"' in bare(boris.get("campaign"))
+    assert len(read) == 3
+
+
+def test_plays_that_a_replica_has_not_got_yet_are_not_kept(cave, anya, monkeypatch):
+    real, late = questions.newest_plays, [True]
+    ledger.make_move(cave.campaign, "earn", {"hero": "hero-1", "amount": "2"}, by=cave.anya)
+    table = ledger.load(cave.campaign)
+    monkeypatch.setattr(questions, "newest_plays", lambda pk, number: real(pk, number - 1 if late else number))
+    assert newest.newest_plays(table.campaign, table.number)[0].number == table.number - 1
+    late.clear()
+    assert newest.newest_plays(table.campaign, table.number)[0].number == table.number
 
 
 def test_an_undo_and_what_comes_after_it_are_shown(cave, anya):

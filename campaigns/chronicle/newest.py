@@ -1,0 +1,39 @@
+"""The newest plays of a campaign, read once for all who look at it as it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from campaigns import questions
+from campaigns.models import Campaign, Play
+
+MOST_KEPT = 64
+"""Campaigns whose newest plays stay in memory."""
+Moment = tuple[int, str]
+"""The number of the newest play and its hash, which says all plays before it and what is undone of them."""
+
+_kept: dict[int, tuple[Moment, Sequence[Play]]] = {}
+
+
+def newest_plays(campaign: Campaign, number: int) -> Sequence[Play]:
+    """The plays that the table shows, up to a number, newest first, with who made them.
+
+    Shape:  the rows themselves, which hold everybody's secrets: they are read by `events_of` and `fields_of` alone. All
+            who look get the same objects, and leave them as they are.
+    """
+    moment = number, campaign.hash
+    kept = _kept.get(campaign.pk)
+    if kept is not None and kept[0] == moment:
+        return kept[1]
+    plays = tuple(questions.newest_plays(campaign.pk, number))
+    if plays and (plays[0].number, plays[0].hash) == moment:  # a replica may not have the newest yet
+        _kept.pop(campaign.pk, None)
+        _kept[campaign.pk] = moment, plays
+        while len(_kept) > MOST_KEPT:
+            _kept.pop(next(iter(_kept)), None)
+    return plays
+
+
+def forget() -> None:
+    """Let go of all that is kept."""
+    _kept.clear()
