@@ -43,7 +43,10 @@ def laid(table: str, *heroes: str) -> Draft:
     """A small table under way, at which some sit."""
     made, rules = playable(table)
     draft = Draft(State(), KeyedDice(b"small"))
-    made.examples.arrange(draft, rules, len(heroes))
+    arrange, enter = made.examples.arrange, made.examples.enter
+    assert arrange
+    assert enter
+    arrange(draft, rules, len(heroes))
     for name in heroes:
-        made.examples.enter(draft, rules, name, None)
+        enter(draft, rules, name, None)
     return draft
