@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from django.utils.translation import get_language
 
-from campaigns import ledger
+from campaigns import ledger, questions
 from campaigns.board.actors import Acting, acting, aims
 from campaigns.board.beside import Aim, beside, is_beside
 from campaigns.board.building import buildable, listed, on_sheets
@@ -138,8 +138,9 @@ def board(whole: Table, seat: Seat, person: Person, picked: Picked = NOBODY) -> 
             that seat sees it; who is awake, and what somebody picked, is asked each time.
     """
     table = replace(seen_by(whole, seat), language=get_language() or "")
-    known = once(table.state, (_played, *_moment(table, seat)), lambda: _played(whole, table, seat))
-    chairs = tuple(chairs_of(table, seat, person, known.turn.since or table.campaign.created))
+    seats = questions.seats_of(table.campaign.pk)
+    known = once(table.state, (_played, *_moment(table, seat, seats)), lambda: _played(whole, table, seat))
+    chairs = tuple(chairs_of(table, seat, person, known.turn.since or table.campaign.created, seats))
     touched = known.scene if known.scene and known.scene.touched else None
     return replace(
         known,
@@ -153,16 +154,17 @@ def board(whole: Table, seat: Seat, person: Person, picked: Picked = NOBODY) -> 
     )
 
 
-def _moment(table: Table, seat: Seat) -> tuple[Hashable, ...]:
+def _moment(table: Table, seat: Seat, seats: Sequence[Seat]) -> tuple[Hashable, ...]:
     """All that what was played looks like hangs on, besides the state that the seat sees.
 
     The hash at the end of the chain says every play and what was undone; what else is on the campaign's row can only be
-    changed by a play as well.
+    changed by a play as well. A seat loses its name without one, where an account is erased after the end.
     """
     campaign = table.campaign
     of_row = (campaign.pk, campaign.hash, campaign.number, campaign.edition, campaign.dice, campaign.strictness)
     of_table = (Same(table.game), Same(table.book), str(campaign.rights), campaign.ended, str(table.still))
-    return (*of_row, *of_table, table.viewer, seat.pk, seat.name, table.language)
+    called = tuple(one.name for one in seats)
+    return (*of_row, *of_table, called, table.viewer, seat.pk, table.language)
 
 
 def _played(whole: Table, table: Table, seat: Seat) -> Board:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -41,9 +41,11 @@ SPECTATORS = Chair("", "", 0, False, True, False, False)
 """Where those stand who only look on."""
 
 
-def chairs_of(table: Table, seat: Seat, person: Person, changed: datetime) -> Iterator[Chair]:
-    """Every seat of a table; `changed` is when the newest play was made."""
-    seats = questions.seats_of(table.campaign.pk)
+def chairs_of(
+    table: Table, seat: Seat, person: Person, changed: datetime, seats: Sequence[Seat] = ()
+) -> Iterator[Chair]:
+    """Every seat of a table; `changed` is when the newest play was made, `seats` are all, where they are known."""
+    seats = seats or questions.seats_of(table.campaign.pk)
     held = {one.pk for one in person.seats_at(table.campaign)}
     signs = present(table.campaign, seats)
     for one in seats:

@@ -19,14 +19,16 @@ def newest_plays(campaign: Campaign, number: int) -> Sequence[Play]:
     """The plays that the table shows, up to a number, newest first, with who made them.
 
     Shape:  the rows themselves, which hold everybody's secrets: they are read by `events_of` and `fields_of` alone. All
-            who look get the same objects, and leave them as they are.
+            who look get the same objects, and leave them as they are. Where a seat may lose its name without a play, as
+            somebody's account is erased, they are read each time: after the end, and where a seat is gone.
     """
     moment = number, campaign.hash
     kept = _kept.get(campaign.pk)
     if kept is not None and kept[0] == moment:
         return kept[1]
     plays = tuple(questions.newest_plays(campaign.pk, number))
-    if plays and (plays[0].number, plays[0].hash) == moment:  # a replica may not have the newest yet
+    is_newest = bool(plays) and (plays[0].number, plays[0].hash) == moment  # a replica may not have it yet
+    if is_newest and not campaign.ended and not any(play.seat and play.seat.gone for play in plays):
         _kept.pop(campaign.pk, None)
         _kept[campaign.pk] = moment, plays
         while len(_kept) > MOST_KEPT:

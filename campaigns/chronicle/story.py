@@ -52,7 +52,8 @@ class Story:
     """What of it is seen on the board."""
 
 
-_kept: OrderedDict[tuple[str, str, bool], Story] = OrderedDict()
+_Key = tuple[str, str, str, bool]
+_kept: OrderedDict[_Key, Story] = OrderedDict()
 
 
 def stories(table: Table, plays: Iterable[Play]) -> dict[int, Story]:
@@ -75,9 +76,12 @@ def forget() -> None:
     forget_tables()
 
 
-def _key(table: Table, play: Play) -> tuple[str, str, bool]:
-    """By the hash of a play, which covers all plays before it: the same story for each who sees alike."""
-    return play.hash, table.viewer.key, secrecy.sees_all(table.viewer)
+def _key(table: Table, play: Play) -> _Key:
+    """By the hash of a play, which covers all plays before it: the same story for each who sees alike.
+
+    Whoever made it may be called otherwise since, or want to be called by no name any more.
+    """
+    return play.hash, play.seat.name if play.seat else "", table.viewer.key, secrecy.sees_all(table.viewer)
 
 
 def story_of(table: Table, then: Then) -> Story:

@@ -75,8 +75,11 @@ def test_ended_and_put_away_tables_forget_as_well(owner, cave, open_table):
     user = get_user_model().objects.get()
     seating.claim(other.anya, user)
     put_away(other.campaign, by=other.gm)
+    maria = Guest(cave, "gm")
     ledger.make_move(cave.campaign, "win", {}, by=cave.gm)
+    assert "Аня делает ход «Enter»" in text(maria.get("campaign"))
     forget(owner, everything="yes")
+    assert "Место 1 делает ход «Enter»" in text(maria.get("campaign"))
     assert {seat.name for seat in Seat.every.filter(key="1")} == {"Место 1"}
     assert verify(cave.campaign) == []
 
