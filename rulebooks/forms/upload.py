@@ -152,8 +152,8 @@ def _documents_of(file: UploadedFile | None, text: str) -> tuple[list[Document],
     if foreign.is_foreign(raw, name):
         # What it has become is read again each time its draft is shown, as the Markdown that it is by now.
         made = converted(raw, name)
-        document = Document(f"{path.stem[: LONGEST_NAME - 20]}.md", documents.text_of(made.text.encode(), name))
-        return [document], made
+        called = name if path.suffix.lower() in foreign.SUFFIXES else f"{path.stem[: LONGEST_NAME - 20]}.md"
+        return [Document(called, documents.text_of(made.text.encode(), name))], made
     return [Document(name, documents.text_of(raw, name))], Converted("")
 
 

@@ -146,6 +146,8 @@ def test_pictures_of_a_document_are_on_the_pages_of_its_draft_and_of_its_book(cl
     kept, picture = Upload.objects.get(), Picture.objects.get()
     address = picture.get_absolute_url()
     draft = client.get(kept.get_absolute_url())
+    assert "болото.docx" in draft.content.decode()
+    assert "болото.md" not in draft.content.decode()
     assert "1 картинку документа взять не удалось" in draft.content.decode()
     assert address in client.get(f"{kept.get_absolute_url()}pages/boloto/").content.decode()
     assert client.get(address).content == bytes(picture.webp)

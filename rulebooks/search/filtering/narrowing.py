@@ -31,7 +31,7 @@ AT_LEAST, AT_MOST = (":", "=", ">", ">="), (":", "=", "<", "<=")
 
 @dataclass(frozen=True)
 class Choice:
-    """One book, kind or word: `query` and `book` (its slug) narrow the answer to it; where it is chosen, open it again."""
+    """A book, kind or word: `query` and `book` (its slug) narrow the answer to it; where it is chosen, they open it."""
 
     title: str
     count: int
