@@ -56,6 +56,12 @@ def press(context: Context, thing: str, entry: str = "") -> SafeString | str:
 
 
 @register.simple_tag
+def sends(address: str) -> SafeString:
+    """The attributes of a form that changes the table by what is sent to an address."""
+    return format_html('method="post" action="{0}" hx-post="{0}" hx-target="#table" hx-swap="morph"', address)
+
+
+@register.simple_tag
 def emblem(name: str, x: int | None = None, y: int | None = None, size: int = 16) -> SafeString | str:
     """A small drawing by its name, nothing without one; with a point, a part of a picture with its middle there."""
     if not name:
