@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from campaigns.board.sheets import HEROES
@@ -36,7 +36,12 @@ def outcome(table: Table, offer: Offer) -> tuple[str, ...]:
         return ()
     if any(isinstance(event, happened.PieceAdded) and event.piece.kind in HEROES for event in offer.events):
         return ()  # somebody begins anew: all their numbers do
-    told = [event for event in offer.events if _is_worth_telling(table, event)]
+    return news(table, offer.events)
+
+
+def news(table: Table, events: Iterable[Event]) -> tuple[str, ...]:
+    """What is worth telling of what is sure to happen; nothing where very much does."""
+    told = [event for event in events if _is_worth_telling(table, event)]
     if not told or len(told) > MOST_EVENTS:
         return ()
     details = foretold(table, Preview(sure=tuple(told))).sure

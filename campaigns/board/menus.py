@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from campaigns import ledger
+from campaigns.board.consequences import news
 from campaigns.board.moves import Group, Way, group_of, said_by_all
 from campaigns.board.piles import texts_of
 from campaigns.board.pointing import meant_by, points_at, spelled_out
@@ -190,6 +191,8 @@ def _odds(table: Table, seen: Preview) -> Iterator[str]:
     if not told.likely:
         yield from (one.sentence for one in told.sure if one.kind not in ("period", "roll", "end"))
         return
+    if sure := news(table, seen.sure):
+        yield "; ".join(sure)
     nothing = translate(say("nothing more"), table)
     for one in sorted(told.likely, key=lambda likely: -likely.chance)[:MOST_ODDS]:
         what = "; ".join(detail.sentence for detail in one.details if detail.kind != "roll") or nothing

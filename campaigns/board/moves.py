@@ -31,14 +31,15 @@ Told = tuple[Same, tuple[tuple[str, str], ...]]  # a field, and what was told be
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """What may be added to a move: a tick where there is one value, a list where there are more, ticks for several of
-    them; without values a short text, of so many letters at `most`."""
+    """What may be added to a move: a tick for one value, a list for more, ticks for `several` of them, without values a
+    text of so many letters at `most`; `stands` is meant where nothing else is said."""
 
     name: str
     label: str
     values: tuple[tuple[str, str], ...] = ()
     several: bool = False
     most: int = 0
+    stands: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +231,7 @@ def _extra(table: Table, offer: Offer, field: Field) -> Extra:
     """What may be added to a move in one of its fields, as this reads with all that it is told."""
     labels = _labels_of(table, offer.move, field, offer.fields)
     values = tuple((value, _named(table, labels, value)) for value in offer.options[field.name])
-    return Extra(field.name, translate(field.label, table), values, field.several)
+    return Extra(field.name, translate(field.label, table), values, field.several, stands=field.default)
 
 
 def _way_id(offer: Offer) -> str:
@@ -245,7 +246,7 @@ def _words(table: Table, offer: Offer) -> Iterator[Extra]:
         if not field.optional or field.tried or field.choices is not None:
             continue
         if field.asked is None or field.asked(table.state, table.book, offer.fields):
-            yield Extra(field.name, translate(field.label, table), most=field.most)
+            yield Extra(field.name, translate(field.label, table), most=field.most, stands=field.default)
 
 
 def label_of(table: Table, move: Move, field: Field, value: str, told: Mapping[str, str]) -> str:
