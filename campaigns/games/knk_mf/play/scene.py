@@ -27,7 +27,9 @@ from campaigns.games.knk_mf.story.atlas import base_of, links, nodes
 
 CELL, EDGE = 17, 18
 """Units of the drawing: a cell of the local map, and the room for its letters; twenty cells fit a phone legibly."""
-WORLD = 460
+LYING, UPRIGHT = (360, 230), (460, 460)
+"""How wide and high the global map is: it lies, unless there are so many places that their names need the room."""
+FEW_PLACES, MOST_TOKENS = 8, 6
 
 
 def scene(state: State, book: Book, seat: str) -> Mapping[str, Any]:
@@ -132,7 +134,7 @@ def _person(state: State, one: Piece) -> Mapping[str, Any]:
         "x": at[0],
         "y": at[1],
         "octagon": " ".join(f"{at[0] + across * size:g},{at[1] + down * size:g}" for across, down in corners),
-        "sign": (one.name or one.entry)[:1].upper(),
+        "sign": _sign(one),
         "foe": not one.seat and one.kind != "familiar",
         "dead": not alive(state, one.id),
         "turn": state.has(one.id, "turn"),
@@ -153,7 +155,7 @@ def _in_line(state: State, book: Book, one: Piece) -> Mapping[str, Any]:
     return {
         "name": Name(one.id),
         "emblem": Emblem(one.id),
-        "sign": (one.name or one.entry)[:1].upper(),
+        "sign": _sign(one),
         "foe": one.kind == "boss",
         "colour": _colour(state, one),
         "most": max_health(state, book, one.id).total,
@@ -173,19 +175,22 @@ def _in_line(state: State, book: Book, one: Piece) -> Mapping[str, Any]:
 def world(state: State) -> Mapping[str, Any]:
     """The global map: its places on a ring, the ways between them, who is where; one's own bases only."""
     places = nodes(state)
-    spots = {one.id: _on_ring(number, len(places)) for number, one in enumerate(places)}
+    sides = LYING if len(places) <= FEW_PLACES else UPRIGHT
+    spots = {one.id: _on_ring(number, len(places), sides) for number, one in enumerate(places)}
     ways = {tuple(sorted((one.id, other))) for one in places for other in links(state, one.id) if other in spots}
     return {
-        "size": WORLD,
+        "width": sides[0],
+        "top": min(y for _, y in spots.values()) - 44,
+        "height": max(y for _, y in spots.values()) - min(y for _, y in spots.values()) + 44 + 40,
         "ways": [_way(spots[one], spots[other]) for one, other in sorted(ways)],
         "places": [_place(state, one, spots[one.id]) for one in places],
     }
 
 
-def _on_ring(number: int, of: int) -> tuple[int, int]:
-    turn = 2 * pi * number / max(1, of) - pi / 2
-    radius = WORLD / 2 - 60 if of > 1 else 0
-    return round(WORLD / 2 + radius * cos(turn)), round(WORLD / 2 + radius * sin(turn))
+def _on_ring(number: int, of: int, sides: tuple[int, int]) -> tuple[int, int]:
+    turn, (x, y) = 2 * pi * number / max(1, of) - pi / 2, (sides[0] / 2, sides[1] / 2)
+    wide, high = (x - 60, y - 44) if of > 1 else (0, 0)
+    return round(x + wide * cos(turn)), round(y + high * sin(turn))
 
 
 def _way(one: tuple[int, int], other: tuple[int, int]) -> Mapping[str, int]:
@@ -200,9 +205,31 @@ def _place(state: State, one: Piece, spot: tuple[int, int]) -> Mapping[str, Any]
         "y": spot[1],
         "label": spot[1] + 30,
         "name": Name(one.id),
-        "count": len(people) or "",
+        "tokens": [_token(state, piece, spot, place) for place, piece in enumerate(_crowd(people))],
+        "more": max(0, len(people) - MOST_TOKENS),
         "battle": state.holder(BATTLE) == one.id,
         "people": [Name(piece.id) for piece in people],
         "homes": [Name(piece.id) for piece in fighters(state) if base_of(state, piece.id) == one.id],
         "ways": [Name(other) for other in links(state, one.id)],
     }
+
+
+def _crowd(people: list[Piece]) -> list[Piece]:
+    """Those of them who are drawn: characters before beings."""
+    return sorted(people, key=lambda one: one.kind == "boss")[:MOST_TOKENS]
+
+
+def _token(state: State, one: Piece, spot: tuple[int, int], place: int) -> Mapping[str, Any]:
+    """Somebody above their place on the global map, in a row that begins at its left."""
+    foe = one.kind == "boss"
+    return {
+        "x": spot[0] - 9 + 19 * place,
+        "y": spot[1] - 24,
+        "sign": _sign(one),
+        "colour": _colour(state, one),
+        "foe": foe,
+    }
+
+
+def _sign(one: Piece) -> str:
+    return (one.name or one.entry)[:1].upper()
