@@ -1,12 +1,11 @@
-/* A rule is looked up without leaving the table: links into the rulebook, and the search, open over it.
-   Every page works without this file: the links and the search lead to their pages. */
+/* A rule is looked up without leaving the table: links into the rulebook, and the search, open over it, by what looking.js
+   does, which comes with the first of them. Every page works without this file: the links and the search lead to their pages. */
 
 const lookup = document.getElementById("lookup");
 const plain = (event) => !(event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("#table a[href], #lookup a[href], .suggestions a[href]");
-  if (event.target === lookup || event.target.closest("[data-close]")) lookup.close(); /* beside it, or its button */
   if (!link || !plain(event) || link.matches("[data-whole], [hx-get]") || link.origin !== location.origin) return;
   const { rules, search } = lookup.dataset;
   const bare = link.pathname.replace(/^\/[a-z]{2}(?=\/[^/]+\/)/, ""); /* without the language of a page for everybody */
@@ -22,46 +21,9 @@ document.addEventListener("submit", (event) => {
 });
 
 async function show(address) {
-  const page = await asked(address);
-  const found = page ? page.querySelectorAll("main article > .numbers, main .beside-text > .panel-sea, main article .prose, main .rulings, main #results") : [];
-  if (!found.length) return location.assign(address); /* no rule and nothing found: a page of its own */
-  const paragraph = /\/p\/([^/]+)\//.exec(page.address)?.[1] ?? new URL(page.address).hash.slice(1);
-  const whole = page.whole + (paragraph ? `#${paragraph}` : "");
-  lookup.querySelector("#lookup-title").textContent = page.querySelector("h1").textContent;
-  lookup.querySelector("[data-whole]").href = whole;
-  const body = lookup.querySelector(".lookup-body");
-  body.replaceChildren(...found);
-  for (const link of body.querySelectorAll("a[href^='#']")) link.href = page.whole + link.getAttribute("href");
-  const rule = paragraph && body.querySelector(`#${CSS.escape(decodeURIComponent(paragraph))}`);
-  for (const one of body.querySelectorAll("[id]:not(.rulings *)")) one.removeAttribute("id"); /* the table has its own */
-  if (rule) rule.dataset.found = "";
-  htmx.process(body);
-  open(rule);
-}
-
-async function asked(address) {
   try {
-    const answer = await fetch(address);
-    if (!answer.ok) return null;
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    return Object.assign(page, { address, whole: answer.url.split("#")[0] });
+    (await import(lookup.dataset.looking)).show(lookup, address);
   } catch {
-    return null;
+    location.assign(address); /* without network its page says so */
   }
 }
-
-/* The way back of a phone closes it, as it would leave a page. */
-function open(rule) {
-  if (!lookup.open) {
-    lookup.showModal();
-    history.pushState({ lookup: true }, "");
-  }
-  lookup.querySelector("#lookup-title").focus({ preventScroll: true });
-  if (rule) rule.scrollIntoView({ block: "center" });
-  else lookup.scrollTop = 0;
-}
-
-window.addEventListener("popstate", () => lookup.close());
-lookup.addEventListener("close", () => {
-  if (history.state?.lookup) history.back();
-});

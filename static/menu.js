@@ -109,38 +109,17 @@ document.addEventListener("focusin", (event) => {
   layStops();
 });
 
-const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
-function nearest(from, [x, y]) {
-  const middle = (one) => {
-    const box = one.getBoundingClientRect();
-    return [box.left + box.width / 2, box.top + box.height / 2];
-  };
-  const [left, top] = middle(from);
-  let best = null;
-  let least = Infinity;
-  for (const one of from.closest(board).querySelectorAll("svg [data-about]")) {
-    const [dx, dy] = middle(one).map((value, axis) => value - [left, top][axis]);
-    const along = dx * x + dy * y;
-    const aside = Math.abs(dx * y) + Math.abs(dy * x);
-    if (along > 1 && along + 2 * aside < least) [best, least] = [one, along + 2 * aside];
-  }
-  return best;
-}
+const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
+const { arrows } = document.querySelector("script[data-arrows]").dataset;
 
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && about && menu()?.dataset.menu) return close(event);
-  const way = WAYS[event.key];
-  if (!way || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const thing = event.target.closest?.("svg [data-about]");
-  if (thing?.closest(board)) {
-    event.preventDefault();
-    nearest(thing, way)?.focus({ preventScroll: true });
-  } else if (way[0] === 0 && event.target.closest?.("#menu") && !event.target.matches("select, input:not([type=checkbox])")) {
-    const rows = [...menu().querySelectorAll("button, summary, select, input, a")].filter((one) => one.checkVisibility());
-    event.preventDefault();
-    rows[(rows.indexOf(event.target) + way[1] + rows.length) % rows.length]?.focus();
-  }
+  if (!ARROWS.includes(event.key) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const from = event.target.closest?.("svg [data-about], #menu");
+  const upwards = event.key.endsWith("p") || event.key.endsWith("n"); // Up and Down go through a menu
+  if (from?.id === "menu" ? !upwards || event.target.matches("select, input:not([type=checkbox])") : !from?.closest(board)) return;
+  event.preventDefault();
+  import(arrows).then(({ go }) => go(from, event));
 });
 
 /* 5. A long list is narrowed by the first letters of any word in it. */

@@ -2,6 +2,7 @@
    Every page works without this file. `Idiomorph` is static/vendor's; `table` is table.js's. */
 "use strict";
 
+const ENDING = "#questions .ending";
 const FIELDS = "input:not([type=hidden]), select, textarea";
 const fieldsOf = (region) => [...region.querySelectorAll(FIELDS)].filter((field) => field.id);
 const touched = (field) =>
@@ -25,29 +26,40 @@ function typeAgain(typed) {
   }
 }
 
-/* Where somebody looks: what has the focus or was pressed, and what it lies in, nearest first. It stays where it was on the
-   screen; if it is gone, or was pressed and is done, the largest part that it lay in does, for what is in that one may
-   have changed its order. */
+/* Where somebody looks: what was pressed, or what its menu was about; what has the focus; else the middle of the screen. It
+   and what it lies in, nearest first, with where it is on the screen: there it stays. If it is gone, or was pressed and is
+   done, the largest part that it lay in and that begins in sight does, for what is in that one may have changed its order. */
 function looked(region, pressed) {
-  const chain = [];
+  const chain = (from) => {
+    const found = [];
+    for (let at = from; at && at !== region; at = at.parentElement) if (at.id) found.push([at.id, at.getBoundingClientRect().top]);
+    return region.contains(from) ? found : [];
+  };
   const focused = region.contains(document.activeElement) && document.activeElement !== region ? document.activeElement : null;
-  for (let at = pressed ?? focused; at && at !== region; at = at.parentElement) {
-    if (at.id) chain.push([at.id, at.getBoundingClientRect().top]);
-  }
-  return { focused: focused ?? pressed, chain };
+  const about = pressed?.closest("#menu")?.dataset.menu;
+  const thing = about && [...region.querySelectorAll("[data-about]")].find((one) => one.dataset.about === about && one.checkVisibility());
+  const near = pressed ?? focused;
+  const held = chain(thing || (near ?? document.elementFromPoint(innerWidth / 2, innerHeight / 2)));
+  return { focused: focused ?? pressed, chain: chain(near), held, high: head()?.offsetHeight };
 }
 
-const seenAt = (id) => document.getElementById(id)?.checkVisibility(); // what lies in a closed fold is not seen
+const head = () => document.getElementById("status");
+const seenAt = ([id]) => document.getElementById(id)?.checkVisibility(); // what lies in a closed fold is not seen
 
-function lookAgain({ focused, chain }, top, done) {
-  const left = chain.filter(([id]) => seenAt(id));
-  const still = !done && left[0] === chain[0] ? chain[0] : left.at(-1);
+/* What cannot be held by scrolling, for the page is at its top, the head holds: it stays as high as it was. */
+function lookAgain({ focused, chain, held, high }, top, done) {
+  const there = held.filter(seenAt);
+  const still = !done && there[0] === held[0] ? held[0] : there.findLast(([, at]) => inSight(at));
+  const moved = () => document.getElementById(still[0]).getBoundingClientRect().top - still[1];
+  if (head()) head().style.minHeight = "";
   if (window.scrollY !== top) window.scrollTo({ top, behavior: "instant" }); // the browser may have followed something else
-  const moved = still && document.getElementById(still[0]).getBoundingClientRect().top - still[1];
-  if (moved && inSight(still[1])) window.scrollBy({ top: moved, behavior: "instant" });
+  if (still && inSight(still[1])) {
+    window.scrollBy({ top: moved(), behavior: "instant" });
+    if (moved() < 0 && high) head().style.minHeight = `${Math.min(high, head().offsetHeight - moved())}px`;
+  }
   const here = document.activeElement; // the focus is lost too where it lies in a fold that is closed now
   if (!focused || (here !== document.body && here.checkVisibility())) return;
-  const next = document.getElementById(left.length ? left[0][0] : "turn");
+  const next = document.getElementById(chain.find(seenAt)?.[0] ?? "turn");
   if (!next) return;
   if (!next.matches("a, button, input, select, textarea, summary, [tabindex]")) next.setAttribute("tabindex", "-1");
   next.focus({ preventScroll: true });
@@ -74,6 +86,7 @@ function morph(old, fresh, { sent = null, pressed = null, news = false } = {}) {
   const place = looked(old, pressed);
   const top = window.scrollY;
   const then = time();
+  const ended = old.querySelector(ENDING);
   const left = { fetch: false, field: null };
   const leaveField = (node) => {
     left.field = typing;
@@ -100,17 +113,18 @@ function morph(old, fresh, { sent = null, pressed = null, news = false } = {}) {
         }
         return true;
       },
-      // A fold stays as it is, a menu where it is, and what was given the focus keeps what lets it have it.
+      // A fold stays as it is, a menu where it is, the head as high as it is, and what was given the focus keeps what lets it have it.
       beforeAttributeUpdated: (name, node) =>
         !(name === "open" && node.matches("details, dialog")) &&
-        !(name === "style" && node.id === "menu") &&
+        !(name === "style" && (node.id === "menu" || node === head())) &&
         !(name === "tabindex" && node === document.activeElement),
     },
   });
   typeAgain(typed);
   lookAgain(place, top, sent);
   if (sent && time() !== then) letGo(sent);
-  if (pressed) document.querySelector("#questions .prompt:has(button)")?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  const told = (pressed && document.querySelector("#questions .prompt:has(button)")) || (!ended && document.querySelector(ENDING));
+  if (told) told.scrollIntoView({ block: "nearest", behavior: "instant" });
   return left;
 }
 

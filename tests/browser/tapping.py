@@ -17,21 +17,19 @@ SCROLLED = "[scrollY, document.documentElement.scrollHeight - innerHeight]"
 """How far a page is scrolled, and how far it can be."""
 STANDS = """one => {
   const tops = {};
-  for (const id of ["moves", "scene", "map"]) tops[id] = document.getElementById(id).getBoundingClientRect().top;
   for (let at = one; at.id !== "table"; at = at.parentElement) if (at.id) tops[at.id] = at.getBoundingClientRect().top;
   return tops;
 }"""
-"""Where what is tapped stands on the screen, the parts that it lies in, the moves and the board."""
+"""Where what is tapped stands on the screen, and the parts that it lies in."""
 STOOD = """tops => Object.entries(tops).map(([id, top]) => [document.getElementById(id), top])
   .filter(([one]) => one?.checkVisibility()).map(([one, top]) => one.getBoundingClientRect().top - top)"""
 """By how much those of them that are still there have moved."""
 TO_THE_TOP = "scrollTo({ top: 0, behavior: 'instant' })"
 SLACK = 2
 """Pixels by which something may seem to move."""
-GONE = 84
-"""Pixels, a tenth of the screen, by which the page may move where a question that was answered, or a sheet, is gone."""
-
-
+HIDDEN = r'type="hidden" name="(\w+)" value="([^"]*)"'
+OF_EVERY_FORM = {"csrfmiddlewaretoken", "key", "seen", "seat"}
+"""What stands hidden in a form, and what of it says nothing of the move."""
 PARAGRAPH = r"(?s)<p(?: [^>]*)?>.*?</p>"
 
 
@@ -61,6 +59,14 @@ class Others:
         """Whether a move of their hero, or of another actor, is on their page."""
         return f'id="move-{actor or f"hero-{key}"}-{move}"' in self.request.get(f"{self.address}?seat={key}").text()
 
+    def do_first(self, key: str, move: str) -> None:
+        """The first of what a move offers to their hero, where it offers anything."""
+        page = self.request.get(f"{self.address}?seat={key}").text()
+        for form in re.findall(r"(?s)<form.*?</form>", page):
+            if f'id="do-hero-{key}-{move}' in form:
+                told = dict(re.findall(HIDDEN, form))
+                return self.do(key, move, **{name: html.unescape(told[name]) for name in told.keys() - OF_EVERY_FORM})
+
     def answer(self, key: str, choice: str = "") -> bool:
         """What one of them is asked, by a choice or by whatever comes first; whether they were asked at all."""
         page = self.request.get(f"{self.address}?seat={key}").text()
@@ -85,13 +91,13 @@ class Tapper(Guest):
         for step in steps[:-1]:
             moves.locator("summary, .choices label").filter(has_text=step).first.tap()
         last = moves.locator("button[id^=do-]").filter(has_text=steps[-1] if steps else "")
-        self.does(last.locator("visible=true").first, GONE, about=pressed)
+        self.does(last.locator("visible=true").first, about=pressed)
         expect(menu).to_be_hidden()
 
     def choose(self, selector: str, text: str = "") -> None:
-        """Tap a card, or an answer, of a question: it goes, and what stood below it moves up."""
+        """Tap a card, or an answer, of a question: it goes, and what stood below it may move up."""
         self.ready()
-        self.does(self.brought(selector, text), GONE)
+        self.does(self.brought(selector, text))
 
     def press(self, selector: str, text: str = "") -> None:  # type: ignore[override]
         """Tap what does something at once: a square, a card of a question, the end of a turn."""
@@ -116,20 +122,20 @@ class Tapper(Guest):
         fits, bottom, foot = self.page.evaluate(FIRST)
         assert fits, f"the first move ends at {bottom}, and there is room up to {foot}"
 
-    def does(self, button: Locator, slack: int = SLACK, about: Locator | None = None) -> None:
-        """Tap a button that makes a move: the page holds still, or the thing that it is about does."""
+    def does(self, button: Locator, about: Locator | None = None) -> None:
+        """Tap a button that makes a move: the thing that it is about holds still, or what it lies in; else the page."""
         number, stands = self.number, (about or button).evaluate(STANDS)
         scrolled = self.page.evaluate("scrollY")
         button.tap()
         self.sees(number + 1)
         expect(self.page.locator(".htmx-request")).to_have_count(0)
-        if self.page.locator(".ending").count():  # the end is told where one looks first
-            return
-        if self.page.locator("#questions form button").count():  # it came into sight, and moved what it had to
-            return expect(self.page.locator("#questions form button").first).to_be_in_viewport()
+        for told in ".ending", "#questions form button":  # these come into sight, and move what they have to
+            if self.page.locator(told).count():
+                return expect(self.page.locator(told).first).to_be_in_viewport()
         now, longest = self.page.evaluate(SCROLLED)
-        moved = [now - min(scrolled, longest), *self.page.evaluate(STOOD, stands)]
-        assert any(abs(by) <= slack for by in moved), f"the page and what was tapped have moved by {moved}"
+        moved = self.page.evaluate(STOOD, stands) or [now - min(scrolled, longest)]
+        assert any(abs(by) <= SLACK for by in moved), f"what was tapped has moved by {moved}"
+        return None
 
     def goes_on(self, others: Others) -> bool:
         """Until it is one's own turn again, whoever is asked meanwhile answers; whether the game is not over."""

@@ -4,9 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.begun import SKAUT_AND_MAG, begin_tables
-from tests.browser.table import Guest
+from tests.browser.tapping import Tapper
 from tests.browser.test_board_keys import MOVES as ROOM_OPENED
-from tests.browser.test_frame import FIRST
 from tests.browser.test_table_stays import ENTERED, PLAIN
 
 FIGHTERS = ("hero-1", "hero-2", "mob#1")
@@ -50,47 +49,28 @@ PRESSED: dict[str, tuple[list, tuple[str, ...], list[tuple[str, str]]]] = {
     "plain": (PLAIN, TWO, [("hero-2", "turn")]),
 }
 """What was done before, by whom, and what Anya taps: a thing and the move of its menu, or what moves at once."""
-TO_THE_MIDDLE = "one => one.scrollIntoView({ block: 'center', behavior: 'instant' })"
 
 
 def sit(window, site, game, width):
     moves, names, pressed = PRESSED[game]
     book = "dialect" if game == "plain" else game
     (tokens,) = begin_tables(site, "Вечер на поле", game, moves, names=names, players=len(names), book=book)
-    guest = Guest(window(width=width))
+    guest = Tapper(window(width=width))
     guest.sit_down(f"/campaigns/join/{tokens['1']}/", "Аня")
     return guest, pressed
-
-
-def where(thing, move):
-    """What is tapped first: a thing on the table, or what does something at once."""
-    return move if thing in ("", "pick") else f"[data-about='{thing}']:visible"
-
-
-def tap(guest, thing, move):
-    """Tap a thing and its move, or at once what makes one; picking somebody is no move."""
-    number, page = guest.number, guest.page
-    page.locator(where(thing, move)).first.tap()
-    if thing == "pick":
-        return expect(page.locator("[data-picked]")).to_have_count(1)
-    if thing:
-        expect(page.locator("#menu")).to_have_attribute("data-menu", thing)
-        page.locator(f"#menu [id^=move-menu-][id$=-{move}] button[id^=do-]").first.tap()
-    return guest.sees(number + 1)
 
 
 @pytest.mark.parametrize("game", PRESSED)
 def test_a_turn_is_played_on_a_phone_by_tapping_things_and_the_page_holds_still(window, site, game):
     guest, pressed = sit(window, site, game, 390)
     for thing, move in pressed:
-        fits, bottom, foot = guest.page.evaluate(FIRST)
-        assert fits, f"the first move ends at {bottom}, and there is room up to {foot}"
-        guest.page.locator(where(thing, move)).first.evaluate(TO_THE_MIDDLE)
-        scrolled = guest.page.evaluate("scrollY")
-        tap(guest, thing, move)
-        assert guest.page.evaluate("scrollY") == pytest.approx(scrolled, abs=2)
-        expect(guest.page.locator("#menu")).to_be_hidden()
-        guest.page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+        if thing == "pick":
+            guest.brought(move).tap()
+            expect(guest.page.locator("[data-picked]")).to_have_count(1)
+        elif thing:
+            guest.tap(thing, move)
+        else:
+            guest.press(move)
     expect(guest.page.locator("#turn[data-mine]")).to_have_count(0)
     if game == "munchkin":  # that kill was the last: the end is told where one looks first
         expect(guest.page.locator(".ending[data-result=good]")).to_contain_text("Аня")

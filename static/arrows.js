@@ -1,0 +1,26 @@
+/* Where an arrow leads: on a drawing to the nearest thing that way, in a menu from row to row. `menu.js` fetches this with
+   the first arrow that somebody presses. */
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+export function go(from, { key, target }) {
+  if (from.id !== "menu") return nearest(from, WAYS[key])?.focus({ preventScroll: true });
+  const rows = [...from.querySelectorAll("button, summary, select, input, a")].filter((one) => one.checkVisibility());
+  rows[(rows.indexOf(target) + WAYS[key][1] + rows.length) % rows.length]?.focus();
+}
+
+function nearest(from, [x, y]) {
+  const middle = (one) => {
+    const box = one.getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+  };
+  const [left, top] = middle(from);
+  let best = null;
+  let least = Infinity;
+  for (const one of from.closest("#map, #scene").querySelectorAll("svg [data-about]")) {
+    const [dx, dy] = middle(one).map((value, axis) => value - [left, top][axis]);
+    const along = dx * x + dy * y;
+    const aside = Math.abs(dx * y) + Math.abs(dy * x);
+    if (along > 1 && along + 2 * aside < least) [best, least] = [one, along + 2 * aside];
+  }
+  return best;
+}
