@@ -159,9 +159,9 @@ def _part(trial: Trial, chapter: Chapter, texts: Mapping[str, str], wanted: str)
     items = list(chapter.items)
     if chapter.shape == declared.SEARCHED:
         items = [one for one in items if one.here or _found(trial.table, one, texts.get(one.entry, ""), wanted)]
-        if not wanted:
-            had = [one for one in items if one.here]
-            items = [*had, *[one for one in items if not one.here][:MOST_LISTED]]
+        if not wanted:  # in the order of the book: what is learned stays where it was pressed
+            listed = [one for one in items if not one.here][:MOST_LISTED]
+            items = [one for one in items if one.here or one in listed]
     rows = tuple(_row(trial, one, texts.get(one.entry, "")) for one in items)
     title = translate(chapter.title, trial.table)
     return Part(chapter.id, title, chapter.shape, chapter.rule, rows, len(chapter.items) - len(items))

@@ -1,15 +1,12 @@
-"""An evening of each game at a telephone, from its first move to its end, by tapping board and cards alone."""
+"""An evening of a game at a telephone, from its first move to its end, by tapping board and cards alone."""
 
 import pytest
-from playwright.sync_api import expect
 
 from campaigns.games.castle.boards import standard
 from tests.browser.tapping import Tapper, sit
 from tests.browser.test_castle import Villain as Reader
 from tests.browser.test_castle import id_of
-from tests.browser.test_pressing import BATTLE, PLACED
 
-MOST_ROUNDS = 8
 CASTLE = standard(3).corridors
 TWO, THREE = ("Аня", "Борис"), ("Аня", "Борис", "Вера")
 
@@ -186,74 +183,3 @@ def runs_from_the_goblin(others, key):
     while others.may(key, "charity"):
         others.do(key, "charity", hero=hero, card="door")
     others.do(key, "end-turn", hero=hero)
-
-
-@pytest.mark.long
-def test_podgorye_by_taps(window, site):
-    """A game without code: a hero, halls that are opened and fought in, until all have burned the last torch."""
-    anya, others = sit(window, site, "counters", [], ("Аня", "Борис", "Вера", "Глеб"), book="podgorye")
-    anya.press("#do-table-choose-kuznec")
-    for key, hero in zip(others.keys, ("travnica", "sledopyt", "skomoroh"), strict=True):
-        others.do(key, "choose", character=hero)
-    others.do("gm", "begin")
-    anya.catches_up(others)
-    while not anya.page.locator(".ending").count():
-        goes_into_a_hall(anya)
-        for key in others.keys:
-            burns_torches(others, key)
-        anya.catches_up(others)
-    anya.waits_for(".ending[data-result=bad]")
-
-
-def goes_into_a_hall(anya):
-    """A turn: what lies in the passage is fought, else a hall is opened; the last torch is asked for once more."""
-    hall = anya.page.locator(".laid-places [data-about]")
-    if not hall.count():
-        grave = anya.page.locator("#grave-hero-1-explore").count()
-        anya.tap("hero-1", "explore", *(["Открыть зал", ""] if grave else []))
-    if anya.page.locator(".ending").count():
-        return
-    anya.tap(hall.first.get_attribute("data-about"), "fight")
-    anya.press("#do-table-next")
-
-
-def burns_torches(others, key):
-    """A turn of another, who bandages wounds by the light of two torches."""
-    hero = f"hero-{key}"
-    while others.may(key, "bandage"):
-        others.do(key, "bandage", hero=hero, target=hero)
-    if others.may(key, "next", "table"):
-        others.do(key, "next")
-
-
-@pytest.mark.long
-def test_knk_by_taps(window, site):
-    """A battle from its first step to its end: one walks up over the grid and strikes until the wolf is dead."""
-    anya, others = sit(window, site, "knk-mf", [*BATTLE, *PLACED], TWO)
-    anya.tap("1A", "place")
-    for step in ("4A", "7A", "8A"):
-        anya.tap(step, "walk")
-        round_ends(anya, others)
-    for _ in range(MOST_ROUNDS):
-        anya.tap("mob#1", "attack")
-        while anya.page.locator("#questions form button").count():
-            anya.choose("#questions form button")
-        round_ends(anya, others)
-        if "умирает" in anya.page.locator("#lines").inner_text():
-            break
-    else:
-        pytest.fail("the wolf does not fall")
-    others.do("gm", "end-battle")
-    anya.catches_up(others)
-    expect(anya.page.locator(".arena")).to_have_count(0)
-
-
-def round_ends(anya, others):
-    """Anya ends her turn by tapping herself; the wolf, if it has outlived that, and Boris end theirs."""
-    anya.tap("hero-1", "finish")
-    anya.catches_up(others)
-    if "умирает" in anya.page.locator("#lines").inner_text():
-        return
-    for key, hero in (("gm", "mob#1"), ("2", "hero-2")):
-        others.do(key, "finish", hero=hero)
-    anya.catches_up(others)

@@ -114,7 +114,7 @@ def test_what_cannot_be_bought_is_grey_with_the_reason(making, anya):
 
 def test_press_is_a_play_that_can_be_taken_back(making, anya):
     anya.post("built", "hero-1", deed="learn", way="hero=hero-1&skill=gordost")
-    assert "Поднять до C" in row(page(anya), "skills-gordost-1")
+    assert "Поднять до C" in row(page(anya), "skills-gordost")
     number = making.campaign.plays.order_by("-number")[0].number
     assert anya.post("undo", number=number, back="build").status_code == 302
     assert "Выучить D" in row(page(anya), "skills-gordost")

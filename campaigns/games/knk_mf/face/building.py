@@ -133,21 +133,27 @@ def _joining(state: State, book: Book, piece: str, own: str, slug: str) -> Itera
 
 
 def _skills(state: State, book: Book, piece: str) -> Iterator[Item]:
-    """The skills and schools that somebody has, then those that there are."""
+    """The skills and schools that there are, in the order of the book; before them what somebody has besides."""
+    there = list(choices.SKILL.choices(state, book, {}) if choices.SKILL.choices else ())
+    listed = {one.value: held_skill(state, book, piece, one.value) for one in there}
     for held in state.held_by(piece, "skill", "school"):
-        yield _held(state, book, piece, held)
-    for choice in choices.SKILL.choices(state, book, {}) if choices.SKILL.choices else ():
-        if held_skill(state, book, piece, choice.value) is None:
-            entry = supplements.entry_of(state, book, choice.value)
-            rungs = tuple(rank for _, rank in supplements.steps(book, entry))
-            label = say("Learn {rank}", rank=rungs[0]) if rungs else say("Learn")
-            deed = Deed(label, "learn", {"hero": piece, "skill": choice.value}, MORE)
-            name = choice.label or called(choice.value)
-            yield Item(choice.value, name, (deed,), rungs=rungs, entry=entry.slug if book.get(entry.slug) else "")
+        if held not in listed.values():
+            yield _held(state, book, piece, held, held.id)
+    for choice in there:
+        if known := listed[choice.value]:
+            yield _held(state, book, piece, known, choice.value)
+            continue
+        entry = supplements.entry_of(state, book, choice.value)
+        rungs = tuple(rank for _, rank in supplements.steps(book, entry))
+        label = say("Learn {rank}", rank=rungs[0]) if rungs else say("Learn")
+        deed = Deed(label, "learn", {"hero": piece, "skill": choice.value}, MORE)
+        name = choice.label or called(choice.value)
+        yield Item(choice.value, name, (deed,), rungs=rungs, entry=entry.slug if book.get(entry.slug) else "")
 
 
-def _held(state: State, book: Book, piece: str, held: Piece) -> Item:
-    """A skill with its steps, of which the next may be learned and the skill, before the game, given back."""
+def _held(state: State, book: Book, piece: str, held: Piece, row: str) -> Item:
+    """A skill with its steps, of which the next may be learned and the skill, before the game, given back; its `row`
+    stays what it was before it was learned."""
     entry = supplements.skill_entry(state, book, held)
     rank = state.count(held.id, "rank")
     known = list(ladder(book).items()) if held.kind == "school" else []
@@ -158,7 +164,7 @@ def _held(state: State, book: Book, piece: str, held: Piece) -> Item:
     fixed = state.has(held.id, "main") or state.has(held.id, "of-class") or not in_making(state, piece)
     less = () if fixed else (Deed(say("Give back"), "forget", {"hero": piece, "skill": held.id}, LESS),)
     return Item(
-        held.id,
+        row,
         called(held.id),
         (*less, *more),
         now=rank_letter(book, rank) if steps else "",
