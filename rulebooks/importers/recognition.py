@@ -52,10 +52,9 @@ def recognised(outline: Outline, ours: Sequence[Draft]) -> Recognised:
     strangers = [part for part in outline.parts if part.draft.slug not in known and not part.draft.number]
     if not lost or not (strangers or _unpicked(outline, lost)):
         return Recognised()
-    read = {
-        draft.slug: draft.stats
-        for draft in Reader(Outline(outline.configuration, outline.blocks, outline.recognised)).read()
-    }
+    again = Outline(outline.configuration, outline.blocks, outline.recognised)
+    read = {draft.slug: draft.stats for draft in Reader(again).read()}
+    outline.names.ranks, outline.names.letters = again.names.ranks, again.names.letters
     found = Recognised()
     pairs = [
         Likeness(_likeness(outline, part, one, read.get(part.draft.slug, {})), part.draft.slug, one.slug)
@@ -82,9 +81,17 @@ def _by_name_alone(outline: Outline, ours: Iterable[Draft]) -> set[str]:
 
 def _may_be(outline: Outline, part: Part, ours: Draft) -> bool:
     """Whether a stranger stands where such a page can: a thing among its kind, a section where the book has one."""
-    if part.draft.kind != "section":
-        return part.draft.kind == ours.kind
-    return _page_of(outline, ours.slug) is not None
+    if part.draft.kind == ours.kind != "section":
+        return True
+    return _is_told_by_its_place(outline, part) and _page_of(outline, ours.slug) is not None
+
+
+def _is_told_by_its_place(outline: Outline, part: Part) -> bool:
+    """Whether a heading means nothing by itself: a section, or one of a chapter in which all headings mean a thing."""
+    return part.draft.kind == "section" or any(
+        page.kind == part.draft.kind and page.inside and not page.heading and not page.named
+        for page in outline.configuration.pages
+    )
 
 
 def _page_of(outline: Outline, slug: str) -> Page | None:
@@ -112,7 +119,7 @@ def _said(outline: Outline, units: Iterable[Unit], groups: Iterable[str]) -> dic
 
 def _learn(outline: Outline, part: Part, ours: Draft, found: Recognised) -> None:
     page = _page_of(outline, ours.slug)
-    if part.draft.kind == "section" and page:
+    if page and (part.draft.kind == "section" or part.draft.kind != ours.kind):
         found.pages[fold(part.draft.title)] = page
     else:
         found.names.append((ours.slug, ours.kind, part.draft.title))

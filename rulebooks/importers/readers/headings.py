@@ -14,7 +14,7 @@ QUOTES = "\"«»“”„'"
 ITEM = re.compile(r"([•●▪◦*·–—-]|\d{1,4}[.)])[ \t\u00a0]+(\S.*)")
 ALONE = re.compile(rf"[{QUOTES}]?[А-ЯЁA-Z][^.,;:…]{{1,58}}[!?{QUOTES}]?:?")
 BEGINS = re.compile(rf"([{QUOTES}]?[А-ЯЁA-Z][^.,;:!?…]{{1,38}}[{QUOTES}]?)(:)[ \t\u00a0]+(\S.*)")
-RUN_IN = re.compile(r"([А-ЯЁA-Z][\w-]+(?: [А-ЯЁA-Z][\w-]+){0,2})()[ \t\u00a0]+([А-ЯЁA-Z]\S* [а-яёa-z(].*)")
+RUN_IN = re.compile(r"([А-ЯЁA-Z][\w-]+(?: [\w-]+){0,2}?)()[ \t\u00a0]+([А-ЯЁA-Z]\S* [а-яёa-z(].*)")
 """A title that only its capital letters part from its text: «Усилители Монстров Некоторые карты…»."""
 MOST_WORDS = 6
 WHOLE, BEGINNING, LABEL = "whole", "beginning", "label"

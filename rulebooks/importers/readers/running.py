@@ -22,6 +22,8 @@ from rulebooks.importers.notation import fold
 
 WORD = re.compile(r"\S+")
 CAPITALS = re.compile(r"[^\W\d_a-zа-яё]+(?:-[^\W\d_a-zа-яё]+)*,?")
+RUN_IN = re.compile(r"([А-ЯЁA-Z][\w-]+(?: [\w-]+){0,3}?)(?:\.$|[ .]+(?=[А-ЯЁA-Z][а-яёa-z]* [а-яёa-z(]))")
+"""A title of a few words that only the capital letter behind it parts from its text: «Групповой бой Если больше…»."""
 ENDS = (".", "!", "?", "…", ":")
 SHOUTED = 5
 """A heading has a word of so many letters: AP, ПО and the like are only short for something."""
@@ -53,6 +55,8 @@ class _Reading:
         self.levels = {fold(name): int(level) for name, level in marks.get("headings", {}).items()}
         self.named = [name for name in marks.get("headings", {}) if name != name.upper()]
         self.labels = tuple(marks.get("labels", ()))
+        self.reworded = self._reworded()
+        """By their lines, headings that are not in capitals and are called otherwise here."""
 
     def blocks(self) -> Iterator[Block]:
         untitled = True
@@ -60,12 +64,33 @@ class _Reading:
             line = line.strip()
             if not line:
                 continue
+            if number in self.reworded:
+                title, level = self.reworded[number]
+                yield Block("heading", title, number, number, level=level)
+                rest = line.removeprefix(title).lstrip(". ")
+                yield from (self.block(piece, rest, number) for piece in self.pieces(rest))
+                continue
             pieces = list(self.pieces(line))
             if untitled and [piece.kind for piece in pieces] == ["paragraph"] and _is_title(line):
                 yield Block("heading", line, number, number, level=1)
             else:
                 yield from (self.block(piece, line, number) for piece in pieces)
             untitled = False
+
+    def _reworded(self) -> dict[int, tuple[str, int]]:
+        """The lines that begin with a title which no capitals and no name tell, where as many names are lacking."""
+        lost = [name for name in self.named if not any(line.startswith(name) for line in self.lines)]
+        begun = {
+            number: found[1]
+            for number, line in enumerate(self.lines, 1)
+            if (found := RUN_IN.match(line.strip())) and found[1] != found[1].upper()
+            if not line.startswith((*self.named, *self.labels))
+        }
+        if not lost or len(begun) != len(lost):
+            return {}
+        return {
+            number: (title, self.levels[fold(name)]) for (number, title), name in zip(begun.items(), lost, strict=True)
+        }
 
     def block(self, piece: _Piece, line: str, number: int) -> Block:
         text = line[piece.start : piece.end].strip()

@@ -18,9 +18,7 @@ from tests.harness.sampling import some
 DOCUMENT = "munchkin.txt"
 HOW_MANY = "Играют от 3 до 6 игроков"
 ESCAPES = "выпадет 5 и больше"
-SEATS = "game munchkin seats=Аня,Боря,Вера,Глеб{}\n" + "".join(
-    f"when {one} chooses male\n" for one in ["Аня", "Боря"]
-)
+SEATS = "game munchkin seats=Аня,Боря,Вера,Глеб{}\n" + "".join(f"when {one} chooses male\n" for one in ["Аня", "Боря"])
 FLIGHT = (
     "game munchkin players=3\ngiven Аня is Человек{}\nwhen Аня opens-door Просто Тролль\nwhen Аня flees\n"
     "dice d6={}\nwhen Аня runs\nthen {}noted got away"
