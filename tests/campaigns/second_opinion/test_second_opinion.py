@@ -1,0 +1,29 @@
+"""The games and a second reading of their documents agree, on tables that chance has laid."""
+
+from random import Random
+
+import pytest
+
+from campaigns.games import game
+from campaigns.scenarios import run_text
+from rulebooks.catalogue import shipped
+from tests.campaigns.second_opinion import bridges_fights, castle_cards, castle_skirmishes
+from tests.harness.sampling import seeds
+
+READINGS = (bridges_fights, castle_skirmishes, castle_cards)
+FEW, MANY = 60, 2000
+
+
+def made(reading, name, few, many):
+    """So many examples of a reading, each with the seed that makes it again."""
+    for seed in seeds(name, few, many):
+        chance = Random(seed)
+        text = next(text for _ in range(1000) if (text := reading.example(chance)))
+        yield f"# by the seed {seed}\n{text}\n"
+
+
+@pytest.mark.parametrize("reading", READINGS, ids=lambda one: one.__name__.rpartition(".")[2])
+def test_game_and_second_reading_agree(reading):
+    text = "\n".join(made(reading, reading.__name__, FEW, MANY))
+    wrong = [f"{told.title}: {told.failures}" for told in run_text(text, game, shipped) if not told.ok]
+    assert not wrong, "\n".join(wrong)
