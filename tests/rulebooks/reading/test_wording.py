@@ -13,7 +13,7 @@ from rulebooks.reading.showing import book_contents, rule_page
 from rulebooks.reading.standpoint import Standpoint
 from tests.harness.sampling import some
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 LATIN = re.compile(r"(?<![\w/-])[A-Za-z][A-Za-z_]+(?:-[A-Za-z_]+)*")
 OF_PAGES = {"Twister", "Dungeon"}
 STUMBLED = (
