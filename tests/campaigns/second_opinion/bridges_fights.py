@@ -3,10 +3,11 @@
 from dataclasses import dataclass, field
 from math import ceil
 from random import Random
+from typing import Any
 
 HEROES = {"Маг": (2, 1), "Мастер": (3, 1), "Скаут": (2, 1), "Бурилла": (4, 2)}
 """Most health and damage."""
-WEAPONS = {
+WEAPONS: dict[str, dict[str, Any]] = {
     "Двуручник": {"plus": 3, "hands": 2, "draws": "near"},
     "Раздвижная рука": {"plus": 2, "hands": 1},
     "Гигантский Щит Щитовика": {"plus": 1, "hands": 2, "draws": "near", "health": 3},
