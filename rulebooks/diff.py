@@ -25,6 +25,8 @@ SHORT_PIECES = 16
 SENTENCE_END = re.compile(r"""[.!?…]+[»"”)\]*]*\s+(?=[«"“(\[*`]*[A-ZА-ЯЁ0-9])|\n+""")
 LIKE = 60
 """From 0 to 100: how like two sentences are of which one is the other reworded."""
+LOUD = re.compile(r"\*\*([^*\n]+)\*\*|(?<![\w*])\*([^*\s][^*\n]*)\*(?![\w*])")
+"""Bold and italic words of a paragraph."""
 NEAREST = 12
 """Sentences among which the one is looked for that another was made of."""
 
@@ -124,15 +126,22 @@ def _text(paragraph: Mapping[str, Any], names: Mapping[str, str]) -> str:
 
 def words(old: str, new: str) -> SafeString:
     """Mark what left (`<del>`) and what came (`<ins>`): sentence by sentence, and inside a sentence that was only
-    reworded word by word. One that says something else is told whole, for its words one by one would be confetti."""
+    reworded word by word. One that says something else is told whole, for its words one by one would be confetti.
+
+    What a page shows otherwise is shown so: names without their signs, bold words bold. Where only signs differ,
+    and where only one of a pair does, they are what is read.
+    """
+    was, now = old.replace("`", ""), new.replace("`", "")
+    if was != now:
+        old, new = was, now
     before, after = sentences(old), sentences(new)
     if len(before) < 2 and len(after) < 2:
         return _reworded(old, new)
     html = SafeString("")
-    was, now = [one.strip() for one in before], [one.strip() for one in after]
-    for what, start, end, new_start, new_end in SequenceMatcher(None, was, now, autojunk=False).get_opcodes():
+    bare, fresh = [one.strip() for one in before], [one.strip() for one in after]
+    for what, start, end, new_start, new_end in SequenceMatcher(None, bare, fresh, autojunk=False).get_opcodes():
         if what == "equal":
-            html += mark_safe(escape("".join(after[new_start:new_end])))  # noqa: S308
+            html += _dressed("".join(after[new_start:new_end]))
         else:
             html += _sentences(before[start:end], after[new_start:new_end])
     return html
@@ -166,11 +175,16 @@ def _reworded(old: str, new: str) -> SafeString:
     html = SafeString("")
     for what, start, end, new_start, new_end in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if what == "equal":
-            html += mark_safe(escape("".join(before[start:end])))  # noqa: S308
+            html += _dressed("".join(before[start:end]))
             continue
         html += _marked("del", "".join(before[start:end])) + _marked("ins", "".join(after[new_start:new_end]))
     return html
 
 
+def _dressed(text: str) -> SafeString:
+    loud = LOUD.sub(lambda found: f"<b>{found[1]}</b>" if found[1] else f"<i>{found[2]}</i>", escape(text))
+    return mark_safe(loud)  # noqa: S308 (escaped first)
+
+
 def _marked(tag: str, text: str) -> SafeString:
-    return mark_safe(f"<{tag}>{escape(text)}</{tag}>") if text else SafeString("")  # noqa: S308
+    return mark_safe(f"<{tag}>{_dressed(text)}</{tag}>") if text else SafeString("")  # noqa: S308

@@ -234,6 +234,25 @@ def test_number_in_a_sentence_is_marked_alone():
     assert html == "Спит долго. Даёт <del>2</del><ins>3</ins> монеты каждому. Уходит."
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "html"),
+    [
+        (
+            "1: 2 монеты, `Латный доспех`",
+            "1: 2 монеты, `Латный щит`",
+            "1: 2 монеты, Латный <del>доспех</del><ins>щит</ins>",
+        ),
+        ("Бьёт **дважды** и спит", "Бьёт **дважды** и ест", "Бьёт <b>дважды</b> и <del>спит</del><ins>ест</ins>"),
+        ("Бьёт *сразу* 2", "Бьёт *сразу* 3", "Бьёт <i>сразу</i> <del>2</del><ins>3</ins>"),
+        ("Даёт `Меч`", "Даёт Меч", "Даёт <del>`</del>Меч<del>`</del>"),
+        ("Платит 2*N или 3 * N", "Платит 2*N или 4 * N", "Платит 2*N или <del>3</del><ins>4</ins> * N"),
+        ("**<i>** 1", "**<i>** 2", "<b>&lt;i&gt;</b> <del>1</del><ins>2</ins>"),
+    ],
+)
+def test_diff_reads_as_a_page_does(old, new, html):
+    assert str(words(old, new)) == html
+
+
 def test_diff_tells_both_texts_back():
     old, new = "А? Б! «В». Г 1. Д… Е.", "Б! Ж? «В». Г 2. Е. З."
     html = str(words(old, new))
