@@ -45,10 +45,17 @@ function read(html) {
   for (const one of numbers?.querySelectorAll(".source, a, [hx-get]") ?? []) one.remove();
   for (const one of numbers?.querySelectorAll("[id]") ?? []) one.removeAttribute("id");
   for (const one of [...(numbers?.children ?? [])]) if (!one.textContent.trim()) one.remove();
-  const line = [...page.querySelectorAll("main .prose .para")].find((one) => !one.closest("[hidden]") && one.textContent.trim());
-  for (const one of line?.querySelectorAll(".permalink, ul, ol") ?? []) one.remove();
+  const says = [...page.querySelectorAll("main .prose .para")].filter((one) => !one.closest("[hidden]")).map(own);
   const crumbs = page.querySelectorAll("main .crumbs a");
-  return { title, where: crumbs.length > 2 ? crumbs[crumbs.length - 1].textContent.trim() : "", numbers, says: begun(line?.textContent ?? "") };
+  const where = crumbs.length > 2 ? crumbs[crumbs.length - 1].textContent.trim() : "";
+  return { title, where, numbers, says: begun(says.find((one) => one && !one.endsWith(":")) ?? "") };
+}
+
+/* What a paragraph says without those inside it; one that ends with a colon only heads them. */
+function own(para) {
+  const alone = para.cloneNode(true);
+  for (const one of alone.querySelectorAll(".permalink, ul, ol")) one.remove();
+  return alone.textContent.trim();
 }
 
 function begun(text) {
