@@ -14,6 +14,8 @@ from rulebooks.reading.around import slugs_in
 from rulebooks.stats import Row, Step, stat_rows
 from rulebooks.stats_declared import KIND
 
+NAMES = "other names"
+"""Beside the stats; none is called so."""
 MOST = 6
 """Entries that fit beside one another."""
 
@@ -81,6 +83,7 @@ def _side(asked: str, overlay: Overlay | None) -> Side | None:
     slugs = dict.fromkeys(slugs_in(stood.stats))
     names = {one: known[one].name for one in slugs if one in known}
     rows = {row.name: (row.title, told(row)) for row in stat_rows(stood, names)}
+    rows |= {NAMES: (_("Other names"), list(map(str, stood.aliases)))} if stood.aliases else {}
     return Side(asked, book, slug, stood.title, edition, rows, own)
 
 

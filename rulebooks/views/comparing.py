@@ -17,8 +17,9 @@ def compare(request: HttpRequest) -> HttpResponse:
     """What `of` names, as often as it is said: "bridges/golemko", "bridges/golemko@1"."""
     overlay = asked(request)
     chosen = sides(request.GET.getlist("of"), overlay)
-    context = {"sides": chosen, "lines": lines(chosen), "half": "rulebooks", "overlay": overlay}
-    context["without_rules"] = without(request)
+    told = lines(chosen)
+    context = {"sides": chosen, "lines": told, "half": "rulebooks", "overlay": overlay}
+    context |= {"differ": any(line.differs for line in told), "without_rules": without(request)}
     return page(request, "rulebooks/compare.html", context)
 
 

@@ -36,11 +36,16 @@ def test_two_editions_of_one_stand_side_by_side(client, shelf):
     old = page.at_edition()
     edition = Edition.objects.create(book=book, number=book.edition + 1, source="edit")
     stats = old.stats | {"health": "20*N"}
-    Revision.objects.create(page=page, number=old.number + 1, edition=edition, title=old.title, stats=stats)
+    more = {"title": old.title, "stats": stats, "aliases": ["Каменюка"]}
+    Revision.objects.create(page=page, number=old.number + 1, edition=edition, **more)
     Book.objects.filter(pk=book.pk).update(edition=edition.number)
     told = lines_of(client, f"bridges/golemko@{book.edition}", "bridges/golemko")
     assert told["Здоровье"] == (True, ["12·N (12, 24, 36, 48)", "20·N (20, 40, 60, 80)"])
+    assert told["Другие имена"] == (True, ["—", "Каменюка"])
     assert told["Дроп"][0] is False
+    same = client.get("/compare/", {"of": ["bridges/golemko", f"bridges/golemko@{edition.number}"]}).content.decode()
+    assert "Различий здесь нет" in same
+    assert "начинаются с ≠" not in same
 
 
 @pytest.mark.parametrize(
