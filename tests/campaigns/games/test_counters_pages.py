@@ -133,6 +133,8 @@ def test_an_action_is_told_in_the_words_of_its_rulebook_with_names_in_their_case
     moves = [(key, "choose", {"character": hero}) for key, hero in (("1", "kuznec"), ("2", "travnica"))]
     for key, move, fields in [*moves, ("gm", "begin", {})]:
         ledger.make_move(campaign, move, fields, by=campaign.seats.get(key=key))
+    wounds = [{"set": "counter", "piece": hero, "name": "wounds", "value": 1} for hero in ("hero-1", "hero-2")]
+    ledger.override(campaign, wounds, "Обвал", by=campaign.seats.get(key="gm"))
     for target in ("hero-2", "hero-1"):
         fields = {"hero": "hero-1", "target": target}
         ledger.make_move(campaign, "bandage", fields, by=campaign.seats.get(key="1"))
