@@ -10,7 +10,7 @@ MOST_TURNS = 20
 
 @pytest.mark.long
 def test_podgorye_by_taps(window, site):
-    """A game without code: a hero, halls that are opened and fought in, until the mountain is open or the torches burned."""
+    """A game without code: a hero, halls are opened and fought in, until the mountain is open or the torches burned."""
     anya, others = sit(window, site, "counters", [], ("Аня", "Борис", "Вера", "Глеб"), book="podgorye")
     anya.press("#do-table-choose-kuznec")
     for key, hero in zip(others.keys, ("travnica", "sledopyt", "skomoroh"), strict=True):
@@ -38,7 +38,7 @@ def goes_into_a_hall(anya):
 
 
 def goes_on_into_the_next(others, key):
-    """A turn of another: a hall is opened where the passage is free, and what lies there fought; wounds are bandaged."""
+    """A turn of another: a hall is opened where the passage is free, what lies there is fought, wounds are bandaged."""
     others.do_first(key, "explore")
     for move in ("fight", "bandage"):
         others.do_first(key, move)
