@@ -16,6 +16,7 @@
 [facts]             <group> = [{says, without, stats}]: see phrases.py
 [[pages]]           what a heading means, see Page; the first that fits counts
 [patterns]          name = a piece of a pattern, which `named` of a part that is picked calls "<name>"
+[[terms]]           words that a document may have others for throughout, see terms.py
 [parts]             labels inside a foe's page: behaviour = "поведение"; see foes.py
 """
 

@@ -21,6 +21,7 @@ from rulebooks.importers.readers import markdown, running, text
 from rulebooks.importers.recognition import outlined
 from rulebooks.importers.relabelling import known as known_page
 from rulebooks.importers.relabelling import relabelled, the_same
+from rulebooks.importers.terms import terms
 from rulebooks.shipped import LIBRARY
 
 MOST_HEADINGS = 3_000
@@ -76,7 +77,8 @@ def understand(document: Document, book: str = "") -> Rulebook:
     if configuration.likeness(titles[configuration.slug]) < configurations.ENOUGH:
         sentence = "{name} does not look like “{title}”: most of its headings are missing."
         raise Unreadable(sentence, name=document.name, title=configuration.title)
-    blocks = steps.run(cut(document, configuration, known), configuration.steps)
+    worded = terms(document.text, configuration.tables.get("terms", ()))
+    blocks = list(worded.read(steps.run(cut(document, configuration, known), configuration.steps)))
     ours = _ours(configuration.slug, document)
     outline = outlined(configuration, blocks, ours)
     mentions.add(outline, configuration.mentioned)
@@ -91,6 +93,7 @@ def understand(document: Document, book: str = "") -> Rulebook:
         reader.problems += twins
         by_stats = [replace(known_page(one), text="") for one in ours]
         drafts = relabelled(drafts, the_same(drafts, by_stats))
+    worded.show(drafts)
     reader.problems += lacking.told_apart(drafts, configuration.tables.get("twice", ()))
     reader.problems += lacking.lost(drafts, ours, reader.problems, configuration.mentioned)
     doubts = [Problem((block.first, block.last), block.text, why) for block in blocks for why in block.problems]

@@ -1,0 +1,71 @@
+"""A document that calls a term otherwise throughout is played as before, and says its own word."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from campaigns.engine.needs import lacks
+from campaigns.games import game
+from campaigns.wordings.changed import notices
+from rulebooks.catalogue import made_of, pages_of
+from rulebooks.importers import documents, rulebook
+from rulebooks.importers.terms import terms
+from tests.campaigns.edited_documents import unchanged
+from tests.campaigns.every_game import test_scenarios
+
+DOCUMENTS = {**test_scenarios.DOCUMENTS, "knk-mf": "knk-mf.md"}
+RENAMED = {
+    "action points in Russian": ("dungeon-twister", (("AP", "ОД"),)),
+    "action points in two words": ("dungeon-twister", ((" AP", " очко действия"),)),
+    "points of victory": ("dungeon-twister", ((" ПО.", " VP."), (" ПО ", " VP "), (" ПО)", " VP)"))),
+    "types of cards": ("castle", (("Push", "Натиск"), ("Hold", "Стойка"), ("Trick", "Уловка"))),
+    "damage and health": ("bridges", (("УРН (Урон)", "АТК (Атака)"), ("УРН", "АТК"), ("МЗД", "МАКС"), ("ЗДР", "ХП"))),
+    "points of a round": ("bridges", (("ОД", "ОХ"), ("Очки Действия", "Очки Хода"), ("Очка Действия", "Очка Хода"))),
+    "prana": ("knk-mf", tuple((f"{big}ран{end}", f"{new}ан{end}") for big, new in ("пм", "ПМ") for end in "аыуе")),
+    "hp": ("knk-mf", (("hp", "хп"),)),
+}
+
+
+@pytest.mark.parametrize("name", RENAMED)
+def test_term_of_another_name_is_read_as_before(source_documents, name):
+    book, edits = RENAMED[name]
+    document = documents.load(source_documents / DOCUMENTS[book])
+    text = document.text
+    for was, now in edits:
+        assert was in text or was[0].isupper(), was
+        text = text.replace(was, now)
+    read = rulebook.understand(replace(document, text=text), book)
+    before = {one.slug: (one.kind, one.stats) for one in unchanged(source_documents / DOCUMENTS[book], book).drafts}
+    assert {one.slug: (one.kind, one.stats) for one in read.drafts} == before
+    edition = made_of(book, 0, pages_of(read))
+    assert not [*lacks(game(book).needs, edition)]
+    assert notices(book.replace("-", "_"), book, pages_of(read))
+    shown = "\n".join(part.text + " ".join(part.cells) for one in read.drafts for part in one.paragraphs)
+    assert edits[-1][1].strip() in shown
+
+
+def test_pages_are_called_as_the_document_calls_them(source_documents):
+    document = documents.load(source_documents / DOCUMENTS["knk-mf"])
+    text = document.text
+    for was, now in RENAMED["prana"][1]:
+        text = text.replace(was, now)
+    titles = {one.slug: one.title for one in rulebook.understand(replace(document, text=text), "knk-mf").drafts}
+    assert titles["parametr-prana"] == "Мана"
+
+
+TOLD = [
+    {"word": "звезда", "found": [r"собери (\w+)", r"каждая (\w+) стоит"]},
+    {"word": "дар", "found": [r"отдай (\w+)"]},
+]
+
+
+def test_one_place_of_two_says_nothing():
+    """It may be a mistake, or another thing: a second place must agree."""
+    assert terms("собери монету, каждая звезда стоит много", TOLD).words == {}
+    assert terms("собери монета, каждая монета стоит много", TOLD).words == {"монета": "звезда"}
+
+
+def test_another_term_of_the_book_is_no_new_word():
+    assert terms("отдай звезду", TOLD).words == {}
