@@ -71,10 +71,19 @@ MOVES = (
         words=("carries",),
     ),
     Move("guard", say("Guard comrades"), guard, (choices.HERO, choices.STANCE), rules.BURILLA, words=("guards",)),
-    Move("drink", say("Drink a potion"), drink, (choices.HERO,), roles.POTION, words=("drinks",)),
-    Move("shield", say("Use a shield ball"), shield, (choices.HERO,), roles.BALL, words=("shields",)),
-    Move("bomb", say("Place a bomb"), bomb, (choices.HERO,), roles.BOMB, words=("bombs", "places", "plants")),
-    Move("jump", say("Jump by spring"), jump, (choices.HERO, choices.PLACE), roles.SPRING, words=("jumps",)),
+    Move("drink", say("Drink a potion"), drink, (choices.HERO, choices.POTION), roles.POTION, words=("drinks",)),
+    Move("shield", say("Use a shield ball"), shield, (choices.HERO, choices.BALL), roles.BALL, words=("shields",)),
+    Move(
+        "bomb", say("Place a bomb"), bomb, (choices.HERO, choices.BOMB), roles.BOMB, words=("bombs", "places", "plants")
+    ),
+    Move(
+        "jump",
+        say("Jump by spring"),
+        jump,
+        (choices.HERO, choices.PLACE, choices.SPRING),
+        roles.SPRING,
+        words=("jumps",),
+    ),
     Move("charge", say("Load the catapult"), charge, (choices.HERO,), roles.CATAPULT, words=("charges", "loads")),
     Move(
         "launch-self",

@@ -70,6 +70,28 @@ def in_bank(state: State, slug: str, rule: str = rules.COINS) -> Piece:
     raise IllegalMove(say("There is no {item} in the bank.", item=_named(state, slug)), rule)
 
 
+EFFECTS = {roles.POTION: "heals", roles.BALL: "absorbs", roles.BOMB: "damage", roles.SPRING: "jump"}
+"""What each of the book's own consumables does; another thing that does it is used by the same move."""
+
+
+def alike(state: State, book: Book, usual: str) -> list[str]:
+    """The consumables of the bank that do what one of the book's own does, that one first."""
+    there = (book.get(one.entry) for one in state.held_by(BANK, "item"))
+    found = dict.fromkeys(one.slug for one in there if one and one.kind == "consumable" and EFFECTS[usual] in one.stats)
+    return sorted(found, key=lambda one: one != usual)
+
+
+def meant(state: State, book: Book, named: str, usual: str) -> str:
+    """Which consumable is used: the one that is named, else the usual one, else what does the same.
+
+    Errors: IllegalMove for a thing that does something else.
+    """
+    entry = book.get(named) if named else None
+    if named and (entry is None or EFFECTS[usual] not in entry.stats):
+        raise IllegalMove(say("{item} does nothing to that.", item=Name(named)), usual)
+    return named or next(iter(alike(state, book, usual)), usual)
+
+
 def use_up(draft: Draft, slug: str, rule: str) -> None:
     """Use up one piece of an entry in the bank; nothing where a table lets a hero do without.
 

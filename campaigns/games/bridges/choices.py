@@ -10,6 +10,7 @@ from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import State
 from campaigns.games.bridges import roles
 from campaigns.games.bridges.attacking import ways
+from campaigns.games.bridges.checks import alike
 from campaigns.games.bridges.numbers import BANK, BASE, GEAR, alive, heroes
 from campaigns.games.bridges.trade import offers_at
 
@@ -82,6 +83,19 @@ def _springs_to(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     return _places(state, book, fields) if item and "jump" in item.stats else [Choice("")]
 
 
+def _others(usual: str) -> Choices:
+    """What else the bank has that is used by the move of a consumable of the book; nothing where it has only that."""
+
+    def other(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+        return (Choice(item) for item in alike(state, book, usual) if item != usual)
+
+    return other
+
+
+def _another(usual: str) -> Field:
+    return Field("item", say("item"), _others(usual), optional=True, tried=True)
+
+
 def _stances(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     labels = {"ask": say("ask each time"), "always": say("always"), "never": say("never")}
     return (Choice(value, label) for value, label in labels.items())
@@ -91,6 +105,7 @@ def _yes(label: Sentence) -> Choices:
     return lambda state, book, fields: (Choice("yes", label),)
 
 
+POTION, BALL, BOMB, SPRING = map(_another, (roles.POTION, roles.BALL, roles.BOMB, roles.SPRING))
 HERO = Field("hero", say("hero"), _heroes)
 COMRADE = Field("comrade", say("comrade"), _comrades)
 PLACE = Field("place", say("island"), _places)

@@ -11,47 +11,50 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.bridges import roles
-from campaigns.games.bridges.checks import act_freely, known_place, ready_hero, spend, use_up
+from campaigns.games.bridges.checks import act_freely, known_place, meant, ready_hero, spend, use_up
 from campaigns.games.bridges.explosions import explode
 from campaigns.games.bridges.numbers import BASE, alive, heroes, max_health, number
 from campaigns.games.bridges.travel import leap
 
 
-def drink(draft: Draft, book: Book, *, hero: str) -> None:
+def drink(draft: Draft, book: Book, *, hero: str, item: str) -> None:
     """Use up a potion of the bank to get health back.
 
     Errors: IllegalMove without a potion or with nothing to heal.
-    Source: 4.5 Зелье лечения.
+    Source: 4.5 Зелье лечения, and any other thing of an edition that heals.
     """
     ready_hero(draft, hero)
-    act_freely(draft, book, hero, roles.POTION)
-    use_up(draft, roles.POTION, roles.POTION)
-    activate(draft, book, roles.POTION, hero, "")
+    potion = meant(draft.state, book, item, roles.POTION)
+    act_freely(draft, book, hero, potion)
+    use_up(draft, potion, potion)
+    activate(draft, book, potion, hero, "")
 
 
-def shield(draft: Draft, book: Book, *, hero: str) -> None:
+def shield(draft: Draft, book: Book, *, hero: str, item: str) -> None:
     """Use up a shield ball of the bank: a shield of one's own until the next heroes' phase.
 
     Errors: IllegalMove without one.
-    Source: 4.5 Шарик-со-Щитом.
+    Source: 4.5 Шарик-со-Щитом, and any other thing of an edition that takes damage upon itself.
     """
     ready_hero(draft, hero)
-    act_freely(draft, book, hero, roles.BALL)
-    use_up(draft, roles.BALL, roles.BALL)
-    activate(draft, book, roles.BALL, hero, "")
+    ball = meant(draft.state, book, item, roles.BALL)
+    act_freely(draft, book, hero, ball)
+    use_up(draft, ball, ball)
+    activate(draft, book, ball, hero, "")
 
 
-def bomb(draft: Draft, book: Book, *, hero: str) -> None:
+def bomb(draft: Draft, book: Book, *, hero: str, item: str) -> None:
     """Put a bomb of the bank on the hero's island; it goes off as the next round begins.
 
     Units:  one action point.
     Errors: IllegalMove without a bomb or without points.
-    Source: 4.5 Бомба.
+    Source: 4.5 Бомба, and any other thing of an edition that goes off.
     """
     ready_hero(draft, hero)
-    spend(draft, hero, number(book[roles.BOMB], "cost"), roles.BOMB)
-    use_up(draft, roles.BOMB, roles.BOMB)
-    activate(draft, book, roles.BOMB, draft.state.holder(hero), "", by=hero)
+    charge = meant(draft.state, book, item, roles.BOMB)
+    spend(draft, hero, number(book[charge], "cost"), charge)
+    use_up(draft, charge, charge)
+    activate(draft, book, charge, draft.state.holder(hero), "", by=hero)
 
 
 def activate(draft: Draft, book: Book, item: str, target: str, place: str, by: str = "") -> None:

@@ -11,7 +11,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.games.bridges import roles, rules
 from campaigns.games.bridges.bank import end_offers, receive
-from campaigns.games.bridges.checks import ability, act_freely, known_place, ready_hero, spend, use_up
+from campaigns.games.bridges.checks import ability, act_freely, known_place, meant, ready_hero, spend, use_up
 from campaigns.games.bridges.foes import notice
 from campaigns.games.bridges.numbers import adjacent, gear, move_cost, number, players
 
@@ -58,17 +58,18 @@ def move(draft: Draft, book: Book, *, hero: str, place: str) -> None:
     arrive(draft, book, hero, place, rules.MOVE)
 
 
-def jump(draft: Draft, book: Book, *, hero: str, place: str) -> None:
+def jump(draft: Draft, book: Book, *, hero: str, place: str, item: str) -> None:
     """Use up a spring of the bank to jump to any other island.
 
     Units:  no action points.
     Errors: IllegalMove without a spring, or to where the hero stands.
-    Source: 4.5 Пружина; 1.3 (things of the bank are used anywhere).
+    Source: 4.5 Пружина, and any other thing by which one jumps; 1.3 (things of the bank are used anywhere).
     """
     ready_hero(draft, hero)
-    act_freely(draft, book, hero, roles.SPRING)
-    use_up(draft, roles.SPRING, roles.SPRING)
-    leap(draft, book, hero, place)
+    spring = meant(draft.state, book, item, roles.SPRING)
+    act_freely(draft, book, hero, spring)
+    use_up(draft, spring, spring)
+    leap(draft, book, hero, place, spring)
 
 
 def leap(draft: Draft, book: Book, piece: str, place: str, rule: str = roles.SPRING) -> None:

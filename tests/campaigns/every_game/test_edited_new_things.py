@@ -29,6 +29,9 @@ NEW = {
             "    *   **Сторожевая башня (4 монеты):** Все персонажи на острове с ней получают от атак на 2 урона "
             "меньше. *Далеко видно*\n",
         ),
+        ("| **Бомба** |", "| **Большое зелье** | Можно потратить, чтобы восстановить 2 ЗДР |\n"),
+        ("| **Бомба** |", '| **Мячик** | Можно потратить, чтобы "перепрыгнуть" на соседний остров |\n'),
+        ("| **Бомба** |", "| **Хлопушка** | Кладется на остров за 2 ОД и наносит 5 УРН всем, кто стоит на нем |\n"),
     ),
     "knk-mf": (
         (OBSTACLES, "- Лава. Позволяет пройти по ней, но снижает проходимость в три раза.\n\n"),
@@ -47,6 +50,32 @@ EXAMPLES = {
         "bridges",
         "players=1\ngiven Аня is Мастер at [1] hp=3; Сторожевая башня at [1]; Карате-бомж at [1] hp=6\n"
         "when GM end-phase\nwhen GM end-phase\nthen Аня hp=3; Сторожевая башня at [1]",
+    ),
+    "a large potion is drunk where there is no other": (
+        "bridges",
+        "players=1\ngiven Аня is Мастер at [1] hp=1; bank holds Большое зелье\nwhen Аня drinks\n"
+        "then Аня hp=3; bank lacks Большое зелье",
+    ),
+    "of two potions the one that is named": (
+        "bridges",
+        "players=1\ngiven Аня is Мастер at [1] hp=1; bank holds Большое зелье, Зелье лечения\n"
+        "then Аня is offered drink Большое зелье\nwhen Аня drinks\nthen Аня hp=2; bank holds Большое зелье\n"
+        "when Аня drinks Большое зелье\nthen Аня hp=3",
+    ),
+    "a potion is no spring": (
+        "bridges",
+        "players=1\ngiven Аня is Мастер at [1] hp=1; bank holds Большое зелье, Мячик\n"
+        "when Аня jumps [chs] Большое зелье\nrefused does nothing",
+    ),
+    "a ball leads next door": (
+        "bridges",
+        "players=1\ngiven Аня is Мастер at [1]; bank holds Мячик\nwhen Аня jumps [4] Мячик\nrefused No bridge\n"
+        "when Аня jumps [chs] Мячик\nthen Аня at [chs]; bank lacks Мячик",
+    ),
+    "a cracker goes off at once for two points": (
+        "bridges",
+        "players=1\ngiven Аня is Мастер at [1] shield=9; Големко at [1] hp=24; bank holds Хлопушка\n"
+        "when Аня bombs Хлопушка\nthen Аня ap=0; Големко hp=19; bank lacks Хлопушка",
     ),
     "lava costs three steps": (
         "knk-mf",

@@ -19,7 +19,7 @@ def here(state: State, book: Book, fields: Told) -> Iterable[str]:
 
 def using(item: str) -> Callable[[State, Book, Told], Iterable[str]]:
     """A thing that is used up: it is pressed where it lies."""
-    return lambda state, book, fields: [item]
+    return lambda state, book, fields: [str(fields.get("item") or item)]
 
 
 POINTS = {

@@ -240,7 +240,7 @@ STORY: dict[str, Tale | Telling] = {
     "mark": tale(say("{hero} marks {target}: the next blow counts twice."), effects=False),
     "trap": tale(say("{hero} sets a trap: {place}."), more=lambda act: {"place": Name(act.before.holder(act.mine()))}),
     "guard": stood,
-    "drink": tale(say("{hero} drinks a potion.")),
+    "drink": tale(say("{hero} drinks {item}."), say("{hero} drinks a potion.")),
     "shield": tale(say("{hero} puts up a shield for {strength} damage."), effects=False, more=lambda act: _shield(act)),
     "bomb": tale(
         say("{hero} places a bomb: {place}."),
