@@ -7,10 +7,17 @@ import pytest
 from campaigns.games import game
 from campaigns.scenarios import run_text
 from rulebooks.catalogue import shipped
-from tests.campaigns.second_opinion import bridges_fights, castle_cards, castle_skirmishes
+from tests.campaigns.second_opinion import (
+    bridges_fights,
+    castle_cards,
+    castle_skirmishes,
+    knk_attacks,
+    munchkin_fights,
+    twister_squares,
+)
 from tests.harness.sampling import seeds
 
-READINGS = (bridges_fights, castle_skirmishes, castle_cards)
+READINGS = (bridges_fights, castle_skirmishes, castle_cards, knk_attacks, munchkin_fights, twister_squares)
 FEW, MANY = 60, 2000
 
 
