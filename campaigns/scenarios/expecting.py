@@ -20,7 +20,8 @@ WORDS = {
     "either CLAUSE or CLAUSE": "at least one of them is true",
     "not CLAUSE": "it is not true: «not Аня hp=3», «seat Боря: not Аня holds Бомба»",
     "WHO holds A x2+": "two of them or more",
-    "WHO NAME>=3, WHO NAME at least 3": "a counter or a derived number is no less; <= and «at most» no more",
+    "WHO NAME>=3, WHO NAME at least 3": "a counter or a derived number is no less; <= and «at most» no more; > < !=",
+    "WHO asks nothing": "this seat is asked nothing",
     "WHO NAME falls [by 2]": "it is less than before the last move (by so much); also «rises», «stays»",
     "seat WHO: CLAUSE": "true in the eyes of this seat; `GM` is the game master, a name that nobody has a spectator",
 }
@@ -133,8 +134,10 @@ def _check(now: Moment, piece: str, word: str, value: str) -> str:
         raise BadScenario(f"there is no «{piece}» on the table")
     match word:
         case "asks":
-            asked = [prompt.seat for prompt in state.prompts if prompt.kind == value]
-            return "" if state.pieces[piece].seat in asked else f"is not asked «{value}»"
+            asked = [prompt.kind for prompt in state.prompts if prompt.seat == state.pieces[piece].seat]
+            if fold(value) == "nothing":
+                return f"is asked «{', '.join(asked)}»" if asked else ""
+            return "" if value in asked else f"is not asked «{value}»"
         case "at":
             place = "" if fold(value) == "nowhere" else meaning(value, state, book) or place_of(value, state, book)
             return "" if state.holder(piece) == place else f"is at {state.holder(piece) or 'nowhere'}, not {value}"

@@ -48,11 +48,11 @@ def failures_of_stats(now: Moment, text: str) -> list[str]:
     if told["known"] or told["how"] or text.startswith(FORMULA):
         return _number(now, told, stands, known)
     wanted = value_said(now, told["value"], stands)
-    return (
-        []
-        if stands == wanted and type(stands) is type(wanted)
-        else [f"{told['what']} is {_shown(stands)}, not {told['value']}"]
-    )
+    if type(stands) is type(wanted) and (
+        stands == wanted or (isinstance(stands, str) and fold(stands) == fold(wanted))
+    ):
+        return []
+    return [f"{told['what']} is {_shown(stands)}, not {told['value']}"]
 
 
 def _number(now: Moment, told: re.Match[str], stands: Any, known: Mapping[str, int]) -> list[str]:
@@ -66,8 +66,16 @@ def _number(now: Moment, told: re.Match[str], stands: Any, known: Mapping[str, i
 
 
 def holds(stands: int, how: str, wanted: int) -> bool:
-    """Whether a number is as told: exactly so, «at least», «at most»."""
-    return stands >= wanted if how == "at least" else stands <= wanted if how == "at most" else stands == wanted
+    """Whether a number is as told: exactly so, «at least», «at most», «other than»."""
+    match how:
+        case "at least":
+            return stands >= wanted
+        case "at most":
+            return stands <= wanted
+        case "other than":
+            return stands != wanted
+        case _:
+            return stands == wanted
 
 
 def entry_and_path(now: Moment, text: str) -> tuple[str, list[str]]:

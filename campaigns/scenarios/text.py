@@ -12,10 +12,18 @@ CLAUSE = re.compile(
     r"(?:\s+(?:by\s+)?(?P<number>-?\d+))?(?=[\s,]|$)"
     r"|(?P<word>is|at|holds|has|wears|lacks|gone|asks|knows)(?=[\s,]|$)"
     r"|(?P<mark>[+-][^\s,=]+(?:\s+until\s+[\w-]+)?)"
-    r"|(?P<name>[^\W\d][\w:-]*)(?P<sign>=|>=|<=)(?P<value>-?\d+)"
+    r"|(?P<name>[^\W\d][\w:-]*)(?P<sign>=|>=|<=|>|<|!=)(?P<value>-?\d+)"
     r")"
 )
-SIGNS = {"=": "", ">=": "at least ", "<=": "at most "}
+SIGNS = {
+    "=": ("", 0),
+    ">=": ("at least ", 0),
+    "<=": ("at most ", 0),
+    ">": ("at least ", 1),
+    "<": ("at most ", -1),
+    "!=": ("other than ", 0),
+}
+"""What a sign before a number says, and how far from it: more than 3 is at least 4."""
 UNTIL = " until "
 """Between a mark and the moment that ends it: «+raging until turn»."""
 SPOKEN = {"has": "holds", "wears": "holds"}
@@ -130,7 +138,8 @@ def _fact(found: re.Match[str]) -> tuple[str, str]:
     if found["mark"]:
         return "mark", " ".join(found["mark"].split())
     if found["name"]:
-        return found["name"], SIGNS[found["sign"]] + found["value"]
+        said, further = SIGNS[found["sign"]]
+        return found["name"], f"{said}{int(found['value']) + further}"
     how = " ".join(found["how"].split())
     if how.startswith("at ") != bool(found["number"]) and how not in ("falls", "rises"):
         raise BadScenario(f"«{found[0].strip()}» should say {'how many' if how.startswith('at ') else 'nothing more'}")
