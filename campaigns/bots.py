@@ -8,11 +8,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from campaigns.engine.book import Book
-from campaigns.engine.decide import Offer, decide, offered, offers
+from campaigns.engine.decide import Offer, decided, offered, offers
 from campaigns.engine.dice import Dice
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import CounterChanged, Event
-from campaigns.engine.evolve import fold
 from campaigns.engine.game import Game
 from campaigns.engine.seat import Seat
 from campaigns.engine.secrecy import seen
@@ -114,6 +113,6 @@ def play(
         if chosen is None:
             return
         by, offer = chosen
-        events = decide(game, state, book, dice, offer.move.name, offer.fields, by)
-        state = fold(state, events)
-        yield Step(by, offer, events, state)
+        draft = decided(game, state, book, dice, offer.move.name, offer.fields, by)
+        state = draft.state
+        yield Step(by, offer, draft.events, state)

@@ -96,7 +96,7 @@ class State:
         if known is None:
             known = grouped((piece.kind, piece) for piece in self.pieces.values())
             object.__setattr__(self, "kinds", known)
-        return (piece for kind in kinds for piece in known.get(kind, ()))
+        return iter(known.get(kinds[0], ()) if kinds else ())
 
     def count(self, piece: str, name: str) -> int:
         """A number on a piece; 0 where nothing was ever counted."""

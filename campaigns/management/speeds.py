@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from statistics import median
 
 from campaigns import bots
-from campaigns.engine.decide import decide
+from campaigns.engine.decide import decided
 from campaigns.engine.dice import KeyedDice
-from campaigns.engine.evolve import fold
 from campaigns.simulation.simulating import Plan, simulate
 from campaigns.simulation.tables import Table, all_tables, table_for
 from web.management.measuring import Row, timed
@@ -49,12 +48,12 @@ def _speeds(table: Table, seconds: float, most: int) -> tuple[float, float]:
 
 
 def _decided(table: Table, steps: list[bots.Step], seats: list[bots.Seat], dice: KeyedDice) -> float:
-    """Seconds to decide and fold the moves of a game again."""
+    """Seconds to decide the moves of a game again, each on the state that the one before it has left."""
     state = bots.laid(table.game, table.book, seats, dice)
     began = time.process_time()
     for step in steps:
-        events = decide(table.game, state, table.book, dice, step.offer.move.name, step.offer.fields, step.by)
-        state = fold(state, events)
+        name, fields = step.offer.move.name, step.offer.fields
+        state = decided(table.game, state, table.book, dice, name, fields, step.by).state
     return time.process_time() - began
 
 

@@ -51,9 +51,13 @@ def halls(state: State) -> list[Piece]:
 @remembered
 def corridors(state: State) -> tuple[tuple[str, tuple[str, str]], ...]:
     """The corridors that are there now, secret passages as well, with their halls."""
-    there = (piece.id for piece in state.of_kind("corridor") if state.holders.get(piece.id))
-    joined = ((corridor, ends(state, corridor)) for corridor in there)
-    return tuple((corridor, (found[0], found[1])) for corridor, found in joined if found)
+    pieces, holders = state.pieces, state.holders
+    found = []
+    for corridor in state.of_kind(CORRIDOR):  # asked of each state of a move: one loop, and `ends` as it reads
+        halls = _named(corridor.id) if holders.get(corridor.id) else ()
+        if len(halls) == 2 and halls[0] in pieces and halls[1] in pieces:
+            found.append((corridor.id, (halls[0], halls[1])))
+    return tuple(found)
 
 
 def from_here(state: State, hall: str) -> list[str]:
@@ -149,22 +153,41 @@ def keeps_together(state: State, without: str) -> bool:
 
     Source: Гнев пламени Удуна.
     """
+    needed = _needed(state)
+    return needed is not None and without not in needed
+
+
+@remembered
+def _needed(state: State) -> frozenset[str] | None:
+    """The corridors without which some hall could not be reached; None where some cannot be reached as it is.
+
+    Shape:  one walk for all of them, deep first: a corridor is needed where nothing that lies behind it leads back to
+            what lies before it (R. E. Tarjan, A note on finding the bridges of a graph, 1974).
+    """
     beside = _beside(state)
-    there = {hall for hall, ways in beside.items() if any(corridor != without for corridor, _ in ways)}
-    there.update(ends(state, without))
-    fresh = sorted(there)[:1]
-    reached = set(fresh)
-    while fresh:
-        for corridor, hall in beside.get(fresh.pop(), ()):
-            if corridor != without and hall not in reached:
-                reached.add(hall)
-                fresh.append(hall)
-    return reached == there
+    walk: list[tuple[str, str]] = [(hall, "") for hall in list(beside)[:1]]
+    came: dict[str, str] = {}
+    """The halls in the order of the walk, each with the corridor by which it was first entered."""
+    while walk:
+        hall, corridor = walk.pop()
+        if hall not in came:
+            came[hall] = corridor
+            walk += [(beyond, way) for way, beyond in beside[hall] if beyond not in came]
+    order = {hall: number for number, hall in enumerate(came)}
+    earliest = dict(order)
+    for hall, entered in reversed(came.items()):
+        for way, beyond in beside[hall]:
+            if way != entered:
+                back = earliest[beyond] if came[beyond] == way else order[beyond]
+                earliest[hall] = min(earliest[hall], back)
+    if len(came) < len(beside):
+        return None
+    return frozenset(entered for hall, entered in came.items() if entered and earliest[hall] == order[hall])
 
 
 @remembered
 def _beside(state: State) -> dict[str, list[tuple[str, str]]]:
-    """The corridors of each hall with the hall beyond: asked for each of thirty corridors when one is to burn."""
+    """The corridors of each hall with the hall beyond."""
     beside: dict[str, list[tuple[str, str]]] = {}
     for corridor, (one, other) in corridors(state):
         beside.setdefault(one, []).append((corridor, other))

@@ -11,9 +11,8 @@ from typing import Any
 from django.core.management import call_command
 
 from campaigns import bots, games, ledger
-from campaigns.engine.decide import decide
+from campaigns.engine.decide import decided
 from campaigns.engine.dice import KeyedDice
-from campaigns.engine.evolve import fold
 from campaigns.management.floors import smallest_transaction
 from campaigns.management.listeners import listening
 from campaigns.management.long_campaigns import long_campaigns
@@ -64,7 +63,7 @@ def random_game(book: Book, seed: int) -> list[bots.Step]:
 
 
 def engine_alone(book: Book, options: dict[str, Any]) -> Iterator[Row]:
-    """Decide and fold the moves of whole games again, with nothing else around."""
+    """Decide the moves of whole games again, each on what the one before it left, with nothing else around."""
     game, catalogue, dice = games.game("bridges"), at_edition(book), KeyedDice(SECRET)
     spent, moves = 0.0, 0
     for seed in range(options["games"]):
@@ -72,8 +71,7 @@ def engine_alone(book: Book, options: dict[str, Any]) -> Iterator[Row]:
         for step in random_game(book, seed):
             fields = step.offer.fields
             began = time.process_time()
-            events = decide(game, state, catalogue, dice, step.offer.move.name, fields, step.by)
-            state = fold(state, events)
+            state = decided(game, state, catalogue, dice, step.offer.move.name, fields, step.by).state
             spent += time.process_time() - began
             moves += 1
     yield "engine alone: moves per second", f"{moves / spent:,.0f}"

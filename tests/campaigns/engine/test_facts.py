@@ -1,6 +1,7 @@
 """Events, their fold and how they are stored: what history means must never change."""
 
 import json
+from dataclasses import fields
 
 import pytest
 
@@ -34,6 +35,26 @@ STORED = {
 def test_stored_names_are_only_ever_added_to():
     assert set(STORED) <= set(NAMES)
     assert len(set(NAMES.values())) == len(NAMES)
+
+
+def test_a_state_after_an_event_keeps_every_field_that_the_event_says_nothing_of():
+    told = {one.name: {"a": one.name} for one in fields(State)}
+    state = State(**{one.name: told[one.name] for one in fields(State) if one.init})
+    for name in ("kinds", "held", "marked", "memory"):
+        object.__setattr__(state, name, told[name])
+    after = evolve(state, happened.PeriodBegan("round", 2))
+    kept = {name for name in told if getattr(after, name) is told[name]}
+    assert kept == set(told) - {"periods", "memory"}
+    assert after.memory is None
+
+
+def test_who_leaves_takes_marks_along_be_they_looked_up_before_or_not():
+    state = State(pieces={one: Piece(one, "hero") for one in "ab"}, marks={("a", "dead"): "", ("b", "dead"): ""})
+    for asked in (False, True):
+        if asked:
+            state.marks_of("a")
+        assert dict(evolve(state, happened.PieceRemoved("a")).marks) == {("b", "dead"): ""}
+        assert evolve(state, happened.PieceRemoved("c")).marks == state.marks
 
 
 @pytest.mark.parametrize("name", STORED)
