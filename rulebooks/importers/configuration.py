@@ -5,7 +5,7 @@
                     mentioned: kinds of which a thing has a page even where the document only mentions it;
                     alike: kinds that are played by their stats alone, so that a new one may do what others do
 [synonyms]          what readers say and the book does not: "двуручный меч" = "двуручник"
-[terms]             the name under which a term of a formula is kept = [its names in books]
+[formula_terms]     the name under which a term of a formula is kept = [its names in books]
 [under]             <slug or kind> = the slug of the page that things belong to which are only mentioned
 [marks.<reader>]    what a reader must be told to cut such a text, see readers/
 [names.<kind>]      slug = [spellings]: one slug however a thing is written; the first spelling may title its page
@@ -156,7 +156,7 @@ class Configuration:
     """The whole file: what shapes of their own and `[levels]` (see extraction.py) are told by."""
     genre: str = "game"
     synonyms: Mapping[str, str] = field(default_factory=dict)
-    terms: Mapping[str, list[str]] = field(default_factory=dict)
+    formula_terms: Mapping[str, list[str]] = field(default_factory=dict)
 
     def reader_of(self, name: str) -> str:
         """The reader for a file, or a folder, of this name."""
@@ -239,7 +239,7 @@ def from_table(slug: str, table: Mapping[str, Any]) -> Configuration:
         tables=table,
         genre=book.get("genre", "game"),
         synonyms=table.get("synonyms", {}),
-        terms=table.get("terms", {}),
+        formula_terms=table.get("formula_terms", {}),
     )
 
 

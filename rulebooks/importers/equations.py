@@ -51,7 +51,9 @@ def read_equation(part: Part, reader: Gathering) -> None:
             return
         part.units = [unit for unit in part.units if unit != (block.text, lines)]
         told = {fold(label(text)[0]) for text, _ in part.units}
-        kept = {spelling: name for name, spellings in reader.configuration.terms.items() for spelling in spellings}
+        kept = {
+            spelling: name for name, spellings in reader.configuration.formula_terms.items() for spelling in spellings
+        }
         part.draft.tell("formula", formula.renamed(read.text, kept), lines)
         part.draft.tell("terms", {kept.get(term, term): {} for term in read.terms}, lines)
         for term in read.terms:
