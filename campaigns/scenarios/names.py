@@ -132,6 +132,10 @@ def fields_of(game: Game, text: str, move: str, state: State, book: Book, told: 
     known = {one.name: one for one in declared.fields} if declared else {}
     free = [name for name in known if name not in told]
     words = positional.split()
+
+    def is_plain(words: list[str]) -> bool:
+        return declared is not None and _is_plain(declared, " ".join(words), state, book, told)
+
     while words and free:
         field = known[free[0]]
         if field.choices is None and not field.optional:  # free text is all that is left
@@ -142,12 +146,14 @@ def fields_of(game: Game, text: str, move: str, state: State, book: Book, told: 
             value, size = "yes", 1
         else:
             value, size = _next(field, words, state, book, fields)
+        if field.optional and field.choices and not _listed(field, state, book, fields) and is_plain(words):
+            break  # there is nothing to choose, and the words say what is meant anyhow
         if not value and len(words) > 1 and words[0].casefold() in LINKING:
             words = words[1:]
             continue
         fields[free.pop(0)] = value or words[0]
         words = words[size:]
-    if words and declared and not _is_plain(declared, " ".join(words), state, book, told):
+    if words and declared and not is_plain(words):
         fields["extra"] = " ".join(words)
     for name, value in named.items():
         found = meaning(value, state, book)

@@ -17,7 +17,7 @@ from campaigns.games.bridges.numbers import BASE, alive, heroes, max_health, num
 from campaigns.games.bridges.travel import leap
 
 
-def drink(draft: Draft, book: Book, *, hero: str, item: str) -> None:
+def drink(draft: Draft, book: Book, *, hero: str, item: str = "") -> None:
     """Use up a potion of the bank to get health back.
 
     Errors: IllegalMove without a potion or with nothing to heal.
@@ -30,7 +30,7 @@ def drink(draft: Draft, book: Book, *, hero: str, item: str) -> None:
     activate(draft, book, potion, hero, "")
 
 
-def shield(draft: Draft, book: Book, *, hero: str, item: str) -> None:
+def shield(draft: Draft, book: Book, *, hero: str, item: str = "") -> None:
     """Use up a shield ball of the bank: a shield of one's own until the next heroes' phase.
 
     Errors: IllegalMove without one.
@@ -43,7 +43,7 @@ def shield(draft: Draft, book: Book, *, hero: str, item: str) -> None:
     activate(draft, book, ball, hero, "")
 
 
-def bomb(draft: Draft, book: Book, *, hero: str, item: str) -> None:
+def bomb(draft: Draft, book: Book, *, hero: str, item: str = "") -> None:
     """Put a bomb of the bank on the hero's island; it goes off as the next round begins.
 
     Units:  one action point.

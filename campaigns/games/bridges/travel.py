@@ -58,7 +58,7 @@ def move(draft: Draft, book: Book, *, hero: str, place: str) -> None:
     arrive(draft, book, hero, place, rules.MOVE)
 
 
-def jump(draft: Draft, book: Book, *, hero: str, place: str, item: str) -> None:
+def jump(draft: Draft, book: Book, *, hero: str, place: str, item: str = "") -> None:
     """Use up a spring of the bank to jump to any other island.
 
     Units:  no action points.
