@@ -14,12 +14,16 @@ MOST_PLACES = 12
 
 ASKING = """
 быть весь где дальше делать есть зачем или как какой когда который кто куда ли можно мой мочь надо нельзя нужно он она
-они откуда почему потом сколько стать такой теперь тогда тот ты что чей это этот я
+они откуда почем почему потом сколько стать такой теперь тогда тот ты что чей это этот я
 a about an and are be can could do does for from have how i if in is it its many may much must my not of on or should
 than that the their then there they this to was what when where which who whose why will with you your
 """
 QUESTION_WORDS = frozenset(ASKING.split())
 """Lemmas that make a question of words, and say nothing about what is asked."""
+
+HOW_MUCH = frozenset(["сколько", "почем", "much"])
+COSTS = frozenset(["стоить", "~cost"])
+"""«Сколько стоит меч» asks about a sword, and not about what somebody stands on; «стоит на клетке» does."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +37,9 @@ class Place:
 def telling(words: list[Word]) -> list[Word]:
     """Leave out what makes a question of words, «сколько стоит», unless nothing else was asked."""
     content = [word for word in words if not is_function_word(word.text)] or words
-    return [word for word in content if not _only_asks(word.text)] or content
+    asked = [word for word in content if not _only_asks(word.text)] or content
+    how_much = any(fold(word.text) in HOW_MUCH for word in words)
+    return [word for word in asked if not (how_much and keys(word.text) & COSTS)] or asked
 
 
 def _only_asks(word: str) -> bool:

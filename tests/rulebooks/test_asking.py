@@ -54,7 +54,11 @@ def test_a_page_that_left_the_book_has_no_address_any_more(island):
 
 
 @pytest.mark.parametrize(
-    "query", ["что лечит зелье", "сколько лечит зелье", "какое зелье мне лечит?", "как я лечу зельем"]
+    "query",
+    [
+        *("что лечит зелье", "сколько лечит зелье", "какое зелье мне лечит?", "как я лечу зельем"),
+        *("сколько стоит зелье", "почём зелье?", "сколько стоило бы лечащее зелье"),
+    ],
 )
 def test_words_that_only_ask_are_not_looked_for(island, query):
     answer = search(query)
