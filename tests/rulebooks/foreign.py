@@ -71,8 +71,8 @@ def odt(body, styles="", before="", **more):
 
 
 def pdf(*pages):
-    """A PDF by its letters: each page is a list of (x, y, size, bold, text), in points from its lower left corner, and
-    of what is drawn; a red picture is drawn by `/I0 Do`."""
+    """A PDF by its letters: each page is a list of (x, y, size, font, text), in points from its lower left corner, and
+    of what is drawn; a red picture is drawn by `/I0 Do`. Font 1 is bold, 2 slanted."""
     objects = [
         "<< /Type /Catalog /Pages 2 0 R >>",
         "",
@@ -80,6 +80,7 @@ def pdf(*pages):
         "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>",
         f"<< /Type /XObject /Subtype /Image /Width 4 /Height 4 /ColorSpace /DeviceRGB /BitsPerComponent 8 "
         f"/Filter /ASCIIHexDecode /Length {len(RED)} >>\nstream\n{RED}\nendstream",
+        "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Oblique >>",
     ]
     kids = []
     for lines in pages:
@@ -87,7 +88,7 @@ def pdf(*pages):
             line if isinstance(line, str) else "BT /F{3} {2} Tf {0} {1} Td ({4}) Tj ET".format(*line) for line in lines
         )
         objects.append(f"<< /Length {len(shown)} >>\nstream\n{shown}\nendstream")
-        fonts = "<< /Font << /F0 3 0 R /F1 4 0 R >> /XObject << /I0 5 0 R >> >>"
+        fonts = "<< /Font << /F0 3 0 R /F1 4 0 R /F2 6 0 R >> /XObject << /I0 5 0 R >> >>"
         at = len(objects)
         objects.append(f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents {at} 0 R /Resources {fonts} >>")
         kids.append(f"{len(objects)} 0 R")

@@ -134,6 +134,26 @@ def test_lines_that_say_numbers_by_name_stay_lines_however_close_they_are():
     assert "**Armor:** 15\n**Health:** 7 and it squeaks" in markdown_of(pdf(lines), "key.pdf")
 
 
+def test_a_line_in_italics_below_a_name_says_what_it_is_in_a_pdf_and_an_open_document():
+    spells = [("Hush", "2nd-level illusion"), ("Fog", "3rd-level evocation")]
+    lines = [(50, 760, 24, 1, "Rust Book")]
+    for at, (name, told) in enumerate(spells):
+        lines += [(50, 700 - 90 * at, 14, 1, name), (50, 682 - 90 * at, 10, 2, told)]
+        lines += [(50, 670 - 90 * at, 10, 0, "Nobody hears you, and nobody cares.")]
+    lines += [(50, 500, 14, 1, "Song"), (50, 482, 10, 2, "It goes on and on,"), (50, 470, 10, 2, "and on.")]
+    text = markdown_of(pdf(lines), "rust.pdf")
+    assert "## Hush\n\n*2nd-level illusion*\n\nNobody hears" in text
+    assert "It goes on and on, and on." in text
+    slanted = '<style:style style:name="I"><style:text-properties fo:font-style="italic"/></style:style>'
+    body = "".join(
+        f'<text:h text:outline-level="1"><text:span text:style-name="I">{name}</text:span></text:h>'
+        f'<text:p text:style-name="I">{told}</text:p>'
+        '<text:p>Тут <text:span text:style-name="I">тихо</text:span>.</text:p>'
+        for name, told in spells
+    )
+    assert "## Hush\n\n*2nd-level illusion*\n\nТут *тихо*." in markdown_of(odt(body, styles=slanted), "rust.odt")
+
+
 def test_two_columns_are_read_one_after_the_other():
     left = [(50, 700 - 12 * row, 10, 0, f"left line number {row} goes on") for row in range(12)]
     right = [(320, 700 - 12 * row, 10, 0, f"right line number {row} goes on") for row in range(12)]

@@ -19,8 +19,10 @@ LEFT_OUT = {
     f"{OFFICE}annotation",
 }
 BOLD = {"bold", "600", "700", "800", "900"}
+ITALIC = {"italic", "oblique"}
 GROUPS_OF_ROWS = {f"{TABLE}{one}" for one in ("table-header-rows", "table-rows", "table-row-group")}
 ITEM = re.compile(r"</?(?:li|ul|ol)>")
+SLANTED = re.compile("</?i>")
 MOST_REPEATED = 50
 """Of blanks and columns that a file says are there so many times."""
 XLINK = "{http://www.w3.org/1999/xlink}"
@@ -78,11 +80,12 @@ class Reader:
         name = of.get(f"{TEXT}style-name")
         return "Title" in (name, *(one.get(f"{STYLE}parent-style-name") for one in self._chain(name)))
 
-    def _weight(self, of: Element) -> str:
+    def _letters(self, of: Element, sort: str) -> str:
+        """How letters are set, "font-weight" or "font-style": as the nearest style says that says it."""
         for one in self._chain(of.get(f"{TEXT}style-name")):
             for told in one.iter(f"{STYLE}text-properties"):
-                if weight := told.get(f"{FO}font-weight"):
-                    return weight
+                if said := told.get(f"{FO}{sort}"):
+                    return said
         return "normal"
 
     def _outline_level(self, of: Element) -> str:
@@ -93,7 +96,7 @@ class Reader:
     def heading(self, of: Element, told: str = "") -> str:
         level = told or of.get(f"{TEXT}outline-level", "1")
         tag = f"h{min(6, max(1, int(level)))}" if level.isdecimal() and len(level) < 3 else "h1"
-        return f"<{tag}>{self.inside(of)}</{tag}>"
+        return f"<{tag}>{SLANTED.sub('', self.inside(of))}</{tag}>"
 
     def paragraph(self, of: Element) -> str:
         if self._is_title(of) and not self.is_titled:  # a title of several lines has one that is the book's
@@ -101,16 +104,16 @@ class Reader:
             return f'<h1 class="title">{self.inside(of)}</h1>'
         if level := self._outline_level(of):
             return self.heading(of, level)
-        said = self.inside(of)
-        return f"<p>{self.bold(said) if self._weight(of) in BOLD else said}</p>"
+        return f"<p>{self.span(of)}</p>"
 
     def span(self, of: Element) -> str:
         said = self.inside(of)
-        return self.bold(said) if self._weight(of) in BOLD else said
-
-    @staticmethod
-    def bold(said: str) -> str:
-        return f"<b>{said}</b>" if said.strip() and "<b>" not in said and "<p>" not in said else said
+        is_set = not said.strip() or any(one in said for one in ("<b>", "<i>", "<p>"))
+        if is_set:
+            return said
+        if self._letters(of, "font-weight") in BOLD:
+            return f"<b>{said}</b>"
+        return f"<i>{said}</i>" if self._letters(of, "font-style") in ITALIC else said
 
     def blanks(self, of: Element) -> str:
         said = of.get(f"{TEXT}c", "1")

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from io import BytesIO
-from itertools import groupby
+from itertools import groupby, zip_longest
 from typing import Any
 
 import pdfplumber
@@ -32,6 +32,7 @@ APART = 0.75
 NEVER_HEADS = re.compile(r"[\W\d_]*")
 LABEL = re.compile(r"\*\*[^*]{1,40}:\*\*|\*\*[^*]{1,40}\*\*:|\*\*[^*]{1,40}\*\*\s+[-+−]?\d")
 """A line that says a number by its name stands by itself, however close it is to the one above."""
+ITALIC = re.compile("italic|oblique", re.IGNORECASE)
 BULLET = re.compile(r"^[•●▪◦‣–—·*-]\s+(?=\S)")
 DIGITS = re.compile(r"\d+")
 
@@ -47,6 +48,7 @@ class Line:
     size: float
     bold: bool
     column: int = 0
+    italic: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +137,8 @@ def _line(words: Sequence[Any], page: int, column: int) -> Line:
         bold += len(word["text"]) if _is_bold(word) else 0
     text = _emphasised(words, all_bold=bold == sum(letters.values()))
     top, bottom = min(word["top"] for word in words), max(word["bottom"] for word in words)
-    return Line(text, page, top, bottom, letters.most_common(1)[0][0], bold == sum(letters.values()), column)
+    italic = all(ITALIC.search(str(word["fontname"])) for word in words)
+    return Line(text, page, top, bottom, letters.most_common(1)[0][0], bold == sum(letters.values()), column, italic)
 
 
 def _emphasised(words: Sequence[Any], all_bold: bool) -> str:
@@ -172,7 +175,7 @@ def _written(parts: Sequence[Part]) -> str:
     said: list[str] = []
     before: Line | None = None
     number = 0
-    for part in parts:
+    for part, after in zip_longest(parts, parts[1:]):
         if isinstance(part, Shown):
             number += 1
             word = "Рисунок" if pictured.CYRILLIC.search("".join(one.text for one in lines[:100])) else "Picture"
@@ -185,6 +188,10 @@ def _written(parts: Sequence[Part]) -> str:
             continue
         level = levels.get((part.size, part.bold)) if _may_head(part) else None
         goes_on = before is not None and _goes_on(before, part)
+        if said and said[-1].startswith("#") and not level and _is_tagline(part, after):
+            said += ["", f"*{part.text}*"]
+            before = None
+            continue
         if level and goes_on and said and said[-1].startswith("#" * level + " "):
             said[-1] = _joined(said[-1], part.text)
         elif level:
@@ -198,6 +205,12 @@ def _written(parts: Sequence[Part]) -> str:
             said += [item] if item != part.text and said and said[-1].startswith("* ") else ["", item]
         before = part
     return "\n".join(said).strip() + "\n"
+
+
+def _is_tagline(part: Line, after: Part | None) -> bool:
+    """Whether a line below a heading stands alone in italics: it says what a thing is, «3 уровень, воплощение»."""
+    goes_on = isinstance(after, Line) and after.italic and _goes_on(part, after)
+    return part.italic and not goes_on and "*" not in part.text and len(part.text) <= LONGEST_HEADING
 
 
 def _levels(lines: Iterable[Line], usual: float) -> dict[tuple[float, bool], int]:
