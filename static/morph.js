@@ -28,7 +28,8 @@ function typeAgain(typed) {
 
 /* Where somebody looks: what was pressed, or what its menu was about; what has the focus; else the middle of the screen. It
    and what it lies in, nearest first, with where it is on the screen: there it stays. If it is gone, or was pressed and is
-   done, the largest part that it lay in and that begins in sight does, for what is in that one may have changed its order. */
+   done, the largest part that it lay in does, for what is in that one may have changed its order; of a menu's thing the largest
+   that begins in sight, for people and cards lie in long lists. */
 function looked(region, pressed) {
   const chain = (from) => {
     const found = [];
@@ -40,18 +41,17 @@ function looked(region, pressed) {
   const thing = about && [...region.querySelectorAll("[data-about]")].find((one) => one.dataset.about === about && one.checkVisibility());
   const near = pressed ?? focused;
   const held = chain(thing || (near ?? document.elementFromPoint(innerWidth / 2, innerHeight / 2)));
-  return { focused: focused ?? pressed, chain: chain(near), held, high: head()?.offsetHeight };
+  return { focused: focused ?? pressed, chain: chain(near), held, menued: about, high: head()?.offsetHeight };
 }
 
 const head = () => document.getElementById("status");
 const seenAt = ([id]) => document.getElementById(id)?.checkVisibility(); // what lies in a closed fold is not seen
 
-/* What cannot be held by scrolling, for the page is at its top, the head holds: it stays as high as it was. */
-function lookAgain({ focused, chain, held, high }, top, done) {
+/* What cannot be held by scrolling, for the page is at its top, the head holds: it stays as high as it was, from then on. */
+function lookAgain({ focused, chain, held, menued, high }, top, done) {
   const there = held.filter(seenAt);
-  const still = !done && there[0] === held[0] ? held[0] : there.findLast(([, at]) => inSight(at));
+  const still = !done && there[0] === held[0] ? held[0] : there.findLast(([, at]) => !menued || inSight(at));
   const moved = () => document.getElementById(still[0]).getBoundingClientRect().top - still[1];
-  if (head()) head().style.minHeight = "";
   if (window.scrollY !== top) window.scrollTo({ top, behavior: "instant" }); // the browser may have followed something else
   if (still && inSight(still[1])) {
     window.scrollBy({ top: moved(), behavior: "instant" });

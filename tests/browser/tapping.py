@@ -52,7 +52,8 @@ class Others:
     def do(self, key: str, move: str, **fields: str) -> None:
         """A move of one of them."""
         form: dict[str, str | float | bool] = {**self.told, "seat": key, **fields}
-        answer = self.request.post(f"{self.address}moves/{move}/", form=form)
+        # A connection that lay idle while others tapped may be closed in that moment.
+        answer = self.request.post(f"{self.address}moves/{move}/", form=form, max_retries=1)
         assert answer.ok, f"{answer.url}: {answer.status} {re.findall(PARAGRAPH, answer.text())[:3]}"
 
     def may(self, key: str, move: str, actor: str = "") -> bool:
