@@ -31,12 +31,14 @@ Listed = TypeVar("Listed", "Pile", Sheet)
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A thing that lies spread out: `back` when only its back is seen; `text` is what the rulebook says, as HTML."""
+    """A thing that lies spread out: `back` when only its back is seen; `text` is what the rulebook says, as HTML, and
+    `numbers` what is printed on its face."""
 
     thing: Thing
     back: bool
     marks: tuple[str, ...]
     text: str = ""
+    numbers: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +76,20 @@ def _pile(table: Table, place: Piece, texts: Mapping[str, str], named: Mapping[s
     counts: dict[tuple[str, str, tuple[str, ...]], list[Piece]] = {}
     for piece in held:
         counts.setdefault((name_of(table, piece.id), piece.kind, _marks(table, piece)), []).append(piece)
-    cards = tuple(
-        Card(thing_of(table, same[0], len(same)), same[0].id.startswith(HIDDEN), marks, texts.get(same[0].entry, ""))
-        for (_, _, marks), same in counts.items()
-    )
+    cards = tuple(_card(table, same, marks, texts) for (_, _, marks), same in counts.items())
     owner, mine, name = named.get(place.seat, ""), _mine(table, place), name_of(table, place.id)
     # A place that is called after its owner says so itself.
     owner = "" if owner in name else owner
     return Pile(place.id, name, place.seat, owner, colour(place.seat), mine, cards, len(held))
+
+
+def _card(table: Table, same: list[Piece], marks: tuple[str, ...], texts: Mapping[str, str]) -> Card:
+    """One of several that are alike."""
+    first, printed = same[0], table.game.sheet.printed
+    back = first.id.startswith(HIDDEN)
+    numbers = () if back or printed is None else printed(table.book, first.entry)
+    said = tuple((translate(name, table), value) for name, value in numbers)
+    return Card(thing_of(table, first, len(same)), back, marks, texts.get(first.entry, ""), said)
 
 
 def _marks(table: Table, piece: Piece) -> tuple[str, ...]:

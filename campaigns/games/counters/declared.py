@@ -20,7 +20,7 @@ from campaigns.games.counters import actions, cards, choices, ends, hand, questi
 from campaigns.games.counters.explaining import numbers_of
 from campaigns.games.counters.face import face_of
 from campaigns.games.counters.reckoning import heroes, text
-from campaigns.games.counters.scene import scene
+from campaigns.games.counters.scene import printed, scene
 from rulebooks.declaration import Action, Declaration, Mistaken, read
 
 SLUG = "counters"
@@ -101,6 +101,7 @@ def build(made: Declaration) -> Game:
             stock={cards.card_kind(one.name): (one.of,) for one in made.decks.values()},
             unlisted=frozenset(name for name, one in made.numbers.items() if one.quiet),
             listed=(cards.HAND, cards.FRONT, cards.SPREAD, cards.DECK, cards.DISCARD),
+            printed=printed,
             scene=partial(scene, made),
         ),
         examples=Examples(

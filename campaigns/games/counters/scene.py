@@ -11,7 +11,7 @@ from typing import Any
 
 from campaigns.engine.book import Book
 from campaigns.engine.secrecy import HIDDEN
-from campaigns.engine.sentences import Name
+from campaigns.engine.sentences import Name, Sentence
 from campaigns.engine.state import State
 from campaigns.games.counters import cards
 from campaigns.games.counters.reckoning import BANK, FARTHEST, ON_TABLE, bounds, comes_to, text
@@ -62,14 +62,17 @@ def _place(state: State, book: Book, holder: Holder) -> Told:
 def _cards(state: State, book: Book, place: str) -> Iterator[Told]:
     """What lies face up in a place, with the numbers that its pages give."""
     for piece in state.held_by(place):
-        entry = book.get(piece.entry) if not piece.id.startswith(HIDDEN) else None
-        stats = entry.stats.items() if entry else ()
-        numbers = [
-            {"name": text(name), "value": value}
-            for name, value in stats
-            if isinstance(value, int) and not isinstance(value, bool) and name != COPIES
-        ]
+        shown = printed(book, piece.entry) if not piece.id.startswith(HIDDEN) else ()
+        numbers = [{"name": name, "value": value} for name, value in shown]
         yield {"id": piece.id, "entry": piece.entry, "name": Name(piece.id), "numbers": numbers}
+
+
+def printed(book: Book, slug: str) -> Iterator[tuple[Sentence, int]]:
+    """The numbers that the page of a card gives, as they read there."""
+    entry = book.get(slug) if slug else None
+    for name, value in entry.stats.items() if entry else ():
+        if isinstance(value, int) and not isinstance(value, bool) and name != COPIES:
+            yield text(name), value
 
 
 def _deck(state: State, book: Book, deck: Deck) -> Told:

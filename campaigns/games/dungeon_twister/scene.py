@@ -215,6 +215,7 @@ def _tokens(state: State, maze: Maze) -> Iterator[dict[str, Any]]:
 
 
 def _sides(state: State) -> Iterator[dict[str, Any]]:
+    playing = state.periods.get("phase") == "playing" and not state.result
     for at, side in enumerate(SIDES, 1):
         if side in state:
             yield {
@@ -223,7 +224,7 @@ def _sides(state: State) -> Iterator[dict[str, Any]]:
                 "points": state.count(side, "points"),
                 "actions": state.count(side, "actions"),
                 "cards": len(values_in_hand(state, side)),
-                "active": state.periods.get("active") == side and state.periods.get("phase") == "playing",
+                "active": state.periods.get("active") == side and playing,
             }
 
 

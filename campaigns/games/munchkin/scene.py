@@ -100,7 +100,7 @@ def _hero(state: State, book: Book, hero: Piece, seat: str) -> dict[str, Any]:
         "used": [_thing(state, book, one.id) for one in things if not state.has(one.id, ASIDE)],
         "carried": [_thing(state, book, one.id) for one in things if state.has(one.id, ASIDE)],
         "curses": [_card(state, one) for one in rest if type_of(state, book, one) == CURSE],
-        "active": state.has(hero.id, ACTIVE),
+        "active": state.has(hero.id, ACTIVE) and not state.result,
         "fights": state.has(hero.id, FIGHTS),
         "helps": state.has(hero.id, HELPS),
         "dead": state.has(hero.id, DEAD),

@@ -121,6 +121,9 @@ def test_at_a_table_of_turns_nobody_has_ended_what_has_not_begun(db):
         page = text(Guest(SimpleNamespace(campaign=campaign, tokens=tokens), key).get("campaign"))
         assert "Ход: Аня" in page
         assert "ход окончен" not in page
+        hand = [set(re.findall(r"(цена|ряд) \d", held)) for held in page.split("Короб: ")[1:]]
+        assert hand[0] == {"цена", "ряд"}, "one's own cards say what is printed on them"
+        assert not hand[-1], "and those of others do not"
     assert "Закончить ход" in text(Guest(SimpleNamespace(campaign=campaign, tokens=tokens), "1").get("campaign"))
 
 
