@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from rulebooks.importers import configuration as configurations
-from rulebooks.importers import contradictions, declared, dialect, documents, lacking, mentions, repeats, steps
+from rulebooks.importers import contradictions, declared, dialect, documents, lacking, mentions, repeats, steps, sums
 from rulebooks.importers.blocks import Block
 from rulebooks.importers.configuration import Configuration
 from rulebooks.importers.documents import Document, UnknownBook, Unreadable
@@ -65,18 +65,7 @@ def understand(document: Document, book: str = "") -> Rulebook:
     if dialect.speaks(document):
         return _said(document, book)
     known: dict[str, list[Block]] = {}
-    likely = [book] if book else configurations.known()
-    titles = {slug: _titles(cut(document, configurations.load(slug), known)) for slug in likely}
-    most = max(map(len, titles.values()), default=0)
-    if not most:
-        raise Unreadable("{name} has no headings: it is no rulebook that can be read.", name=document.name)
-    if most > MOST_HEADINGS:
-        sentence = "{name} has {headings} headings; {most} are enough for any rulebook."
-        raise Unreadable(sentence, name=document.name, headings=most, most=MOST_HEADINGS)
-    configuration = _guess(titles, document.name)
-    if configuration.likeness(titles[configuration.slug]) < configurations.ENOUGH:
-        sentence = "{name} does not look like “{title}”: most of its headings are missing."
-        raise Unreadable(sentence, name=document.name, title=configuration.title)
+    configuration = _book_of(document, book, known)
     worded = terms(document.text, configuration.tables.get("terms", ()))
     blocks = list(worded.read(steps.run(cut(document, configuration, known), configuration.steps)))
     ours = _ours(configuration.slug, document)
@@ -95,8 +84,29 @@ def understand(document: Document, book: str = "") -> Rulebook:
         drafts = relabelled(drafts, the_same(drafts, by_stats))
     worded.show(drafts)
     reader.problems += lacking.told_apart(drafts, configuration.tables.get("twice", ()))
-    reader.problems += lacking.lost(drafts, ours, reader.problems, configuration.mentioned)
+    lost = lacking.lost(drafts, ours, reader.problems, configuration.mentioned)
+    reader.problems += [*lost, *sums.wrong(drafts, ours)]
     return Rulebook(configuration, document, tuple(drafts), _problems(blocks, reader.problems))
+
+
+def _book_of(document: Document, book: str, known: dict[str, list[Block]]) -> Configuration:
+    """The book that a document is, or that it looks like; `known` as in `cut`.
+
+    Errors: Unreadable where it has no headings, far too many, or those of another book.
+    """
+    likely = [book] if book else configurations.known()
+    titles = {slug: _titles(cut(document, configurations.load(slug), known)) for slug in likely}
+    most = max(map(len, titles.values()), default=0)
+    if not most:
+        raise Unreadable("{name} has no headings: it is no rulebook that can be read.", name=document.name)
+    if most > MOST_HEADINGS:
+        sentence = "{name} has {headings} headings; {most} are enough for any rulebook."
+        raise Unreadable(sentence, name=document.name, headings=most, most=MOST_HEADINGS)
+    configuration = _guess(titles, document.name)
+    if configuration.likeness(titles[configuration.slug]) < configurations.ENOUGH:
+        sentence = "{name} does not look like “{title}”: most of its headings are missing."
+        raise Unreadable(sentence, name=document.name, title=configuration.title)
+    return configuration
 
 
 def _problems(blocks: Iterable[Block], read: Iterable[Problem]) -> tuple[Problem, ...]:
