@@ -16,6 +16,7 @@ from rulebooks.catalogue import Stood, pages_of
 from rulebooks.diff import path_title
 from rulebooks.importers import numerals, rulebook
 from rulebooks.importers.documents import Unreadable
+from rulebooks.importers.lacking import for_another as for_another
 from rulebooks.importers.lacking import leaves
 from rulebooks.importers.notation import RANKS, Token, plain, sentences
 from rulebooks.words import forms_beside_numbers

@@ -16,7 +16,7 @@ from campaigns.wordings.register import Line, Register, Wordings, is_told_only, 
 from rulebooks import catalogue
 from rulebooks.catalogue import Stood
 from rulebooks.unread import Unread
-from rulebooks.wording import Digests, beside_another_number, differing, shape
+from rulebooks.wording import Digests, beside_another_number, differing, for_another, shape
 
 CHANGED, NUMBER, LOST, NEW, GONE, PAGE_GONE, PLAIN = "changed", "number", "lost", "new", "gone", "page gone", "plain"
 RENAMED = "renamed"
@@ -231,7 +231,8 @@ def _is_less(now: Any, was: Any, shorter: bool) -> bool:
     """
     if isinstance(was, Mapping):
         there = isinstance(now, Mapping)
-        return not there or any(_is_less(now.get(name), value, shorter) for name, value in was.items())
+        less = (name for name, value in was.items() if not there or _is_less(now.get(name), value, shorter))
+        return not there or any(not for_another(now, name) for name in less)
     if isinstance(was, list):
         return not isinstance(now, list) or (shorter and len(now) < len(was))
     return was is not None and now is None

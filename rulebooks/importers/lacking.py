@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -31,6 +32,17 @@ def at(stats: Any, path: Path) -> Any:
     for name in path:
         stats = stats.get(name) if isinstance(stats, Mapping) else None
     return stats
+
+
+LETTERED = re.compile(r"(?:[A-Z]{1,2})_(\w+)")
+
+
+def for_another(table: Any, name: str) -> bool:
+    """Whether what a table has no more for one characteristic it has for another: `S_alone` that is `A_alone` now."""
+    lettered = LETTERED.fullmatch(name)
+    if not lettered or not isinstance(table, Mapping):
+        return False
+    return any((one := LETTERED.fullmatch(str(other))) and one[1] == lettered[1] for other in table)
 
 
 def unsaid(draft: Draft, facts: Iterable[Fact]) -> list[Problem]:
@@ -113,6 +125,7 @@ def lost(
             continue
         ways = [path for path, _ in leaves(theirs.stats) if path and at(draft.stats, path) is None]
         ways = [path for path in ways if (draft.title, path[0]) not in reported]
+        ways = [path for path in ways if not for_another(at(draft.stats, path[:-1]), path[-1])]
         if ways:
             names = tuple(".".join(path) for path in ways)
             why = f"{', '.join(names)} follows from no words here; the edition we ship has it"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.campaigns.edited_documents import assert_played
+from tests.campaigns.edited_documents import assert_played, reported
 
 SHEET = "game knk-mf players=1\ngiven Аня is Монстры "
 WALL = (
@@ -38,3 +38,8 @@ PLAYED = {
 def test_changed_words_are_played(source_documents, name):
     was, now, example = PLAYED[name]
     assert_played(source_documents / "knk-mf.md", "knk-mf", was, now, example)
+
+
+def test_what_is_for_another_characteristic_now_is_not_lost(source_documents):
+    problems, said = reported(source_documents / "knk-mf.md", "knk-mf", "получает +1 к Силе", "получает +1 к Ловкости")
+    assert (problems, said) == ([], [])
