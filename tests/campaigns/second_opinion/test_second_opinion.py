@@ -12,6 +12,7 @@ from tests.campaigns.second_opinion import (
     castle_cards,
     castle_skirmishes,
     knk_attacks,
+    knk_walks,
     munchkin_fights,
     twister_squares,
 )
@@ -22,16 +23,18 @@ READINGS = {
     castle_skirmishes: 60,
     castle_cards: 60,
     knk_attacks: 120,
+    knk_walks: 30,
     munchkin_fights: 60,
     twister_squares: 60,
 }
-"""How many examples of each a run makes; `--long` makes MANY."""
-MANY = 2000
+"""How many examples of each a run makes; `--long` makes so many times as many."""
+TIMES = 20
 
 
-def made(reading, name, few, many):
-    """So many examples of a reading, each with the seed that makes it again."""
-    for seed in seeds(name, few, many):
+def made(reading):
+    """The examples of a reading, each with the seed that makes it again."""
+    few = READINGS[reading]
+    for seed in seeds(reading.__name__, few, few * TIMES):
         chance = Random(seed)
         text = next(text for _ in range(1000) if (text := reading.example(chance)))
         yield f"# by the seed {seed}\n{text}\n"
@@ -39,7 +42,7 @@ def made(reading, name, few, many):
 
 @pytest.mark.parametrize("reading", READINGS, ids=lambda one: one.__name__.rpartition(".")[2])
 def test_game_and_second_reading_agree(reading):
-    texts = [*made(reading, reading.__name__, READINGS[reading], MANY)]
+    texts = [*made(reading)]
     went = run_text("\n".join(texts), game, shipped)
     wrong = [f"{text}{told.failures}" for text, told in zip(texts, went, strict=True) if not told.ok]
     assert not wrong, "\n\n".join(wrong)
