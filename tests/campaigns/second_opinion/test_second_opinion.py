@@ -10,6 +10,7 @@ from rulebooks.catalogue import shipped
 from tests.campaigns.second_opinion import (
     bridges_fights,
     castle_cards,
+    castle_chains,
     castle_skirmishes,
     knk_attacks,
     knk_walks,
@@ -22,6 +23,7 @@ READINGS = {
     bridges_fights: 250,
     castle_skirmishes: 60,
     castle_cards: 60,
+    castle_chains: 40,
     knk_attacks: 120,
     knk_walks: 30,
     munchkin_fights: 60,
