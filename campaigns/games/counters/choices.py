@@ -25,8 +25,18 @@ def _others(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     return (Choice(hero.id) for hero in heroes(state) if hero.id != fields.get("hero"))
 
 
-def _with_bank(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
-    return [Choice(BANK), *_heroes(state, book, fields)]
+def _takers(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    """Whom one may pay: the bank and the others, of what the bank gives oneself; all, until it is told who gives."""
+    if fields.get("giver") == BANK:
+        return [Choice(str(fields.get("hero")))]
+    return [Choice(BANK), *_others(state, book, fields if "giver" in fields else {})]
+
+
+def _amounts(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    """As much as whoever gives has; the least where that is nothing, for the reason to be told."""
+    giver, counter = str(fields.get("giver", BANK)), str(fields.get("counter", ""))
+    most = max(AMOUNTS) if giver == BANK else max(min(AMOUNTS), state.count(giver, counter))
+    return (Choice(str(one), text(str(one))) for one in AMOUNTS if one <= most)
 
 
 def _givers(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
@@ -51,8 +61,8 @@ def _signed(number: int) -> str:
 HERO = Field("hero", say("hero"), _heroes)
 CHANGE = Field("change", say("by how much"), listed((f"{one:+d}", text(_signed(one))) for one in STEPS))
 GIVER = Field("giver", say("from"), _givers)
-TAKER = Field("taker", say("to"), _with_bank)
-AMOUNT = Field("amount", say("how much"), listed((str(one), text(str(one))) for one in AMOUNTS))
+TAKER = Field("taker", say("to"), _takers)
+AMOUNT = Field("amount", say("how much"), _amounts)
 
 
 def characters(made: Declaration) -> Field:
