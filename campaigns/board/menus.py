@@ -21,9 +21,10 @@ from campaigns.board.unfolding import MOST_BUTTONS, asked_by_buttons
 from campaigns.chronicle.seeing import seen_by
 from campaigns.chronicle.wording import name_of, translate
 from campaigns.engine.blocked import tell_most
-from campaigns.engine.decide import AnyDice, Offer, decide, fillings, in_season, offered
+from campaigns.engine.decide import AnyDice, Offer, decide, in_season, offered
 from campaigns.engine.dice import DieNeeded, ToldDice
 from campaigns.engine.events import Event
+from campaigns.engine.filling import fillings
 from campaigns.engine.game import Fields, Move
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.secrecy import HIDDEN

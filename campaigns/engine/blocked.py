@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from itertools import islice
 
 from campaigns.engine.book import Book
-from campaigns.engine.decide import Offer, Way, fillings, in_season, way_of
+from campaigns.engine.decide import Offer, Way, in_season, way_of
+from campaigns.engine.filling import fillings
 from campaigns.engine.game import Fields, Game, Move
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.seat import Seat

@@ -10,6 +10,7 @@ from campaigns.engine.dial import QUESTIONS, SEATS, STRICT, Dial
 from campaigns.engine.dice import Dice, DieNeeded, ToldDice
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import Event, PromptAnswered
+from campaigns.engine.filling import fillings
 from campaigns.engine.game import Field, Fields, Game, Move
 from campaigns.engine.latecomers import free_places
 from campaigns.engine.refusals import IllegalMove
@@ -186,14 +187,13 @@ def offers(
     for move in game.moves:
         if (move.master and not by.master) or (state.prompts and not move.anytime) or not in_season(state, move):
             continue
-        able = set[str]()
-        for fields in fillings(move, state, book, by):
-            if (actor := fields.get(move.actor, "")) in able:
-                continue
-            for offer in _tried(game, move, state, book, fields, by, refused):
-                if move.name in any_way:
-                    able.add(actor)
+        able, one_is_enough = set[str](), move.name in any_way
+        for fields in fillings(move, state, book, by, able):
+            for offer in _tried(game, move, state, book, fields, by, refused, one_is_enough):
                 yield offer
+                if one_is_enough:
+                    able.add(fields.get(move.actor, ""))
+                    break
 
 
 def offered(game: Game, state: State, book: Book, name: str, fields: Mapping[str, str], by: Seat) -> Offer | None:
@@ -229,12 +229,16 @@ def _tried(
     fields: Mapping[str, str],
     by: Seat,
     refused: dict[Way, IllegalMove] | None,
+    one_is_enough: bool = False,
 ) -> Iterator[Offer]:
     """The offer of one filling with what may be added to it; or those that only an optional field makes legal."""
     if move.sure:
         yield Offer(move, fields, options=_listed(move, state, book, fields))
         return
     plain = _try(game, move, state, book, fields, by, refused)
+    if plain and one_is_enough:
+        yield plain
+        return
     more: dict[str, tuple[str, ...]] = {}
     for extra in move.fields:
         if not extra.optional or extra.tried or not extra.choices:
@@ -280,21 +284,3 @@ def _answers(state: State, by: Seat) -> Iterator[Offer]:
 def answer_move(prompt: Prompt) -> Move:
     """The move that answers a prompt, for lists that show moves."""
     return Move(ANSWER, prompt.question, lambda *_, **__: None, rule=prompt.rule, actor="")
-
-
-def fillings(move: Move, state: State, book: Book, by: Seat) -> Iterator[dict[str, str]]:
-    """Ways to fill the fields that must be filled; a field of free text cannot be guessed."""
-    needed = [field for field in move.fields if field.tried or not field.optional]
-    if any(field.choices is None for field in needed):
-        return
-    unfinished: list[dict[str, str]] = [{}]
-    for one in needed:
-        grown = []
-        for fields in unfinished:
-            for choice in one.choices(state, book, fields) if one.choices else ():
-                piece = state.pieces.get(choice.value)
-                if one.name == move.actor and not by.master and (piece is None or piece.seat != by.key):
-                    continue
-                grown.append({**fields, one.name: choice.value})
-        unfinished = grown
-    yield from unfinished
