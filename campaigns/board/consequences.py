@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from campaigns.board.sheets import HEROES
+from campaigns.board.sheets import HEROES, Sheet, sheet
 from campaigns.chronicle.wording import translate, word
 from campaigns.engine import events as happened
 from campaigns.engine.decide import ANSWER, Offer
 from campaigns.engine.events import Event
+from campaigns.engine.evolve import fold
 from campaigns.engine.sentences import Name, say
 from campaigns.plays.writing import Table
 from campaigns.previews.foresight import Preview
@@ -102,3 +103,15 @@ def _death(table: Table, offer: Offer, piece: str, rule: str) -> Grave:
     who = Name(piece)
     said = say("{who} may die of it.", who=who) if offer.rolls else say("{who} dies of it.", who=who)
     return Grave(translate(said, table), rule)
+
+
+def hero_to_be(table: Table, offer: Offer) -> Sheet | None:
+    """The hero that an offer would bring in, before the game: the cards of the choice show it."""
+    if table.state.periods.get("phase") != CHOOSING:
+        return None
+    added = [event.piece for event in offer.events if isinstance(event, happened.PieceAdded)]
+    made = next((piece for piece in added if piece.kind in HEROES), None)
+    if made is None:
+        return None
+    after = Table(table.campaign, table.game, table.book, fold(table.state, offer.events), table.number)
+    return sheet(after, made)

@@ -8,14 +8,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from urllib.parse import quote_plus
 
-from campaigns.board.consequences import Grave, grave, outcome
+from campaigns.board.consequences import Grave, grave, hero_to_be, outcome
 from campaigns.board.pointing import further, points_at
 from campaigns.board.prices import Price, price
-from campaigns.board.sheets import HEROES, Sheet, sheet
+from campaigns.board.sheets import Sheet
 from campaigns.chronicle.wording import language_of, name_of, translate
-from campaigns.engine import events as happened
 from campaigns.engine.decide import Offer
-from campaigns.engine.evolve import fold
 from campaigns.engine.game import Field, Move
 from campaigns.engine.memory import Same, once
 from campaigns.plays.writing import Table
@@ -171,17 +169,28 @@ def as_id(value: str) -> str:
 
 
 def group_of(
-    table: Table, offers: list[Offer], constant: set[str], id: str, here: frozenset[str] = frozenset(), few: int = FEW
+    table: Table,
+    offers: list[Offer],
+    constant: set[str],
+    id: str,
+    here: frozenset[str] = frozenset(),
+    few: int = FEW,
+    in_lists: bool = False,
 ) -> Group:
     """A move with its ways.
 
-    Shape: labels say nothing of the fields in `constant`, nor of what is `here`; up to `few` ways are buttons.
+    Shape: labels say nothing of the fields in `constant`, nor of what is `here`; up to `few` ways are buttons. Where
+           more are `in_lists`, nobody is told what would come of each, so nobody works it out.
     """
     move = offers[0].move
     ways = tuple(_told_apart(_way(table, offer, constant, here) for offer in offers))
     told = any(way.words or any(extra.several for extra in way.extras) for way in ways)
     many = len(ways) > few or (len(ways) > 1 and told)
     listed = many and not any(way.hero for way in ways)
+    ways = tuple(
+        way if in_lists and listed and not way.grave else replace(way, outcome=outcome(table, offer))
+        for way, offer in zip(ways, offers, strict=True)
+    )
     return Group(move.name, translate(move.label, table), move.rule, ways, listed, id, pressing=move.pressing)
 
 
@@ -221,8 +230,7 @@ def _way(table: Table, offer: Offer, constant: set[str], here: frozenset[str] = 
         words=tuple(_words(table, offer)),
         things=points_at(table, offer.move, offer.fields),
         further=further(table, offer),
-        hero=_hero_to_be(table, offer),
-        outcome=outcome(table, offer),
+        hero=hero_to_be(table, offer),
         grave=grave(table, offer),
     )
 
@@ -286,15 +294,3 @@ def _written(table: Table, field: Field, told: tuple[tuple[str, str], ...]) -> d
     choices = field.choices(table.state, table.book, dict(told)) if field.choices else ()
     labelled = [(one.value, one.label) for one in choices if one.label]
     return {value: translate(label, table) for value, label in reversed(labelled)}
-
-
-def _hero_to_be(table: Table, offer: Offer) -> Sheet | None:
-    """The hero that an offer would bring in, before the game: the cards of the choice show it."""
-    if table.state.periods.get("phase") != CHOOSING:
-        return None
-    added = [event.piece for event in offer.events if isinstance(event, happened.PieceAdded)]
-    made = next((piece for piece in added if piece.kind in HEROES), None)
-    if made is None:
-        return None
-    after = Table(table.campaign, table.game, table.book, fold(table.state, offer.events), table.number)
-    return sheet(after, made)

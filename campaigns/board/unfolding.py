@@ -16,7 +16,8 @@ MOST_BUTTONS = 10
 def grouped(table: Table, actor: str, offers: list[Offer]) -> Group:
     """A move of an actor with all its ways."""
     move = offers[0].move
-    group = group_of(table, offers, said_by_all(move, offers), f"{actor or 'table'}-{move.name}")
+    id = f"{actor or 'table'}-{move.name}"
+    group = group_of(table, offers, said_by_all(move, offers), id, in_lists=True)
     return (
         replace(group, parts=tuple(parts_of(table, offers, group.id)))
         if move.unfolded and len(group.ways) > 1

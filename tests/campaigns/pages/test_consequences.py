@@ -142,3 +142,14 @@ def test_what_is_printed_on_a_card_is_no_outcome_of_playing_it():
                 told += outcome(table, offer)
     assert read_out
     assert not [one for one in told if word(table, "price") in one]
+
+
+def test_what_comes_of_a_move_is_worked_out_where_it_is_said_and_not_for_the_lines_of_a_list(evening):
+    by_hand(evening, lambda draft: draft.set("hero-1", "action_points", 9))
+    table, found = ways(evening)
+    groups = [group for one in acting(table, found.values()) for group in one.groups]
+    in_lists = [way for group in groups if group.listed for way in group.ways if not way.grave]
+    as_buttons = [way for group in groups if not group.listed for way in group.ways]
+    assert in_lists
+    assert not any(way.outcome for way in in_lists)
+    assert any(way.outcome for way in as_buttons)
