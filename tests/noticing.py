@@ -27,7 +27,7 @@ NOBODY, EXAMPLES, TESTS = "", "examples", "tests"
 WITHOUT_CODE = "counters"
 SMALL = HOUSE / "tests" / "campaigns" / "games" / "worded"
 """Tables that games without code are tried on, each with worked examples of its own."""
-EVERY = 4
+EVERY = 8
 """Of each file of worked examples one in so many is asked about the engine: all of all games would take long."""
 LONGEST = 10
 """Seconds of a core that an example may take beyond five times what it took unchanged; then the mutant has hung."""

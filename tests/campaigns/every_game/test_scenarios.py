@@ -15,6 +15,7 @@ from campaigns.scenarios.speaking import UNDO
 from campaigns.scenarios.text import Scenario, read
 from rulebooks import catalogue
 from tests.campaigns.playable import EVERYTHING, Playable, plain, without_code
+from tests.campaigns.refusals import unmet
 from tests.campaigns.worked import run
 
 GAMES = Path(__file__).parents[3] / "campaigns" / "games"
@@ -84,6 +85,7 @@ def moves_of(one: Playable) -> list[dict]:
 def test_every_move_is_shown_allowed_and_refused(one, outcome):
     shown = {move["move"] for move in moves_of(one) if outcome in move} - {UNDO, LATE}
     assert shown == {move.name for move in one.game.moves} | ({"answer"} if one.game.answers else set())
+    assert outcome == "events" or not unmet(one.game.slug, moves_of(one)), "each refusal of the rules is met by one"
 
 
 @pytest.mark.parametrize("one", EVERYTHING, ids=str)
