@@ -93,7 +93,7 @@ def _others(usual: str) -> Choices:
 
 
 def _another(usual: str) -> Field:
-    return Field("item", say("item"), _others(usual), optional=True, tried=True)
+    return Field("item", say("item"), _others(usual), optional=True)
 
 
 def _stances(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
