@@ -115,21 +115,33 @@ def test_who_stands_behind_a_border_is_in_line_without_a_cell():
 
 def test_places_of_the_world_stand_on_a_ring_the_first_on_top(battle):
     home, park, wood = battle["world"]["places"]
-    assert battle["world"]["size"] == 460
-    # Of three, the second stands a third of the way round: 230 + 170·cos 30°, 230 + 170·sin 30°.
-    assert [(one["x"], one["y"], one["label"]) for one in (home, park, wood)] == [
-        (230, 60, 90),
-        (377, 315, 345),
-        (83, 315, 345),
-    ]
-    assert battle["world"]["ways"] == [{"x1": 230, "y1": 60, "x2": 377, "y2": 315}], "there and back is one way"
-    assert [one["count"] for one in (home, park, wood)] == [1, 3, ""]
+    # Of three, the second stands a third of the way round: 180 + 120·cos 30°, 115 + 71·sin 30°.
+    spots = [(one["x"], one["y"], one["label"]) for one in (home, park, wood)]
+    assert spots == [(180, 44, 74), (284, 150, 180), (76, 151, 181)]
+    assert (battle["world"]["width"], battle["world"]["top"], battle["world"]["height"]) == (360, 0, 191)
+    assert battle["world"]["ways"] == [{"x1": 180, "y1": 44, "x2": 284, "y2": 150}], "there and back is one way"
     assert [one["battle"] for one in (home, park, wood)] == [False, True, False]
     assert (home["people"], home["ways"], wood["ways"]) == ([Name("hero-2")], [park["name"]], [])
 
 
+def test_who_is_at_a_place_stands_above_it_in_a_row_characters_first(battle):
+    home, park, wood = battle["world"]["places"]
+    (borya,) = home["tokens"]
+    assert (borya["sign"], borya["colour"], borya["foe"], borya["x"], borya["y"]) == ("Б", 2, False, 171, 20)
+    row = [(one["sign"], one["colour"], one["foe"], one["x"], one["y"]) for one in park["tokens"]]
+    assert row == [("А", 1, False, 275, 126), ("В", 0, True, 294, 126), ("Л", 0, True, 313, 126)]
+    assert (wood["tokens"], home["more"]) == ([], 0)
+
+
+def test_of_a_crowd_at_a_place_six_are_drawn_and_the_rest_counted():
+    beings = [f"Зверь{number} is Мобы at Дом" for number in range(8)]
+    (home,) = drawn(table("place Дом", *beings, "Аня is Профи at Дом"))["world"]["places"]
+    assert [one["foe"] for one in home["tokens"]] == [False, True, True, True, True, True]
+    assert (home["more"], len(home["people"])) == (3, 9)
+
+
 def test_a_single_place_stands_in_the_middle_and_without_any_there_is_no_world():
-    assert [(one["x"], one["y"]) for one in drawn(table("place Дом"))["world"]["places"]] == [(230, 230)]
+    assert [(one["x"], one["y"]) for one in drawn(table("place Дом"))["world"]["places"]] == [(180, 115)]
     nothing = drawn(table("Аня is Профи"))
     assert (nothing["world"], nothing["field"], nothing["points"], nothing["pressable"]) == (None, None, {}, [])
 
