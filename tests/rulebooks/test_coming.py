@@ -177,6 +177,10 @@ def test_address_of_a_page_that_left_says_what_became_of_it(client, island):
         assert "уплыл &lt;b&gt;" in html
         assert "/ru/ostrov/klesh/?edition=1" in html
         assert "/ostrov/klesh/history/" in html
+        assert "г.." not in html
+    history = client.get("/ostrov/klesh/history/").content.decode()
+    assert "ушла из книги" in history
+    assert "0 мест" not in history
     assert client.get("/ru/ostrov/klesh/?edition=1").status_code == 200
     assert client.get("/ru/ostrov/klesh/?edition=2").status_code == 410
     assert client.get("/ru/ostrov/nikogda/").status_code == 404
