@@ -97,6 +97,8 @@ def release(draft: Draft, book: Book, *, hero: str, target: str) -> None:
     Errors: IllegalMove for whom one does not hold, or in another's turn.
     """
     require_turn(draft.state, hero)
+    if not held_by(draft.state, hero):
+        raise IllegalMove(say("{hero} holds nobody.", hero=Name(hero)), GRAPPLE)
     if target not in held_by(draft.state, hero):
         raise IllegalMove(say("{hero} does not hold {target}.", hero=Name(hero), target=Name(target)), GRAPPLE)
     draft.unmark(target, f"held-by:{hero}", GRAPPLE)

@@ -50,6 +50,8 @@ def feed(draft: Draft, book: Book, *, hero: str, familiar: str, amount: str) -> 
     """
     require_fighter(draft.state, hero)
     require_fighter(draft.state, familiar)
+    if not owner_of(draft.state, hero) and not owner_of(draft.state, familiar):
+        raise IllegalMove(say("{hero} has neither a familiar nor an owner.", hero=Name(hero)), FAMILIARS)
     if hero == familiar or (owner_of(draft.state, familiar) != hero and owner_of(draft.state, hero) != familiar):
         raise IllegalMove(
             say("{familiar} is not a familiar of {hero}.", familiar=Name(familiar), hero=Name(hero)), FAMILIARS
