@@ -13,6 +13,7 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 
 from campaigns.board.picking import Spot, Touch
 from campaigns.evenings.markdown import notes_as_html
@@ -59,6 +60,16 @@ def press(context: Context, thing: str, entry: str = "") -> SafeString | str:
 def sends(address: str) -> SafeString:
     """The attributes of a form that changes the table by what is sent to an address."""
     return format_html('method="post" action="{0}" hx-post="{0}" hx-target="#table" hx-swap="morph"', address)
+
+
+@register.simple_tag(takes_context=True)
+def asks_why(context: Context, piece: str, counter: str) -> SafeString:
+    """The attributes of a link that tells why a number of a piece is what it is."""
+    address = reverse("why", args=[context["campaign"].slug, piece, counter]) + str(context.get("query") or "")
+    return format_html(
+        'id="gauge-{}-{}" href="{}" hx-get="{}" hx-target="#asked" hx-swap="innerHTML show:top" title="{}"',
+        *(piece, counter, address, address, gettext("Why this number")),
+    )
 
 
 @register.simple_tag
