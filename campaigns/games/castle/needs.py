@@ -30,8 +30,7 @@ CARD: dict[str, Shape] = {
     "corridors": SOME,
     "cards": SOME,
     "discards": SOME,
-    "losers": SOME,
-    "turns": FEW,
+    "losers": Either((SOME, Word({wins.ALL}))),
     "instead_of": SOME,
     "duration": ROUNDS,
     "distance": FAR,
@@ -51,7 +50,7 @@ PLAYED: Mapping[str, dict[str, Shape]] = {
 }
 """What an action card must tell to have its effect."""
 WON: Mapping[str, dict[str, Shape]] = {
-    "take-card": {"cards": FEW},
+    "take-card": {"cards": Either((FEW, Word({wins.ALL})))},
     "lock": {"duration": ROUNDS},
     "open-passage": {"distance": FAR},
 }
@@ -120,7 +119,14 @@ NEEDS: tuple[Need, ...] = (
     OnEach(
         ("skirmish-card",),
         {"type": TYPES, "base": Whole(-99, 99)},
-        {**CARD, "win": Word(wins.EFFECTS), "choice": Every(Text()), "action": Text(), "lasts": Text()},
+        {
+            **CARD,
+            "cards": Either((SOME, Word({wins.ALL}))),
+            "win": Word(wins.EFFECTS),
+            "choice": Every(Text()),
+            "action": Text(),
+            "lasts": Text(),
+        },
         least=1,
         most=40,
     ),

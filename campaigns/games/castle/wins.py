@@ -19,6 +19,9 @@ from campaigns.games.castle.influence import shown
 from campaigns.games.castle.people import EVERY_CARD, FORBIDDEN, SHACKLED, SILENCED, hand, hero_of, place_of, stat
 from campaigns.games.castle.working import exchange, nothing, open_passage, put_marker
 
+ALL = "all"
+"""What a card says instead of a number of losers, or of cards in a hand."""
+
 
 def win(draft: Draft, book: Book, winner: str, losers: list[str]) -> None:
     """Let the winner's card work, or ask the winner what it needs.
@@ -57,9 +60,14 @@ def _ask_victim(draft: Draft, winner: str, losers: list[str], card: Entry) -> No
     """Ask at which loser the card aims (at which losers, one after another); where it aims at all there is nothing to
     ask."""
     if losers:
-        _aim(draft, winner, losers, card, max(1, stat(card, "losers")))
+        _aim(draft, winner, losers, card, max(1, _so_many(card, "losers", len(losers))))
     else:
         nothing(draft, card)
+
+
+def _so_many(card: Entry, name: str, there: int) -> int:
+    """A number of a card, or as many as there are where it says all of them."""
+    return there if card.stats.get(name) == ALL else stat(card, name)
 
 
 def _aim(draft: Draft, winner: str, losers: list[str], card: Entry, at: int) -> None:
@@ -99,7 +107,7 @@ def victim_chosen(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None
 def _robbed(draft: Draft, winner: str, loser: str, card: Entry) -> None:
     if not hand(draft.state, loser):
         nothing(draft, card)
-    for _ in range(stat(card, "cards")):
+    for _ in range(_so_many(card, "cards", len(hand(draft.state, loser)))):
         _draw_from(draft, winner, loser, card)
 
 
@@ -115,7 +123,7 @@ def _draw_from(draft: Draft, winner: str, loser: str, card: Entry) -> None:
 
 def _shackled(draft: Draft, winner: str, loser: str, card: Entry) -> None:
     begun = draft.state.periods.get("round", 1)
-    until = f"after-{(begun if isinstance(begun, int) else 1) + max(1, stat(card, 'turns'))}"
+    until = f"after-{(begun if isinstance(begun, int) else 1) + max(1, stat(card, 'duration'))}"
     forbids = str(card.stats.get("forbids", ""))
     if not forbids:
         nothing(draft, card)
@@ -132,7 +140,7 @@ def _peeked(draft: Draft, winner: str, loser: str, card: Entry) -> None:
     if not theirs:
         nothing(draft, card)
         return
-    for _ in range(min(len(theirs), max(1, stat(card, "cards")))):
+    for _ in range(min(len(theirs), max(1, _so_many(card, "cards", len(theirs))))):
         seen = draft.pick("peek", theirs, card.slug)
         theirs.remove(seen)
         draft.reveal(seen, draft.state.pieces[winner].seat, card.slug)

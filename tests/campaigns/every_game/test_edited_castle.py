@@ -107,6 +107,40 @@ PLAYED = {
         TABLE + "Аня at C1 holds Нечестная сделка; Боря at C2 holds Сделка с дьяволом; Вера at C3\n"
         "given event holds Шелковые сети Маффет\nwhen Аня orders Нечестная сделка Боря\nrefused lets nobody play",
     ),
+    "all cards are robbed": (
+        "**1 случайную карту**",
+        "**все карты**",
+        CLASH.format(mine="Толчок II", theirs="Толчок I, Платформа 9¾, Второе дыхание, Ахаха", third="C3")
+        + "then Аня hand=4; Боря hand=0",
+    ),
+    "every loser is robbed": (
+        "у одного проигравшего",
+        "у каждого проигравшего",
+        CLASH.format(mine="Толчок II", theirs="Толчок I, Платформа 9¾", third="B1 holds Толчок I, Второе дыхание")
+        + "then Аня hand=3; Боря hand=1; Вера hand=1",
+    ),
+    "all losers are in shackles": (
+        "выбранному проигравшему использовать",
+        "всем проигравшим использовать",
+        CLASH.format(mine="Удержание II", theirs="Толчок I", third="B1 holds Толчок I")
+        + "then Боря +shackled; Вера +shackled",
+    ),
+    "nobody draws": (
+        "Игроки берут по одной карте",
+        "Никто не берет карт",
+        TABLE + "Аня at C1; Боря at C2; Вера at C3\nwhen GM closes\nthen Аня hand=0; round 2",
+    ),
+    "losers choose for themselves": (
+        "изгоняются в соседние залы по выбору победителя",
+        "сами выбирают соседний зал",
+        CLASH.format(mine="Удержание II", theirs="Толчок I", third="C3") + "then Боря asks exile",
+    ),
+    "three play": (
+        "количество игроков: 3-4",
+        "Играют втроем.",
+        "game castle seats=Аня,Боря,Вера,Глеб\nwhen Аня enters\nwhen Боря enters\nwhen Вера enters\nwhen Глеб enters\n"
+        "when GM begins\nrefused 3",
+    ),
     "two cards are robbed": (
         "**1 случайную карту**",
         "**две случайные карты**",
