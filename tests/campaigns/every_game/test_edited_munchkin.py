@@ -31,6 +31,11 @@ PLAYED = {
     "no more than four": (ESCAPES, "выпадет не больше 4", FLIGHT.format("", 2, "")),
     "even": (ESCAPES, "выпадет четное число", FLIGHT.format("", 2, "")),
     "odd": (ESCAPES, "выпадет нечетное число", FLIGHT.format("", 6, "not ")),
+    "who comes up to the twelfth level wins": (
+        "который достигает 10го уровня",
+        "который дойдет до двенадцатого уровня",
+        "game munchkin players=3\nthen stat nachalo-i-zavershenie.winning_level is 12",
+    ),
     "so many cards of both": (
         "по четыре карты из каждой колоды всем",
         "по две карты из обеих колод всем",

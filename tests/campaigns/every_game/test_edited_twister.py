@@ -1,0 +1,46 @@
+"""«Dungeon Twister» with its prices and points in other words: they are played."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.campaigns.edited_documents import assert_played
+from tests.harness.sampling import some
+
+MAZE = "game dungeon-twister players=2\ngiven "
+POINTS = "+1 ПО за гоблина, +1 ПО за перенос сокровищ"
+PLAYED = {
+    "a fight is free": (
+        "Вам нужно потратить 1 AP, чтобы начать бой",
+        "Начать бой ничего не стоит",
+        MAZE + "Кузнец синих at a2; Гоблин желтых at a1; blue actions=1\nwhen Кузнец синих attacks Гоблин желтых\n"
+        "then blue actions=1",
+    ),
+    "the smaller sum wins": (
+        "наибольшей суммой побеждает",
+        "меньшей суммой побеждает",
+        MAZE + "Кузнец синих at a2; Гоблин желтых at a1\nwhen Кузнец синих attacks Гоблин желтых\n"
+        "when Синие answers 0\nwhen Желтые answers 0\nthen Кузнец синих +wounded",
+    ),
+    "a rope carried out is worth a point": (
+        POINTS,
+        f"{POINTS}, +1 ПО за перенос веревки",
+        MAZE + "Вор синих at a10 holds Веревка\nwhen Вор синих moves a11\nthen blue points=2",
+    ),
+    "a thief who leaves is worth two more": (
+        POINTS,
+        f"+1 ПО за гоблина, +2 ПО за вора, {POINTS.partition(', ')[2]}",
+        MAZE + "Вор синих at a10\nwhen Вор синих moves a11\nthen blue points=3",
+    ),
+    "opening is free": (
+        "открыть за 1 AP каждая",
+        "открыть бесплатно",
+        "game dungeon-twister players=2\nthen stat pokazat-komnatu.cost is 0",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", some("edited twister", PLAYED, 3))
+def test_changed_words_are_played(source_documents, name):
+    was, now, example = PLAYED[name]
+    assert_played(source_documents / "dungeon-twister.txt", "dungeon-twister", was, now, example)
