@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from campaigns.engine.state import State
+from campaigns.engine.winners import winners_of
 from campaigns.scenarios.arranging import owned
 from campaigns.scenarios.moment import Moment
 from campaigns.scenarios.names import answers_to, counter_of, fold, having, meaning, one_word, place_of, somebody
@@ -16,12 +17,14 @@ from campaigns.scenarios.wording import loosely, marks_said
 
 EITHER = "either "
 NOT = "not "
+WON = "won by "
 WORDS = {
     "either CLAUSE or CLAUSE": "at least one of them is true",
     "not CLAUSE": "it is not true: «not Аня hp=3», «seat Боря: not Аня holds Бомба»",
     "WHO holds A x2+": "two of them or more",
     "WHO NAME>=3, WHO NAME at least 3": "a counter or a derived number is no less; <= and «at most» no more; > < !=",
     "WHO asks nothing": "this seat is asked nothing",
+    "won by A, B": "these have won, and no others; «won by nobody»",
     "WHO NAME falls [by 2]": "it is less than before the last move (by so much); also «rises», «stays»",
     "seat WHO: CLAUSE": "true in the eyes of this seat; `GM` is the game master, a name that nobody has a spectator",
 }
@@ -68,6 +71,9 @@ def _failures(now: Moment, looked: Moment, said: str, viewer: str) -> list[str]:
 def _of_pieces(now: Moment, text: str) -> list[str]:
     found: list[str] = []
     for clause in (marks_said(now.game, now.book, one) for one in clauses(text)):
+        if clause.subject.startswith(WON):
+            found += _won(now, clause.subject.removeprefix(WON))
+            continue
         if not clause.facts:
             found += _plain(now.state, clause.subject)
             continue
@@ -95,6 +101,15 @@ def _untrue(now: Moment, piece: str, clause: Clause) -> list[str]:
         _gone(now, piece) if word == "gone" else _check(now, piece, word, value) for word, value in clause.facts
     )
     return [f"{clause.subject}: {problem}" for problem in problems if problem]
+
+
+def _won(now: Moment, text: str) -> list[str]:
+    """Whether those who have won are the ones that are named, by what the ending of the game says."""
+    names = [one.strip() for one in text.split(",")]
+    wanted = {now.seat(one).key for one in names if fold(one) != "nobody"}
+    won = winners_of((event for one in now.played for event in one.events), now.state)
+    called = [piece.name for seat in won for piece in now.state.pieces.values() if piece.seat == seat and piece.name]
+    return [] if wanted == {*won} else [f"won by {', '.join(called) or 'nobody'}, not by {text}"]
 
 
 def _plain(state: State, text: str) -> list[str]:

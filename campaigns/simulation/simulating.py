@@ -15,10 +15,9 @@ from dataclasses import dataclass, field
 from campaigns import bots, games
 from campaigns.engine.book import Book
 from campaigns.engine.dice import KeyedDice
-from campaigns.engine.events import Event, GameEnded
 from campaigns.engine.game import Game
-from campaigns.engine.sentences import Name, Sentence
 from campaigns.engine.state import State
+from campaigns.engine.winners import winners_of
 from campaigns.simulation.tables import NoTable, Table
 from rulebooks.catalogue import Catalogue
 
@@ -95,24 +94,6 @@ def _rounds(state: State) -> tuple[str, int | None]:
     return name, counted.get(name)
 
 
-def winners_of(events: Sequence[Event], state: State) -> tuple[str, ...]:
-    """The seats that have won: those of whom the ending tells, else all who sit at a table that has won together."""
-    ended = next((event for event in events if isinstance(event, GameEnded)), None)
-    if ended is None or ended.result != "victory":
-        return ()
-    told = [state.pieces[name] for name in _names(ended.why) if name in state.pieces]
-    seats = {piece.seat for piece in told if piece.seat} or {piece.seat for piece in state.pieces.values()}
-    return tuple(sorted(seats - {""}, key=_in_order))
-
-
-def _names(sentence: Sentence) -> Iterator[str]:
-    for value in sentence.values.values():
-        if isinstance(value, Name):
-            yield value.id
-        elif isinstance(value, Sentence):
-            yield from _names(value)
-
-
 def _sides(state: State, book: Book, plan: Plan) -> dict[str, str]:
     """What each seat played, where that is more than the seat itself: a hero of the rulebook, a colour."""
     found: dict[str, str] = {}
@@ -122,10 +103,6 @@ def _sides(state: State, book: Book, plan: Plan) -> dict[str, str]:
             found[piece.seat] = entry.name if entry else piece.name
     plain = {seat.name for seat in bots.seats_for(plan.players)}
     return {seat: side for seat, side in sorted(found.items()) if side and side not in plain}
-
-
-def _in_order(key: str) -> tuple[int, str]:
-    return (int(key), "") if key.isdecimal() else (sys.maxsize, key)
 
 
 @dataclass(frozen=True, slots=True)

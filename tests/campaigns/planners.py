@@ -9,8 +9,8 @@ from campaigns.engine.decide import decide
 from campaigns.engine.dice import KeyedDice
 from campaigns.engine.evolve import fold
 from campaigns.engine.secrecy import seen
+from campaigns.engine.winners import winners_of
 from campaigns.scenarios import run_text
-from campaigns.simulation.simulating import winners_of
 
 MOST_MOVES = 6_000
 

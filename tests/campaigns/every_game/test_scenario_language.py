@@ -14,6 +14,7 @@ CASTLE = """
 game castle players=3
 given Аня at C1 holds Платформа 9¾, Толчок I, Удержание II; Боря at C2 holds Толчок II, Хитрость I; Вера at C3
 """
+WON = CASTLE + "given table artifacts=1; Аня at B1 holds artifact\nwhen Аня goes C1\nwhen GM closes\n"
 FIGHT = CASTLE + "given Аня at Центр; Боря at Центр\nwhen GM closes\n"
 ORDER = CASTLE + "when Аня orders Платформа 9¾ C1-B1\n"
 
@@ -52,6 +53,8 @@ ORDER = CASTLE + "when Аня orders Платформа 9¾ C1-B1\n"
         (ONE, "Аня hp>2 hp<4 hp!=2; not Аня hp>3; not Аня hp<3; not Аня hp!=3"),
         (ONE, "Аня asks nothing; stat Големко.contra.nosuch is nothing; not Аня asks guard"),
         (TWO + "when Боря attacks Големко\n", "Боря asks nothing; not Аня asks nothing; Аня asks guard"),
+        (WON, "won by Аня; not won by Боря; not won by nobody; not won by Аня, Боря; result victory"),
+        (ONE, "won by nobody; not won by Аня"),
         (CASTLE, "stat Толчок I.type is Push; stat Толчок I.type is push"),
         (ONE + "given bank holds Бомба x2\n", "bank holds Бомба x2+; bank holds Бомба x1+; not bank holds Бомба x3+"),
         (ONE + "given Аня ap=0\n", "Аня is not offered move because points; Аня is not offered move [chs] because 1.4"),
@@ -77,6 +80,8 @@ def test_what_is_true_holds(text, what):
         (ONE, "Аня is offered attack only Големко, Крабулон", "Аня is offered attack no Крабулон"),
         (ONE, "not Аня hp=3", "«Аня hp=3» is true"),
         (ONE, "Аня hp>3", "hp is 3, not at least 4"),
+        (WON, "won by Боря", "won by Аня, not by Боря"),
+        (ONE, "won by Аня", "won by nobody, not by Аня"),
         (ONE, "Аня hp!=3", "hp is 3, not other than 3"),
         (TWO + "when Боря attacks Големко\n", "Аня asks nothing", "is asked «guard»"),
         (ONE + "given bank holds Бомба x2\n", "bank holds Бомба x3+", "holds 2 of Бомба"),
