@@ -53,6 +53,8 @@ def failures_of_moves(now: Moment, text: str, seat: str) -> list[str]:
 
     Errors: BadScenario for words that name no move, and for an offer of a move with fields that it has not.
     """
+    if text.endswith(" because"):
+        raise BadScenario(f"«{text}» … why? Words of the reason come behind «because»")
     if found := OFFERED.match(text):
         return _offered(now, found, seat)
     if found := CHOOSES.match(text):

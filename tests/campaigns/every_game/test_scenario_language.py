@@ -148,6 +148,7 @@ def test_what_is_not_true_fails_with_a_sentence(text, what, failure):
         ("given edition other", "no edition above is called «other»"),
         ("then bank holds Бомба at least 2", "«holds A x2+»"),
         ("given bank holds Бомба x2+", "in a «then» and nowhere else"),
+        ("then Аня is not offered buy because", "Words of the reason"),
         ("then Аня is offered attack because he is rude", "«because» says why something is not offered"),
     ],
 )
