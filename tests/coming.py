@@ -48,14 +48,14 @@ def watched(
     now = code()
     if known.get("code") != now:
         known = {"code": now, "examples": {}}
-    taken = [((str(file), place), key) for file in files for place, key in [*enumerate(_keys(file))][::every]]
-    _apart(lambda: _watch_all(folder, taken, load, holds, known, kept))
-    return _of(taken, json.loads(kept.read_text(encoding="utf-8")))
+    _apart(lambda: _watch_all(folder, files, every, load, holds, known, kept))
+    return _of(json.loads(kept.read_text(encoding="utf-8")))
 
 
-def _of(taken: list[tuple[Example, str]], known: dict[str, Any]) -> Watched:
+def _of(known: dict[str, Any]) -> Watched:
     came = Watched(early={(name, line) for name, line in known["early"]})
-    for example, key in taken:
+    for file, place, key in known["taken"]:
+        example = (file, place)
         came.cost[example], lines = known["examples"][key]
         for name, found in lines.items():
             for line in found:
@@ -65,16 +65,19 @@ def _of(taken: list[tuple[Example, str]], known: dict[str, Any]) -> Watched:
 
 def _watch_all(
     folder: Path,
-    taken: list[tuple[Example, str]],
+    files: list[Path],
+    every: int,
     load: Callable[[], None],
     holds: Callable[[Example], bool],
     known: dict[str, Any],
     kept: Path,
 ) -> None:
-    """Watch what is not known yet, and keep it."""
+    """Watch what is not known yet, and keep it with the names of all, for who reads examples imports the engine."""
     lines: set[Line] = set()
     _traced(folder, lines, load)
     known["early"] = sorted(lines)
+    taken = [((str(file), place), key) for file in files for place, key in [*enumerate(_keys(file))][::every]]
+    known["taken"] = [[*example, key] for example, key in taken]
     examples: dict[str, Any] = {}
     for example, key in taken:
         found = known["examples"].get(key)
