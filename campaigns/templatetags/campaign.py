@@ -65,7 +65,8 @@ def sends(address: str) -> SafeString:
 @register.simple_tag(takes_context=True)
 def asks_why(context: Context, piece: str, counter: str) -> SafeString:
     """The attributes of a link that tells why a number of a piece is what it is."""
-    address = reverse("why", args=[context["campaign"].slug, piece, counter]) + str(context.get("query") or "")
+    slug = template.Variable("campaign.slug").resolve(context)
+    address = reverse("why", args=[slug, piece, counter]) + str(context.get("query") or "")
     return format_html(
         'id="gauge-{}-{}" href="{}" hx-get="{}" hx-target="#asked" hx-swap="innerHTML show:top" title="{}"',
         *(piece, counter, address, address, gettext("Why this number")),

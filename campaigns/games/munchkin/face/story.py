@@ -100,6 +100,13 @@ def mighty(act: Act) -> Mapping[str, Value]:
     return {"strength": strength(act.after, act.book, act.mine()).total} if act.mine() in act.after else {}
 
 
+def swapped(act: Act) -> Mapping[str, Value]:
+    """As `mighty`; where a thing makes room for another of the same name, that name, to be said once."""
+    item, instead = (act.before.pieces.get(str(act.fields.get(one, ""))) for one in ("item", "instead"))
+    alike = item and instead and (item.entry, item.name) == (instead.entry, instead.name)
+    return {**mighty(act), **({"alike": Name(item.id)} if item and alike else {})}
+
+
 def promised(act: Act) -> Mapping[str, Value]:
     told = str(act.fields.get("treasures", ""))
     return {"promised": int(told)} if told.isdecimal() and int(told) else {}
@@ -211,9 +218,10 @@ STORY: dict[str, Tale | Telling] = {
     ),
     "wear": tale(say("{hero} lays out {card}: strength {strength}."), say("{hero} lays out {card}."), more=mighty),
     "put-on": tale(
+        say("{hero} takes one {alike} out of the backpack and puts another away: strength {strength}."),
         say("{hero} takes {item} out of the backpack and puts {instead} away: strength {strength}."),
         say("{hero} takes {item} out of the backpack: strength {strength}."),
-        more=mighty,
+        more=swapped,
     ),
     "set-aside": tale(say("{hero} puts {item} into the backpack.")),
     "trade": tale(say("{hero} offers {to} a trade: {item} for {wanted}."), say("{hero} offers {to} {item}.")),
