@@ -4,11 +4,13 @@ from functools import cache
 
 from django import template
 from django.forms import BaseForm, BoundField
+from django.template.defaultfilters import truncatechars
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from rulebooks.cite import cite_url, paragraph_label
 from rulebooks.forms.tables import Table
+from rulebooks.reading.contents import Line
 from rulebooks.reading.standpoint import Standpoint
 from rulebooks.shipped import LIBRARY
 
@@ -17,6 +19,8 @@ register.filter(paragraph_label)
 
 PLAIN = "dialect"
 """Whose cover is that of any book: a written sheet."""
+LONGEST_TITLE = 120
+"""Letters of a title in the contents."""
 
 
 @register.simple_tag
@@ -50,6 +54,14 @@ def page_address(reading: Standpoint, slug: str) -> str:
 def rule_address(reading: Standpoint, paragraph: str) -> str:
     """The address of a paragraph, likewise."""
     return reading.rule(paragraph)
+
+
+@register.simple_tag
+def contents_line(reading: Standpoint, line: Line) -> SafeString:
+    """A page in the contents, by its number and title: hundreds stand on one page, a template for each took longer."""
+    number = format_html('<span class="rule-number">{}</span>', line.number) if line.number else ""
+    title = line.title if len(line.title) <= LONGEST_TITLE else truncatechars(line.title, LONGEST_TITLE)
+    return format_html('<a href="{}">{}{}</a>', reading.address(line.slug), number, title)
 
 
 @register.filter
