@@ -83,8 +83,12 @@ def _stats(old: dict[tuple[str, ...], Any], new: dict[tuple[str, ...], Any], nam
 
 def instead(old: str, new: str) -> SafeString:
     """A stat is read whole, with the signs that pages show: 12·N, now 13·N."""
-    was, now = (one.replace("*", "·") if FORMULA.match(one) else one for one in (old, new))
-    return format_html("{} {}", _marked("del", was), _marked("ins", now))
+    return format_html("{} {}", _marked("del", as_shown(old)), _marked("ins", as_shown(new)))
+
+
+def as_shown(text: str) -> str:
+    """A formula or a text with the signs that pages show: 12·N, and names without those that mark them."""
+    return text.replace("*", "·") if FORMULA.match(text) else text.replace("`", "")
 
 
 def _shown(value: Any, names: Mapping[str, str]) -> str:

@@ -26,14 +26,15 @@ def value_text(value: Any, names: Mapping[str, str]) -> str:
 
 
 def place_title(place: str, names: Mapping[str, str]) -> str:
-    """Name a place of a page: «Название», «Здоровье», «§ golemko-3», «Вся страница»."""
+    """Name a place of a page: «Название», «Здоровье», «§ 3» of a page, «§ 1.5-3» of a chapter, «Вся страница»."""
     if place == "title":
         return _("Title")
     if place == "page":
         return _("The whole page")
     if place.startswith("stats."):
         return path_title(tuple(place.split(".")[1:]), names)
-    return f"§ {place}"
+    number = place.rpartition("-")[2]
+    return f"§ {number if place[:1].isalpha() and number.isdecimal() else place}"
 
 
 def stats_told(paths: Iterable[tuple[Sequence[str | int], Mapping[str, str]]]) -> str:

@@ -13,12 +13,13 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from rapidfuzz import fuzz
 
-from rulebooks.diff import words
+from rulebooks.diff import as_shown, instead, words
 from rulebooks.editions.publish import Change, lock, publish, publish_all, version_of
 from rulebooks.importers.alignment import LIKE
 from rulebooks.importers.merging import NOTHING, Version
 from rulebooks.importers.places import NoSuchPlace, value_at, with_value
 from rulebooks.models import Conflict, Page, Revision
+from rulebooks.stats import FORMULA
 from rulebooks.values import value_text
 
 SHORT = 20
@@ -49,13 +50,15 @@ class Sides:
 
 def sides(clash: _HasSides, names: Mapping[str, str]) -> Sides:
     base, imported, kept = (value_text(one, names) for one in (clash.base, clash.imported, clash.kept))
-    return Sides(base, _against(base, imported), _against(base, kept))
+    return Sides(as_shown(base), _against(base, imported), _against(base, kept))
 
 
 def _against(base: str, text: str) -> SafeString:
     """What differs from the base, marked; of a text that is quite another, marks would leave nothing to read."""
+    if FORMULA.match(base) and FORMULA.match(text):
+        return instead(base, text) if base != text else format_html("{}", as_shown(text))
     is_another = len(text) > SHORT and fuzz.ratio(base, text) < LIKE
-    return format_html("{}", text) if is_another else words(base, text)
+    return format_html("{}", as_shown(text)) if is_another else words(base, text)
 
 
 def settle(conflict: Conflict, choice: str, *, other: Any = None, author: User | None, reason: str) -> bool:

@@ -8,6 +8,7 @@ from rulebooks.editions.publish import publish
 from rulebooks.importers import documents, rulebook
 from rulebooks.models import Conflict, Edition, Link, Page
 from rulebooks.shipped import LIBRARY
+from rulebooks.values import place_title
 from tests.harness.shelf import put_on_shelf
 from tests.rulebooks.test_declared_editing import BOOK, NO_CARDS
 
@@ -60,13 +61,20 @@ def krab():
     return page("krabulon").at_edition()
 
 
+@pytest.mark.parametrize(
+    ("place", "title"), [("golemko-3", "§ 3"), ("1.5-3", "§ 1.5-3"), ("karate-bomzh-b2", "§ karate-bomzh-b2")]
+)
+def test_a_place_is_called_as_its_page_numbers_it(place, title):
+    assert place_title(place, {}) == title
+
+
 def test_all_three_sides_are_shown(client, health):
     assert (health.base, health.imported, health.kept) == ("18*N", "25*N", "20*N")
     html = client.get(URL).content.decode()
     assert "Крабулон" in html
-    assert "18*N" in html
-    assert "<ins>25</ins>" in html
-    assert "<ins>20</ins>" in html
+    assert "18·N" in html
+    assert "<del>18·N</del> <ins>25·N</ins>" in html
+    assert "<ins>20·N</ins>" in html
     assert URL in client.get("/ru/bridges/").content.decode()
 
 
