@@ -79,7 +79,7 @@ def filter_and_compare(reader):
     reader.press("Сузить")
     expect(reader.page.locator("#results tbody tr")).to_have_count(2)
     reader.press("Здоровье")
-    expect(reader.page.locator("#results [aria-sort]")).to_have_count(2)  # its health and its other name
+    expect(reader.page.locator("#results [aria-sort]")).to_have_count(1)
     reader.tick("Сравнить: Крабулон")
     reader.tick("Сравнить: Големко")
     reader.follow("Сравнить выбранное")
@@ -133,7 +133,7 @@ def reviews_and_merges(editor):
     editor.tick("Сравнить правку 3")
     editor.tick("Сравнить правку 1")
     editor.follow("Сравнить выбранное")
-    expect(editor.page.locator("tr.differs")).to_have_count(1)
+    expect(editor.page.locator("tr.differs")).to_have_count(2)  # its health and its other name
 
 
 def ask(reader):
