@@ -103,6 +103,10 @@ def _often(token: Token, names: Names) -> int | None:
     return numerals.often(token.text) if token.kind == "word" else None
 
 
+def _face(token: Token, names: Names) -> int | None:
+    return numerals.face(token.text) if token.kind == "word" else None
+
+
 def _range(token: Token, names: Names) -> str | None:
     return token.text if token.kind == "odd" and token.text[:1].isdecimal() and not token.text.endswith("%") else None
 
@@ -227,6 +231,7 @@ SINGLE: Mapping[str, Callable[[Token, Names], Amount | None]] = {
     "#sides": _sides,
     "#order": _order,
     "#often": _often,
+    "#face": _face,
     "#range": _range,
     "#percent": _percent,
     "#least": _least,

@@ -57,11 +57,6 @@ CARDINALS = {
     "восемьсот": 800,
     "девятьсот": 900,
     "тысяча": 1000,
-    "двойка": 2,
-    "тройка": 3,
-    "четверка": 4,
-    "пятерка": 5,
-    "шестерка": 6,
 }
 ORDINALS = {
     "первый": 1,
@@ -106,6 +101,8 @@ FACTORS = {
     "десятикратн": 10,
 }
 """Beginnings of words that multiply or divide by so much."""
+FACES = {"единица": 1, "двойка": 2, "тройка": 3, "четверка": 4, "пятерка": 5, "шестерка": 6}
+"""What shows on a die; elsewhere such words mean other things: «единицы праны», «вместе с четверкой»."""
 OFTEN = {"однажды": 1, "дважды": 2, "трижды": 3, "четырежды": 4}
 SHARES = {"треть": 3, "четверть": 4}
 """Nouns that divide by so much: a beginning would not tell them from «третий» and «четвертый»."""
@@ -155,6 +152,11 @@ def factor(word: str) -> int | None:
     word = fold(word)
     begun = next((number for beginning, number in FACTORS.items() if word.startswith(beginning)), None)
     return begun or next((SHARES[lemma] for lemma, tags in forms(word) if lemma in SHARES and "NOUN" in tags), None)
+
+
+def face(word: str) -> int | None:
+    """What a die shows: «шестерка» is 6."""
+    return next((FACES[lemma] for lemma, _ in forms(fold(word)) if lemma in FACES), None)
 
 
 def often(word: str) -> int | None:
