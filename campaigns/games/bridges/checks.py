@@ -81,15 +81,20 @@ def alike(state: State, book: Book, usual: str) -> list[str]:
     return sorted(found, key=lambda one: one != usual)
 
 
-def meant(state: State, book: Book, named: str, usual: str) -> str:
+def meant(state: State, book: Book, hero: str, named: str, usual: str) -> str:
     """Which consumable is used: the one that is named, else the usual one, else what does the same.
 
+    Shape:  a name of no consumable («зелье», the island on which the hero stands) means the usual one.
     Errors: IllegalMove for a thing that does something else.
     """
-    entry = book.get(named) if named else None
-    if named and (entry is None or EFFECTS[usual] not in entry.stats):
-        raise IllegalMove(say("{item} does nothing to that.", item=Name(named)), usual)
-    return named or next(iter(alike(state, book, usual)), usual)
+    entry = (book.get(named) or book.find(named)) if named else None
+    if named in state and named != state.holder(hero):
+        raise IllegalMove(say("{item} does nothing to that.", item=Name(usual)), usual)
+    if entry is None or entry.kind != "consumable":
+        return next(iter(alike(state, book, usual)), usual)
+    if EFFECTS[usual] not in entry.stats:
+        raise IllegalMove(say("{item} does nothing to that.", item=Name(entry.slug)), usual)
+    return entry.slug
 
 
 def use_up(draft: Draft, slug: str, rule: str) -> None:
