@@ -10,6 +10,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from contextlib import closing
 from dataclasses import dataclass, field
 
 from campaigns import bots, games
@@ -145,10 +146,11 @@ def simulate(
     numbers = range(1, plan.games + 1)
     shares = [(which, numbers[at : at + size]) for at in range(0, plan.games, size) for which in range(len(tasks))]
     played: list[list[Played]] = [[] for _ in tasks]
-    done = _here(tasks, shares) if processes == 1 else _elsewhere(tasks, shares, processes)
-    for which, share in done:
-        played[which] += share
-        told(len(share))
+    # Closed at once, wherever an interruption comes: whoever plays elsewhere would else play to the end.
+    with closing(_here(tasks, shares) if processes == 1 else _elsewhere(tasks, shares, processes)) as done:
+        for which, share in done:
+            played[which] += share
+            told(len(share))
     return [sorted(one, key=lambda game: game.number) for one in played]
 
 

@@ -2,6 +2,7 @@
 
 import io
 import json
+import multiprocessing
 import os
 import shutil
 import signal
@@ -290,6 +291,18 @@ def test_interruption_is_a_sentence_and_leaves_nobody_behind(count):
     assert "Traceback" not in err.decode()
     with pytest.raises(ProcessLookupError):
         os.killpg(process.pid, 0)
+
+
+def test_interruption_while_games_are_counted_ends_the_other_processes():
+    strangers = set(multiprocessing.active_children())
+
+    def interrupted(played):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt) as interruption:
+        simulate([table_for("bridges", "")], Plan(800, 2, sensibly=False), 2, interrupted)
+    assert set(multiprocessing.active_children()) <= strangers
+    assert interruption.tb, "what was interrupted is held until here, as where an error is being told"
 
 
 def test_speeds_are_measured_for_every_game(monkeypatch):
