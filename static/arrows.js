@@ -1,5 +1,5 @@
-/* Where an arrow leads: on a drawing to the nearest thing that way, in a menu from row to row. `menu.js` fetches this with
-   the first arrow that somebody presses. */
+/* Where an arrow leads: on a drawing to the nearest thing that way, in a menu from row to row. `menu.js` fetches this when
+   somebody has come to the first thing. */
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export function go(from, { key, target }) {

@@ -93,6 +93,8 @@ document.addEventListener("htmx:configRequest", (event) => {
 
 /* 4. Things that are drawn are one stop of the keyboard; an arrow goes to the nearest thing that way. */
 let last = "";
+let go; // where arrows lead, once somebody has come to a thing
+const { arrows } = document.querySelector("script[data-arrows]").dataset;
 
 function layStops() {
   for (const drawing of document.querySelectorAll(board)) {
@@ -104,13 +106,13 @@ function layStops() {
 
 document.addEventListener("focusin", (event) => {
   const thing = event.target.closest?.("svg [data-about]");
+  if (thing || event.target.closest?.("#menu")) import(arrows).then((told) => ({ go } = told)); // before the first arrow
   if (!thing || thing.dataset.about === last) return;
   last = thing.dataset.about;
   layStops();
 });
 
 const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
-const { arrows } = document.querySelector("script[data-arrows]").dataset;
 
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && about && menu()?.dataset.menu) return close(event);
@@ -119,7 +121,8 @@ document.addEventListener("keydown", (event) => {
   const upwards = event.key.endsWith("p") || event.key.endsWith("n"); // Up and Down go through a menu
   if (from?.id === "menu" ? !upwards || event.target.matches("select, input:not([type=checkbox])") : !from?.closest(board)) return;
   event.preventDefault();
-  import(arrows).then(({ go }) => go(from, event));
+  if (go) go(from, event);
+  else import(arrows).then((told) => told.go(from, event));
 });
 
 /* 5. A long list is narrowed by the first letters of any word in it. */

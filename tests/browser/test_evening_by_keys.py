@@ -81,7 +81,7 @@ class Typist(Guest):
 
     def open_menu(self, thing: str) -> None:
         """Ask with Enter what can be done with the thing the keyboard is at: the keyboard goes into its menu."""
-        assert self.page.evaluate(FOCUSED)["id"] == f"spot-{thing}"
+        expect(self.page.locator(f"#spot-{thing}")).to_be_focused()
         self.holds_still(lambda: self.page.keyboard.press("Enter"), f"#menu[data-menu='{thing}'] :focus")
 
     def do(self, *, stays: str) -> None:
