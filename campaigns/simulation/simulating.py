@@ -8,7 +8,7 @@ import random
 import signal
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -155,14 +155,16 @@ def simulate(
 
 
 Shares = Sequence[tuple[int, Sequence[int]]]
+Done = Generator[tuple[int, list[Played]], None, None]
+"""What comes of some tasks: the task, and its games of one share."""
 
 
-def _here(tasks: Sequence[_Task], shares: Shares) -> Iterator[tuple[int, list[Played]]]:
+def _here(tasks: Sequence[_Task], shares: Shares) -> Done:
     for which, numbers in shares:
         yield which, _share(tasks[which], numbers)
 
 
-def _elsewhere(tasks: Sequence[_Task], shares: Shares, processes: int) -> Iterator[tuple[int, list[Played]]]:
+def _elsewhere(tasks: Sequence[_Task], shares: Shares, processes: int) -> Done:
     """The shares as they are done by other processes, which end with this one's interest in them."""
     context = multiprocessing.get_context("fork" if sys.platform.startswith("linux") else "spawn")
     strangers = set(multiprocessing.active_children())
