@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from html.parser import HTMLParser
 from statistics import median
@@ -24,9 +24,8 @@ from web.management.measuring import Row, core
 
 SECRET, SEED = b"looks" * 6, 1
 PLAYERS = 4
-BEFORE, MOVES, FEWEST = 36, 16, 4
-"""Moves until mid-game, and those after which everybody looks."""
-VIEWERS = (1, 10, 100)
+BEFORE, FEWEST = 36, 4
+"""Moves until mid-game, and after how many a game that ends soon is told all the same."""
 LONGEST_SHOWN = 7_000
 """Letters in which a browser says what it shows (`static/table.js`)."""
 Look = tuple[float, int, int]
@@ -103,7 +102,7 @@ class Browser:
                 self._keep(before, inner)
 
 
-def looks() -> Iterator[Row]:
+def looks(moves: int, viewers: Sequence[int]) -> Iterator[Row]:
     """Every game in mid-game: what a player's look and the game master's cost after each of some moves.
 
     Shape: by turns with the least that the same site answers to the same browser, the number of the newest play.
@@ -115,13 +114,13 @@ def looks() -> Iterator[Row]:
         own = {key: _browser(campaign, seat) for key, seat in seats.items()}
         found: dict[bool, list[Look]] = {True: [], False: []}
         floor: list[float] = []
-        while len(floor) < MOVES * len(own) and _move_on(campaign, seats, chance, 1):
+        while len(floor) < moves * len(own) and _move_on(campaign, seats, chance, 1):
             for key, browser in own.items():
                 found[seats[key].master].append(browser.look())
                 floor.append(core(partial(browser.client.get, reverse("number", args=[campaign.slug]))))
         if len(floor) >= FEWEST * len(own):
             yield from _told(f"a look in {table.slug}", found, median(floor))
-    yield from seen_by_many()
+    yield from seen_by_many(viewers)
 
 
 def _told(name: str, found: dict[bool, list[Look]], floor: float) -> Iterator[Row]:
@@ -131,19 +130,19 @@ def _told(name: str, found: dict[bool, list[Look]], floor: float) -> Iterator[Ro
         yield f"{name}: {who}, kB (squeezed)", f"{size / 1000:.1f} ({squeezed / 1000:.1f})"
 
 
-def seen_by_many() -> Iterator[Row]:
+def seen_by_many(viewers: Sequence[int]) -> Iterator[Row]:
     """What one look costs where more and more look on, of whom all see the same."""
     campaign, seats = laid(next(table for table in all_tables() if table.slug == "bridges"))
     chance, address = random.Random(SEED), reverse("campaign", args=[campaign.slug])
     _move_on(campaign, seats, chance, BEFORE // 2)
     seating.let_watch(campaign, True, by=seats["gm"])
     campaign.refresh_from_db()
-    viewers = [Browser(address, **{WATCHED: [str(campaign.watch_hash)]}) for _ in range(max(VIEWERS))]
-    for many in VIEWERS:
+    browsers = [Browser(address, **{WATCHED: [str(campaign.watch_hash)]}) for _ in range(max(viewers))]
+    for many in viewers:
         spent = []
         for _ in range(3):
             _move_on(campaign, seats, chance, 1)
-            spent.append(sum(viewer.look()[0] for viewer in viewers[:many]) / many)
+            spent.append(sum(browser.look()[0] for browser in browsers[:many]) / many)
         yield f"a look of one of {many} who look on, ms of a core", f"{median(spent) * 1000:.1f}"
 
 

@@ -9,6 +9,7 @@ import os
 import random
 import subprocess
 from collections.abc import Iterable
+from itertools import pairwise
 from math import ceil
 from pathlib import Path
 from typing import TypeVar
@@ -94,9 +95,14 @@ def examples(few: int, many: int) -> int:
 
 
 def some(name: str, of: Iterable[Drawn], few: int) -> list[Drawn]:
-    """A few of all cases, in their order; all of them with --long."""
+    """A few of all cases, in their order; all of them with --long.
+
+    One of each few neighbours: cases that stand together are alike, so that no draw is of one kind, or much dearer
+    than another.
+    """
     cases = list(of)
     if Run.long or len(cases) <= few:
         return cases
-    drawn = set(chance(name).sample(range(len(cases)), few))
-    return [case for place, case in enumerate(cases) if place in drawn]
+    drawn = chance(name)
+    ends = [len(cases) * place // few for place in range(few + 1)]
+    return [cases[drawn.randrange(start, end)] for start, end in pairwise(ends)]

@@ -162,6 +162,17 @@ def test_chance_is_repeated_by_its_seed(drawn):
     assert [len(one) for one in drawn(1)] == [2, 3]
 
 
+def test_a_sample_takes_one_of_each_few_neighbours(monkeypatch):
+    monkeypatch.setattr(Run, "long", False)
+    taken = set()
+    for seed in range(40):
+        monkeypatch.setattr(Run, "seed", seed)
+        sample = some("cases", range(10), 4)
+        assert all(low <= one < high for one, low, high in zip(sample, (0, 2, 5, 7), (2, 5, 7, 10), strict=True))
+        taken.update(sample)
+    assert taken == set(range(10)), "each has its turn"
+
+
 def test_long_run_takes_everything(drawn):
     numbers, cases = drawn(1, long=True)
     assert len(set(numbers)) == 5

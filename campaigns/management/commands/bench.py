@@ -27,7 +27,7 @@ from web.management.measuring import MeasuringCommand, Row, core
 
 SECRET = b"bench" * 6
 PLAYERS = 3
-WORDS = ("moves", "games", "samples", "listeners", "sizes")
+WORDS = ("moves", "games", "samples", "listeners", "sizes", "looks", "viewers")
 """What the command can be told."""
 
 
@@ -41,6 +41,8 @@ class Command(MeasuringCommand):
         parser.add_argument("--games", type=int, default=40, help="how many random games are played (default 40)")
         parser.add_argument("--samples", type=int, default=100, help="how often short things are timed (default 100)")
         parser.add_argument("--sizes", default="50,500,5000", help="pages of the books that are read")
+        parser.add_argument("--looks", type=int, default=16, help="after how many moves everybody looks (default 16)")
+        parser.add_argument("--viewers", default="1,10,100", help="how many look on")
         parser.add_argument("--listeners", type=int, default=500, help="how many browsers listen (default 500)")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -187,7 +189,7 @@ def heard(book: Book, options: dict[str, Any]) -> Iterator[Row]:
 
 def looked(book: Book, options: dict[str, Any]) -> Iterator[Row]:
     """The table after a move, in every game."""
-    yield from looks()
+    yield from looks(options["looks"], [int(many) for many in options["viewers"].split(",")])
 
 
 def rules(book: Book, options: dict[str, Any]) -> Iterator[Row]:

@@ -9,7 +9,8 @@ from django.core.management import call_command
 @pytest.mark.long
 def test_bench_prints_every_measure():
     told = io.StringIO()
-    call_command("bench", moves=12, games=2, samples=4, listeners=3, sizes="9,30", stdout=told)
+    few = {"moves": 12, "games": 2, "samples": 4, "listeners": 3, "looks": 4, "viewers": "1,3"}
+    call_command("bench", **few, sizes="9,30", stdout=told)
     said = told.getvalue()
     for measure in (
         "engine alone",
@@ -24,7 +25,7 @@ def test_bench_prints_every_measure():
         "100,000 events",
         "import of",
         "a look in castle: a player, ms of a core (to its number)",
-        "a look of one of 100 who look on",
+        "a look of one of 3 who look on",
         "are told, ms of the server's core (a bare stream)",
         "an entry, pages per second (to a bare view)",
         "the last page of 30 to that of 9, cold",
