@@ -8,6 +8,7 @@ count of its own (OWASP, "Slow down online guessing attacks with device cookies"
 from __future__ import annotations
 
 import secrets
+import unicodedata
 
 from django.conf import settings
 from django.core import signing
@@ -20,6 +21,8 @@ FROM_HERE = Limit("passwords from a sender", 60, 10 * MINUTE)
 OF_NAME = Limit("passwords of a name", 100, HOUR)
 KNOWN = Limit("passwords of a name in a browser that knows it", 20, 5 * MINUTE)
 COOKIE, SALT = "known", "web.guessing"
+LONGEST = 200
+"""Letters of a name that are looked at: an account has fewer."""
 A_YEAR = 60 * 60 * 24 * 365
 
 
@@ -63,5 +66,6 @@ def browser_of(request: HttpRequest, name: str) -> str:
 
 
 def folded(name: str) -> str:
-    """A name as it is counted: whatever its letters' size, and however long it is."""
-    return name[:200].casefold()
+    """A name as it is counted: whatever its letters' size, and however long it is. The form of signing in lets spaces
+    around it go and has one letter for all that look alike to NFKC; so each such spelling is the same name here too."""
+    return unicodedata.normalize("NFKC", name.strip()[:LONGEST]).casefold()

@@ -117,6 +117,18 @@ def test_a_name_guessed_from_everywhere_has_an_end_but_not_for_its_own_browser(a
     assert tries(own, 1, password=SECRET, address="203.0.113.99") == {302: 1}
 
 
+@pytest.mark.parametrize("limit", ["HERE", "OF_NAME"])
+def test_a_name_that_is_spelt_otherwise_is_the_same_name(client, monkeypatch, limit):
+    """Whatever the form takes for that name lets in, so all of it is counted as one."""
+    get_user_model().objects.create_user("anya", password=SECRET)
+    monkeypatch.setattr(guessing, limit, Limit("passwords", 5, 60))
+    spelt = ["anya", " anya", "anya\u3000", "ａnya", "a\U0001d427ya", "ANYA", "𝒶𝓃𝓎𝒶"]
+    for name in (spelt[1], spelt[3], spelt[6]):
+        assert tries(Client(), 1, password=SECRET, name=name, address="203.0.113.50") == {302: 1}
+    answers = [tries(client, 1, name=name) for name in spelt]
+    assert answers == [{422: 1}] * 5 + [{429: 1}] * 2
+
+
 def test_a_cookie_of_another_name_or_made_up_opens_no_count(anya, client, monkeypatch):
     monkeypatch.setattr(guessing, "OF_NAME", Limit("passwords of a name", 2, 60))
     get_user_model().objects.create_user("Борис", password=SECRET)
