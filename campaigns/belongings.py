@@ -16,6 +16,7 @@ from campaigns.plays.writing import as_player
 from campaigns.seats.models import ProgramKey
 from campaigns.seats.people import renew_link
 from campaigns.webhooks.models import Webhook
+from web.legible import looks
 
 MOST_TRIES = 100
 """Names that are tried; a table has fewer seats."""
@@ -79,9 +80,9 @@ def _unname(seat: Seat) -> None:
     if not seat.name:
         return
     nameless, others = seat_name("", seat.key), Seat.objects.filter(campaign=seat.campaign_id).exclude(pk=seat.pk)
-    taken = {name.casefold() for name in others.values_list("name", flat=True)}
+    taken = {looks(name) for name in others.values_list("name", flat=True)}
     names = (nameless, *(f"{nameless} ({number})" for number in range(2, MOST_TRIES)))
-    name = next(one for one in names if one.casefold() not in taken)
+    name = next(one for one in names if looks(one) not in taken)
     if seat.campaign.ended or seat.campaign.put_away or seat.gone:
         Seat.every.filter(pk=seat.pk).update(name=name)
     else:

@@ -17,7 +17,7 @@ from campaigns.engine.game import Game
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
 from campaigns.ledger import MOST_PLAYERS
-from campaigns.plays.writing import MOST_FIELDS
+from campaigns.plays.typed import MOST_FIELDS
 from rulebooks.catalogue import at_edition
 from rulebooks.models import Book, Page
 

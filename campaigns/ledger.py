@@ -34,18 +34,8 @@ from campaigns.plays.deciding import UncheckedDice, decide_now, decide_with, wri
 from campaigns.plays.overriding import override
 from campaigns.plays.passing_over import passed_over
 from campaigns.plays.playability import refuse_unplayable
-from campaigns.plays.writing import (
-    SumBroken,
-    Table,
-    append,
-    as_player,
-    plain_fields,
-    plain_text,
-    refuse_if_ended,
-    sent_before,
-    table_of,
-    writing,
-)
+from campaigns.plays.typed import plain_fields, plain_text
+from campaigns.plays.writing import SumBroken, Table, append, as_player, refuse_if_ended, sent_before, table_of, writing
 from campaigns.previews.foresight import Preview, foresee
 from campaigns.rights import FORBID, PROPOSE, refuse_forbidden, right_of
 from campaigns.seats.earlier import taken_along
@@ -54,6 +44,7 @@ from campaigns.seats.places import place_for
 from campaigns.seats.proposing import accept, propose, reject, waiting_at, withdraw
 from rulebooks.catalogue import at_edition
 from rulebooks.models import Book
+from web.legible import looks
 
 __all__ = [
     "DieNeeded",
@@ -181,8 +172,8 @@ def take_seat(campaign: Campaign, seat: Seat, name: str) -> Play:
     with writing(campaign, seat) as table:
         refuse_if_ended(table)
         others = table.campaign.seats.exclude(pk=seat.pk)
-        if any(other.name.casefold() == name.casefold() for other in others):
-            raise IllegalMove(say("Somebody at this table is called {name} already.", name=name))
+        if taken := next((other.name for other in others if other.name and looks(other.name) == looks(name)), ""):
+            raise IllegalMove(say("Somebody at this table is called {name} already.", name=taken))
         current = table.campaign.seats.get(pk=seat.pk)
         events = _renamed(table, current, name) if current.name else place_for(table, current)
         move, told = ("rename" if current.name else "join"), {"seat": seat.key, "name": name}

@@ -14,7 +14,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
 from campaigns.evenings.models import Answer, Meeting
 from campaigns.models import Campaign, Seat, Session
-from campaigns.plays.writing import plain_text
+from campaigns.plays.typed import plain_text
 
 MOST = 12
 """Times that wait for answers at once."""

@@ -13,7 +13,7 @@ from campaigns.evenings.markdown import LONGEST, notes_as_html
 from campaigns.evenings.models import Note
 from campaigns.models import Campaign, Seat
 from campaigns.plays import writing
-from campaigns.plays.writing import plain_text
+from campaigns.plays.typed import plain_text
 
 EVERYBODY = "*"
 MOST_NOTES = 2_000
@@ -48,7 +48,7 @@ def write(
             number of an evening, `entry` the slug of an entry of the rulebook.
     Errors: IllegalMove for a note of somebody else, too long or empty, about what is not there, or for nobody known.
     """
-    text = plain_text(text, LONGEST, say("A note needs a word or two."))
+    text = plain_text(text, LONGEST, say("A note needs a word or two."), lines=True)
     if by.pk is None or by.campaign_id != campaign.pk:
         raise IllegalMove(say("That seat belongs to another table."))
     known = own(campaign, note, by) if note is not None else Note(campaign=campaign, author=by)

@@ -13,7 +13,8 @@ from campaigns.engine.sentences import say
 from campaigns.engine.state import State
 from campaigns.models import Campaign, Seat, Session
 from campaigns.plays.overriding import BY_HAND
-from campaigns.plays.writing import plain_text, refuse_if_ended, writing
+from campaigns.plays.typed import plain_text
+from campaigns.plays.writing import refuse_if_ended, writing
 
 MOST_NOTES = 20_000
 
@@ -75,7 +76,7 @@ def write_notes(session: Session, notes: str, *, by: Seat) -> Session:
 
 
 def _notes(notes: str) -> str:
-    return plain_text(notes, MOST_NOTES)
+    return plain_text(notes, MOST_NOTES, lines=True)
 
 
 def _refuse_player(by: Seat) -> None:

@@ -16,8 +16,8 @@ from campaigns.models import Campaign, Play, Seat, Session
 from campaigns.plays import chain
 from campaigns.plays.house_layers import HOUSE, folded
 from campaigns.plays.overriding import OVERRIDE
+from campaigns.plays.typed import plain
 from campaigns.plays.undone import STAYS, turn
-from campaigns.plays.writing import plain
 from campaigns.rights import UNDO
 
 LONGEST, DEEPEST, MOST_PLAYS = 20_000, 40, 200_000

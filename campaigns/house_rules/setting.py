@@ -15,16 +15,9 @@ from campaigns.engine.sentences import Sentence, say
 from campaigns.house_rules.playable import refuse_unplayable, ruled_by
 from campaigns.models import Campaign, Play, Seat
 from campaigns.plays.house_layers import HOUSE, LIFT, OWN, SET, Layers, after, layers_of
+from campaigns.plays.typed import plain_text
 from campaigns.plays.upgrading import edition_at
-from campaigns.plays.writing import (
-    Table,
-    append,
-    plain_book,
-    plain_text,
-    refuse_if_ended,
-    sent_before,
-    writing,
-)
+from campaigns.plays.writing import Table, append, plain_book, refuse_if_ended, sent_before, writing
 from campaigns.rights import UNDO
 from rulebooks.layers import MOST_PATCHES, Layer, Patch, Unfit, beneath, checked, laid_over
 from rulebooks.layers.patches import Leaf, Place

@@ -18,7 +18,8 @@ from campaigns.house_rules.setting import (
 )
 from campaigns.models import Campaign, Play, Seat
 from campaigns.plays.house_layers import HOUSE, LAY, layers_of
-from campaigns.plays.writing import Table, plain_book, plain_text, sent_before, writing
+from campaigns.plays.typed import plain_text
+from campaigns.plays.writing import Table, plain_book, sent_before, writing
 from rulebooks.layers import Layer, Patch, Unfit, checked, clash
 from rulebooks.layers.patches import MOST_LAYERS
 from rulebooks.overlays import place_words

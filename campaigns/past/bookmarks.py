@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
 from campaigns.models import Campaign, Play, Seat
-from campaigns.plays.writing import append, plain_text, sent_before, writing
+from campaigns.plays.typed import plain_text
+from campaigns.plays.writing import append, sent_before, writing
 from campaigns.rights import UNDO
 
 BOOKMARK, FORGET = "bookmark", "unbookmark"

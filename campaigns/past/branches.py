@@ -23,9 +23,10 @@ from campaigns.plays.house_layers import worked_out
 from campaigns.plays.late_seats import bring_up_late_seats, late_keys
 from campaigns.plays.rolled import known_faces
 from campaigns.plays.states import write_state
+from campaigns.plays.typed import plain_text
 from campaigns.plays.undone import turn
 from campaigns.plays.upgrading import edition_at
-from campaigns.plays.writing import Table, as_player, plain_text, table_of
+from campaigns.plays.writing import Table, as_player, table_of
 from campaigns.rights import UNDO
 from campaigns.seats.people import first_token
 from campaigns.seats.putting_away import put_away

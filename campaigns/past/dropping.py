@@ -30,9 +30,10 @@ from campaigns.plays.deciding import decide_with, written_against
 from campaigns.plays.house_layers import HOUSE, after, layers_of, worked_out
 from campaigns.plays.overriding import OVERRIDE, set_by_hand
 from campaigns.plays.rolled import ROLLED, known_faces
+from campaigns.plays.typed import plain_text
 from campaigns.plays.undone import STAYS
 from campaigns.plays.upgrading import as_decided, by_rules
-from campaigns.plays.writing import SumBroken, Table, append, as_player, check_sums, plain_text, sent_before, writing
+from campaigns.plays.writing import SumBroken, Table, append, as_player, check_sums, sent_before, writing
 from campaigns.rights import UNDO
 from rulebooks.layers import layers_from_json
 

@@ -17,8 +17,9 @@ from campaigns.models import Campaign, Play, Seat
 from campaigns.past.alone import Done, why_not_alone
 from campaigns.past.showing import showed
 from campaigns.plays.checkpoints import refold
+from campaigns.plays.typed import plain_text
 from campaigns.plays.undone import STAYS, mark
-from campaigns.plays.writing import Table, append, plain_text, sent_before, writing
+from campaigns.plays.writing import Table, append, sent_before, writing
 from campaigns.rights import ALLOW, UNDO, right_of
 
 

@@ -10,7 +10,8 @@ from campaigns.engine.dial import QUESTIONS, SEATS, widening
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
 from campaigns.models import Campaign, Play, Seat
-from campaigns.plays.writing import Table, append, plain_text, writing
+from campaigns.plays.typed import plain_text
+from campaigns.plays.writing import Table, append, writing
 
 SETTINGS = "settings"
 CHECKS = (SEATS, QUESTIONS)

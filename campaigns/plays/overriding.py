@@ -11,17 +11,8 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.models import Campaign, Play, Seat
-from campaigns.plays.writing import (
-    Table,
-    append,
-    dice_of,
-    plain,
-    plain_text,
-    refuse_faces_left,
-    refuse_if_ended,
-    sent_before,
-    writing,
-)
+from campaigns.plays.typed import plain, plain_text
+from campaigns.plays.writing import Table, append, dice_of, refuse_faces_left, refuse_if_ended, sent_before, writing
 
 OVERRIDE = "override"
 BY_HAND = "by-hand:"

@@ -31,13 +31,14 @@ from campaigns.plays.late_seats import bring_up_late_seats
 from campaigns.plays.playability import seated
 from campaigns.plays.queueing import in_line
 from campaigns.plays.states import keep_state, read_state
+from campaigns.plays.typed import plain
 from campaigns.plays.witnessing import Deed, may_hide, witnessed
 from campaigns.rights import UNDO
 from rulebooks.catalogue import Catalogue, at_edition
 from rulebooks.layers import laid_over
 from web import putting
 
-MOST_FIELDS, LONGEST_NAME, LONGEST_VALUE, MOST_FACES = 30, 60, 2_000, 1_000
+MOST_FACES = 1_000
 MOST_EARLIER = 20
 """Editions that are asked what is hidden at a table whose own does not declare one any more."""
 BY_PLAYS = ("state", "number", "hash", "ended", "secret", "secret_hash", "house")
@@ -233,39 +234,6 @@ def sent_before(table: Table, key: str | None, move: str, by: Seat | None) -> Pl
     if play.move != move or play.seat_id != (by.pk if by else None):
         raise IllegalMove(say("This form was already used for something else; load the page again."))
     return play
-
-
-def plain(text: object, most: int) -> bool:
-    """Whether this is text that can be kept: of sane length, without what no database takes."""
-    if not isinstance(text, str) or len(text) > most or "\0" in text:
-        return False
-    return not any("\ud800" <= letter <= "\udfff" for letter in text)
-
-
-def plain_fields(fields: object) -> dict[str, str]:
-    """The fields of a move as strings.
-
-    Errors: IllegalMove for too many, too long or unreadable ones.
-    """
-    if not isinstance(fields, Mapping) or len(fields) > MOST_FIELDS:
-        raise IllegalMove(say("This form cannot be read; load the page again."))
-    for name, value in fields.items():
-        if not plain(name, LONGEST_NAME) or not plain(value, LONGEST_VALUE):
-            raise IllegalMove(say("Something in this form is too long or cannot be read."))
-    return dict(fields)
-
-
-def plain_text(text: object, most: int, missing: Sentence | None = None) -> str:
-    """A text somebody typed, without blanks around it.
-
-    Errors: IllegalMove when it is too long, or with the sentence `missing` when it is empty and may not be.
-    """
-    tidy = text.strip() if isinstance(text, str) else ""
-    if not tidy and missing:
-        raise IllegalMove(missing)
-    if not plain(tidy, most):
-        raise IllegalMove(say("That is too long: at most {most} letters.", most=most))
-    return tidy
 
 
 def dice_of(campaign: Campaign, faces: Iterable[int]) -> Dice:

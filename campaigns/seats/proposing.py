@@ -14,7 +14,8 @@ from campaigns.engine.sentences import say
 from campaigns.models import Campaign, Play, Proposal, Seat
 from campaigns.plays.deciding import decide_now, decide_with, written_against
 from campaigns.plays.passing_over import passed_over
-from campaigns.plays.writing import Table, append, plain_text, refuse_if_ended, sent_before, writing
+from campaigns.plays.typed import plain_text
+from campaigns.plays.writing import Table, append, refuse_if_ended, sent_before, writing
 from campaigns.questions import proposals_open
 
 PROPOSED, WITHDRAWN, REJECTED = "propose", "withdraw", "reject"

@@ -15,6 +15,7 @@ from campaigns.chronicle.wording import translate
 from campaigns.engine.refusals import IllegalMove
 from campaigns.seats import program_keys
 from campaigns.views.doors import address, campaign_of, frame, seat_of
+from web.legible import Legible
 from web.page import page
 
 SCOPES = [
@@ -27,7 +28,7 @@ SCOPES = [
 class KeyForm(forms.Form):
     """What a key is called and what it is good for."""
 
-    name = forms.CharField(
+    name = Legible(
         label=gettext_lazy("What is it for?"),
         max_length=60,
         help_text=gettext_lazy("So you know later which one to end."),

@@ -20,6 +20,7 @@ from campaigns.views.doors import address, campaign_of, frame, master_of
 from campaigns.webhooks import making, sending
 from campaigns.webhooks.models import Delivery, Webhook
 from campaigns.webhooks.telling import secret_of
+from web.legible import Legible
 from web.limits import HOUR, Limit, limited
 from web.page import page
 
@@ -42,7 +43,7 @@ PROBLEMS = {
 class WebhookForm(forms.Form):
     """An address, and how it wants to be told."""
 
-    name = forms.CharField(label=gettext_lazy("Name"), max_length=60)
+    name = Legible(label=gettext_lazy("Name"), max_length=60)
     shape = forms.ChoiceField(
         label=gettext_lazy("Who is told?"), choices=SHAPES, widget=forms.RadioSelect, initial=Webhook.DISCORD
     )

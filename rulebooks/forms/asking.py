@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 from rulebooks.importers.notation import plain
 from rulebooks.models import Revision
 from rulebooks.questions.tables import ERRATUM, FREQUENT, LONGEST_ANSWER, LONGEST_QUESTION, RULING, Question
+from web.legible import Legible
 
 ONCE = re.compile(r"[-\w]{20,50}", re.ASCII)
 LETTERS_OF_A_CHOICE = 90
@@ -36,14 +37,14 @@ class AskForm(forms.Form):
 
     once = forms.CharField(max_length=50, required=False, widget=forms.HiddenInput)
     base = forms.CharField(max_length=9, required=False, widget=forms.HiddenInput)
-    paragraph = forms.CharField(max_length=120, required=False, label=gettext_lazy("What is it about?"))
-    asked = forms.CharField(
+    paragraph = Legible(max_length=120, required=False, label=gettext_lazy("What is it about?"))
+    asked = Legible(
         max_length=LONGEST_QUESTION,
         label=gettext_lazy("Your question"),
         help_text=gettext_lazy("Everybody reads it once it is answered."),
         widget=forms.Textarea(attrs={"rows": 4}),
     )
-    name = forms.CharField(max_length=80, required=False, label=gettext_lazy("Your name"))
+    name = Legible(max_length=80, required=False, label=gettext_lazy("Your name"))
 
     def __init__(self, read: Revision, data: Mapping[str, Any] | None = None, paragraph: str = "") -> None:
         initial = {"once": token_urlsafe(), "base": read.number, "paragraph": paragraph}
@@ -68,12 +69,12 @@ class ReplyForm(forms.Form):
     """What an editor answers, and how everybody is to read the question."""
 
     seen = forms.CharField(max_length=60, required=False, widget=forms.HiddenInput)
-    shown = forms.CharField(
+    shown = Legible(
         max_length=LONGEST_QUESTION,
         label=gettext_lazy("The question, as everybody reads it"),
         widget=forms.Textarea(attrs={"rows": 3}),
     )
-    answer = forms.CharField(
+    answer = Legible(
         max_length=LONGEST_ANSWER,
         label=gettext_lazy("The answer"),
         help_text=gettext_lazy("A blank line begins a new paragraph. **Bold**, *italic*, `a term`."),

@@ -19,20 +19,19 @@ from rulebooks.importers.merging import NOTHING
 from rulebooks.importers.places import value_at
 from rulebooks.models import Book, Conflict, Link, Page, Revision
 from rulebooks.values import place_title, value_text
+from web.legible import Legible
 
 
 class OtherForm(forms.Form):
     """A third value, neither the document's nor the page's: a field of the kind that the place has."""
 
-    other = forms.CharField(
-        max_length=LONGEST_PARAGRAPH, required=False, strip=True, widget=forms.Textarea(attrs={"rows": 3})
-    )
+    other = Legible(max_length=LONGEST_PARAGRAPH, required=False, strip=True, widget=forms.Textarea(attrs={"rows": 3}))
 
     def __init__(self, conflict: Conflict, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data, auto_id=f"id_{conflict.pk}_%s")
         sample = _sample(conflict)
         if conflict.place == "title":
-            self.fields["other"] = forms.CharField(max_length=300)
+            self.fields["other"] = Legible(max_length=300)
         elif conflict.place.startswith("stats."):
             self.fields["other"] = leaf_field(sample, "")
         self.fields["other"].label = gettext_lazy("Something else")

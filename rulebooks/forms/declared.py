@@ -22,6 +22,7 @@ from rulebooks.layers.kinds import WHOLE
 from rulebooks.schema.declared import LISTED, declared
 from rulebooks.schema.shapes import CALLED, Choice, Formula, Lines, Rows, Rule, Shape, Span, Table
 from rulebooks.stats_declared import KIND, SECTIONS, VALUES, WORDS
+from web.legible import Legible
 
 LONGEST_LINES = 4_000
 LONGEST_NAME = 30
@@ -37,7 +38,7 @@ class FormulaField(WordsField):
         return int(said) if isinstance(said, str) and said is not self.was and WHOLE.fullmatch(said) else said
 
 
-class LinesField(forms.CharField):
+class LinesField(Legible):
     """Several short texts, a line each."""
 
     def __init__(self, was: Any, **given: Any) -> None:
@@ -57,7 +58,7 @@ class LinesField(forms.CharField):
         return lines or MISSING
 
 
-class SpanField(forms.CharField):
+class SpanField(Legible):
     """From a smaller number to a larger: «1–4»."""
 
     def __init__(self, was: Any, **given: Any) -> None:

@@ -22,6 +22,7 @@ from rulebooks.models import Revision
 from rulebooks.overlays import over, shown
 from rulebooks.stats_order import in_order
 from rulebooks.vocabulary import stat_title, word
+from web.legible import Legible
 
 Group = tuple[str | Promise, list[forms.BoundField]]
 
@@ -29,7 +30,7 @@ Group = tuple[str | Promise, list[forms.BoundField]]
 class LayerForm(forms.Form):
     """Shape: fields "stats/health" and "text/krabulon-2"; only those that differ from what they showed are changes."""
 
-    why = forms.CharField(
+    why = Legible(
         max_length=300,
         label=gettext_lazy("Why"),
         help_text=gettext_lazy("One line for everybody at the table; it stands in the log and on the page."),
@@ -71,7 +72,7 @@ class LayerForm(forms.Form):
             return forms.ChoiceField(choices=[(one, self.names.get(one, one)) for one in here.choices], label=label)
         if here.kind == WORD:
             return forms.ChoiceField(choices=[(one, self._word(one)) for one in here.choices], label=label)
-        field = forms.CharField(max_length=LONGEST_FORMULA if here.kind == NUMBER else LONGEST_TEXT, label=label)
+        field = Legible(max_length=LONGEST_FORMULA if here.kind == NUMBER else LONGEST_TEXT, label=label)
         if here.kind == NUMBER:
             field.widget.attrs.update({"inputmode": "text", "autocomplete": "off", "spellcheck": "false"})
         return field
@@ -85,9 +86,7 @@ class LayerForm(forms.Form):
     def _add_words(self, paragraph: str, text: str, plain: str) -> None:
         rows = min(12, 1 + len(text) // 70 + text.count("\n"))
         label = f"§ {paragraph.removeprefix(self.page + '-')}"
-        field = forms.CharField(
-            max_length=LONGEST_WORDS, strip=True, widget=forms.Textarea(attrs={"rows": rows}), label=label
-        )
+        field = Legible(max_length=LONGEST_WORDS, strip=True, widget=forms.Textarea(attrs={"rows": rows}), label=label)
         if plain != text:
             field.help_text = _("The book says: %(value)s") % {"value": plain}
         self._take(f"{TEXT}/{paragraph}", (TEXT, paragraph), field, text)

@@ -15,6 +15,7 @@ from rulebooks.layers.kinds import WHOLE
 from rulebooks.schema.shapes import Number
 from rulebooks.stats import FORMULA
 from rulebooks.vocabulary import formula_said, terms
+from web.legible import Legible
 
 MISSING: Any = object()
 """What stands where nothing is told; None is a value of its own: a stock without end."""
@@ -73,7 +74,7 @@ class NumberField(forms.CharField):
         return text
 
 
-class WordsField(forms.CharField):
+class WordsField(Legible):
     """Some words, or a formula as in a `NumberField`; emptied, nothing is told any more."""
 
     def __init__(self, was: Any, **given: Any) -> None:
@@ -157,4 +158,4 @@ def leaf_field(leaf: Any, label: str) -> forms.Field:
         return NumberField(Number(), "", ("",), leaf, required=leaf is not None, label=label)
     if leaf in ([], {}):
         return forms.CharField(required=False, disabled=True, label=label)
-    return forms.CharField(max_length=LONGEST_WORDS, required=False, label=label)
+    return Legible(max_length=LONGEST_WORDS, required=False, label=label)

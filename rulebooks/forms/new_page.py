@@ -17,6 +17,7 @@ from rulebooks.forms.typed import LONGEST_TEXT, paragraphs_of
 from rulebooks.models import Book, Page, Revision
 from rulebooks.stats_declared import KIND
 from rulebooks.vocabulary import KINDS, kind_title
+from web.legible import Legible
 
 SECTION = "section"
 
@@ -50,7 +51,7 @@ class NewPageForm(EditForm):
 
     under = forms.ChoiceField(label=gettext_lazy("Under which page"))
     after = forms.ChoiceField(label=gettext_lazy("Where there"))
-    text = forms.CharField(
+    text = Legible(
         max_length=LONGEST_TEXT,
         required=False,
         label=gettext_lazy("Text"),

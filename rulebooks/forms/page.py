@@ -25,21 +25,22 @@ from rulebooks.schema import schema_of
 from rulebooks.search.filtering.listing import wrong_list
 from rulebooks.stats_declared import KIND
 from rulebooks.stats_order import in_order, told
+from web.legible import Legible
 
 
 class EditForm(forms.Form):
     base = forms.IntegerField(widget=forms.HiddenInput)
-    title = forms.CharField(max_length=300, label=gettext_lazy("Title"))
-    aliases = forms.CharField(
+    title = Legible(max_length=300, label=gettext_lazy("Title"))
+    aliases = Legible(
         max_length=4_000,
         required=False,
         label=gettext_lazy("Other names"),
         help_text=gettext_lazy("Divided by commas; they lead here too."),
     )
-    reason = forms.CharField(
+    reason = Legible(
         max_length=200, label=gettext_lazy("Why"), help_text=gettext_lazy("One line for those who read the history.")
     )
-    name = forms.CharField(max_length=80, required=False, label=gettext_lazy("Your name"))
+    name = Legible(max_length=80, required=False, label=gettext_lazy("Your name"))
 
     def __init__(self, revision: Revision, names: Mapping[str, str], data: Mapping[str, Any] | None = None) -> None:
         """A form that only asks what would change need not say yet why."""

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from rulebooks.editions.standing import beneath, in_order, is_fixed, parent_of_those_under
 from rulebooks.models import Book, Page
+from web.legible import Legible
 
 FIRST, LAST = "first", "last"
 INDENT = "\u2003"
@@ -85,10 +86,10 @@ class WhyForm(forms.Form):
     """Why, by whom, and what the person had before her eyes."""
 
     base = forms.IntegerField(widget=forms.HiddenInput, required=False)
-    reason = forms.CharField(
+    reason = Legible(
         max_length=200, label=gettext_lazy("Why"), help_text=gettext_lazy("One line for those who read the history.")
     )
-    name = forms.CharField(max_length=80, required=False, label=gettext_lazy("Your name"))
+    name = Legible(max_length=80, required=False, label=gettext_lazy("Your name"))
 
     def said(self, signed_in: bool) -> str:
         """The reason as the history tells it; who has no account writes a name into it."""
@@ -103,7 +104,7 @@ class MoveForm(StandForm, WhyForm):
 class LeaveForm(WhyForm):
     """Takes a page out of the book; its address may lead to another from then on."""
 
-    instead = forms.CharField(
+    instead = Legible(
         max_length=300,
         required=False,
         label=gettext_lazy("What stands in its stead"),

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from rulebooks.forms.upload import ReasonForm
 from rulebooks.suggestions.places import Part
+from web.legible import Legible
 
 LONGEST_ANSWER = 1_000
 
@@ -21,7 +22,7 @@ class TogetherForm(ReasonForm):
 class AnswerForm(forms.Form):
     """Which places of a suggestion are taken, and what its maker is told."""
 
-    answer = forms.CharField(
+    answer = Legible(
         max_length=LONGEST_ANSWER,
         required=False,
         label=gettext_lazy("An answer to whoever suggested it"),

@@ -13,6 +13,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from rulebooks.forms.rows import fresh
+from web.legible import Legible
 
 LONGEST_CELL = 2_000
 MOST_ROWS, MOST_COLUMNS = 200, 20
@@ -112,7 +113,7 @@ class Table:
         return dict(was) if (there, was["kind"]) == (cells, kind) else {**was, **told}
 
 
-class CellField(forms.CharField):
+class CellField(Legible):
     """One line. What was copied from a spreadsheet has tabs, and was spread over the cells before it came here."""
 
     def __init__(self, label: str) -> None:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from rulebooks.forms import rows, tables
 from rulebooks.forms.tables import Table
 from rulebooks.importers.pictures import KEY, LONGEST_DESCRIPTION
+from web.legible import Legible
 
 LONGEST_PARAGRAPH = 8_000
 BLANK_LINE = re.compile(r"\n[ \t]*\n")
@@ -103,7 +104,7 @@ class Text:
         one = Piece("picture", key, was, picture=str(was.get("picture") or ""))
         told = forms.Textarea(attrs={"rows": 2})
         out = bool(self.given and self.given.get(one.out))
-        self.fields[one.field] = forms.CharField(
+        self.fields[one.field] = Legible(
             max_length=LONGEST_DESCRIPTION, required=not out, widget=told, label=_("What the picture shows")
         )
         self.initial[one.field] = str(was.get("text") or "")
@@ -116,7 +117,7 @@ class Text:
         widget = forms.Textarea(attrs={"rows": lines})
         label = f"§ {self._short(was)}"
         one = Piece("paragraph", key, was)
-        field = forms.CharField(max_length=LONGEST_PARAGRAPH, required=False, strip=True, widget=widget, label=label)
+        field = Legible(max_length=LONGEST_PARAGRAPH, required=False, strip=True, widget=widget, label=label)
         self.fields[one.field], self.initial[one.field] = field, was["text"]
         return one
 

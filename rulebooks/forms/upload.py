@@ -21,6 +21,7 @@ from rulebooks.importers.notation import fold
 from rulebooks.importers.stat_lines import key
 from rulebooks.models import Upload
 from rulebooks.vocabulary import STATS
+from web.legible import Legible
 
 OWN = "own"
 """The choice that makes a book of a document that says nothing of itself."""
@@ -177,7 +178,7 @@ class GuessForm(forms.Form):
         taken = upload.guesses or {}
         self.is_own = upload.guesses is not None and not upload.book
         if self.is_own:
-            self.fields["title"] = forms.CharField(
+            self.fields["title"] = Legible(
                 required=False,
                 max_length=200,
                 initial=front_matter.read(upload.document).title,
@@ -189,7 +190,7 @@ class GuessForm(forms.Form):
             self.fields[f"is{number}"] = forms.BooleanField(
                 required=False, initial=bool(kind), label=", ".join(one.names) + more
             )
-            called = forms.CharField(required=False, max_length=40, initial=kind or one.kind, label=_("Their kind"))
+            called = Legible(required=False, max_length=40, initial=kind or one.kind, label=_("Their kind"))
             self.fields[f"kind{number}"] = called
 
     def rows(self) -> list[tuple[guessing.Guess, forms.BoundField, forms.BoundField]]:
@@ -214,10 +215,10 @@ class AgainForm(forms.Form):
 class ReasonForm(forms.Form):
     """Why an edition is made, and by whom."""
 
-    reason = forms.CharField(
+    reason = Legible(
         max_length=200, label=gettext_lazy("Why"), help_text=gettext_lazy("One line for those who read the history.")
     )
-    name = forms.CharField(max_length=80, required=False, label=gettext_lazy("Your name"))
+    name = Legible(max_length=80, required=False, label=gettext_lazy("Your name"))
 
     def said(self, signed_in: bool) -> str:
         """The reason as the history tells it; who has no account writes a name into it."""

@@ -27,6 +27,7 @@ from rulebooks.permissions import (
     told_who_may,
 )
 from rulebooks.roles import EDITOR, KEEPER, READER, Role
+from web.legible import Legible
 from web.page import page
 
 ROLES = [(EDITOR, gettext_lazy("Editor")), (KEEPER, gettext_lazy("Keeper"))]
@@ -40,7 +41,7 @@ OPEN_TO = [
 class NameForm(forms.Form):
     """Somebody by the name of their account, and what they are to be."""
 
-    name = forms.CharField(max_length=150, label=gettext_lazy("The name of their account"))
+    name = Legible(max_length=150, label=gettext_lazy("The name of their account"))
     role = forms.ChoiceField(choices=ROLES, label=gettext_lazy("What they become"))
 
     def clean_name(self) -> Any:

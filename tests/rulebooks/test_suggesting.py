@@ -260,3 +260,13 @@ def test_diff_tells_both_texts_back():
     now = re.sub(r"<del>.*?</del>|</?ins>", "", html)
     assert ("".join(was.split()), "".join(now.split())) == ("".join(old.split()), "".join(new.split()))
     assert "".join(sentences(old)) == old
+
+
+def test_what_an_editor_approves_is_what_it_looks_like(editor, stranger):
+    """Letters that turn others around, and those that nobody sees, do not come as far as the editor."""
+    hidden = "Урон \u202e3+\u202c не\u200bбольше"
+    one = suggested(stranger, **{"p:klesh-1": hidden, "name": "Ре\u202eдактор", "reason": "Опе\u2066чатка"})
+    assert (one.name, one.reason) == ("Редактор", "Опечатка")
+    html = editor.get(review(one)).content.decode()
+    assert "3+" in html
+    assert not {"\u202e", "\u202c", "\u200b", "\u2066"} & {*html}

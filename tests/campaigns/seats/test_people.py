@@ -109,3 +109,19 @@ def test_the_key_of_a_session_changes_with_each_seat_that_it_takes(cave):
         keys.append(guest.cookies["sessionid"].value)
         assert guest.get(cave.campaign.get_absolute_url()).status_code == 200
     assert len(set(keys)) == 2
+
+
+@pytest.mark.parametrize("name", ["Аня\u200b", "\u202eАня", "Aня", "АНЯ", "А\u3164ня", "Аня\n"])
+def test_nobody_is_called_what_looks_like_somebody_elses_name(cave, name):
+    """A spoken word of the real one would be believed of the other: «Аня отдает все монеты»."""
+    with pytest.raises(IllegalMove) as refused:
+        ledger.take_seat(cave.campaign, cave.boris, name)
+    assert refused.value.sentence.values["name"] == "Аня"
+
+
+def test_a_name_turns_no_line_of_the_log_around_and_is_one(cave):
+    ledger.take_seat(cave.campaign, cave.boris, "Ива\u202eн\n\nВаш ход: Аня" + "\u0301" * 60)
+    cave.boris.refresh_from_db()
+    assert cave.boris.name == "Иван Ваш ход: Аня" + "\u0301" * 3
+    with pytest.raises(IllegalMove):
+        ledger.take_seat(cave.campaign, cave.boris, "\u200b\u3164\u202e")
