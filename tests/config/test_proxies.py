@@ -6,6 +6,7 @@ import ssl
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -27,6 +28,8 @@ ELSEWHERE = "127.0.0.2"
 """Another address of this machine, from which somebody comes."""
 SOON = 2.0
 """Seconds within which news is there; a proxy that gathers it would wait for four kilobytes, which is hours."""
+OPEN, WAITS = "01", "06"
+"""How the kernel calls a connection that is open, and what is left of one at the end that let go of it first."""
 KEY = "0123456789abcdef0123456789abcdef01234567"
 BODY = ["Content-Type: application/x-www-form-urlencoded"]
 
@@ -227,7 +230,37 @@ def test_half_sent_bodies_keep_nobody_waiting(proxy, site, request):
         one.close()
 
 
+def test_a_connection_that_is_kept_is_let_go_by_the_proxy_first(proxy, site):
+    """What is sent over one that the site has just let go of is lost, and nobody sends a form twice for somebody."""
+    until(lambda: not kept_to(site.port))
+    assert status_of(proxy.asked("/patterns/")) == 200
+    (used,) = kept_to(site.port)
+    until(lambda: used not in kept_to(site.port))
+    lets_go = [line[1:3] for line in sockets() if line[3] == WAITS and used in (line[1], line[2])]
+    assert [one for one, other in lets_go] == [used]
+
+
+def until(holds: Callable[[], bool]) -> None:
+    """Wait for something that takes some seconds.
+
+    Errors: AssertionError where it takes a minute.
+    """
+    deadline = time.monotonic() + 60
+    while not holds():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+def sockets() -> list[list[str]]:
+    """Connections of this machine: their number, both ends, and how they are, in the kernel's words."""
+    return [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+
+
+def kept_to(port: int) -> list[str]:
+    """Where the open connections to a port of this machine come from."""
+    return [line[1] for line in sockets() if line[2].endswith(f":{port:04X}") and line[3] == OPEN]
+
+
 def connections_to(port: int) -> int:
     """How many connections to a port of this machine are open."""
-    lines = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
-    return sum(line[2].endswith(f":{port:04X}") and line[3] == "01" for line in lines)
+    return len(kept_to(port))
