@@ -56,6 +56,16 @@ def test_an_open_document_keeps_them_too():
     assert "*Лодка в тумане*" in text
 
 
+def test_boxes_of_text_within_each_other_are_read_once():
+    """Read again for each that they stand in, forty of them would take as long as a million million do."""
+    deep = 40
+    boxes = "".join(f"<draw:frame><draw:text-box><text:p>Слово {number}</text:p>" for number in range(deep))
+    text = markdown_of(
+        odt(f"<text:h>Снасти</text:h><text:p>{boxes}{'</draw:text-box></draw:frame>' * deep}</text:p>"), "a.odt"
+    )
+    assert [text.count(f"Слово {number}\n") for number in range(deep)] == [1] * deep
+
+
 def test_an_open_document_as_writer_keeps_it_has_its_numbers_and_headings_by_style():
     """Numbered chapters stand in a list; a heading may be a paragraph of such a style; heads of tables lie apart."""
     row = "<table:table-row><table:table-cell><text:p>{}</text:p></table:table-cell></table:table-row>"

@@ -161,7 +161,7 @@ class Reader:
 
     def frame(self, of: Element) -> str:
         """A picture is what it is said to show; a box of text is its text."""
-        boxes = [self.inside(one) for one in of.iter(f"{DRAW}text-box")]
+        boxes = [self.inside(one) for one in of if one.tag == f"{DRAW}text-box"]  # those within them are in their text
         shown = of.findtext(f"{SVG}desc") or of.findtext(f"{SVG}title") or ""
         lies = [self.source(str(one.get(f"{XLINK}href") or "")) for one in of.iter(f"{DRAW}image")]
         source = next((one for one in lies if one), "")
