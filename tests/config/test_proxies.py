@@ -1,6 +1,7 @@
 """The proxies that docs/server describes, run as described before a site that is served to strangers."""
 
 import gzip
+import os
 import re
 import ssl
 import subprocess
@@ -221,13 +222,27 @@ def test_half_sent_bodies_keep_nobody_waiting(proxy, site, request):
     time.sleep(0.3)
     if "nginx" in request.node.name:
         assert connections_to(site.port) < 10
-    began = time.monotonic()
+    began = time.monotonic() - waited_for_a_core(site.pid, os.getpid())
     for _ in range(5):
         assert status_of(proxy.asked("/patterns/")) == 200
         assert status_of(proxy.asked("/patterns/", source=ELSEWHERE)) == 200
-    assert time.monotonic() - began < 5 * SOON
+    assert time.monotonic() - waited_for_a_core(site.pid, os.getpid()) - began < 5 * SOON
     for one in held:
         one.close()
+
+
+def waited_for_a_core(*pids: int) -> float:
+    """Seconds for which the threads of some processes could have run and others did, where the kernel counts them.
+
+    Where ten others work, the site once had 0.4 s of a core in 56; whom it keeps waiting while it has nothing to do is
+    not counted here.
+    """
+    tasks = [task for pid in pids for task in Path(f"/proc/{pid}/task").glob("*/schedstat")]
+    waited = 0
+    for task in tasks:
+        with suppress(OSError):  # a thread that has ended meanwhile
+            waited += int(task.read_text().split()[1])
+    return waited / 1e9
 
 
 def test_a_connection_that_is_kept_is_let_go_by_the_proxy_first(proxy, site):
