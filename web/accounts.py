@@ -6,9 +6,10 @@ import json
 from typing import Any, cast
 
 from django.contrib import messages
-from django.contrib.auth import login, logout, update_session_auth_hash
+from django.contrib.auth import get_user_model, login, logout, update_session_auth_hash
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, UserCreationForm
+from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -18,6 +19,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from web import belongings, guessing, protecting, second_factor, sessions
+from web.legible import looks
 from web.limits import ACCOUNTS, limited
 from web.page import page
 
@@ -29,7 +31,15 @@ class SignIn(AuthenticationForm):
 
 
 class SignUp(UserCreationForm):
-    """A name that nobody has yet, and a password twice."""
+    """A name that nobody has yet, nor one that looks like it, and a password twice."""
+
+    def clean_username(self) -> Any:
+        """Errors: ValidationError. Roles in a rulebook are given by name: nobody tells a Latin «a» in one from ours."""
+        name: Any = super().clean_username()  # type: ignore[no-untyped-call]
+        names = get_user_model().objects.values_list("username", flat=True)
+        if name and looks(name) in map(looks, names.iterator()):
+            raise ValidationError(self.instance.unique_error_message(type(self.instance), ["username"]))
+        return name
 
 
 @never_cache

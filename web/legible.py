@@ -14,7 +14,8 @@ from typing import Any
 from django import forms
 
 USUAL = re.compile(
-    "[\t\n\r -~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u058f\u2010-\u2027\u2030-\u205e\u20a0-\u27ff\u2900-\u2bff]*"
+    "[\t\n\r -~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u058f\u2010-\u2027\u2030-\u205e"
+    "\u20a0-\u27ff\u2900-\u2bff]*"
 )
 """Letters that are nothing but themselves: nearly every text has no other."""
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")

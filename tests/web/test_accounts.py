@@ -57,6 +57,14 @@ def test_name_is_taken_once(client, anya):
     assert get_user_model().objects.count() == 1
 
 
+@pytest.mark.parametrize("name", ["Aня", "аня", "AНЯ", "Ａня"])
+def test_a_name_that_looks_like_anothers_is_taken_too(client, anya, name):
+    """Roles in a rulebook are given by name, and suggestions are signed by it."""
+    answer = client.post(reverse("sign_up"), NEW | {"username": name})
+    assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["username"])
+    assert client.post(reverse("sign_up"), NEW | {"username": "Анна"}).status_code == 302
+
+
 def test_of_two_who_take_a_name_at_once_one_is_told(client, db, monkeypatch):
     note = sessions.note_browser
 
