@@ -23,3 +23,5 @@ class Examples:
     keeps: Mapping[str, str] = field(default_factory=dict)
     """Kinds of pieces that somebody has in a place of the same seat, with the kind of that place: cards in a hand.
     In a scenario that somebody holds such a thing means that it lies there."""
+    uses: Callable[[Entry], str] | None = None
+    """The thing after which the move is called that uses another one, as a book may add them; "" where none does."""

@@ -23,7 +23,8 @@ MASTERS = ("gm", "ведущий")
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A move that was made: who made it, what it was told, the table before it, what happened, what was against it."""
+    """A move that was made: who made it, what it was told, the table before it, what happened, what was against it, and
+    why the rules were to give way, if somebody said so."""
 
     seat: Seat
     move: str
@@ -31,6 +32,7 @@ class Played:
     before: State
     events: Sequence[Event]
     against: Sequence[IllegalMove] = ()
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -146,8 +146,8 @@ def fields_of(game: Game, text: str, move: str, state: State, book: Book, told: 
             value, size = "yes", 1
         else:
             value, size = _next(field, words, state, book, fields)
-        if field.optional and field.choices and not _listed(field, state, book, fields) and is_plain(words):
-            break  # there is nothing to choose, and the words say what is meant anyhow
+        if field.optional and field.choices and is_plain(words):
+            break  # the words say what is meant anyhow
         if not value and len(words) > 1 and words[0].casefold() in LINKING:
             words = words[1:]
             continue
@@ -193,7 +193,8 @@ def _is_plain(move: Move, said: str, state: State, book: Book, told: dict[str, s
     if {*said.casefold().split()} <= {*move.label.text.casefold().split(), "the"}:
         return True
     thing = meaning(said, State(), book) or loosely(said, book)
-    return bool(thing) and (thing == move.rule or place_of(said, state, book) == state.holder(told.get(move.actor, "")))
+    here = state.holder(told.get(move.actor, ""))
+    return bool(thing) and (thing == move.rule or bool(here) and place_of(said, state, book) == here)
 
 
 def _wanted(field: Field, said: str, found: str, state: State, book: Book, fields: dict[str, str]) -> str:

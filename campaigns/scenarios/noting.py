@@ -30,7 +30,7 @@ BEFORE = " before "
 WORDS = {
     "noted WORDS": "the last move wrote a sentence with these words into the log, in English, names as on the table",
     "not noted WORDS": "it wrote none",
-    "told WORDS": "what the log says of the last move has these words in it: who, what, and all that came of it",
+    "told WORDS": "what the log says of the last move has these words in it: who, what, all that came of it, a reason",
     "not told WORDS": "it has not",
     "told WORDS before WORDS": "it has both, the first ones earlier; also «noted … before …»",
     "against WORDS": "the table let the last move pass against the rules, and a sentence or a rule of that says so",
@@ -114,7 +114,8 @@ def _called(now: Moment, one: Played, id: str) -> str:
 
 
 def told(now: Moment, one: Played) -> list[str]:
-    """A move as the log tells it to whoever looks, in English: its sentence, then what came of it, a sentence each."""
+    """A move as the log tells it to whoever looks, in English: its sentence, what came of it, a sentence each, and why
+    the rules were to give way."""
     viewer = now.viewer or MASTER
     deed = Deed(now.game, one.before, one.move, one.fields, one.events, one.seat.key)
     play = Play(
@@ -124,9 +125,11 @@ def told(now: Moment, one: Played) -> list[str]:
         seat=Row(key=one.seat.key, name=one.seat.name, master=one.seat.master),
         events=[event_to_json(event) for event in one.events],
         seen=witnessed(deed, [viewer]),
+        reason=one.reason,
     )
     after = folded(one.before, one.events)
     seen = seen_by(Table(Campaign(), now.game, now.book, after, 1), viewer)
     with override("en"):
         line = line_of(seen, play, story_of(seen, Then(play, one.before, after)))
-    return [line.sentence, *(detail.sentence for detail in line.details)]
+    said = [line.sentence, *(detail.sentence for detail in line.details), line.reason]
+    return [one for one in said if one]

@@ -36,7 +36,7 @@ WORDS = {
     "WHO is not offered MOVE FIELDS": "it is not",
     "WHO is not offered MOVE [FIELDS] because WORDS": "its page says so beside the move that it cannot make",
     "WHO is offered MOVE only A, B": "of this move these and no others, by its first field",
-    "WHO chooses from A, B": "this seat is asked, and these are all the answers",
+    "WHO chooses from A, B": "this seat is asked, and these are all the answers; «from nothing»: it is asked nothing",
     "WHO may undo [N]": "this seat may take the newest move (or so many) back by itself",
     "WHO may not undo [N] [because WORDS]": "it may not",
 }
@@ -209,10 +209,12 @@ def _others(now: Moment, listed: list[Offer]) -> str:
 def _asked(now: Moment, seat: Seat, text: str) -> list[str]:
     """Whether somebody is asked, and these are all the answers."""
     prompt = next((one for one in now.state.prompts if one.seat == seat.key), None)
+    nothing = fold(text) == "nothing"
     if prompt is None:
-        return [f"{seat.name} is asked nothing"]
+        return [] if nothing else [f"{seat.name} is asked nothing"]
     there = {one.value for one in prompt.options}
-    wanted = {_option(now, prompt, one.strip()) for one in one_word(text, now.book).split(",")}
+    listed = [] if nothing else one_word(text, now.book).split(",")
+    wanted = {_option(now, prompt, one.strip()) for one in listed}
     return _differ(now, f"{seat.name} chooses from", there, wanted)
 
 

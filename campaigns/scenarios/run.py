@@ -219,7 +219,7 @@ class _Table:
             if name == UNDO:
                 self._take_back(told, record)
             else:
-                self._decide(told, record, forced=bool(reason))
+                self._decide(told, record, reason.strip())
         except Endless as no:  # a rule that loops refuses nothing
             raise BadScenario(str(no.sentence)) from None
         except IllegalMove as no:
@@ -232,15 +232,15 @@ class _Table:
                 f"a d{needed.sides} is rolled for {needed.why}; tell it in a «dice» line before"
             ) from None
 
-    def _decide(self, told: Said, record: dict[str, Any], forced: bool) -> None:
+    def _decide(self, told: Said, record: dict[str, Any], reason: str) -> None:
         seat, name, fields = told
-        dial = Dial(self.dial.strictness, self.dial.rules, forced)
+        dial = Dial(self.dial.strictness, self.dial.rules, bool(reason))
         if name == LATE:
             draft = self._place(seat)
         else:
             draft = decided(guarded(self.game), self.state, self.book, self.dice, name, fields, seat, dial)
         before, self.state = self.state, fold(self.state, draft.events)
-        self.played.append(Played(seat, name, fields, before, draft.events, draft.against))
+        self.played.append(Played(seat, name, fields, before, draft.events, draft.against, reason))
         record["events"] = [event_to_json(event) for event in draft.events]
         record["notes"] = notes(draft.events, lambda id: name_of(self.now, id, before))
         if draft.against:

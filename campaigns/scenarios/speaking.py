@@ -55,12 +55,18 @@ def move_name(now: Moment, word: str) -> str:
 
 
 def _use_of(now: Moment, words: list[str]) -> tuple[str, list[str]]:
-    """The one move that the page of a thing is about, «Аня uses Пружина [4]», and what else is told."""
+    """The one move that the page of a thing is about, «Аня uses Пружина [4]», and what else is told; of a thing that a
+    book has added, the move by which what does the same is used, with the thing behind the rest."""
     for size in range(len(words), 0, -1):
         thing = meaning(" ".join(words[:size]), State(), now.book)
+        entry, alike = now.book.get(thing) if thing else None, now.game.examples.uses
+        usual = alike(entry) if entry and alike else ""
         moves = [one.name for one in now.game.moves if thing and one.rule == thing]
+        others = [one.name for one in now.game.moves if usual and one.rule == usual and usual != thing]
         if len(moves) == 1:
             return moves[0], words[size:]
+        if len(others) == 1:
+            return others[0], [*words[size:], thing]
     return "", words
 
 

@@ -9,6 +9,7 @@ from campaigns.engine.sheet import Sheet
 from campaigns.games.bridges import choices, late, numbers, roles, rules
 from campaigns.games.bridges.attacking import attack
 from campaigns.games.bridges.buildings import build, charge, launch_item, launch_self
+from campaigns.games.bridges.checks import usual_of
 from campaigns.games.bridges.equipment import equip, slots, take_off
 from campaigns.games.bridges.face import FACE
 from campaigns.games.bridges.needs import NEEDS
@@ -173,6 +174,7 @@ GAME = Game(
         arrange=arrange,
         enter=enter,
         abbreviations={"hp": "health", "ap": "action_points"},
+        uses=usual_of,
     ),
     plan=plan,
 )

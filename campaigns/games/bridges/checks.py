@@ -74,6 +74,12 @@ EFFECTS = {roles.POTION: "heals", roles.BALL: "absorbs", roles.BOMB: "damage", r
 """What each of the book's own consumables does; another thing that does it is used by the same move."""
 
 
+def usual_of(entry: Entry) -> str:
+    """Which of the book's own consumables does what this one does; "" for what is no consumable."""
+    found = (usual for usual, effect in EFFECTS.items() if effect in entry.stats)
+    return next(found, "") if entry.kind == "consumable" else ""
+
+
 def alike(state: State, book: Book, usual: str) -> list[str]:
     """The consumables of the bank that do what one of the book's own does, that one first."""
     there = (book.get(one.entry) for one in state.held_by(BANK, "item"))
@@ -81,19 +87,16 @@ def alike(state: State, book: Book, usual: str) -> list[str]:
     return sorted(found, key=lambda one: one != usual)
 
 
-def meant(state: State, book: Book, hero: str, named: str, usual: str) -> str:
+def meant(state: State, book: Book, named: str, usual: str) -> str:
     """Which consumable is used: the one that is named, else the usual one, else what does the same.
 
-    Shape:  a name of no consumable («зелье», the island on which the hero stands) means the usual one.
     Errors: IllegalMove for a thing that does something else.
     """
-    entry = (book.get(named) or book.find(named)) if named else None
-    if named in state and named != state.holder(hero):
-        raise IllegalMove(say("{item} does nothing to that.", item=Name(usual)), usual)
-    if entry is None or entry.kind != "consumable":
+    if not named:
         return next(iter(alike(state, book, usual)), usual)
-    if EFFECTS[usual] not in entry.stats:
-        raise IllegalMove(say("{item} does nothing to that.", item=Name(entry.slug)), usual)
+    entry = book.get(named) or book.find(named)
+    if entry is None or entry.kind != "consumable" or EFFECTS[usual] not in entry.stats:
+        raise IllegalMove(say("{item} does nothing to that.", item=_named(state, named)), usual)
     return entry.slug
 
 

@@ -24,7 +24,7 @@ def drink(draft: Draft, book: Book, *, hero: str, item: str = "") -> None:
     Source: 4.5 Зелье лечения, and any other thing of an edition that heals.
     """
     ready_hero(draft, hero)
-    potion = meant(draft.state, book, hero, item, roles.POTION)
+    potion = meant(draft.state, book, item, roles.POTION)
     act_freely(draft, book, hero, potion)
     use_up(draft, potion, potion)
     activate(draft, book, potion, hero, "")
@@ -37,7 +37,7 @@ def shield(draft: Draft, book: Book, *, hero: str, item: str = "") -> None:
     Source: 4.5 Шарик-со-Щитом, and any other thing of an edition that takes damage upon itself.
     """
     ready_hero(draft, hero)
-    ball = meant(draft.state, book, hero, item, roles.BALL)
+    ball = meant(draft.state, book, item, roles.BALL)
     act_freely(draft, book, hero, ball)
     use_up(draft, ball, ball)
     activate(draft, book, ball, hero, "")
@@ -51,7 +51,7 @@ def bomb(draft: Draft, book: Book, *, hero: str, item: str = "") -> None:
     Source: 4.5 Бомба, and any other thing of an edition that goes off.
     """
     ready_hero(draft, hero)
-    charge = meant(draft.state, book, hero, item, roles.BOMB)
+    charge = meant(draft.state, book, item, roles.BOMB)
     spend(draft, hero, number(book[charge], "cost"), charge)
     use_up(draft, charge, charge)
     activate(draft, book, charge, draft.state.holder(hero), "", by=hero)

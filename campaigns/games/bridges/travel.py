@@ -66,7 +66,7 @@ def jump(draft: Draft, book: Book, *, hero: str, place: str, item: str = "") -> 
     Source: 4.5 Пружина, and any other thing by which one jumps; 1.3 (things of the bank are used anywhere).
     """
     ready_hero(draft, hero)
-    spring = meant(draft.state, book, hero, item, roles.SPRING)
+    spring = meant(draft.state, book, item, roles.SPRING)
     act_freely(draft, book, hero, spring)
     use_up(draft, spring, spring)
     leap(draft, book, hero, place, spring)

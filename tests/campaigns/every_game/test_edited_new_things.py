@@ -67,6 +67,12 @@ EXAMPLES = {
         "players=1\ngiven Аня is Мастер at [1] hp=1; bank holds Большое зелье, Мячик\n"
         "when Аня jumps [chs] Большое зелье\nrefused does nothing",
     ),
+    "a large potion that nobody sells is used by its name": (
+        "bridges",
+        "players=1\ngiven Аня is Мастер at [1] hp=1; bank holds Большое зелье, Зелье лечения, Мячик\n"
+        "when Аня uses Большое зелье\nthen Аня hp=3; bank lacks Большое зелье\n"
+        "when Аня uses Мячик [chs]\nthen Аня at [chs]",
+    ),
     "a ball leads next door": (
         "bridges",
         "players=1\ngiven Аня is Мастер at [1]; bank holds Мячик\nwhen Аня jumps [4] Мячик\nrefused No bridge\n"

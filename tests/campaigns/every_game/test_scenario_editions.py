@@ -35,6 +35,14 @@ def test_table_that_advises_wants_a_reason():
     assert [move.get("refused", {}).get("forcible") for move in told.moves] == [True, None]
 
 
+def test_log_tells_the_reason():
+    told = run(
+        f"{ONE}given strictness advise\nwhen Аня moves [CRB] despite the storm\n"
+        "then told the storm; seat nobody: told the storm\nwhen Аня moves [trl]\nthen not told the storm"
+    )
+    assert told.ok, told.failures
+
+
 def test_one_rule_is_played_less_strictly():
     told = run(
         f"{ONE}given strictness 1.4 record\nwhen Аня moves [CRB]\nthen against No bridge\n"
