@@ -65,7 +65,8 @@ class Unread:
         text = Text.of(text_of(paragraph), self.names)
         values = {str(value) for one in told for value in _values(one, id)}
         read = {*_read(text, self._facts_of(told)), *_titles(text, told), *_named(text, self.names, values)}
-        return digest(" . ".join(" ".join(_left(text, at, read, values)) for at in range(len(text.sentences))))
+        left = (" ".join(_left(text, at, read, values)) for at in range(len(text.sentences)))
+        return digest(" . ".join(filter(None, left)))
 
     def _facts_of(self, told: Iterable[Stood]) -> Iterator[Fact]:
         groups = {name for one in told for name in (one.slug, one.kind, OF_RANKS.format(one.kind))}
@@ -126,8 +127,9 @@ def _left(text: Text, at: int, read: Collection[tuple[int, int]], values: Collec
     something is says no other number's stat."""
     for place, token in enumerate(text.sentences[at]):
         is_silent = token.kind == "comma" or token.text in JOINING
-        ends = RANGE.split(str(said_as(token)))
-        is_told = all(end in values for end in ends) and numerals.ordinal(token.text) is None
+        said = said_as(token)
+        ends = RANGE.split(str(said))
+        is_told = said is not None and all(end in values for end in ends) and numerals.ordinal(token.text) is None
         if not is_silent and (at, place) not in read and not is_told:
             yield _word(token)
 

@@ -154,9 +154,9 @@ class _Edition:
                 yield Notice(NUMBER, page, id, line.address, read=read)
             return
         more = self.says_more(page, line, id)
-        # A list that is shorter where all words were read says what the words say.
-        shorter = more or not line.unread
-        lost = sorted({way for slug, way in told if _is_less(now[slug, way], was[slug, way], shorter)})
+        # What is not there where all words were read is not lost: the words do not say it either.
+        doubtful = more or not line.unread
+        lost = sorted({way for slug, way in told if doubtful and _is_less(now[slug, way], was[slug, way])})
         if lost:
             yield Notice(LOST, page, id, line.address, tuple(lost), read)
             return
@@ -224,15 +224,12 @@ def _is_one_name(one: str, other: str) -> bool:
     return SequenceMatcher(None, one, other, autojunk=False).ratio() >= SAME_NAME
 
 
-def _is_less(now: Any, was: Any, shorter: bool) -> bool:
-    """Whether something was there that is there no more.
-
-    shorter: whether a list that has fewer parts is less, and not only none at all
-    """
+def _is_less(now: Any, was: Any) -> bool:
+    """Whether something was there that is there no more."""
     if isinstance(was, Mapping):
         there = isinstance(now, Mapping)
-        less = (name for name, value in was.items() if not there or _is_less(now.get(name), value, shorter))
+        less = (name for name, value in was.items() if not there or _is_less(now.get(name), value))
         return not there or any(not for_another(now, name) for name in less)
     if isinstance(was, list):
-        return not isinstance(now, list) or (shorter and len(now) < len(was))
+        return not isinstance(now, list) or len(now) < len(was)
     return was is not None and now is None

@@ -113,6 +113,8 @@ def lost(
     mentioned: these kinds: a thing of them has a page where it is mentioned, and only there
     """
     known = {draft.slug: draft for draft in ours if draft.kind != "section"}
+    problems, things = [*problems], {draft.slug for draft in (*drafts, *ours)}
+    doubtful = [draft for draft in drafts if any(_is_within(one, draft) for one in problems)]
     reported = {(problem.text, way.split(".")[0]) for problem in problems for way in problem.stats}
     found = []
     for draft in drafts:
@@ -126,11 +128,24 @@ def lost(
         ways = [path for path, _ in leaves(theirs.stats) if path and at(draft.stats, path) is None]
         ways = [path for path in ways if (draft.title, path[0]) not in reported]
         ways = [path for path in ways if not for_another(at(draft.stats, path[:-1]), path[-1])]
+        ways = [path for path in ways if not _is_shorter(draft, theirs, path, things) or draft in doubtful]
         if ways:
             names = tuple(".".join(path) for path in ways)
             why = f"{', '.join(names)} follows from no words here; the edition we ship has it"
             found.append(Problem(draft.extent, draft.title, why, names, EXPECTED))
     return found + _unmentioned(drafts, ours, set(mentioned))
+
+
+def _is_shorter(draft: Draft, theirs: Draft, path: Path, things: Container[str]) -> bool:
+    """Whether a way leads to one thing of several in a table of things, where others are told now: the document has
+    another list, like the drops of a boss without the potion."""
+    listed, ours = at(draft.stats, path[:-1]), at(theirs.stats, path[:-1])
+    return bool(listed) and isinstance(listed, Mapping) and len(path) > 1 and all(name in things for name in ours)
+
+
+def _is_within(problem: Problem, draft: Draft) -> bool:
+    """Whether a problem is one of the lines of a page: something there was not understood."""
+    return draft.extent[0] <= problem.lines[0] <= draft.extent[1]
 
 
 def _plain(draft: Draft, theirs: Draft) -> Problem:

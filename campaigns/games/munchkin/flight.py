@@ -21,6 +21,8 @@ from campaigns.games.munchkin.numbers import flight, paired, stat, winning
 from campaigns.games.munchkin.places import DEAD, FLIGHT, fighters, monsters, phase
 
 SIDES = 6
+"""Of the die, where the page does not tell another."""
+MOST_DICE = 10
 PARITY = {"even": 0, "odd": 1}
 """What a page may ask of the die, and what is left of it divided by two."""
 
@@ -43,7 +45,7 @@ def flee(draft: Draft, book: Book, *, hero: str) -> None:
 def run(draft: Draft, book: Book, *, hero: str, monster: str, sure: str) -> None:
     """Roll for the flight of one hero from one monster.
 
-    Units:  a d6 and what is added to it; 5 and more escapes.
+    Units:  a d6 and what is added to it, or the dice that the page tells; 5 and more escapes.
     Shape:  `sure` is "escaped" or "caught" where a card says so and no die is rolled.
     Errors: IllegalMove unless a flight is on, for those not in it, for a monster that was run from already.
     Source: «Смываемся!».
@@ -90,24 +92,31 @@ def _next(state: State, hero: str, monster: str) -> str:
 
 
 def _roll(draft: Draft, book: Book, hero: str, monster: str) -> bool:
-    face = draft.roll(f"flight/{hero}", SIDES, rules.FLIGHT)
+    dice, sides = _dice(book)
+    face = sum(draft.roll(f"flight/{hero}", sides, rules.FLIGHT) for _ in range(dice))
     state = draft.state
     added = flight(state, book, hero).total + flight(state, book, monster).total
     return escapes(book, face, added)
 
 
-def escapes(book: Book, face: int, added: int) -> bool:
-    """Whether a roll gets somebody away: what comes of it lies where the page says, or the die itself is even or odd.
+def _dice(book: Book) -> tuple[int, int]:
+    """How many dice are rolled, and how many sides each has."""
+    return stat(book, roles.FLIGHT, "dice", 1), stat(book, roles.FLIGHT, "die", SIDES)
 
-    Shape:  a highest result that any die can show bounds nothing: what is added may lead beyond it.
+
+def escapes(book: Book, face: int, added: int) -> bool:
+    """Whether a roll gets somebody away: what comes of it lies where the page says, or the dice alone are even or odd.
+
+    Shape:  a highest result that the dice can show bounds nothing: what is added may lead beyond it.
     Source: «Смываемся!».
     """
     told = book[roles.FLIGHT].stats if book.get(roles.FLIGHT) else {}
     if told.get("escape_on") in PARITY:
         return face % 2 == PARITY[told["escape_on"]]
-    result, most = face + added, stat(book, roles.FLIGHT, "escape_most", SIDES)
-    least = stat(book, roles.FLIGHT, "escape_at", 5 if most >= SIDES else result)
-    return least <= result and (most >= SIDES or result <= most)
+    dice, sides = _dice(book)
+    result, most = face + added, stat(book, roles.FLIGHT, "escape_most", dice * sides)
+    least = stat(book, roles.FLIGHT, "escape_at", 5 if most >= dice * sides else result)
+    return least <= result and (most >= dice * sides or result <= most)
 
 
 def suffer(draft: Draft, book: Book, hero: str, monster: str) -> None:

@@ -16,7 +16,7 @@ from campaigns.engine.sentences import say
 from campaigns.engine.shapes import Either, Every, Flag, Group, Page, Place, Shape, Table, Text, Whole, Word, Wrong
 from campaigns.games.munchkin import facts, roles
 from campaigns.games.munchkin.decks import MOST_CARDS, MOST_COPIES, MOST_PLAYERS, players_of
-from campaigns.games.munchkin.flight import PARITY
+from campaigns.games.munchkin.flight import MOST_DICE, PARITY
 
 LEVEL = Whole(-99, 99)
 DEALT = Whole(0, 20)
@@ -85,6 +85,8 @@ RULE: dict[str, Shape] = {
     "escape_at": Whole(-99, 99),
     "escape_most": Whole(-99, 99),
     "escape_on": Word(PARITY),
+    "dice": Whole(1, MOST_DICE),
+    "die": Whole(2, 100),
     "winning_level": LEVEL,
     "least_level": LEVEL,
     "gold_per_level": Whole(1),

@@ -30,6 +30,26 @@ PLAYED = {
     "three of six": (ESCAPES, "выпадет 2, 3 или 4", FLIGHT.format("", 3, "")),
     "no more than four": (ESCAPES, "выпадет не больше 4", FLIGHT.format("", 2, "")),
     "even": (ESCAPES, "выпадет четное число", FLIGHT.format("", 2, "")),
+    "two dice": (
+        f"Бросьте кубик. Смываетесь вы только если {ESCAPES}",
+        "Бросьте два кубика. Смываетесь вы только если выпадет 8 и больше",
+        FLIGHT.format("", "4 d6=4", ""),
+    ),
+    "two dice are not enough": (
+        f"Бросьте кубик. Смываетесь вы только если {ESCAPES}",
+        "Бросьте 2d6. Смываетесь вы только если выпадет больше 9",
+        FLIGHT.format("", "4 d6=5", "not "),
+    ),
+    "another die": (
+        "Бросьте кубик. Смываетесь",
+        "Бросьте d8. Смываетесь",
+        FLIGHT.format("", 5, "").replace("d6", "d8"),
+    ),
+    "a die with eight sides": (
+        "Бросьте кубик. Смываетесь",
+        "Бросьте восьмигранный кубик. Смываетесь",
+        FLIGHT.format("", 4, "not ").replace("d6", "d8"),
+    ),
     "odd": (ESCAPES, "выпадет нечетное число", FLIGHT.format("", 6, "not ")),
     "who comes up to the twelfth level wins": (
         "который достигает 10го уровня",

@@ -11,9 +11,11 @@ import pytest
 from campaigns.engine.needs import lacks
 from campaigns.games import game
 from campaigns.scenarios import run_text
+from campaigns.wordings.changed import LOST
 from rulebooks.catalogue import made_of, pages_of
 from rulebooks.importers import documents, rulebook
 from rulebooks.importers.rulebook import Rulebook
+from tests.campaigns.edited_documents import reported
 
 DOCUMENTS = {"bridges": "bridges-soul.md", "knk-mf": "knk-mf.md"}
 OBSTACLES, STATUSES = "- Помехи позволяют", "- Ночь. Статус"
@@ -133,6 +135,27 @@ def test_nothing_is_said_to_be_left_of_it(source_documents, book):
     known = rulebook.understand(documents.load(source_documents / DOCUMENTS[book]), book).problems
     said = {(one.text, one.why) for one in edited(source_documents, book).problems}
     assert said == {(one.text, one.why) for one in known}
+
+
+SHORTER = {
+    "a kit without its potion": ("`2 монеты`, `Зелье лечения`", "`2 монеты`"),
+    "a kit with another bow": ("2: `Рекурсивный лук`", "2: `Арбалет`"),
+    "a drop without its potion": ("1: `Латный доспех`, `Зелье лечения`", "1: `Латный доспех`"),
+    "a shop without the shell": ("(2), Обостренный панцирь (3)", "(2)"),
+}
+
+
+@pytest.mark.parametrize("name", SHORTER)
+def test_list_that_has_less_is_not_said_to_be_lost(source_documents, name):
+    """It is played as it stands, and no words of it are left over."""
+    assert reported(source_documents / DOCUMENTS["bridges"], "bridges", *SHORTER[name]) == ([], [])
+
+
+def test_list_of_which_something_was_not_understood_is_said_to_be_shorter(source_documents):
+    path = source_documents / DOCUMENTS["bridges"]
+    problems, said = reported(path, "bridges", "Обостренный панцирь (3)", "Обостренный панцирь даром")
+    assert [one.text for one in problems] == ["Обостренный панцирь даром"]
+    assert [(one.kind, one.page) for one in said] == [(LOST, "hottabych")]
 
 
 def test_what_nothing_of_its_kind_does_is_reported(source_documents):
