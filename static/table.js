@@ -24,10 +24,20 @@ document.addEventListener("htmx:configRequest", (event) => {
   if (event.detail.target !== table()) return;
   const parts = [...table().querySelectorAll('[id][data-part]:not([data-part=""])')].map((part) => `${part.id}:${part.dataset.part}`);
   event.detail.headers["Letopis-Shown"] = parts.join(" ").slice(0, LONGEST_SHOWN);
+  event.detail.headers["Letopis-Open"] = openFolds().join(" ") || "-";
   if (document.hidden) event.detail.headers["Letopis-Hidden"] = "yes";
   const picked = document.getElementById("picked");
   if (event.detail.elt === table() && picked) event.detail.parameters.pick = picked.value;
 });
+
+/* What lies in a fold that is shut is not sent; it is fetched when somebody opens it. */
+const openFolds = () =>
+  [...table().querySelectorAll("#moves details.fold[open]")].map((fold) => fold.id).filter((id) => /^[\w#-]+$/.test(id));
+const isMissing = () => Boolean(table()?.querySelector("details[open] > [data-unsent]"));
+
+document.addEventListener("toggle", () => {
+  if (isMissing()) fetchAgain();
+}, true);
 
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (event.detail.elt === table() && underWay.size) event.preventDefault();
@@ -133,7 +143,7 @@ function fetchAgain() {
 document.addEventListener("htmx:afterSettle", (event) => {
   if (event.detail.target !== table()) return;
   tell();
-  if (fetchOnce) setTimeout(fetchAgain);
+  if (fetchOnce || isMissing()) setTimeout(fetchAgain);
   fetchOnce = false;
 });
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from campaigns.board.moves import CHOOSING, Group
+from campaigns.board.pointing import further, points_at
 from campaigns.board.refusals import Cannot
 from campaigns.board.sheets import HEROES, Sheet, colour, sheet
 from campaigns.board.unfolding import grouped
@@ -17,6 +18,38 @@ Ready = tuple[str, str]
 """A way to make a move: its name, and all its fields as one string of a form."""
 
 
+class Moves:
+    """The moves of somebody by their names, spelled out when a page first shows them: nobody looks into every fold."""
+
+    def __init__(self, table: Table, actor: str, offers: Mapping[str, list[Offer]]) -> None:
+        self.table, self.actor, self.offers = table, actor, offers
+        self._spelled: dict[str, Group] = {}
+
+    def among(self, moves: Iterable[str]) -> Moves:
+        """Some of them; what was spelled out is so for both."""
+        few = Moves(self.table, self.actor, {name: self.offers[name] for name in moves if name in self.offers})
+        few._spelled = self._spelled
+        return few
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """All of them, spelled out."""
+        return tuple(self._group(name, some) for name, some in self.offers.items())
+
+    def _group(self, name: str, some: list[Offer]) -> Group:
+        known = self._spelled.get(name)
+        if known is None:
+            known = self._spelled[name] = grouped(self.table, self.actor, some)
+        return known
+
+    def about(self) -> Iterator[tuple[str, str]]:
+        """Each move with each thing that it is about, or may be where something is added to it."""
+        for name, some in self.offers.items():
+            told = (one for offer in some for one in points_at(self.table, offer.move, offer.fields))
+            more = (one for offer in some for one in further(self.table, offer))
+            yield from ((name, thing) for thing in sorted({*told, *more} - {self.actor}))
+
+
 @dataclass(frozen=True, slots=True)
 class Acting:
     """Somebody (or, without an id, the table) with what they may do now."""
@@ -24,7 +57,7 @@ class Acting:
     id: str
     name: str
     colour: int
-    groups: tuple[Group, ...]
+    moves: Moves
     sheet: Sheet | None = None
     cannot: tuple[Cannot, ...] = ()
     folded: bool = False
@@ -33,6 +66,11 @@ class Acting:
     """The things of the board that can be pressed: moves that are about nothing else are done there."""
     ready: frozenset[Ready] = frozenset()
     """The ways that stand on the board already, spelled out."""
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """What they may do, spelled out."""
+        return self.moves.groups
 
     @property
     def choices(self) -> list[Group]:
@@ -83,7 +121,7 @@ def acting(
     no = tuple(refused)
     shown = [
         replace(
-            _acting(table, actor, found[actor].values()),
+            _acting(table, actor, found[actor]),
             cannot=tuple(one for one in no if one.actor == actor),
             pressable=pressable,
             ready=ready,
@@ -94,19 +132,16 @@ def acting(
     return [replace(one, folded=one in heroes[1:] or (one.sheet is not None and one.sheet.done)) for one in shown]
 
 
-def _acting(table: Table, actor: str, groups: Iterable[list[Offer]]) -> Acting:
+def _acting(table: Table, actor: str, offers: Mapping[str, list[Offer]]) -> Acting:
     piece = table.state.pieces.get(actor)
-    name = name_of(table, actor) if actor else ""
-    found = tuple(grouped(table, actor, one) for one in groups)
-    return Acting(actor, name, colour(piece.seat) if piece else 0, found, sheet(table, piece) if piece else None)
+    name, shown = name_of(table, actor) if actor else "", sheet(table, piece) if piece else None
+    return Acting(actor, name, colour(piece.seat) if piece else 0, Moves(table, actor, offers), shown)
 
 
 def aims(acting: Iterable[Acting]) -> dict[str, str]:
     """With which things something can be done: the names of the moves with blanks between, by the thing."""
     found: dict[str, dict[str, None]] = {}
     for actor in acting:
-        for group in actor.groups:
-            about = {thing for way in group.ways for thing in (*way.things, *way.further)}
-            for thing in sorted(about - {actor.id}):
-                found.setdefault(thing, {})[group.move] = None
+        for move, thing in actor.moves.about():
+            found.setdefault(thing, {})[move] = None
     return {thing: " ".join(moves) for thing, moves in found.items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from campaigns.board.actors import Acting
+from campaigns.board.actors import Acting, Moves
 from campaigns.board.moves import Group
 from campaigns.board.typed import Typed
 from campaigns.chronicle.wording import translate
@@ -22,13 +22,18 @@ class Chapter:
 
     id: str
     title: str
-    groups: tuple[Group, ...]
+    moves: tuple[Moves, ...]
     typed: tuple[Typed, ...]
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """Those that are chosen from, spelled out."""
+        return tuple(group for some in self.moves for group in some.groups)
 
     @property
     def count(self) -> int:
         """How many moves it holds."""
-        return len(self.groups) + len(self.typed)
+        return sum(len(some.offers) for some in self.moves) + len(self.typed)
 
 
 def in_chapters(table: Table, seat: Seat, board: Board) -> tuple[Board, list[Chapter]]:
@@ -39,12 +44,12 @@ def in_chapters(table: Table, seat: Seat, board: Board) -> tuple[Board, list[Cha
     declared = table.game.face.chapters
     if not (seat.master and declared):
         return board, []
-    groups = [group for one in board.acting if not one.id for group in one.groups]
+    own = [one.moves for one in board.acting if not one.id]
     found = [
         Chapter(
             id,
             translate(title, table),
-            tuple(group for group in groups if group.move in moves),
+            tuple(some.among(name for name in some.offers if name in moves) for some in own),
             tuple(one for one in board.typed if one.move in moves),
         )
         for id, title, moves in declared
@@ -59,5 +64,5 @@ def _left(table: Table, one: Acting, taken: frozenset[str]) -> Acting | None:
     if one.id:
         piece = table.state.pieces.get(one.id)
         return replace(one, folded=one.folded or bool(piece and piece.seat))
-    groups = tuple(group for group in one.groups if group.move not in taken)
-    return replace(one, groups=groups) if groups else None
+    left = one.moves.among(name for name in one.moves.offers if name not in taken)
+    return replace(one, moves=left) if left.offers else None

@@ -18,7 +18,7 @@ from campaigns.models import Campaign, Seat
 from campaigns.seats import seating
 from campaigns.seats.people import HELD, WATCHED
 from campaigns.simulation.tables import Table, all_tables
-from campaigns.templatetags.parts import SHOWN
+from campaigns.templatetags.parts import OPEN, SHOWN
 from rulebooks.models import Book
 from web.management.measuring import Row, core
 
@@ -74,7 +74,7 @@ class Browser:
         Errors: CommandError where the table is not answered.
         """
         said = " ".join(f"{name}:{digest}" for name, (digest, _) in self.shown.items())[:LONGEST_SHOWN]
-        headers = {"HX-Request": "true", SHOWN: said} if self.shown else {}
+        headers = {"HX-Request": "true", SHOWN: said, OPEN: "-"} if self.shown else {}
         spent = core(lambda: self._fetch(headers))
         self._show()
         return spent, len(self.body), len(gzip.compress(self.body, 5))

@@ -11,14 +11,18 @@ from secrets import token_urlsafe
 
 from django import template
 from django.http import HttpRequest
-from django.template.base import NodeList, Parser, Token
+from django.template.base import FilterExpression, NodeList, Parser, Token
 from django.template.context import Context
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
 
 register = template.Library()
 
 SHOWN = "Letopis-Shown"
 """The header in which a browser says what it shows: "map:0f3a… moves:77c1…", ids of parts with their digests."""
+OPEN = "Letopis-Open"
+"""The header in which a browser says which folds are open: "actor-hero-2 chapter-world", or "-" where none is."""
 MOST_PARTS = 250
 OPENING = re.compile(r'<(\w+)\s+id="([^"]*)"')
 SAYABLE = re.compile(r"[\w#-]+", re.ASCII)
@@ -128,6 +132,32 @@ def part(parser: Parser, token: Token) -> Part:
     nodes = parser.parse(("endpart",))
     parser.delete_first_token()
     return Part(nodes)
+
+
+class Folded(template.Node):
+    """What lies in a fold: left out where a browser says that it is shut and that it can fetch it when it is opened.
+
+    Shape: a page that is asked for by itself is whole, so that everything is there without JavaScript.
+    """
+
+    def __init__(self, named: list[FilterExpression], nodes: NodeList) -> None:
+        self.named, self.nodelist = named, nodes
+
+    def render(self, context: Context) -> SafeString:
+        fold, request = "".join(str(one.resolve(context)) for one in self.named), context.get("request")
+        told = request.headers.get(OPEN, "") if request and request.headers.get("HX-Request") == "true" else ""
+        if told and SAYABLE.fullmatch(fold) and fold not in told.split()[:MOST_PARTS]:
+            return format_html('<p class="quiet" data-unsent>{}</p>', gettext("One moment…"))
+        return self.nodelist.render(context)
+
+
+@register.tag
+def folded(parser: Parser, token: Token) -> Folded:
+    """What lies in a fold, by what its id is put together of: `{% folded "actor-" actor.id %}…{% endfolded %}`."""
+    _, *named = token.split_contents()
+    nodes = parser.parse(("endfolded",))
+    parser.delete_first_token()
+    return Folded([parser.compile_filter(one) for one in named], nodes)
 
 
 def shown_by(request: HttpRequest | None) -> Mapping[str, str]:

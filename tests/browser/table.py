@@ -68,7 +68,10 @@ class Guest:
         folded = self.page.locator(f"details#actor-{hero}:not([open]) > summary")
         if folded.count():
             folded.click()
-        self.unfold(self.page.locator(f"details.on-board:not([open]):has(#move-{hero}-{move}) > summary"))
+            expect(self.page.locator(f"#actor-{hero} > [data-unsent]")).to_have_count(0)
+        within = f":has(#move-{hero}-{move}), :has(> [data-unsent])"
+        self.unfold(self.page.locator(f"#on-board-{hero}:not([open]):is({within}) > summary"))
+        expect(self.page.locator(f"#on-board-{hero}[open] > [data-unsent]")).to_have_count(0)
         listed = self.page.locator(f"#list-{hero}-{move}")
         options = listed.evaluate("list => [...list.options].map(one => one.value)") if listed.count() else []
         fitting = [one for one in options if fields.items() <= dict(parse_qsl(one)).items()]

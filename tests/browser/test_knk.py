@@ -43,12 +43,14 @@ class Fighter(Guest):
         closed = self.page.locator("details.chapter:not([open]) > summary")
         while closed.count():
             closed.first.click()
+        expect(self.page.locator(".chapter[open] > [data-unsent]")).to_have_count(0)
 
     def reach(self, hero: str) -> None:
         """Open what is folded: the moves of somebody else's piece."""
         folded = self.page.locator(f"details#actor-{hero}:not([open])")
         if folded.count():
             folded.locator(":scope > summary").click()
+            expect(self.page.locator(f"#actor-{hero} > [data-unsent]")).to_have_count(0)
 
     def fits(self) -> None:
         """The page is no wider than the window."""

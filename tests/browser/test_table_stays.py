@@ -36,7 +36,7 @@ def sit(window, tokens, key="1", name="Аня", width=1440):
 @pytest.fixture(scope="module")
 def tables(site):
     """The links of begun tables of «Мосты», one for each test."""
-    return begin_tables(site, "Вечер на месте", "bridges", SKAUT_AND_MAG, number=6)
+    return begin_tables(site, "Вечер на месте", "bridges", SKAUT_AND_MAG, number=7)
 
 
 @pytest.fixture(scope="module")
@@ -156,3 +156,25 @@ SPOILED = """() => {
   bank.dataset.part = "000000000000";
   bank.textContent = "неправда";
 }"""
+
+
+def test_a_fold_that_was_shut_while_others_moved_holds_its_moves_when_it_is_opened(window, site, tables):
+    """Of a fold that is shut nothing is sent; opened, by the keyboard too, it has all, and keeps it."""
+    tokens = tables.pop()
+    master = Guest(window())
+    master.sit_down(f"/campaigns/join/{tokens['gm']}/", "Мария")
+    master.page.goto(f"{master.address}screen/")
+    boris = Guest(window())
+    boris.sit_down(f"/campaigns/join/{tokens['2']}/", "Борис")
+    fold = master.page.locator("#actor-hero-2")
+    expect(fold).not_to_have_attribute("open", "")
+    boris.make("move", "hero-2", place="chs")
+    master.sees(boris.number)
+    assert fold.locator("form").count() == 0, "what is shut is not sent"
+    fold.locator(":scope > summary").press("Enter")
+    expect(fold.locator("#move-hero-2-finish button").first).to_be_visible(timeout=PATIENCE)
+    expect(fold.locator(":scope > [data-unsent]")).to_have_count(0)
+    anya = sit(window, tokens)
+    anya.make("move", "hero-1", place="chs")
+    master.sees(anya.number)
+    expect(fold.locator("#move-hero-2-finish button").first).to_be_visible(timeout=PATIENCE)

@@ -78,3 +78,40 @@ def test_after_a_move_a_line_of_the_log_is_sent_and_not_the_log(cave, anya):
     told = anya.client.get(anya.url("campaign"), headers=headers).content.decode()
     assert {name for name in sent(told) if name.startswith("told-")} == {f"told-{cave.campaign.number}"}
     assert len(told) < 10_000 < len(whole)
+
+
+FOLD = '{% load parts %}<details id="actor-{{ who }}">{% folded "actor-" who %}moves{% endfolded %}</details>'
+
+
+def folded(open_folds, who="hero-1", **more):
+    headers = {"HX-Request": "true", **({"Letopis-Open": open_folds} if open_folds else {}), **more}
+    return Template(FOLD).render(Context({"request": SimpleNamespace(headers=headers), "who": who}))
+
+
+def test_what_lies_in_a_fold_that_is_shut_is_not_sent():
+    for said in ("-", "actor-hero-2", "actor-hero-1x", "x " * 250 + "actor-hero-1"):
+        assert "moves" not in folded(said)
+        assert "data-unsent" in folded(said)
+
+
+def test_a_fold_is_whole_that_is_open_or_of_which_nobody_said_anything():
+    assert folded("actor-hero-2 actor-hero-1") == '<details id="actor-hero-1">moves</details>'
+    assert "moves" in folded(""), "a browser with an older script"
+    assert "moves" in folded("-", **{"HX-Request": "false"}), "a page that is asked for by itself"
+    assert "moves" in folded("-", who="герой"), "no header can name it"
+
+
+def test_a_game_master_is_sent_the_moves_of_others_when_their_folds_are_opened(cave, maria):
+    """Whoever looks without a script has them all; nothing but the inside of folds is missing for the others."""
+    shut = {"HX-Request": "true", "Letopis-Open": "-"}
+    address = maria.url("screen")
+    whole = maria.client.get(address).content.decode()
+    few = maria.client.get(address, headers=shut).content.decode()
+    folds = re.findall(r'<details class="fold actor" id="(actor-hero-\d)">', whole)
+    assert folds
+    assert folds == re.findall(r'<details class="fold actor" id="(actor-hero-\d)">', few)
+    forms = set(re.findall(r'id="(do-[^"]+)"', whole))
+    left = set(re.findall(r'id="(do-[^"]+)"', few))
+    assert {one for one in forms - left if "hero-2" in one}
+    opened = {**shut, "Letopis-Open": " ".join(re.findall(r'<details[^>]* id="([^"]+)"', whole))}
+    assert set(re.findall(r'id="(do-[^"]+)"', maria.client.get(address, headers=opened).content.decode())) == forms
