@@ -47,6 +47,11 @@ def once(state: State, key: Hashable, find: Callable[[], Found]) -> Found:
     return found
 
 
+def forget(state: State) -> None:
+    """Let go of all that was worked out of a state; whoever asks finds it anew."""
+    object.__setattr__(state, "memory", None)
+
+
 def _memory(state: State) -> dict[Any, Any]:
     memory = state.memory
     if memory is None:

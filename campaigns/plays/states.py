@@ -3,25 +3,47 @@
 from __future__ import annotations
 
 import json
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from dataclasses import replace
+from itertools import islice
 from threading import Lock
 from typing import Any
 
 from campaigns.engine.codec import prompts_from_json, state_from_json, state_to_json
+from campaigns.engine.memory import forget
 from campaigns.engine.state import State
+from campaigns.plays.heaviness import bytes_of
 
 MOST_KEPT = 48
 """States that one process keeps, with what was worked out of them."""
+MOST_BYTES = 48_000_000
+"""What they may take together, about."""
+SELDOM = 128
+"""One of so many new states is weighed, and more of the first ones: weighing costs as much as a look at a table."""
+WEIGHED = 8
+"""So many of the last weighings say what a state takes."""
 
 
 class States:
-    """States by the texts that they were read from or written as; the longest unread go where there are too many."""
+    """States by the texts that they were read from or written as; the longest unread go where there are too many, or
+    where they are too heavy, with all that was worked out of them.
 
-    def __init__(self, most: int) -> None:
-        self.most = most
+    What all take is told by some that were weighed: those in the middle, at which everybody has looked.
+    """
+
+    def __init__(self, most: int, most_bytes: int = MOST_BYTES, seldom: int = SELDOM) -> None:
+        self.most, self.most_bytes, self.seldom = most, most_bytes, seldom
         self._states: OrderedDict[str, State] = OrderedDict()
+        self._weights: deque[int] = deque(maxlen=WEIGHED)
+        self._put = 0
         self._lock = Lock()
+
+    @property
+    def room(self) -> int:
+        """How many there may be, the newest in any case."""
+        if not self._weights:
+            return self.most
+        return max(1, min(self.most, self.most_bytes * len(self._weights) // max(1, sum(self._weights))))
 
     def get(self, text: str) -> State | None:
         with self._lock:
@@ -33,15 +55,22 @@ class States:
     def put(self, text: str, state: State) -> State:
         """Keep a state, and give back the one that is kept of this text: the first, where two threads read it."""
         with self._lock:
+            self._put += 1
+            weighed = next(islice(self._states.values(), len(self._states) // 2, None), None)
+        due = self._put % self.seldom == 0 or (self._put < self.seldom and self._put.bit_count() == 1)
+        if weighed is not None and due:
+            self._weights.append(bytes_of(weighed))
+        with self._lock:
             kept = self._states.setdefault(text, state)
             self._states.move_to_end(text)
-            while len(self._states) > self.most:
-                self._states.popitem(last=False)
+            while len(self._states) > self.room:
+                forget(self._states.popitem(last=False)[1])  # whoever keeps it still keeps the facts alone
             return kept
 
     def clear(self) -> None:
         with self._lock:
             self._states.clear()
+            self._weights.clear()
 
 
 kept = States(MOST_KEPT)
