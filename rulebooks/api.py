@@ -145,7 +145,8 @@ def find(
         }
         for one in found.results
     ]
-    told = {name: getattr(found, name) for name in ("query", "total", "more", "number", "pages", "apart", "perhaps")}
+    names = ("query", "total", "more", "number", "pages", "apart", "lost", "perhaps")
+    told = {name: getattr(found, name) for name in names}
     return {**told, "results": results}
 
 

@@ -147,8 +147,8 @@ class ResultShape(Schema):
 
 class FoundShape(Schema):
     """What a search gave, a page of it. `total`: how many there are, and `more`: only so many were counted; `pages` of
-    results, of which this is `number`; `apart`: no page has all the words, these have some; `perhaps`: as what the
-    query was understood, where that is not what was typed."""
+    results, of which this is `number`; `apart`: no page has all the words, these have some, and `lost` are those that
+    no page has; `perhaps`: as what the query was understood, where that is not what was typed."""
 
     query: str
     results: list[ResultShape]
@@ -157,6 +157,7 @@ class FoundShape(Schema):
     number: int
     pages: int
     apart: bool
+    lost: list[str]
     perhaps: list[str]
 
 

@@ -58,6 +58,11 @@ def stat_title(name: str) -> str:
     return said(STATS[name]) if name in STATS else name.replace("_", " ").capitalize()
 
 
+def stat_titles(name: str) -> tuple[str, ...]:
+    """What a stat is called in every language of the site."""
+    return tuple(STATS[name].values()) if name in STATS else (stat_title(name),)
+
+
 def terms(text: str) -> Mapping[str, str]:
     """What the terms of a formula are called: of «Base+2*TypeBonus» «Число» and «Тип»; none of what is no formula."""
     read = surely(text)

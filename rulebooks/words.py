@@ -140,3 +140,11 @@ def verb_aspects(infinitive: str) -> frozenset[str]:
     if not _morphology().word_is_known(infinitive):
         return frozenset()
     return frozenset(str(parse.tag.aspect) for parse in _morphology().parse(infinitive) if parse.tag.POS == "INFN")
+
+
+@lru_cache(maxsize=100_000)
+def is_noun(word: str) -> bool:
+    """Whether the dictionary of Russian has a noun that is called so, and not only a form of it."""
+    if not is_known_word(word):
+        return False
+    return any(parse.tag.POS == "NOUN" and parse.normal_form == word for parse in _morphology().parse(word))

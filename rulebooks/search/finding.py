@@ -15,10 +15,11 @@ from rulebooks.overlays import Overlay
 from rulebooks.rows import among, asked
 from rulebooks.search import spellings
 from rulebooks.search.newest import newest
-from rulebooks.search.numbers import telling_numbers
+from rulebooks.search.numbers import stats_called, telling_numbers
+from rulebooks.search.offered import offered
 from rulebooks.search.overlaid import Overlaid
 from rulebooks.search.postings import Postings
-from rulebooks.search.questions import Place, places
+from rulebooks.search.questions import Place, asks_a_price, places
 from rulebooks.search.ranking import ranked
 from rulebooks.search.snippets import Wanted, marked_name, snippet, telling_paragraph
 from rulebooks.search.understanding import Asked, joining, mended, understood
@@ -28,15 +29,17 @@ from rulebooks.vocabulary import kind_title
 LONGEST_QUERY = 200
 EACH = 20
 """Results on a page."""
+MOST_ALSO = 5
 MANUAL = "manual"
 Counted = TypeVar("Counted", int, str)
-WHY = ("", "", "synonym", "beginning", "kin", "slip")
+WHY = ("", "", "synonym", "beginning", "kin", "slip", "nearest")
 """The ways of ways.py by their order, where one may wonder."""
 
 
 @dataclass(frozen=True)
 class Result:
-    """`why` is the way in which the page has its least sure word, see ways.py, and `by` the word that stands there."""
+    """`why` is the way in which the page has its least sure word, see ways.py, and `by` the word that stands there;
+    `asked` are its stats that are called by a word of the query, `offered` who has it, where that was asked."""
 
     page: Page
     title: str
@@ -47,6 +50,8 @@ class Result:
     why: int = FORM
     by: str = ""
     revision: Revision | None = field(default=None, compare=False, repr=False)
+    asked: tuple[str, ...] = ()
+    offered: tuple[tuple[str, str], ...] = ()
 
     @property
     def address(self) -> str:
@@ -59,8 +64,8 @@ class Result:
 
     @property
     def numbers(self) -> list[tuple[str, str]]:
-        """The numbers of a thing that matter most."""
-        return telling_numbers(self.revision) if self.revision else []
+        """The numbers of a thing that matter most, those that were asked for first."""
+        return [*self.offered, *(telling_numbers(self.revision, first=self.asked) if self.revision else [])]
 
     @property
     def because(self) -> str:
@@ -70,7 +75,8 @@ class Result:
 
 @dataclass(frozen=True)
 class Mended:
-    """A word that was read otherwise than typed: on the other keyboard ("layout"), by "letters", or as a "slip"."""
+    """A word that was read otherwise than typed: on the other keyboard ("layout"), by "letters", as a "slip", or as
+    what is "nearest" in meaning."""
 
     typed: str
     read: str
@@ -83,13 +89,16 @@ class Found:
 
     results: of one page of them; `total` is their number, and with `more` there are more than were counted
     by_book: how many are in each book, and by_kind of each kind, in the book that was chosen
-    apart:   no page has all the words, these have some
+    apart:   no page has all the words, these have some; `lost` are the words that no page has at all;
+             where few pages have all of them, `also` are some that have some
     mended:  the words that were read otherwise, and `perhaps` the query made of them
     """
 
     query: str
     results: list[Result] = field(default_factory=list)
     apart: bool = False
+    lost: tuple[str, ...] = ()
+    also: list[Result] = field(default_factory=list)
     perhaps: list[str] = field(default_factory=list)
     mended: tuple[Mended, ...] = ()
     total: int = 0
@@ -130,24 +139,38 @@ def search(
         return Found(query, named, total=len(named))
     postings = Postings(book, other)
     words = understood(query, postings, spellings.current())
-    best = ranked(words, postings, joining(query, postings))
-    about = _about(page for page, _ in best.pages)
-    in_order = _in_order(best.pages, about, {one.page.pk for one in named})
+    there = [one for one in words if one.hits]
+    best = ranked(there, postings, joining(query, postings))
+    about = _about(page for page, _ in [*best.pages, *best.rest])
+    known = {one.page.pk for one in named}
+    in_order = _in_order(best.pages, about, known)
     chosen = [one for one in in_order if kind in ("", about[one[0]].kind)]
     pages = max(1, -(-len(chosen) // each))
     number = min(max(1, number), pages)
-    shown = _results(chosen[(number - 1) * each : number * each], words, other)
+    shown = list(_results(chosen[(number - 1) * each : number * each], words, other))
+    if asks_a_price(query):
+        shown = [replace(one, offered=tuple(offered(one.page, overlay))) for one in shown]
     found = Found(query, [*(named if number == 1 else []), *shown], total=len(chosen) + len(named), more=best.more)
-    found = replace(found, number=number, pages=pages, apart=best.apart and not named, mended=tuple(_mended(words)))
-    if text := mended(query, words):
-        found = replace(found, perhaps=[text])
+    found = replace(_as_understood(found, words, best.apart, bool(named)), number=number, pages=pages)
     if best.apart:
         return found
+    if best.rest and not kind and number == 1:
+        found = replace(found, also=list(_results(_in_order(best.rest, about, known)[:MOST_ALSO], words, other)))
     books, kinds = (
         _counted(about[page].book for page, _ in in_order),
         _counted(about[page].kind for page, _ in in_order),
     )
     return replace(found, by_book=books, by_kind=kinds)
+
+
+def _as_understood(found: Found, words: list[Asked], apart: bool, is_address: bool) -> Found:
+    """What was found, saying of the words which were read otherwise, and which are nowhere; not beside an address."""
+    nowhere = dict.fromkeys(one.word.text for one in words if not one.hits)
+    there = any(one.hits for one in words)
+    lost = tuple(nowhere) if there and not is_address else ()
+    perhaps = [text] if (text := mended(found.query, words)) else []
+    apart = (apart or bool(lost)) and not is_address
+    return replace(found, mended=tuple(_mended(words)), perhaps=perhaps, lost=lost, apart=apart)
 
 
 def cleaned(query: str) -> str:
@@ -213,6 +236,6 @@ def _results(best: list[tuple[int, int]], words: list[Asked], other: Overlaid | 
             hits = [one.hits[page] for one in words if page in one.hits]
             least = max(hits, key=lambda hit: min(hit.order, hit.in_name))
             name, why = marked_name(found.title, wanted), min(least.order, least.in_name)
-            yield Result(
-                found.page, found.title, paragraph, snippet(text, wanted), score, name, why, least.shown, found
-            )
+            shown = snippet(text, wanted)
+            numbers = stats_called(found, wanted.keys_wanted)
+            yield Result(found.page, found.title, paragraph, shown, score, name, why, least.shown, found, numbers)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from rulebooks.models import Book, Page, Revision
-from rulebooks.words import Word, fold, is_function_word, keys
+from rulebooks.words import Word, fold, is_function_word, keys, tokens
 
 ADDRESS = re.compile(r"§?\s*([\w.-]{1,120}?)\.?", re.ASCII)
 MOST_PLACES = 12
@@ -24,6 +24,13 @@ QUESTION_WORDS = frozenset(ASKING.split())
 HOW_MUCH = frozenset(["сколько", "почем", "much"])
 COSTS = frozenset(["стоить", "~cost"])
 """«Сколько стоит меч» asks about a sword, and not about what somebody stands on; «стоит на клетке» does."""
+FROM_WHERE = frozenset(["где", "откуда", "кто", "where", "who"])
+COMING = """
+брать взять выпадать выпасть добыть достать купить найти покупать продавать продать ронять ~buy ~sell ~drop ~get ~find
+"""
+COMES = frozenset(COMING.split())
+"""«Где купить зелье», «кто роняет меч»: the page of the thing says it, and not with these words."""
+PRICED = COMES | {"цена", "стоимость", "~price"}
 
 
 @dataclass(frozen=True)
@@ -38,8 +45,16 @@ def telling(words: list[Word]) -> list[Word]:
     """Leave out what makes a question of words, «сколько стоит», unless nothing else was asked."""
     content = [word for word in words if not is_function_word(word.text)] or words
     asked = [word for word in content if not _only_asks(word.text)] or content
+    said = {fold(word.text) for word in words}
+    only_ask = (COSTS if said & HOW_MUCH else frozenset()) | (COMES if said & FROM_WHERE else frozenset())
+    return [word for word in asked if not keys(word.text) & only_ask] or asked
+
+
+def asks_a_price(query: str) -> bool:
+    """Whether it is about buying: «сколько стоит арбалет», «цена арбалета», «где купить арбалет»."""
+    words = tokens(query)
     how_much = any(fold(word.text) in HOW_MUCH for word in words)
-    return [word for word in asked if not (how_much and keys(word.text) & COSTS)] or asked
+    return any(keys(word.text) & (PRICED | COSTS if how_much else PRICED) for word in words)
 
 
 def _only_asks(word: str) -> bool:

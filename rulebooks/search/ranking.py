@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 
 from rulebooks.search.postings import MOST, Postings
 from rulebooks.search.understanding import Asked, Hit, gathered
-from rulebooks.search.ways import BEGINNING, FORM, KIN, SLIP, SYNONYM, all_keys
+from rulebooks.search.ways import BEGINNING, FORM, KIN, LOOSE, NEAREST, SYNONYM, all_keys
 
 MOST_APART = 12
+FEW_TOGETHER = 3
+"""Pages: where fewer have all the words, those that have some may be meant."""
 OF_ALL = 100_000
 """Pages among which a word is rare or not: one number for every shelf, so that adding a page reorders nothing."""
 WHOLE = 100
@@ -23,11 +25,13 @@ does a name that is all that was asked for, some of it by a word of the same mea
 
 @dataclass(frozen=True)
 class Ranked:
-    """Pages in their order. `more`: there are more than were weighed; `apart`: none has all words, these have some."""
+    """Pages in their order. `more`: there are more than were weighed; `apart`: none has all words, these have some;
+    `rest`: those that have some, where few have all and none of these is named by what was asked for."""
 
     pages: list[tuple[int, int]]
     more: bool = False
     apart: bool = False
+    rest: list[tuple[int, int]] = field(default_factory=list)
 
 
 def ranked(asked: list[Asked], postings: Postings, joining: list[dict[int, Hit]]) -> Ranked:
@@ -50,7 +54,8 @@ def ranked(asked: list[Asked], postings: Postings, joining: list[dict[int, Hit]]
         joined = sum(bool(one[page].share) for one in joining if page in one) if joining else 0
         told.append((_group(hits, begins), -joined, -score, page))
     told.sort()
-    return Ranked([(page, -score) for _, _, score, page in told], all(_is_cut(one, postings) for one in asked))
+    best = [(page, -score) for _, _, score, page in told]
+    return Ranked(best, all(_is_cut(one, postings) for one in asked), rest=_rest(asked, pages))
 
 
 def _complete(asked: list[Asked], postings: Postings) -> None:
@@ -86,21 +91,35 @@ def _group(hits: list[Hit], name_first: bool) -> int:
         whole = sum(hit.share for hit in hits) >= WHOLE
         return NAMED_EXACTLY if whole and all(hit.exact_name for hit in hits) else NAMED if whole else IN_NAME
     if named <= SYNONYM:
-        partly = any(hit.in_name == FORM for hit in hits) and sum(hit.share for hit in hits) >= WHOLE
+        partly = named == LOOSE or any(hit.in_name == FORM for hit in hits)
+        partly = partly and sum(hit.share for hit in hits) >= WHOLE
         return min(by_text, NAMED_PARTLY_OTHERWISE if partly else NAMED_OTHERWISE)
     if named <= KIN:
         return min(by_text, NAME_BEGINS if name_first and named == BEGINNING else NAME_BEGINS_TOO)
-    return min(by_text, LIKE_A_NAME) if named == SLIP else by_text
+    return min(by_text, LIKE_A_NAME) if named <= NEAREST else by_text
+
+
+def _rest(asked: Sequence[Asked], pages: set[int]) -> list[tuple[int, int]]:
+    """Pages that have some of the words, where hardly any has all, and none of these is about the rarest of them."""
+    if len(asked) < 2 or len(pages) >= FEW_TOGETHER:
+        return []
+    rarest = max(asked, key=_rarity)
+    if any(rarest.hits[page].in_name <= BEGINNING for page in pages):
+        return []
+    return [one for one in _apart(asked).pages if one[0] not in pages]
 
 
 def _apart(asked: Iterable[Asked]) -> Ranked:
-    """Pages that have some of the words: more words before rarer ones."""
+    """Pages that have some of the words: more words before fewer, then who is named by the rarest of them."""
     total: dict[int, int] = defaultdict(int)
     matched: dict[int, int] = defaultdict(int)
+    named: dict[int, int] = defaultdict(int)
     for one in asked:
         rare = _rarity(one)
         for page, hit in one.hits.items():
             total[page] += rare * (hit.weight + hit.exact)
             matched[page] += 1
-    scores = sorted(((page, score * matched[page]) for page, score in total.items()), key=lambda one: (-one[1], one[0]))
-    return Ranked(scores[:MOST_APART], apart=bool(scores))
+            if hit.in_name <= BEGINNING:
+                named[page] = max(named[page], rare)
+    in_order = sorted(total, key=lambda page: (-matched[page], -named[page], -total[page], page))
+    return Ranked([(page, total[page]) for page in in_order[:MOST_APART]], apart=bool(in_order))

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from rulebooks.search.keyboards import is_mixed, look_alikes, other_layout
 from rulebooks.search.postings import MOST, Postings
 from rulebooks.search.questions import telling
 from rulebooks.search.spellings import Spellings
-from rulebooks.search.ways import BEGINNING, FORM, Way, all_keys, begun, said_otherwise, slipped, surely
+from rulebooks.search.ways import BEGINNING, FORM, Way, all_keys, begun, nearest, said_otherwise, slipped, surely
 from rulebooks.words import Word, fold, is_known_word, tokens
 
 MOST_WORDS = 8
+MOST_NEAREST = 3
 FEW, SOME = 20, 100
 """Pages: where a word has fewer, what only begins so is shown behind them, or other words for it."""
-LAYOUT, LETTERS, SLIPPED = "layout", "letters", "slip"
+LAYOUT, LETTERS, SLIPPED, NEAREST = "layout", "letters", "slip", "nearest"
 
 
 @dataclass(slots=True)
@@ -33,7 +34,7 @@ class Hit:
 
 @dataclass
 class Asked:
-    """A word of a query. `how` it was read otherwise than typed: "layout", "letters", "slip", or "" as it is."""
+    """A word of a query. `how` it was read otherwise than typed: "layout", "letters", "slip" or "nearest"; else ""."""
 
     word: Word
     text: str
@@ -46,6 +47,8 @@ class Asked:
     @property
     def read_as(self) -> str:
         """The word that was looked for instead."""
+        if self.how == NEAREST:
+            return ", ".join(dict.fromkeys(way.shown for way in self.ways[:MOST_NEAREST]))
         if self.how != SLIPPED:
             return self.text
         return next((way.shown for way in self.ways if way.shown), self.text)
@@ -62,18 +65,25 @@ def understood(query: str, postings: Postings, known: Spellings) -> list[Asked]:
     if any(not one.hits for one in asked):
         asked = _on_other_keys(query, asked, postings, known)
     lost = [one for one in asked if not one.hits and one.text.isalpha()]
+    if len(asked) == 1:  # beside others, what only means nearly that would be found for its own sake
+        _read_as(lost, NEAREST, lambda one: nearest(one.text), postings)
     # A word that another book has is no slip, although this one has it not.
-    lost = [one for one in lost if not postings.elsewhere(surely(one.text)[0].keys)]
+    lost = [one for one in lost if not one.hits and not postings.elsewhere(surely(one.text)[0].keys)]
     # Nor is one that the language has, where the rest says what is looked for: «база разрушена» is not «разрешено».
     if any(one.hits for one in asked):
         lost = [one for one in lost if not is_known_word(one.text)]
+    _read_as(lost, SLIPPED, lambda one: slipped(one.text, known) or _slipped_on_other_keys(one, known), postings)
+    return asked
+
+
+def _read_as(lost: list[Asked], how: str, read: Callable[[Asked], list[Way]], postings: Postings) -> None:
+    """Read words that are nowhere in another way, where that is somewhere."""
     for one in lost:
-        one.ways = slipped(one.text, known) or _slipped_on_other_keys(one, known)
+        one.ways = read(one)
     _gather(lost, postings)
     for one in lost:
         one.ways = [way for way in one.ways if any(postings.rows[key] for key in way.keys)]
-        one.how = SLIPPED if one.ways else ""
-    return asked
+        one.how = how if one.ways else ""
 
 
 def joining(query: str, postings: Postings) -> list[dict[int, Hit]]:

@@ -6,15 +6,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rulebooks.search import synonyms
+from rulebooks.search import meanings, synonyms
+from rulebooks.search.actions import of_one_action
 from rulebooks.search.aspects import other_aspect
 from rulebooks.search.spellings import Spellings
 from rulebooks.search.weighing import form_key
 from rulebooks.words import fold, is_known_word, keys, stem, tokens
 
-FORM, LOOSE, SYNONYM, BEGINNING, KIN, SLIP = range(6)
-"""The order of ways: any form of the word; its stem or other aspect; another word for it; a word that begins so; one
-of the same stem; one that differs by a slip of the finger."""
+FORM, LOOSE, SYNONYM, BEGINNING, KIN, SLIP, NEAREST = range(7)
+"""The order of ways: any form of the word; its stem, other aspect, or the noun of what it does; another word for it; a
+word that begins so; one of the same stem; one that differs by a slip of the finger; one that means nearly that."""
 MOST_BEGINNINGS = 40
 SHORTEST_BEGINNING, SHORTEST_IN_TEXT, SHORTEST_KIN = 2, 3, 5
 
@@ -34,8 +35,11 @@ def surely(word: str) -> tuple[Way, ...]:
     own, known = keys(word), is_known_word(word)
     sure = {key[:64]: 100 for key in own if not (known and key.startswith("~"))}
     loose = {key[:64]: 50 for key in own if known and key.startswith("~")}
-    aspects = frozenset[str]().union(*(other_aspect(key) for key in own if not key.startswith("~"))) - own
-    return Way(FORM, {**sure, form_key(word): 100}), Way(LOOSE, {**loose, **dict.fromkeys(aspects, 50)})
+    lemmas = [key for key in own if not key.startswith("~")]
+    aspects = frozenset[str]().union(*map(other_aspect, lemmas)) - own
+    actions = frozenset[str]().union(*map(of_one_action, [*lemmas, *aspects])) - own
+    others = dict.fromkeys(key[:64] for key in {*aspects, *actions})
+    return Way(FORM, {**sure, form_key(word): 100}), Way(LOOSE, {**loose, **dict.fromkeys(others, 50)})
 
 
 def said_otherwise(word: str, book: int | None, known: Spellings) -> list[Way]:
@@ -75,6 +79,11 @@ def slipped(word: str, known: Spellings) -> list[Way]:
     if near:
         return [Way(SLIP, {key: 30 for way in surely(form)[:1] for key in way.keys}, form) for form in near]
     return [Way(SLIP, {form_key(form): 20}, form) for form in known.near_beginning(letters)]
+
+
+def nearest(word: str) -> list[Way]:
+    """Words that mean nearly what a word does which no book has: «кекс» for «пирог»."""
+    return [Way(NEAREST, _keys_of(other), other) for other in meanings.near(word)]
 
 
 def all_keys(ways: Iterable[Way]) -> set[str]:

@@ -9,9 +9,10 @@ from functools import lru_cache
 from rulebooks.lists import said
 from rulebooks.models import Revision
 from rulebooks.search.packing import Weighed
+from rulebooks.vocabulary import stat_titles
 from rulebooks.words import WORD, fold, is_function_word, keys
 
-TITLE_WEIGHT, ALIAS_WEIGHT, TEXT_WEIGHT, ABOVE_WEIGHT = 400, 250, 100, 40
+TITLE_WEIGHT, ALIAS_WEIGHT, TEXT_WEIGHT, ABOVE_WEIGHT, CARD_WEIGHT = 400, 250, 100, 40, 20
 SATURATION, USUAL_LENGTH = 1.2, 120
 WHOLE = 100
 
@@ -33,7 +34,16 @@ def weigh(revision: Revision, above: str) -> dict[str, Weighed]:
         for key, share in _shares(name).items():
             names[key] = max(names.get(key, 0), share)
     _add(weights, above, ABOVE_WEIGHT)
+    for key in frozenset[str]().union(*map(card_keys, revision.stats)):
+        weights[key] = weights.get(key, 0) + CARD_WEIGHT
     return {key: Weighed(weight, names.get(key, 0)) for key, weight in weights.items()}
+
+
+@lru_cache(maxsize=10_000)
+def card_keys(stat: str) -> frozenset[str]:
+    """The keys of what a card says beside a number, in every language: a boss has «Здоровье»."""
+    words = telling([word for title in stat_titles(stat) for word in WORD.findall(title)])
+    return frozenset[str]().union(*map(own_keys, words))
 
 
 def _add(weights: dict[str, int], name: str, weight: int) -> None:

@@ -28,7 +28,8 @@ from web.errors import in_passing
 from web.limits import DAY, Limit, refused
 from web.page import page
 
-SUGGESTED = 8
+SUGGESTED, FEW = 8, 6
+"""So many results are seen at once: to choose among their kinds would stand before the answer and take longer."""
 MISSED = Limit("missed searches", 30, DAY, on_site=5_000)
 """Searches in vain that are written down for whoever mends the books; more are answered, and nobody hears of them."""
 LONGEST_NUMBER = 6
@@ -190,4 +191,4 @@ def _of_kinds(found: Found, chosen: str, book: Book | None, campaign: str) -> li
         )
         for kind, count in found.by_kind
     ]
-    return choices if len(choices) > 1 or chosen else []
+    return choices if (len(choices) > 1 and found.total > FEW) or chosen else []

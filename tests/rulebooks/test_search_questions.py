@@ -1,0 +1,90 @@
+"""Questions as they are asked in the middle of a game: what the first results answer, and what they say by the way."""
+
+import pytest
+
+from rulebooks.models import Book
+from rulebooks.search import search
+from rulebooks.search.actions import of_one_action
+from rulebooks.search.meanings import near
+
+pytestmark = pytest.mark.django_db
+
+IN_GAME = [
+    # of Bridges
+    ("сколько стоит арбалет", "bridges", "Арбалет", ("Цена", "2")),
+    ("где купить зелье", "bridges", "Зелье лечения", ("Цена", "1")),
+    ("кто роняет двуручник", "bridges", "Двуручник", ("Роняет", "Карате-бомж")),
+    ("здоровье крабулона", "bridges", "Крабулон", ("Здоровье", "18·N")),
+    ("руки двуручника", "bridges", "Двуручник", ("Руки", "2")),
+    ("как ходит голем", "bridges", "Големко", None),
+    ("fh,fktn", "bridges", "Арбалет", None),
+    ("пирог", "bridges", "Колдун Запеканка", None),
+    ("лечение", "bridges", "Зелье лечения", None),
+    # of Munchkin
+    ("сколько карт на руке", "munchkin", "В руке", ("Карт на руке не больше", "5")),
+    ("смыться", "munchkin", "Смываемся!", None),
+    ("что будет если умру", "munchkin", "Смерть", None),
+    ("продать шмотки", "munchkin", "Шмотки", None),
+    # of Dungeon Twister
+    ("прыгнуть через яму", "dungeon-twister", "Прыжковые карты", None),
+    ("поворот комнаты", "dungeon-twister", "Повернуть комнату", None),
+    ("ничья в бою", "dungeon-twister", "Начать бой", None),
+    # of KNK
+    ("критический удар", "knk-mf", "Критическая атака", None),
+    ("инициатива", "knk-mf", "Инициатива", None),
+    ("поднять мертвого", "knk-mf", "Смерть", None),
+    # of the castle
+    ("потайной ход", "castle", "Потайной ход", ("Залов", "2")),
+]
+
+
+@pytest.mark.parametrize(("query", "book", "title", "number"), IN_GAME)
+def test_a_question_in_the_middle_of_a_game_is_answered_by_one_of_the_first_two(shelf, query, book, title, number):
+    shelf(book)
+    found = search(query, Book.objects.get(slug=book))
+    results = {one.title: one for one in [*found.results[:2], *(found.also if len(found.results) < 2 else [])][:2]}
+    assert title in results
+    assert number is None or number in results[title].numbers
+
+
+def test_what_no_page_has_is_said_and_the_rest_is_found(shelf):
+    shelf("bridges")
+    found = search("что вываливается из големко хзчто")
+    assert found.results[0].title == "Големко"
+    assert found.apart
+    assert "хзчто" in found.lost
+
+
+def test_where_hardly_a_page_has_all_words_those_that_have_some_stand_behind(shelf):
+    shelf("bridges", "knk-mf")
+    found = search("лечение в бою")
+    assert found.total == len(found.results)
+    assert "Зелье лечения" in [one.title for one in found.also]
+    assert not {one.title for one in found.also} & {one.title for one in found.results}
+    assert not search("здоровье крабулона").also  # that one is what was meant
+
+
+def test_what_only_means_nearly_that_is_found_where_nothing_else_is_and_says_so(shelf):
+    shelf("bridges")
+    found = search("пирог")
+    assert (found.mended[0].how, found.results[0].because) == ("nearest", "nearest")
+    assert "кекс" in found.mended[0].read
+    assert not search("запеканка").mended
+
+
+@pytest.mark.parametrize(
+    ("word", "other"),
+    [("лечение", "лечить"), ("метание", "метать"), ("перемещение", "переместить"), ("улучшение", "улучшить")],
+)
+def test_the_noun_of_what_a_verb_does_and_the_verb_are_found_by_each_other(word, other):
+    assert other in of_one_action(word)
+    assert word in of_one_action(other)
+
+
+def test_to_fly_is_not_to_heal():
+    assert "лететь" not in of_one_action("лечение")
+
+
+def test_a_word_is_not_near_to_itself():
+    assert "клинок" in near("кинжалы")
+    assert "кинжал" not in near("кинжалы")
