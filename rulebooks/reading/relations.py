@@ -77,6 +77,21 @@ def related(slug: str, uses: Iterable[tuple[Near, list[str]]]) -> list[Relation]
     return [*found.values(), *([spoken] if spoken.pages else [])]
 
 
+@dataclass(frozen=True)
+class Offer:
+    """For how much a thing is sold, and where."""
+
+    price: int
+    there: Near
+
+
+def sold(slug: str, uses: Iterable[tuple[Near, list[str]]]) -> list[Offer]:
+    """Who sells a thing and for how much, in the order of the book: nobody looks for a price below the text."""
+    told = [(beside, there) for there, _ in uses for beside in _beside(there.stats.get("offers"), slug, {})]
+    prices = [(beside.get("price"), there) for beside, there in told]
+    return [Offer(price, there) for price, there in prices if isinstance(price, int)]
+
+
 def backwards(stat: str) -> str:
     """What a stat says of the thing that it names."""
     if stat in BACKWARDS:

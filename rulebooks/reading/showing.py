@@ -24,7 +24,7 @@ from rulebooks.reading.around import MOST_PLACES
 from rulebooks.reading.columns import side_by_side
 from rulebooks.reading.contents import Contents, Line, by_kind, contents, kinds
 from rulebooks.reading.page import PageReading, map_of
-from rulebooks.reading.relations import related
+from rulebooks.reading.relations import related, sold
 from rulebooks.reading.standpoint import Standpoint
 from rulebooks.reading.telling import once, with_strikes
 from rulebooks.search import beginning
@@ -122,6 +122,7 @@ def rule_page(at: Standpoint, slug: str) -> Shown:
         "answers": [one for one in left if one.question.page_id == read.page.pk],
         "around": read.around,
         "once_at": at.address(read.around.once_here.slug) if read.around.once_here else "",
+        "sold": [] if at.fixed or "price" in read.revision.stats else sold(read.page.slug, read.around.uses),
         "relations": [] if at.fixed else related(read.page.slug, read.around.uses),
         "chart": read.chart,
         "may_change": newest,

@@ -147,20 +147,22 @@ def search(
     chosen = [one for one in in_order if kind in ("", about[one[0]].kind)]
     pages = max(1, -(-len(chosen) // each))
     number = min(max(1, number), pages)
-    shown = list(_results(chosen[(number - 1) * each : number * each], words, other))
-    if asks_a_price(query):
-        shown = [replace(one, offered=tuple(offered(one.page, overlay))) for one in shown]
+    shown = _priced(_results(chosen[(number - 1) * each : number * each], words, other), query, overlay)
     found = Found(query, [*(named if number == 1 else []), *shown], total=len(chosen) + len(named), more=best.more)
     found = replace(_as_understood(found, words, best.apart, bool(named)), number=number, pages=pages)
     if best.apart:
         return found
     if best.rest and not kind and number == 1:
         found = replace(found, also=list(_results(_in_order(best.rest, about, known)[:MOST_ALSO], words, other)))
-    books, kinds = (
-        _counted(about[page].book for page, _ in in_order),
-        _counted(about[page].kind for page, _ in in_order),
-    )
-    return replace(found, by_book=books, by_kind=kinds)
+    books = _counted(about[page].book for page, _ in in_order)
+    return replace(found, by_book=books, by_kind=_counted(about[page].kind for page, _ in in_order))
+
+
+def _priced(results: Iterable[Result], query: str, overlay: Overlay | None) -> list[Result]:
+    """The results; where buying is asked for, with who has each and for how much."""
+    if not asks_a_price(query):
+        return list(results)
+    return [replace(one, offered=tuple(offered(one.page, overlay))) for one in results]
 
 
 def _as_understood(found: Found, words: list[Asked], apart: bool, is_address: bool) -> Found:
