@@ -12,7 +12,7 @@ from rulebooks.reading.abbreviations import explained
 from rulebooks.reading.address import ALONG, CARDS, WORDS, Address, NoSuchPage, State, book_of
 from rulebooks.reading.along import along
 from rulebooks.reading.around import CHAPTER
-from rulebooks.reading.glossary import glossary
+from rulebooks.reading.glossary import explained_words, glossary
 from rulebooks.reading.page import PageReading
 from rulebooks.reading.showing import MOST_CARDS, Shown, told_once
 from rulebooks.reading.standpoint import Standpoint
@@ -65,7 +65,7 @@ def in_form(at: Standpoint, form: str, kind: str) -> Shown:
     if len(slugs) > MOST_PRINTED:
         raise NoSuchPage
     chapters = [one for slug in slugs for one in printed(at, slug, whole=True)]
-    return "rulebooks/whole.html", {"book": at.book, "reading": at, "chapters": chapters}
+    return "rulebooks/whole.html", {"book": at.book, "reading": at, "chapters": chapters, "words": explained_words(at)}
 
 
 def cards(at: Standpoint, slugs: Iterable[str], told: dict[str, str]) -> Shown:

@@ -76,6 +76,13 @@ def glossary(at: Standpoint) -> list[tuple[str, list[Word]]]:
     return [(letter, list(some)) for (_, letter), some in groupby(words, key=under)]
 
 
+def explained_words(at: Standpoint) -> list[Word]:
+    """What short words of a book mean, by their letters: on paper nothing can be hovered."""
+    texts = list(Revision.objects.at_edition(at.book, at.edition).select_related("page"))
+    found = {fold(word.title): word for word in reversed(list(_short(at, texts)))}
+    return sorted(found.values(), key=lambda one: fold(one.title))
+
+
 def _short(at: Standpoint, texts: Iterable[Revision]) -> Iterator[Word]:
     for text in texts:
         for short, meant in read(told(text.paragraphs)).items():

@@ -189,6 +189,15 @@ def test_paper_gets_the_rules_alone(window):
     expect(page.locator(".prose")).to_be_visible()
 
 
+def test_what_is_folded_is_printed(window):
+    page = window()
+    page.goto("/ru/bridges/krabulon/")
+    fold = page.locator("details:not([open]) > summary + *").first
+    expect(fold).to_be_hidden()
+    page.emulate_media(media="print")
+    assert fold.evaluate("one => one.checkVisibility({contentVisibilityAuto: true}) && one.offsetHeight") > 0
+
+
 @pytest.mark.parametrize("width", [390, 1440])
 def test_a_tap_on_a_paragraph_mark_takes_its_address_along(window, width):
     page = window(width=width)

@@ -14,6 +14,13 @@ def test_a_card_says_what_the_thing_costs_and_where(shelf, client):
     assert 'href="/ru/bridges/remeslennik/">Ремесленник</a>' in card
 
 
+def test_a_book_on_paper_says_what_its_short_words_mean(shelf, client):
+    shelf("bridges")
+    client.cookies["django_language"] = "ru"
+    text = client.get("/ru/bridges/", {"as": "whole"}).content.decode().replace("\n", "")
+    assert "<dt>УРН</dt><dd>урон</dd>" in text[text.index('id="part-words"') :]
+
+
 def test_what_nobody_sells_has_no_price(shelf, client):
     shelf("bridges")
     text = client.get("/ru/bridges/krabulon/").content.decode()

@@ -26,6 +26,7 @@ from rulebooks.search.filtering.grammar import (
     parse,
 )
 from rulebooks.search.filtering.lookups import Lookups, Places
+from rulebooks.search.filtering.ordering import arrange
 from rulebooks.search.filtering.things import USUAL_PLAYERS, Prepared, Thing, has_word, is_word, number, prepared
 from rulebooks.stats import HIDDEN
 from rulebooks.stats_order import in_order
@@ -115,7 +116,7 @@ class Asking:
         except Mistake as mistake:
             return Answer(self.query, mistake=mistake)
         if self.sort:
-            found.sort(key=self._place)
+            arrange(found, self.sort, self.falling, self.players)
         pages = max(1, -(-len(found) // each))
         page = min(max(1, number_of_page), pages)
         shown = found[(page - 1) * each : page * each]
@@ -170,14 +171,6 @@ class Asking:
             if not names or names[0] in fields.OWN:
                 raise Mistake(word.at, max(1, len(word.text)), "no column", word.text)
             yield names
-
-    def _place(self, thing: Thing) -> tuple[bool, int, str]:
-        if self.sort == (fields.NAME,):
-            letters = fold(thing.entry.name)
-            return False, 0, "".join(chr(0x10FFFF - ord(one)) for one in letters) if self.falling else letters
-        values = thing.numbers(self.sort, self.players)
-        value = (max if self.falling else min)(values, default=0)
-        return not values, -value if self.falling else value, ""
 
     # Tests
 

@@ -7,7 +7,7 @@ A query is narrowed by what all of it must hold, so only its outermost condition
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -18,6 +18,7 @@ from rulebooks.search.filtering import fields
 from rulebooks.search.filtering.answering import Answer, Asking
 from rulebooks.search.filtering.grammar import LONGEST, RANGE, All, Any, Compared, Mistake, Node, Token, parse
 from rulebooks.search.filtering.lookups import Lookups
+from rulebooks.search.filtering.ordering import ranks
 from rulebooks.search.filtering.showing import title_of
 from rulebooks.search.filtering.things import Thing
 from rulebooks.vocabulary import kind_title, word
@@ -134,7 +135,8 @@ class Narrowing:
                 continue
             chosen = _chosen_words(answer.query, names)
             slug, found = book.slug if book else "", []
-            for one, count in sorted(counted.items()):
+            order = ranks(counted, _names(self.things(rest, book)))
+            for one, count in sorted(counted.items(), key=lambda told: order[told[0]]):
                 here = fold(one) in chosen
                 asked = rest if here else joined(rest, f"{_written(title)}={_written(one)}")
                 found.append(Choice(one, count, asked, slug, here))
@@ -172,6 +174,11 @@ def _choices(thing: Thing, names: tuple[str, ...]) -> Iterable[str]:
         for one in value if isinstance(value, list) else [value]:
             if isinstance(one, str) and len(one) <= LONGEST_CHOICE and one[:1].isalpha() and not surely(one):
                 yield thing.names.get(one) or word(one)
+
+
+def _names(things: Sequence[Thing]) -> tuple[str, ...]:
+    """How the pages of a book are called, in their order; of the first book, where things are of several."""
+    return tuple(things[0].names.values()) if things else ()
 
 
 def _chosen_words(query: str, names: tuple[str, ...]) -> frozenset[str]:
