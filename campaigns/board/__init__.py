@@ -16,6 +16,7 @@ from campaigns.board.beside import Aim, beside, is_beside
 from campaigns.board.building import buildable, listed, on_sheets
 from campaigns.board.chairs import SPECTATORS, Chair, chairs_of
 from campaigns.board.chart import Chart, chart
+from campaigns.board.ending import Ending, ending
 from campaigns.board.moves import CHOOSING
 from campaigns.board.newest import Newest, newest
 from campaigns.board.picking import NOBODY, Picked, Touch, touch
@@ -31,25 +32,14 @@ from campaigns.chronicle.newest import newest_plays
 from campaigns.chronicle.seeing import events_of, seen_by
 from campaigns.chronicle.wording import name_of, translate, word
 from campaigns.engine.decide import Offer
-from campaigns.engine.events import GameEnded
+from campaigns.engine.events import Event
 from campaigns.engine.memory import Same, once
 from campaigns.models import Campaign, Play, Seat, Session
-from campaigns.plays.overriding import BY_HAND, GIVEN_UP
+from campaigns.plays.overriding import BY_HAND
 from campaigns.plays.writing import Table
 from campaigns.seats.people import Person
 
 BANKS = ("bank",)
-
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """How a game ended, and what its dice came from; `tone` is "good", "bad", or nothing where nobody won or lost."""
-
-    result: str
-    tone: str
-    why: str
-    rule: str
-    secret: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +129,7 @@ def board(whole: Table, seat: Seat, person: Person, picked: Picked = NOBODY) -> 
     """
     table = replace(seen_by(whole, seat), language=get_language() or "")
     seats = questions.seats_of(table.campaign.pk)
-    known = once(table.state, (_played, *_moment(table, seat, seats)), lambda: _played(whole, table, seat))
+    known = once(table.state, (_played, *_moment(table, seat, seats)), lambda: _played(whole, table, seat, seats))
     chairs = tuple(chairs_of(table, seat, person, known.turn.since or table.campaign.created, seats))
     touched = known.scene if known.scene and known.scene.touched else None
     return replace(
@@ -167,7 +157,7 @@ def _moment(table: Table, seat: Seat, seats: Sequence[Seat]) -> tuple[Hashable, 
     return (*of_row, *of_table, called, table.viewer, seat.pk, table.language)
 
 
-def _played(whole: Table, table: Table, seat: Seat) -> Board:
+def _played(whole: Table, table: Table, seat: Seat, seats: Sequence[Seat]) -> Board:
     """What follows from the plays; the rest of a board is blank."""
     campaign, state, shown = table.campaign, table.state, scene(table)
     sheets = [sheet(table, piece, seat.key) for piece in state.of_kind(*HEROES, *FOES)]
@@ -199,7 +189,7 @@ def _played(whole: Table, table: Table, seat: Seat) -> Board:
         undoable=ledger.can_undo(whole, seat, plays) if seat.pk else None,
         texts=_texts(campaign, offered) if state.periods.get("phase") == CHOOSING else {},
         still=translate(table.still) if table.still else "",
-        ending=_ending(table, plays),
+        ending=ending(table, _events(table, plays), seat, seats),
         piles=piles(table),
         scene=shown,
         beside=ready,
@@ -245,15 +235,6 @@ def _texts(campaign: Campaign, offered: list[Acting]) -> dict[str, str]:
     return texts_of(campaign, {way.hero.entry for way in ways if way.hero})
 
 
-def _ending(table: Table, plays: Sequence[Play]) -> Ending | None:
-    if not table.state.result:
-        return None
-    events = (event for play in plays if not play.undone for event in events_of(play, table.viewer))
-    last = next((event for event in events if isinstance(event, GameEnded)), None)
-    return Ending(
-        result=word(table, table.state.result) or table.state.result,
-        tone={"victory": "good", GIVEN_UP: ""}.get(table.state.result, "bad"),
-        why=translate(last.why, table) if last else "",
-        rule=last.rule if last else "",
-        secret=table.campaign.published_secret,
-    )
+def _events(table: Table, plays: Sequence[Play]) -> Iterator[Event]:
+    """What happened in the newest plays, as the reader may know it, the newest play first."""
+    return (event for play in plays if not play.undone for event in events_of(play, table.viewer))

@@ -26,9 +26,10 @@ def test_dungeon_twister_of_two_to_five_points(window):
     fight_in_secret(anya, boris)
     two_leave(anya, boris)
     last_points(anya, boris)
-    for guest in (anya, boris, maria):
+    for guest, end in ((anya, "Вы победили"), (boris, "Вы проиграли"), (maria, "Победа")):
         guest.sees(anya.number)
-        expect(guest.page.locator(".ending[data-result=good]")).to_contain_text("Синие")
+        expect(guest.page.locator("#ending-title")).to_have_text(end)
+        expect(guest.page.locator(".ending")).to_contain_text("Синие")
         expect(guest.page.locator("#moves form")).to_have_count(0)
 
 

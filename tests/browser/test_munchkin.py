@@ -24,9 +24,11 @@ def test_munchkin_of_three_from_level_one_to_a_win(window):
     death_and_looting(anya, boris, vera)
     escape(boris, vera)
     last_kill(maria, anya, vera)
-    for guest in (anya, boris, vera, maria):
+    ends = {anya: "Вы победили", boris: "Вы проиграли", vera: "Вы проиграли", maria: "Победа"}
+    for guest, end in ends.items():
         guest.sees(anya.number)
-        expect(guest.page.locator(".ending[data-result=good]")).to_contain_text("Аня")
+        expect(guest.page.locator("#ending-title")).to_have_text(end)
+        expect(guest.page.locator(".ending")).to_contain_text("Аня")
         expect(guest.page.locator("#moves form")).to_have_count(0)
 
 
