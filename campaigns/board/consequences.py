@@ -82,9 +82,10 @@ def grave(table: Table, offer: Offer) -> Grave | None:
 
 
 def _endings(table: Table, offer: Offer) -> Iterator[Grave]:
-    for event in offer.events:
+    for place, event in enumerate(offer.events):
         match event:
-            case happened.GameEnded(result=result, rule=rule) if result != "victory":
+            # A victory that is played for is what everybody wants; one that is declared, by word alone, may be a slip.
+            case happened.GameEnded(result=result, rule=rule) if result != "victory" or not place:
                 how = word(table, result) or result
                 sure = say("This ends the game: {result}.", result=how)
                 likely = say("This may end the game: {result}.", result=how)

@@ -20,7 +20,7 @@ from campaigns.engine.sentences import say
 from campaigns.engine.state import Option
 from campaigns.plays.writing import Table
 from rulebooks.catalogue import shipped
-from tests.campaigns.pages.test_turn import Evening
+from tests.campaigns.pages.test_turn import MASTER, Evening
 
 
 @pytest.fixture(autouse=True)
@@ -119,6 +119,30 @@ def test_an_attack_that_loses_the_game_asks_once_more(evening):
     shown = acting(table, attacks)
     told = [way.grave for who in shown for group in who.groups for way in group.ways]
     assert sum(one is not None for one in told) == len(lost)
+
+
+@pytest.mark.parametrize("result", ["victory", "defeat"])
+def test_an_end_that_the_game_master_declares_asks_once_more_also_where_it_is_a_victory(result):
+    story = Evening("knk-mf")
+    by_hand(story, lambda draft: draft.begin("phase", "story"))
+    table = Table(None, story.game, story.book, story.state, 1)
+    [end] = [
+        one
+        for one in offers(story.game, story.state, story.book, MASTER)
+        if one.move.name == "close" and one.fields == {"result": result}
+    ]
+    asked = grave(table, end)
+    assert asked
+    assert asked.why == f"This ends the game: {word(table, result)}."
+
+
+def test_a_victory_that_is_played_for_is_taken_at_once(evening):
+    crab = next(one.id for one in evening.state.pieces.values() if one.entry == "krabulon")
+    by_hand(evening, lambda draft: (draft.put("hero-1", "crb"), draft.set(crab, "health", 1)))
+    table, found = ways(evening)
+    won = [one for one in found.values() if any(getattr(event, "result", "") == "victory" for event in one.events)]
+    assert won
+    assert not [one for one in won if grave(table, one)]
 
 
 @pytest.mark.parametrize("game", ["bridges", "knk-mf", "munchkin"])
