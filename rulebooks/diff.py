@@ -22,7 +22,7 @@ PIECE = re.compile(r"\s+|\w+|[^\w\s]")
 MOST_PIECES = 1500
 SHORT_PIECES = 16
 """Words, blanks and signs of both sides, up to which a text is read easily with all of it marked."""
-SENTENCE_END = re.compile(r"""[.!?…]+[»"”)\]*]*\s+(?=[«"“(\[*`]*[A-ZА-ЯЁ0-9])|\n+""")
+SENTENCE_END = re.compile(r"""(?<![.!?…])[.!?…]++[»"”)\]*]*\s+(?=[«"“(\[*`]*[A-ZА-ЯЁ0-9])|\n+""")
 LIKE = 60
 """From 0 to 100: how like two sentences are of which one is the other reworded."""
 LOUD = re.compile(r"\*\*([^*\n]+)\*\*|(?<![\w*])\*([^*\s][^*\n]*)\*(?![\w*])")

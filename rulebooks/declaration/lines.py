@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-TABLE = re.compile(r"\s*(\[{1,2})\s*([^\[\]]+?)\s*\]{1,2}\s*(?:#.*)?$")
+TABLE = re.compile(r"\s*(\[{1,2})([^\[\]]+)\]{1,2}\s*(?:#.*)?$")
 KEY = re.compile(r"""\s*([\w"'.-]+)\s*=""")
 
 
@@ -23,8 +23,9 @@ def line_of(lines: Sequence[str], path: Sequence[str | int], words: str = "") ->
         if head:
             table = tuple(_names(head[2]))
             if head[1] == "[[":
-                seen[head[2]] = seen.get(head[2], -1) + 1
-                table = (*table, seen[head[2]])
+                named = head[2].strip()
+                seen[named] = seen.get(named, -1) + 1
+                table = (*table, seen[named])
             here: tuple[str | int, ...] = table
         elif key := KEY.match(line):
             here = (*table, *_names(key[1]))

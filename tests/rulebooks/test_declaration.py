@@ -1,6 +1,7 @@
 """What a front matter declares for play: a mistake in it is told with its line, and nothing of the document is kept."""
 
 import io
+import time
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from rulebooks import cases
 from rulebooks.catalogue import shipped
-from rulebooks.declaration import Mistaken, read, shapes, terms
+from rulebooks.declaration import Mistaken, line_of, read, shapes, terms
 from rulebooks.editions.uploading import said
 from rulebooks.formula import parse
 from rulebooks.importers import rulebook
@@ -258,3 +259,12 @@ def told(no):
 
 def test_sentences_of_a_book_know_the_cases_that_words_are_bent_into():
     assert set(shapes.CASES) == cases.CASES
+
+
+def test_where_something_stands_is_found_beside_lines_of_blanks():
+    """A bracket and four thousand blanks took two minutes."""
+    began = time.process_time()
+    lines = ["[" + " " * 50_000, "[[ parts ]]", "a = 1", "[[parts]]  # the second", "a = 2", "[" + "a " * 30_000]
+    assert line_of(lines, ["parts", 1, "a"]) == 5
+    assert line_of(lines, ["parts", 0, "a"]) == 3
+    assert time.process_time() - began < 3

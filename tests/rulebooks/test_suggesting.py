@@ -1,6 +1,7 @@
 """Anybody suggests a change; an editor takes all of it or parts and answers; nothing that was written is lost."""
 
 import re
+import time
 
 import pytest
 from django.test import Client
@@ -270,3 +271,11 @@ def test_what_an_editor_approves_is_what_it_looks_like(editor, stranger):
     html = editor.get(review(one)).content.decode()
     assert "3+" in html
     assert not {"\u202e", "\u202c", "\u200b", "\u2066"} & {*html}
+
+
+def test_a_hundred_thousand_full_stops_are_looked_at_once():
+    """Editors look at what strangers suggest: each full stop was looked at with all behind it."""
+    began = time.process_time()
+    assert sentences("." * 100_000) == ["." * 100_000]
+    assert sentences("Да..." * 20_000 + " Нет?! Ну…» Вот.") == ["Да..." * 20_000 + " ", "Нет?! ", "Ну…» ", "Вот."]
+    assert time.process_time() - began < 3
