@@ -115,6 +115,17 @@ def lacks(needs: Sequence[Need], book: Book) -> Iterator[Lack]:
             yield one
 
 
+def named(needs: Sequence[Need], entry: Entry) -> set[str]:
+    """The stats of an entry that a game names: what must and what may stand on its page, or on pages of its kind."""
+    found: set[str] = set()
+    for need in needs:
+        if isinstance(need, OnPage | IfThere) and need.page == entry.slug:
+            found.update(need.must, need.may)
+        if isinstance(need, OnEach) and entry.kind in need.kinds:
+            found.update(need.must, need.may)
+    return found
+
+
 def _of(entry: Entry, book: Book, must: Mapping[str, Shape], may: Mapping[str, Shape]) -> Iterator[Lack]:
     for wrong in Group(must, may).wrong(entry.stats, Place(book, entry.kind, entry.slug)):
         yield Lack(entry.slug, wrong.path, wrong.sentence, wrong.kind, wrong.others)

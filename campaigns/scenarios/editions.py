@@ -8,7 +8,9 @@ from typing import Any
 
 from campaigns.engine.book import Book
 from campaigns.engine.game import Game
+from campaigns.engine.needs import named
 from campaigns.engine.state import State
+from campaigns.engine.told_only import ToldOnly, told_only_by
 from campaigns.scenarios.moment import Moment
 from campaigns.scenarios.quoting import entry_and_path, stat_of, value_said
 from campaigns.scenarios.text import BadScenario, Step
@@ -58,11 +60,35 @@ def _changed(said: str, game: Game, book: Book) -> Book:
         if not found:
             raise BadScenario(f"«{clause}» should say what is changed: «ENTRY.STAT is VALUE»")
         slug, path = entry_and_path(now, where)
+        _check_known(game, book, slug, path[0], clause)
         stats.setdefault(slug, deepcopy(dict(book[slug].stats)))
         _put(stats[slug], path, value_said(now, value, stat_of(now, where)), clause)
     if not stats:
         raise BadScenario("an edition says what is changed, «ENTRY.STAT is VALUE», or «from DOCUMENT»")
     return book.restated(stats)
+
+
+def _check_known(game: Game, book: Catalogue, slug: str, stat: str, clause: str) -> None:
+    """Whether any rule can have been written for a stat: the book has it on a page of this kind, or the game names it.
+
+    Errors: BadScenario for one that nobody has heard of: the edition would be played as if it said nothing.
+    """
+    entry = book[slug]
+    known = {name for one in book.of_kind(entry.kind) for name in one.stats} | named(game.needs, entry)
+    if game.needs and stat not in known:
+        raise BadScenario(f"«{clause}»: no rule reads «{stat}» of {entry.name}; it has {', '.join(sorted(known))}")
+
+
+def told_only_in(name: str, told: Sequence[Step], declared: Sequence[ToldOnly], game: Game, book: Book) -> list[str]:
+    """What an edition of the file changes that no rule reads, on purpose; each with the reason."""
+    step = next((one for one in told if name_and_words(one)[0] == name), None)
+    said = name_and_words(step)[1] if step else FROM
+    found = []
+    for clause in (one.strip() for one in said.split(";") if one.strip() and not said.startswith(FROM)):
+        slug, path = entry_and_path(Moment(game, book, State()), clause.partition(" is ")[0])
+        if why := told_only_by(declared, book[slug], path):
+            found.append(f"«{clause}» changes nothing that the app plays: {why.why}")
+    return found
 
 
 def _put(stats: Any, path: Sequence[str], value: Any, clause: str) -> None:

@@ -22,11 +22,11 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import say
 from campaigns.engine.state import State
-from campaigns.games import game_for
+from campaigns.games import exists, game_for, told_only
 from campaigns.plays.endless import Endless, guarded
 from campaigns.scenarios.arranging import arrange, lay
 from campaigns.scenarios.dice import ScriptedDice
-from campaigns.scenarios.editions import SHIPPED, edition
+from campaigns.scenarios.editions import SHIPPED, edition, told_only_in
 from campaigns.scenarios.expecting import failures_of
 from campaigns.scenarios.moment import Moment, Played
 from campaigns.scenarios.names import fold as folded
@@ -56,6 +56,8 @@ class Told:
     moves: list[dict[str, Any]] = field(default_factory=list)
     rules: list[str] = field(default_factory=list)
     state: dict[str, Any] = field(default_factory=dict)
+    warnings: list[str] = field(default_factory=list)
+    """What its editions change that no rule reads: it may hold, and shows nothing of that."""
 
     @property
     def ok(self) -> bool:
@@ -202,6 +204,8 @@ class _Table:
         book = edition(name, self.editions, self.game, self.shipped)
         if book is self.book:
             return
+        declared = told_only(self.slug) if exists(self.slug) else ()
+        self.told.warnings += told_only_in(name, self.editions, declared, self.game, self.shipped)
         self.book = book
         try:
             self.game = game_for(self.slug, self.book)

@@ -122,6 +122,8 @@ class Command(BaseCommand):
         for name, one in told:
             for failure in one.failures:
                 self.stdout.write(f"{name}:{one.line}: {one.title}: {failure}")
+            for warning in one.warnings:
+                self.stdout.write(f"{name}:{one.line}: {one.title}: (note) {warning}")
         failed = sum(1 for _, one in told if not one.ok)
         self.stdout.write(f"{len(told) - failed} passed, {failed} failed")
 
@@ -133,6 +135,7 @@ def _plain(name: str, told: Told) -> dict[str, Any]:
         "title": told.title,
         "ok": told.ok,
         "failures": told.failures,
+        "warnings": told.warnings,
         "rules": told.rules,
         "moves": told.moves,
         "state": told.state,

@@ -107,7 +107,8 @@ def test_game_without_code_is_made_of_the_edition():
         ("harder:", "an edition says what is changed"),
         ("harder: Големко.health.deep.er is 3", "there is nothing of that name to change"),
         ("harder: Големко.drops.99 is 3", "there is nothing of that name to change"),
-        ("harder: Големко.nosuch is nothing", "there is nothing of that name to change"),
+        ("harder: Големко.nosuch is nothing", "no rule reads «nosuch» of Големко"),
+        ("harder: Скаут.helth is 7", "no rule reads «helth» of Скаут"),
         ("harder: from /nowhere/at/all.md", "is no edition that could be read"),
         ("other: Големко.health is 3", "no edition above is called «harder»"),
     ],
@@ -116,6 +117,21 @@ def test_edition_that_cannot_be(edition, problem):
     told = run(f"edition {edition}\ngame bridges players=1 edition=harder\nthen round 1")
     assert len(told.failures) == 1
     assert problem in told.failures[0]
+
+
+def test_stat_that_the_game_knows_may_be_added_in_an_edition():
+    """Nobody of the shipped edition has one; the game names it for pages of this kind."""
+    told = run("edition harder: Скаут.action_points is 2\ngame bridges players=1 edition=harder\nthen round 1")
+    assert told.ok, told.failures
+    assert told.warnings == []
+
+
+def test_stat_that_no_rule_reads_is_noted():
+    told = run("edition other: Фаза I.order is 3\ngame castle players=3 edition=other\nthen round 1")
+    assert told.ok, told.failures
+    assert [one.partition(":")[0] for one in told.warnings] == [
+        "«Фаза I.order is 3» changes nothing that the app plays"
+    ]
 
 
 def test_stat_is_taken_away_in_an_edition():
