@@ -5,6 +5,7 @@ Source: 1.4 Атака; 1.5 Боевая система; 4.1–4.3.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -131,10 +132,16 @@ def _risk(draft: Draft, book: Book, hero: str, sources: tuple[int, ...]) -> tupl
     if most and draft.state.count(hero, "techniques") >= int(most):
         draft.mark(hero, "technique", "round", rules.TECHNIQUE)
     face = draft.roll(f"technique/{hero}", int(stats["die"]), rules.TECHNIQUE)
-    change = int(stats["changes"].get(str(face), 0))
+    change = next((int(value) for faces, value in stats["changes"].items() if _shows(faces, face)), 0)
     if change < 0:
-        return tuple(max(int(stats["minimum"]), source + change) for source in sources)
+        return tuple(max(int(stats.get("minimum", 0)), source + change) for source in sources)
     return tuple(source + change for source in sources)
+
+
+def _shows(faces: str, face: int) -> bool:
+    """Whether a face is one of those that a row of the technique tells: "6", "4-5"."""
+    first, *last = (int(one) for one in re.findall(r"\d+", faces))
+    return first <= face <= (last[0] if last else first)
 
 
 def _answers_first(state: State, book: Book, boss: str, distance: str) -> bool:

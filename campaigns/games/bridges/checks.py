@@ -48,13 +48,13 @@ def spend(draft: Draft, hero: str, points: int, rule: str) -> None:
         draft.set(hero, "acted", latest + 1, rules.TARGET)
 
 
-def act_freely(draft: Draft, book: Book, hero: str, rule: str) -> None:
-    """Pay for what names no price of its own: nothing, as long as the rulebook says so.
+def act_freely(draft: Draft, book: Book, hero: str, rule: str, price: int | None = None) -> None:
+    """Pay for what names no price of its own: nothing, as long as the rulebook says so; else that price.
 
     Errors: as `spend`.
     Source: 1.4 Основные Действия.
     """
-    points = number(book[roles.ACTIONS], "others")
+    points = number(book[roles.ACTIONS], "others") if price is None else price
     if points:
         spend(draft, hero, points, rule)
 
@@ -72,6 +72,15 @@ def in_bank(state: State, slug: str, rule: str = rules.COINS) -> Piece:
 
 EFFECTS = {roles.POTION: "heals", roles.BALL: "absorbs", roles.BOMB: "damage", roles.SPRING: "jump"}
 """What each of the book's own consumables does; another thing that does it is used by the same move."""
+
+
+def pay_for_use(draft: Draft, book: Book, hero: str, item: str) -> None:
+    """Pay for using a consumable: what its page says.
+
+    Errors: as `spend`.
+    Source: 4.5 Расходуемые предметы.
+    """
+    act_freely(draft, book, hero, item, book[item].stats.get("cost") if book.get(item) else None)
 
 
 def usual_of(entry: Entry) -> str:

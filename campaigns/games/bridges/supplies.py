@@ -11,7 +11,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.bridges import roles
-from campaigns.games.bridges.checks import act_freely, known_place, meant, ready_hero, spend, use_up
+from campaigns.games.bridges.checks import known_place, meant, pay_for_use, ready_hero, use_up
 from campaigns.games.bridges.explosions import explode
 from campaigns.games.bridges.numbers import BASE, alive, heroes, max_health, number
 from campaigns.games.bridges.travel import leap
@@ -25,7 +25,7 @@ def drink(draft: Draft, book: Book, *, hero: str, item: str = "") -> None:
     """
     ready_hero(draft, hero)
     potion = meant(draft.state, book, item, roles.POTION)
-    act_freely(draft, book, hero, potion)
+    pay_for_use(draft, book, hero, potion)
     use_up(draft, potion, potion)
     activate(draft, book, potion, hero, "")
 
@@ -38,7 +38,7 @@ def shield(draft: Draft, book: Book, *, hero: str, item: str = "") -> None:
     """
     ready_hero(draft, hero)
     ball = meant(draft.state, book, item, roles.BALL)
-    act_freely(draft, book, hero, ball)
+    pay_for_use(draft, book, hero, ball)
     use_up(draft, ball, ball)
     activate(draft, book, ball, hero, "")
 
@@ -46,13 +46,13 @@ def shield(draft: Draft, book: Book, *, hero: str, item: str = "") -> None:
 def bomb(draft: Draft, book: Book, *, hero: str, item: str = "") -> None:
     """Put a bomb of the bank on the hero's island; it goes off as the next round begins.
 
-    Units:  one action point.
+    Units:  one action point, or what its page says.
     Errors: IllegalMove without a bomb or without points.
     Source: 4.5 Бомба, and any other thing of an edition that goes off.
     """
     ready_hero(draft, hero)
     charge = meant(draft.state, book, item, roles.BOMB)
-    spend(draft, hero, number(book[charge], "cost"), charge)
+    pay_for_use(draft, book, hero, charge)
     use_up(draft, charge, charge)
     activate(draft, book, charge, draft.state.holder(hero), "", by=hero)
 

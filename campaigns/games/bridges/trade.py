@@ -74,7 +74,7 @@ def has_what_is_shown(state: State, stats: Mapping[str, Any]) -> bool:
 def buy(draft: Draft, book: Book, *, hero: str, item: str, wear: str) -> None:
     """Buy one item from the shop on the hero's island; it may be put on at once. What the base becomes is bought too.
 
-    Units:  coins, whole, from the bank; no action points.
+    Units:  coins, whole, from the bank; no action points, unless the book says so.
     Errors: IllegalMove when no shop here sells it, not yet or not any more, or the bank cannot pay.
     Source: 1.4 Купить; 5.2; 5.3; 1.3 (putting on in the moment of getting).
     """
@@ -84,7 +84,7 @@ def buy(draft: Draft, book: Book, *, hero: str, item: str, wear: str) -> None:
     place = draft.state.holder(hero)
     shop, offer = _sold(draft, book, item, place)
     check_offer(draft, book, shop, offer)
-    act_freely(draft, book, hero, rules.BUY)
+    act_freely(draft, book, hero, rules.BUY, book[roles.ACTIONS].stats.get("buy"))
     pay(draft, int(offer["price"]), shop.slug)
     if offer.get("stock"):
         draft.change(shop.slug, f"sold:{item}", 1, rules.ASSORTMENT)

@@ -11,7 +11,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.games.bridges import roles, rules
 from campaigns.games.bridges.bank import end_offers, receive
-from campaigns.games.bridges.checks import ability, act_freely, known_place, meant, ready_hero, spend, use_up
+from campaigns.games.bridges.checks import ability, known_place, meant, pay_for_use, ready_hero, spend, use_up
 from campaigns.games.bridges.foes import notice
 from campaigns.games.bridges.numbers import adjacent, gear, move_cost, number, players
 
@@ -61,13 +61,13 @@ def move(draft: Draft, book: Book, *, hero: str, place: str) -> None:
 def jump(draft: Draft, book: Book, *, hero: str, place: str, item: str = "") -> None:
     """Use up a spring of the bank to jump to any other island.
 
-    Units:  no action points.
+    Units:  no action points, unless its page says so.
     Errors: IllegalMove without a spring, or to where the hero stands.
     Source: 4.5 Пружина, and any other thing by which one jumps; 1.3 (things of the bank are used anywhere).
     """
     ready_hero(draft, hero)
     spring = meant(draft.state, book, item, roles.SPRING)
-    act_freely(draft, book, hero, spring)
+    pay_for_use(draft, book, hero, spring)
     use_up(draft, spring, spring)
     leap(draft, book, hero, place, spring)
 
