@@ -88,7 +88,7 @@ class Board:
 
     @property
     def mine(self) -> list[Sheet]:
-        return [hero for hero in self.heroes if hero.mine]
+        return [hero for hero in self.heroes if hero.seat and hero.seat == self.seat.key]
 
     @property
     def players(self) -> list[Chair]:
@@ -160,7 +160,7 @@ def _moment(table: Table, seat: Seat, seats: Sequence[Seat]) -> tuple[Hashable, 
 def _played(whole: Table, table: Table, seat: Seat, seats: Sequence[Seat]) -> Board:
     """What follows from the plays; the rest of a board is blank."""
     campaign, state, shown = table.campaign, table.state, scene(table)
-    sheets = [sheet(table, piece, seat.key) for piece in state.of_kind(*HEROES, *FOES)]
+    sheets = [sheet(table, piece) for piece in state.of_kind(*HEROES, *FOES)]
     foes, heroes = ([one for one in sheets if state.pieces[one.id].kind in kind] for kind in (FOES, HEROES))
     plays = newest_plays(campaign, table.number)
     offers = _offers(table, seat)
@@ -176,7 +176,7 @@ def _played(whole: Table, table: Table, seat: Seat, seats: Sequence[Seat]) -> Bo
         periods=tuple(_periods(table)),
         choosing=state.periods.get("phase") == CHOOSING,
         chart=drawn,
-        heroes=tuple(sorted(heroes, key=lambda one: not one.mine)),
+        heroes=tuple(sorted(heroes, key=lambda one: not one.seat or one.seat != seat.key)),
         foes=tuple(one for one in foes if not one.gone),
         fallen=tuple(one for one in foes if one.gone),
         banks=tuple(sheet(table, piece) for piece in state.of_kind(*BANKS)),

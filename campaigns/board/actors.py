@@ -42,12 +42,18 @@ class Moves:
             known = self._spelled[name] = grouped(self.table, self.actor, some)
         return known
 
-    def about(self) -> Iterator[tuple[str, str]]:
-        """Each move with each thing that it is about, or may be where something is added to it."""
+    def about(self, spelled: bool) -> Iterator[tuple[str, str]]:
+        """Each move with each thing that it is about, or may be where something is added to it.
+
+        Shape: it is the same for moves that are `spelled` out: then that is done, since a page shows them.
+        """
         for name, some in self.offers.items():
-            told = (one for offer in some for one in points_at(self.table, offer.move, offer.fields))
-            more = (one for offer in some for one in further(self.table, offer))
-            yield from ((name, thing) for thing in sorted({*told, *more} - {self.actor}))
+            if spelled:
+                found = {one for way in self._group(name, some).ways for one in (*way.things, *way.further)}
+            else:
+                found = {one for offer in some for one in points_at(self.table, offer.move, offer.fields)}
+                found.update(one for offer in some for one in further(self.table, offer))
+            yield from ((name, thing) for thing in sorted(found - {self.actor}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +148,6 @@ def aims(acting: Iterable[Acting]) -> dict[str, str]:
     """With which things something can be done: the names of the moves with blanks between, by the thing."""
     found: dict[str, dict[str, None]] = {}
     for actor in acting:
-        for move, thing in actor.moves.about():
+        for move, thing in actor.moves.about(spelled=not actor.folded):
             found.setdefault(thing, {})[move] = None
     return {thing: " ".join(moves) for thing, moves in found.items()}

@@ -174,7 +174,7 @@ def _spot(table: Table, piece: Piece, x: int, y: int, sheets: list[Sheet]) -> Sp
         tokens=tuple(_tokens(heroes, x, y)),
         labels=labels,
         coast=coast(piece.id, x, y, RADIUS),
-        here=any(sheet.mine for sheet in heroes),
+        here=any(sheet.seat and sheet.seat == table.viewer.key for sheet in heroes),
         said=_said(entry.name, own, [*foes, *heroes], rest),
         emblem=next((foe.emblem for foe in foes), ""),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from campaigns.board.emblems import emblem, of_mark
 from campaigns.chronicle.wording import language_of, name_of, translate, word
@@ -98,7 +98,6 @@ class Sheet:
     kind_name: str
     seat: str
     colour: int
-    mine: bool
     done: bool
     gone: bool
     place: str
@@ -219,14 +218,14 @@ def marks(table: Table, piece: str) -> tuple[Mark, ...]:
     return tuple(Mark(text, of_mark(table, mark)) for text, mark in found if text)
 
 
-def sheet(table: Table, piece: Piece, seat: str = "") -> Sheet:
-    """The sheet of a hero, a foe or anything else; `seat` is who looks.
+def sheet(table: Table, piece: Piece) -> Sheet:
+    """The sheet of a hero, a foe or anything else.
 
-    Shape:  made once for all who see the same state, and may look at the piece in several places of a page.
+    Shape:  made once for all who see the same state, and may look at the piece in several places of a page; whose it is
+            stands on the board, so that it is one for all.
     """
     of = ("sheet", Same(table.game), Same(table.book), language_of(table), piece.id)
-    made = once(table.state, of, lambda: _sheet(table, piece))
-    return replace(made, mine=True) if seat and piece.seat == seat else made
+    return once(table.state, of, lambda: _sheet(table, piece))
 
 
 def _sheet(table: Table, piece: Piece) -> Sheet:
@@ -246,7 +245,6 @@ def _sheet(table: Table, piece: Piece) -> Sheet:
         kind_name=entry.name if entry else word(table, piece.kind),
         seat=piece.seat,
         colour=colour(piece.seat),
-        mine=False,
         done=state.has(piece.id, DONE) and not state.result and not _one_moves(state),
         gone=not place,
         place=place,

@@ -32,20 +32,33 @@ def sees_all(seat: Seat) -> bool:
 
 def hidden(game: Game, state: State, piece: str, seat: Seat) -> bool:
     """Whether a seat may not know which thing this is, at any depth of what holds it."""
-    if not game.visibility.places or sees_all(seat):
+    if not game.visibility.places or sees_all(seat) or _was_shown(state, piece, seat):
         return False
+    return _in_the_dark(game, state, state.holder(piece), seat, {})
+
+
+def _was_shown(state: State, piece: str, seat: Seat) -> bool:
     known = state.known.get(piece, ())
-    if "" in known or (seat.key and seat.key in known):
-        return False
-    holder, passed = state.holder(piece), set[str]()
+    return "" in known or bool(seat.key and seat.key in known)
+
+
+def _in_the_dark(game: Game, state: State, holder: str, seat: Seat, dark: dict[str, bool]) -> bool:
+    """Whether what lies with a holder is hidden, at any depth; `dark` is what was found of holders before."""
+    passed: list[str] = []
+    found = False
     while holder and holder not in passed:
-        passed.add(holder)
+        if holder in dark:
+            found = dark[holder]
+            break
+        passed.append(holder)
         place = state.pieces.get(holder)
         who = game.visibility.places.get(place.kind, "") if place else ""
         if who == NOBODY or (place and who == OWNER and (place.seat != seat.key or not seat.key)):
-            return True
+            found = True
+            break
         holder = state.holder(holder)
-    return False
+    dark.update(dict.fromkeys(passed, found))
+    return found
 
 
 def seen(game: Game, state: State, seat: Seat) -> State:
@@ -90,7 +103,12 @@ def _masks(game: Game, state: State, seat: Seat) -> Masks:
     """What stands in the place of each hidden piece; nothing for what lies on a hidden piece."""
     if not game.visibility.places:
         return {}
-    found = {piece.id: piece for piece in state.pieces.values() if hidden(game, state, piece.id, seat)}
+    dark: dict[str, bool] = {}
+    found = {
+        id: piece
+        for id, piece in state.pieces.items()
+        if _in_the_dark(game, state, state.holders.get(id, ""), seat, dark) and not _was_shown(state, id, seat)
+    }
     counts = Counter[tuple[str, str]]()
     masks: dict[str, Piece | None] = {}
     for piece in found.values():

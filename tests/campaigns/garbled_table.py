@@ -167,7 +167,7 @@ def look(game: Game, book: Catalogue, state: State, chance: random.Random) -> No
 def draw(table: Table) -> None:
     """What a page draws of a table: sheets, the map, the game's own picture."""
     state = table.state
-    sheets = [sheet(table, piece, table.viewer.key) for piece in state.of_kind("hero", "boss", "bank")]
+    sheets = [sheet(table, piece) for piece in state.of_kind("hero", "boss", "bank")]
     chart(table, sheets)
     scene(table)
 

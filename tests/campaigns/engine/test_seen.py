@@ -1,12 +1,14 @@
 """What one seat sees of a table with secrets, and of what happens there."""
 
+import random
+
 import pytest
 
 from campaigns.engine import events as happened
 from campaigns.engine.evolve import evolve
 from campaigns.engine.game import Game
 from campaigns.engine.seat import Seat
-from campaigns.engine.secrecy import Witness, seen
+from campaigns.engine.secrecy import Witness, hidden, seen
 from campaigns.engine.sentences import Name, Sentence
 from campaigns.engine.state import Option, Piece, Prompt, State
 from campaigns.engine.visibility import PLACE, Visibility
@@ -178,3 +180,35 @@ def test_a_question_is_heard_without_its_answers_by_who_is_not_asked():
     assert (heard.options, heard.data, heard.question.values["x"]) == ((), {}, Name("~card"))
     mine = saw(event, BORYA).prompt
     assert (mine.options, mine.data, mine.question) == (asked.options, {"x": "~card"}, asked.question)
+
+
+def plainly_hidden(state, piece, seat):
+    """What the table of secrets says, asked of each piece and of all that holds it."""
+    if {"", *([seat.key] if seat.key else [])} & set(state.known.get(piece, ())):
+        return False
+    holder, passed = state.holder(piece), []
+    while holder and holder not in passed:
+        passed.append(holder)
+        place = state.pieces.get(holder)
+        if place and place.kind == "deck":
+            return True
+        if place and place.kind == "hand" and (not seat.key or place.seat != seat.key):
+            return True
+        holder = state.holder(holder)
+    return False
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_is_hidden_of_many_is_what_is_hidden_of_each(seed):
+    """Hands in hands, cards under cards, things that hold each other, and what was shown to some of them."""
+    chance = random.Random(seed)
+    kinds = ["hand", "hand", "deck", "card", "card", "card", "place"]
+    pieces = [Piece(f"p{n}", chance.choice(kinds), seat=chance.choice(["", "1", "2"])) for n in range(14)]
+    ids = [one.id for one in pieces]
+    holders = {id: chance.choice([*ids, "gone"]) for id in ids if chance.random() < 0.8}
+    known = {id: (chance.choice(["", "1", "2"]),) for id in ids if chance.random() < 0.2}
+    state = State({one.id: one for one in pieces}, holders, known=known)
+    for seat in (ANYA, BORYA, GUEST):
+        wanted = {id for id in ids if plainly_hidden(state, id, seat)}
+        assert {id for id in ids if hidden(GAME, state, id, seat)} == wanted
+        assert set(ids) - set(seen(GAME, state, seat).pieces) == wanted

@@ -1,5 +1,7 @@
 """What pages get of a table: the map, sheets that explain themselves, moves with their prices."""
 
+from dataclasses import replace
+
 import pytest
 from django.utils import translation
 
@@ -49,8 +51,8 @@ class Evening:
     def table(self):
         return Table(None, GAME, BOOK, self.state, 1)
 
-    def sheet(self, piece, seat="1"):
-        return sheet(self.table, self.state.pieces[piece], seat)
+    def sheet(self, piece):
+        return sheet(self.table, self.state.pieces[piece])
 
     def groups(self, seat):
         table = self.table
@@ -71,13 +73,15 @@ def paid(prices):
 
 
 def test_map_shows_every_place_way_hero_and_boss(evening):
-    table = evening.table
-    drawn = chart(table, [evening.sheet(piece.id) for piece in table.state.of_kind("hero", "boss")])
+    table = replace(evening.table, viewer=ANYA)
+    sheets = [evening.sheet(piece.id) for piece in table.state.of_kind("hero", "boss")]
+    drawn = chart(table, sheets)
     assert len(drawn.spots) == 9
     assert len(drawn.ways) == 10
     base = next(spot for spot in drawn.spots if spot.id == "bse")
     assert [token.name for token in base.tokens] == ["Аня", "Борис"]
     assert base.here
+    assert not any(spot.here for spot in chart(evening.table, sheets).spots), "a game master has no hero there"
     assert "10/10" in base.said
     crab = next(spot for spot in drawn.spots if spot.id == "crb")
     assert "36/36" in crab.said
@@ -86,7 +90,7 @@ def test_map_shows_every_place_way_hero_and_boss(evening):
 
 def test_numbers_say_what_they_are_made_of(evening):
     evening.play("buy", BORIS, hero="hero-2", item="posoh-lesov", wear="yes")
-    found = evening.sheet("hero-2", seat="2")
+    found = evening.sheet("hero-2")
     assert [(one.label, one.amount) for one in found.limits[0].parts] == [("base", 3), ("Маг", -1)]
     weapon = next(one for one in found.numbers if one.name == "weapon_damage")
     assert (weapon.total, [part.rule for part in weapon.parts]) == (3, ["posoh-lesov"])
