@@ -132,6 +132,7 @@ def labels_of(blocks: Iterable[Block]) -> Iterator[str]:
                 dashed = stat_lines.DASHED.fullmatch(line) if block.kind == "item" else None
                 if found := LABELLED.match(line) or PLAIN.match(line) or dashed:
                     yield found[1].strip(" *_")
+                    yield from (one[1] for part in line.split(";")[1:] if (one := PLAIN.fullmatch(part.strip(" ."))))
                 yield from AMOUNT.findall(line)
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from rulebooks.importers import jotted
+
 FENCE = re.compile(r"\s{0,3}(```|~~~)")
 TIGHT = re.compile(r"(#{1,6})(?=[^\s#!])")
 UNDERLINE = re.compile(r"\s{0,3}(={3,}|-{3,})\s*")
@@ -31,7 +33,7 @@ def normalised(text: str) -> str:
     for at, line in enumerate(lines):
         if not told[at]:
             lines[at] = BOLD.sub(r"**\1**", TIGHT.sub(r"\1 ", line, count=1) if line.startswith("#") else line)
-    return "\n".join(lines)
+    return jotted.written_out("\n".join(lines), told)
 
 
 def _fenced(lines: Sequence[str]) -> list[bool]:
