@@ -7,6 +7,9 @@ from playwright.sync_api import expect
 
 from tests.browser.begun import SKAUT_AND_MAG, begin_tables
 from tests.browser.table import Guest
+from tests.browser.tapping import Others
+from tests.browser.test_castle import MOST_ROUNDS
+from tests.browser.test_evening_by_taps import steps
 from tests.browser.test_table_stays import ENTERED
 
 NAMES = ("Аня", "Борис", "Вера")
@@ -27,7 +30,7 @@ class Listener(Guest):
     def order(self, hall: str, card: str = "Без карты") -> None:
         """Write an order: ask a hall what can be done with it, and press the card in what opens there."""
         castle = self.page.get_by_role("group", name="Замок")
-        castle.get_by_role("link", name=re.compile(rf"^{hall}\b.*сюда ведет коридор")).press("Enter")
+        castle.get_by_role("link", name=re.compile(rf"^{hall}[:\s].*сюда ведет коридор")).press("Enter")
         asked = self.page.get_by_role("region", name=hall, exact=True)
         expect(asked.get_by_role("heading", name=hall, exact=True)).to_be_visible()
         button = asked.get_by_role("button", name=card, exact=True)
@@ -80,6 +83,63 @@ def test_a_round_of_orders_is_heard_and_written_by_roles_and_names_alone(listene
         expect(guest.page.get_by_role("region", name="Как идет игра")).to_contain_text("Раунд 2")
     for guest, hall, hero in zip(listeners, ("B1", "B3", "B5"), NAMES, strict=True):
         guest.is_at(f"{hall}: {hero} (это вы)")
+
+
+class Villain(Listener):
+    """Somebody in the castle, who knows it by what its halls say of themselves."""
+
+    def halls(self) -> dict[str, str]:
+        """What each hall says, by its name."""
+        links = self.page.get_by_role("group", name="Замок").get_by_role("link").all()
+        said = [(one.get_attribute("aria-label") or "").strip() for one in links]
+        return {re.split(r"[:\s(]", one)[0]: one for one in said}
+
+    def where(self, told: str) -> str:
+        """The hall that says this of itself."""
+        return next((hall for hall, said in self.halls().items() if re.search(told, said)), "")
+
+    @property
+    def carries(self) -> bool:
+        sheet = self.page.get_by_role("article", name="Аня")
+        return bool(re.search(r"Артефакты с собой\s*[1-9]", sheet.inner_text()))
+
+    def answers(self) -> bool:
+        """Give the first answer to a question, as the group says that asks it; whether there was one."""
+        asks = self.page.get_by_role("group").filter(has=self.page.get_by_role("heading", level=2))
+        button = asks.get_by_role("button").first
+        if not button.count():
+            return False
+        before = self.number
+        button.press("Enter")
+        self.sees(before + 1)
+        return True
+
+
+@pytest.mark.long
+def test_an_evening_of_the_castle_is_heard_and_won_by_roles_and_names_alone(window, site):
+    """To the middle for an artifact and home with it: what lies where, each hall says of itself."""
+    begun = [*((key, "enter", {}) for key in "123"), ("gm", "artifacts", {"count": "1"}), ("gm", "begin", {})]
+    told = {"names": NAMES, "players": 3, "secret": "castle" * 5}
+    (tokens,) = begin_tables(site, "Замок до конца", "castle", begun, **told)
+    others = Others(window(), tokens, {"2": "Борис", "3": "Вера", "gm": "Мария"})
+    anya = Villain(window())
+    anya.sit_down(f"/campaigns/join/{tokens['1']}/", "Аня")
+    ending = anya.page.get_by_role("region", name="Вы победили")
+    for _ in range(MOST_ROUNDS):
+        while anya.answers() or any(others.answer(key) for key in others.keys):
+            anya.sees(int(others.request.get(f"{others.address}number/").text()))
+        if ending.count():
+            break
+        anya.hears("Ваш ход")
+        halls, target = anya.halls(), anya.where("святыня Ани" if anya.carries else "артефакт") or "Центр"
+        way = next((one for one in steps(anya.where("это вы"), target) if "ведет коридор" in halls[one]), "")
+        if way:
+            anya.order(way)
+        others.do("gm", "close")
+        anya.sees(int(others.request.get(f"{others.address}number/").text()))
+    anya.hears("Партия окончена")
+    expect(ending.get_by_role("heading", name="Вы победили")).to_be_visible()
+    expect(ending.get_by_role("link", name="Весь журнал")).to_be_visible()
 
 
 def test_a_whole_evening_is_heard_and_played_by_roles_and_names_alone(window, site):
