@@ -34,7 +34,7 @@ EFFECTS = (choices.HEALS, choices.GATE)
 BEFORE = (
     Move("maze", say("Choose the maze"), maze, (choices.ROOMS, choices.ROWS), rules.TURN, actor="", master=True),
     Move("small-maze", say("Take the small sample maze"), small_maze, (), rules.TURN, actor="", master=True),
-    Move("team", say("Take the sample team"), team, (choices.SIDE,), rules.MOVE, actor=""),
+    Move("team", say("Take the sample team"), team, (choices.SIDE,), rules.POWERS, actor=""),
     Move(
         "character",
         say("Enter a character"),
