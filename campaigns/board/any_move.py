@@ -56,7 +56,7 @@ def inputs(table: Table, move: Move, told: Fields) -> list[Input]:
 def _input(table: Table, field: Field, told: Fields) -> Input:
     label = translate(field.label, table)
     if field.choices is None:
-        return Input(field.name, label, (), field.most, field.optional)
+        return Input(field.name, label, (), field.most, field.optional, ticked=field.ticked)
     listed = _listed(table, field, told)
     if field.optional and listed and not any(_is_thing(table, value) for value, _ in listed):
         return Input(field.name, label, tuple(listed), field.most, True, field.several)

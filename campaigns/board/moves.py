@@ -10,7 +10,7 @@ from urllib.parse import quote_plus
 
 from campaigns.board.consequences import Grave, grave, hero_to_be, outcome
 from campaigns.board.pointing import further, points_at
-from campaigns.board.prices import Price, price
+from campaigns.board.prices import THING, Price, price
 from campaigns.board.sheets import Sheet
 from campaigns.chronicle.wording import language_of, name_of, translate
 from campaigns.engine.decide import Offer
@@ -30,7 +30,7 @@ Told = tuple[Same, tuple[tuple[str, str], ...]]  # a field, and what was told be
 @dataclass(frozen=True, slots=True)
 class Extra:
     """What may be added to a move: a tick for one value, a list for more, ticks for `several` of them, without values a
-    text of so many letters at `most`; `stands` is meant where nothing else is said."""
+    text of so many letters at `most`, or a tick for what is `ticked`; `stands` is meant where nothing else is said."""
 
     name: str
     label: str
@@ -38,6 +38,7 @@ class Extra:
     several: bool = False
     most: int = 0
     stands: str = ""
+    ticked: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,12 +220,14 @@ def _way(table: Table, offer: Offer, constant: set[str], here: frozenset[str] = 
         if field.name in offer.fields and field.name not in constant and offer.fields[field.name] not in here
     ]
     extras = tuple(_extra(table, offer, field) for field in offer.move.fields if field.name in offer.options)
+    label = ", ".join(one for one in labels if one)
     return Way(
         id=_way_id(offer),
-        label=", ".join(label for label in labels if label),
+        label=label,
         fields=tuple(offer.fields.items()),
         value=as_form(offer.fields),
-        price=tuple(price(table, offer)),
+        # A thing that the label names need not be named again as what is given for it.
+        price=tuple(one for one in price(table, offer) if one.kind != THING or one.label not in labels),
         rolls=offer.rolls,
         extras=extras,
         words=tuple(_words(table, offer)),
@@ -254,7 +257,8 @@ def _words(table: Table, offer: Offer) -> Iterator[Extra]:
         if not field.optional or field.tried or field.choices is not None:
             continue
         if field.asked is None or field.asked(table.state, table.book, offer.fields):
-            yield Extra(field.name, translate(field.label, table), most=field.most, stands=field.default)
+            label = translate(field.label, table)
+            yield Extra(field.name, label, most=field.most, stands=field.default, ticked=field.ticked)
 
 
 def label_of(table: Table, move: Move, field: Field, value: str, told: Mapping[str, str]) -> str:

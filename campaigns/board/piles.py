@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -75,21 +75,27 @@ def _pile(table: Table, place: Piece, texts: Mapping[str, str], named: Mapping[s
     held = list(table.state.held_by(place.id))
     counts: dict[tuple[str, str, tuple[str, ...]], list[Piece]] = {}
     for piece in held:
-        counts.setdefault((name_of(table, piece.id), piece.kind, _marks(table, piece)), []).append(piece)
-    cards = tuple(_card(table, same, marks, texts) for (_, _, marks), same in counts.items())
+        counts.setdefault((_called(table, piece.id), piece.kind, _marks(table, piece)), []).append(piece)
+    cards = tuple(_card(table, name, same, marks, texts) for (name, _, marks), same in counts.items())
     owner, mine, name = named.get(place.seat, ""), _mine(table, place), name_of(table, place.id)
     # A place that is called after its owner says so itself.
     owner = "" if owner in name else owner
     return Pile(place.id, name, place.seat, owner, colour(place.seat), mine, cards, len(held))
 
 
-def _card(table: Table, same: list[Piece], marks: tuple[str, ...], texts: Mapping[str, str]) -> Card:
+def _called(table: Table, id: str) -> str:
+    """What a card is called: what its owner noted it as, where the game knows such a name."""
+    told = table.game.face.name(table.state, table.book, id) if table.game.face.name else None
+    return translate(told, table) if told else name_of(table, id)
+
+
+def _card(table: Table, name: str, same: list[Piece], marks: tuple[str, ...], texts: Mapping[str, str]) -> Card:
     """One of several that are alike."""
     first, printed = same[0], table.game.sheet.printed
     back = first.id.startswith(HIDDEN)
     numbers = () if back or printed is None else printed(table.book, first.entry)
     said = tuple((translate(name, table), value) for name, value in numbers)
-    return Card(thing_of(table, first, len(same)), back, marks, texts.get(first.entry, ""), said)
+    return Card(replace(thing_of(table, first, len(same)), name=name), back, marks, texts.get(first.entry, ""), said)
 
 
 def _marks(table: Table, piece: Piece) -> tuple[str, ...]:
@@ -98,7 +104,15 @@ def _marks(table: Table, piece: Piece) -> tuple[str, ...]:
         for name in counted(table.state, piece.id)
         if word(table, name) and name.partition(":")[0] not in table.game.sheet.quiet
     )
-    return (*numbers, *(said for mark in table.state.marks_of(piece.id) if (said := word(table, mark))))
+    called = _called(table, piece.id)
+    marks = (mark for mark in table.state.marks_of(piece.id) if called != _about(table, mark))
+    return (*numbers, *(said for mark in marks if (said := word(table, mark))))
+
+
+def _about(table: Table, mark: str) -> str:
+    """The thing that a mark names, by its own name; empty for a mark that names none."""
+    about = mark.partition(":")[2]
+    return name_of(table, about) if about else ""
 
 
 def texts_of(campaign: Campaign, wanted: Set[str]) -> dict[str, str]:

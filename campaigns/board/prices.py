@@ -12,6 +12,9 @@ from campaigns.engine.decide import Offer
 from campaigns.engine.state import State
 from campaigns.plays.writing import Table
 
+THING = "item"
+"""The kind of a price that is a thing, used up."""
+
 
 @dataclass(frozen=True, slots=True)
 class Price:
@@ -44,7 +47,7 @@ def price(table: Table, offer: Offer) -> Iterator[Price]:
             case happened.CounterMoved(name=name, giver=giver, amount=amount) if giver != "supply":
                 yield Price(name, word(table, name), amount, True)
             case happened.PieceRemoved(piece=piece) if piece in table.state and _is_stock(table.state, piece):
-                yield Price("item", name_of(table, piece), 1, False)
+                yield Price(THING, name_of(table, piece), 1, False)
 
 
 def _is_price(table: Table, actor: str, piece: str, name: str) -> bool:

@@ -22,6 +22,8 @@ class Input:
     most: int
     optional: bool
     several: bool = False
+    ticked: str = ""
+    """What a tick tells, where the field says yes or nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,8 @@ def _input(table: Table, move: Move, field: Field, seat: Seat) -> Input:
         for choice in choices
         if field.name != move.actor or seat.master or _plays(table, seat, choice.value)
     ]
-    return Input(field.name, translate(field.label, table), tuple(values), field.most, field.optional, field.several)
+    label = translate(field.label, table)
+    return Input(field.name, label, tuple(values), field.most, field.optional, field.several, field.ticked)
 
 
 def _plays(table: Table, seat: Seat, piece: str) -> bool:

@@ -48,6 +48,8 @@ class Field:
     most: int = 60
     """Free text: how many letters at most."""
     several: bool = False
+    ticked: str = ""
+    """Free text that says yes or nothing: the word for yes. People tick it."""
     asked: Callable[[State, Book, Fields], bool] | None = None
     """Whether an optional free text is worth asking for, with the other fields told so; without this, always."""
     tells: tuple[str, str] | None = None

@@ -111,7 +111,10 @@ class Guest:
             fold.locator("> summary").click()
         for name, value in fields.items():
             field = self.page.locator(f"#{move}-{name}")
-            field.select_option(value) if field.evaluate("one => one.tagName") == "SELECT" else field.fill(value)
+            told = field.evaluate("one => one.type")
+            field.check() if told == "checkbox" else field.select_option(value) if told == "select-one" else field.fill(
+                value
+            )
         self.page.locator(f"#do-typed-{move}").click()
         self.sees(before + 1)
 

@@ -208,6 +208,29 @@ def test_what_the_moment_waits_for_comes_first(table):
     assert "Смывка" in text(guest.get("campaign"))
 
 
+def test_what_a_card_says_or_does_not_is_ticked_not_typed(table):
+    master = Guest(table, "gm")
+    page = master.get("campaign").content.decode()
+    ticks = re.findall(r'<input type="checkbox" name="([a-z-]+)" value="yes" id="learn-', page)
+    assert set(ticks) == {"big", "once", "lasting", "next-fight", "deadly"}
+    assert "(да)" not in page
+    assert master.move("learn", name="Дракон", kind="karta-monstra", level="20", deadly="yes").status_code == 302
+
+
+def test_a_card_of_ones_own_hand_is_called_what_it_was_noted_as(table):
+    anya = Guest(table, "1")
+    for key in ("1", "2", "3"):
+        Guest(table, key).move("choose", sex="female")
+    Guest(table, "gm").move("begin")
+    state = ledger.load(table.campaign).state
+    card = next(one.id for one in state.held_by("hand-1") if one.kind == "treasure")
+    anya.move("note-card", hero="hero-1", deck=card, card="volshebnaya-mina")
+    shown = re.search(rf"(?s)data-about=\"{card}\".*?</li>", anya.get("campaign").content.decode())[0]
+    assert "Волшебная мина" in shown
+    assert "карта Сокровища" not in shown
+    assert "отмечено" not in shown
+
+
 def moves_of(guest):
     """The moves of the first hero, in the order of the page."""
     return re.findall(r'id="move-hero-1-([a-z-]+)"', guest.get("campaign").content.decode())
