@@ -40,6 +40,26 @@ LARGEST = """() => [...document.querySelectorAll(".framed > .column")]
   .filter((one) => one.checkVisibility())
   .map((one) => [one.clientWidth * one.clientHeight, one.className])
   .sort(([one], [other]) => other - one)[0][1]"""
+OWN = "#moves button[id^=do-], #my-piles [data-can], .ready button[id*=ask-help]"
+"""What is pressed on one's own turn; what can be thrown into a fight is pressed in the hand as well."""
+TURNS = {
+    "bridges": ("3", 45, "#heroes .hero:first-child .slot a"),
+    "munchkin": ("3", 100, ""),
+    "dungeon-twister": ("1", 20, ""),
+    "yarmarka": ("3", 12, "#heroes .hero:first-child a"),
+}
+"""Games in the middle of a turn: whose it is, after how many moves of bots, and what of their sheet is pressed too."""
+CUT = """selector => [...document.querySelectorAll(selector)].filter(one => {
+  if (!one.checkVisibility()) return false;
+  const box = one.getBoundingClientRect();
+  let cut = box.bottom > innerHeight + 1 || box.right > innerWidth + 1;
+  for (let at = one.parentElement; at.id !== "table"; at = at.parentElement) {
+    if (!/auto|scroll|hidden/.test(getComputedStyle(at).overflowY)) continue;
+    const place = at.getBoundingClientRect();
+    cut ||= box.bottom > place.bottom + 1 || box.top < place.top - 1 || box.right > place.right + 1;
+  }
+  return cut;
+}).map(one => one.id || one.dataset.about)"""
 BROKEN = """() => {
   const texts = document.createTreeWalker(document.getElementById("table"), NodeFilter.SHOW_TEXT);
   const found = [];
@@ -98,6 +118,20 @@ def test_on_a_large_screen_nothing_of_ones_turn_needs_scrolling(window, tokens):
         assert page.evaluate(WHOLE), (width, height)
         if page.locator("#scene > *, #map > *").count():
             assert "column-board" in page.evaluate(LARGEST), (width, height)
+
+
+@pytest.mark.parametrize("game", TURNS)
+def test_what_is_pressed_on_ones_own_turn_is_not_cut_off(window, site, game):
+    key, bots, sheet = TURNS[game]
+    code = {"yarmarka": "counters"}.get(game, game)
+    names = ("Аня", "Борис", "Вера")[: 2 if code == "dungeon-twister" else 3]
+    (tokens,) = begin_tables(site, "Свой ход", code, names=names, book=game, bots=bots)
+    page = sit(window, tokens, 1440, key, names[int(key) - 1])
+    expect(page.locator("#turn[data-mine]")).to_have_count(1)
+    for width, height in ((1440, 900), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.locator(OWN).count() > 1
+        assert page.evaluate(CUT, f"{OWN}, {sheet}" if sheet else OWN) == [], (width, height)
 
 
 def test_words_do_not_break(window, tokens):
