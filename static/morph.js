@@ -47,8 +47,9 @@ function looked(region, pressed) {
 const head = () => document.getElementById("status");
 const seenAt = ([id]) => document.getElementById(id)?.checkVisibility(); // what lies in a closed fold is not seen
 
-/* What cannot be held by scrolling, for the page is at its top, the head holds: it stays as high as it was, from then on. */
+/* What cannot be held by scrolling, for the page is at its top, the head holds: it stays as high as it was, until scrolling can. */
 function lookAgain({ focused, chain, held, menued, high }, top, done) {
+  if (high) head().style.minHeight = "";
   const there = held.filter(seenAt);
   const still = !done && there[0] === held[0] ? held[0] : there.findLast(([, at]) => !menued || inSight(at));
   const moved = () => document.getElementById(still[0]).getBoundingClientRect().top - still[1];

@@ -124,6 +124,22 @@ def test_the_same_form_sent_again_is_a_second_move(window, plain):
         assert guest.page.locator("#roll-dice").input_value() == ""
 
 
+def test_a_head_that_held_its_height_lets_go_once_scrolling_can_hold(window, tables):
+    """A sentence grew shorter while the page was at its top; later somebody looks at what lies below, and others move."""
+    tokens = tables.pop()
+    anya, boris = sit(window, tokens), Guest(window(width=390))
+    boris.sit_down(f"/campaigns/join/{tokens['2']}/", "Борис")
+    page = boris.page
+    page.evaluate("document.getElementById('status').style.minHeight = '20rem'")
+    page.evaluate("scrollTo({ top: 500, behavior: 'instant' })")
+    before = top_of(page, "#sheet-hero-2")
+    assert 0 < before < 800, "it is in sight"
+    anya.make("move", "hero-1", place="chs")
+    moved_on(page, anya.number)
+    assert page.evaluate("document.getElementById('status').offsetHeight") < 200
+    assert abs(top_of(page, "#sheet-hero-2") - before) <= SLACK
+
+
 def test_an_answer_leaves_out_what_is_shown(window, tables):
     tokens = tables.pop()
     anya, boris = sit(window, tokens), sit(window, tokens, "2", "Борис")

@@ -52,7 +52,13 @@ BEFORE = (
         actor="",
     ),
     Move(
-        "strike", say("Take a sheet out of a team"), strike, (choices.SHEET,), rules.POWERS, actor="", words=("strikes",)
+        "strike",
+        say("Take a sheet out of a team"),
+        strike,
+        (choices.SHEET,),
+        rules.POWERS,
+        actor="",
+        words=("strikes",),
     ),
     Move(
         "cards",
