@@ -134,6 +134,15 @@ def test_what_is_pressed_on_ones_own_turn_is_not_cut_off(window, site, game):
         assert page.evaluate(CUT, f"{OWN}, {sheet}" if sheet else OWN) == [], (width, height)
 
 
+def test_the_whole_key_of_the_castle_is_in_sight(window, site):
+    (tokens,) = begin_tables(site, "Что значат знаки", "castle", ENTERED[:-1], names=("Аня", "Борис", "Вера"))
+    page = sit(window, tokens, 1440)
+    expect(page.locator(".castle-key .castle-near")).to_be_visible()
+    for width, height in ((1440, 900), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(CUT, ".castle-key > li") == [], (width, height)
+
+
 def test_words_do_not_break(window, tokens):
     page = sit(window, tokens, 390)
     for width in (390, 1280, 1440):

@@ -125,7 +125,7 @@ def test_the_same_form_sent_again_is_a_second_move(window, plain):
 
 
 def test_a_head_that_held_its_height_lets_go_once_scrolling_can_hold(window, tables):
-    """A sentence grew shorter while the page was at its top; later somebody looks at what lies below, and others move."""
+    """A sentence grew shorter while the page was at its top; later somebody looks further down, and others move."""
     tokens = tables.pop()
     anya, boris = sit(window, tokens), Guest(window(width=390))
     boris.sit_down(f"/campaigns/join/{tokens['2']}/", "Борис")
