@@ -5,6 +5,7 @@ import pytest
 from rulebooks.catalogue import Stood
 from rulebooks.editions.mending import empty, loose
 from rulebooks.models import Missed, Page, Revision
+from rulebooks.questions.tables import Question
 from rulebooks.search.missed import told
 from tests.rulebooks.wiki import write_book
 from web.limits import DAY, Limit
@@ -52,6 +53,19 @@ def test_the_page_leads_to_what_is_to_be_mended_and_is_for_editors_only(client, 
     assert 'href="/ostrov/boy/#1.5-1"' in html
     assert 'href="/ostrov/ruka/edit/"' in html
     assert client.get("/net/pages/mend/").status_code == 404
+
+
+@pytest.mark.django_db
+def test_nothing_is_said_to_want_mending_only_where_nothing_waits(client, settings):
+    write_book()
+    settings.EVERYBODY_EDITS = True
+    client.cookies["django_language"] = "ru"
+    nothing = "Поправлять, кажется, нечего"
+    assert nothing in client.get("/ostrov/pages/mend/").content.decode()
+    Question.objects.create(page=Page.objects.get(slug="boy"), asked="Кто бьет первым?")
+    html = client.get("/ostrov/pages/mend/").content.decode()
+    assert 'href="/ostrov/pages/questions/"' in html
+    assert nothing not in html
 
 
 def test_what_was_looked_for_in_vain_is_listed_most_often_first(client, island):
