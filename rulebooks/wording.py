@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from hashlib import sha256
 from itertools import product
 from pathlib import Path
@@ -14,11 +15,12 @@ from typing import Any, NamedTuple
 
 from rulebooks.catalogue import Stood, pages_of
 from rulebooks.diff import path_title
-from rulebooks.importers import numerals, rulebook
+from rulebooks.importers import configuration, numerals, rulebook
 from rulebooks.importers.documents import Unreadable
 from rulebooks.importers.lacking import for_another as for_another
 from rulebooks.importers.lacking import leaves
 from rulebooks.importers.notation import RANKS, Token, plain, sentences
+from rulebooks.importers.terms import Terms, terms
 from rulebooks.words import forms_beside_numbers
 
 GAP = "#"
@@ -134,6 +136,31 @@ def shown(paragraph: Mapping[str, Any], longest: int) -> str:
 def titles(ways: Sequence[str]) -> str:
     """What pages call some stats, given by their ways: "damage_of.profi"."""
     return ", ".join(dict.fromkeys(path_title(tuple(way.split("."))) for way in ways))
+
+
+def in_our_words(book: str, pages: Sequence[Stood]) -> tuple[dict[tuple[str, str], tuple[str, str]], Sequence[Stood]]:
+    """The pages of an edition as if it called every term as its book does, and where it calls each otherwise first.
+
+    Shape: by the book's word and the edition's, the page and the paragraph that has the latter first
+    """
+    told = configuration.load(book).tables.get("terms", ()) if book in configuration.known() else ()
+    text = "\n".join(text_of(one) for page in pages for one in page.paragraphs) if told else ""
+    words = terms(text, told).words
+    if not words:
+        return {}, pages
+    called: dict[tuple[str, str], tuple[str, str]] = {}
+    ours = []
+    for page in pages:
+        paragraphs = []
+        for one in page.paragraphs:
+            said = {its: Terms(words={its: word}).said(text_of(one)) for its, word in words.items()}
+            for its in (its for its in words if said[its] != text_of(one)):
+                called.setdefault((words[its], its), (page.slug, str(one["id"])))
+            all_of_them = Terms(words=words)
+            cells = [all_of_them.said(str(cell)) for cell in one.get("cells") or ()]
+            paragraphs.append({**one, "text": all_of_them.said(str(one.get("text", ""))), "cells": cells})
+        ours.append(replace(page, paragraphs=paragraphs))
+    return called, ours
 
 
 def retold(documents: Path | None, book: str) -> list[Stood]:

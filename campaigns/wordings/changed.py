@@ -16,10 +16,10 @@ from campaigns.wordings.register import Line, Register, Wordings, is_told_only, 
 from rulebooks import catalogue
 from rulebooks.catalogue import Stood
 from rulebooks.unread import Unread
-from rulebooks.wording import Digests, beside_another_number, differing, for_another, shape
+from rulebooks.wording import Digests, beside_another_number, differing, for_another, in_our_words, shape
 
 CHANGED, NUMBER, LOST, NEW, GONE, PAGE_GONE, PLAIN = "changed", "number", "lost", "new", "gone", "page gone", "plain"
-RENAMED = "renamed"
+RENAMED, TERM = "renamed", "term"
 WORD = re.compile(r"[^\W\d_]{3,}")
 """What a name is told by: a rank or a number in it is what a stat says."""
 SAME_NAME = 0.9
@@ -32,11 +32,13 @@ class Notice:
 
     kind:      CHANGED, NUMBER (one that no rule reads, or that is declared told only),
                LOST (nothing follows from the new words), NEW, GONE, PAGE_GONE, PLAIN (a thing is plain text now),
-               RENAMED (a thing that our edition calls otherwise, and of which nothing else is to be said)
+               RENAMED (a thing that our edition calls otherwise, and of which nothing else is to be said),
+               TERM (a term that the book calls otherwise throughout)
     paragraph: its id in the edition; "" where it is gone
     address:   of the paragraph of the edition we ship that the code was written from; "" where that is not known
     stats:     what is lost, as ways: "win"
     read:      whether numbers are read from it
+    words:     of a TERM: the book's own word and the one that the edition has for it
     """
 
     kind: str
@@ -45,6 +47,7 @@ class Notice:
     address: str = ""
     stats: tuple[str, ...] = ()
     read: bool = False
+    words: tuple[str, ...] = ()
 
 
 Told = tuple[str, Digests]
@@ -60,8 +63,10 @@ def notices(folder: str, book: str, pages: Sequence[Stood]) -> list[Notice]:
     known = register(folder)
     if not known:
         return []
+    called, pages = in_our_words(book, pages)
     edition = _Edition(folder, book, pages)
-    found = [notice for page in pages for notice in [*edition.page(page, known)] or edition.name(page, known)]
+    found = [Notice(TERM, page, id, words=words) for words, (page, id) in called.items()]
+    found += [notice for page in pages for notice in [*edition.page(page, known)] or edition.name(page, known)]
     there = {page.slug for page in pages}
     return found + [Notice(PAGE_GONE, slug) for slug in known if slug not in there]
 

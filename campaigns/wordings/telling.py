@@ -103,6 +103,10 @@ def _sentence(notice: Notice, name: str) -> str:
             return _("Only the name is another: this is “{name}” in the edition that the app was written for.").format(
                 name=name
             )
+        case changed.TERM:
+            ours, theirs = notice.words
+            told = _("The book says “{theirs}” wherever the app was written for “{ours}”; it is played as before.")
+            return told.format(ours=ours, theirs=theirs)
         case changed.PAGE_GONE:
             return _("This page is gone from the book; what the app played by its words, it still plays.")
     if notice.read:
