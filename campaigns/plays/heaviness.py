@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-from functools import cache
 from sys import getsizeof
 from typing import Any
 
@@ -26,13 +25,18 @@ def bytes_of(state: State) -> int:
             if id(one) in found or isinstance(one, type):
                 continue
             found[id(one)] = one
-            if _holds(type(one)):
+            if kinds[type(one)]:
                 level.append(one)
     return sum(map(getsizeof, found.values()))
 
 
-@cache
-def _holds(kind: type) -> bool:
+class Kinds(dict[type, bool]):
     """Whether what things of a kind hold is a table's own."""
-    plain = kind in HOLDING or kind.__module__.startswith("campaigns.")
-    return plain and not issubclass(kind, APART)
+
+    def __missing__(self, kind: type) -> bool:
+        plain = kind in HOLDING or kind.__module__.startswith("campaigns.")
+        self[kind] = found = plain and not issubclass(kind, APART)
+        return found
+
+
+kinds = Kinds()
