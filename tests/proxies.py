@@ -94,15 +94,15 @@ def certificate(folder: Path) -> None:
     (folder / "key.pem").write_bytes(key.private_bytes(*kept))
 
 
-def nginx(folder: Path, site: int) -> tuple[list[str], Proxy]:
-    """The command that runs nginx by the text of nginx.md before the site at a port, and what it will be."""
+def nginx(folder: Path, *sites: int) -> tuple[list[str], Proxy]:
+    """The command that runs nginx by the text of nginx.md before the site at some ports, and what it will be."""
     proxy = Proxy(free_port(), free_port(), folder / "letopis.log", folder / "error.log")
     certificate(folder)
     found = re.search(r"```nginx\n(.*?)```", (DOCS / "nginx.md").read_text(encoding="utf-8"), re.DOTALL)
     assert found
     text = put(
         found[1],
-        ("server 127.0.0.1:8000;", f"server 127.0.0.1:{site};"),
+        ("server 127.0.0.1:8000 max_fails=0;", " ".join(f"server 127.0.0.1:{site} max_fails=0;" for site in sites)),
         ("listen 80;", f"listen 127.0.0.1:{proxy.http};"),
         ("listen 443 ssl", f"listen 127.0.0.1:{proxy.https} ssl"),
         ("listen [::]:80;", ""),
@@ -120,8 +120,9 @@ def nginx(folder: Path, site: int) -> tuple[list[str], Proxy]:
     return [str(program("nginx")), "-e", str(proxy.said), "-c", str(folder / "nginx.conf")], proxy
 
 
-def caddy(folder: Path, site: int) -> tuple[list[str], Proxy]:
-    """The command that runs Caddy by Caddyfile, with the log of caddy.md, and what it will be."""
+def caddy(folder: Path, *sites: int) -> tuple[list[str], Proxy]:
+    """The command that runs Caddy by Caddyfile before the site at some ports, with the log of caddy.md, and what it
+    will be."""
     proxy = Proxy(free_port(), free_port(), folder / "letopis.log", folder / "said")
     found = re.search(r"```\n(log \{.*?)```", (DOCS / "caddy.md").read_text(encoding="utf-8"), re.DOTALL)
     assert found
@@ -129,7 +130,7 @@ def caddy(folder: Path, site: int) -> tuple[list[str], Proxy]:
     text = put(
         (DOCS / "Caddyfile").read_text(encoding="utf-8"),
         ("{$SITE_NAME} {\n", f"{NAME} {{\n{kept}"),
-        ("{$SITE_ADDRESS:127.0.0.1:8000}", f"127.0.0.1:{site}"),
+        ("{$SITE_ADDRESS:127.0.0.1:8000}", " ".join(f"127.0.0.1:{site}" for site in sites)),
     )
     own = (
         "admin off",
@@ -144,16 +145,16 @@ def caddy(folder: Path, site: int) -> tuple[list[str], Proxy]:
     return [str(program("caddy")), "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")], proxy
 
 
-KNOWN: dict[str, Callable[[Path, int], tuple[list[str], Proxy]]] = {"nginx": nginx, "caddy": caddy}
+KNOWN: dict[str, Callable[..., tuple[list[str], Proxy]]] = {"nginx": nginx, "caddy": caddy}
 
 
 @contextmanager
-def proxied(name: str, folder: Path, site: int) -> Iterator[Proxy]:
-    """A proxy that is known by its name, before the site at a port, until the block ends.
+def proxied(name: str, folder: Path, *sites: int) -> Iterator[Proxy]:
+    """A proxy that is known by its name, before the site at a port, or at several, until the block ends.
 
     Errors: AssertionError with what it said, where it does not begin to listen.
     """
-    command, proxy = KNOWN[name](folder, site)
+    command, proxy = KNOWN[name](folder, *sites)
     surroundings = {"PATH": os.defpath, "HOME": str(folder)}
     with (folder / "told").open("w") as told:
         kept = keeper.start(command, cwd=HOUSE, env=surroundings, stdout=told, stderr=subprocess.STDOUT)
