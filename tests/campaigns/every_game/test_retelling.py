@@ -51,13 +51,14 @@ def is_for_readers(scenario):
     return moves and not re.search("edition|strictness|undo|takes-back", asides)
 
 
+@pytest.mark.parametrize("half", [0, 1])
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_example_is_told_in_the_language_of_the_reader(slug):
+def test_every_example_is_told_in_the_language_of_the_reader(slug, half):
     put_on_shelf(games.game(slug).book)
     own = latin_of_the_book()
     count, strange, quiet = 0, set(), []
     with translation.override("ru"):
-        for one in examples(slug):
+        for one in examples(slug)[half::2]:
             found = retold(slug, one.scenario)
             if found is None:
                 quiet += [one.scenario.title] if is_for_readers(one.scenario) else []
@@ -66,7 +67,7 @@ def test_every_example_is_told_in_the_language_of_the_reader(slug):
             said = " ".join(words(astuple(found)))
             strange |= {(word, one.scenario.title) for word in LATIN.findall(said) if word.casefold() not in own}
     assert strange == set()
-    assert count > 200
+    assert count > 100
     assert len(quiet) < count / 20, quiet
 
 

@@ -74,7 +74,7 @@ def test_two_people_of_one_name_cannot_sit_at_one_table(client, toy_book):
     assert Client().post(first, {"name": "Аня"}).status_code == 302
     answer = Client().post(second, {"name": "аня"})
     assert answer.status_code == 422
-    assert "аня" in text(answer)
+    assert "За этим столом уже есть Аня." in text(answer)
 
 
 def test_link_of_a_taken_seat_seats_its_player_in_another_browser(cave):
