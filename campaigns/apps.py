@@ -16,7 +16,7 @@ class CampaignsConfig(AppConfig):
         from rulebooks import schema
         from rulebooks.editions import verdicts
         from rulebooks.editions.remarks import tell
-        from web.belongings import Keeper, register
+        from web.accounts.belongings import Keeper, register
 
         verdicts.register(judge, concerned)
         tell(remarks)

@@ -1,4 +1,6 @@
-"""What every look at a table and every move there asks of the database, each put together once (`web/prepared.py`)."""
+"""What every look at a table and every move there asks of the database, each put together once.
+
+How that is kept says `web/database/prepared.py`."""
 
 from __future__ import annotations
 
@@ -7,7 +9,7 @@ from datetime import datetime
 from django.db.models import Q, QuerySet
 
 from campaigns.models import Campaign, CampaignQuerySet, Play, Proposal, Seat
-from web.prepared import prepared
+from web.database.prepared import prepared
 
 SHOWN = 14
 """How many plays the table itself shows; the log has them all."""

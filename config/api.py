@@ -24,8 +24,8 @@ from campaigns.api.addresses import router as campaigns
 from campaigns.api.books import router as played
 from campaigns.api.keys import not_yours
 from config.promises import promised
-from rulebooks.api import router as rulebooks
-from rulebooks.api_editions import router as editions
+from rulebooks.api.addresses import router as rulebooks
+from rulebooks.api.editions import router as editions
 from web.errors import told_to_program
 from web.programs import HERE, RefusalShape, WrongShape, sentence
 

@@ -84,7 +84,7 @@ MIDDLEWARE = [
     "web.hosts.only_by_name",
     "web.security.no_nulls",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "web.replica.reads_elsewhere",
+    "web.database.replica.reads_elsewhere",
     "rulebooks.reading.door.rules_pages",  # before anything that knows who asks
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -120,11 +120,11 @@ TEMPLATES = [
 DATABASES = {"default": database(os.environ.get("DATABASE_URL", ""), str(VAR / "letopis.sqlite3"))}
 if os.environ.get("REPLICA_URL"):
     DATABASES["replica"] = replica(os.environ["REPLICA_URL"], DATABASES["default"])
-    DATABASE_ROUTERS = ["web.replica.Router"]
+    DATABASE_ROUTERS = ["web.database.replica.Router"]
 REPLICA_PAGES = r"/(ru|en)(/|$)|/search/|/api/v1/(books|search|things)(/|$)"
 """What is read from a replica of the database where there is one: what is everybody's."""
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-SESSION_ENGINE = "web.sessions"
+SESSION_ENGINE = "web.accounts.sessions"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * max(1, whole("SESSIONS_KEPT_DAYS", 365))
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = not LOCAL

@@ -10,7 +10,7 @@ class RulebooksConfig(AppConfig):
     def ready(self) -> None:
         """Tell accounts what the wiki keeps of their owners."""
         from rulebooks import belongings
-        from web.belongings import Keeper, register
+        from web.accounts.belongings import Keeper, register
 
         register(Keeper("rules", belongings.told, belongings.erase))
         post_migrate.connect(index_what_is_not, sender=self)

@@ -18,13 +18,13 @@ from django.utils.html import escape, format_html
 from django.utils.module_loading import import_string
 from django.utils.safestring import SafeString
 
-from rulebooks import diff, markup
 from rulebooks.catalogue import Catalogue, at_edition
 from rulebooks.layers import Layer, Patch, beneath, fits, laid_over, standing
 from rulebooks.layers.places import put
-from rulebooks.links import Linker, linker_of
 from rulebooks.models import Book, Revision
-from rulebooks.values import value_text
+from rulebooks.text import diff, markup
+from rulebooks.text.links import Linker, linker_of
+from rulebooks.text.values import value_text
 
 CAMPAIGN = "campaign"
 """The part of an address that asks for it."""

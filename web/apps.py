@@ -6,7 +6,8 @@ class WebConfig(AppConfig):
 
     def ready(self) -> None:
         """Let Django find what the site is checked for; and let a person take along what protects their account."""
-        from web import checks, sessions  # noqa: F401
-        from web.belongings import Keeper, register
+        from web import checks  # noqa: F401
+        from web.accounts import sessions  # noqa: F401
+        from web.accounts.belongings import Keeper, register
 
         register(Keeper("protection", sessions.kept, sessions.forget))

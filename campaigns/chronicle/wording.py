@@ -18,7 +18,7 @@ from campaigns.models import Campaign
 from campaigns.plays.overriding import BY_HAND, GIVEN_UP
 from campaigns.plays.writing import Table
 from campaigns.rights import UNDO
-from rulebooks.cases import Inflected
+from rulebooks.language.cases import Inflected
 
 MOST_TEXTS = 20_000
 _texts: dict[tuple[str | None, str], str] = {}

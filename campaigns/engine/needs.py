@@ -13,7 +13,7 @@ from typing import Protocol
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.shapes import Group, Place, Shape
-from rulebooks import bounds
+from rulebooks.stats import bounds
 
 
 @dataclass(frozen=True, slots=True)

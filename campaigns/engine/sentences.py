@@ -22,7 +22,8 @@ class Sentence:
     """An English text with `{places}` for values, which may be sentences; it is also the key of its translation.
 
     Shape: a place may say how its value is to be written: of a number `{n:coin|coins}` with a word that agrees (three
-           forms in Russian), `{n:+}` with its sign; of a name its case in Russian, as `rulebooks.cases` calls them.
+           forms in Russian), `{n:+}` with its sign; of a name its case in Russian, as
+           `rulebooks.language.cases` calls them.
     """
 
     text: str

@@ -13,8 +13,8 @@ from typing import Any, Protocol
 
 from campaigns.engine.book import Book
 from campaigns.engine.sentences import Sentence, Value, say
-from rulebooks import bounds
 from rulebooks.formula import Expression, FormulaError, parse
+from rulebooks.stats import bounds
 
 MISSING = say("“{what}” is not told")
 MOST_DICE = 100

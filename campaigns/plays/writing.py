@@ -36,7 +36,7 @@ from campaigns.plays.witnessing import Deed, may_hide, witnessed
 from campaigns.rights import UNDO
 from rulebooks.catalogue import Catalogue, at_edition
 from rulebooks.layers import laid_over
-from web import putting
+from web.database import putting
 
 MOST_FACES = 1_000
 MOST_EARLIER = 20

@@ -26,7 +26,7 @@ from campaigns.seats.people import person
 from campaigns.wordings.telling import remarks_at
 from rulebooks.catalogue import Catalogue, at_edition
 from rulebooks.models import Book
-from rulebooks.values import stats_told
+from rulebooks.text.values import stats_told
 from web.page import page
 
 PAGES_KEPT = 500

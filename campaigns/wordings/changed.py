@@ -15,8 +15,8 @@ from campaigns.engine.told_only import ToldOnly, told_only_by
 from campaigns.wordings.register import Line, Register, Wordings, is_told_only, register, said
 from rulebooks import catalogue
 from rulebooks.catalogue import Stood
-from rulebooks.unread import Unread
-from rulebooks.wording import Digests, beside_another_number, differing, for_another, in_our_words, shape
+from rulebooks.text.unread import Unread
+from rulebooks.text.wording import Digests, beside_another_number, differing, for_another, in_our_words, shape
 
 CHANGED, NUMBER, LOST, NEW, GONE, PAGE_GONE, PLAIN = "changed", "number", "lost", "new", "gone", "page gone", "plain"
 RENAMED, TERM = "renamed", "term"

@@ -21,8 +21,8 @@ from pathlib import Path
 
 from campaigns import games
 from rulebooks.catalogue import Stood
-from rulebooks.unread import Unread
-from rulebooks.wording import Digests, digests
+from rulebooks.text.unread import Unread
+from rulebooks.text.wording import Digests, digests
 
 NAME = "wordings.txt"
 OURS, THEIRS = "ours", "theirs"

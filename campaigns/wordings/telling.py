@@ -14,7 +14,7 @@ from campaigns.wordings.changed import Notice, notices
 from rulebooks.catalogue import Catalogue, Stood, at_edition, pages_at, shipped_pages
 from rulebooks.editions.remarks import Remark
 from rulebooks.models import Book
-from rulebooks.wording import shown, titles
+from rulebooks.text.wording import shown, titles
 
 LONGEST = 300
 """Letters of the words that count still."""

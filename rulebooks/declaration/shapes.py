@@ -10,7 +10,8 @@ from rulebooks.declaration.statements import Condition, Statement
 from rulebooks.formula import Expression
 
 CASES = ("gent", "datv", "accs", "ablt", "loct")
-"""The cases of Russian, as `rulebooks.cases` calls them; that one bends words and knows a site, this only reads."""
+"""The cases of Russian, as `rulebooks.language.cases` calls them; that one bends words and knows a
+site, this only reads."""
 PLACE = re.compile(r"\{(hero|target|card|amount)(?::(?:" + "|".join(CASES) + r"))?\}")
 """What a sentence of an action is filled with, and in which case."""
 PAGE = "stol"

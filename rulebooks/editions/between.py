@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulebooks.diff import Change, changes
 from rulebooks.models import Book, Page, Revision
+from rulebooks.text.diff import Change, changes
 
 
 @dataclass(frozen=True, slots=True)

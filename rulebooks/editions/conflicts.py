@@ -13,14 +13,14 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from rapidfuzz import fuzz
 
-from rulebooks.diff import as_shown, instead, words
 from rulebooks.editions.publish import Change, lock, publish, publish_all, version_of
-from rulebooks.importers.alignment import LIKE
 from rulebooks.importers.merging import NOTHING, Version
+from rulebooks.importers.merging.alignment import LIKE
 from rulebooks.importers.places import NoSuchPlace, value_at, with_value
 from rulebooks.models import Conflict, Page, Revision
-from rulebooks.stats import FORMULA
-from rulebooks.values import value_text
+from rulebooks.stats.showing import FORMULA
+from rulebooks.text.diff import as_shown, instead, words
+from rulebooks.text.values import value_text
 
 SHORT = 20
 """Letters, up to which a text is read easily with all of it marked."""

@@ -11,9 +11,9 @@ from rulebooks.catalogue import Catalogue, at_edition
 from rulebooks.declaration import Mistaken, Source, read
 from rulebooks.editions.arrivals import Arrival
 from rulebooks.editions.importing import Plan
-from rulebooks.importers.front_matter import TABLE_SLUG
+from rulebooks.importers.dialect.front_matter import TABLE_SLUG
 from rulebooks.models import Page
-from rulebooks.stats_declared import KIND
+from rulebooks.stats.declared import KIND
 
 
 class _Entries:

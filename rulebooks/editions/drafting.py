@@ -11,7 +11,6 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rulebooks.diff import Change, compare, leaves, path_title
 from rulebooks.editions import importing
 from rulebooks.editions.arrivals import Arrival
 from rulebooks.editions.conflicts import Sides, sides
@@ -24,8 +23,9 @@ from rulebooks.importers.drafts import Draft, Lines, Problem
 from rulebooks.importers.merging import Version
 from rulebooks.importers.rulebook import Rulebook
 from rulebooks.models import Book
-from rulebooks.values import place_title, value_text
-from rulebooks.vocabulary import kind_title
+from rulebooks.stats.vocabulary import kind_title
+from rulebooks.text.diff import Change, compare, leaves, path_title
+from rulebooks.text.values import place_title, value_text
 
 MOST = 300
 """Of each kind of thing shown on one page; the rest is counted."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rulebooks.importers.leaves import Leaf
 from rulebooks.importers.writing import write
+from rulebooks.importers.writing.leaves import Leaf
 from rulebooks.models import Book, Revision
 
 

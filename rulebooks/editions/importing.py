@@ -16,15 +16,15 @@ from rulebooks.editions.naming import remember, with_old_name
 from rulebooks.editions.placing import placed
 from rulebooks.editions.publish import Change, Progress, lock, publish_all, silently, used_ids, version_of
 from rulebooks.importers import rulebook as rulebooks
-from rulebooks.importers.alignment import Ids, aligned
 from rulebooks.importers.drafts import Draft, Problem
 from rulebooks.importers.merging import Clash, Version, merged
+from rulebooks.importers.merging.alignment import Ids, aligned
+from rulebooks.importers.merging.relabelling import Known, relabelled, the_same
 from rulebooks.importers.places import value_at
-from rulebooks.importers.relabelling import Known, relabelled, the_same
 from rulebooks.importers.rulebook import Rulebook
+from rulebooks.language.words import fold
 from rulebooks.models import Book, Conflict, Edition, Page, Reading, Revision
 from rulebooks.search.declared import look_up_by
-from rulebooks.words import fold
 
 TAKEN_NAME = "another page of this book is called so already; this one keeps the name that it has"
 

@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rulebooks.links import Linker, linker_of, named_by_numbers
+from rulebooks.language.words import is_function_word, lexeme, name_keys, tokens
 from rulebooks.models import Book, Edition, Link, Page, Revision
-from rulebooks.rows import among, insert, run
 from rulebooks.search.postings import lists
-from rulebooks.words import is_function_word, lexeme, name_keys, tokens
+from rulebooks.text.links import Linker, linker_of, named_by_numbers
+from web.database.rows import among, insert, run
 
 MOST_KEPT = 8
 """Books whose names are kept in memory."""

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from rulebooks.catalogue import Stood
 from rulebooks.editions.remarks import Remark, remarks
-from rulebooks.links import Linker
+from rulebooks.language.words import fold
 from rulebooks.search import abbreviations
-from rulebooks.stats_declared import KIND
-from rulebooks.words import fold
+from rulebooks.stats.declared import KIND
+from rulebooks.text.links import Linker
 
 MARKED = re.compile(r"`([^`\n]{3,80})`")
 A_NAME = re.compile(r"[^\W\d_][^\d*+=<>]*")

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from rulebooks.language.words import fold, tokens
 from rulebooks.models import Book, FormerAddress, Page, Revision
-from rulebooks.words import fold, tokens
 
 MOST_ALIASES = 40
 """Old names of a page that are kept: the newest."""

@@ -9,7 +9,7 @@ from rulebooks.editions.arrivals import Arrival
 from rulebooks.editions.standing import in_order, numbered, woven
 from rulebooks.importers.drafts import Draft
 from rulebooks.models import Book, Page
-from rulebooks.rows import run
+from web.database.rows import run
 
 
 def placed(book: Book, arrivals: Sequence[Arrival]) -> bool:

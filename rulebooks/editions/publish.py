@@ -11,14 +11,15 @@ from django.db import transaction
 from django.db.models import TextField
 from django.db.models.functions import Cast
 
-from rulebooks import catalogue, markup, search
+from rulebooks import catalogue, search
 from rulebooks.editions import linking
 from rulebooks.editions.linking import Named
 from rulebooks.editions.naming import NameTaken, with_old_name, wrong_with
-from rulebooks.importers.alignment import Ids, aligned
 from rulebooks.importers.merging import Version
-from rulebooks.links import Linker
+from rulebooks.importers.merging.alignment import Ids, aligned
 from rulebooks.models import Book, Edition, Page, Reading, Revision
+from rulebooks.text import markup
+from rulebooks.text.links import Linker
 
 AT_ONCE = 100
 """Pages that are written in one go: a large book is neither a query for each nor all of it in memory."""

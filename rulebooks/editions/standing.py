@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from rulebooks.models import Book, Page
-from rulebooks.rows import run
-from rulebooks.stats_declared import KIND
+from rulebooks.stats.declared import KIND
+from web.database.rows import run
 
 DEEPEST = 6
 """Level of the deepest heading."""

@@ -16,9 +16,9 @@ from django.utils.translation import gettext as _
 from rulebooks.catalogue import at_edition
 from rulebooks.importers import dialect
 from rulebooks.importers.documents import Document, Unreadable
-from rulebooks.importers.leaves import Leaf
 from rulebooks.importers.slugs import slug as slug_of
 from rulebooks.importers.writing import write
+from rulebooks.importers.writing.leaves import Leaf
 from rulebooks.layers import MOST_PATCHES, STATS, TEXT, Layer, Patch, Unfit, checked, standing
 from rulebooks.layers.places import leaves
 from rulebooks.models import Book, Revision

@@ -10,8 +10,10 @@ from django.utils.translation import gettext as _
 from rulebooks.editions import importing
 from rulebooks.editions.publish import lock
 from rulebooks.editions.putting_away import IN_BIN, lies_in_bin
-from rulebooks.importers import apart, front_matter, marking
+from rulebooks.importers import apart
+from rulebooks.importers.dialect import front_matter
 from rulebooks.importers.documents import Document, Unreadable
+from rulebooks.importers.guesses import marking
 from rulebooks.importers.rulebook import Rulebook
 from rulebooks.models import Book, Edition, Upload
 

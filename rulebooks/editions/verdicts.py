@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rulebooks.catalogue import Catalogue, Stood, at_edition, made_of, shipped
-from rulebooks.diff import path_title
 from rulebooks.editions.declaring import kind_of
 from rulebooks.editions.importing import Plan
-from rulebooks.importers.front_matter import TABLE_KIND
+from rulebooks.importers.dialect.front_matter import TABLE_KIND
 from rulebooks.models import Book, Page, Revision
 from rulebooks.shipped import LIBRARY
-from rulebooks.vocabulary import kind_title
+from rulebooks.stats.vocabulary import kind_title
+from rulebooks.text.diff import path_title
 
 MOST_LOOKED_AT = 40
 """Editions that are looked at for the one since which a book cannot be played."""

@@ -18,7 +18,7 @@ from rulebooks.forms.text import LONGEST_PARAGRAPH
 from rulebooks.importers.merging import NOTHING
 from rulebooks.importers.places import value_at
 from rulebooks.models import Book, Conflict, Link, Page, Revision
-from rulebooks.values import place_title, value_text
+from rulebooks.text.values import place_title, value_text
 from web.legible import Legible
 
 

@@ -21,7 +21,7 @@ from rulebooks.importers.slugs import slug as slug_of
 from rulebooks.layers.kinds import WHOLE
 from rulebooks.schema.declared import LISTED, declared
 from rulebooks.schema.shapes import CALLED, Choice, Formula, Lines, Rows, Rule, Shape, Span, Table
-from rulebooks.stats_declared import KIND, SECTIONS, VALUES, WORDS
+from rulebooks.stats.declared import KIND, SECTIONS, VALUES, WORDS
 from web.legible import Legible
 
 LONGEST_LINES = 4_000

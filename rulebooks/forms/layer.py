@@ -12,16 +12,16 @@ from django.utils.translation import gettext_lazy
 
 from rulebooks.catalogue import Catalogue, Entry
 from rulebooks.cite import paragraph_label
-from rulebooks.diff import path_title
 from rulebooks.layers import STATS, TEXT, Patch, Shape, Unfit, checked, shape
 from rulebooks.layers.kinds import FLAG, LONGEST_FORMULA, LONGEST_TEXT, NUMBER, REFERENCE, WORD
 from rulebooks.layers.patches import LONGEST_WORDS, Leaf, Place
 from rulebooks.layers.places import leaves
-from rulebooks.left_behind import left_behind
 from rulebooks.models import Revision
 from rulebooks.overlays import over, shown
-from rulebooks.stats_order import in_order
-from rulebooks.vocabulary import stat_title, word
+from rulebooks.stats.order import in_order
+from rulebooks.stats.vocabulary import stat_title, word
+from rulebooks.text.diff import path_title
+from rulebooks.text.left_behind import left_behind
 from web.legible import Legible
 
 Group = tuple[str | Promise, list[forms.BoundField]]

@@ -8,13 +8,13 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _
 
-from rulebooks.bounds import MOST, too_small
 from rulebooks.catalogue import Catalogue
 from rulebooks.formula import FormulaError, parse, renamed
 from rulebooks.layers.kinds import WHOLE
 from rulebooks.schema.shapes import Number
-from rulebooks.stats import FORMULA
-from rulebooks.vocabulary import formula_said, terms
+from rulebooks.stats.bounds import MOST, too_small
+from rulebooks.stats.showing import FORMULA
+from rulebooks.stats.vocabulary import formula_said, terms
 from web.legible import Legible
 
 MISSING: Any = object()

@@ -15,8 +15,8 @@ from rulebooks.forms.page import EditForm
 from rulebooks.forms.standing import Stand, add_stand, stand_of
 from rulebooks.forms.typed import LONGEST_TEXT, paragraphs_of
 from rulebooks.models import Book, Page, Revision
-from rulebooks.stats_declared import KIND
-from rulebooks.vocabulary import KINDS, kind_title
+from rulebooks.stats.declared import KIND
+from rulebooks.stats.vocabulary import KINDS, kind_title
 from web.legible import Legible
 
 SECTION = "section"

@@ -19,12 +19,12 @@ from rulebooks.forms.tables import spread, too_large
 from rulebooks.forms.text import BLANK_LINE, Piece, Text
 from rulebooks.forms.typed import too_much
 from rulebooks.forms.values import Values
-from rulebooks.lists import listed
+from rulebooks.importers.dialect.lists import listed
 from rulebooks.models import Book, Revision
 from rulebooks.schema import schema_of
 from rulebooks.search.filtering.listing import wrong_list
-from rulebooks.stats_declared import KIND
-from rulebooks.stats_order import in_order, told
+from rulebooks.stats.declared import KIND
+from rulebooks.stats.order import in_order, told
 from web.legible import Legible
 
 

@@ -14,13 +14,15 @@ from django.utils.translation import gettext_lazy
 
 from rulebooks.editions.uploading import said, understand
 from rulebooks.importers import configuration as configurations
-from rulebooks.importers import dialect, documents, foreign, front_matter, guessing, normalising
+from rulebooks.importers import dialect, documents, foreign
 from rulebooks.importers.apart import Converted, converted
+from rulebooks.importers.dialect import front_matter
+from rulebooks.importers.dialect.stat_lines import key
 from rulebooks.importers.documents import MOST_BYTES, Document, UnknownBook, Unreadable
+from rulebooks.importers.guesses import guessing, normalising
 from rulebooks.importers.notation import fold
-from rulebooks.importers.stat_lines import key
 from rulebooks.models import Upload
-from rulebooks.vocabulary import STATS
+from rulebooks.stats.vocabulary import STATS
 from web.legible import Legible
 
 OWN = "own"

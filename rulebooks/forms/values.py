@@ -33,8 +33,8 @@ from rulebooks.schema.shapes import (
     Unknown,
     Words,
 )
-from rulebooks.values import value_text
-from rulebooks.vocabulary import STATS, WORDS, stat_title, word
+from rulebooks.stats.vocabulary import STATS, WORDS, stat_title, word
+from rulebooks.text.values import value_text
 
 MOST_ROWS = 200
 SINGLE = (int, str)

@@ -30,8 +30,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from rulebooks.importers.facts.phrases import Fact
 from rulebooks.importers.notation import fold
-from rulebooks.importers.phrases import Fact
 from rulebooks.shipped import LIBRARY
 
 READING = "reading.toml"

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulebooks.importers.counts import counts
 from rulebooks.importers.drafts import Draft, Lines, Problem
 from rulebooks.importers.names import Names
+from rulebooks.importers.notation.counts import counts
 from rulebooks.importers.pages import Outline
 
 THINGS = ("weapon", "ranged", "staff", "armour", "consumable")

@@ -9,7 +9,7 @@ from typing import Any
 from rapidfuzz import fuzz
 
 from rulebooks.importers.notation import Sentence, plain, sentences
-from rulebooks.words import keys
+from rulebooks.language.words import keys
 
 LIKE = 88
 """From 0 to 100: how like a misspelled name must be to the one it can only be."""

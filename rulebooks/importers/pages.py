@@ -7,16 +7,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from rulebooks.importers import numerals
 from rulebooks.importers.blocks import Block, Node, Section, label, sections
 from rulebooks.importers.configuration import Configuration, Page, Pick, Tells, numbered
 from rulebooks.importers.drafts import Draft, Lines, Paragraph
-from rulebooks.importers.extraction import levelled
 from rulebooks.importers.names import Names
-from rulebooks.importers.notation import fold, plain, sentences
+from rulebooks.importers.notation import fold, numerals, plain, sentences
 from rulebooks.importers.recognised import Recognised
 from rulebooks.importers.slugs import TAKEN
 from rulebooks.importers.slugs import slug as slug_of
+from rulebooks.importers.steps.extraction import levelled
 
 
 @dataclass(slots=True)

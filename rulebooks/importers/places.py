@@ -7,8 +7,8 @@ from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 
-from rulebooks.importers.alignment import Paragraph
 from rulebooks.importers.merging import NOTHING, Version
+from rulebooks.importers.merging.alignment import Paragraph
 
 
 class NoSuchPlace(KeyError):

@@ -9,19 +9,23 @@ from pathlib import Path
 from typing import Any
 
 from rulebooks.importers import configuration as configurations
-from rulebooks.importers import contradictions, declared, dialect, documents, lacking, mentions, repeats, steps, sums
+from rulebooks.importers import dialect, documents, steps
 from rulebooks.importers.blocks import Block
 from rulebooks.importers.configuration import Configuration
+from rulebooks.importers.dialect import declared
 from rulebooks.importers.documents import Document, UnknownBook, Unreadable
 from rulebooks.importers.drafts import Draft, Problem
-from rulebooks.importers.entries import Reader
+from rulebooks.importers.facts import lacking
+from rulebooks.importers.facts.terms import terms
+from rulebooks.importers.merging.relabelling import known as known_page
+from rulebooks.importers.merging.relabelling import relabelled, the_same
 from rulebooks.importers.notation import fold
 from rulebooks.importers.pages import Outline
 from rulebooks.importers.readers import markdown, running, text
-from rulebooks.importers.recognition import outlined
-from rulebooks.importers.relabelling import known as known_page
-from rulebooks.importers.relabelling import relabelled, the_same
-from rulebooks.importers.terms import terms
+from rulebooks.importers.steps import repeats
+from rulebooks.importers.things import contradictions, mentions, sums
+from rulebooks.importers.things.entries import Reader
+from rulebooks.importers.things.recognition import outlined
 from rulebooks.shipped import LIBRARY
 
 MOST_HEADINGS = 3_000

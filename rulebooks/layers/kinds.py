@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulebooks import formula
-from rulebooks.bounds import too_small
 from rulebooks.catalogue import Catalogue, Entry
 from rulebooks.formula import FormulaError
-from rulebooks.importers.front_matter import TABLE_KIND
+from rulebooks.importers.dialect.front_matter import TABLE_KIND
 from rulebooks.layers.patches import LONGEST_WORDS, STATS, Leaf, Patch, Place
 from rulebooks.layers.places import leaves, value_at
+from rulebooks.stats.bounds import too_small
 
 FLAG, NUMBER, REFERENCE, WORD, WORDS = "flag", "number", "reference", "word", "words"
 MOST = 1_000_000

@@ -6,7 +6,7 @@ import random
 
 from rulebooks import catalogue
 from rulebooks.importers.configuration import known
-from rulebooks.words import is_function_word, tokens
+from rulebooks.language.words import is_function_word, tokens
 
 
 def spoken() -> list[str]:

@@ -7,7 +7,7 @@ from django.apps.registry import Apps
 from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
-from rulebooks.links import named_by_numbers
+from rulebooks.text.links import named_by_numbers
 
 AT_ONCE = 500
 

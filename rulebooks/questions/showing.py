@@ -12,10 +12,10 @@ from itertools import accumulate
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
-from rulebooks.markup import Inline
 from rulebooks.models import Page, Revision
 from rulebooks.questions.asking import words_of
 from rulebooks.questions.tables import ANSWERED, Question
+from rulebooks.text.markup import Inline
 
 END = r'<a class="permalink" href="(?:[^"#]*/|#){id}/?" aria-label="[^"]*">§</a>(?:</p>)?'
 """Where a paragraph ends: in a list or a table the answer stands inside it, and after any other."""

@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 
 from rulebooks.catalogue import Catalogue, Entry
 from rulebooks.reading.standpoint import Standpoint
-from rulebooks.stats_declared import KIND
+from rulebooks.stats.declared import KIND
 
 DIE = re.compile(r"(?<!\w)\d*[dкд](4|6|8|10|12|20|100)(?![\d(+*])\b")
 LEAST, MOST = ("min", "least"), ("max", "most")

@@ -10,8 +10,8 @@ from typing import Any
 from django.http import HttpRequest, QueryDict
 
 from rulebooks.models import Book
+from web.database.replica import here
 from web.languages import CODES
-from web.replica import here
 
 PATH = re.compile(
     rf"/(?P<language>{'|'.join(map(re.escape, CODES))})"

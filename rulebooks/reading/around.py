@@ -10,10 +10,10 @@ from typing import Any
 
 from django.db.models.expressions import RawSQL
 
-from rulebooks.links import SLUG
 from rulebooks.models import Book, Page, Revision, RevisionQuerySet
 from rulebooks.reading.abbreviations import read
-from web.replica import here
+from rulebooks.text.links import SLUG
+from web.database.replica import here
 
 CHAPTER = 2
 """Pages of this heading level or deeper show everything beneath them; the book itself lists its chapters."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rulebooks.stats import Row
+from rulebooks.stats.showing import Row
 
 SHAPE = "columns"
 LEAST_ALIKE = 3

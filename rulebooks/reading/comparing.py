@@ -11,8 +11,8 @@ from rulebooks.catalogue import at_edition
 from rulebooks.models import Book, Revision
 from rulebooks.overlays import Overlay
 from rulebooks.reading.around import slugs_in
-from rulebooks.stats import Row, Step, stat_rows
-from rulebooks.stats_declared import KIND
+from rulebooks.stats.declared import KIND
+from rulebooks.stats.showing import Row, Step, stat_rows
 
 NAMES = "other names"
 """Beside the stats; none is called so."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from rulebooks.reading.around import STOOD
 from rulebooks.reading.standpoint import Standpoint
-from web.replica import here
+from web.database.replica import here
 
 SHORT = 240
 """Pages of a book that is listed whole."""

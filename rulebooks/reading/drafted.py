@@ -16,13 +16,13 @@ from rulebooks.catalogue import Catalogue, Stood, made_of
 from rulebooks.editions import importing, linking
 from rulebooks.editions.arrivals import Arrival
 from rulebooks.importers.merging import Version
-from rulebooks.links import linker_of
-from rulebooks.markup import render
 from rulebooks.models import Book, Page, Revision
 from rulebooks.reading.page import PageReading
 from rulebooks.reading.showing import told_once
 from rulebooks.reading.standpoint import Standpoint
 from rulebooks.search.filtering.saying import Saying
+from rulebooks.text.links import linker_of
+from rulebooks.text.markup import render
 
 
 class Near(NamedTuple):

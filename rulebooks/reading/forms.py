@@ -16,9 +16,9 @@ from rulebooks.reading.glossary import explained_words, glossary
 from rulebooks.reading.page import PageReading
 from rulebooks.reading.showing import MOST_CARDS, Shown, told_once
 from rulebooks.reading.standpoint import Standpoint
-from rulebooks.stats import Row
-from rulebooks.stats_declared import KIND
-from rulebooks.vocabulary import kind_title
+from rulebooks.stats.declared import KIND
+from rulebooks.stats.showing import Row
+from rulebooks.stats.vocabulary import kind_title
 
 MOST_PRINTED = 80
 """Chapters that one page holds; a longer book is printed chapter by chapter."""

@@ -11,14 +11,14 @@ from itertools import groupby, islice
 from django.utils.text import Truncator
 
 from rulebooks.importers.notation import plain
+from rulebooks.language.words import fold
 from rulebooks.models import Revision
 from rulebooks.reading.abbreviations import read
 from rulebooks.reading.standpoint import Standpoint
 from rulebooks.search import beginning
 from rulebooks.search.abbreviations import told
-from rulebooks.stats_declared import KIND
-from rulebooks.vocabulary import kind_title
-from rulebooks.words import fold
+from rulebooks.stats.declared import KIND
+from rulebooks.stats.vocabulary import kind_title
 
 MOST_WORDS, LONGEST = 3_000, 160
 """Words of a glossary, and letters of what is said of one."""

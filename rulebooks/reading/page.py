@@ -14,18 +14,18 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
 from rulebooks.catalogue import Catalogue
-from rulebooks.chart import Chart, chart
 from rulebooks.models import Page, Revision
 from rulebooks.overlays import Ruled, told
 from rulebooks.reading.around import CHAPTER, MOST_PLACES, around, read_also, read_here
+from rulebooks.reading.chart import Chart, chart
 from rulebooks.reading.listed import with_lists
 from rulebooks.reading.standpoint import Standpoint
 from rulebooks.reading.tables import table_of
 from rulebooks.reading.telling import without_own_name
 from rulebooks.search.filtering.saying import Saying
-from rulebooks.stats import Row, stat_rows
-from rulebooks.stats_declared import KIND, declared_rows
-from rulebooks.vocabulary import word
+from rulebooks.stats.declared import KIND, declared_rows
+from rulebooks.stats.showing import Row, stat_rows
+from rulebooks.stats.vocabulary import word
 
 PLACEHOLDER = re.compile(r'<div id="[^"]*" class="entry-here" data-entry="([^"]+)">.*?</div>')
 DEEPEST = 2

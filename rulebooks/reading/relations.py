@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from rulebooks.reading.around import Near
-from rulebooks.stats_declared import SECTIONS
-from rulebooks.vocabulary import STATS, stat_title
+from rulebooks.stats.declared import SECTIONS
+from rulebooks.stats.vocabulary import STATS, stat_title
 
 BACKWARDS = {
     "offers": gettext_noop("Sold by"),

@@ -10,16 +10,16 @@ from html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from rulebooks.catalogue import at_edition
-from rulebooks.lists import said
-from rulebooks.markup import BREAK, Inline
+from rulebooks.importers.dialect.lists import said
 from rulebooks.models import Book, Revision
 from rulebooks.overlays import Overlay
 from rulebooks.reading.around import read_also
 from rulebooks.reading.comparing import named, own_of, told
 from rulebooks.reading.telling import said_already
-from rulebooks.stats import stat_rows
-from rulebooks.stats_declared import KIND
-from rulebooks.vocabulary import kind_title
+from rulebooks.stats.declared import KIND
+from rulebooks.stats.showing import stat_rows
+from rulebooks.stats.vocabulary import kind_title
+from rulebooks.text.markup import BREAK, Inline
 
 ON_A_SHEET = 9
 MOST = 6 * ON_A_SHEET

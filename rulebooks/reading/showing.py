@@ -12,7 +12,6 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from rulebooks.catalogue import Citation, at_edition
-from rulebooks.chart import Chart
 from rulebooks.editions.naming import lead
 from rulebooks.editions.verdicts import concerns, standing
 from rulebooks.models import Book, Page, Revision
@@ -21,6 +20,7 @@ from rulebooks.reading.abbreviations import explained
 from rulebooks.reading.about import facts
 from rulebooks.reading.address import CARDS, WHOLE, WORDS, Address, NoSuchPage, State, book_of
 from rulebooks.reading.around import MOST_PLACES
+from rulebooks.reading.chart import Chart
 from rulebooks.reading.columns import side_by_side
 from rulebooks.reading.contents import Contents, Line, by_kind, contents, kinds
 from rulebooks.reading.page import PageReading, map_of
@@ -30,9 +30,9 @@ from rulebooks.reading.telling import once, with_strikes
 from rulebooks.search import beginning
 from rulebooks.search.filtering.fields import KIND as FIELD
 from rulebooks.search.filtering.fields import word_of
-from rulebooks.stats import Row
-from rulebooks.stats_declared import KIND
-from rulebooks.vocabulary import kind_title
+from rulebooks.stats.declared import KIND
+from rulebooks.stats.showing import Row
+from rulebooks.stats.vocabulary import kind_title
 from web.languages import CODES, in_language
 
 UNFOLDED = 100

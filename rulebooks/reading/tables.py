@@ -10,8 +10,8 @@ from itertools import pairwise
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from rulebooks.vocabulary import kind_title
-from rulebooks.words import fold
+from rulebooks.language.words import fold
+from rulebooks.stats.vocabulary import kind_title
 
 FEWEST = 4
 """Things of a kind, one after another, that make a table."""

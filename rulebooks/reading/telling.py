@@ -13,9 +13,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from rulebooks.importers.notation import fold, plain
-from rulebooks.markup import BREAK
 from rulebooks.reading.comparing import told
-from rulebooks.stats import Row, formula
+from rulebooks.stats.showing import Row, formula
+from rulebooks.text.markup import BREAK
 
 LONGEST = 110
 """Letters of a line that a card can stand for; a longer one says more than numbers."""

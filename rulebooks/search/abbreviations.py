@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rulebooks.words import fold, tokens
+from rulebooks.language.words import fold, tokens
 
 SHORT = r"[A-ZА-ЯЁ]{2,5}"
 SHORT_FIRST = re.compile(rf"(?<!\w)({SHORT})\W{{0,3}}\s*\(([^()]{{3,60}})\)")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rulebooks.words import fold, is_noun, verb_aspects
+from rulebooks.language.words import fold, is_noun, verb_aspects
 
 NOUNS = (
     ("ание", "ать"),  # метание, метать

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rulebooks.words import fold, verb_aspects
+from rulebooks.language.words import fold, verb_aspects
 
 PAIRS = (
     ("ть", "вать"),  # открыть, открывать

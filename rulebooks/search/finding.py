@@ -9,10 +9,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from django.utils.safestring import SafeString
 
-from rulebooks.links import address_in
 from rulebooks.models import Book, Page, Revision
 from rulebooks.overlays import Overlay
-from rulebooks.rows import among, asked
 from rulebooks.search import spellings
 from rulebooks.search.newest import newest
 from rulebooks.search.numbers import stats_called, telling_numbers
@@ -24,7 +22,9 @@ from rulebooks.search.ranking import ranked
 from rulebooks.search.snippets import Wanted, marked_name, snippet, telling_paragraph
 from rulebooks.search.understanding import Asked, joining, mended, understood
 from rulebooks.search.ways import FORM, all_keys
-from rulebooks.vocabulary import kind_title
+from rulebooks.stats.vocabulary import kind_title
+from rulebooks.text.links import address_in
+from web.database.rows import among, asked
 
 LONGEST_QUERY = 200
 EACH = 20

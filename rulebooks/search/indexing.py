@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from django.db import transaction
 
 from rulebooks.models import Book, Page, Revision
-from rulebooks.rows import among, asked, insert, run
 from rulebooks.search import spellings
 from rulebooks.search.abbreviations import told
 from rulebooks.search.packing import BLOCK, Weighed, entry, packed, place_of, unpacked
 from rulebooks.search.tables import Indexed, Posting, Term
 from rulebooks.search.weighing import name_key, weigh
+from web.database.rows import among, asked, insert, run
 
 EVERY_PAGE = ""
 """The key that every page in the index has; by its lists one sees where the blocks of a book begin."""

@@ -6,10 +6,10 @@ from django.db import transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
+from rulebooks.language.words import fold
 from rulebooks.models import Book
 from rulebooks.search.tables import LONGEST_MISSED as LONGEST
 from rulebooks.search.tables import Missed
-from rulebooks.words import fold
 
 SHORTEST, MOST = 3, 500
 """Letters of what is kept, and rows of a book; the oldest go."""

@@ -7,8 +7,8 @@ from collections.abc import Collection
 from typing import Any
 
 from rulebooks.models import Book, Page, Revision
-from rulebooks.rows import among, asked
-from web.replica import reading
+from web.database.replica import reading
+from web.database.rows import among, asked
 
 TOLD = (
     "SELECT told.id, told.number, told.title, told.aliases, told.stats, told.sources, told.paragraphs, "  # noqa: S608

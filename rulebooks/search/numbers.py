@@ -8,8 +8,8 @@ from itertools import islice
 
 from rulebooks.models import Revision
 from rulebooks.search.weighing import card_keys
-from rulebooks.stats import HIDDEN, Formula, stat_rows
-from rulebooks.stats_order import in_order
+from rulebooks.stats.order import in_order
+from rulebooks.stats.showing import HIDDEN, Formula, stat_rows
 
 SHOWN = 2
 BEFORE_ALL = ("health", "damage", "added_damage", "own_damage", "heals", "price", "cost", "level", "points", "base")

@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterable, Mapping
 from itertools import groupby
 
 from rulebooks.models import Book
-from rulebooks.rows import among, asked
 from rulebooks.search.overlaid import Overlaid
 from rulebooks.search.packing import Listed, Row, Sought
 from rulebooks.search.tables import Posting, Term
+from web.database.rows import among, asked
 
 MOST = 300
 """Pages of a key that are weighed, the best ones: what more there are is only said to be more."""

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
+from rulebooks.language.words import Word, fold, is_function_word, keys, tokens
 from rulebooks.models import Book, Page, Revision
-from rulebooks.words import Word, fold, is_function_word, keys, tokens
 
 ADDRESS = re.compile(r"§?\s*([\w.-]{1,120}?)\.?", re.ASCII)
 MOST_PLACES = 12

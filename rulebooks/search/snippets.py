@@ -10,10 +10,10 @@ from typing import Any
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import Truncator
 
-from rulebooks.lists import said
+from rulebooks.importers.dialect.lists import said
+from rulebooks.language.words import WORD, Word
 from rulebooks.models import Revision
 from rulebooks.search.weighing import own_keys
-from rulebooks.words import WORD, Word
 
 LONGEST_BEGINNING = 200
 MOST_READ = 20_000

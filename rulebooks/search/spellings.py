@@ -14,8 +14,8 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from rulebooks.models import Book, Page
-from rulebooks.rows import asked
 from rulebooks.search.tables import Posting, Term
+from web.database.rows import asked
 
 KEPT_FOR = 600
 """Seconds, after which all is read anew: a word that was in the shelf already may have become one of a name."""

@@ -2,7 +2,7 @@
 
 from functools import cache, lru_cache
 
-from rulebooks.words import keys
+from rulebooks.language.words import keys
 
 SITE = """
 здоровье хп hp жизнь хиты

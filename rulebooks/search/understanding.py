@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from rulebooks.language.words import Word, fold, is_known_word, tokens
 from rulebooks.search.keyboards import is_mixed, look_alikes, other_layout
 from rulebooks.search.postings import MOST, Postings
 from rulebooks.search.questions import telling
 from rulebooks.search.spellings import Spellings
 from rulebooks.search.ways import BEGINNING, FORM, Way, all_keys, begun, nearest, said_otherwise, slipped, surely
-from rulebooks.words import Word, fold, is_known_word, tokens
 
 MOST_WORDS = 8
 MOST_NEAREST = 3

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from rulebooks.language.words import fold, is_known_word, keys, stem, tokens
 from rulebooks.search import meanings, synonyms
 from rulebooks.search.actions import of_one_action
 from rulebooks.search.aspects import other_aspect
 from rulebooks.search.spellings import Spellings
 from rulebooks.search.weighing import form_key
-from rulebooks.words import fold, is_known_word, keys, stem, tokens
 
 FORM, LOOSE, SYNONYM, BEGINNING, KIN, SLIP, NEAREST = range(7)
 """The order of ways: any form of the word; its stem, other aspect, or the noun of what it does; another word for it; a

@@ -6,11 +6,11 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from functools import lru_cache
 
-from rulebooks.lists import said
+from rulebooks.importers.dialect.lists import said
+from rulebooks.language.words import WORD, fold, is_function_word, keys
 from rulebooks.models import Revision
 from rulebooks.search.packing import Weighed
-from rulebooks.vocabulary import stat_titles
-from rulebooks.words import WORD, fold, is_function_word, keys
+from rulebooks.stats.vocabulary import stat_titles
 
 TITLE_WEIGHT, ALIAS_WEIGHT, TEXT_WEIGHT, ABOVE_WEIGHT, CARD_WEIGHT = 400, 250, 100, 40, 20
 SATURATION, USUAL_LENGTH = 1.2, 120

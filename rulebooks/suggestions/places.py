@@ -12,14 +12,14 @@ from typing import Any
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from rulebooks.diff import instead, words
 from rulebooks.editions.publish import version_of
-from rulebooks.importers.alignment import said
 from rulebooks.importers.merging import NOTHING, Version, differences
+from rulebooks.importers.merging.alignment import said
 from rulebooks.importers.places import NoSuchPlace, value_at, with_value
 from rulebooks.models import Revision
 from rulebooks.suggestions.tables import Suggestion
-from rulebooks.values import place_title, value_text
+from rulebooks.text.diff import instead, words
+from rulebooks.text.values import place_title, value_text
 
 ALIASES = "aliases"
 

@@ -18,7 +18,7 @@ from rulebooks.forms.upload import ReasonForm
 from rulebooks.importers.places import NoSuchPlace
 from rulebooks.models import Book, Conflict
 from rulebooks.permissions import may_edit, told_who_may
-from rulebooks.values import place_title
+from rulebooks.text.values import place_title
 from rulebooks.views.editing import warn
 from rulebooks.views.upload import editor
 from rulebooks.whole import Reading

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rulebooks.cite import paragraph_label
-from rulebooks.diff import Change, changes, compare
 from rulebooks.editions.declaring import mistake, spoiled
 from rulebooks.editions.naming import NameTaken
 from rulebooks.editions.publish import Stale, publish
@@ -19,12 +18,13 @@ from rulebooks.forms import text
 from rulebooks.forms.page import EditForm
 from rulebooks.forms.tables import spread
 from rulebooks.forms.text import acted
-from rulebooks.importers.front_matter import TABLE_SLUG
-from rulebooks.left_behind import LeftBehind, left_behind
+from rulebooks.importers.dialect.front_matter import TABLE_SLUG
 from rulebooks.models import Book, Page, Revision
 from rulebooks.permissions import may_edit, told_who_may
-from rulebooks.values import value_text
-from rulebooks.vocabulary import stat_title
+from rulebooks.stats.vocabulary import stat_title
+from rulebooks.text.diff import Change, changes, compare
+from rulebooks.text.left_behind import LeftBehind, left_behind
+from rulebooks.text.values import value_text
 from rulebooks.whole import Reading
 from web.page import page
 

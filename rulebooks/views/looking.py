@@ -13,12 +13,12 @@ from django.views.decorators.http import require_POST
 from rulebooks.editions import linking
 from rulebooks.editions.standing import is_fixed
 from rulebooks.forms.page import EditForm
-from rulebooks.markup import render
 from rulebooks.models import Page, Revision
 from rulebooks.permissions import may_edit
 from rulebooks.reading.listed import with_lists
 from rulebooks.reading.standpoint import Standpoint
 from rulebooks.search.filtering.saying import Saying
+from rulebooks.text.markup import render
 from rulebooks.views.drafted import typed_page
 from rulebooks.views.editing import revision_read
 from rulebooks.whole import Reading

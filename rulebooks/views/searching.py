@@ -23,7 +23,7 @@ from rulebooks.search.filtering.lookups import Lookups
 from rulebooks.search.filtering.narrowing import Narrowing, bounded
 from rulebooks.search.finding import MANUAL, cleaned
 from rulebooks.search.missed import missed
-from rulebooks.vocabulary import kind_title
+from rulebooks.stats.vocabulary import kind_title
 from web.errors import in_passing
 from web.limits import DAY, Limit, refused
 from web.page import page

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from rulebooks.lists import LONGEST
+from rulebooks.importers.dialect.lists import LONGEST
 from rulebooks.models import Book, Page, WatchFeed
 from rulebooks.search.filtering.listing import wrong_list
 from rulebooks.views.feeds import printable

@@ -11,21 +11,21 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from rulebooks.diff import leaves, path_title
 from rulebooks.editions.naming import NameTaken
 from rulebooks.editions.standing import NoSuchStand
 from rulebooks.forms.new_page import NewPageForm, kinds, known_kind
 from rulebooks.forms.rows import acted
 from rulebooks.forms.suggestion import AnswerForm
-from rulebooks.markup import render
 from rulebooks.models import Book, Wish
 from rulebooks.permissions import may_edit, told_who_may
+from rulebooks.stats.vocabulary import kind_title
 from rulebooks.suggestions.granting import close, grant
 from rulebooks.suggestions.tables import DECLINED, WITHDRAWN
-from rulebooks.values import value_text
+from rulebooks.text.diff import leaves, path_title
+from rulebooks.text.markup import render
+from rulebooks.text.values import value_text
 from rulebooks.views.editing import warn
 from rulebooks.views.upload import editor
-from rulebooks.vocabulary import kind_title
 from rulebooks.whole import Reading
 from web.limits import DAY, Limit, refused
 from web.page import page

@@ -22,7 +22,7 @@ from rulebooks.search.filtering.listing import Listing
 from rulebooks.search.filtering.saying import saying_at
 from rulebooks.search.filtering.showing import title_of
 from rulebooks.search.filtering.things import Thing
-from rulebooks.stats_order import in_order
+from rulebooks.stats.order import in_order
 from rulebooks.watching.tables import Watch
 
 MOST_ITEMS, MOST_READ = 12, 300

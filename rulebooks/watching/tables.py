@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
-from rulebooks.lists import LONGEST
+from rulebooks.importers.dialect.lists import LONGEST
 
 
 class Watch(models.Model):

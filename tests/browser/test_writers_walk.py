@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import serving
 from tests.browser.keyboard import Keyboard
-from tests.rulebooks import strangers
+from tests.rulebooks.importers import strangers
 
 KEY = "key-of-the-walk"
 

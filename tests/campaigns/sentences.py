@@ -3,7 +3,7 @@
 import re
 from itertools import pairwise
 
-from rulebooks.words import parses
+from rulebooks.language.words import parses
 
 LONGEST = 200
 LATIN = re.compile(r"[A-Za-z]{3,}")

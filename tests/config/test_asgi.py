@@ -253,7 +253,7 @@ def test_pages_are_whole_and_a_connection_is_used_again(site):
 def test_sixteen_senders_of_passwords_wait_by_themselves(site, monkeypatch):
     """The pages have threads of their own, so a page comes while every dear thread is taken."""
     go = threading.Event()
-    monkeypatch.setattr("web.guessing.may_try", lambda *told: go.wait(10))
+    monkeypatch.setattr("web.accounts.guessing.may_try", lambda *told: go.wait(10))
     token = "a" * 32
     body = f"csrfmiddlewaretoken={token}&username=a&password=b".encode()
     sent = ["Content-Type: application/x-www-form-urlencoded", f"Cookie: csrftoken={token}"]

@@ -13,7 +13,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 from config.environment import database, replica
 from tests import postgres
-from web.replica import place
+from web.database.replica import place
 
 # What happens on the site: one process, told by lines what to do. It answers each with a line of JSON.
 SITE = """
@@ -24,7 +24,7 @@ from django.db import connections
 from django.http import HttpResponse
 from django.test import Client
 from rulebooks.models import Book, Edition
-from web import replica
+from web.database import replica
 call_command("migrate", "rulebooks", verbosity=0)
 replica.LOOK, replica.AWAY, replica.MOST_BEHIND = 0.0, 0.0, 5.0
 book = Book.objects.create(slug="book", title="Before", edition=1)

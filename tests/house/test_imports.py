@@ -15,15 +15,16 @@ PURE = [
     *("campaigns/engine", "campaigns/games"),
     *("rulebooks/importers", "rulebooks/formula", "rulebooks/declaration", "rulebooks/layers"),
 ]
-PURE_FILES = [Path("rulebooks/catalogue.py"), Path("rulebooks/bounds.py")]
+PURE_FILES = [Path("rulebooks/catalogue.py"), Path("rulebooks/stats/bounds.py")]
 MACHINERY = {"django", "random", "secrets", "uuid", "time", "datetime", "os"}
 """What neither the engine nor a game may touch: dice, clock and catalogue come in as arguments."""
 PLAYED = (
-    *("bounds", "catalogue", "declaration", "formula", "models", "values", "wording", "unread"),
+    *("stats.bounds", "catalogue", "declaration", "formula", "models"),
+    *("text.values", "text.wording", "text.unread"),
     *(f"editions.{name}" for name in ("at_tables", "between", "remarks", "table_counts", "verdicts")),
     *("management.reading", "shipped"),
 )
-RULED = ("layers", "overlays", "forms.layer", "editions.supplements", "cases", "schema")
+RULED = ("layers", "overlays", "forms.layer", "editions.supplements", "language.cases", "schema")
 DOORS = {f"rulebooks.{name}" for name in (*PLAYED, *RULED)}
 """What campaigns may take from rulebooks: what numbers can be, a book's data, what it declares for play, what two of
 its editions say differently, its formulas, its tables, what its stats are called; where to remark on an edition and to
@@ -31,7 +32,7 @@ say what tables make of it, where
 games say whether they can be played, what its paragraphs say, and what of that no stat is read from; what is laid over
 a book, with the form and the file of it; how the names of its things are bent in Russian; what an entry of a kind can
 say; what reading costs; where the books we ship lie."""
-BOUNDS = "rulebooks.bounds"
+BOUNDS = "rulebooks.stats.bounds"
 """Pure, and one place for both: what an editor is held to, and what a game counts on."""
 DECLARATION = "rulebooks.declaration"
 """Pure data: the one thing of the rulebooks that a game without code is made of."""

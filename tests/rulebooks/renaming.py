@@ -11,7 +11,7 @@ from rulebooks.importers.drafts import Draft
 from rulebooks.importers.names import alike
 from rulebooks.importers.notation import fold
 from rulebooks.importers.rulebook import Rulebook
-from rulebooks.links import Linker
+from rulebooks.text.links import Linker
 
 ALIAS = "Квазибульк"
 WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")

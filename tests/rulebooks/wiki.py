@@ -1,9 +1,9 @@
 """A small book for the tests of the wiki, in words of its own."""
 
-from rulebooks.links import Linker, named_by_numbers
-from rulebooks.markup import render
 from rulebooks.models import Book, Edition, Link, Page, Revision
 from rulebooks.search import index
+from rulebooks.text.links import Linker, named_by_numbers
+from rulebooks.text.markup import render
 
 KRAB_STATS = {
     "health": "18*N",

@@ -6,7 +6,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
-from web import sessions
+from web.accounts import sessions
 
 SECRET = "a long secret 1"
 NEW = {"username": "Аня", "password1": SECRET, "password2": SECRET}

@@ -8,7 +8,8 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 from django.utils import timezone
 
-from web import guessing, limits
+from web import limits
+from web.accounts import guessing
 from web.limits import Limit, hit, sender_of
 from web.models import Tally
 

@@ -8,8 +8,8 @@ from django.contrib.auth.models import Permission
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from web.prepared import prepared
-from web.sessions import SessionStore
+from web.accounts.sessions import SessionStore
+from web.database.prepared import prepared
 
 User = get_user_model()
 

@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
-from web import recovery, second_factor, sessions
+from web.accounts import recovery, second_factor, sessions
 from web.models import RecoveryCode, SecondFactor, SignedIn
 from web.qr import qr_file
 

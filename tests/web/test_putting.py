@@ -5,7 +5,7 @@ from django.contrib.auth import get_user_model
 from django.db import DatabaseError, IntegrityError, transaction
 from django.db.models.signals import post_save, pre_save
 
-from web.putting import insert, update
+from web.database.putting import insert, update
 
 User = get_user_model()
 

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from campaigns import games
 from campaigns.wordings import register
 from rulebooks.catalogue import shipped_pages
-from rulebooks.wording import retold
+from rulebooks.text.wording import retold
 
 
 class Command(BaseCommand):

@@ -12,11 +12,11 @@ from typing import Any
 from django.db import connection
 from django.test import Client
 
+from rulebooks.language.words import is_function_word, tokens
 from rulebooks.management.publishing import SEARCHABLE
 from rulebooks.management.words import some_words, spoken
 from rulebooks.models import Book, Edition, Page, Revision
 from rulebooks.search import index, search, spellings
-from rulebooks.words import is_function_word, tokens
 from web.management.measuring import MeasuringCommand, Row, core, timed
 
 SIZES = (1_000, 10_000)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from rulebooks.language.words import fold
 from rulebooks.models import Book
 from rulebooks.overlays import Overlay
 from rulebooks.search.filtering import fields
@@ -28,10 +29,9 @@ from rulebooks.search.filtering.grammar import (
 from rulebooks.search.filtering.lookups import Lookups, Places
 from rulebooks.search.filtering.ordering import arrange
 from rulebooks.search.filtering.things import USUAL_PLAYERS, Prepared, Thing, has_word, is_word, number, prepared
-from rulebooks.stats import HIDDEN
-from rulebooks.stats_order import in_order
-from rulebooks.vocabulary import KINDS, stat_title
-from rulebooks.words import fold
+from rulebooks.stats.order import in_order
+from rulebooks.stats.showing import HIDDEN
+from rulebooks.stats.vocabulary import KINDS, stat_title
 
 EACH, MOST_COLUMNS, MOST_PLAYERS = 50, 6, 100
 RARE = 5

@@ -8,9 +8,9 @@ from django.utils import translation
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
+from rulebooks.language.words import fold, stem, tokens
 from rulebooks.search.synonyms import plain
-from rulebooks.vocabulary import STATS, kind_title, stat_title
-from rulebooks.words import fold, stem, tokens
+from rulebooks.stats.vocabulary import STATS, kind_title, stat_title
 
 KIND, BOOK, LINKS, SORT, NAME = "kind", "book", "links", "sort", "name"
 PLAYERS, COLUMNS = "players-counted", "columns-shown"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rulebooks.language.words import tokens
 from rulebooks.models import Book, Link, Page
 from rulebooks.overlays import Overlay
 from rulebooks.search.filtering.things import has_word, prepared
 from rulebooks.search.postings import lists
 from rulebooks.search.ways import surely
 from rulebooks.search.weighing import form_key
-from rulebooks.words import tokens
 
 Places = frozenset[tuple[int, str]]
 """Pages, each as its book's id and its slug."""

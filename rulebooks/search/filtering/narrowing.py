@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from rulebooks.formula import surely
+from rulebooks.language.words import fold
 from rulebooks.models import Book
 from rulebooks.overlays import Overlay
 from rulebooks.search.filtering import fields
@@ -21,8 +22,7 @@ from rulebooks.search.filtering.lookups import Lookups
 from rulebooks.search.filtering.ordering import ranks
 from rulebooks.search.filtering.showing import title_of
 from rulebooks.search.filtering.things import Thing
-from rulebooks.vocabulary import kind_title, word
-from rulebooks.words import fold
+from rulebooks.stats.vocabulary import kind_title, word
 
 MOST_DIGITS = 9
 MOST_WORDS, MOST_CHOICES, LONGEST_CHOICE = 3, 12, 30

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from rulebooks.language.words import fold, tokens
 from rulebooks.search.filtering.fields import NAME
 from rulebooks.search.filtering.things import Thing
 from rulebooks.search.synonyms import plain
-from rulebooks.words import fold, tokens
 
 SCALES = (
     ("обычный", "необычный", "редкий", "очень редкий", "легендарный", "артефакт"),

@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 
-from rulebooks.lists import said
+from rulebooks.importers.dialect.lists import said
+from rulebooks.language.words import WORD, tokens
 from rulebooks.models import Book, Revision
 from rulebooks.search.filtering.things import NO_THINGS
 from rulebooks.search.ways import surely
 from rulebooks.search.weighing import own_keys
-from rulebooks.words import WORD, tokens
 
 
 class Saying:

@@ -14,8 +14,8 @@ from rulebooks.search.filtering import fields
 from rulebooks.search.filtering.answering import Answer
 from rulebooks.search.filtering.grammar import FIELD, Mistake
 from rulebooks.search.filtering.things import Thing, number
-from rulebooks.stats import Formula, Named, stat_rows
-from rulebooks.vocabulary import kind_title
+from rulebooks.stats.showing import Formula, Named, stat_rows
+from rulebooks.stats.vocabulary import kind_title
 
 MOST_INSIDE = 8
 """Values of a cell that the parts of a thing say."""

@@ -10,12 +10,12 @@ from weakref import WeakKeyDictionary
 from rulebooks import formula
 from rulebooks.catalogue import Catalogue, Entry, at_edition
 from rulebooks.formula import FormulaError
+from rulebooks.language.words import fold, tokens
 from rulebooks.models import Book
 from rulebooks.overlays import Overlay
 from rulebooks.search.filtering.fields import DROPPED, PRICE, SOLD
 from rulebooks.search.synonyms import plain
-from rulebooks.vocabulary import WORDS
-from rulebooks.words import fold, tokens
+from rulebooks.stats.vocabulary import WORDS
 
 USUAL_PLAYERS = 3
 NO_THINGS = frozenset({"section", "table"})

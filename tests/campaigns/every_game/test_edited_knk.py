@@ -17,7 +17,7 @@ from campaigns.scenarios import run_text
 from campaigns.wordings.changed import CHANGED, LOST, NEW, NUMBER, notices
 from rulebooks.catalogue import made_of, pages_of
 from rulebooks.importers import documents, rulebook
-from rulebooks.importers.lacking import at
+from rulebooks.importers.facts.lacking import at
 from rulebooks.importers.rulebook import Rulebook
 
 SKILL = "### **Железная воля: D**\n\nПерсонаж упрям.\n\nРанг D: +15 к спасброскам разума\n\nРанг B: -1 к Ловкости\n\n"

@@ -16,7 +16,7 @@ from campaigns.scenarios import run_text
 from campaigns.wordings.changed import notices
 from rulebooks.catalogue import made_of, pages_of
 from rulebooks.importers import documents, rulebook
-from rulebooks.importers.lacking import at
+from rulebooks.importers.facts.lacking import at
 from rulebooks.importers.rulebook import Rulebook
 
 EDITS = (

@@ -11,7 +11,7 @@ from campaigns.games import game
 from campaigns.wordings.changed import notices
 from rulebooks.catalogue import made_of, pages_of
 from rulebooks.importers import documents, rulebook
-from rulebooks.importers.terms import terms
+from rulebooks.importers.facts.terms import terms
 from tests.campaigns.edited_documents import unchanged
 from tests.campaigns.every_game import test_scenarios
 

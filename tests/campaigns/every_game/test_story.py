@@ -24,8 +24,8 @@ from campaigns.models import Play, Seat
 from campaigns.plays.tables_then import Then
 from campaigns.plays.witnessing import Deed, witnessed
 from campaigns.plays.writing import Table
-from rulebooks.cases import CASES, in_case
 from rulebooks.catalogue import shipped
+from rulebooks.language.cases import CASES, in_case
 from tests.campaigns.playable import MAKER, without_code
 from tests.campaigns.sentences import LATIN, faults, infinitives, misbent
 from tests.harness.sampling import seeds

@@ -7,7 +7,7 @@ from campaigns import games
 from campaigns.wordings import register
 from rulebooks.catalogue import pages_of
 from rulebooks.importers import rulebook
-from rulebooks.wording import digests, shape
+from rulebooks.text.wording import digests, shape
 
 GAMES = sorted(games.all_games())
 DOCUMENTS = {

@@ -7,10 +7,10 @@ from django.utils import translation
 
 from rulebooks.editions.publish import publish
 from rulebooks.importers import dialect
+from rulebooks.importers.dialect.lists import listed
 from rulebooks.importers.documents import Document
 from rulebooks.importers.merging import Version
 from rulebooks.layers import Layer, Patch
-from rulebooks.lists import listed
 from rulebooks.models import Book, Page
 from rulebooks.overlays import Overlay
 from rulebooks.reading.drafted import Changed

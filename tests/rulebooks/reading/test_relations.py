@@ -7,10 +7,10 @@ from django.apps import apps
 from django.utils import translation
 
 from rulebooks.editions.publish import publish
-from rulebooks.links import named_by_numbers
 from rulebooks.models import Link, Page
 from rulebooks.reading.around import Near
 from rulebooks.reading.relations import named_in, related
+from rulebooks.text.links import named_by_numbers
 from tests.harness.shelf import put_on_shelf
 from tests.rulebooks.wiki import write_book
 

@@ -9,7 +9,7 @@ from rulebooks.models import Revision
 from rulebooks.reading.columns import side_by_side
 from rulebooks.reading.tables import table_of
 from rulebooks.reading.telling import once, said_already, with_strikes, without_own_name
-from rulebooks.stats import Row, stat_rows
+from rulebooks.stats.showing import Row, stat_rows
 
 LINES: list[dict[str, Any]] = [
     {"id": "k-1", "kind": "item", "text": "**Характеристики:** 18*N МЗД"},

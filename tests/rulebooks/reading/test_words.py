@@ -6,8 +6,8 @@ import pytest
 from django.utils import translation
 
 from rulebooks.models import Book, Revision
-from rulebooks.stats import stat_rows
-from rulebooks.stats_declared import KIND
+from rulebooks.stats.declared import KIND
+from rulebooks.stats.showing import stat_rows
 
 pytestmark = pytest.mark.django_db
 LATIN = re.compile(r"[A-Za-z][a-z_-]+")

@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError
 
-from web import second_factor
+from web.accounts import second_factor
 
 
 class Command(BaseCommand):
