@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from django.utils.translation import get_language
@@ -41,7 +41,7 @@ class Question:
 def asked(table: Table, prompt: Prompt, seat: Seat, chairs: Iterable[Chair]) -> Question:
     """A question as a seat sees it, with its answers where this seat may give one."""
     mine = sees_all(table.viewer) or not prompt.seat or prompt.seat == seat.key
-    answers = tuple((one.value, translate(one.label, table)) for one in prompt.options) if mine else ()
+    answers = tuple(_told_apart(table, prompt)) if mine else ()
     who = next((chair.name for chair in chairs if prompt.seat and chair.key == prompt.seat), "")
     return Question(
         prompt.id,
@@ -52,6 +52,23 @@ def asked(table: Table, prompt: Prompt, seat: Seat, chairs: Iterable[Chair]) -> 
         prompt.rule,
         _weighed(table, prompt) if mine else {},
     )
+
+
+def _told_apart(table: Table, prompt: Prompt) -> Iterator[tuple[str, str]]:
+    """The answers by their values; of things that nobody can tell apart, two equal cards of a hand, the first one."""
+    state, found = table.state, set()
+    things = {one.value for one in prompt.options}
+    counted = {(thing, name, many) for (thing, name), many in state.counters.items() if thing in things}
+    for one in prompt.options:
+        label, piece = translate(one.label, table), state.pieces.get(one.value)
+        if piece:
+            counters = frozenset((name, many) for thing, name, many in counted if thing == piece.id)
+            lies = (state.holder(piece.id), tuple(state.marks_of(piece.id)), state.known.get(piece.id))
+            alike = (label, piece.kind, piece.entry, counters, lies)
+            if alike in found:
+                continue
+            found.add(alike)
+        yield one.value, label
 
 
 def _weighed(table: Table, prompt: Prompt) -> Mapping[str, Weighing]:
