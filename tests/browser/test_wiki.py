@@ -192,7 +192,7 @@ def test_paper_gets_the_rules_alone(window):
 def test_what_is_folded_is_printed(window):
     page = window()
     page.goto("/ru/bridges/krabulon/")
-    fold = page.locator("details:not([open]) > summary + *").first
+    fold = page.locator("main details:not([open]) > summary + *").first
     expect(fold).to_be_hidden()
     page.emulate_media(media="print")
     assert fold.evaluate("one => one.checkVisibility({contentVisibilityAuto: true}) && one.offsetHeight") > 0

@@ -15,7 +15,9 @@ STATE = State(
     pieces={card: Piece(card, "card", "second-wind") for card in CARDS},
     holders=dict.fromkeys(CARDS, "hand-1"),
 )
-PROMPT = Prompt("prompt-1", "discard", "1", say("Which?"), tuple(Option(card, say("Second wind")) for card in CARDS), {})
+PROMPT = Prompt(
+    "prompt-1", "discard", "1", say("Which?"), tuple(Option(card, say("Second wind")) for card in CARDS), {}
+)
 
 
 def answers(state, prompt=PROMPT):
