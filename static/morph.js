@@ -79,6 +79,23 @@ function letGo(pressed) {
   region.focus({ preventScroll: true });
 }
 
+/* A part that is the same as before was not sent. It is put in as it stands, so that whatever is changed into it becomes it: by
+   lists of which some have no id, one thing is taken for another. Returns those that are, and whether one was not there. */
+function fillGaps(fresh) {
+  const same = new Set();
+  let lacking = false;
+  for (const gap of fresh.querySelectorAll("[data-same]")) {
+    const copy = document.getElementById(gap.id)?.cloneNode(true);
+    if (copy?.dataset.part === gap.dataset.same) same.add(copy);
+    else {
+      copy?.removeAttribute("data-part");
+      lacking = true;
+    }
+    gap.replaceWith(...(copy ? [copy] : []));
+  }
+  return { same, lacking };
+}
+
 /* Change one element into another. `sent` is the form that was sent and done: what it held is not kept. `news` came by
    themselves and leave alone what was asked for. Returns whether something has to be fetched once more. */
 function morph(old, fresh, { sent = null, pressed = null, news = false } = {}) {
@@ -88,7 +105,8 @@ function morph(old, fresh, { sent = null, pressed = null, news = false } = {}) {
   const top = window.scrollY;
   const then = time();
   const ended = old.querySelector(ENDING);
-  const left = { fetch: false, field: null };
+  const { same, lacking } = fillGaps(fresh);
+  const left = { fetch: lacking, field: null };
   const leaveField = (node) => {
     left.field = typing;
     for (let part = typing; (part = part.closest("[data-part]")); ) part.removeAttribute("data-part"); // and those around it
@@ -99,11 +117,7 @@ function morph(old, fresh, { sent = null, pressed = null, news = false } = {}) {
     callbacks: {
       beforeNodeMorphed(node, next) {
         if (next.nodeType !== Node.ELEMENT_NODE) return true;
-        if (next.dataset.same !== undefined) {
-          left.fetch ||= node.dataset.part !== next.dataset.same;
-          if (node.dataset.part !== next.dataset.same) node.removeAttribute("data-part");
-          return false;
-        }
+        if (same.has(next) && node.id === next.id) return false;
         if (news && node.id === "asked") return false;
         return node === typing ? leaveField(node) : true;
       },

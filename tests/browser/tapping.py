@@ -157,6 +157,15 @@ class Tapper(Guest):
         expect(self.page.locator(shown).first).to_be_visible()
 
 
+    def ends(self, result: str = "") -> None:
+        """The game is over, by the result that is told; the story is the one that a page fetched anew tells."""
+        self.waits_for(f".ending[data-result={result}]" if result else ".ending")
+        expect(self.page.locator(".htmx-request")).to_have_count(0)
+        story = self.page.locator("#lines").inner_text()
+        self.page.reload()
+        assert self.page.locator("#lines").inner_text() == story
+
+
 def sit(window, site, game, moves, names, who=Tapper, **about):
     """The first seat of a table at a telephone, and the others.
 

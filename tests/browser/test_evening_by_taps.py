@@ -25,7 +25,7 @@ def test_bridges_by_taps(window, site):
         anya.tap(island, "move")
     anya.tap("hero-1", "finish")
     others.do("2", "finish", hero="hero-2")
-    anya.waits_for(".ending")
+    anya.ends()
 
 
 def steps(here: str, target: str) -> list[str]:
@@ -63,7 +63,7 @@ def test_castle_by_taps(window, site):
             anya.tap(id_of(way), "order", "Без карты")
         others.do("gm", "close")
         anya.catches_up(others)
-    anya.waits_for(".ending[data-result=good]")
+    anya.ends("good")
 
 
 HALL = "...../.o.../..{arrow}../...../....."
@@ -106,7 +106,7 @@ def test_dungeon_twister_by_taps(window, site):
     others.answer("2", "1")
     anya.catches_up(others)
     two_leave_and_two_more(anya, others)
-    anya.waits_for(".ending[data-result=good]")
+    anya.ends("good")
 
 
 def two_leave_and_two_more(anya, others):
@@ -166,7 +166,7 @@ def test_munchkin_by_taps(window, site):
     anya.catches_up(others)
     anya.tap("hero-1", "claim")
     anya.tap("hero-1", "win")
-    anya.waits_for(".ending[data-result=good]")
+    anya.ends("good")
 
 
 def card_of(anya, back):

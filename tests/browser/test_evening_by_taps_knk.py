@@ -72,7 +72,7 @@ def test_knk_by_taps(window, site):
     anya.catches_up(others)
     expect(anya.page.locator(".arena")).to_have_count(0)
     others.do("gm", "close", result="victory")
-    anya.waits_for(".ending[data-result=good]")
+    anya.ends("good")
 
 
 def fights_the_wolf(anya, others):

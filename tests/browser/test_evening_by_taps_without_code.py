@@ -22,7 +22,7 @@ def test_podgorye_by_taps(window, site):
         for key in others.keys:
             goes_on_into_the_next(others, key)
         anya.catches_up(others)
-    anya.waits_for(".ending")
+    anya.ends()
 
 
 def goes_into_a_hall(anya):
@@ -65,7 +65,7 @@ def test_yarmarka_by_taps(window, site):
             others.do("2", "next")
         if not anya.goes_on(others):
             break
-    anya.waits_for(".ending[data-result=good]")
+    anya.ends()
 
 
 def trades(anya):
@@ -101,7 +101,7 @@ def test_reys_by_taps(window, site):
                 others.do(key, "repair", hero=f"hero-{key}")
             others.do(key, "next")
         anya.catches_up(others)
-    anya.waits_for(".ending[data-result=good]")
+    anya.ends("good")
 
 
 def votes(anya, others):

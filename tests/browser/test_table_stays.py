@@ -36,7 +36,7 @@ def sit(window, tokens, key="1", name="Аня", width=1440):
 @pytest.fixture(scope="module")
 def tables(site):
     """The links of begun tables of «Мосты», one for each test."""
-    return begin_tables(site, "Вечер на месте", "bridges", SKAUT_AND_MAG, number=7)
+    return begin_tables(site, "Вечер на месте", "bridges", SKAUT_AND_MAG, number=9)
 
 
 @pytest.fixture(scope="module")
@@ -149,6 +149,29 @@ def test_an_answer_leaves_out_what_is_shown(window, tables):
     assert 'id="foes" data-same=' in told
     assert 'id="status" data-part=' in told
     expect(boris.page.locator("#foes h2")).to_be_visible()
+
+
+SHOWN = """<ol id="story"><li>Round 3</li><li id="two" data-part="b">Two</li><li>Round 2</li><li>Round 1</li>
+<li id="one" data-part="a">One</li></ol>"""
+TOLD = """<ol id="story"><li>Round 3</li><li id="four" data-part="d">Four</li><li id="two" data-same="b"></li>
+<li>Round 2</li><li id="three" data-part="c">Three</li><li id="one" data-same="a"></li></ol>"""
+CHANGED = """([shown, told]) => {
+  const [old, fresh] = [shown, told].map((html) => document.createRange().createContextualFragment(html).firstChild);
+  document.body.append(old);
+  const left = morph(old, fresh);
+  return [[...document.querySelectorAll("#story > li")].map((one) => one.textContent), left.fetch];
+}"""
+
+
+def test_what_was_left_out_of_a_story_stays_in_it_in_its_place(window, tables):
+    page = sit(window, tables.pop()).page
+    assert page.evaluate(CHANGED, [SHOWN, TOLD]) == [["Round 3", "Four", "Two", "Round 2", "Three", "One"], False]
+
+
+def test_what_was_left_out_and_is_not_there_is_asked_for(window, tables):
+    page = sit(window, tables.pop()).page
+    lines, fetch = page.evaluate(CHANGED, [SHOWN.replace('"two"', '"too"'), TOLD])
+    assert (lines, fetch) == (["Round 3", "Four", "Round 2", "Three", "One"], True)
 
 
 def test_what_somebody_was_not_shown_after_all_is_fetched(window, tables):
