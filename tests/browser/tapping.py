@@ -156,7 +156,6 @@ class Tapper(Guest):
         """Until something is shown: it came with what others did."""
         expect(self.page.locator(shown).first).to_be_visible()
 
-
     def ends(self, result: str = "") -> None:
         """The game is over, by the result that is told; the story is the one that a page fetched anew tells."""
         self.waits_for(f".ending[data-result={result}]" if result else ".ending")
