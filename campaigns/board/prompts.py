@@ -55,13 +55,16 @@ def asked(table: Table, prompt: Prompt, seat: Seat, chairs: Iterable[Chair]) -> 
 
 
 def _told_apart(table: Table, prompt: Prompt) -> Iterator[tuple[str, str]]:
-    """The answers by their values; of things that nobody can tell apart, two equal cards of a hand, the first one."""
+    """The answers by their values; of things that nobody can tell apart, two equal cards of a hand, the first one.
+
+    Cards that nobody has named may be any, and each is an answer.
+    """
     state, found = table.state, set()
     things = {one.value for one in prompt.options}
     counted = {(thing, name, many) for (thing, name), many in state.counters.items() if thing in things}
     for one in prompt.options:
         label, piece = translate(one.label, table), state.pieces.get(one.value)
-        if piece:
+        if piece and piece.entry:
             counters = frozenset((name, many) for thing, name, many in counted if thing == piece.id)
             lies = (state.holder(piece.id), tuple(state.marks_of(piece.id)), state.known.get(piece.id))
             alike = (label, piece.kind, piece.entry, counters, lies)

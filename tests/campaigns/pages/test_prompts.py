@@ -36,6 +36,11 @@ def test_what_is_called_alike_and_is_not_the_same_is_an_answer_of_its_own():
     assert answers(replace(STATE, known={"two": ("2",)})) == ["one", "two"], "the others know one of them"
 
 
+def test_cards_that_nobody_has_named_are_an_answer_each():
+    nameless = replace(STATE, pieces={card: replace(piece, entry="") for card, piece in STATE.pieces.items()})
+    assert answers(nameless) == ["one", "two", "three"]
+
+
 def test_what_is_no_thing_is_always_an_answer():
     options = tuple(Option(value, say("Second wind")) for value in ("yes", "no"))
     assert answers(STATE, replace(PROMPT, options=options)) == ["yes", "no"]
