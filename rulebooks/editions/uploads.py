@@ -50,7 +50,7 @@ class Upload(models.Model):
     )
     author = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="+")
     at = models.DateTimeField(default=timezone.now)
-    guesses = models.JSONField(null=True, default=None, help_text="See importers/guessing.py: words for kinds by keys")
+    guesses = models.JSONField(null=True, default=None, help_text="See importers/guesses/: words for kinds by keys")
     thrown = models.DateTimeField(null=True, blank=True, help_text="When it was thrown away")
 
     objects = UploadQuerySet.as_manager()

@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
             model_name="upload",
             name="guesses",
             field=models.JSONField(
-                default=None, help_text="See importers/guessing.py: words for kinds by keys", null=True
+                default=None, help_text="See importers/guesses/: words for kinds by keys", null=True
             ),
         ),
     ]
