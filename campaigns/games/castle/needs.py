@@ -61,7 +61,8 @@ HAPPENS: Mapping[str, dict[str, Shape]] = {
 TERMS = Group(
     {
         "TypeBonus": Group({"beats": Table(TYPES, by=TYPES), "each": Whole(-99, 99)}, {"adds_up": Flag()}),
-        "ArrivalBonus": Group({"value": Whole(-99, 99)}, {"unless": Page({"event-card"}), "who": Word({"stayed"})}),
+        # A card that is in the book no more is never drawn, and takes the bonus from nobody.
+        "ArrivalBonus": Group({"value": Whole(-99, 99)}, {"unless": Text(), "who": Word({"stayed"})}),
     },
     {"Base": Group(may={"min": Whole(-99, 99), "max": Whole(-99, 99)})},
 )

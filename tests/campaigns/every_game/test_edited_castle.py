@@ -141,6 +141,12 @@ PLAYED = {
         "game castle seats=Аня,Боря,Вера,Глеб\nwhen Аня enters\nwhen Боря enters\nwhen Вера enters\nwhen Глеб enters\n"
         "when GM begins\nrefused 3",
     ),
+    "a castle card that is gone": (
+        "- **Против течения** — каждый, кто не двигался в этот раунд, получает +1 в бою.  \n",
+        "",
+        "game castle seats=Аня,Боря,Вера\nwhen Аня enters\nwhen Боря enters\nwhen Вера enters\nwhen GM begins\n"
+        "then event-deck holds event-card x3",
+    ),
     "two cards are robbed": (
         "**1 случайную карту**",
         "**две случайные карты**",
