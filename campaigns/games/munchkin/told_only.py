@@ -40,7 +40,6 @@ TOLD_ONLY = (
     ToldOnly("smyvaemsya.each_rolls", HOW_ELSE),
     ToldOnly("smyvaemsya.both_flee", HOW_ELSE),
     ToldOnly("pomosch.levels", say("How many levels a monster brings stands on its card, for both who fought it.")),
-    ToldOnly("elf.levels_as_helper", TWICE),
     ToldOnly("vmeshatelstvo.ways", WAY),
     ToldOnly("smert.loses", say("What stays is told, and everything else goes.")),
     ToldOnly("maroderstvo.rest_discarded", HOW_ELSE),
