@@ -28,7 +28,7 @@ from campaigns.games.bridges.numbers import (
     special,
     weapon_damage,
 )
-from campaigns.games.bridges.wounds import fall, finish_boss, hurt, hurt_boss, is_peaceful
+from campaigns.games.bridges.wounds import fall, finish_boss, heal, hurt, hurt_boss, is_peaceful
 
 TAKE = say("Take it, halved")
 """What a guard answers who takes the blow."""
@@ -127,6 +127,8 @@ def land(draft: Draft, book: Book, strike: Strike, guard: str = "") -> None:
         hurt_boss(draft, book, strike.boss, number(worn, "thorns"), worn.slug, by=hero, finish=False)
     fall(draft, book)
     finish_boss(draft, book, strike.boss, [hero for hero, _ in bitten])
+    if "heals" in skill and alive(draft.state, strike.boss) and not draft.state.result:
+        heal(draft, book, strike.boss, skill, strike.boss)
     if not strike.counter and not skill.get("unanswered"):
         for target in strike.targets:
             answer(draft, book, target, strike.boss)

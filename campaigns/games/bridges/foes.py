@@ -24,12 +24,10 @@ from campaigns.games.bridges.numbers import (
     fires_from_afar,
     heroes,
     is_dead,
-    max_health,
     page_of,
-    players,
     special,
 )
-from campaigns.games.bridges.wounds import fall, hurt, is_peaceful
+from campaigns.games.bridges.wounds import fall, heal, hurt, is_peaceful
 
 
 def stages(state: State, book: Book, boss: str) -> tuple[str, ...]:
@@ -55,7 +53,7 @@ def act(draft: Draft, book: Book, boss: str, stage: str, then: Mapping[str, Any]
         skill = stats["skills"][behaviour["use"]]
         if not holds(draft.state, behaviour.get("when", {}), boss):
             continue
-        if "heals" in skill:
+        if "heals" in skill and "damage" not in skill:
             _heal(draft, book, boss, skill)
             return True
         targets = reachable(draft.state, book, boss, behaviour, skill)
@@ -132,14 +130,12 @@ def choose_target(draft: Draft, book: Book, targets: Sequence[str]) -> str:
 
 
 def _heal(draft: Draft, book: Book, boss: str, skill: Mapping[str, Any]) -> None:
-    """Give a boss health by its own skill, up to its whole health; by one that is for all, every boss of its island."""
-    page, here = page_of(draft.state, boss), draft.state.holder(boss)
-    draft.note(say("{boss}: {skill}", boss=Name(boss), skill=str(skill["name"])), page)
-    healed = book.evaluate(skill["heals"], N=players(draft.state))
+    """Give a boss health by its own skill; by one that is for all, every boss of its island."""
+    here = draft.state.holder(boss)
+    draft.note(say("{boss}: {skill}", boss=Name(boss), skill=str(skill["name"])), page_of(draft.state, boss))
     everybody = [one.id for one in draft.state.held_by(here, "boss") if alive(draft.state, one.id)]
     for one in everybody if skill.get("scope") == "all" else [boss]:
-        missing = max_health(draft.state, book, one).total - draft.state.count(one, "health")
-        draft.change(one, "health", max(0, min(healed, missing)), page, boss)
+        heal(draft, book, one, skill, boss)
 
 
 def _fire_at_base(draft: Draft, book: Book, boss: str) -> None:

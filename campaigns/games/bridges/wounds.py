@@ -5,7 +5,8 @@ Source: 1.5 Минимальный урон; 1.6; 1.9; chapter 3, drops.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
@@ -19,6 +20,7 @@ from campaigns.games.bridges.numbers import (
     entry_of,
     heroes,
     is_dead,
+    max_health,
     number,
     page_of,
     players,
@@ -50,6 +52,16 @@ def fall(draft: Draft, book: Book) -> None:
             )
     if draft.state.count(BASE, "health") <= number(book[roles.BASE_HEALTH], "lost_at"):
         draft.end("defeat", say("The base is destroyed."), rules.BASE)
+
+
+def heal(draft: Draft, book: Book, boss: str, skill: Mapping[str, Any], healer: str) -> None:
+    """Give a boss the health that a skill of a boss gives back, up to its whole health.
+
+    Source: chapter 3, Умения.
+    """
+    healed = book.evaluate(skill["heals"], N=players(draft.state))
+    missing = max_health(draft.state, book, boss).total - draft.state.count(boss, "health")
+    draft.change(boss, "health", max(0, min(healed, missing)), page_of(draft.state, healer), healer)
 
 
 def hurt_boss(draft: Draft, book: Book, boss: str, amount: int, source: str, by: str = "", finish: bool = True) -> None:

@@ -178,7 +178,7 @@ def _read(kind: str, part: str) -> tuple[str, str, int | str | None, str]:
     if kind == "amount":
         sign = "-" if part[0] in "-−" else part[0] if part[0] == "+" else ""
         bare = part.lstrip("+-− ")
-        if bare.isalpha():
+        if bare.isalpha() and not (sign == "+" and bare not in RANKS):
             return "word", text.lstrip("+-− "), None, ""
         return "amount", text, amount(bare), sign
     return kind, text, None, ""

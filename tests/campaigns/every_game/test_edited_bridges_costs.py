@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.campaigns.edited_documents import assert_played
+from tests.campaigns.edited_documents import assert_played, reported
 from tests.harness.sampling import some
 
 ONE, TWO = ("game bridges players=1\ngiven ", "game bridges players=2\ngiven ")
@@ -62,6 +62,22 @@ PLAYED = {
         TWO + "Аня is Мастер at [1]; Боря is Мастер; Големко at [1] hp=1\ndice d4=4\nwhen Аня attacks Големко\n"
         "then bank coins=3",
     ),
+    "a coin more for every player": (
+        "`написанное кол-во монет + N - 1`",
+        "`написанное кол-во монет + N`",
+        TWO + "Аня is Мастер at [1]; Боря is Мастер; Големко at [1] hp=1\ndice d4=4\nwhen Аня attacks Големко\n"
+        "then bank coins=5",
+    ),
+    "claws that strike and heal": (
+        "`Сжать клешни`: 4 УРН",
+        "`Сжать клешни`: 4 УРН. Восстанавливает 2 ЗДР себе",
+        ONE + "Аня is Бурилла at [CRB] hp=9; Крабулон at [CRB] hp=10\nwhen GM end-phase\nthen Аня hp=5; Крабулон hp=12",
+    ),
+    "doubles are always allowed": (
+        "Дубликаты разрешаются, если число игроков превышает количество доступных классов",
+        "Дубликаты разрешаются",
+        "game bridges seats=Аня,Боря\nwhen Аня chooses Маг\nthen Боря may choose Маг",
+    ),
     "the bargain is for another thing": (
         "в Банке есть Рука), открывается торг `Раздвижная рука`",
         "в Банке есть Обостренный панцирь), открывается торг `Обостренный панцирь`",
@@ -87,3 +103,9 @@ PLAYED = {
 def test_changed_words_are_played(source_documents, name):
     was, now, example = PLAYED[name]
     assert_played(source_documents / "bridges-soul.md", "bridges", was, now, example)
+
+
+def test_drop_that_is_multiplied_is_said_to_be_unread(source_documents):
+    was, now = "`написанное кол-во монет + N - 1`", "`написанное кол-во монет * N`"
+    problems, _ = reported(source_documents / "bridges-soul.md", "bridges", was, now)
+    assert ("coins",) in [one.stats for one in problems]
