@@ -63,10 +63,12 @@ def notices(folder: str, book: str, pages: Sequence[Stood]) -> list[Notice]:
     known = register(folder)
     if not known:
         return []
+    written = {page.slug: page.title for page in pages}
     called, pages = in_our_words(book, pages)
     edition = _Edition(folder, book, pages)
     found = [Notice(TERM, page, id, words=words) for words, (page, id) in called.items()]
-    found += [notice for page in pages for notice in [*edition.page(page, known)] or edition.name(page, known)]
+    for page in pages:
+        found += [*edition.page(page, known)] or edition.name(page, known, written[page.slug])
     there = {page.slug for page in pages}
     return found + [Notice(PAGE_GONE, slug) for slug in known if slug not in there]
 
@@ -116,10 +118,15 @@ class _Edition:
             return
         yield from self.differences(page.slug, lines, told)
 
-    def name(self, page: Stood, known: Register) -> Iterator[Notice]:
-        """A thing is the same under another name; who reads that name shall know what is played."""
+    def name(self, page: Stood, known: Register, written: str) -> Iterator[Notice]:
+        """A thing is the same under another name; who reads that name shall know what is played.
+
+        written: the name as it stands there; the page has it in our words
+        """
         ours = self.shipped.entries.get(page.slug) if page.slug in known else None
-        if ours is not None and ours.kind == page.kind and not _is_one_name(page.title, ours.name):
+        if ours is None or ours.kind != page.kind:
+            return
+        if not any(_is_one_name(title, ours.name) for title in (page.title, written)):
             yield Notice(RENAMED, page.slug)
 
     def alike(self, page: str, id: str) -> set[str]:

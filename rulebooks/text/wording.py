@@ -145,21 +145,27 @@ def in_our_words(book: str, pages: Sequence[Stood]) -> tuple[dict[tuple[str, str
     """
     told = configuration.load(book).tables.get("terms", ()) if book in configuration.known() else ()
     text = "\n".join(text_of(one) for page in pages for one in page.paragraphs) if told else ""
-    words = terms(text, told).words
-    if not words:
+    found = terms(text, told)
+    each = [(word, its, Terms(words={its: word})) for its, word in found.words.items()]
+    each += [
+        (word, met[0].casefold(), Terms(patterns=[(pattern, word)]))
+        for pattern, word in found.patterns
+        if (met := pattern.search(text))
+    ]
+    if not each:
         return {}, pages
     called: dict[tuple[str, str], tuple[str, str]] = {}
     ours = []
     for page in pages:
         paragraphs = []
         for one in page.paragraphs:
-            said = {its: Terms(words={its: word}).said(text_of(one)) for its, word in words.items()}
-            for its in (its for its in words if said[its] != text_of(one)):
-                called.setdefault((words[its], its), (page.slug, str(one["id"])))
-            all_of_them = Terms(words=words)
-            cells = [all_of_them.said(str(cell)) for cell in one.get("cells") or ()]
-            paragraphs.append({**one, "text": all_of_them.said(str(one.get("text", ""))), "cells": cells})
-        ours.append(replace(page, paragraphs=paragraphs))
+            here = [] if one.get("kind") in SILENT else each
+            for word, its, alone in here:
+                if alone.said(text_of(one)) != text_of(one):
+                    called.setdefault((word, its), (page.slug, str(one["id"])))
+            cells = [found.said(str(cell)) for cell in one.get("cells") or ()]
+            paragraphs.append({**one, "text": found.said(str(one.get("text", ""))), "cells": cells})
+        ours.append(replace(page, title=found.said(page.title), paragraphs=paragraphs))
     return called, ours
 
 

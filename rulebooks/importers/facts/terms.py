@@ -66,10 +66,10 @@ class Terms:
 
     def _of(self, written: str) -> str:
         folded = written.casefold()
-        word = self.words.get(folded) or next((ours for its, ours in self.words.items() if inflected(folded, its)), "")
-        if not word:
+        its = folded if folded in self.words else next((its for its in self.words if inflected(folded, its)), "")
+        if not its:
             return written
-        form = _like(written, word)
+        form = _like(written, self.words[its], its)
         self.forms.setdefault(form, written)
         return form
 
@@ -91,24 +91,34 @@ def terms(text: str, told: Sequence[Mapping[str, object]]) -> Terms:
     ours = {str(one["word"]).casefold() for one in told}
     for one in told:
         word, places = str(one["word"]), _strings(one.get("found"))
-        met = Counter(place[1].casefold() for pattern in places if (place := re.search(pattern, text)))
-        its, times = met.most_common(1)[0] if met else ("", 0)
+        met = [place[1].casefold() for pattern in places if (place := re.search(pattern, text))]
+        times = Counter(met) + Counter(lemma for its in met for lemma in _lemmas(its) - {its})
+        its = max(times, key=lambda one: (times[one], one in met), default="")
         is_other = its not in ours and not any(inflected(its, known) for known in ours)
-        if times >= min(ENOUGH, len(places)) and times and is_other:
+        if its and times[its] >= min(ENOUGH, len(places)) and is_other:
             found.words[its] = word
         found.patterns += [(re.compile(pattern), word) for pattern in _strings(one.get("also"))]
     return found
+
+
+def _lemmas(written: str) -> set[str]:
+    """What a form may be a form of: «кристалла» beside «кристаллов» is the same word."""
+    return {one.normal_form for one in parses(written) if one.tag.POS == "NOUN"}
 
 
 def _strings(told: object) -> list[str]:
     return [str(one) for one in told] if isinstance(told, list) else []
 
 
-def _like(written: str, word: str) -> str:
-    """The book's word in the case and the number of what is written, with its capital letters."""
+def _like(written: str, word: str, its: str) -> str:
+    """The book's word in the case and the number of what is written, with its capital letters.
+
+    its: the document's word, of which what is written is a form; it may be one of another word as well
+    """
     bent = word
     if word.islower():
-        tags = next(({*map(str, one.tag.grammemes)} & BENT for one in parses(written) if one.tag.POS == "NOUN"), set())
+        read = sorted((one for one in parses(written) if one.tag.POS == "NOUN"), key=lambda one: one.normal_form != its)
+        tags = {*map(str, read[0].tag.grammemes)} & BENT if read else set()
         noun = next((one for one in parses(word) if one.tag.POS == "NOUN"), None)
         form = noun.inflect(tags) if noun and tags else None
         bent = form.word if form else word

@@ -115,6 +115,8 @@ def _cut(text: str) -> tuple[Sentence, ...]:
             kind, part = ("odd", part.strip("`")) if value is None else ("amount", str(value))
         if kind == "amount" and UNREAD_SIGN.match(bare, match.end()):
             kind = "odd"
+        if kind == "amount" and bare[match.start() - 1 : match.start()] == ")":
+            part = part.lstrip("+ ") if part.lstrip("+ ").isalpha() else part  # «(LdN)+M» is no M more of anything
         if kind == "code":
             code, starts = not code, not code
         elif kind == "stop" or part in "()":

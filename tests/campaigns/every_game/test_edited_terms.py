@@ -16,6 +16,11 @@ from tests.campaigns.edited_documents import unchanged
 from tests.campaigns.every_game import test_scenarios
 
 DOCUMENTS = {**test_scenarios.DOCUMENTS, "knk-mf": "knk-mf.md"}
+COINS = (
+    *(("монетк", "м-нетк"), ("монетах", "дублонах"), ("монета", "дублон"), ("монеты", "дублона")),
+    *(("Монеты", "Дублоны"), ("монет", "дублонов"), ("м-нетк", "монетк")),
+)
+"""Every form by itself; a small coin that is tossed is called so still."""
 RENAMED = {
     "action points in Russian": ("dungeon-twister", (("AP", "ОД"),)),
     "action points in two words": ("dungeon-twister", ((" AP", " очко действия"),)),
@@ -25,6 +30,7 @@ RENAMED = {
     "Influence": ("castle", (("Influence", "Влияние"),)),
     "damage and health": ("bridges", (("УРН (Урон)", "АТК (Атака)"), ("УРН", "АТК"), ("МЗД", "МАКС"), ("ЗДР", "ХП"))),
     "points of a round": ("bridges", (("ОД", "ОХ"), ("Очки Действия", "Очки Хода"), ("Очка Действия", "Очка Хода"))),
+    "coins": ("bridges", COINS),
     "prana": ("knk-mf", tuple((f"{big}ран{end}", f"{new}ан{end}") for big, new in ("ПМ", "пм") for end in "аеуы")),
     "hp": ("knk-mf", (("hp", "хп"),)),
 }
@@ -35,6 +41,8 @@ ONCE = {
     "types of cards": ["натиск", "стойка", "уловка"],
     "strength of cards": ["сила"],
     "Influence": ["влияние"],
+    "action points in two words": ["очко действия"],
+    "coins": ["дублон"],
     "hp": ["хп"],
 }
 """What is told of a document with another word, and nothing else."""
@@ -66,6 +74,24 @@ def test_pages_are_called_as_the_document_calls_them(source_documents):
         text = text.replace(was, now)
     titles = {one.slug: one.title for one in rulebook.understand(replace(document, text=text), "knk-mf").drafts}
     assert titles["parametr-prana"] == "Мана"
+
+
+@pytest.mark.parametrize("name", ["strength of cards", "Influence"])
+def test_term_is_told_where_the_document_says_it_and_not_where_our_notes_do(source_documents, name):
+    book, edits = RENAMED[name]
+    document = documents.load(source_documents / DOCUMENTS[book])
+    text = document.text.replace(*edits[0])
+    (told,) = notices(book, book, pages_of(rulebook.understand(replace(document, text=text), book)))
+    assert told.page == "influence"
+
+
+def test_word_is_known_in_any_of_its_forms():
+    """«Звезды» and «звезду» are one word; of a form that several words have, the one that is meant."""
+    told = [{"word": "монета", "found": [r"собери (\w+)", r"нет (\w+)"]}]
+    found = terms("собери звезду, нет звезды", told)
+    assert found.words == {"звезда": "монета"}
+    assert found.said("Без звезд и со звездой") == "Без монет и со монетой"
+    assert terms("собери ману, нет маны", told).said("о мане") == "о монете"
 
 
 TOLD = [
