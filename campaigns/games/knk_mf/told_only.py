@@ -92,6 +92,7 @@ TOLD_ONLY = (
             "vampiry.night_attack_bonus",
             "solnechnyy-svet.deadly_for",
             "svyataya-zemlya.bonus_for",
+            "dozhd.puts_out_fire",
             "familyar-strazhi.guards",
             "familyar-mertvyaki.drinks_blood",
         )
@@ -100,8 +101,6 @@ TOLD_ONLY = (
         ToldOnly(stat, AS_WRITTEN)
         for stat in (
             "nechist-i-nematerialnye.magic_full",
-            "spasbroski.own",
-            "spasbroski.opponent",
             "spasbrosok-udachi.formula_of",
             "konceptualnoe-oruzhie.between",
             "fizicheskiy-uron.types",
