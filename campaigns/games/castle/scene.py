@@ -31,13 +31,18 @@ def scene(state: State, book: Book, seat: str) -> Told:
     own = next((hero for hero in heroes(state) if seat and hero.seat == seat), None)
     near = set(ways_of(state, book, own.id)) if own and state.periods.get("phase") == "orders" else set()
     halls = [_hall(state, hall, points[hall.id], own, sheet) for hall in graph.halls(state)]
+    corridors = [_corridor(state, corridor, points, found, sheet) for corridor, found in graph.corridors(state)]
     return {
         "styles": ["css/castle.css"],
-        "pressable": [told["id"] for told in halls],
-        "halls": [{**told, "near": told["id"] in near} for told in halls],
-        "corridors": [_corridor(state, corridor, points, found, sheet) for corridor, found in graph.corridors(state)],
+        "pressable": [hall["id"] for hall in halls],
+        "halls": [{**hall, "near": hall["id"] in near} for hall in halls],
+        "corridors": corridors,
         "box": sheet.box,
-        "body": stone.body(points.values()),
+        "stone": {
+            "body": stone.body(points.values()),
+            "ways": [{name: way[name] for name in ("path", "secret", "closed")} for way in corridors],
+            "floors": [hall["floor"] for hall in halls],
+        },
         "points": points,
         "event": [Name(card.entry) for card in state.held_by("event", "event-card")],
         "wanted": state.count("table", "artifacts"),
