@@ -10,6 +10,9 @@ import Stemmer
 WORD = re.compile(r"[^\W_]+")
 LONGEST_WORD = 60
 FUNCTION_WORDS = {"PREP", "CONJ", "PRCL", "INTJ"}
+BY_THE_WAY = {"ADVB", "NUMR", "NPRO", "PRED", "COMP"}
+ORDERING = {"Apro", "Anum"}
+"""Grammemes of adjectives that only point or count: «другой», «первый»."""
 
 
 @dataclass(frozen=True)
@@ -132,6 +135,13 @@ def is_function_word(word: str) -> bool:
     if len(word) == 1 and not word.isdigit():
         return True
     return len(word) <= 5 and str(_morphology().parse(word)[0].tag.POS) in FUNCTION_WORDS
+
+
+@lru_cache(maxsize=100_000)
+def tells_little(word: str) -> bool:
+    """Say whether a word only says how, when or how many («сразу», «двумя»): many texts have it by the way."""
+    tag = _morphology().parse(fold(word))[0].tag
+    return str(tag.POS) in FUNCTION_WORDS | BY_THE_WAY or not ORDERING.isdisjoint(tag.grammemes)
 
 
 @lru_cache(maxsize=100_000)

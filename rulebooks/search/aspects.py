@@ -39,6 +39,9 @@ PAIRS = (
     ("нять", "нимать"),  # поднять, поднимать
 )
 """How perfective verbs end, and how the imperfective of such a pair does."""
+EMPTY = ("с", "по")
+"""Prefixes that mostly say no more than that something was done to its end; «под» and «от» say where, too."""
+SHORTEST_VERB = 5
 
 
 @lru_cache(maxsize=10_000)
@@ -46,12 +49,19 @@ def other_aspect(lemma: str) -> frozenset[str]:
     """Give the infinitives that the dictionary knows and that say the same of an infinitive in the other aspect."""
     bare = lemma.removesuffix("ся").removesuffix("сь")
     ending = "ся" if lemma != bare else ""
-    found = set()
+    found = {fold(other) for other in _without_prefix(lemma) if "impf" in verb_aspects(other)}
     for mine, wanted in (("perf", "impf"), ("impf", "perf")):
         if mine in verb_aspects(lemma):
             others = (candidate + ending for candidate in _candidates(bare, made_longer=mine == "perf"))
             found |= {fold(other) for other in others if wanted in verb_aspects(other)}
     return frozenset(found)
+
+
+def _without_prefix(lemma: str) -> Iterator[str]:
+    """A perfective without the prefix that only makes it one: «спрятать», «прятать»."""
+    for prefix in EMPTY if "perf" in verb_aspects(lemma) else ():
+        if lemma.startswith(prefix) and len(lemma) >= len(prefix) + SHORTEST_VERB:
+            yield lemma.removeprefix(prefix)
 
 
 def _candidates(bare: str, made_longer: bool) -> Iterator[str]:

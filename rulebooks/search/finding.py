@@ -12,16 +12,17 @@ from django.utils.safestring import SafeString
 from rulebooks.models import Book, Page, Revision
 from rulebooks.overlays import Overlay
 from rulebooks.search import spellings
-from rulebooks.search.newest import newest
+from rulebooks.search.closeness import Sought
+from rulebooks.search.nearest import Nearest
 from rulebooks.search.numbers import stats_called, telling_numbers
 from rulebooks.search.offered import offered
 from rulebooks.search.overlaid import Overlaid
 from rulebooks.search.postings import Postings
 from rulebooks.search.questions import Place, asks_a_price, places
 from rulebooks.search.ranking import ranked
-from rulebooks.search.snippets import Wanted, marked_name, snippet, telling_paragraph
+from rulebooks.search.snippets import marked_name, paragraph_shown, snippet
 from rulebooks.search.understanding import Asked, joining, mended, understood
-from rulebooks.search.ways import FORM, all_keys
+from rulebooks.search.ways import FORM
 from rulebooks.stats.vocabulary import kind_title
 from rulebooks.text.links import address_in
 from web.database.rows import among, asked
@@ -39,7 +40,8 @@ WHY = ("", "", "synonym", "beginning", "kin", "slip", "nearest")
 @dataclass(frozen=True)
 class Result:
     """`why` is the way in which the page has its least sure word, see ways.py, and `by` the word that stands there;
-    `asked` are its stats that are called by a word of the query, `offered` who has it, where that was asked."""
+    `asked` are its stats that are called by a word of the query, `offered` who has it, where that was asked, `lacking`
+    the words of the query that it has in no way."""
 
     page: Page
     title: str
@@ -52,6 +54,7 @@ class Result:
     revision: Revision | None = field(default=None, compare=False, repr=False)
     asked: tuple[str, ...] = ()
     offered: tuple[tuple[str, str], ...] = ()
+    lacking: tuple[str, ...] = ()
 
     @property
     def address(self) -> str:
@@ -141,19 +144,22 @@ def search(
     words = understood(query, postings, spellings.current())
     there = [one for one in words if one.hits]
     best = ranked(there, postings, joining(query, postings))
-    about = _about(page for page, _ in [*best.pages, *best.rest])
+    about = _about(page for page, _ in [*best.pages, *best.partly])
     known = {one.page.pk for one in named}
-    in_order = _in_order(best.pages, about, known)
+    near = Nearest(Sought(query, there), other)
+    in_order = _in_order(near.in_order(best, len(there)), about, known)
     chosen = [one for one in in_order if kind in ("", about[one[0]].kind)]
     pages = max(1, -(-len(chosen) // each))
     number = min(max(1, number), pages)
-    shown = _priced(_results(chosen[(number - 1) * each : number * each], words, other), query, overlay)
+    shown = _priced(_results(chosen[(number - 1) * each : number * each], there, near), query, overlay)
     found = Found(query, [*(named if number == 1 else []), *shown], total=len(chosen) + len(named), more=best.more)
     found = replace(_as_understood(found, words, best.apart, bool(named)), number=number, pages=pages)
     if best.apart:
         return found
     if best.rest and not kind and number == 1:
-        found = replace(found, also=list(_results(_in_order(best.rest, about, known)[:MOST_ALSO], words, other)))
+        shown_already = {page for page, _ in in_order}
+        rest = [one for one in near.sorted(best.rest) if one[0] not in shown_already]
+        found = replace(found, also=list(_results(_in_order(rest, about, known)[:MOST_ALSO], there, near)))
     books = _counted(about[page].book for page, _ in in_order)
     return replace(found, by_book=books, by_kind=_counted(about[page].kind for page, _ in in_order))
 
@@ -227,17 +233,20 @@ def _named(place: Place, other: Overlaid | None) -> Result | None:
     return Result(revision.page, revision.title, place.paragraph, shown, 0, name, revision=revision)
 
 
-def _results(best: list[tuple[int, int]], words: list[Asked], other: Overlaid | None) -> Iterable[Result]:
-    revisions = newest([page for page, _ in best])
-    wanted = Wanted(key for one in words for key in all_keys(one.ways))
+def _results(best: list[tuple[int, int]], words: list[Asked], near: Nearest) -> Iterable[Result]:
+    near.read(page for page, _ in best)
+    wanted = near.sought.wanted
     for page, score in best:
-        known = revisions.get(page)
-        found = other.stood(known) if other and known else known
-        if found is not None and not found.gone:
-            paragraph, text = telling_paragraph(found, wanted)
-            hits = [one.hits[page] for one in words if page in one.hits]
-            least = max(hits, key=lambda hit: min(hit.order, hit.in_name))
-            name, why = marked_name(found.title, wanted), min(least.order, least.in_name)
-            shown = snippet(text, wanted)
-            numbers = stats_called(found, wanted.keys_wanted)
-            yield Result(found.page, found.title, paragraph, shown, score, name, why, least.shown, found, numbers)
+        if (read := near.of(page)) is None:
+            continue
+        found, close = read
+        hits = [one.hits[page] for one in words if page in one.hits]
+        lacking = tuple(dict.fromkeys(one.word.text for one in words if page not in one.hits))
+        least = max(hits, key=lambda hit: min(hit.order, hit.in_name))
+        name, why = marked_name(found.title, wanted), min(least.order, least.in_name)
+        shown = snippet(paragraph_shown(found, close.place), wanted, near.sought.told)
+        paragraph = str(found.paragraphs[close.place]["id"]) if close.found else ""
+        numbers = stats_called(found, wanted.keys_wanted)
+        yield Result(
+            found.page, found.title, paragraph, shown, score, name, why, least.shown, found, numbers, lacking=lacking
+        )

@@ -22,6 +22,8 @@ QUESTION_WORDS = frozenset(ASKING.split())
 """Lemmas that make a question of words, and say nothing about what is asked."""
 
 HOW_MUCH = frozenset(["сколько", "почем", "much"])
+NUMBERED = frozenset(["сколько", "скольки", "почем", "цена", "стоимость", "much", "many", "~price"])
+"""Who asks so wants a number."""
 COSTS = frozenset(["стоить", "~cost"])
 """«Сколько стоит меч» asks about a sword, and not about what somebody stands on; «стоит на клетке» does."""
 FROM_WHERE = frozenset(["где", "откуда", "кто", "where", "who"])
@@ -55,6 +57,11 @@ def asks_a_price(query: str) -> bool:
     words = tokens(query)
     how_much = any(fold(word.text) in HOW_MUCH for word in words)
     return any(keys(word.text) & (PRICED | COSTS if how_much else PRICED) for word in words)
+
+
+def asks_a_number(words: list[Word]) -> bool:
+    """Whether the answer is a number: «сколько карт на руке», «цена поворота»."""
+    return any(fold(word.text) in NUMBERED or keys(word.text) & NUMBERED for word in words)
 
 
 def _only_asks(word: str) -> bool:

@@ -26,11 +26,14 @@ does a name that is all that was asked for, some of it by a word of the same mea
 @dataclass(frozen=True)
 class Ranked:
     """Pages in their order. `more`: there are more than were weighed; `apart`: none has all words, these have some;
-    `rest`: those that have some, where few have all and none of these is named by what was asked for."""
+    `named`: the first so many bear what was asked for in their names; `partly`: the best of those that lack a word, and
+    `rest` the same where few have all and none of these is named by what was asked for."""
 
     pages: list[tuple[int, int]]
     more: bool = False
     apart: bool = False
+    named: int = 0
+    partly: list[tuple[int, int]] = field(default_factory=list)
     rest: list[tuple[int, int]] = field(default_factory=list)
 
 
@@ -43,19 +46,22 @@ def ranked(asked: list[Asked], postings: Postings, joining: list[dict[int, Hit]]
         pages &= one.hits.keys()
     if not pages:
         return _apart(asked)
-    rarity = [_rarity(one) for one in asked]
+    rare_each = [rarity(one) for one in asked]
     begins = all(one.is_unfinished or not one.stands_in_a_name for one in asked)
     told, each = [], [one.hits for one in asked]
     for page in pages:
         hits = [one[page] for one in each]
         score = 0
-        for rare, hit in zip(rarity, hits, strict=True):
+        for rare, hit in zip(rare_each, hits, strict=True):
             score += rare * (hit.weight + hit.exact)
         joined = sum(bool(one[page].share) for one in joining if page in one) if joining else 0
         told.append((_group(hits, begins), -joined, -score, page))
     told.sort()
     best = [(page, -score) for _, _, score, page in told]
-    return Ranked(best, all(_is_cut(one, postings) for one in asked), rest=_rest(asked, pages))
+    named = sum(group < SAID for group, *_ in told)
+    partly = [one for one in _apart(asked).pages if one[0] not in pages] if len(asked) > 1 else []
+    rest = partly if _wants_more(asked, pages) else []
+    return Ranked(best, all(_is_cut(one, postings) for one in asked), named=named, partly=partly, rest=rest)
 
 
 def _complete(asked: list[Asked], postings: Postings) -> None:
@@ -80,7 +86,8 @@ def _is_cut(one: Asked, postings: Postings) -> bool:
     return not postings.cut.isdisjoint(all_keys(one.ways))
 
 
-def _rarity(one: Asked) -> int:
+def rarity(one: Asked) -> int:
+    """How much a word tells: the more, the fewer pages have it."""
     return int(100 * math.log(1 + OF_ALL / (len(one.hits) + 0.5))) + 1
 
 
@@ -99,14 +106,12 @@ def _group(hits: list[Hit], name_first: bool) -> int:
     return min(by_text, LIKE_A_NAME) if named <= NEAREST else by_text
 
 
-def _rest(asked: Sequence[Asked], pages: set[int]) -> list[tuple[int, int]]:
-    """Pages that have some of the words, where hardly any has all, and none of these is about the rarest of them."""
-    if len(asked) < 2 or len(pages) >= FEW_TOGETHER:
-        return []
-    rarest = max(asked, key=_rarity)
-    if any(rarest.hits[page].in_name <= BEGINNING for page in pages):
-        return []
-    return [one for one in _apart(asked).pages if one[0] not in pages]
+def _wants_more(asked: Sequence[Asked], pages: set[int]) -> bool:
+    """Whether hardly any page has all of the words, and none of these is about the rarest of them."""
+    if len(pages) >= FEW_TOGETHER:
+        return False
+    rarest = max(asked, key=rarity)
+    return not any(rarest.hits[page].in_name <= BEGINNING for page in pages)
 
 
 def _apart(asked: Iterable[Asked]) -> Ranked:
@@ -115,7 +120,7 @@ def _apart(asked: Iterable[Asked]) -> Ranked:
     matched: dict[int, int] = defaultdict(int)
     named: dict[int, int] = defaultdict(int)
     for one in asked:
-        rare = _rarity(one)
+        rare = rarity(one)
         for page, hit in one.hits.items():
             total[page] += rare * (hit.weight + hit.exact)
             matched[page] += 1

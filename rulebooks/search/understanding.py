@@ -65,8 +65,8 @@ def understood(query: str, postings: Postings, known: Spellings) -> list[Asked]:
     if any(not one.hits for one in asked):
         asked = _on_other_keys(query, asked, postings, known)
     lost = [one for one in asked if not one.hits and one.text.isalpha()]
-    if len(asked) == 1:  # beside others, what only means nearly that would be found for its own sake
-        _read_as(lost, NEAREST, lambda one: nearest(one.text), postings)
+    _read_as(lost, NEAREST, lambda one: nearest(one.text), postings)
+    _only_beside_others(lost, asked)
     # A word that another book has is no slip, although this one has it not.
     lost = [one for one in lost if not one.hits and not postings.elsewhere(surely(one.text)[0].keys)]
     # Nor is one that the language has, where the rest says what is looked for: «база разрушена» is not «разрешено».
@@ -74,6 +74,19 @@ def understood(query: str, postings: Postings, known: Spellings) -> list[Asked]:
         lost = [one for one in lost if not is_known_word(one.text)]
     _read_as(lost, SLIPPED, lambda one: slipped(one.text, known) or _slipped_on_other_keys(one, known), postings)
     return asked
+
+
+def _only_beside_others(lost: list[Asked], asked: list[Asked]) -> None:
+    """Of what only means nearly what was asked, leave the pages that have another word of the query too: else it would
+    be found for its own sake."""
+    others = [one for one in asked if one.how != NEAREST and one.hits]
+    if len(asked) == 1:
+        return
+    beside = set().union(*(one.hits for one in others)) if others else set()
+    for one in lost:
+        one.hits = {page: hit for page, hit in one.hits.items() if page in beside}
+        if not one.hits:
+            one.ways, one.how = [], ""
 
 
 def _read_as(lost: list[Asked], how: str, read: Callable[[Asked], list[Way]], postings: Postings) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rulebooks.language.words import fold, is_known_word, keys, stem, tokens
+from rulebooks.language.words import fold, is_known_word, keys, stem, tokens, verb_aspects
 from rulebooks.search import meanings, synonyms
 from rulebooks.search.actions import of_one_action
 from rulebooks.search.aspects import other_aspect
@@ -16,6 +16,8 @@ from rulebooks.search.weighing import form_key
 FORM, LOOSE, SYNONYM, BEGINNING, KIN, SLIP, NEAREST = range(7)
 """The order of ways: any form of the word; its stem, other aspect, or the noun of what it does; another word for it; a
 word that begins so; one of the same stem; one that differs by a slip of the finger; one that means nearly that."""
+SHORTENING = ("ушк", "ашк", "очк", "чик", "ник", "няк", "лк", "шк", "ик", "к")
+"""Endings of stems that make a word of the table from one of the book."""
 MOST_BEGINNINGS = 40
 SHORTEST_BEGINNING, SHORTEST_IN_TEXT, SHORTEST_KIN = 2, 3, 5
 
@@ -38,7 +40,10 @@ def surely(word: str) -> tuple[Way, ...]:
     lemmas = [key for key in own if not key.startswith("~")]
     aspects = frozenset[str]().union(*map(other_aspect, lemmas)) - own
     actions = frozenset[str]().union(*map(of_one_action, [*lemmas, *aspects])) - own
-    others = dict.fromkeys(key[:64] for key in {*aspects, *actions})
+    done = frozenset(
+        one.removesuffix("ся") for one in {*lemmas, *aspects} if one.endswith("ться") and verb_aspects(one)
+    )
+    others = dict.fromkeys(key[:64] for key in {*aspects, *actions, *done})
     return Way(FORM, {**sure, form_key(word): 100}), Way(LOOSE, {**loose, **dict.fromkeys(others, 50)})
 
 
@@ -65,11 +70,17 @@ def begun(word: str, known: Spellings) -> list[Way]:
         return []
     forms = known.beginning(letters, MOST_BEGINNINGS, names_only=len(letters) < SHORTEST_IN_TEXT)
     ways = [Way(BEGINNING, {form_key(form): 60 for form in forms})] if forms else []
-    root = stem(word)
+    root = stem(word) if known.has(letters) else _without_suffix(stem(word))
     if root != letters and len(root) >= SHORTEST_KIN:
         kin = [form for form in known.beginning(root, MOST_BEGINNINGS) if form not in forms and form != letters]
         ways += [Way(KIN, {form_key(form): 40 for form in kin})] if kin else []
     return ways
+
+
+def _without_suffix(root: str) -> str:
+    """The root of a word that players made for short: «двуруч» of «двуручка», «защит» of «защитка»."""
+    shorter = next((root.removesuffix(one) for one in SHORTENING if root.endswith(one)), root)
+    return shorter if len(shorter) >= SHORTEST_KIN else root
 
 
 def slipped(word: str, known: Spellings) -> list[Way]:

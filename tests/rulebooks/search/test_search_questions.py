@@ -5,6 +5,7 @@ import pytest
 from rulebooks.models import Book
 from rulebooks.search import search
 from rulebooks.search.actions import of_one_action
+from rulebooks.search.aspects import other_aspect
 from rulebooks.search.meanings import near
 
 pytestmark = pytest.mark.django_db
@@ -79,6 +80,41 @@ def test_what_only_means_nearly_that_is_found_where_nothing_else_is_and_says_so(
 def test_the_noun_of_what_a_verb_does_and_the_verb_are_found_by_each_other(word, other):
     assert other in of_one_action(word)
     assert word in of_one_action(other)
+
+
+@pytest.mark.parametrize(
+    ("done", "doing"), [("спрятаться", "прятаться"), ("поменять", "менять"), ("сломать", "ломать")]
+)
+def test_who_asks_how_to_get_it_done_finds_how_it_is_being_done(done, doing):
+    assert doing in other_aspect(done)
+
+
+def test_a_prefix_that_says_where_is_no_empty_one():
+    assert "нять" not in other_aspect("поднять")
+    assert not {"ходить", "ставить"} & other_aspect("подставить")
+
+
+def test_a_word_that_players_made_for_short_finds_that_of_the_book(shelf):
+    shelf("munchkin")
+    found = search("двуручка", Book.objects.get(slug="munchkin"))
+    assert found.results[0].title == "Шмотки"
+    assert not found.mended
+
+
+def test_the_paragraph_that_has_the_words_together_is_shown_and_where_a_number_is_asked_one_that_has_it(shelf):
+    shelf("bridges", "dungeon-twister")
+    points = search("сколько очков действия в ход", Book.objects.get(slug="bridges")).results
+    assert "по 2 <mark>Очка</mark>" in next(one.snippet for one in points[:3] if one.title == "Структура Раунда")
+    turning = search("цена поворота комнаты", Book.objects.get(slug="dungeon-twister")).results[0]
+    assert "AP" in turning.snippet
+
+
+def test_a_page_that_says_it_closely_but_for_a_word_stands_before_those_that_have_all_by_chance_and_says_so(shelf):
+    shelf("munchkin")
+    found = search("что дает вор", Book.objects.get(slug="munchkin"))
+    assert (found.results[0].title, found.results[0].lacking) == ("Вор", ("дает",))
+    assert any(not one.lacking for one in found.results)
+    assert found.total == len(found.results)
 
 
 def test_to_fly_is_not_to_heal():

@@ -234,7 +234,7 @@ def test_two_letters_that_begin_forty_words_weigh_no_more_pages_than_a_word_does
 
 
 def test_a_word_is_looked_at_anew_where_the_process_has_begun_a_new_list(monkeypatch, island):
-    monkeypatch.setattr("rulebooks.search.snippets.MOST_KEPT", 0)
+    monkeypatch.setattr("rulebooks.search.wanted.MOST_KEPT", 0)
     assert "<mark>" in search("зелье").results[0].snippet
     assert search("зелье").results == search("зелье").results
 

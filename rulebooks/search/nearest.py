@@ -1,0 +1,67 @@
+"""Of the best pages that the index gives, those first in which the words stand closely together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulebooks.models import Revision
+from rulebooks.search.closeness import Close, Sought, closest
+from rulebooks.search.newest import newest
+from rulebooks.search.overlaid import Overlaid
+from rulebooks.search.ranking import Ranked
+
+READ = 20
+"""Pages that are read to put them in order: as many as are shown, for these are read anyway."""
+PLACES, MOST_PARTLY = 3, 3
+"""What lacks a word may stand before the third of those that have all; so many may."""
+
+
+class Nearest:
+    """Pages as they are read for a search, each once: its text, and how closely it answers."""
+
+    def __init__(self, sought: Sought, other: Overlaid | None) -> None:
+        self.sought = sought
+        self._other = other
+        self._read: dict[int, tuple[Revision, Close] | None] = {}
+
+    def read(self, pages: Iterable[int]) -> None:
+        """Read some pages with one question, those that are not read yet."""
+        new = [page for page in pages if page not in self._read]
+        known = newest(new) if new else {}
+        for page in new:
+            found = known.get(page)
+            found = self._other.stood(found) if self._other and found else found
+            self._read[page] = (found, closest(found, self.sought)) if found and not found.gone else None
+
+    def of(self, page: int) -> tuple[Revision, Close] | None:
+        """A page that was read, and how closely it answers; None where it is there no more."""
+        return self._read.get(page)
+
+    def score(self, page: int) -> float:
+        read = self.of(page)
+        return read[1].score if read else 0.0
+
+    def in_order(self, best: Ranked, many: int) -> list[tuple[int, int]]:
+        """The pages of a ranking, the best of them anew: first who bears what was asked for in its name, then who says
+        it most closely, whether it has all the words or nearly all.
+
+        Shape: `many` are the words that were asked for; what one word asks for keeps its order.
+        """
+        if many < 2:
+            return best.pages
+        named, head, tail = best.pages[: best.named], best.pages[best.named : READ], best.pages[max(best.named, READ) :]
+        self.read(page for page, _ in [*named[:READ], *head, *(best.partly if head else [])])
+        head = self._sorted(head)
+        if len(head) + len(named) >= PLACES and len(named) < PLACES:
+            least = self.score(head[PLACES - 1 - len(named)][0])
+            closer = [one for one in self._sorted(best.partly) if self.score(one[0]) > least]
+            head = self._sorted([*head, *closer[:MOST_PARTLY]])
+        return [*named, *head, *tail]
+
+    def sorted(self, pages: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        """A few pages, who says what was asked for most closely before the others."""
+        self.read(page for page, _ in pages)
+        return self._sorted(pages)
+
+    def _sorted(self, pages: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        return sorted(pages, key=lambda one: -self.score(one[0]))
