@@ -15,9 +15,13 @@ NOUNS = (
     ("ятие", "ять"),  # снятие, снять
 )
 """How the noun of an action ends, and how its verb does."""
-CHANGED = (("щ", "ст"), ("щ", "т"), ("ш", "с"), ("жд", "д"), ("ж", "з"), ("ж", "д"), ("ч", "т"))
-LENGTHENED = ("вл", "бл", "пл", "мл", "фл")
-"""Before «-ение» a root changes: «перемещение», «переместить»; «восстановление», «восстановить»."""
+SOFTENED = ("ение", "ить")
+"""The pair before which a root changes too: «перемещение», «переместить»; «восстановление», «восстановить»."""
+ROOTS = (
+    *(("щ", "ст"), ("щ", "т"), ("ш", "с"), ("жд", "д"), ("ж", "з"), ("ж", "д"), ("ч", "т")),
+    *(("вл", "в"), ("бл", "б"), ("пл", "п"), ("мл", "м"), ("фл", "ф")),
+)
+"""How a root ends before «-ение», and how before «-ить»."""
 REFLEXIVE = "ся"
 
 
@@ -26,28 +30,23 @@ def of_one_action(lemma: str) -> frozenset[str]:
     """Give the verbs that the dictionary has of a noun in «-ние» or «-тие», or the nouns of an infinitive."""
     if verb_aspects(lemma):
         bare = lemma.removesuffix(REFLEXIVE).removesuffix("сь")
-        return frozenset(fold(noun) for noun in _nouns(bare) if is_noun(noun))
-    verbs = [verb for one in _verbs(lemma) for verb in (one, one + REFLEXIVE)]
+        return frozenset(fold(noun) for noun in _made(bare, of_verb=True) if is_noun(noun))
+    verbs = [verb for one in _made(lemma, of_verb=False) for verb in (one, one + REFLEXIVE)]
     return frozenset(fold(verb) for verb in verbs if verb_aspects(verb))
 
 
-def _verbs(noun: str) -> Iterator[str]:
-    for ending, instead in NOUNS:
-        if not noun.endswith(ending):
+def _made(word: str, of_verb: bool) -> Iterator[str]:
+    """What may be the noun of a verb, or the verb of a noun: the same pairs, read the other way."""
+    for pair in NOUNS:
+        ending, instead = _turned(pair, of_verb)
+        if not word.endswith(ending):
             continue
-        root = noun.removesuffix(ending)
+        root = word.removesuffix(ending)
         yield root + instead
-        if instead == "ить" and ending == "ение":
-            yield from (root.removesuffix(now) + was + instead for now, was in CHANGED if root.endswith(now))
-            yield from (root[:-1] + instead for longer in LENGTHENED if root.endswith(longer))
+        for here, there in (_turned(one, of_verb) for one in ROOTS if pair == SOFTENED):
+            if root.endswith(here):
+                yield root.removesuffix(here) + there + instead
 
 
-def _nouns(verb: str) -> Iterator[str]:
-    for ending, instead in NOUNS:
-        if not verb.endswith(instead):
-            continue
-        root = verb.removesuffix(instead)
-        yield root + ending
-        if instead == "ить" and ending == "ение":
-            yield from (root.removesuffix(was) + now + ending for now, was in CHANGED if root.endswith(was))
-            yield from (root + longer[1:] + ending for longer in LENGTHENED if root.endswith(longer[:1]))
+def _turned(pair: tuple[str, str], turn: bool) -> tuple[str, str]:
+    return (pair[1], pair[0]) if turn else pair
