@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from campaigns.board.prices import is_price
 from campaigns.board.sheets import HEROES, Sheet, sheet
 from campaigns.chronicle.wording import translate, word
 from campaigns.engine import events as happened
@@ -37,29 +38,37 @@ def outcome(table: Table, offer: Offer) -> tuple[str, ...]:
         return ()
     if any(isinstance(event, happened.PieceAdded) and event.piece.kind in HEROES for event in offer.events):
         return ()  # somebody begins anew: all their numbers do
-    return news(table, offer.events)
+    return news(table, offer.events, offer.fields.get(offer.move.actor, ""))
 
 
-def news(table: Table, events: Iterable[Event]) -> tuple[str, ...]:
-    """What is worth telling of what is sure to happen; nothing where very much does."""
-    told = [event for event in events if _is_worth_telling(table, event)]
+def news(table: Table, events: Iterable[Event], actor: str) -> tuple[str, ...]:
+    """What is worth telling of what is sure to happen, and who is asked then; nothing where very much happens."""
+    events = list(events)
+    told = [event for event in events if _is_worth_telling(table, event, actor)]
     if not told or len(told) > MOST_EVENTS:
         return ()
+    told += [event for event in events if _asks_somebody_else(table, event, actor)]
     details = foretold(table, Preview(sure=tuple(told))).sure
     return tuple(one.sentence for one in details if one.kind not in ("period", "roll"))[:MOST_TOLD]
 
 
-def _is_worth_telling(table: Table, event: Event) -> bool:
+def _is_worth_telling(table: Table, event: Event, actor: str) -> bool:
     """Whether an event is news: a number that changes, and is not what the move costs; that is shown as its price."""
     match event:
-        case happened.CounterChanged(name=name, by=by):
-            paid = by < 0 and name in (table.game.sheet.spent or table.game.sheet.shown)
-            return _is_followed(table, name) and not paid
+        case happened.CounterChanged(name=name):
+            return _is_followed(table, name) and not is_price(table, actor, event)
         case happened.CounterMoved(giver=giver):
             return giver == "supply"
         case happened.GameEnded():
             return True
     return False
+
+
+def _asks_somebody_else(table: Table, event: Event, actor: str) -> bool:
+    """Whether what comes next hangs on another person: a blow that is not told then may still fall."""
+    if not isinstance(event, happened.PromptOpened) or actor not in table.state:
+        return False
+    return event.prompt.seat != table.state.pieces[actor].seat
 
 
 def _is_followed(table: Table, counter: str) -> bool:

@@ -184,15 +184,21 @@ def _with_odds(table: Table, seat: Seat, move: str, way: Way, work: Work) -> Way
         seen = foresee_within(work, run)
     except IllegalMove:
         return way
-    return replace(way, odds=tuple(_odds(table, seen))) if seen else way
+    return replace(way, odds=tuple(_odds(table, seen, _actor(table, move, way)))) if seen else way
 
 
-def _odds(table: Table, seen: Preview) -> Iterator[str]:
+def _actor(table: Table, name: str, way: Way) -> str:
+    """The piece that would act."""
+    move = table.game.move(name)
+    return dict(way.fields).get(move.actor, "") if move else ""
+
+
+def _odds(table: Table, seen: Preview, actor: str) -> Iterator[str]:
     told = foretold(table, seen)
     if not told.likely:
         yield from (one.sentence for one in told.sure if one.kind not in ("period", "roll", "end"))
         return
-    if sure := news(table, seen.sure):
+    if sure := news(table, seen.sure, actor):
         yield "; ".join(sure)
     nothing = translate(say("nothing more"), table)
     for one in sorted(told.likely, key=lambda likely: -likely.chance)[:MOST_ODDS]:

@@ -41,20 +41,22 @@ def price(table: Table, offer: Offer) -> Iterator[Price]:
         match event:
             case happened.DiceRolled() | happened.PeriodBegan() | happened.NoteWritten():
                 return
-            case happened.CounterChanged(piece=piece, name=name, by=by, source="") if actor and by < 0:
-                if _is_price(table, actor, piece, name):
-                    yield Price(name, word(table, name), -by, False)
+            case happened.CounterChanged(name=name, by=by) if is_price(table, actor, event):
+                yield Price(name, word(table, name), -by, False)
             case happened.CounterMoved(name=name, giver=giver, amount=amount) if giver != "supply":
                 yield Price(name, word(table, name), amount, True)
             case happened.PieceRemoved(piece=piece) if piece in table.state and _is_stock(table.state, piece):
                 yield Price(THING, name_of(table, piece), 1, False)
 
 
-def _is_price(table: Table, actor: str, piece: str, name: str) -> bool:
-    """Whether a number that goes down is what a move costs its actor."""
+def is_price(table: Table, actor: str, event: happened.CounterChanged) -> bool:
+    """Whether a number that goes down is what a move costs its actor; what somebody else does to it is none."""
+    if not actor or event.by >= 0 or event.source:
+        return False
     if not table.game.sheet.spent:
-        return piece == actor and name in table.game.sheet.shown
-    return name in table.game.sheet.spent and table.state.pieces[piece].seat == table.state.pieces[actor].seat
+        return event.piece == actor and event.name in table.game.sheet.shown
+    mine = table.state.pieces[event.piece].seat == table.state.pieces[actor].seat
+    return event.name in table.game.sheet.spent and mine
 
 
 def _is_stock(state: State, piece: str) -> bool:

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable
 
 from campaigns.engine.book import Book
 from campaigns.engine.game import Choice, Field, Fields
-from campaigns.engine.sentences import Sentence, say
+from campaigns.engine.sentences import Name, Sentence, Value, listed, say
 from campaigns.engine.state import State
 from campaigns.games.bridges import roles
 from campaigns.games.bridges.attacking import ways
 from campaigns.games.bridges.checks import alike
-from campaigns.games.bridges.numbers import BANK, BASE, GEAR, alive, heroes
+from campaigns.games.bridges.numbers import BANK, BASE, GEAR, WEAPONS, alive, gear, heroes
 from campaigns.games.bridges.trade import offers_at
 
 Choices = Callable[[State, Book, Fields], Iterable[Choice]]
@@ -65,9 +65,16 @@ def _for_sale(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
 
 
 def _ways(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
-    labels = {"self": say("own damage"), "weapons": say("weapons that strike alone")}
     hero = str(fields.get("hero"))
-    return (Choice(way, labels[way]) for way in ways(state, book, hero)) if hero in state else ()
+    if hero not in state:
+        return ()
+    held = [entry for _, entry in gear(state, book, hero, *WEAPONS)]
+    strikes: dict[str, list[Value]] = {
+        "self": [Name(entry.slug) for entry in held if "added_damage" in entry.stats],
+        "weapons": [Name(entry.slug) for entry in held if "own_damage" in entry.stats],
+    }
+    arms = {way: Sentence("{arms}", {"arms": listed(names)}) for way, names in strikes.items() if names}
+    return (Choice(way, arms.get(way) or say("bare hands")) for way in ways(state, book, hero))
 
 
 def _targets(state: State, book: Book, fields: Fields) -> Iterable[Choice]:

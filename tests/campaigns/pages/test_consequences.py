@@ -92,6 +92,46 @@ def test_a_sure_outcome_stands_beside_the_move_and_its_price_does_not(evening):
     assert not any("point" in one or "coin" in one for one in told)
 
 
+def attack(evening, using="self"):
+    table, found = ways(evening)
+    return outcome(table, found["attack", "hero-1", boss_of(evening).id, using])
+
+
+def boss_of(evening):
+    return next(one for one in evening.state.pieces.values() if one.entry == "karate-bomzh")
+
+
+def test_an_attack_says_what_the_boss_loses_and_what_comes_back(evening):
+    by_hand(evening, lambda draft: draft.put("hero-1", draft.state.holder(boss_of(evening).id)))
+    health = evening.state.count(boss_of(evening).id, "health")
+    struck, answered = attack(evening)
+    assert f"{health} → {health - 1}" in struck
+    assert "health 2 → 0" in answered
+
+
+def test_who_decides_whether_a_blow_comes_back_is_asked_beside_the_move():
+    told = Evening("bridges")
+    for seat, hero in ("1", "skaut"), ("2", "burilla"):
+        told.play("choose", seat, character=hero)
+    told.play("begin", "gm", faces=(4, 1, 1, 1))
+    place = told.state.holder(boss_of(told).id)
+    by_hand(told, lambda draft: [draft.put(hero, place) for hero in ("hero-1", "hero-2")])
+    struck, asked = attack(told)
+    assert "→" in struck
+    assert asked.endswith("take the blow of Карате-бомж for the comrades?"), asked
+
+
+def test_an_attack_is_called_by_what_strikes(evening):
+    def arm(draft):
+        draft.put("hero-1", draft.state.holder(boss_of(evening).id))
+        draft.add("item", id="bow#1", entry="rekursivnyy-luk", holder="hero-1")
+
+    by_hand(evening, arm)
+    table, found = ways(evening)
+    [group] = [one for who in acting(table, found.values()) for one in who.groups if one.move == "attack"]
+    assert [way.label.rpartition(", ")[2] for way in group.ways] == ["bare hands", "Рекурсивный лук"]
+
+
 def test_a_turn_that_cannot_be_taken_back_is_grave_and_a_step_is_not():
     maze = Evening("dungeon-twister", arranged=True)
     active = maze.state.pieces[str(maze.state.periods["active"])].seat
