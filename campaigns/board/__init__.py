@@ -173,7 +173,7 @@ def _played(whole: Table, table: Table, seat: Seat, seats: Sequence[Seat]) -> Bo
         number=table.number,
         seat=SPECTATORS,
         chairs=(),
-        periods=tuple(_periods(table)),
+        periods=tuple(periods_of(table)),
         choosing=state.periods.get("phase") == CHOOSING,
         chart=drawn,
         heroes=tuple(sorted(heroes, key=lambda one: not one.seat or one.seat != seat.key)),
@@ -213,10 +213,13 @@ def _offered(
     return acting(table, listed(table, offers), no, can, is_beside(ready)), ready
 
 
-def _periods(table: Table) -> list[tuple[str, str]]:
+def periods_of(table: Table) -> list[tuple[str, str]]:
     """What is counted first ("round", "2"), then what has a name ("", "the heroes' phase"); nothing not yet begun."""
-    found = []
-    for period, value in sorted(table.state.periods.items(), key=lambda one: isinstance(one[1], str)):
+    found, periods = [], table.state.periods
+    meant = set(table.game.sheet.periods(table.state) if table.game.sheet.periods else periods)
+    for period, value in sorted(periods.items(), key=lambda one: isinstance(one[1], str)):
+        if period not in meant:
+            continue
         if value and isinstance(value, int):
             found.append((word(table, period), str(value)))
         elif value:

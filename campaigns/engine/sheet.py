@@ -26,6 +26,8 @@ class Sheet:
 
     words: Mapping[str, Sentence] = field(default_factory=dict)
     """How counters, marks, kinds, dice and periods read."""
+    periods: Callable[[State], Iterable[str]] | None = None
+    """The periods that mean something now; without this, all that have begun."""
     shown: tuple[str, ...] = ()
     """The counters that people follow, in the order of a sheet; a number called max_health is the most of health."""
     brief: tuple[str, ...] = ()

@@ -37,6 +37,7 @@ def scene(state: State, book: Book, seat: str) -> Told:
         "pressable": [hall["id"] for hall in halls],
         "halls": [{**hall, "near": hall["id"] in near} for hall in halls],
         "corridors": corridors,
+        "signs": {marker["sign"] for corridor in corridors for marker in corridor["markers"]},
         "box": sheet.box,
         "stone": {
             "body": stone.body(points.values()),
@@ -44,7 +45,7 @@ def scene(state: State, book: Book, seat: str) -> Told:
             "floors": [hall["floor"] for hall in halls],
         },
         "points": points,
-        "event": [Name(card.entry) for card in state.held_by("event", "event-card")],
+        "event": [{"entry": card.entry, "name": Name(card.entry)} for card in state.held_by("event", "event-card")],
         "wanted": state.count("table", "artifacts"),
         "own": own is not None,
         "orders": [

@@ -27,7 +27,7 @@ from campaigns.games.dungeon_twister.scene import scene, slots
 from campaigns.games.dungeon_twister.setup import begin, cards, first, lay, maze, small_maze
 from campaigns.games.dungeon_twister.teams import character, strike, team, thing
 from campaigns.games.dungeon_twister.turns import finish, play, settle
-from campaigns.games.dungeon_twister.waiting import waits_for
+from campaigns.games.dungeon_twister.waiting import meant, waits_for
 from campaigns.games.dungeon_twister.words import WORDS
 
 EFFECTS = (choices.HEALS, choices.GATE)
@@ -184,6 +184,7 @@ GAME = Game(
     ),
     sheet=Sheet(
         words=WORDS,
+        periods=meant,
         shown=("speed", "fight", "steps"),
         spent=("actions",),
         quiet=frozenset({"highest", "turned", "value", "rows", "seats", "number"}),

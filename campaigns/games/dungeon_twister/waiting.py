@@ -16,3 +16,8 @@ def waits_for(state: State) -> Iterable[str]:
     if phase == PLACING:
         return [side for side in SIDES if any(state.held_by(side, TOKEN))]
     return [side for side in (active(state),) if phase == PLAYING and side in state]
+
+
+def meant(state: State) -> Iterable[str]:
+    """Nobody has the turn before the first one, though it is settled early whose that will be."""
+    return [period for period in state.periods if period != "active" or state.periods.get("phase") == PLAYING]

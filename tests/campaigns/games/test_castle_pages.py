@@ -63,6 +63,25 @@ def test_page_draws_the_castle_and_says_it_in_words(castle):
     assert "святыня Ани" in text(page)
 
 
+def test_the_castle_card_of_the_round_leads_to_what_the_book_says_of_it(castle):
+    page = Guest(castle, "1").get("campaign").content.decode()
+    event = next(ledger.load(castle.campaign).state.held_by("event", "event-card")).entry
+    assert f"/castle/{event}/" in page.partition('class="panel-head"')[2].partition("</div>")[0]
+
+
+def test_the_key_explains_no_sign_that_is_not_on_the_board(castle):
+    page = Guest(castle, "1").get("campaign").content.decode()
+    assert 'class="castle-key"' in page
+    assert "data-sign" not in page
+
+
+def test_before_the_game_nobody_is_asked_whom_to_play_where_there_is_nothing_to_choose_from(opened):
+    campaign, tokens = opened(3)
+    page = text(Guest(SimpleNamespace(campaign=campaign, tokens=tokens), "1").get("campaign"))
+    assert "Готовьтесь к игре" in page
+    assert "за кого играть" not in page
+
+
 @pytest.mark.parametrize("hall", ["A", "Подземелье"])
 def test_the_picture_has_room_for_every_hall(hall):
     """No two halls touch, whatever they are called; everything lies in the frame."""

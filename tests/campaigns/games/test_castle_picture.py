@@ -184,6 +184,7 @@ def test_a_corridor_shows_what_stands_in_it_for_how_long_and_whether_it_is_close
     picture = scene(state, BOOK, "1")
     found = ways(picture)
     assert [one["sign"] for one in found["B1-C1"]["markers"]] == ["lock", "barricade"]
+    assert {"lock", "barricade"} <= picture["signs"]
     assert [str(said).split(", rounds left: ")[0] for said in found["B1-C1"]["said"]] == list(
         map(str, (graph.LOCK, graph.BARRICADE))
     )

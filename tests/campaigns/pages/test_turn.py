@@ -1,7 +1,9 @@
 """Whose turn it is, as each at the table is told: in games with code and without, while all are asked or one is."""
 
 import pytest
+from django.utils import translation
 
+from campaigns.board import periods_of
 from campaigns.board.chairs import Chair
 from campaigns.board.turn import turn
 from campaigns.bots import laid, seats_for
@@ -86,6 +88,24 @@ def test_one_side_of_the_maze_has_the_turn():
     assert maze.told(owner).mine
     assert not maze.told(other).mine
     assert [one.seat for one in maze.told(other).others] == [owner]
+
+
+def periods(evening):
+    with translation.override("en"):
+        return [said for _, said in periods_of(Table(None, evening.game, evening.book, evening.state, 1))]
+
+
+def test_nobody_has_the_turn_of_the_maze_before_the_first_one():
+    maze = Evening("dungeon-twister", arranged=True)
+    said = periods(maze)
+    assert "the blues' turn" in said or "the yellows' turn" in said
+    for phase in "choosing", "placing":
+        draft = Draft(maze.state, ToldDice([]))
+        draft.begin("phase", phase)
+        maze.state = draft.state
+        said = periods(maze)
+        assert said
+        assert not [one for one in said if "turn" in one and "'" in one], said
 
 
 def test_in_a_battle_whoever_has_the_turn_and_a_ghoul_is_the_game_masters():
