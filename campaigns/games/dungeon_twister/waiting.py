@@ -19,5 +19,5 @@ def waits_for(state: State) -> Iterable[str]:
 
 
 def meant(state: State) -> Iterable[str]:
-    """Nobody has the turn before the first one, though it is settled early whose that will be."""
-    return [period for period in state.periods if period != "active" or state.periods.get("phase") == PLAYING]
+    """The turn and the phase; whose turn it is stands before them."""
+    return [period for period in state.periods if period != "active"]

@@ -57,6 +57,9 @@ def test_tokens_on_closed_rooms_are_known_to_their_side_only(maze):
     did(maze.anya, "put", token="blue-2", place="room-2")
     assert "Гонец 1 синих" in text(maze.anya.get("campaign"))
     assert "Гонец 1 синих" not in text(maze.boris.get("campaign"))
+    assert "жетон рубашкой вверх" in text(maze.boris.get("campaign"))
+    did(maze.anya, "put", token="blue-1", place="b0")
+    assert "жетон «Гонец 0 синих» на b0" in text(maze.boris.get("campaign")), "on the line it lies open"
 
 
 def test_room_drawn_inside_out_gets_a_sentence_and_changes_nothing(maze):

@@ -95,17 +95,10 @@ def periods(evening):
         return [said for _, said in periods_of(Table(None, evening.game, evening.book, evening.state, 1))]
 
 
-def test_nobody_has_the_turn_of_the_maze_before_the_first_one():
+def test_whose_turn_it_is_in_the_maze_is_not_said_twice():
     maze = Evening("dungeon-twister", arranged=True)
-    said = periods(maze)
-    assert "the blues' turn" in said or "the yellows' turn" in said
-    for phase in "choosing", "placing":
-        draft = Draft(maze.state, ToldDice([]))
-        draft.begin("phase", phase)
-        maze.state = draft.state
-        said = periods(maze)
-        assert said
-        assert not [one for one in said if "turn" in one and "'" in one], said
+    assert periods(maze) == ["1", "in the maze"]
+    assert maze.told("1").mine or maze.told("1").others
 
 
 def test_in_a_battle_whoever_has_the_turn_and_a_ghoul_is_the_game_masters():

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from campaigns.engine.book import Book
-from campaigns.engine.events import CounterChanged, HolderChanged
+from campaigns.engine.events import CounterChanged, HolderChanged, PieceAdded
 from campaigns.engine.face import Act, Change, Face, tale
 from campaigns.engine.sentences import Name, Sentence, Value, listed, say
 from campaigns.engine.state import State
@@ -81,6 +81,17 @@ def attacked(act: Act) -> Iterator[Sentence]:
     yield from rest(act)
 
 
+def placed(act: Act) -> Iterator[Sentence]:
+    """A token before the first turn: on the line it lies open, on a room its owner alone knows it."""
+    token, place = act.told.get("token"), act.told.get("place")
+    for one in act.all(PieceAdded):
+        token, place = Name(one.piece.id), Name(one.holder)
+    if token and place:
+        yield say("{who} places {token}: {place}.", who=act.who, token=token, place=place)
+    else:
+        yield say("{who} places a token face down.", who=act.who)
+
+
 def laid(act: Act) -> Iterator[Sentence]:
     """A token on a square of a room that was just opened."""
     token = act.prompt.question.values.get("token", "") if act.prompt else ""
@@ -145,7 +156,7 @@ FACE = Face(
         "cards": tale(say("{who} says which cards there are."), effects=False),
         "first": tale(say("{side} are to begin."), effects=False),
         "begin": tale(say("The game begins: the tokens are placed."), effects=False),
-        "put": tale(say("{who} places {token}: {place}."), say("{who} places a token."), effects=False),
+        "put": placed,
         "play": played,
         "move": stepped,
         "take": tale(say("{hero} picks up {thing}."), more=points),
