@@ -2,7 +2,7 @@
 others around, or that pile up over the lines above.
 
 By such letters one is called like somebody else, has a sentence of the log read backwards, or has an editor approve
-what is not what it looks like (CVE-2021-42574, "Trojan Source"). Documents are tidied by their own reader.
+what is not what it looks like (CVE-2021-42574, "Trojan Source").
 """
 
 from __future__ import annotations
@@ -53,6 +53,19 @@ def _shows(letter: str, kind: str, before: str) -> bool:
     if kind == "Mn" and "\ufe00" <= letter <= PICTURE:
         return letter == PICTURE and bool(before)
     return letter not in BLANK and (letter in KEPT or kind not in ("Cc", "Cf", "Cn", "Co"))
+
+
+def legible_document(text: str) -> str:
+    """A text of millions of letters without what cannot be seen in it: as `legible`, but that joiners stay wherever
+    they stand, for each letter is looked at once and not each time that it comes."""
+    if USUAL.fullmatch(text):
+        return text
+    letters = set(text := unicodedata.normalize("NFC", text))
+    unseen = {one for one in letters - JOINERS if not legible(f"x{one}")[1:]}
+    text = text.translate({ord(one): None for one in unseen})
+    if marks := "".join(one for one in letters - unseen if unicodedata.category(one) in MARKS):
+        text = re.sub(f"([{re.escape(marks)}]{{{MOST_MARKS}}})[{re.escape(marks)}]+", r"\1", text)
+    return text
 
 
 def in_one_line(text: str) -> str:

@@ -23,6 +23,7 @@ from rulebooks.layers import MOST_PATCHES, STATS, TEXT, Layer, Patch, Unfit, che
 from rulebooks.layers.places import leaves
 from rulebooks.models import Book, Revision
 from rulebooks.overlays import key_of, over, place_words, shown
+from web.legible import legible_document
 
 LONGEST = 2_000_000
 OVER = re.compile(r"^# over ([\w-]{1,60}), edition (\d{1,9})$", re.MULTILINE | re.ASCII)
@@ -130,7 +131,7 @@ def _text(data: bytes) -> str:
     if len(data) > LONGEST:
         raise Unfit(gettext_noop("This file is too large: at most {most} MB."), most=LONGEST // 1_000_000)
     try:
-        text = data.decode("utf-8-sig").replace("\r\n", "\n")
+        text = legible_document(data.decode("utf-8-sig").replace("\r\n", "\n"))
     except UnicodeDecodeError as no:
         raise Unfit(gettext_noop("This file cannot be read: {why}"), why=_("it is no text")) from no
     return text

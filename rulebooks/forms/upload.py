@@ -23,7 +23,7 @@ from rulebooks.importers.guesses import guessing, normalising
 from rulebooks.importers.notation import fold
 from rulebooks.models import Upload
 from rulebooks.stats.vocabulary import STATS
-from web.legible import Legible
+from web.legible import Legible, in_one_line, legible_document
 
 OWN = "own"
 """The choice that makes a book of a document that says nothing of itself."""
@@ -147,8 +147,8 @@ def _documents_of(file: UploadedFile | None, text: str) -> tuple[list[Document],
     """What was brought, and the pictures in it; pasted text is Markdown, or else running text."""
     if file is None:
         name = _("pasted text")
-        return [Document(name + end, documents.text_of(text.encode(), name + end)) for end in PASTED_AS], Converted("")
-    path = PurePath(file.name or "")
+        return [Document(name + end, _legible(text.encode(), name + end)) for end in PASTED_AS], Converted("")
+    path = PurePath(in_one_line(file.name or ""))
     name = path.stem[: LONGEST_NAME - 20] + path.suffix[:20]
     documents.bounded(file.size or 0, name)
     raw = file.read()
@@ -156,8 +156,13 @@ def _documents_of(file: UploadedFile | None, text: str) -> tuple[list[Document],
         # What it has become is read again each time its draft is shown, as the Markdown that it is by now.
         made = converted(raw, name)
         called = name if path.suffix.lower() in foreign.SUFFIXES else f"{path.stem[: LONGEST_NAME - 20]}.md"
-        return [Document(called, documents.text_of(made.text.encode(), name))], made
-    return [Document(name, documents.text_of(raw, name))], Converted("")
+        return [Document(called, _legible(made.text.encode(), name))], made
+    return [Document(name, _legible(raw, name))], Converted("")
+
+
+def _legible(raw: bytes, name: str) -> str:
+    """The text of a file as whoever reads its draft sees it: what they let in is no more than that."""
+    return legible_document(documents.text_of(raw, name))
 
 
 def _otherwise(labels: list[str]) -> dict[str, str]:

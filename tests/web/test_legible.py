@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.house.files import HOUSE
-from web.legible import MOST_MARKS, Legible, in_one_line, legible, looks
+from web.legible import MOST_MARKS, Legible, in_one_line, legible, legible_document, looks
 
 TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c"
 UNSEEN = "\u200b\u2060\ufeff\u00ad\u180e\u034f\u2800\u3164\ufe01\U000e0041\ue000"
@@ -42,6 +42,16 @@ def test_marks_pile_up_no_higher_than_they_do_in_any_script():
     assert (
         legible("А" + "\u0301" * 60 + "я" + "\u0489" * 60) == "А" + "\u0301" * MOST_MARKS + "я" + "\u0489" * MOST_MARKS
     )
+
+
+@given(st.text(st.sampled_from(f"Аnя7 \n-שم{TURNING}{UNSEEN}\u0301\u0489\ufe0f\x07🚀"), max_size=40))
+def test_a_document_keeps_what_everything_that_is_typed_keeps(text):
+    assert legible(legible_document(text)) == legible(text)
+    assert not set(legible_document(text)) & set(TURNING + UNSEEN + "\x07")
+
+
+def test_marks_pile_up_no_higher_in_a_document():
+    assert legible_document("А" + "\u0301" * 60 + "я") == "А" + "\u0301" * MOST_MARKS + "я"
 
 
 def test_a_name_is_one_line():

@@ -1,6 +1,7 @@
 """Sets of house rules under a name: laid over other tables, lifted, contradicting each other, as files."""
 
 import random
+from dataclasses import replace
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -88,6 +89,20 @@ def test_file_is_read_in_the_dialect_and_comes_back_as_it_was():
     ):
         with pytest.raises(Unfit, match=why):
             read_supplement(broken, campaign.book, campaign.edition)
+
+
+def test_a_file_says_what_it_looks_like():
+    table, _ = ruled()
+    campaign, unseen = table.campaign, "\u202e\u2066\u200f\u00ad"
+    layer = setting.own_layer(campaign)
+    turned = [replace(one, why=f"{unseen}Легко", who=f"Аня{unseen}") for one in layer.patches]
+    turned = [replace(one, now=f"Ходит {unseen}боком.") if one.at == WORDS else one for one in turned]
+    file = export_supplement(campaign.book, campaign.edition, replace(layer, patches=tuple(turned)))
+    assert unseen in file
+    again = read_supplement(file.encode(), campaign.book, campaign.edition)
+    told = str([again.title, *(one.to_json() for one in again.patches)])
+    assert not set(unseen) & set(told)
+    assert "Ходит боком." in told
 
 
 def test_pages_name_lay_and_send_them_and_only_who_sits_there_sees_them():

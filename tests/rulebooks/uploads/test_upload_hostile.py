@@ -125,6 +125,19 @@ def test_scripts_do_not_come_through(client):
         assert "onerror=alert(1)>" not in shown.replace("onerror=alert(1)&gt;", "")
 
 
+def test_what_an_editor_lets_in_is_what_the_draft_looks_like(client):
+    """A number typed backwards between letters that turn others around reads as another one."""
+    unseen = "\u202e\u2066\u200f\U000e0041"
+    brought = TEXT.replace("18*N МЗД", f"{unseen}18*N МЗД", 1).replace("## ", f"## {unseen}", 1)
+    answer = bring(client, brought.encode(), name=f"rules{unseen}.md")
+    kept = Upload.objects.get()
+    assert (kept.name, kept.text) == ("rules.md", TEXT)
+    assert not set(unseen) & set(client.get(answer.url).content.decode())
+    client.post("/upload/", {"text": f"{brought}И еще."})
+    assert Upload.objects.count() == 2
+    assert not any(set(unseen) & set(one.text) for one in Upload.objects.all())
+
+
 def test_page_of_too_many_paragraphs_is_refused(client):
     answer = bring(client, (TEXT + "\nслово\n" * 3_000).encode())
     assert answer.status_code == 422
