@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
@@ -19,8 +20,10 @@ from campaigns.plays.overriding import OVERRIDE
 from campaigns.plays.typed import plain
 from campaigns.plays.undone import STAYS, turn
 from campaigns.rights import UNDO
+from web.legible import in_one_line, legible, looks
 
 LONGEST, DEEPEST, MOST_PLAYS = 20_000, 40, 200_000
+LONGEST_TITLE, LONGEST_NAME = 120, 60
 MOST_SEATS = MOST_PLAYERS + 1
 """All players that a table may have, and the game master."""
 HASH = re.compile(r"[0-9a-f]{64}")
@@ -40,10 +43,12 @@ def check_document(told: Mapping[str, Any]) -> None:
             raise IllegalMove(say("In this file a text in {where} is too long or cannot be read.", where=where))
         if isinstance(value, int) and abs(value) > HUGE:
             raise IllegalMove(say("In this file a number in {where} is too large.", where=where))
+        if isinstance(value, str) and where == "plays" and legible(value) != unicodedata.normalize("NFC", value):
+            raise IllegalMove(say("In this file a play has letters that nobody sees, or that turn others around."))
     of_shape("the campaign", told, OUTER)
     of_shape("book", told["book"], {"slug": text(100), "edition": whole(1), "digest": is_hash})
     for one in told["seats"]:
-        of_shape("a seat", one, {"key": seat_key, "name": text(60), "master": is_bool, "gone": is_bool})
+        of_shape("a seat", one, {"key": seat_key, "name": text(LONGEST_NAME), "master": is_bool, "gone": is_bool})
     keys = [one["key"] for one in told["seats"]]
     if len(set(keys)) != len(keys) or [one["key"] for one in told["seats"] if one["master"]] != ["gm"]:
         raise IllegalMove(say("The seats in this file are not those of a table."))
@@ -55,6 +60,25 @@ def check_document(told: Mapping[str, Any]) -> None:
     numbers = [one["number"] for one in told["sessions"]]
     if len(set(numbers)) != len(numbers):
         raise IllegalMove(say("In this file two evenings have one number."))
+
+
+def as_seen(told: dict[str, Any]) -> None:
+    """Let what no hash holds be what it looks like: titles, notes, and names, of which no two look alike.
+
+    Shape: changes a document that was checked. What the plays say, `check_document` takes as it is or not at all.
+    """
+    told["title"] = in_one_line(told["title"])[:LONGEST_TITLE]
+    for one in told["sessions"]:
+        one["notes"] = legible(one["notes"])
+    for one in told["notes"]:
+        one["text"] = legible(one["text"])
+    taken: set[str] = set()
+    for seat in told["seats"]:
+        name = seat["name"] = in_one_line(seat["name"])[:LONGEST_NAME]
+        if name and not seat["gone"]:
+            numbered = (f"{name[: LONGEST_NAME - 5]} ({number})" for number in range(2, MOST_SEATS + 2))
+            seat["name"] = next(one for one in (name, *numbered) if looks(one) not in taken)
+            taken.add(looks(seat["name"]))
 
 
 def walk(value: Any, where: str = "it", depth: int = 0) -> Iterator[tuple[str, Any]]:
@@ -127,7 +151,7 @@ NUMBER = whole(1)
 OUTER: dict[str, Check] = {
     "format": text(40),
     "version": whole(1),
-    "title": lambda value: text(120)(value) and bool(value.strip()),
+    "title": lambda value: text(LONGEST_TITLE)(value) and bool(in_one_line(value)),
     "game": text(60),
     "book": lambda value: isinstance(value, dict),
     "number": NUMBER,

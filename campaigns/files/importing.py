@@ -25,7 +25,7 @@ from campaigns.engine.sentences import say
 from campaigns.engine.state import State
 from campaigns.evenings.markdown import notes_as_html
 from campaigns.evenings.models import Note
-from campaigns.files.checking import check_document, checked_plays
+from campaigns.files.checking import as_seen, check_document, checked_plays
 from campaigns.files.exporting import digest
 from campaigns.models import Campaign, Play, Seat, Session, new_slug
 from campaigns.past.branches import CHUNK, bring_up
@@ -58,6 +58,7 @@ def import_campaign(data: bytes) -> Campaign:
     told = read(data)
     try:
         check_document(told)
+        as_seen(told)
         book, edition = _edition(told)
         with transaction.atomic():
             campaign = _row(told, book, edition)

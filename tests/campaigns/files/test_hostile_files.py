@@ -97,7 +97,32 @@ HOSTILE = {
     "text that fills the memory": said("{a:>999999999}", a="x"),
     "text without its value": said("{b}", a="x"),
     "text that is none": said("{", a="x"),
+    "text that turns the line around": said("{a}", a="x\u202ey"),
+    "reason with letters that nobody sees": set_in("plays", 6, "reason", value="\u2067\u200b\u2800"),
+    "piece that nobody sees": lambda told: event(told, "piece-added")["piece"].update(name="\u2800"),
+    "title that nobody sees": set_in("title", value="\u202e\u2800\u3164"),
 }
+
+
+UNSEEN = "\u202e\u2066\u200b\u3164"
+
+
+def test_what_is_brought_is_called_what_it_looks_like(played):
+    """What no hash holds is kept as it looks, and nobody is called like somebody else."""
+    told = exported(played)
+    names = ["Мастер", "Аня", f"A{UNSEEN}ня", "א" * 60]
+    for seat, name in zip(told["seats"], names, strict=False):
+        seat["name"] = name
+    told["title"] = f"Пе{UNSEEN}щера" + "\ufb2c" * 100
+    told["sessions"][0]["notes"] = f"Было {UNSEEN}темно"
+    told["notes"] = [
+        {"author": "1", "session": None, "entry": "", "text": f"Клад{UNSEEN}", "readers": ["*"], "at": told["created"]}
+    ]
+    brought = importing.import_campaign(as_bytes(told))
+    assert [seat.name for seat in brought.seats.order_by("pk")] == ["Мастер", "Аня", "Aня (2)"]
+    assert len(brought.title) == 120
+    assert brought.title.startswith("Пещера")
+    assert (brought.sessions.get().notes, brought.notes.get().text) == ("Было темно", "Клад")
 
 
 BY_HASH_ALONE = {"wrong hash", "changed play", "wrong root", "wrong end"}
