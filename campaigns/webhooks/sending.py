@@ -26,8 +26,9 @@ LONGEST = 15.0
 MOST_WAIT = 60 * 60
 """Seconds; a longer pause than this is not waited because an answer asks for it."""
 PORTS = {443, 8443}
-TRANSLATED = [ipaddress.ip_network("64:ff9b::/96"), ipaddress.ip_network("64:ff9b:1::/48")]
-"""Where an IPv6 address is an IPv4 address in other clothes (RFC 6052, RFC 8215); its last 32 bits are that."""
+TRANSLATED = ipaddress.ip_network("64:ff9b::/96")
+"""Where an IPv6 address is an IPv4 address in other clothes (RFC 6052); its last 32 bits are that. Where 64:ff9b:1::/48
+(RFC 8215) leads, each network says for itself, and not at its end: that is no part of the open one."""
 UNICAST = ipaddress.ip_network("2000::/3")
 """All of IPv6 that is given out to the open network; sites of old kept private addresses elsewhere (RFC 3879)."""
 
@@ -93,7 +94,7 @@ def is_open(ip: IPAddress) -> bool:
     """Whether an address is one of the open network, in whatever clothes."""
     if isinstance(ip, ipaddress.IPv6Address):
         inner = ip.ipv4_mapped or ip.sixtofour or (ip.teredo[1] if ip.teredo else None)
-        if any(ip in network for network in TRANSLATED):
+        if ip in TRANSLATED:
             inner = ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)
         if inner is not None:
             return is_open(inner)

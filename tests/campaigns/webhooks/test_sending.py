@@ -16,6 +16,7 @@ from campaigns.webhooks import sending
         *("224.0.0.1", "255.255.255.255", "240.0.0.1", "192.0.2.1", "198.18.0.1"),
         *("::", "::1", "fe80::1", "fe80::1%1", "fc00::1", "fd12:3456::1", "ff02::1", "2001:db8::1"),
         *("::ffff:127.0.0.1", "::ffff:10.0.0.1", "::127.0.0.1", "64:ff9b::7f00:1", "64:ff9b:1::a00:1"),
+        *("64:ff9b:1:a00:0:100:808:808", "64:ff9b:1:ffff::808:808", "::8.8.8.8", "100::1", "2001::1"),
         *("fec0::1", "5f00::1", "4000::1", "2002:7f00:1::", "2002:c0a8:101::1", "2001:0:4136:e378:8000:63bf:80ff:fffe"),
     ],
 )
@@ -59,6 +60,41 @@ def test_name_with_any_private_address_is_told_nothing(monkeypatch, found):
     with pytest.raises(sending.Unsent, match=sending.PRIVATE):
         sending.send("https://inside.example/hook", b"{}", {})
     assert reached == []
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        *("2130706433", "0x7f000001", "017700000001", "127.1", "0x7f.1", "0", "0.0.0.0", "127.0.0.1."),
+        *("[::1]", "[::]", "[::ffff:7f00:1]", "[::ffff:0:7f00:1]", "[64:ff9b::7f00:1]", "[2002:7f00:1::]"),
+    ],
+)
+def test_a_private_address_in_other_clothes_is_told_nothing(monkeypatch, host):
+    """Libraries read more forms of an address than people write."""
+    reached = []
+    monkeypatch.setattr(sending.socket, "create_connection", lambda where, timeout: reached.append(where))
+    with pytest.raises(sending.Unsent) as no:
+        sending.send(f"https://{host}/hook", b"{}", {})
+    assert no.value.problem in (sending.PRIVATE, sending.NAME)
+    assert reached == []
+
+
+def test_who_sends_elsewhere_is_not_followed(settings):
+    """An open address that answers with a private one was asked once, and nobody else is."""
+    settings.WEBHOOKS_TO, asked = ["127.0.0.1"], []
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        here = f"http://127.0.0.1:{server.getsockname()[1]}/"
+
+        def answer():
+            while True:
+                there, _ = server.accept()
+                with there:
+                    asked.append(there.recv(4_096).split(b" ")[1])
+                    there.sendall(f"HTTP/1.1 307 There\r\nLocation: {here}inside\r\n\r\n".encode())
+
+        threading.Thread(target=answer, daemon=True).start()
+        said = sending.send(f"{here}hook", b"{}", {})
+    assert (said.taken, asked) == (False, [b"/hook"])
 
 
 def test_network_let_in_does_not_open_the_others(monkeypatch, settings):
