@@ -8,6 +8,9 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
 
+ASKED_BY, FOR_A_WHOLE_PAGE = "HX-Request", ("HX-History-Restore-Request", "HX-Boosted")
+"""What htmx says of itself, and what it says where a part would stand alone."""
+
 
 def page(
     request: HttpRequest,
@@ -26,11 +29,10 @@ def page(
     if wants_part and len(get_messages(request)):
         body += render_to_string("web/parts/messages.html", {"swapped_in": True}, request)
     answer = HttpResponse(body, status=status)
-    patch_vary_headers(answer, ["HX-Request", "HX-History-Restore-Request"])
+    patch_vary_headers(answer, [ASKED_BY, *FOR_A_WHOLE_PAGE])
     return answer
 
 
 def wants_a_part(request: HttpRequest) -> bool:
     headers = request.headers
-    restores = headers.get("HX-History-Restore-Request") == "true" or headers.get("HX-Boosted") == "true"
-    return headers.get("HX-Request") == "true" and not restores
+    return headers.get(ASKED_BY) == "true" and all(headers.get(name) != "true" for name in FOR_A_WHOLE_PAGE)

@@ -16,9 +16,11 @@ def test_whole_page_where_a_part_would_stand_alone(client, more):
 
 
 def test_answer_varies_by_who_asks(client):
+    """A cache that took a part for a page would give everybody the part."""
     vary = client.get("/search/")["Vary"]
     assert "HX-Request" in vary
     assert "HX-History-Restore-Request" in vary
+    assert "HX-Boosted" in vary
 
 
 def test_policy_forbids_what_is_not_ours(client):
