@@ -15,6 +15,7 @@ from campaigns.board.actors import Acting, acting, aims
 from campaigns.board.beside import Aim, beside, is_beside
 from campaigns.board.building import buildable, listed, on_sheets
 from campaigns.board.chairs import SPECTATORS, Chair, chairs_of
+from campaigns.board.chapters import moves_in_chapters
 from campaigns.board.chart import Chart, chart
 from campaigns.board.ending import Ending, ending
 from campaigns.board.moves import CHOOSING
@@ -182,12 +183,12 @@ def _played(whole: Table, table: Table, seat: Seat, seats: Sequence[Seat]) -> Bo
         banks=tuple(sheet(table, piece) for piece in state.of_kind(*BANKS)),
         questions=(),
         acting=offered,
-        aims=aims(offered),
+        aims=aims(offered, moves_in_chapters(table, seat)),
         typed=list(typed(table, seat)) if seat.pk else [],
         lines=lines,
         building=tuple(buildable(table, seat, offers)),
         undoable=ledger.can_undo(whole, seat, plays) if seat.pk else None,
-        texts=_texts(campaign, offered) if state.periods.get("phase") == CHOOSING else {},
+        texts=_texts(table, seat, offered) if state.periods.get("phase") == CHOOSING else {},
         still=translate(table.still) if table.still else "",
         ending=ending(table, _events(table, plays), seat, seats),
         piles=piles(table),
@@ -233,9 +234,12 @@ def _by_hand(table: Table) -> Iterator[str]:
             yield f"{name_of(table, piece)}: {word(table, mark)}"
 
 
-def _texts(campaign: Campaign, offered: list[Acting]) -> dict[str, str]:
-    ways = (way for one in offered for group in one.groups for way in group.ways)
-    return texts_of(campaign, {way.hero.entry for way in ways if way.hero})
+def _texts(table: Table, seat: Seat, offered: list[Acting]) -> dict[str, str]:
+    """What the rulebook says of each hero to be chosen; that is a card, and none stands in a chapter."""
+    folded = moves_in_chapters(table, seat)
+    shown = (one.moves.among(name for name in one.moves.offers if name not in folded) for one in offered)
+    ways = (way for moves in shown for group in moves.groups for way in group.ways)
+    return texts_of(table.campaign, {way.hero.entry for way in ways if way.hero})
 
 
 def _events(table: Table, plays: Sequence[Play]) -> Iterator[Event]:

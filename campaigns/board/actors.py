@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from campaigns.board.moves import CHOOSING, Group
@@ -42,13 +42,14 @@ class Moves:
             known = self._spelled[name] = grouped(self.table, self.actor, some)
         return known
 
-    def about(self, spelled: bool) -> Iterator[tuple[str, str]]:
+    def about(self, shut: Container[str]) -> Iterator[tuple[str, str]]:
         """Each move with each thing that it is about, or may be where something is added to it.
 
-        Shape: it is the same for moves that are `spelled` out: then that is done, since a page shows them.
+        Shape: what it is about is the same for moves that are spelled out: that is done for all but those in folds that
+               are `shut`, since a page shows them.
         """
         for name, some in self.offers.items():
-            if spelled:
+            if name not in shut:
                 found = {one for way in self._group(name, some).ways for one in (*way.things, *way.further)}
             else:
                 found = {one for offer in some for one in points_at(self.table, offer.move, offer.fields)}
@@ -144,10 +145,14 @@ def _acting(table: Table, actor: str, offers: Mapping[str, list[Offer]]) -> Acti
     return Acting(actor, name, colour(piece.seat) if piece else 0, Moves(table, actor, offers), shown)
 
 
-def aims(acting: Iterable[Acting]) -> dict[str, str]:
-    """With which things something can be done: the names of the moves with blanks between, by the thing."""
+def aims(acting: Iterable[Acting], in_chapters: frozenset[str] = frozenset()) -> dict[str, str]:
+    """With which things something can be done: the names of the moves with blanks between, by the thing.
+
+    Shape: `in_chapters` are moves of the table that are folded as those of actors are.
+    """
     found: dict[str, dict[str, None]] = {}
     for actor in acting:
-        for move, thing in actor.moves.about(spelled=not actor.folded):
+        shut = actor.moves.offers if actor.folded else frozenset() if actor.id else in_chapters
+        for move, thing in actor.moves.about(shut):
             found.setdefault(thing, {})[move] = None
     return {thing: " ".join(moves) for thing, moves in found.items()}

@@ -36,6 +36,11 @@ class Chapter:
         return sum(len(some.offers) for some in self.moves) + len(self.typed)
 
 
+def moves_in_chapters(table: Table, seat: Seat) -> frozenset[str]:
+    """The moves that stand in chapters for a seat."""
+    return frozenset().union(*(moves for _, _, moves in table.game.face.chapters if seat.master))
+
+
 def in_chapters(table: Table, seat: Seat, board: Board) -> tuple[Board, list[Chapter]]:
     """The board without what stands in chapters, and the chapters; for players, and games without any, as it was.
 
@@ -54,7 +59,7 @@ def in_chapters(table: Table, seat: Seat, board: Board) -> tuple[Board, list[Cha
         )
         for id, title, moves in declared
     ]
-    taken = frozenset().union(*(moves for _, _, moves in declared))
+    taken = moves_in_chapters(table, seat)
     acting = [left for one in board.acting if (left := _left(table, one, taken))]
     typed = [one for one in board.typed if one.move not in taken]
     return replace(board, acting=acting, typed=typed), [one for one in found if one.count]

@@ -107,6 +107,11 @@ class Chart:
     ways: tuple[Way, ...] = ()
 
     @property
+    def coasts(self) -> tuple[str, ...]:
+        """The outlines of all islands: with the ways they are what no move changes."""
+        return tuple(spot.coast for spot in self.spots)
+
+    @property
     def lies(self) -> bool:
         """Whether it is so wide that it wants the width of a screen."""
         return self.width > 1.4 * self.height

@@ -84,10 +84,13 @@ class Touch:
     presses: Mapping[str, tuple[Press, ...]] | None = None
 
     def among(self, ids: Iterable[str]) -> Touch:
-        """The same drawing as far as it is these places; who is picked is known everywhere, what is pressed nowhere."""
+        """The same drawing as far as it is these places; who is picked is known where that one stands and where there
+        is something to choose, what is pressed nowhere."""
         keys = dict.fromkeys(ids)
         presses = {key: self.presses[key] for key in keys if self.presses and key in self.presses}
-        return Touch(tuple(one for one in self.subjects if one.place in keys), self.picked, "", presses)
+        subjects = tuple(one for one in self.subjects if one.place in keys)
+        matters = self.picked and (presses or len(subjects) > 1 or self.picked.place in keys)
+        return Touch(subjects, self.picked if matters else None, "", presses)
 
     def spot(self, ids: Iterable[str]) -> Spot:
         """What a place is that stands for these ids."""

@@ -46,6 +46,7 @@ def figures(state: State, tokens: list[Piece], middle: tuple[int, int], named: M
         size = ALONE if many == 1 else CROWDED
         yield {
             **look(state, token, size),
+            "id": token.id,
             "code": named.get(token.id, "?"),
             "x": middle[0] + across,
             "y": middle[1] + down,

@@ -14,12 +14,11 @@ STAYS = "stay"
 
 def ordered(state: State, book: Book, fields: Mapping[str, Any]) -> Iterable[str]:
     """The halls, corridors, cards and villains that an order names; to stay is about the hall where one is."""
-    told = {name: str(fields.get(name) or "") for name in ("card", "on", "other", "to", "then")}
-    way = [one for one in (*told["to"].split(PATH), *told["then"].split(PATH)) if one]
-    end = way[-1] if way else ""
+    way = f"{fields.get('to') or ''}{PATH}{fields.get('then') or ''}"
+    end = way.rstrip(PATH).rpartition(PATH)[2]
     hall = state.holder(str(fields.get("hero", ""))) if end == STAYS else end
-    named = (told["card"], told["on"], told["other"], hall)
-    return [one for one in named if one in state or book.get(one) is not None]
+    named = (fields.get("card"), fields.get("on"), fields.get("other"), hall)
+    return [one for one in map(str, filter(None, named)) if one in state or book.get(one) is not None]
 
 
 POINTS = {"order": ordered, "go": ordered}
