@@ -93,12 +93,12 @@ def sold(slug: str, uses: Iterable[tuple[Near, list[str]]]) -> list[Offer]:
 
 
 def backwards(stat: str) -> str:
-    """What a stat says of the thing that it names."""
+    """What a stat says of the thing that it names; nothing is said so of most, and their own words go with the page."""
     if stat in BACKWARDS:
         return _(BACKWARDS[stat])
     if stat in SECTIONS:
         return _("On the table: %(section)s") % {"section": _(SECTIONS[stat])}
-    return _("In the line “%(stat)s”") % {"stat": stat_title(stat)}
+    return _("Among the numbers")
 
 
 def named_in(stats: Mapping[str, Any], slug: str) -> Iterator[tuple[str, str]]:
@@ -107,8 +107,9 @@ def named_in(stats: Mapping[str, Any], slug: str) -> Iterator[tuple[str, str]]:
     Shape:  the name of a stat itself names no page, nor does a key that is the word of a stat.
     """
     for stat, value in stats.items():
+        told_backwards = stat in BACKWARDS or stat in SECTIONS
         for beside in _beside(value, slug, {}):
-            yield stat, _detail(beside, slug)
+            yield stat, _detail(beside, slug) if told_backwards else _own_word(stat, beside, slug)
 
 
 def _beside(value: Any, slug: str, around: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
@@ -134,6 +135,13 @@ def _detail(beside: Mapping[str, Any], slug: str) -> str:
     if isinstance(count, int) and not isinstance(count, bool) and count != 1:
         told.append(f"× {count}")
     return ", ".join(told)
+
+
+def _own_word(stat: str, beside: Mapping[str, Any], slug: str) -> str:
+    """What a stat is called that names a thing, with the number that it gives there: "against: 4"."""
+    value = beside.get(slug)
+    is_number = isinstance(value, int | str) and any(letter.isdigit() for letter in str(value))
+    return f"{_small(stat_title(stat))}: {value}" if is_number else _small(stat_title(stat))
 
 
 def _small(title: str) -> str:

@@ -47,9 +47,10 @@ def test_a_page_that_only_speaks_of_it_comes_last_and_says_nothing_more():
 
 
 def test_a_stat_without_a_word_backwards_is_named():
-    assert [one.title for one in related("luk", [(near("dom", {"opens_tier": ["luk"]}), [""])])] == [
-        "В строке «Открывает тир»"
-    ]
+    stats = {"opens_tier": ["luk"], "level_against": {"luk": 4}}
+    (found,) = related("luk", [(near("dom", stats), [""])])
+    assert found.title == "В числах"
+    assert found.pages[0].details == ["открывает тир", "прибавка к уровню против: 4"]
 
 
 def test_the_name_of_a_stat_names_no_page():
