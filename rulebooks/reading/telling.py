@@ -63,11 +63,17 @@ def said_already(
 
 
 def _over_nothing(paragraphs: Sequence[Mapping[str, Any]], gone: Collection[str]) -> Iterable[str]:
-    """Bold lines that head nothing but what is gone: «**Характеристики**»."""
+    """Lines that head nothing but what is gone: bold ones, «**Характеристики**», and those that announce a list."""
     for at, one in enumerate(paragraphs):
-        if one.get("kind") not in NUMBERED or not HEADS.fullmatch(str(one.get("text", "")).strip()):
+        text, after = str(one.get("text", "")).strip(), paragraphs[at + 1 :]
+        if one.get("kind") not in NUMBERED:
             continue
-        below = takewhile(lambda other: not HEADS.fullmatch(str(other.get("text", "")).strip()), paragraphs[at + 1 :])
+        if HEADS.fullmatch(text):
+            below = takewhile(lambda other: not HEADS.fullmatch(str(other.get("text", "")).strip()), after)
+        elif plain(text).endswith(":"):
+            below = takewhile(lambda other: other.get("kind") in LISTED, after)
+        else:
+            continue
         is_gone = [str(other["id"]) in gone or bool(other.get("depth")) for other in below]
         if is_gone and all(is_gone):
             yield str(one["id"])

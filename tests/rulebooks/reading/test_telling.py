@@ -82,6 +82,19 @@ def test_a_bold_line_over_what_is_folded_goes_too():
     assert [*said_already(lines, {"health": ["k-1"]}, ROWS[:1])] == ["k-1", "k-9"]
 
 
+def test_a_line_that_announces_nothing_but_what_is_folded_goes_too():
+    said = {"id": "k-4", "kind": "paragraph", "text": "Все открывают заявки."}
+    announced = [
+        {"id": "k-1", "kind": "paragraph", "text": "**Потом:**"},
+        {"id": "k-2", "kind": "item", "text": "Берут по 1 карте"},
+        {"id": "k-3", "kind": "item", "text": "На руке не больше 3"},
+    ]
+    rows = [Row("draws", "", "number", 1), Row("most", "", "number", 3)]
+    assert list(said_already([said, *announced], {"draws": ["k-2"], "most": ["k-3"]}, rows)) == ["k-2", "k-3", "k-1"]
+    assert list(said_already([said, *announced], {"draws": ["k-2"]}, rows)) == ["k-2"]
+    assert list(said_already([*announced, said], {}, rows)) == []
+
+
 @pytest.mark.parametrize(
     ("skill", "said"),
     [
