@@ -34,6 +34,7 @@ CODE = re.compile(r"(`[^`\n]*`)")
 TIMES = re.compile(r"(?<=[\w)])\*(?=[\w(])")
 FORMULA = re.compile(r"(?=.*\d)(?=.*[+*/(])[\w+\-−*·/()]{3,300}")
 """What may be a formula in `backquotes`: no blanks, a figure, and something to reckon."""
+ASIDE = re.compile(r"\*(?![\s*])[^*\n]{1,2000}(?<![\s:])\*")
 TAGS = {"p", "strong", "em", "code", "a", "br"}
 LIST_KINDS = {"item": "ul", "numbered": "ol"}
 TABLE_KINDS = {"head", "row"}
@@ -86,7 +87,7 @@ def _list(items: Sequence[Paragraph], inline: "Inline") -> str:
             open_lists.append((depth, tag))
             out.append(f"<{tag}>")
         said = inline.listed(item) or f"{inline.unwrapped(item['text'])}{inline.permalink(item)}"
-        out.append(f"<li{_identity(item)}{_value(item)}>{said}")
+        out.append(f"<li{_identity(item, _aside(item['text']))}{_value(item)}>{said}")
     while open_lists:
         out.append(f"</li></{open_lists.pop()[1]}>")
     return "".join(out)
@@ -136,7 +137,7 @@ def _single(paragraph: Paragraph, inline: "Inline") -> str:
     if kind == "note":
         return f"<p{_identity(paragraph, 'note')}>{inline.unwrapped(text)}{inline.permalink(paragraph)}</p>"
     tag = "blockquote" if kind == "quote" else "p"
-    return f"<{tag}{_identity(paragraph)}>{inline.unwrapped(text)}{inline.permalink(paragraph)}</{tag}>"
+    return f"<{tag}{_identity(paragraph, _aside(text))}>{inline.unwrapped(text)}{inline.permalink(paragraph)}</{tag}>"
 
 
 def _picture(paragraph: Paragraph, inline: "Inline") -> str:
@@ -156,6 +157,12 @@ def _drawn(text: str) -> str:
     if named is None:
         return escape(text)
     return f"<span>{escape(named.name)} =</span> {formula.parse(named.text).mathml()}"
+
+
+def _aside(text: str) -> str:
+    """The class of a text that is emphasis from end to end, «*Пересказ.*»: it is said aside, and stresses nothing.
+    What ends with a colon is a heading."""
+    return "aside" if ASIDE.fullmatch(text.strip()) else ""
 
 
 def _identity(paragraph: Paragraph, more: str = "") -> str:

@@ -33,6 +33,22 @@ def test_link_of_a_paragraph_is_called_as_people_call_it(links):
     )
 
 
+@pytest.mark.parametrize(
+    ("text", "aside"),
+    [
+        ("*Это пересказ.*", True),
+        ("*Сила:*", False),
+        ("*Сила* и *слава*", False),
+        ("**Сила**", False),
+        ("Бьют *сильно*", False),
+        ("2*3*4", False),
+    ],
+)
+def test_a_text_that_is_emphasis_from_end_to_end_is_said_aside(text, aside):
+    assert ('class="para aside"' in render(one(text))) is aside
+    assert ('class="para aside"' in render(one(text, kind="item"))) is aside
+
+
 def test_items_nest_by_depth_and_keep_their_numbers():
     items = [
         {"id": "a", "kind": "item", "depth": 0, "text": "раз"},
