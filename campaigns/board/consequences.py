@@ -38,6 +38,9 @@ def outcome(table: Table, offer: Offer) -> tuple[str, ...]:
         return ()
     if any(isinstance(event, happened.PieceAdded) and event.piece.kind in HEROES for event in offer.events):
         return ()  # somebody begins anew: all their numbers do
+    begins = any(isinstance(event, happened.PeriodBegan) and event.period == "phase" for event in offer.events)
+    if begins and table.state.periods.get("phase") == CHOOSING:
+        return ()  # the game begins: everybody's numbers do
     return news(table, offer.events, offer.fields.get(offer.move.actor, ""))
 
 

@@ -92,6 +92,16 @@ def test_a_sure_outcome_stands_beside_the_move_and_its_price_does_not(evening):
     assert not any("point" in one or "coin" in one for one in told)
 
 
+def test_a_game_that_begins_says_nothing_of_numbers_that_everybody_begins_with():
+    told = Evening("knk-mf")
+    for seat in "1", "2":
+        told.play("choose", seat, category=next(iter(told.book.of_kind("category"))).slug)
+    table = Table(None, told.game, told.book, told.state, 1)
+    found = [one for one in offers(told.game, told.state, told.book, MASTER) if one.move.name == "begin"]
+    assert any(isinstance(event, CounterChanged) for one in found for event in one.events)
+    assert [outcome(table, one) for one in found] == [() for _ in found]
+
+
 def attack(evening, using="self"):
     table, found = ways(evening)
     return outcome(table, found["attack", "hero-1", boss_of(evening).id, using])
