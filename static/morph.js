@@ -47,10 +47,22 @@ function looked(region, pressed) {
 const head = () => document.getElementById("status");
 const seenAt = ([id]) => document.getElementById(id)?.checkVisibility(); // what lies in a closed fold is not seen
 
+/* What was pushed out of what it is scrolled in holds no page: the page would run after it. */
+function isScrolledAway([id]) {
+  const one = document.getElementById(id);
+  const { top, bottom } = one.getBoundingClientRect();
+  for (let at = one.parentElement; at && at !== document.body; at = at.parentElement) {
+    if (!/auto|scroll/.test(getComputedStyle(at).overflowY)) continue;
+    const place = at.getBoundingClientRect();
+    if (bottom <= place.top || top >= place.bottom) return true;
+  }
+  return false;
+}
+
 /* What cannot be held by scrolling, for the page is at its top, the head holds: it stays as high as it was, until scrolling can. */
 function lookAgain({ focused, chain, held, menued, high }, top, done) {
   if (high) head().style.minHeight = "";
-  const there = held.filter(seenAt);
+  const there = held.filter((one) => seenAt(one) && !isScrolledAway(one));
   const still = !done && there[0] === held[0] ? held[0] : there.findLast(([, at]) => !menued || inSight(at));
   const moved = () => document.getElementById(still[0]).getBoundingClientRect().top - still[1];
   if (window.scrollY !== top) window.scrollTo({ top, behavior: "instant" }); // the browser may have followed something else

@@ -3,7 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.table import Guest
+from tests.browser.begun import begin_tables
+from tests.browser.table import PATIENCE, Guest
+from tests.browser.tapping import SLACK, Others
 
 ANYA, BORIS, WOLF = "hero-1", "hero-2", r"mob\#1"
 """The actors as selectors write them."""
@@ -163,3 +165,32 @@ def end_evening(maria, anya):
     for told in ("в парке видели волка", "начинает бой: Парк", "Аня −35", "здоровье 0 → 40"):
         expect(evening).to_contain_text(told)
     anya.fits()
+
+
+PREPARED = [
+    *((key, "choose", {"category": "profi"}) for key in "12"),
+    ("gm", "begin", {}),
+    ("gm", "mob", {"category": "profi"}),
+    ("gm", "draw-map", {"ways": "Дом - Парк; Парк - Порт"}),
+    *(("gm", "bring", {"fighter": one, "place": "node#2"}) for one in ("hero-1", "hero-2", "mob#1")),
+]
+
+
+def test_a_battle_that_others_begin_throws_no_telephone_down_its_page(window, site):
+    """The map in the middle of the screen is pushed out of what it is scrolled in: the page does not run after it."""
+    (tokens,) = begin_tables(site, "Ночь в парке", "knk-mf", PREPARED, names=("Аня", "Борис"))
+    anya = Guest(window(width=390))
+    anya.sit_down(f"/campaigns/join/{tokens['1']}/", "Аня")
+    page = anya.page
+    others = Others(window(), tokens, {"gm": "Мария"})
+    page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+    assert page.evaluate(UNDER_THE_EYE, "#scene")
+    stood = page.evaluate(TOP, "#scene")
+    others.do("gm", "start-battle", place="node#2")
+    expect(page.locator(".arena")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".htmx-request")).to_have_count(0)
+    assert abs(page.evaluate(TOP, "#scene") - stood) <= SLACK
+
+
+TOP = "one => document.querySelector(one).getBoundingClientRect().top"
+UNDER_THE_EYE = "inside => Boolean(document.elementFromPoint(innerWidth / 2, innerHeight / 2).closest(inside))"
