@@ -82,7 +82,8 @@ class Acting:
     @property
     def choices(self) -> list[Group]:
         """What has to be chosen first, and is nowhere on the board."""
-        return [group for group in self.groups if not group.alone and not self.is_on_board(group)]
+        rest = (group for group in self.groups if not (group.alone or group.pressing))
+        return [group for group in rest if not self.is_on_board(group)]
 
     @property
     def on_board(self) -> list[Group]:
@@ -90,15 +91,19 @@ class Acting:
         return [group for group in self.groups if self.is_on_board(group)]
 
     def is_on_board(self, group: Group) -> bool:
-        """Whether all ways of a move stand on the board or can be pressed there; one button alone is pressed here."""
+        """Whether all ways of a move stand on the board or can be pressed there; one button alone is pressed here.
+
+        Shape: what the moment waits for is not looked for behind the name of whoever acts.
+        """
+        about = self.pressable - {self.id} if group.pressing else self.pressable
         ready = [(group.move, way.value) in self.ready for way in group.ways]
-        pressed = [bool(self.pressable.intersection(way.things)) and not group.alone for way in group.ways]
+        pressed = [bool(about.intersection(way.things)) and not group.alone for way in group.ways]
         return not group.makes_hero and all(one or other for one, other in zip(ready, pressed, strict=True))
 
     @property
     def pressing(self) -> list[Group]:
-        """What the moment waits for, and is a single button."""
-        return [group for group in self.groups if group.alone and group.pressing and not self.is_on_board(group)]
+        """What the moment waits for, and is nowhere on the board."""
+        return [group for group in self.groups if group.pressing and not self.is_on_board(group)]
 
     @property
     def plain(self) -> list[Group]:

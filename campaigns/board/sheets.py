@@ -157,7 +157,13 @@ def gauges(table: Table, piece: str) -> Iterator[Gauge]:
         now, most = table.state.count(piece, name), why(table, MOST + name, piece)
         if most is None and not now and not (at_zero and at_zero(table.state, name)):
             continue
-        look = "number" if most is None else "bar" if name == table.game.sheet.shown[0] else "pips"
+        look = (
+            "number"
+            if most is None or name in table.game.sheet.rising
+            else "bar"
+            if name == table.game.sheet.shown[0]
+            else "pips"
+        )
         if look == "pips" and most and max(most.total, now) > MOST_PIPS:
             look = "number"
         by_hand = table.state.has(piece, BY_HAND + name)

@@ -91,7 +91,7 @@ class Move:
     """Whether each choice of its first field has a form of its own, which opens at a press: where one list of all ways
     would be endless, and what may be added depends on that choice."""
     pressing: bool = False
-    """Whether the moment waits for it: with nothing to choose, its button stands before what has to be chosen."""
+    """Whether the moment waits for it: it stands openly before everything else that can be done."""
 
 
 @dataclass(frozen=True, slots=True)

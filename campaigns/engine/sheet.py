@@ -32,6 +32,8 @@ class Sheet:
     """The counters that people follow, in the order of a sheet; a number called max_health is the most of health."""
     brief: tuple[str, ...] = ()
     """Those of them that stand beside a name in one line; without this all do."""
+    rising: frozenset[str] = frozenset()
+    """Counters with a most that people climb to: at their lowest nobody is in danger, so they are no bar of health."""
     shown_at_zero: Callable[[State, str], bool] | None = None
     """Whether people follow a counter even where it is 0 and knows no most; else such a one is left out of a sheet."""
     spent: tuple[str, ...] = ()

@@ -72,6 +72,7 @@ GAME = Game(
     sheet=Sheet(
         words=WORDS,
         shown=("level",),
+        rising=frozenset({"level"}),
         quiet=frozenset({"players", "seats", "given", "promised", "rages", "kind"}),
         listed=("hand", "discard", "loot", "corpse"),
         stock={"door": ("race", "class", "card"), "treasure": ("card",)},

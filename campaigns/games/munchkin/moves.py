@@ -40,6 +40,7 @@ TURNS = (
         (ask.AT_TURN, ask.BEHIND, ask.LEVEL, *FIRST_FACTS),
         rules.DOOR,
         words=("opens-door", "opens"),
+        pressing=True,
     ),
     Move(
         "seek-trouble",

@@ -134,3 +134,18 @@ def test_the_lists_hold_it_folded(fight):
     openly = {group.move for group in (*boris.choices, *boris.plain, *boris.pressing)}
     assert {"use", "enhance", "mate", "send", "offer-help"} <= folded
     assert not folded & openly
+
+
+def test_the_door_is_opened_openly_and_not_behind_ones_own_name(db):
+    table = laid("munchkin", FIGHT_BEGUN[:-1], NAMES)
+    shown = [board(ledger.load(table.campaign), seat, Person()) for seat in table.campaign.seats.all()]
+    at_turn = next(one for told in shown for one in told.acting if "open-door" in {group.move for group in one.groups})
+    assert "open-door" in {group.move for group in at_turn.pressing}
+    assert "open-door" not in {group.move for group in (*at_turn.on_board, *at_turn.choices)}
+
+
+def test_a_low_level_is_no_bar_that_runs_out(fight):
+    shown = board(ledger.load(fight.campaign), fight.campaign.seats.get(key="2"), Person())
+    levels = [gauge for hero in shown.heroes for gauge in hero.gauges if gauge.name == "level"]
+    assert levels
+    assert {gauge.look for gauge in levels} == {"number"}
