@@ -130,7 +130,6 @@ def _keep_cell(draft: Draft, piece: str) -> None:
 
 
 def _give_cell(draft: Draft, piece: str) -> None:
-    cell = draft.state.count(piece, "kept_x"), draft.state.count(piece, "kept_y")
-    lay_at(draft, piece, cell if cell[0] > 0 and cell[1] > 0 else None)
+    lay_at(draft, piece, (draft.state.count(piece, "kept_x"), draft.state.count(piece, "kept_y")))
     draft.set(piece, "kept_x", 0)
     draft.set(piece, "kept_y", 0)

@@ -178,7 +178,7 @@ def _cursed(state: State, book: Book, piece: str, letter: str, stands: int) -> i
     """
     stats = told(book, category(state, book, piece))
     lowest = rank_level(book, word(stats.get("cursed_rank", stats.get("least_rank"))))
-    return max(0, min(state.count(piece, f"curse:{letter}"), max(0, stands - lowest)))
+    return max(0, min(state.count(piece, f"curse:{letter}"), stands - lowest))
 
 
 def _ceiling(state: State, book: Book, piece: str, letter: str) -> int:

@@ -186,7 +186,7 @@ def _begin(draft: Draft, book: Book, hero: str, spell: str) -> None:
     simple = says(draft.state, book, spell, "simple")
     draft.change(hero, "simple_begun" if simple else "spells_begun", 1, LINES)
     for other in spells(draft.state, hero):
-        if other.id != spell and draft.state.count(other.id, "read") > 0:
+        if draft.state.count(other.id, "read"):
             draft.note(say("{hero} breaks off {spell}.", hero=Name(hero), spell=Name(other.id)), LINES)
             draft.set(other.id, "read", 0, LINES)
 
@@ -233,10 +233,16 @@ def _learn(draft: Draft, book: Book, pupil: str, spell: str) -> None:
         raise IllegalMove(say("{hero} knows {spell} already.", hero=Name(pupil), spell=Name(spell)), roles.MAGIC)
     _pay_concentration(draft, book, pupil, spell)
     copy = draft.add("spell", entry=entry, name=name, holder=pupil, rule=OTHER_SCHOOLS)
-    for (piece, counter), value in list(state.counters.items()):
-        if piece == spell and counter != "read" and known and known.kind == "spell":
+    if known and known.kind == "spell":
+        _be_as(draft, copy, spell)
+
+
+def _be_as(draft: Draft, copy: str, spell: str) -> None:
+    """Let a spell be what another is, but unread."""
+    for (piece, counter), value in list(draft.state.counters.items()):
+        if piece == spell and counter != "read":
             draft.set(copy, counter, value)
-    for mark in state.marks_of(spell) if known and known.kind == "spell" else ():
+    for mark in draft.state.marks_of(spell):
         draft.mark(copy, mark)
 
 
