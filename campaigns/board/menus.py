@@ -14,6 +14,7 @@ from campaigns.board.consequences import news
 from campaigns.board.moves import Group, Way, group_of, said_by_all
 from campaigns.board.piles import texts_of
 from campaigns.board.pointing import meant_by, points_at, spelled_out
+from campaigns.board.prices import is_price
 from campaigns.board.refusals import Cannot
 from campaigns.board.refusals import cannot as not_possible
 from campaigns.board.sheets import FOES, HEROES, Sheet, colour, sheet
@@ -23,7 +24,7 @@ from campaigns.chronicle.wording import name_of, translate
 from campaigns.engine.blocked import tell_most
 from campaigns.engine.decide import AnyDice, Offer, decide, in_season, offered
 from campaigns.engine.dice import DieNeeded, ToldDice
-from campaigns.engine.events import Event
+from campaigns.engine.events import CounterChanged, Event
 from campaigns.engine.filling import fillings
 from campaigns.engine.game import Fields, Move
 from campaigns.engine.refusals import IllegalMove
@@ -196,6 +197,7 @@ def _actor(table: Table, name: str, way: Way) -> str:
 def _odds(table: Table, seen: Preview, actor: str) -> Iterator[str]:
     told = foretold(table, seen)
     if not told.likely:
+        told = foretold(table, replace(seen, sure=tuple(_unpaid(table, seen.sure, actor))))
         yield from (one.sentence for one in told.sure if one.kind not in ("period", "roll", "end"))
         return
     if sure := news(table, seen.sure, actor):
@@ -204,6 +206,13 @@ def _odds(table: Table, seen: Preview, actor: str) -> Iterator[str]:
     for one in sorted(told.likely, key=lambda likely: -likely.chance)[:MOST_ODDS]:
         what = "; ".join(detail.sentence for detail in one.details if detail.kind != "roll") or nothing
         yield f"{one.percent.normalize():f} %: {what}".replace(".", ",", 1)
+
+
+def _unpaid(table: Table, events: Iterable[Event], actor: str) -> Iterator[Event]:
+    """What happens without what the move costs: that stands beside it as its price."""
+    for event in events:
+        if not (isinstance(event, CounterChanged) and is_price(table, actor, event)):
+            yield event
 
 
 def _wished(table: Table, seat: Seat, about: str) -> tuple[list[Offer], list[Cannot]]:

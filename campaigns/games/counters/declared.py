@@ -16,7 +16,7 @@ from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.sheet import Sheet
 from campaigns.engine.state import State
 from campaigns.engine.visibility import Visibility
-from campaigns.games.counters import actions, cards, choices, ends, hand, questions, setup, turn_taking
+from campaigns.games.counters import actions, cards, choices, ends, hand, periods, questions, setup, turn_taking
 from campaigns.games.counters.explaining import numbers_of
 from campaigns.games.counters.face import face_of
 from campaigns.games.counters.reckoning import heroes, text
@@ -96,6 +96,7 @@ def build(made: Declaration) -> Game:
         ),
         sheet=Sheet(
             words=dict(_words(made)),
+            periods=partial(periods.meant, made),
             shown=tuple(name for name, one in made.counters.items() if one.on not in made.decks),
             quiet=frozenset({"players", "seats", questions.ANSWER, questions.ENVELOPE}),
             stock={cards.card_kind(one.name): (one.of,) for one in made.decks.values()},

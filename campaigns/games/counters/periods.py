@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
+from campaigns.engine.state import State
 from campaigns.games.counters import pairs
 from campaigns.games.counters.reckoning import comes_to, heroes, piece_of, playing
 from rulebooks.declaration import PAIR, Declaration, Period
@@ -17,6 +18,11 @@ def first(period: Period, made: Declaration, draft: Draft) -> int | str:
         able = playing(made, draft.state)
         return f"{period.name}:{able[0].id}" if able else ""
     return period.names[0] if period.names else 1
+
+
+def meant(made: Declaration, state: State) -> list[str]:
+    """The periods of which a table is told besides whose turn it is."""
+    return [name for name in state.periods if name not in made.periods or not made.periods[name].turns]
 
 
 def turn(made: Declaration, draft: Draft) -> str:

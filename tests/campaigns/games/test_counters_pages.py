@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from campaigns import ledger
+from campaigns.board.menus import menu
 from campaigns.chronicle import log
 from campaigns.games import game_for
 from campaigns.seats import seating
@@ -157,3 +158,37 @@ def test_whose_turn_it_is_stands_over_the_log_by_a_name(db):
         ledger.make_move(campaign, move, fields, by=campaign.seats.get(key=key))
     [line] = log.lines(ledger.load(campaign), campaign.plays.newest(1))
     assert re.fullmatch(r"\w+ 1, \w+: Аня", line.chapter, re.IGNORECASE)
+
+
+@pytest.fixture
+def hall(db):
+    """«Подгорье» with one hall open in the passage; the smith has done one of her things."""
+    put_on_shelf("podgorye")
+    campaign, _ = ledger.open_campaign(
+        title="Зал", game="counters", book=Book.objects.get(), players=2, names=("Аня", "Борис"), secret=b"hall" * 8
+    )
+    moves = [(key, "choose", {"character": hero}) for key, hero in (("1", "kuznec"), ("2", "travnica"))]
+    for key, move, fields in [*moves, ("gm", "begin", {}), ("1", "explore", {"hero": "hero-1"})]:
+        ledger.make_move(campaign, move, fields, by=campaign.seats.get(key=key))
+    return campaign
+
+
+def test_a_card_that_moves_lies_down_somewhere_and_a_number_says_what_it_is_now(hall):
+    with translation.override("ru"):
+        [line] = log.lines(ledger.load(hall), hall.plays.newest(1))
+    card, torches = line.sentence.split(". ")[1], line.sentence.rstrip(".").split(". ")[-1]
+    assert card.endswith("ложится в «Проход»") or card.endswith("ложатся в «Проход»")
+    assert re.fullmatch(r"Подгорье: факелы \d+ \(−1\)", torches)
+
+
+def test_what_a_thing_costs_is_not_said_again_in_what_comes_of_it(hall):
+    """The smith wins against an echo however her die falls."""
+    card, seat = "komnata-eha#1", hall.seats.get(key="1")
+    change = {"set": "holder", "piece": card, "holder": "passage"}
+    ledger.override(hall, [change], "проба", by=hall.seats.get(key="gm"))
+    table = ledger.load(hall)
+    with translation.override("ru"):
+        found = menu(table, seat, card)
+    ways = [way for actor in found.actors for group in actor.groups for way in group.ways if way.rolls]
+    assert [way for way in ways if way.price and way.odds]
+    assert not [said for way in ways for said in way.odds if "Дела" in said]

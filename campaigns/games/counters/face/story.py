@@ -67,10 +67,8 @@ def face_of(made: Declaration) -> Face:
 
 
 def _change(title: Sentence) -> Change:
-    return Change(
-        say("{what} {change:+}, {left} left", what=title),
-        say("{what} {change:+}, now {left}", what=title),
-    )
+    now = say("{what} {left} ({change:+})", what=title)
+    return Change(now, now)
 
 
 def tale_of(*says: Sentence) -> Telling:
