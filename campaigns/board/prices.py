@@ -46,6 +46,8 @@ def price(table: Table, offer: Offer) -> Iterator[Price]:
             case happened.CounterMoved(name=name, giver=giver, amount=amount) if giver != "supply":
                 yield Price(name, word(table, name), amount, True)
             case happened.PieceRemoved(piece=piece) if piece in table.state and _is_stock(table.state, piece):
+                if table.state.pieces[piece].entry == offer.move.rule:
+                    continue  # the rule that is cited beside the move is the thing's own, and names it
                 yield Price(THING, name_of(table, piece), 1, False)
 
 

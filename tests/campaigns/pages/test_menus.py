@@ -9,7 +9,11 @@ from campaigns import ledger
 from campaigns.board import menus
 from campaigns.board.consequences import Grave
 from campaigns.board.menus import menu
-from campaigns.board.moves import Group, Way
+from campaigns.board.moves import Group, Way, group_of
+from campaigns.board.prices import THING
+from campaigns.engine.decide import offers
+from campaigns.engine.events import PieceRemoved
+from campaigns.engine.seat import Seat
 from campaigns.previews.foresight import Work
 from rulebooks.models import Book
 from tests.campaigns.guests import Guest, text
@@ -79,6 +83,29 @@ def test_a_thing_that_is_used_up_is_pressed_where_it_lies(islands):
     state = ledger.load(islands.campaign).state
     ball = next(one for one in state.held_by("bank") if one.entry == "sharik-so-schitom")
     assert "shield" in moves(asked(islands, ball.id))
+
+
+def test_what_a_move_uses_up_is_named_once(islands):
+    """By the rule beside the move, or as its price where that is another thing."""
+    by_hand(islands, set="add", kind="item", entry="sharik-so-schitom", holder="bank")
+    ball = next(one for one in ledger.load(islands.campaign).state.held_by("bank") if one.entry == "sharik-so-schitom")
+    shield = moves(asked(islands, ball.id))["shield"]
+    assert shield.rule == "sharik-so-schitom"
+    assert not [price for way in shield.ways for price in way.price if price.kind == THING]
+
+
+def test_a_price_that_the_way_is_called_by_is_not_named_again(db):
+    """What the craftsman takes apart is gone by it: the way is called so, and need not say so twice."""
+    table = laid("bridges", [("1", "choose", {"character": "master"}), *BRIDGES[1:]])
+    by_hand(table, set="add", kind="item", entry="posoh-lesov", holder="bank")
+    now = ledger.load(table.campaign)
+    found = [one for one in offers(now.game, now.state, now.book, Seat("1")) if one.fields.get("item") == "posoh-lesov"]
+    gone = [one for one in found if any(isinstance(event, PieceRemoved) for event in one.events)]
+    assert gone
+    for offer in gone:
+        [way] = group_of(now, [offer], set(), "any").ways
+        assert "Посох Лесов" in way.label
+        assert not [price for price in way.price if price.kind == THING]
 
 
 def test_dice_are_told_by_their_odds(islands):
