@@ -8,6 +8,7 @@ from textwrap import wrap
 from typing import Any
 
 from campaigns.board.coast import coast
+from campaigns.board.emblems import of_entry
 from campaigns.board.sheets import FOES, HEROES, Gauge, Sheet, Thing, gauges, things
 from campaigns.engine.state import Piece
 from campaigns.plays.writing import Table
@@ -83,8 +84,12 @@ class Spot:
     """Whether a hero of whoever looks stands there."""
     said: str
     """All of it in words, for those who do not see the picture."""
+    foe: str = ""
+    """The emblem of the foe who lives there."""
     emblem: str = ""
-    """That of the foe who lives there."""
+    """That of the place itself."""
+    bare: bool = False
+    """Whether nothing is left on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,8 +171,10 @@ def _spot(table: Table, piece: Piece, x: int, y: int, sheets: list[Sheet]) -> Sp
     rest = [thing for thing in things(table, piece.id) if thing.id not in shown]
     own = next(gauges(table, piece.id), None)
     entry = table.book[piece.entry]
-    code = str(entry.stats.get("code", ""))
-    labels = tuple(_labels("" if code else entry.name, x, y, own, foes, rest))
+    code, sign = str(entry.stats.get("code", "")), of_entry(table, entry.slug)
+    # What a foe, a number or a thing below says already is not said again.
+    name = "" if foes or (code and not sign) or (rest and not own) else _without_code(entry.name, code)
+    labels = tuple(_labels(name, x, y, own, foes, rest))
     return Spot(
         id=piece.id,
         entry=entry.slug,
@@ -181,8 +188,15 @@ def _spot(table: Table, piece: Piece, x: int, y: int, sheets: list[Sheet]) -> Sp
         coast=coast(piece.id, x, y, RADIUS),
         here=any(sheet.seat and sheet.seat == table.viewer.key for sheet in heroes),
         said=_said(entry.name, own, [*foes, *heroes], rest),
-        emblem=next((foe.emblem for foe in foes), ""),
+        foe=next((foe.emblem for foe in foes), ""),
+        emblem=sign,
+        bare=not (own or rest),
     )
+
+
+def _without_code(name: str, code: str) -> str:
+    """What a place is called by who has no map of the book at hand: «Остров [chs]» without its sign."""
+    return name.replace(f"[{code}]", "").strip() or name
 
 
 def _tokens(heroes: list[Sheet], x: int, y: int) -> Iterable[Token]:

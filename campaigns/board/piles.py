@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, replace
+from html import unescape
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
+
+from django.utils.html import strip_tags
 
 from campaigns import games, questions
 from campaigns.board.emblems import emblem
@@ -26,19 +29,24 @@ _read: WeakKeyDictionary[Catalogue, dict[str, str]] = WeakKeyDictionary()
 """What pages of an edition say, as far as it was shown at a table: an edition never changes."""
 PLAIN = frozenset([int, str, bool, float, type(None)])
 ID = re.compile(r' id="[^"]*"')
+PARAGRAPH = re.compile(r"<p\b[^>]*>(.*?)</p>", re.DOTALL)
+PERMALINK = re.compile(r'<a class="permalink".*?</a>', re.DOTALL)
 Listed = TypeVar("Listed", "Pile", Sheet)
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A thing that lies spread out: `back` when only its back is seen; `text` is what the rulebook says, as HTML, and
-    `numbers` what is printed on its face."""
+    """A thing that lies spread out: `back` when only its back is seen; `numbers` are what is printed on its face.
+
+    `text` is what the rulebook says of it, as HTML, and `gist` how that begins, in plain words.
+    """
 
     thing: Thing
     back: bool
     marks: tuple[str, ...]
     text: str = ""
     numbers: tuple[tuple[str, int], ...] = ()
+    gist: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +103,16 @@ def _card(table: Table, name: str, same: list[Piece], marks: tuple[str, ...], te
     back = first.id.startswith(HIDDEN)
     numbers = () if back or printed is None else printed(table.book, first.entry)
     said = tuple((translate(name, table), value) for name, value in numbers)
-    return Card(replace(thing_of(table, first, len(same)), name=name), back, marks, texts.get(first.entry, ""), said)
+    thing, text = replace(thing_of(table, first, len(same)), name=name), texts.get(first.entry, "")
+    return Card(thing, back, marks, text, said, gist(text, thing.name))
+
+
+def gist(text: str, name: str) -> str:
+    """The first paragraph of a page as plain words, without the name that it opens with: it stands on a card."""
+    first = PARAGRAPH.search(text)
+    words = " ".join(unescape(strip_tags(PERMALINK.sub("", first[1]))).split()) if first else ""
+    said = words.removeprefix(name).lstrip(" —–:.-") if words.startswith(name) else words
+    return said[:1].upper() + said[1:]
 
 
 def _marks(table: Table, piece: Piece) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from django.utils import translation
 
 from campaigns.board.actors import acting
 from campaigns.board.chart import chart
+from campaigns.board.piles import gist
 from campaigns.board.sheets import sheet, things
 from campaigns.bots import laid, seats_for
 from campaigns.engine.decide import decide, offers
@@ -85,7 +86,33 @@ def test_map_shows_every_place_way_hero_and_boss(evening):
     assert "10/10" in base.said
     crab = next(spot for spot in drawn.spots if spot.id == "crb")
     assert "36/36" in crab.said
+    assert (crab.foe, base.emblem, base.bare) == ("crab", "house", False)
+    assert [label.text for label in base.labels] == ["Остров Базы", "10/10", "Ремесленник"]
     assert all(0 < spot.x < drawn.width and 0 < spot.y < drawn.height for spot in drawn.spots)
+
+
+def test_an_island_from_which_a_chest_was_taken_says_what_it_is_and_pales(evening):
+    full = next(spot for spot in chart(evening.table, []).spots if spot.id == "chs")
+    evening.play("move", ANYA, hero="hero-1", place="chs")
+    bare = next(spot for spot in chart(evening.table, [evening.sheet("hero-1")]).spots if spot.id == "chs")
+    assert (full.bare, [label.text for label in full.labels]) == (False, ["Сундук"])
+    assert (bare.bare, [label.text for label in bare.labels]) == (True, ["Остров сундука"])
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            '<p id="x-1"><strong>Второй шаг</strong> — два &amp; ещё. <a class="permalink" href="/x/">§</a></p>',
+            "Два & ещё.",
+        ),
+        ('<p class="para">Сразу <em>о деле</em>.</p>\n<p>И дальше.</p>', "Сразу о деле."),
+        ("<table><tr><td>1</td></tr></table>", ""),
+        ("", ""),
+    ],
+)
+def test_a_card_says_how_its_page_begins_without_its_name(text, said):
+    assert gist(text, "Второй шаг") == said
 
 
 def test_numbers_say_what_they_are_made_of(evening):
