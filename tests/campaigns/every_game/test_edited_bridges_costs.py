@@ -74,8 +74,8 @@ PLAYED = {
         ONE + "Аня is Бурилла at [CRB] hp=9; Крабулон at [CRB] hp=10\nwhen GM end-phase\nthen Аня hp=5; Крабулон hp=12",
     ),
     "doubles are always allowed": (
-        "Дубликаты разрешаются, если число игроков превышает количество доступных классов",
-        "Дубликаты разрешаются",
+        ", если число игроков превышает количество доступных классов",
+        "",
         "game bridges seats=Аня,Боря\nwhen Аня chooses Маг\nthen Боря may choose Маг",
     ),
     "the bargain is for another thing": (
