@@ -25,6 +25,7 @@ RENAMED = {
     "action points in Russian": ("dungeon-twister", (("AP", "ОД"),)),
     "action points in two words": ("dungeon-twister", ((" AP", " очко действия"),)),
     "points of victory": ("dungeon-twister", ((" ПО.", " VP."), (" ПО ", " VP "), (" ПО)", " VP)"))),
+    "cards that leap": ("dungeon-twister", (("«Прыжок»", "«Скачок»"),)),
     "types of cards": ("castle", (("Push", "Натиск"), ("Hold", "Стойка"), ("Trick", "Уловка"))),
     "strength of cards": ("castle", (("Base", "Сила"),)),
     "Influence": ("castle", (("Influence", "Влияние"),)),
@@ -38,6 +39,7 @@ RENAMED = {
 
 ONCE = {
     "points of victory": ["vp"],
+    "cards that leap": ["скачок"],
     "types of cards": ["натиск", "стойка", "уловка"],
     "strength of cards": ["сила"],
     "Influence": ["влияние"],

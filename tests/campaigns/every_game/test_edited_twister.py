@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.campaigns.edited_documents import assert_played
+from rulebooks.importers import documents, rulebook
+from tests.campaigns.edited_documents import assert_played, unchanged
+from tests.campaigns.edited_documents import changed as edited
 from tests.harness.sampling import some
 
 MAZE = "game dungeon-twister players=2\ngiven "
@@ -14,6 +16,18 @@ PLAYED = {
         "Начать бой ничего не стоит",
         MAZE + "Кузнец синих at a2; Гоблин желтых at a1; blue actions=1\nwhen Кузнец синих attacks Гоблин желтых\n"
         "then blue actions=1",
+    ),
+    "a fight takes no points": (
+        "Вам нужно потратить 1 AP, чтобы начать бой",
+        "Вам не нужно тратить AP, чтобы начать бой",
+        MAZE + "Кузнец синих at a2; Гоблин желтых at a1; blue actions=1\nwhen Кузнец синих attacks Гоблин желтых\n"
+        "then blue actions=1",
+    ),
+    "another card comes back": (
+        "Карта «Боевой +0»",
+        "Карта «Боевой +1»",
+        MAZE + "Кузнец синих at a2; Гоблин желтых at a1\nwhen Кузнец синих attacks Гоблин желтых\n"
+        "when Синие answers 1\nwhen Желтые answers 2\nthen Синие holds blue-combat-1",
     ),
     "the smaller sum wins": (
         "наибольшей суммой побеждает",
@@ -43,3 +57,16 @@ PLAYED = {
 def test_changed_words_are_played(source_documents, name):
     was, now, example = PLAYED[name]
     assert_played(source_documents / "dungeon-twister.txt", "dungeon-twister", was, now, example)
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "slug"),
+    [("например, Вор может", "например, Плут может", "vor"), ("если это не веревка", "если это не бечева", "verevka")],
+)
+def test_figure_or_object_is_known_by_what_is_said_of_it(source_documents, was, now, slug):
+    path = source_documents / "dungeon-twister.txt"
+    before = {one.slug: (one.kind, one.stats) for one in unchanged(path, "dungeon-twister").drafts}
+    read = rulebook.understand(edited(documents.load(path), was, now), "dungeon-twister")
+    assert {one.slug: (one.kind, one.stats) for one in read.drafts} == before
+    assert [one.title.casefold() in now.casefold() for one in read.drafts if one.slug == slug] == [True]
+    assert read.problems == unchanged(path, "dungeon-twister").problems

@@ -170,7 +170,6 @@ PLAYED = {
     ),
 }
 REPORTED = {
-    "a character that nobody knows": (TWISTER, "Вор может переместиться", "Плут может переместиться", ""),
     "no goblin, and what is carried is none": (
         TWISTER,
         "+1 ПО за гоблина, +1 ПО за перенос",
