@@ -2,9 +2,10 @@
 
 `[[terms]]` of a configuration says of each
 
-    word   what the book calls it
-    found  patterns of places where it must stand; their group is the word that stands there
-    also   patterns of what is always the same: «очко действия»
+    word     what the book calls it
+    spelled  other spellings of it that are no other word
+    found    patterns of places where it must stand; their group is the word that stands there
+    also     patterns of what is always the same: «очко действия»
 
 Where two of these places (or the only one) have one other word, the document means the term by it. It is read as if
 it had said the book's own word; what people see is what it says.
@@ -16,14 +17,19 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
+
+from pymorphy3.analyzer import Parse
 
 from rulebooks.importers.blocks import Block
 from rulebooks.importers.drafts import Draft
-from rulebooks.language.words import inflected, parses
+from rulebooks.language.words import inflected, parses, stem
 
 ENOUGH = 2
 """So many places must have the same other word, where there are so many."""
 WORD = re.compile(r"[^\W\d_]+")
+SHORTEST_STEM = 4
+"""Letters from which on a word of no dictionary is known by its stem."""
 BENT = frozenset(["nomn", "gent", "datv", "accs", "ablt", "loct", "sing", "plur"])
 
 
@@ -66,7 +72,7 @@ class Terms:
 
     def _of(self, written: str) -> str:
         folded = written.casefold()
-        its = folded if folded in self.words else next((its for its in self.words if inflected(folded, its)), "")
+        its = folded if folded in self.words else next((its for its in self.words if _is_form(folded, its)), "")
         if not its:
             return written
         form = _like(written, self.words[its], its)
@@ -74,12 +80,19 @@ class Terms:
         return form
 
     def show(self, drafts: Iterable[Draft]) -> None:
-        """Let the pages say what the document says."""
+        """Let the pages say what the document says; what a thing is called in the book still finds it."""
         for draft in drafts if self.shown else ():
             for part in draft.paragraphs:
                 part.text = self.shown.get(part.text, part.text)
                 part.cells = tuple(self.shown.get(cell, cell) for cell in part.cells)
-            draft.title = WORD.sub(lambda one: self.forms.get(one[0], one[0]), draft.title)
+            ours, draft.title = draft.title, WORD.sub(lambda one: self._shown(one[0]), draft.title)
+            if draft.title != ours and ours not in draft.aliases:
+                draft.aliases.append(ours)
+
+    def _shown(self, ours: str) -> str:
+        """What the document says for a word of the book: as it was met, else its first form for the book's."""
+        its = next((its for its, word in self.words.items() if word == ours.casefold()), ours)
+        return self.forms.get(ours) or (its.capitalize() if ours[:1].isupper() and its != ours else its)
 
 
 def terms(text: str, told: Sequence[Mapping[str, object]]) -> Terms:
@@ -88,22 +101,63 @@ def terms(text: str, told: Sequence[Mapping[str, object]]) -> Terms:
     told: `[[terms]]` of the book's configuration
     """
     found = Terms()
-    ours = {str(one["word"]).casefold() for one in told}
+    ours = {name.casefold() for one in told for name in (str(one["word"]), *_strings(one.get("spelled")))}
     for one in told:
         word, places = str(one["word"]), _strings(one.get("found"))
-        met = [place[1].casefold() for pattern in places if (place := re.search(pattern, text))]
-        times = Counter(met) + Counter(lemma for its in met for lemma in _lemmas(its) - {its})
-        its = max(times, key=lambda one: (times[one], one in met), default="")
-        is_other = its not in ours and not any(inflected(its, known) for known in ours)
-        if its and times[its] >= min(ENOUGH, len(places)) and is_other:
+        met = [place[1] for pattern in places if (place := re.search(pattern, text))]
+        its, times = _most(met)
+        is_other = its not in ours and not any(_is_form(its, known) for known in ours)
+        if times >= min(ENOUGH, len(places)) and its and is_other:
             found.words[its] = word
         found.patterns += [(re.compile(pattern), word) for pattern in _strings(one.get("also"))]
     return found
 
 
-def _lemmas(written: str) -> set[str]:
-    """What a form may be a form of: «кристалла» beside «кристаллов» is the same word."""
-    return {one.normal_form for one in parses(written) if one.tag.POS == "NOUN"}
+def _most(met: Sequence[str]) -> tuple[str, int]:
+    """The word that most places have in one form or another, and how many; of several a first form that is met."""
+    written, lemmas = {its.casefold() for its in met}, {lemma for its in met for lemma in _lemmas(its)}
+    times = Counter(form for its in met for form in {its.casefold(), *_lemmas(its)})
+    its = max(times, key=lambda one: (times[one], one in lemmas, one in written, one), default="")
+    return its, times[its]
+
+
+ENDINGS = ("", "а", "ом")
+"""«Дварф» by itself is guessed to be many of something; «дварфа» and «дварфом» tell what it is one of."""
+
+
+def _noun(lemma: str) -> Parse | None:
+    """How a noun bends, of which this is the first form."""
+    read = (one for ending in ENDINGS for one in parses(lemma + ending) if one.tag.POS == "NOUN")
+    return next((one for one in read if one.normal_form == lemma), None)
+
+
+def _bends(written: str, lemma: str) -> set[str]:
+    """The case and the number of a form of a noun; where no dictionary has it, the likeliest."""
+    if written.casefold() == lemma:
+        return {"nomn", "sing"}
+    read = [one for one in parses(written) if one.tag.POS == "NOUN"]
+    read.sort(key=lambda one: (one.normal_form != lemma, one.normal_form == written.casefold()))
+    return {*map(str, read[0].tag.grammemes)} & BENT if read else set()
+
+
+@lru_cache(maxsize=10_000)
+def _lemmas(written: str) -> frozenset[str]:
+    """What a form may be a form of: «кристалла» beside «кристаллов» is the same word.
+
+    Shape: of one that no dictionary has, its stem; letters like ОД have no forms
+    """
+    if written.isupper():
+        return frozenset()
+    read = parses(written)
+    if any(one.is_known for one in read):
+        return frozenset(one.normal_form for one in read if one.tag.POS == "NOUN")
+    return frozenset({stem(written)})
+
+
+def _is_form(written: str, lemma: str) -> bool:
+    """Whether a word is a form of another; of one that no dictionary has, its stem says it."""
+    known = _lemmas(written)
+    return inflected(written, lemma) or lemma in known or (len(lemma) >= SHORTEST_STEM and stem(lemma) in known)
 
 
 def _strings(told: object) -> list[str]:
@@ -115,11 +169,7 @@ def _like(written: str, word: str, its: str) -> str:
 
     its: the document's word, of which what is written is a form; it may be one of another word as well
     """
-    bent = word
-    if word.islower():
-        read = sorted((one for one in parses(written) if one.tag.POS == "NOUN"), key=lambda one: one.normal_form != its)
-        tags = {*map(str, read[0].tag.grammemes)} & BENT if read else set()
-        noun = next((one for one in parses(word) if one.tag.POS == "NOUN"), None)
-        form = noun.inflect(tags) if noun and tags else None
-        bent = form.word if form else word
+    noun, tags = (_noun(word), _bends(written, its)) if word.islower() else (None, set[str]())
+    form = noun.inflect(tags) if noun and tags else None
+    bent = form.word if form else word
     return bent.capitalize() if written[:1].isupper() and bent.islower() else bent

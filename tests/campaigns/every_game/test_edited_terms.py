@@ -8,6 +8,7 @@ import pytest
 
 from campaigns.engine.needs import lacks
 from campaigns.games import game
+from campaigns.scenarios import run_text
 from campaigns.wordings.changed import notices
 from rulebooks.catalogue import made_of, pages_of
 from rulebooks.importers import documents, rulebook
@@ -32,6 +33,12 @@ RENAMED = {
     "damage and health": ("bridges", (("УРН (Урон)", "АТК (Атака)"), ("УРН", "АТК"), ("МЗД", "МАКС"), ("ЗДР", "ХП"))),
     "points of a round": ("bridges", (("ОД", "ОХ"), ("Очки Действия", "Очки Хода"), ("Очка Действия", "Очка Хода"))),
     "coins": ("bridges", COINS),
+    "a race": ("munchkin", (("дварф", "гном"), ("Дварф", "Гном"))),
+    "a race that no dictionary has": ("munchkin", (("эльф", "альв"), ("Эльф", "Альв"))),
+    "a class": ("munchkin", (("воин", "бойц"), ("Воином", "Бойцом"), ("Воин", "Боец"))),
+    "a card of the table": ("munchkin", (('"Псих"', '"Безумец"'),)),
+    "a card for two classes": ("munchkin", (("Суперманчкин", "Мегаманчкин"),)),
+    "a monster": ("munchkin", (("Троля", "Огра"), ("Тролем", "Огром"), ("Троль", "Огр"), ("тролля", "огра"))),
     "prana": ("knk-mf", tuple((f"{big}ран{end}", f"{new}ан{end}") for big, new in ("ПМ", "пм") for end in "аеуы")),
     "hp": ("knk-mf", (("hp", "хп"),)),
 }
@@ -45,6 +52,8 @@ ONCE = {
     "Influence": ["влияние"],
     "action points in two words": ["очко действия"],
     "coins": ["дублон"],
+    "a race": ["гном"],
+    "a card for two classes": ["мегаманчкин"],
     "hp": ["хп"],
 }
 """What is told of a document with another word, and nothing else."""
@@ -76,6 +85,19 @@ def test_pages_are_called_as_the_document_calls_them(source_documents):
         text = text.replace(was, now)
     titles = {one.slug: one.title for one in rulebook.understand(replace(document, text=text), "knk-mf").drafts}
     assert titles["parametr-prana"] == "Мана"
+
+
+def test_renamed_race_is_found_by_either_name_and_has_what_it_had(source_documents):
+    book, edits = RENAMED["a race"]
+    document = documents.load(source_documents / DOCUMENTS[book])
+    text = document.text
+    for was, now in edits:
+        text = text.replace(was, now)
+    edition = made_of(book, 0, pages_of(rulebook.understand(replace(document, text=text), book)))
+    assert edition["dvarf"].name == "Гном"
+    for name in ("Гном", "Дварф"):
+        table = f"# A race by its name.\ngame munchkin players=3\ngiven Аня is {name}\nthen Аня hand_limit=6"
+        assert [one.failures for one in run_text(table, game, lambda _: edition)] == [[]]
 
 
 @pytest.mark.parametrize("name", ["strength of cards", "Influence"])
