@@ -6,6 +6,8 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Permission
 from django.contrib.sessions.models import Session
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from web.accounts.sessions import SessionStore
@@ -103,6 +105,29 @@ def test_it_is_told_what_it_asks_for(db):
         question((1,))
     with pytest.raises(ValueError, match="empty"):
         question((), "Аня")
+
+
+def test_postgresql_plans_it_once_and_other_commands_as_ever(people):
+    def plans():
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT statement, generic_plans + custom_plans FROM pg_prepared_statements")
+            return {statement: times for statement, times in cursor.fetchall() if "auth_user" in statement}
+
+    if connection.vendor == "sqlite":  # which keeps what it has planned by itself
+        return
+    question, before = prepared(lambda name: User.objects.filter(username=name)), plans()
+    for one in people:
+        assert [row.pk for row in question(one.username)] == [one.pk]
+        assert User.objects.get(email=one.email, pk=one.pk) == one
+    new = {statement: times for statement, times in plans().items() if times > before.get(statement, 0)}
+    assert [times - before.get(statement, 0) for statement, times in new.items()] == [len(people)]
+
+
+def test_what_is_asked_is_logged_with_its_values(people):
+    question = prepared(lambda name: User.objects.filter(username=name))
+    with CaptureQueriesContext(connection) as caught:
+        question(people[3].username)
+    assert [people[3].username in one["sql"] for one in caught] == [True]
 
 
 def test_session_holds_until_its_time(db, django_assert_num_queries):

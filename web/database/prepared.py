@@ -2,7 +2,7 @@
 
 Django puts a query together anew whenever it is asked, and that costs several times what a database of this size takes
 to answer it. What every look and every move asks is therefore a question here: the same query set, the same rows as
-models, the same connection; only its letters are kept.
+models, the same connection; only its letters are kept, and by PostgreSQL the way to the answer (`planned.py`).
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from django.db import connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Model, QuerySet, Value
 from django.db.models.query import get_related_populators
+
+from web.database.planned import planned
 
 Row = TypeVar("Row", bound=Model)
 Told = int | str | datetime | tuple[int, ...] | tuple[str, ...]
@@ -51,7 +53,7 @@ class Put(Generic[Row]):
     def ask(self, told: tuple[Told, ...]) -> list[Row]:
         """The rows, with these values in the blanks."""
         values = [_told(self.connection, told, one.value) if isinstance(one, Blank) else one for one in self.values]
-        with self.connection.cursor() as cursor:
+        with planned(self.connection) as cursor:
             cursor.execute(self.sql, values)
             rows: Iterable[Any] = cursor.fetchall()
         if self.converters:

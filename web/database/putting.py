@@ -15,6 +15,8 @@ from django.db.models import Field, Model
 from django.db.models.signals import post_save, pre_save
 from django.db.models.sql import InsertQuery
 
+from web.database.planned import planned
+
 KEPT = "_prepared_commands"
 """Where a connection keeps the commands that were given to it."""
 
@@ -33,7 +35,7 @@ def insert(row: Model) -> None:
     if (model, None) not in commands:
         commands[model, None] = _inserting(row, fields, connection)
     sql, returning = commands[model, None]
-    with transaction.mark_for_rollback_on_error(alias), connection.cursor() as cursor:
+    with transaction.mark_for_rollback_on_error(alias), planned(connection) as cursor:
         cursor.execute(sql, values)
         if connection.features.can_return_columns_from_insert:
             ops: Any = connection.ops
@@ -57,7 +59,7 @@ def update(row: Model, names: tuple[str, ...]) -> None:
         commands[model, names] = _updating(model, names, connection)
     sql, fields = commands[model, names]
     values = [field.get_db_prep_save(field.pre_save(row, False), connection=connection) for field in fields]
-    with transaction.mark_for_rollback_on_error(alias), connection.cursor() as cursor:
+    with transaction.mark_for_rollback_on_error(alias), planned(connection) as cursor:
         cursor.execute(sql, [*values, row.pk])
         if cursor.rowcount != 1:
             raise DatabaseError("a row that was to be written is not there")
