@@ -73,6 +73,18 @@ def _colour(state: State, token: Piece) -> int:
     return SIDES.index(side) + 1 if side else 0
 
 
+def face_down(side: str, count: int) -> dict[str, Any]:
+    """So many tokens of a side on a closed room: nobody else knows which, but whose they are has a shape too."""
+    shape = "round" if side == BLUE else "hexagon"
+    return {
+        "colour": SIDES.index(side) + 1,
+        "shape": shape,
+        "size": ALONE,
+        "points": hexagon(ALONE),
+        "code": count,
+    }
+
+
 def hexagon(size: int) -> str:
     """The corners of a figure with six corners around 0, as an SVG wants them."""
     wide, narrow, high = round(size * 1.1, 1), round(size * 0.55, 1), round(size * 0.95, 1)

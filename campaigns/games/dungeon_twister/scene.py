@@ -15,7 +15,7 @@ from campaigns.engine.sheet import Slot
 from campaigns.engine.state import State
 from campaigns.games.dungeon_twister.checks import mover
 from campaigns.games.dungeon_twister.drawing import FLOOR, FORBIDDEN, MECHANISM, PIT, SIDE
-from campaigns.games.dungeon_twister.figures import codes, figures, legend
+from campaigns.games.dungeon_twister.figures import codes, face_down, figures, legend
 from campaigns.games.dungeon_twister.maze import (
     ABREAST,
     LETTERS,
@@ -195,7 +195,7 @@ def _rooms(state: State, maze: Maze) -> Iterator[dict[str, Any]]:
             "closed": tile is None,
             "drawn": drawn,
             "laid": tile is not None or any(True for _ in state.held_by(cover_of(room), "tile")),
-            "tokens": [{"colour": at, "count": count} for at, count in enumerate(counts, 1) if count],
+            "tokens": [face_down(side, count) for side, count in zip(SIDES, counts, strict=True) if count],
         }
 
 

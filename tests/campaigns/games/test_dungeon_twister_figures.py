@@ -162,7 +162,8 @@ def test_a_closed_room_tells_how_many_tokens_of_each_side_wait_there():
     )
     rooms = {one["name"].id: one for one in scene(state, BOOK, "1")["rooms"]}
     assert rooms["room-1"]["tokens"] == []
-    assert rooms["room-2"]["tokens"] == [{"colour": 1, "count": 2}, {"colour": 2, "count": 1}]
+    told = [(one["colour"], one["shape"], one["code"]) for one in rooms["room-2"]["tokens"]]
+    assert told == [(1, "round", 2), (2, "hexagon", 1)]
 
 
 def test_rooms_and_tokens_are_told_in_words_one_sentence_each(state, picture):
