@@ -23,7 +23,7 @@ from campaigns.board.newest import Newest, newest
 from campaigns.board.picking import NOBODY, Picked, Touch, touch
 from campaigns.board.piles import Pile, Scene, piles, scene, texts_of, undrawn
 from campaigns.board.pointing import pressable
-from campaigns.board.prompts import Question, asked
+from campaigns.board.prompts import Question, asked, mine_first
 from campaigns.board.refusals import cannot
 from campaigns.board.sheets import FOES, HEROES, Sheet, sheet
 from campaigns.board.turn import Turn, turn
@@ -138,7 +138,7 @@ def board(whole: Table, seat: Seat, person: Person, picked: Picked = NOBODY) -> 
         campaign=table.campaign,
         seat=next((chair for chair in chairs if chair.acting), SPECTATORS),
         chairs=chairs,
-        questions=tuple(asked(table, prompt, seat, chairs) for prompt in table.state.prompts),
+        questions=tuple(mine_first(asked(table, prompt, seat, chairs) for prompt in table.state.prompts)),
         session=table.campaign.session,
         turn=turn(table, chairs, seat.key if seat.pk else "", known.turn.since),
         touch=touch(table, _offers(table, seat), picked, touched.going) if touched else Touch(),

@@ -54,6 +54,11 @@ def asked(table: Table, prompt: Prompt, seat: Seat, chairs: Iterable[Chair]) -> 
     )
 
 
+def mine_first(questions: Iterable[Question]) -> list[Question]:
+    """What one is asked oneself before what others are, else in the order in which it was asked."""
+    return sorted(questions, key=lambda question: not question.mine)
+
+
 def _told_apart(table: Table, prompt: Prompt) -> Iterator[tuple[str, str]]:
     """The answers by their values; of things that nobody can tell apart, two equal cards of a hand, the first one.
 

@@ -3,7 +3,8 @@
 from dataclasses import replace
 from types import SimpleNamespace
 
-from campaigns.board.prompts import asked
+from campaigns.board.prompts import asked, mine_first
+from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import say
 from campaigns.engine.state import Option, Piece, Prompt, State
 from campaigns.games import game
@@ -44,3 +45,10 @@ def test_cards_that_nobody_has_named_are_an_answer_each():
 def test_what_is_no_thing_is_always_an_answer():
     options = tuple(Option(value, say("Second wind")) for value in ("yes", "no"))
     assert answers(STATE, replace(PROMPT, options=options)) == ["yes", "no"]
+
+
+def test_what_one_is_asked_oneself_stands_before_what_others_are():
+    table = Table(None, game("castle"), catalogue.shipped("castle"), STATE, 1, viewer=Seat("1"))
+    asked_in_turn = [replace(PROMPT, id=f"prompt-{seat}", seat=seat) for seat in "213"]
+    found = mine_first(asked(table, prompt, SimpleNamespace(key="1"), ()) for prompt in asked_in_turn)
+    assert [one.id for one in found] == ["prompt-1", "prompt-2", "prompt-3"]
