@@ -74,7 +74,7 @@ def _ways(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
         "weapons": [Name(entry.slug) for entry in held if "own_damage" in entry.stats],
     }
     arms = {way: Sentence("{arms}", {"arms": listed(names)}) for way, names in strikes.items() if names}
-    return (Choice(way, arms.get(way) or say("bare hands")) for way in ways(state, book, hero))
+    return (Choice(way, arms.get(way) or say("with bare hands")) for way in ways(state, book, hero))
 
 
 def _targets(state: State, book: Book, fields: Fields) -> Iterable[Choice]:

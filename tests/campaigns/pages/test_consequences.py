@@ -139,7 +139,7 @@ def test_an_attack_is_called_by_what_strikes(evening):
     by_hand(evening, arm)
     table, found = ways(evening)
     [group] = [one for who in acting(table, found.values()) for one in who.groups if one.move == "attack"]
-    assert [way.label.rpartition(", ")[2] for way in group.ways] == ["bare hands", "Рекурсивный лук"]
+    assert [way.label.rpartition(", ")[2] for way in group.ways] == ["with bare hands", "Рекурсивный лук"]
 
 
 def test_a_turn_that_cannot_be_taken_back_is_grave_and_a_step_is_not():
