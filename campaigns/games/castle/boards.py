@@ -149,7 +149,7 @@ def _twice(names: Iterable[str]) -> str:
     return ""
 
 
-def check(board: Board, players: int, *, symmetric: bool = True, equal_starts: bool = True) -> None:
+def check(board: Board, players: int, *, symmetric: bool, equal_starts: bool) -> None:
     """See that a board is fair to so many players: connected, the same from every start as far as that is asked for.
 
     Errors: IllegalMove, with a sentence for the first defect found.

@@ -56,7 +56,7 @@ def _told_at(book: Book, place: str) -> int | None:
     page, _, path = place.partition(".")
     name, _, entry = path.partition(".")
     told = says(book, f"{page}.{name}")
-    told = told.get(entry) if entry and isinstance(told, Mapping) else told
+    told = told.get(entry) if isinstance(told, Mapping) else told
     return told if isinstance(told, int) else None
 
 

@@ -156,7 +156,7 @@ def disturbed(state, chance):
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6, 14])
 def test_boards_that_come_with_the_game_are_fair(players):
     board = boards.standard(players)
-    boards.check(board, players)
+    boards.check(board, players, symmetric=True, equal_starts=True)
     assert len(board.halls) == 1 + 4 * players
     assert len(board.corridors) == 8 * players - (players == 2)  # of two halls a ring has but one corridor
     assert board.rings[-1] == board.starts
