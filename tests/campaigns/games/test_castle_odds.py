@@ -19,6 +19,7 @@ from campaigns.games.castle.skirmish import fighters
 from campaigns.games.castle.weighing import odds
 from campaigns.scenarios import run_text
 from rulebooks.catalogue import shipped
+from tests.campaigns.edited import GONE, edition
 
 BOOK = shipped("castle")
 DICE = KeyedDice(b"odds")
@@ -87,6 +88,22 @@ def test_odds_are_those_of_playing_out_every_way(table):
                 found[outcome(state, {hero: card.id, **cards}, hero)] += 1
             told = odds(seen(GAME, state, seat_of(state, hero)), BOOK, hero, entry_of(state, BOOK, card.id))
             assert [told.won, told.tied, told.lost] == found, (hero, card.entry)
+
+
+def test_where_the_weakest_wins_each_card_fares_the_other_way_round():
+    state, uneven = begun(TABLES["two"]), 0
+    weakest = edition("castle", ("rezultat-stychki.winner", "least-influence"))
+    nobody = edition("castle", ("rezultat-stychki.winner", GONE))
+    for hero in fighters(state):
+        eyes = seen(GAME, state, seat_of(state, hero))
+        for card in skirmish_cards(state, hero):
+            usual, other, tied = (
+                odds(eyes, book, hero, entry_of(state, BOOK, card.id)) for book in (BOOK, weakest, nobody)
+            )
+            assert (other.won, other.tied, other.lost) == (usual.lost, usual.tied, usual.won)
+            assert tied.tied == tied.all == usual.all
+            uneven += usual.won != usual.lost
+    assert uneven
 
 
 @pytest.mark.parametrize("table", TABLES)
