@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Sentence, say
 from campaigns.house_rules.models import Supplement
@@ -39,14 +41,15 @@ def name_rules(campaign: Campaign, title: str, *, by: Seat) -> Supplement:
 
 
 def keep_file(campaign: Campaign, title: str, patches: tuple[Patch, ...], *, by: Seat) -> Supplement:
-    """Keep house rules that came in a file, under the name that it says.
+    """Keep house rules that came in a file, under the name that it says. Who is said to have wished them is left out:
+    a file could say so of whoever sits here.
 
     Errors: as `name_rules`, and for what the book here does not have.
     """
     title = plain_text(title, 60, NO_NAME)
     with writing(campaign, by) as table:
         _refuse_unfit(table, patches)
-        return _keep(table, title, patches, by)
+        return _keep(table, title, tuple(replace(one, who="") for one in patches), by)
 
 
 def _keep(table: Table, title: str, patches: tuple[Patch, ...], by: Seat) -> Supplement:

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from campaigns.board.calendar import calendar
 from campaigns.engine.refusals import IllegalMove
 from campaigns.files import importing
 from campaigns.models import Campaign, Play, Seat
@@ -113,7 +114,7 @@ def test_what_is_brought_is_called_what_it_looks_like(played):
     names = ["Мастер", "Аня", f"A{UNSEEN}ня", "א" * 60]
     for seat, name in zip(told["seats"], names, strict=False):
         seat["name"] = name
-    told["title"] = f"Пе{UNSEEN}щера" + "\ufb2c" * 100
+    told["title"] = f"Пе{UNSEEN}щера\r\nEND:VEVENT" + "\ufb2c" * 90
     told["sessions"][0]["notes"] = f"Было {UNSEEN}темно"
     told["notes"] = [
         {"author": "1", "session": None, "entry": "", "text": f"Клад{UNSEEN}", "readers": ["*"], "at": told["created"]}
@@ -121,7 +122,8 @@ def test_what_is_brought_is_called_what_it_looks_like(played):
     brought = importing.import_campaign(as_bytes(told))
     assert [seat.name for seat in brought.seats.order_by("pk")] == ["Мастер", "Аня", "Aня (2)"]
     assert len(brought.title) == 120
-    assert brought.title.startswith("Пещера")
+    assert brought.title.startswith("Пещера END:VEVENT")
+    assert b"\r\nEND:VEVENT" not in calendar(brought, brought.seats.get(master=True), "https://letopis.example.org/")
     assert (brought.sessions.get().notes, brought.notes.get().text) == ("Было темно", "Клад")
 
 

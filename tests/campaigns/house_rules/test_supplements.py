@@ -105,6 +105,16 @@ def test_a_file_says_what_it_looks_like():
     assert "Ходит боком." in told
 
 
+def test_a_file_puts_words_into_nobodys_mouth():
+    table, _ = ruled()
+    forged = tuple(replace(one, who="Аня") for one in setting.own_layer(table.campaign).patches)
+    other = opened()
+    assert "Аня" in [seat.name for seat in other.campaign.seats.all()]
+    supplements.lay(other.campaign, supplements.keep_file(other.campaign, "Чужое", forged, by=other.gm), by=other.gm)
+    assert [(one.who, one.why) for one in layers_of(other.campaign)[0].patches] == [("", "Слишком легко")] * 3
+    assert "Слишком легко — Аня" not in text(Guest(other, "gm").get("house_rules"))
+
+
 def test_pages_name_lay_and_send_them_and_only_who_sits_there_sees_them():
     table, quick = ruled()
     other = opened()
