@@ -149,19 +149,23 @@ def search(
     near = Nearest(Sought(query, there), other)
     in_order = _in_order(near.in_order(best, len(there)), about, known)
     chosen = [one for one in in_order if kind in ("", about[one[0]].kind)]
-    pages = max(1, -(-len(chosen) // each))
-    number = min(max(1, number), pages)
+    number, pages = _numbered(number, len(chosen), each)
     shown = _priced(_results(chosen[(number - 1) * each : number * each], there, near), query, overlay)
     found = Found(query, [*(named if number == 1 else []), *shown], total=len(chosen) + len(named), more=best.more)
     found = replace(_as_understood(found, words, best.apart, bool(named)), number=number, pages=pages)
     if best.apart:
         return found
     if best.rest and not kind and number == 1:
-        shown_already = {page for page, _ in in_order}
-        rest = [one for one in near.sorted(best.rest) if one[0] not in shown_already]
-        found = replace(found, also=list(_results(_in_order(rest, about, known)[:MOST_ALSO], there, near)))
+        rest = _in_order(near.sorted(best.rest), about, known | {page for page, _ in in_order})
+        found = replace(found, also=list(_results(rest[:MOST_ALSO], there, near)))
     books = _counted(about[page].book for page, _ in in_order)
     return replace(found, by_book=books, by_kind=_counted(about[page].kind for page, _ in in_order))
+
+
+def _numbered(number: int, many: int, each: int) -> tuple[int, int]:
+    """The page of results that is shown, from 1, and how many there are; one that is not there is the nearest."""
+    pages = max(1, -(-many // each))
+    return min(max(1, number), pages), pages
 
 
 def _priced(results: Iterable[Result], query: str, overlay: Overlay | None) -> list[Result]:
