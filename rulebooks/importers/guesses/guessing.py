@@ -238,7 +238,8 @@ def _lists_things(head: Sequence[str], rows: Sequence[Sequence[str]]) -> bool:
 def _guess(how: str, members: Sequence[Titled], kind: str, names: Sequence[str], count: int) -> Guess:
     labels = Counter(label for one in members for label in one.labels)
     lines = tuple(one.heading.first for one in members)
-    often = tuple(label for label, _times in labels.most_common(MOST_LABELS))
+    once = {label.casefold(): label for label, _times in reversed(labels.most_common())}
+    often = tuple(label for label, _times in labels.most_common() if once[label.casefold()] == label)[:MOST_LABELS]
     return Guess(word(kind), how, count, often, lines, tuple(names[:6]))
 
 

@@ -1,4 +1,4 @@
-"""Numbers as people jot them down: «Здоровье: 7, Урон: 2», «ХП 10 / АТК 3», «Воин — сила 5, ловкость 2».
+"""Numbers as people jot them down: «Здоровье: 7, Урон: 2», «ХП 10 / АТК 3», «Воин — сила 5», «15 КД, 30 хитов».
 
 What is said so of several things becomes «Здоровье: 7; Урон: 2», the way in which our reader knows it, and a thing of a
 list gets its name in bold. Of one line alone nothing is guessed: «Бросьте 2, потом 3» is a sentence. Pure: text in,
@@ -13,12 +13,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rulebooks.importers.dialect import stat_lines
+from rulebooks.language.words import parses
 
 Pair = tuple[str, str]
 LABEL = r"\**([^\W\d_][^\W\d_.]{0,24}\.?(?:[ -][^\W\d_]{1,20}){0,2})\**"
 VALUE = r"([-+−]?\d[\dкkdд+−./%·*xN-]{0,14}(?:\s[^\W\d_]{1,12})?)"
 PAIR = re.compile(rf"{LABEL}(?:\s*[:=]\s*\**\s*|\s+[—–-]\s+|\s+){VALUE}")
-PART = re.compile(r"\s*;\s*|,\s+|\s+[/|]\s+|\.\s+|\.$")
+COUNT = re.compile(r"([-+−]?\d[\dкkdд+−./%·*xN-]{0,14})\s+\**([^\W\d_]{2,24}(?:\s[^\W\d_]{1,20}){0,2})\**")
+"""The number first: «30 хитов», «15 КД»."""
+FAR = re.compile(r"(\d{1,4})\s?(м|ft|фут(?:а|ов)?|клет(?:ка|ки|ок))\.?")
+HOW_FAR = {"ft": "Speed"}
+SPEED = "Скорость"
+"""A length beside other numbers of a creature, without a word, is how far it goes."""
+PART = re.compile(r"\s*;\s*|,\s+|\s+[/|·•]\s+|\.\s+|\.$")
 NAMED = re.compile(
     r"(?P<mark>\s{0,3}(?:[-*+]|\d{1,3}[.)])\s+)?"
     r"(?:\*\*(?P<bold>[^*]{2,60}?)(?:[.:]\*\*|\*\*[.:]|\*\*(?=\s*\(|\s+[—–-]\s))|(?P<plain>[^\W\d_][^*:;.,()—–\n]{1,50}?)(?=\s*[:(]|\s+[—–-]\s))"
@@ -56,6 +63,9 @@ def written_out(text: str, told: Sequence[bool]) -> str:
     lines = text.split("\n")
     _entitled(lines, told)
     found = {at: one for at, line in enumerate(lines) if not told[at] and (one := _jotted(line))}
+    found |= {
+        at: one for at, line in enumerate(lines) if not told[at] and at not in found and (one := _counted(lines, at))
+    }
     times = Counter(label for one in found.values() for label in one.labels)
     for at, one in found.items():
         if sum(times[label] >= FEWEST for label in one.labels) >= min(FEWEST, len(one.pairs)):
@@ -94,6 +104,33 @@ def _jotted(line: str) -> Jotted | None:
     name = (named["bold"] or named["plain"]).strip()
     mark = re.sub(r"\d{1,3}[.)]", "-", named["mark"] or "- ")
     return Jotted(f"{mark}**{name}.** ", pairs, (rest or behind).strip(" :.,—–"))
+
+
+def _counted(lines: Sequence[str], at: int) -> Jotted | None:
+    """The numbers of the line below a heading that stand before their words; elsewhere they are a sentence's."""
+    line = lines[at]
+    above = next((one for one in reversed(lines[max(0, at - 2) : at]) if one.strip()), "")
+    if len(line) > LONGEST or NO_LINE.match(line) or not HEADING.match(above):
+        return None
+    parts = [part.strip(" .") for part in PART.split(line.strip()) if part.strip(" .")]
+    pairs = [pair for part in parts if (pair := _number_first(part))]
+    return Jotted("", tuple(pairs), "") if len(pairs) >= FEWEST and len(pairs) == len(parts) else None
+
+
+def _number_first(part: str) -> Pair | None:
+    if far := FAR.fullmatch(part):
+        return HOW_FAR.get(far[2], SPEED), f"{far[1]} {far[2]}"
+    if count := COUNT.fullmatch(part):
+        return _counted_so(count[2]), count[1]
+    pair = PAIR.fullmatch(part)
+    return (pair[1].strip(" *."), pair[2].strip()) if pair else None
+
+
+def _counted_so(word: str) -> str:
+    """What is counted, as a list calls it: «хитов», «хита» and «хит» are «хиты»; what no dictionary has stays."""
+    noun = next((one for one in parses(word) if one.is_known and one.tag.POS == "NOUN" and word.islower()), None)
+    many = noun.inflect({"nomn", "plur"}) if noun else None
+    return str(many.word) if many else word
 
 
 def _pairs(text: str) -> tuple[tuple[Pair, ...], str]:

@@ -10,6 +10,8 @@ pytestmark = pytest.mark.django_db
 BEASTS = {"Гоблин": (7, 2), "Огр": (30, 6), "Паук": (12, 3)}
 STYLES = {
     "a line below a heading": ("### {name}\nЗдоровье: {a}, Урон: {b}\nМелкий и злой.\n\n", "здоровье", "урон"),
+    "the number first": ("### {name}\n\n{a} хитов, {b} КД\n\nКусается.\n\n", "хиты", "кд"),
+    "dots": ("### {name}\n\nКД {a} · ОЗ {b}\n\nКусается.\n\n", "кд", "оз"),
     "strokes": ("### {name}\nХП {a} / АТК {b}\n\nКусается.\n\n", "хп", "атк"),
     "in brackets": ("- **{name}** (ХП {a}, АТК {b}): бежит первым.\n", "хп", "атк"),
     "a plain name and a dash": ("* {name} — здоровье {a}, сила {b}\n", "здоровье", "сила"),
@@ -31,11 +33,25 @@ def test_every_thing_comes_with_its_numbers(style):
     assert there == {name: {first: a, second: b} for name, (a, b) in BEASTS.items()}
 
 
+def test_a_label_that_is_written_in_two_ways_is_told_once():
+    beasts = "### Гоблин\nХиты: 7, Урон: 2\n\n### Огр\nХиты: 30, Урон: 6\n\n### Паук\n\n12 хитов, урон 3\n\n"
+    groups, _book = brought(f"# Моя игра\n\n## Чудовища\n\n{beasts}")
+    assert groups[0].labels == ("Хиты", "Урон")
+
+
+def test_a_length_without_a_word_is_how_far_a_creature_goes():
+    text = "## Краб\n\n15 КД, 30 хитов, 9 м\n\n## Рак\n\n11 КД, 1 хит, 6 м\n"
+    told = normalising.normalised(text)
+    assert "КД: 15; хиты: 30; Скорость: 9 м" in told
+    assert "КД: 11; хиты: 1; Скорость: 6 м" in told
+
+
 @pytest.mark.parametrize(
     "text",
     [
         "# Ход\n\nБросьте 2, потом 3.\n\nЗатем возьмите 4, отдайте 1.\n",
         "# Ход\n\n- **Первый.** Бросьте 2, потом 3.\n- **Второй.** Идите.\n",
+        "# Ход\n\nИдите.\n\n2 карты, 3 монеты\n\n4 карты, 5 монет\n",
         "# Ход\n\nГерой — 2\n\nи всё.\n",
         "```\nХП 10 / АТК 3\nХП 20 / АТК 4\n```\n",
         "| ХП 1, АТК 2 |\n| ХП 1, АТК 2 |\n",
