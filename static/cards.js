@@ -42,7 +42,8 @@ function read(html) {
   const title = page.querySelector("main h1")?.textContent.trim();
   if (!title) return null;
   const numbers = page.querySelector("main .numbers-short");
-  for (const one of numbers?.querySelectorAll(".source, a, [hx-get]") ?? []) one.remove();
+  for (const one of numbers?.querySelectorAll(".source, .cite, .permalink, [hx-get]") ?? []) one.remove();
+  for (const one of numbers?.querySelectorAll("a") ?? []) one.replaceWith(...one.childNodes); /* the card leads to one page */
   for (const one of numbers?.querySelectorAll("[id]") ?? []) one.removeAttribute("id");
   for (const one of [...(numbers?.children ?? [])]) if (!one.textContent.trim()) one.remove();
   const says = [...page.querySelectorAll("main .prose .para")].filter((one) => !one.closest("[hidden]")).map(own);
