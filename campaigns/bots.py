@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from campaigns.engine.book import Book
-from campaigns.engine.decide import Offer, decided, offered, offers
 from campaigns.engine.dice import Dice
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import CounterChanged, Event
 from campaigns.engine.game import Game
+from campaigns.engine.moves.decide import Offer, decided, offered, offers
 from campaigns.engine.seat import Seat
 from campaigns.engine.secrecy import seen
 from campaigns.engine.state import State

@@ -15,13 +15,13 @@ from django.db import transaction
 
 from campaigns import games
 from campaigns.chronicle.seeing import seen_by
-from campaigns.engine import decide as engine
-from campaigns.engine.decide import Offer, Way
 from campaigns.engine.dice import DieNeeded, KeyedDice, ToldDice
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import Event, PieceAdded
 from campaigns.engine.game import MOST_PLAYERS
 from campaigns.engine.memory import Same, remembered
+from campaigns.engine.moves import decide as engine
+from campaigns.engine.moves.decide import Offer, Way
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.seat import Seat as Player
 from campaigns.engine.sentences import say

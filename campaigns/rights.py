@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from campaigns.engine.decide import ANSWER
 from campaigns.engine.game import Game, Move
+from campaigns.engine.moves.decide import ANSWER
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
 from campaigns.models import Campaign, Seat

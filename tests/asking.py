@@ -36,8 +36,12 @@ def tests_of(file: Path, named: str) -> list[Path]:
         tests = [one for one in _every_test() if one.parent in near or _module(file) in _leaned_on(one)]
     else:
         name, folder = parts[1].partition("_")[0], f"campaigns.games.{parts[1]}"
-        tests = [one for room in ("games", "every_game") for one in sorted((TEST_FOLDER / room).glob("test_*.py"))]
-        tests = [one for one in tests if name in one.name or folder in one.read_text(encoding="utf-8")]
+        tests = [one for room in ("games", "every_game") for one in sorted((TEST_FOLDER / room).rglob("test_*.py"))]
+        tests = [
+            one
+            for one in tests
+            if name in str(one.relative_to(TEST_FOLDER)) or folder in one.read_text(encoding="utf-8")
+        ]
     words = [word for word in named.split(",") if word]
     return [one for one in tests if not words or any(word in one.name for word in words)]
 

@@ -12,7 +12,6 @@
 from __future__ import annotations
 
 import argparse
-import ast
 import random
 import time
 from collections import Counter
@@ -33,8 +32,8 @@ BARE = {"wordings", "rulings", "words"}
 ALL = "all"
 LONGEST = 160
 """Letters of a change that are told."""
-PLAN = "playing"
-"""The module of a game that says what its bots wish."""
+BOTS = "bots"
+"""The room of a game in which its bots think."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,40 +49,14 @@ class Mutant:
 
 
 def files(area: str) -> list[Path]:
-    """The modules of an area that are played by; of `plans`, those that only bots play by."""
+    """The modules of an area that are played by; of `plans`, those that bots play by."""
     found = sorted(AREAS[area].rglob("*.py"))
     if area == "engine":
         return found
     own = [one for one in found if one.parent != GAMES and "face" not in one.relative_to(GAMES).parts]
-    thought = {one for plan in GAMES.glob(f"*/{PLAN}.py") for one in plans(plan.parent)}
     if area == "plans":
-        return [one for one in own if one in thought]
-    return [one for one in own if one not in thought and one.stem not in BARE]
-
-
-def plans(folder: Path) -> set[Path]:
-    """The modules of a game that nothing imports but its plan, and those that nothing imports but these."""
-    modules = {one.stem: _imported(one) for one in folder.glob("*.py") if one.stem != "__init__"}
-    thought = {PLAN}
-    while more := {
-        name
-        for name in modules.keys() - thought
-        if (importers := {one for one, imported in modules.items() if name in imported}) and importers <= thought
-        if name not in _imported(folder / "__init__.py")
-    }:
-        thought |= more
-    return {folder / f"{name}.py" for name in thought}
-
-
-def _imported(file: Path) -> set[str]:
-    """The modules of its own game that a module imports."""
-    home, found = f"campaigns.games.{file.parent.name}", set()
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.module == home:
-            found |= {one.name for one in node.names}
-        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith(f"{home}."):
-            found.add(str(node.module).removeprefix(f"{home}.").partition(".")[0])
-    return found
+        return [one for one in own if BOTS in one.relative_to(GAMES).parts]
+    return [one for one in own if BOTS not in one.relative_to(GAMES).parts and one.stem not in BARE]
 
 
 def mutants(area: str) -> list[Mutant]:

@@ -23,7 +23,7 @@ from campaigns.api.shapes import (
     TableShape,
     UndoShape,
 )
-from campaigns.board.typed import typed
+from campaigns.board.offers.typed import typed
 from campaigns.chronicle.seeing import heard, seen_by
 from campaigns.chronicle.wording import translate, word
 from campaigns.engine.dice import DieNeeded

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any
 
-from campaigns.board.sheets import why
-from campaigns.board.typed import Typed
+from campaigns.board.offers.typed import Typed
+from campaigns.board.sheet.sheets import why
 from campaigns.chronicle import log
 from campaigns.chronicle.wording import name_of, seat_name, translate
-from campaigns.engine.decide import Offer
+from campaigns.engine.moves.decide import Offer
 from campaigns.engine.state import Piece
 from campaigns.files.exporting import seen_play
 from campaigns.models import Campaign, Play

@@ -11,30 +11,30 @@ from dataclasses import dataclass, field, replace
 from django.utils.translation import get_language
 
 from campaigns import ledger, questions
-from campaigns.board.actors import Acting, acting, aims
-from campaigns.board.beside import Aim, beside, is_beside
-from campaigns.board.building import buildable, listed, on_sheets
-from campaigns.board.chairs import SPECTATORS, Chair, chairs_of
-from campaigns.board.chapters import moves_in_chapters
-from campaigns.board.chart import Chart, chart
-from campaigns.board.ending import Ending, ending
-from campaigns.board.moves import CHOOSING
-from campaigns.board.newest import Newest, newest
-from campaigns.board.picking import NOBODY, Picked, Touch, touch
-from campaigns.board.piles import Pile, Scene, piles, scene, texts_of, undrawn
-from campaigns.board.pointing import pressable
-from campaigns.board.prompts import Question, asked, mine_first
-from campaigns.board.refusals import cannot
-from campaigns.board.sheets import FOES, HEROES, Sheet, sheet
-from campaigns.board.turn import Turn, turn
-from campaigns.board.typed import Typed, typed
+from campaigns.board.drawing.chart import Chart, chart
+from campaigns.board.drawing.newest import Newest, newest
+from campaigns.board.drawing.piles import Pile, Scene, piles, scene, texts_of, undrawn
+from campaigns.board.drawing.pointing import pressable
+from campaigns.board.offers import CHOOSING
+from campaigns.board.offers.actors import Acting, acting, aims
+from campaigns.board.offers.beside import Aim, beside, is_beside
+from campaigns.board.offers.building import buildable, listed, on_sheets
+from campaigns.board.offers.chapters import moves_in_chapters
+from campaigns.board.offers.picking import NOBODY, Picked, Touch, touch
+from campaigns.board.offers.refusals import cannot
+from campaigns.board.offers.typed import Typed, typed
+from campaigns.board.people.chairs import SPECTATORS, Chair, chairs_of
+from campaigns.board.people.ending import Ending, ending
+from campaigns.board.people.prompts import Question, asked, mine_first
+from campaigns.board.people.turn import Turn, turn
+from campaigns.board.sheet.sheets import FOES, HEROES, Sheet, sheet
 from campaigns.chronicle import log
 from campaigns.chronicle.newest import newest_plays
 from campaigns.chronicle.seeing import events_of, seen_by
 from campaigns.chronicle.wording import name_of, translate, word
-from campaigns.engine.decide import Offer
 from campaigns.engine.events import Event
 from campaigns.engine.memory import Same, once
+from campaigns.engine.moves.decide import Offer
 from campaigns.models import Campaign, Play, Seat, Session
 from campaigns.plays.overriding import BY_HAND
 from campaigns.plays.writing import Table

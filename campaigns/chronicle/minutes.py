@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from campaigns.chronicle.wording import move_label
 from campaigns.engine.dial import QUESTIONS, SEATS
-from campaigns.engine.latecomers import LATE
+from campaigns.engine.moves.latecomers import LATE
 from campaigns.engine.sentences import Sentence, Value, say
 from campaigns.models import Play
 from campaigns.plays.house_layers import HOUSE

@@ -15,10 +15,10 @@ from campaigns.chronicle.traces import Trace, traces_of
 from campaigns.engine import events as happened
 from campaigns.engine import secrecy
 from campaigns.engine.codec import sentence_from_json
-from campaigns.engine.decide import ANSWER
 from campaigns.engine.events import Event
-from campaigns.engine.face import Act, Tale
 from campaigns.engine.game import Field, Move
+from campaigns.engine.game.face import Act, Tale
+from campaigns.engine.moves.decide import ANSWER
 from campaigns.engine.secrecy import HIDDEN
 from campaigns.engine.sentences import Name, Sentence, Value, listed, say
 from campaigns.engine.state import Piece, State

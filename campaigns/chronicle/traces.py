@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from campaigns.engine.events import CounterChanged, CounterMoved, HolderChanged, MarkAdded, PieceRemoved
-from campaigns.engine.face import Act
+from campaigns.engine.game.face import Act
 from campaigns.engine.state import State
 
 DEEPEST = 8

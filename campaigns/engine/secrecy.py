@@ -14,10 +14,10 @@ from typing import Any
 
 from campaigns.engine import events as happened
 from campaigns.engine.game import Game
+from campaigns.engine.game.visibility import PLACE
 from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import Name, Sentence, Value
 from campaigns.engine.state import Piece, Prompt, State
-from campaigns.engine.visibility import PLACE
 
 OWNER, NOBODY = "owner", "nobody"
 HIDDEN = "~"

@@ -7,7 +7,7 @@ from itertools import groupby
 from string import Formatter
 
 from campaigns.engine import events as happened
-from campaigns.engine.face import Act, Change, Tale, Telling
+from campaigns.engine.game.face import Act, Change, Tale, Telling
 from campaigns.engine.sentences import Name, Sentence, Value
 
 

@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from campaigns.engine.book import Book
 from campaigns.engine.game import Game
-from campaigns.engine.told_only import ToldOnly
+from campaigns.engine.game.told_only import ToldOnly
 
 
 @cache

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from campaigns.board.sheets import why
+from campaigns.board.sheet.sheets import why
 from campaigns.chronicle.seeing import seen_by
 from campaigns.chronicle.wording import name_of, word
 from campaigns.models import Seat

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from functools import partial
 
 from campaigns import bots
-from campaigns.engine import decide as engine
 from campaigns.engine.dice import DieNeeded, KeyedDice
+from campaigns.engine.moves import decide as engine
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Sentence, say
 from campaigns.plays.endless import Endless, cut_off

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from statistics import median
 
 from campaigns import bots
-from campaigns.engine.decide import decided
 from campaigns.engine.dice import KeyedDice
+from campaigns.engine.moves.decide import decided
 from campaigns.simulation.simulating import Plan, simulate
 from campaigns.simulation.tables import Table, all_tables, table_for
 from web.management.measuring import Row, timed

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from campaigns import games
+from campaigns.engine.game.told_only import told_only_by
 from campaigns.engine.sentences import Sentence
-from campaigns.engine.told_only import told_only_by
 from campaigns.mutations.changes import stats_of
 from campaigns.mutations.recording import Path
 from rulebooks.catalogue import Catalogue

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from campaigns import games
-from campaigns.engine.decide import offers
 from campaigns.engine.game import Explained, Game
+from campaigns.engine.moves.decide import offers
 from campaigns.engine.seat import Seat
 from campaigns.engine.secrecy import seen
 from campaigns.engine.state import State

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from campaigns import games
-from campaigns.board.chart import chart
-from campaigns.engine.told_only import told_only_by
+from campaigns.board.drawing.chart import chart
+from campaigns.engine.game.told_only import told_only_by
 from campaigns.models import Campaign
 from campaigns.mutations.changes import Change, book_with, changes_of, stats_of, value_at
 from campaigns.mutations.examples import Example, examples_of

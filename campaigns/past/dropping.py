@@ -11,14 +11,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from campaigns.engine.codec import event_from_json, event_to_json
-from campaigns.engine.decide import ANSWER
 from campaigns.engine.dice import Dice, DieNeeded
+from campaigns.engine.dice.known import KnownDice, NoDice
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import Event, PieceAdded, PromptOpened
 from campaigns.engine.evolve import fold
 from campaigns.engine.game import Game
-from campaigns.engine.known import KnownDice, NoDice
-from campaigns.engine.latecomers import LATE, lay_a_place
+from campaigns.engine.moves.decide import ANSWER
+from campaigns.engine.moves.latecomers import LATE, lay_a_place
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.secrecy import sees_all
 from campaigns.engine.sentences import say

@@ -6,12 +6,12 @@ import logging
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from campaigns.engine import decide as engine
 from campaigns.engine.codec import sentence_to_json
 from campaigns.engine.dial import Dial
 from campaigns.engine.dice import Dice
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import DiceRolled
+from campaigns.engine.moves import decide as engine
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.secrecy import SPECTATOR
 from campaigns.models import Campaign, Seat

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import F
 
 from campaigns import live
-from campaigns.engine.latecomers import LATE
+from campaigns.engine.moves.latecomers import LATE
 from campaigns.models import Campaign, Seat
 
 

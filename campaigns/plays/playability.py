@@ -15,13 +15,13 @@ from campaigns import games
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.game import Game
-from campaigns.engine.needs import Lack, lacks
+from campaigns.engine.game.needs import Lack, lacks
+from campaigns.engine.game.visibility import PLACE, Visibility
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.seat import Seat
 from campaigns.engine.secrecy import NOBODY
 from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import Prompt, State
-from campaigns.engine.visibility import PLACE, Visibility
 from rulebooks.catalogue import Catalogue
 from rulebooks.declaration import Mistaken
 from rulebooks.editions import verdicts

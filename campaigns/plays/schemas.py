@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from campaigns.engine import shapes
-from campaigns.engine.needs import OnEach
+from campaigns.engine.game.needs import OnEach
 from campaigns.games import all_games
 from rulebooks.schema import shapes as shown
 

@@ -8,11 +8,11 @@ from typing import Any
 
 from campaigns.engine import secrecy
 from campaigns.engine.codec import event_to_json, sentence_to_json
-from campaigns.engine.decide import ANSWER
 from campaigns.engine.events import Event, PromptAnswered, PromptOpened
 from campaigns.engine.evolve import evolve
 from campaigns.engine.game import Game
-from campaigns.engine.latecomers import LATE
+from campaigns.engine.moves.decide import ANSWER
+from campaigns.engine.moves.latecomers import LATE
 from campaigns.engine.seat import Seat as Player
 from campaigns.engine.secrecy import HIDDEN, SPECTATOR, Witness
 from campaigns.engine.sentences import Sentence

@@ -16,10 +16,10 @@ from campaigns.engine import game as rules
 from campaigns.engine.book import Book
 from campaigns.engine.codec import event_to_json
 from campaigns.engine.dice import Dice, KeyedDice, ToldDice
+from campaigns.engine.dice.known import KnownDice
 from campaigns.engine.events import Event
 from campaigns.engine.evolve import fold
-from campaigns.engine.known import KnownDice
-from campaigns.engine.latecomers import LATE
+from campaigns.engine.moves.latecomers import LATE
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import State

@@ -11,8 +11,8 @@ from fractions import Fraction
 
 from campaigns.engine import events as happened
 from campaigns.engine.dice import ToldDice
+from campaigns.engine.dice.odds import TooManyOutcomes, outcomes
 from campaigns.engine.events import Event
-from campaigns.engine.odds import TooManyOutcomes, outcomes
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.secrecy import HIDDEN
 

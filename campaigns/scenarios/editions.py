@@ -8,9 +8,9 @@ from typing import Any
 
 from campaigns.engine.book import Book
 from campaigns.engine.game import Game
-from campaigns.engine.needs import named
+from campaigns.engine.game.needs import named
+from campaigns.engine.game.told_only import ToldOnly, told_only_by
 from campaigns.engine.state import State
-from campaigns.engine.told_only import ToldOnly, told_only_by
 from campaigns.scenarios.moment import Moment
 from campaigns.scenarios.quoting import entry_and_path, stat_of, value_said
 from campaigns.scenarios.text import BadScenario, Step

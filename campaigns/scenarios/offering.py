@@ -7,10 +7,10 @@ import re
 from collections.abc import Mapping
 from functools import partial
 
-from campaigns.engine.blocked import blocked
 from campaigns.engine.codec import SHORT
-from campaigns.engine.decide import ANSWER, AnyDice, Offer, Way, decided, offers
 from campaigns.engine.dice import DieNeeded
+from campaigns.engine.moves.blocked import blocked
+from campaigns.engine.moves.decide import ANSWER, AnyDice, Offer, Way, decided, offers
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.seat import Seat
 from campaigns.engine.secrecy import SPECTATOR, seen

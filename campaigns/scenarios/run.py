@@ -11,13 +11,13 @@ from typing import Any
 
 from campaigns.engine.book import Book
 from campaigns.engine.codec import event_to_json, state_to_json
-from campaigns.engine.decide import decided
 from campaigns.engine.dial import ADVISE, ENFORCE, RECORD, STRICT, Dial
 from campaigns.engine.dice import DieNeeded
 from campaigns.engine.draft import Draft
 from campaigns.engine.evolve import fold
 from campaigns.engine.game import Game
-from campaigns.engine.latecomers import LATE, lay_a_place
+from campaigns.engine.moves.decide import decided
+from campaigns.engine.moves.latecomers import LATE, lay_a_place
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import say

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaigns.engine.decide import ANSWER
-from campaigns.engine.latecomers import LATE
+from campaigns.engine.moves.decide import ANSWER
+from campaigns.engine.moves.latecomers import LATE
 from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import render
 from campaigns.engine.state import State

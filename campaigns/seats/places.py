@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 
+from campaigns.engine.dice.known import NoDice
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import CounterChanged, Event
-from campaigns.engine.known import NoDice
-from campaigns.engine.latecomers import SEATS, lay_a_place
+from campaigns.engine.moves.latecomers import SEATS, lay_a_place
 from campaigns.engine.refusals import IllegalMove
 from campaigns.models import Seat
 from campaigns.plays.late_seats import late_seats

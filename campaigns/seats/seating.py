@@ -15,11 +15,11 @@ from django.db.models import F, Q
 
 from campaigns import live
 from campaigns.engine.dice import DieNeeded, KeyedDice
+from campaigns.engine.dice.known import NoDice
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import PieceRemoved, PromptAnswered
 from campaigns.engine.game import MOST_PLAYERS
-from campaigns.engine.known import NoDice
-from campaigns.engine.latecomers import LATE
+from campaigns.engine.moves.latecomers import LATE
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
 from campaigns.models import Campaign, Play, Seat

@@ -15,7 +15,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from campaigns.board.picking import Spot, Touch
+from campaigns.board.offers.picking import Spot, Touch
 from campaigns.evenings.markdown import notes_as_html
 
 register = template.Library()

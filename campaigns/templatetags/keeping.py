@@ -1,6 +1,6 @@
 """Pieces of a page that are kept written out: a sheet, a pile, a line of the log that is what it was before a move.
 
-    {% keep sheet %}{% include "campaigns/parts/hero.html" %}{% endkeep %}
+    {% keep sheet %}{% include "campaigns/parts/things/hero.html" %}{% endkeep %}
 
 What stands inside sees only what the tag names, and the frame below; so what it says can hang on nothing else, and all
 that it hangs on is its address. Who is shown the same gets the same letters, and nobody gets anything of others.

@@ -7,7 +7,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from campaigns import ledger
-from campaigns.board.any_move import doers, inputs
+from campaigns.board.offers.any_move import doers, inputs
 from campaigns.chronicle.wording import name_of, translate
 from campaigns.engine.dial import ADVISE
 from campaigns.plays.deciding import dial_of

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from campaigns import ledger
-from campaigns.board.building import buildable, builder_of, may_build, sheet
+from campaigns.board.offers.building import buildable, builder_of, may_build, sheet
 from campaigns.chronicle.seeing import heard, seen_by
 from campaigns.chronicle.wording import translate
 from campaigns.engine.dice import DieNeeded

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from campaigns import ledger
-from campaigns.board.recap import recap
+from campaigns.board.time.recap import recap
 from campaigns.chronicle import log
 from campaigns.chronicle.wording import seat_name, translate
 from campaigns.engine.refusals import IllegalMove

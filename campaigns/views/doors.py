@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest
 from django.urls import reverse
 
 from campaigns import questions
-from campaigns.board.history import consent_of
+from campaigns.board.time.history import consent_of
 from campaigns.models import Campaign, Seat
 from campaigns.plays import writing
 from campaigns.plays.deciding import dial_of

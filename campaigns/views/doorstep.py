@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from campaigns import ledger
-from campaigns.board.listing import SHELVES, listing
+from campaigns.board.people.listing import SHELVES, listing
 from campaigns.chronicle.wording import translate
 from campaigns.engine.refusals import IllegalMove
 from campaigns.first_evening import taught

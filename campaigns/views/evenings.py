@@ -15,8 +15,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns import ledger
-from campaigns.board.calendar import calendar
-from campaigns.board.recap import recap
+from campaigns.board.time.calendar import calendar
+from campaigns.board.time.recap import recap
 from campaigns.chronicle.wording import name_of, seat_name, translate
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say

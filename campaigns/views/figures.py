@@ -7,8 +7,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from campaigns import ledger
-from campaigns.board.luck import luck_ledger
-from campaigns.board.plots import plots as plots_of
+from campaigns.board.sheet.luck import luck_ledger
+from campaigns.board.sheet.plots import plots as plots_of
 from campaigns.views.doors import campaign_of, frame, viewer_of
 from web.page import page
 

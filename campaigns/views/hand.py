@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from campaigns import ledger
-from campaigns.board.hand import hand
+from campaigns.board.offers.hand import hand
 from campaigns.chronicle.unclear import set_right
 from campaigns.chronicle.wording import translate
 from campaigns.engine.dice import DieNeeded

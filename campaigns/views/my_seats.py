@@ -41,4 +41,4 @@ def my_seats(request: HttpRequest) -> HttpResponse:
 def book_tables(request: HttpRequest, book: str) -> HttpResponse:
     """The tables of a book at which somebody sits, for its page, which is the same for everybody."""
     mine = Campaign.objects.visible_to(person(request)).filter(book__slug=book).order_by("-created", "-pk")
-    return page(request, "campaigns/parts/book_tables.html", {"tables": mine[:MOST_TABLES]})
+    return page(request, "campaigns/parts/campaign/book_tables.html", {"tables": mine[:MOST_TABLES]})

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 
 from campaigns import ledger
 from campaigns.chronicle.wording import word
-from campaigns.engine.fairness import MOST, kindness
+from campaigns.engine.dice.fairness import MOST, kindness
 from campaigns.models import Campaign
 from campaigns.plays.deciding import UncheckedDice
 from campaigns.previews.foretelling import percent

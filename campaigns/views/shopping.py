@@ -7,7 +7,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from campaigns import ledger
-from campaigns.board.shopping import market
+from campaigns.board.offers.shopping import market
 from campaigns.chronicle.seeing import seen_by
 from campaigns.views.doors import campaign_of, frame, viewer_of
 from web.page import page

@@ -15,11 +15,11 @@ from django.views.decorators.http import require_GET
 
 from campaigns import ledger
 from campaigns.board import board
-from campaigns.board.chapters import in_chapters
-from campaigns.board.menus import menu
-from campaigns.board.picking import Picked
-from campaigns.board.shopping import shop_of
-from campaigns.board.waiting import waiting
+from campaigns.board.offers.chapters import in_chapters
+from campaigns.board.offers.menus import menu
+from campaigns.board.offers.picking import Picked
+from campaigns.board.offers.shopping import shop_of
+from campaigns.board.offers.waiting import waiting
 from campaigns.chronicle.seeing import heard, seen_by
 from campaigns.chronicle.wording import move_label, translate, word
 from campaigns.engine.dice import DieNeeded

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from campaigns import ledger
-from campaigns.board import history
+from campaigns.board.time import history
 from campaigns.chronicle import log
 from campaigns.chronicle.wording import translate
 from campaigns.engine.refusals import IllegalMove

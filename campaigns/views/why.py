@@ -7,7 +7,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from campaigns import ledger
-from campaigns.board.reasons import Reasons, reasons
+from campaigns.board.sheet.reasons import Reasons, reasons
 from campaigns.models import Campaign
 from campaigns.plays.house_layers import layers_of
 from campaigns.plays.writing import Table, plain_book

@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 
 from campaigns import ledger
 from campaigns.api.seen import plays_as_data
-from campaigns.board.chairs import chairs_of
-from campaigns.board.turn import Turn, turn
+from campaigns.board.people.chairs import chairs_of
+from campaigns.board.people.turn import Turn, turn
 from campaigns.chronicle.seeing import seen_by
 from campaigns.models import Play
 from campaigns.plays.writing import Table

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from campaigns import games
-from campaigns.engine.told_only import ToldOnly, told_only_by
+from campaigns.engine.game.told_only import ToldOnly, told_only_by
 from campaigns.wordings.register import Line, Register, Wordings, is_told_only, register, said
 from rulebooks import catalogue
 from rulebooks.catalogue import Stood

@@ -44,7 +44,7 @@ class Values:
     """Fields for stats; `data` is what was posted, which says what rows there are.
 
     Shape: `fields` are by name: "s:skills/lazery/damage" for a value, "k:drops/0/items/bomba" for the thing that a row
-           is about; `nodes` are drawn by `rulebooks/parts/values.html`.
+           is about; `nodes` are drawn by `rulebooks/parts/editing/values.html`.
     """
 
     def __init__(

@@ -77,7 +77,7 @@ def beside(html: SafeString, answers: Iterable[Told]) -> tuple[SafeString, list[
         if found is None:
             left += here
             continue
-        said = "".join(render_to_string("rulebooks/parts/answered.html", {"one": one}) for one in here)
+        said = "".join(render_to_string("rulebooks/parts/reading/answered.html", {"one": one}) for one in here)
         before = text[: found.end()].replace(
             f'<p id="{name}" class="para" hidden="until-found"', f'<p id="{name}" class="para"'
         )

@@ -34,7 +34,7 @@ def along(at: Standpoint) -> Shown:
         "search": reverse("search"),
         "words": words(),
         "pages": [
-            one_page(at.book.title, "rulebooks/parts/along_contents.html", first),
+            one_page(at.book.title, "rulebooks/parts/reading/along_contents.html", first),
             *(one_page(line.title, *page_of(at, line.slug)) for line in listed.all()),
         ],
     }
@@ -43,7 +43,7 @@ def along(at: Standpoint) -> Shown:
 
 def page_of(at: Standpoint, slug: str) -> Shown:
     """A page of the book, as it is kept."""
-    return "rulebooks/parts/along_page.html", rule_page(at, slug)[1]
+    return "rulebooks/parts/reading/along_page.html", rule_page(at, slug)[1]
 
 
 def one_page(title: str, template: str, context: dict[str, Any]) -> dict[str, Any]:

@@ -38,7 +38,7 @@ def with_lists(html: SafeString, at: Standpoint, things: Callable[[], Catalogue]
         query, place = unescape(found["query"]), next(number)
         answer = Listing(query, at.book, things(), saying).first() if place <= MOST_LISTS else None
         told = {"identity": mark_safe(found["identity"]), "permalink": mark_safe(found["link"])}  # noqa: S308  markup's
-        return at.staying(render_to_string("rulebooks/parts/listed.html", told | shown(query, answer, at)))
+        return at.staying(render_to_string("rulebooks/parts/reading/listed.html", told | shown(query, answer, at)))
 
     return mark_safe(PLACE.sub(filled, html))  # noqa: S308  a template, and what was there
 

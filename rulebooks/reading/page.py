@@ -138,15 +138,17 @@ class PageReading:
         table = table_of(row[0].page.kind, [(one.page.slug, one.title, one.html) for one in shown]) if plain else None
         told = {"book": self.at.book, "reading": self.at}
         if table:
-            return render_to_string("rulebooks/parts/lines.html", told | {"table": table})
+            return render_to_string("rulebooks/parts/reading/lines.html", told | {"table": table})
         shown = [replace(one, html=without_own_name(one.html, one.title)) for one in shown]
         each: list[str] = []
         for named, some in groupby(shown, key=lambda one: one.is_named_only):
             insets = list(some)
             if named and len(insets) > 1:
-                each.append(render_to_string("rulebooks/parts/named.html", told | {"insets": insets}))
+                each.append(render_to_string("rulebooks/parts/reading/named.html", told | {"insets": insets}))
             else:
-                each += [render_to_string("rulebooks/parts/inset.html", told | {"inset": one}) for one in insets]
+                each += [
+                    render_to_string("rulebooks/parts/reading/inset.html", told | {"inset": one}) for one in insets
+                ]
         return mark_safe("".join(each))  # noqa: S308  rendered by a template
 
     def beneath(self, revision: Revision) -> SafeString:

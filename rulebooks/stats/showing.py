@@ -35,7 +35,10 @@ class Named:
 
 @dataclass(frozen=True)
 class Row:
-    """`shape` says which part of `rulebooks/parts/stat.html` shows the value; `source` is where the book says it."""
+    """A stat as a page shows it.
+
+    `shape` says which part of `rulebooks/parts/stats/stat.html` shows the value; `source` is where the book says it.
+    """
 
     name: str
     title: str

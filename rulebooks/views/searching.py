@@ -141,7 +141,9 @@ def suggest(request: HttpRequest) -> HttpResponse:
     overlay = asked(request)
     found = search(request.GET.get("q", ""), overlay.book if overlay else None, overlay, each=SUGGESTED)
     whole = _address(found.query, "", "", 1, overlay.slug if overlay else "")
-    return page(request, "rulebooks/parts/suggestions.html", {"found": found, "overlay": overlay, "whole": whole})
+    return page(
+        request, "rulebooks/parts/search/suggestions.html", {"found": found, "overlay": overlay, "whole": whole}
+    )
 
 
 def _number(request: HttpRequest) -> int:

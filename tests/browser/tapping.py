@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.begun import begin_tables
 from tests.browser.table import Guest
-from tests.browser.test_frame import FIRST
+from tests.browser.tables.test_frame import FIRST
 
 TO_THE_MIDDLE = "one => one.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })"
 SCROLLED = "[scrollY, document.documentElement.scrollHeight - innerHeight]"

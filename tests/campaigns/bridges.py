@@ -4,9 +4,9 @@ import random
 
 from campaigns.bots import laid, play, seats_for
 from campaigns.engine.codec import state_to_json
-from campaigns.engine.decide import decide
 from campaigns.engine.dice import DieNeeded, KeyedDice
 from campaigns.engine.evolve import fold
+from campaigns.engine.moves.decide import decide
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.state import State
 from campaigns.games.bridges import GAME

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from campaigns.engine.events import PieceAdded
 from campaigns.engine.game import Choice, Field, Game, Move
+from campaigns.engine.game.sheet import Sheet
+from campaigns.engine.game.visibility import Visibility
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, Sentence
-from campaigns.engine.sheet import Sheet
 from campaigns.engine.state import Option, Piece
-from campaigns.engine.visibility import Visibility
 from tests.campaigns.toy import Entry, ToyBook
 
 SECRET_RULE = "2.9"

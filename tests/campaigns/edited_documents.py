@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from campaigns.engine.needs import lacks
+from campaigns.engine.game.needs import lacks
 from campaigns.games import game
 from campaigns.scenarios import Told, run_text
 from campaigns.wordings.changed import Notice, notices

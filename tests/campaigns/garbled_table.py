@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from campaigns import bots
-from campaigns.board.chart import chart
-from campaigns.board.piles import scene
-from campaigns.board.sheets import sheet
-from campaigns.engine.decide import decide, offers
+from campaigns.board.drawing.chart import chart
+from campaigns.board.drawing.piles import scene
+from campaigns.board.sheet.sheets import sheet
 from campaigns.engine.dice import DieNeeded, KeyedDice
 from campaigns.engine.game import Game
+from campaigns.engine.moves.decide import decide, offers
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.seat import Seat
 from campaigns.engine.secrecy import seen

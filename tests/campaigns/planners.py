@@ -5,9 +5,9 @@ from collections import Counter, deque
 
 from campaigns import bots
 from campaigns.engine.codec import state_from_json
-from campaigns.engine.decide import decide
 from campaigns.engine.dice import KeyedDice
 from campaigns.engine.evolve import fold
+from campaigns.engine.moves.decide import decide
 from campaigns.engine.secrecy import seen
 from campaigns.engine.winners import winners_of
 from campaigns.scenarios import run_text

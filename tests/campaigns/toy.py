@@ -6,9 +6,9 @@ from typing import Any
 
 from campaigns.engine.events import CounterChanged, PieceAdded
 from campaigns.engine.game import Choice, Explained, Field, Game, Move, Part
+from campaigns.engine.game.sheet import Sheet
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, Sentence
-from campaigns.engine.sheet import Sheet
 from campaigns.engine.state import Option, Piece
 
 

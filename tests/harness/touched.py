@@ -24,13 +24,9 @@ ROOMS = {
     "templates/rulebooks": "rulebooks",
     "templates/web": "web",
     "static": "web",
-    "rulebooks": "rulebooks",
-    "web": "web",
-    "config": "config",
 }
-"""Rooms whose tests lie in a room of another name, or whose subject tells only a part of a room."""
+"""Rooms whose tests lie in a room of another name."""
 ALWAYS = "tests/house"
-GAMES = "campaigns/games"
 
 
 def asked(*words: str) -> list[str]:
@@ -71,14 +67,15 @@ def near(path: Path) -> list[Path]:
     module = ".".join(path.with_suffix("").parts).removesuffix(".__init__")
     own = [one for one in tests() if one == path or one.stem == f"test_{path.stem}"]
     users = [one for one, names in tests().items() if module in names]
-    room = Path("tests", next((to for start, to in ROOMS.items() if str(path).startswith(start)), str(path.parent)))
-    if path.parts[:2] == tuple(GAMES.split("/")) and len(path.parts) > 3:
-        game = path.parts[2]
-        beside = [one for one in tests() if one.stem.startswith(f"test_{game.split('_')[0]}")]
-    else:
-        beside = [one for one in tests() if one.parent == room or room in one.parents]
+    beside = [one for one in tests() if room(path) in one.parents]
     found = [one for one in [*own, *users, *beside] if is_test(one)]
     return list(dict.fromkeys(found))
+
+
+def room(path: Path) -> Path:
+    """The folder of tests that a file's own folder has, or else the nearest of those around it."""
+    home = Path(next((to for start, to in ROOMS.items() if str(path).startswith(start)), str(path.parent)))
+    return next(there for one in (home, *home.parents) if (HOUSE / (there := "tests" / one)).is_dir())
 
 
 def in_turns(lists: Iterable[list[Path]]) -> list[Path]:

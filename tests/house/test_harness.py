@@ -194,7 +194,7 @@ def test_commit_is_the_seed_where_nobody_watches():
         ("tests/campaigns/every_game/test_scenarios.py::test_it[events-knk-mf]", "scenarios.py knk-mf"),
         ("tests/campaigns/every_game/test_scenarios.py::test_it[knk_mf/scenarios/a-b.txt:3 A castle]", "py knk-mf"),
         ("tests/campaigns/every_game/test_scenarios.py::test_it[counters/scenarios/reys.txt]", "scenarios.py reys"),
-        ("tests/browser/test_wiki.py::test_it[phone]", "::test_it[phone]"),
+        ("tests/browser/wiki/test_wiki.py::test_it[phone]", "::test_it[phone]"),
     ],
 )
 def test_what_shares_stays_together(test, together):
@@ -215,7 +215,8 @@ def test_one_more_worker_where_nothing_works_beside_them(monkeypatch, database, 
     ("changed", "test"),
     [
         ("campaigns/seats/people.py", "tests/campaigns/seats/test_seating.py"),
-        ("campaigns/games/castle/orders.py", "tests/campaigns/games/test_castle.py"),
+        ("campaigns/games/castle/orders/writing.py", "tests/campaigns/games/castle/test_tables.py"),
+        ("rulebooks/importers/facts/slots.py", "tests/rulebooks/importers/test_import_phrases.py"),
         ("templates/campaigns/table.html", "tests/campaigns/pages/test_table.py"),
         ("rulebooks/language/words.py", "tests/rulebooks/search/test_search.py"),
         ("tests/web/test_page.py", "tests/web/test_page.py"),
@@ -227,7 +228,7 @@ def test_touched_file_has_its_tests_run(changed, test):
 
 
 def test_touched_game_has_its_examples_run():
-    assert touched.games_of([Path("campaigns/games/castle/orders.py"), Path("campaigns/games/README.md")]) == [
+    assert touched.games_of([Path("campaigns/games/castle/orders/writing.py"), Path("campaigns/games/README.md")]) == [
         Path("campaigns/games/castle")
     ]
 

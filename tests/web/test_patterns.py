@@ -34,7 +34,7 @@ def listed():
 def test_every_part_has_a_line_or_a_reason_to_have_none():
     sections = [f"web/patterns/{slug}.html" for _, slug, _ in PATTERNS]
     shown = {name.removeprefix(PARTS) for name in reached(sections) if name.startswith(PARTS)}
-    there = {path.name for path in (TEMPLATES / PARTS).glob("*.html")}
+    there = {str(path.relative_to(TEMPLATES / PARTS)) for path in (TEMPLATES / PARTS).rglob("*.html")}
     assert there - shown == set(listed()), "shown on /patterns/, or said in not_on_patterns.txt why not"
     assert all(listed().values())
 

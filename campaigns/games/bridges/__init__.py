@@ -2,24 +2,24 @@
 
 from dataclasses import replace
 
-from campaigns.engine.examples import Examples
 from campaigns.engine.game import Game, Move
+from campaigns.engine.game.examples import Examples
+from campaigns.engine.game.sheet import Sheet
 from campaigns.engine.sentences import say
-from campaigns.engine.sheet import Sheet
 from campaigns.games.bridges import choices, late, numbers, roles, rules
-from campaigns.games.bridges.attacking import attack
-from campaigns.games.bridges.buildings import build, charge, launch_item, launch_self
+from campaigns.games.bridges.bots.playing import plan
 from campaigns.games.bridges.checks import usual_of
-from campaigns.games.bridges.equipment import equip, slots, take_off
 from campaigns.games.bridges.face import FACE
+from campaigns.games.bridges.fight.attacking import attack
+from campaigns.games.bridges.goods.buildings import build, charge, launch_item, launch_self
+from campaigns.games.bridges.goods.equipment import equip, slots, take_off
+from campaigns.games.bridges.goods.supplies import bomb, drink, shield
+from campaigns.games.bridges.goods.trade import buy, improve, sell
 from campaigns.games.bridges.needs import NEEDS
-from campaigns.games.bridges.playing import plan
 from campaigns.games.bridges.rounds import end_phase, finish, guard, guard_answered, settle
 from campaigns.games.bridges.rulings import RULINGS
 from campaigns.games.bridges.scout import mark, trap
 from campaigns.games.bridges.setup import arrange, begin, choose, enter, lay, players_of
-from campaigns.games.bridges.supplies import bomb, drink, shield
-from campaigns.games.bridges.trade import buy, improve, sell
 from campaigns.games.bridges.travel import carry, jump, move
 from campaigns.games.bridges.words import WORDS
 

@@ -8,7 +8,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.bridges import roles, rules
-from campaigns.games.bridges.bank import end_offers
+from campaigns.games.bridges.goods.bank import end_offers
 from campaigns.games.bridges.numbers import BANK, entry_of, heroes, number
 
 

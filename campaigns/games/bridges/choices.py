@@ -9,10 +9,10 @@ from campaigns.engine.game import Choice, Field, Fields
 from campaigns.engine.sentences import Name, Sentence, Value, listed, say
 from campaigns.engine.state import State
 from campaigns.games.bridges import roles
-from campaigns.games.bridges.attacking import ways
 from campaigns.games.bridges.checks import alike
+from campaigns.games.bridges.fight.attacking import ways
+from campaigns.games.bridges.goods.trade import offers_at
 from campaigns.games.bridges.numbers import BANK, BASE, GEAR, WEAPONS, alive, gear, heroes
-from campaigns.games.bridges.trade import offers_at
 
 Choices = Callable[[State, Book, Fields], Iterable[Choice]]
 

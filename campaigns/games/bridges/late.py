@@ -1,7 +1,7 @@
 """Nobody comes to a game under way: why, and the reading that was not taken."""
 
 from campaigns.engine.game import Ruling
-from campaigns.engine.latecomers import from_the_beginning
+from campaigns.engine.moves.latecomers import from_the_beginning
 from campaigns.engine.sentences import say
 from campaigns.games.bridges import rules
 

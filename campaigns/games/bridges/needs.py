@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.game import MOST_PLAYERS
-from campaigns.engine.needs import IfThere, Lack, Need, OnEach, OnPage, Sound
+from campaigns.engine.game.needs import IfThere, Lack, Need, OnEach, OnPage, Sound
 from campaigns.engine.sentences import say
 from campaigns.engine.shapes import (
     Among,
@@ -27,7 +27,7 @@ from campaigns.engine.shapes import (
     Word,
 )
 from campaigns.games.bridges import roles
-from campaigns.games.bridges.foes import BY_CHANCE, PREFERRED
+from campaigns.games.bridges.fight.foes import BY_CHANCE, PREFERRED
 from campaigns.games.bridges.numbers import BASE, GEAR, kit_die
 
 LARGEST_DIE = 20

@@ -16,13 +16,13 @@ from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Prompt
 from campaigns.games.bridges import roles, rules
-from campaigns.games.bridges.bank import end_offers
 from campaigns.games.bridges.checks import ready_hero
-from campaigns.games.bridges.explosions import explode
-from campaigns.games.bridges.fighting import Strike, blow, land, start
-from campaigns.games.bridges.foes import act, notice, stages
+from campaigns.games.bridges.fight.explosions import explode
+from campaigns.games.bridges.fight.fighting import Strike, blow, land, start
+from campaigns.games.bridges.fight.foes import act, notice, stages
+from campaigns.games.bridges.fight.wounds import fall, finish_boss
+from campaigns.games.bridges.goods.bank import end_offers
 from campaigns.games.bridges.numbers import BASE, action_points, alive, bosses, entry_of, heroes, max_health, number
-from campaigns.games.bridges.wounds import fall, finish_boss
 
 Part = tuple[str, str]
 """A boss and a stage of its turn."""

@@ -13,8 +13,8 @@ from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece
 from campaigns.games.bridges import roles, rules
-from campaigns.games.bridges.bank import receive
 from campaigns.games.bridges.checks import known_entry
+from campaigns.games.bridges.goods.bank import receive
 from campaigns.games.bridges.numbers import (
     BANK,
     BASE,

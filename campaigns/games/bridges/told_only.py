@@ -1,7 +1,7 @@
 """Stats that the table decides: what the book tells and no rule of it uses."""
 
+from campaigns.engine.game.told_only import ToldOnly
 from campaigns.engine.sentences import say
-from campaigns.engine.told_only import ToldOnly
 
 ALONE = say("A boss that has one way to act takes it, whatever its number.")
 FOR_ALL = say("A skill that is for all strikes all.")

@@ -10,9 +10,9 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.games.bridges import roles, rules
-from campaigns.games.bridges.bank import end_offers, receive
 from campaigns.games.bridges.checks import ability, known_place, meant, pay_for_use, ready_hero, spend, use_up
-from campaigns.games.bridges.foes import notice
+from campaigns.games.bridges.fight.foes import notice
+from campaigns.games.bridges.goods.bank import end_offers, receive
 from campaigns.games.bridges.numbers import adjacent, gear, move_cost, number, players
 
 

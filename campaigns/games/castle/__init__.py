@@ -2,28 +2,28 @@
 
 from dataclasses import replace
 
-from campaigns.engine.examples import Examples
 from campaigns.engine.game import Game, Move
-from campaigns.engine.latecomers import from_the_beginning
+from campaigns.engine.game.examples import Examples
+from campaigns.engine.game.sheet import Sheet
+from campaigns.engine.game.visibility import Visibility
+from campaigns.engine.moves.latecomers import from_the_beginning
 from campaigns.engine.sentences import say
-from campaigns.engine.sheet import Sheet
-from campaigns.engine.visibility import Visibility
 from campaigns.games.castle import choices, numbers, rules
 from campaigns.games.castle.arranging import arrange, enter_piece
-from campaigns.games.castle.exile import exiled
+from campaigns.games.castle.bots.playing import plan
 from campaigns.games.castle.face import FACE
-from campaigns.games.castle.influence import influence
 from campaigns.games.castle.needs import NEEDS
-from campaigns.games.castle.orders import close, go, order
-from campaigns.games.castle.playing import plan
+from campaigns.games.castle.orders.working import discarded, looked
+from campaigns.games.castle.orders.writing import close, go, order
+from campaigns.games.castle.picture.scene import scene
 from campaigns.games.castle.rounds import settle
 from campaigns.games.castle.rulings import RULINGS
-from campaigns.games.castle.scene import scene
 from campaigns.games.castle.setup import LEAST, MOST, artifacts, begin, draw_board, enter, lay, players_of
-from campaigns.games.castle.skirmish import chosen
-from campaigns.games.castle.wins import locked, passage_begun, passage_opened, peek_answered, victim_chosen
+from campaigns.games.castle.skirmish.exile import exiled
+from campaigns.games.castle.skirmish.fights import chosen
+from campaigns.games.castle.skirmish.influence import influence
+from campaigns.games.castle.skirmish.wins import locked, passage_begun, passage_opened, peek_answered, victim_chosen
 from campaigns.games.castle.words import WORDS
-from campaigns.games.castle.working import discarded, looked
 
 MOVES = (
     Move("enter", say("Enter the castle"), enter, (), rules.PLAYERS, actor="", words=("enters",)),

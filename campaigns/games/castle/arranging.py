@@ -9,12 +9,12 @@ from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
 from campaigns.engine.seat import Seat
 from campaigns.engine.state import State
-from campaigns.games.castle import graph
 from campaigns.games.castle.cards import KINDS, deck
 from campaigns.games.castle.castle_cards import QUIET
+from campaigns.games.castle.halls import graph
+from campaigns.games.castle.orders.working import put_marker
 from campaigns.games.castle.people import heroes, place_of, stat
 from campaigns.games.castle.setup import bring_in, lay
-from campaigns.games.castle.working import put_marker
 
 NAMES = {"artifact": "artifact", "артефакт": "artifact"}
 

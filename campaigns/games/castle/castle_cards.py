@@ -12,8 +12,9 @@ from campaigns.engine.book import Book, Entry, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
-from campaigns.games.castle import graph, rules
+from campaigns.games.castle import rules
 from campaigns.games.castle.cards import deck, discard, draw, unread
+from campaigns.games.castle.halls import graph
 from campaigns.games.castle.people import entry_of, heroes, stat
 
 EVENT = "event"

@@ -10,10 +10,11 @@ from campaigns.engine.book import Book, says
 from campaigns.engine.game import Choice, Field, Fields
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import State
-from campaigns.games.castle import graph, rules
+from campaigns.games.castle import rules
 from campaigns.games.castle.cards import hand_limit, left
-from campaigns.games.castle.deeds import TARGETS, replaceable, wrong_rings
-from campaigns.games.castle.orders import PATH, Order, corridors_of, order_of, ways_of
+from campaigns.games.castle.halls import graph
+from campaigns.games.castle.orders.cards import TARGETS, replaceable, wrong_rings
+from campaigns.games.castle.orders.writing import PATH, Order, corridors_of, order_of, ways_of
 from campaigns.games.castle.people import (
     SILENCED,
     card_forbidden,

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from campaigns.engine.book import Book, Entry
-from campaigns.engine.needs import IfThere, Lack, Need, OnEach, OnPage, Sound
+from campaigns.engine.game.needs import IfThere, Lack, Need, OnEach, OnPage, Sound
 from campaigns.engine.sentences import say
 from campaigns.engine.shapes import Either, Every, Flag, Group, Page, Shape, Table, Text, Whole, Word
-from campaigns.games.castle import castle_cards, roles, wins, working
-from campaigns.games.castle.influence import by_formula
+from campaigns.games.castle import castle_cards, roles
+from campaigns.games.castle.orders import working
 from campaigns.games.castle.people import EVERY_CARD
+from campaigns.games.castle.skirmish import wins
+from campaigns.games.castle.skirmish.influence import by_formula
 
 FEW, SOME = Whole(1, 20), Whole(0, 20)
 ROUNDS = Whole(1, 99)

@@ -11,13 +11,14 @@ from campaigns.engine.book import Book, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
-from campaigns.games.castle import graph, roles, rules
+from campaigns.games.castle import roles, rules
 from campaigns.games.castle.cards import over_limit
 from campaigns.games.castle.castle_cards import draw_event, put_away
+from campaigns.games.castle.halls import graph
+from campaigns.games.castle.orders.walking import walk
+from campaigns.games.castle.orders.working import OPEN, all_written, open_orders, take_and_draw, work_next
 from campaigns.games.castle.people import FORBIDDEN, SHACKLED, SILENCED, heroes, place_of
-from campaigns.games.castle.skirmish import CONTESTED, SKIRMISH, next_round, next_step
-from campaigns.games.castle.walking import walk
-from campaigns.games.castle.working import OPEN, all_written, open_orders, take_and_draw, work_next
+from campaigns.games.castle.skirmish.fights import CONTESTED, SKIRMISH, next_round, next_step
 
 MOST_STEPS = 300
 """What may follow by itself from one move; far more than ever does."""

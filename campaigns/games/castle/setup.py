@@ -14,11 +14,12 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import say
 from campaigns.engine.state import Piece
-from campaigns.games.castle import boards, graph, roles, rules
+from campaigns.games.castle import roles, rules
 from campaigns.games.castle.cards import KINDS, deck, discards, playable, take, unread
+from campaigns.games.castle.halls import boards, graph
+from campaigns.games.castle.orders.working import OPEN
 from campaigns.games.castle.people import heroes, place_of, stat
 from campaigns.games.castle.rounds import begin_round, next_artifact
-from campaigns.games.castle.working import OPEN
 
 LEAST, MOST = 3, 4
 MOST_ARTIFACTS = 9

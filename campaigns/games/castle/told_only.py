@@ -1,7 +1,7 @@
 """Stats that the table decides: what the book tells and no rule of it uses."""
 
+from campaigns.engine.game.told_only import ToldOnly
 from campaigns.engine.sentences import say
-from campaigns.engine.told_only import ToldOnly
 
 OBVIOUS = say("How many halls a corridor joins and how far next door is, no card can change.")
 EXAMPLES = say(

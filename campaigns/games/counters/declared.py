@@ -8,14 +8,14 @@ from functools import partial
 from typing import Any
 
 from campaigns.engine.book import Book
-from campaigns.engine.examples import Examples
 from campaigns.engine.game import Game, Move
-from campaigns.engine.latecomers import anybody
+from campaigns.engine.game.examples import Examples
+from campaigns.engine.game.sheet import Sheet
+from campaigns.engine.game.visibility import Visibility
+from campaigns.engine.moves.latecomers import anybody
 from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import Sentence, say
-from campaigns.engine.sheet import Sheet
 from campaigns.engine.state import State
-from campaigns.engine.visibility import Visibility
 from campaigns.games.counters import actions, cards, choices, ends, hand, periods, questions, setup, turn_taking
 from campaigns.games.counters.explaining import numbers_of
 from campaigns.games.counters.face import face_of

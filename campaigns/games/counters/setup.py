@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import PieceAdded
-from campaigns.engine.latecomers import free_places
+from campaigns.engine.moves.latecomers import free_places
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import Name, say

@@ -2,30 +2,30 @@
 
 from dataclasses import replace
 
-from campaigns.engine.examples import Examples
 from campaigns.engine.game import Game, Move
-from campaigns.engine.latecomers import from_the_beginning
+from campaigns.engine.game.examples import Examples
+from campaigns.engine.game.sheet import Sheet
+from campaigns.engine.game.visibility import Visibility
+from campaigns.engine.moves.latecomers import from_the_beginning
 from campaigns.engine.sentences import say
-from campaigns.engine.sheet import Sheet
-from campaigns.engine.visibility import Visibility
 from campaigns.games.dungeon_twister import choices, rules
+from campaigns.games.dungeon_twister.actions.burdens import drop, swap, take
+from campaigns.games.dungeon_twister.actions.fighting import attack, card_chosen
+from campaigns.games.dungeon_twister.actions.jumping import jump
+from campaigns.games.dungeon_twister.actions.moving import move, stand, stop
+from campaigns.games.dungeon_twister.actions.powers import ability, use
 from campaigns.games.dungeon_twister.arranging import arrange, enter
-from campaigns.games.dungeon_twister.burdens import drop, swap, take
+from campaigns.games.dungeon_twister.bots.playing import plan
 from campaigns.games.dungeon_twister.checks import CHOOSING, PLACING
 from campaigns.games.dungeon_twister.face import FACE
-from campaigns.games.dungeon_twister.fighting import attack, card_chosen
-from campaigns.games.dungeon_twister.jumping import jump
-from campaigns.games.dungeon_twister.moving import move, stand, stop
+from campaigns.games.dungeon_twister.labyrinth.rooms import draw, place_answered, reveal, turn
 from campaigns.games.dungeon_twister.needs import NEEDS
 from campaigns.games.dungeon_twister.numbers import fight_value
+from campaigns.games.dungeon_twister.picture.scene import scene, slots
+from campaigns.games.dungeon_twister.pieces.teams import character, strike, team, thing
 from campaigns.games.dungeon_twister.placing import put
-from campaigns.games.dungeon_twister.playing import plan
-from campaigns.games.dungeon_twister.powers import ability, use
-from campaigns.games.dungeon_twister.rooms import draw, place_answered, reveal, turn
 from campaigns.games.dungeon_twister.rulings import RULINGS
-from campaigns.games.dungeon_twister.scene import scene, slots
 from campaigns.games.dungeon_twister.setup import begin, cards, first, lay, maze, small_maze
-from campaigns.games.dungeon_twister.teams import character, strike, team, thing
 from campaigns.games.dungeon_twister.turns import finish, play, settle
 from campaigns.games.dungeon_twister.waiting import meant, waits_for
 from campaigns.games.dungeon_twister.words import WORDS

@@ -12,13 +12,13 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.events import PieceAdded
 from campaigns.engine.seat import Seat
 from campaigns.engine.state import Piece
-from campaigns.games.dungeon_twister import sample, titles
 from campaigns.games.dungeon_twister.checks import PLAYING
-from campaigns.games.dungeon_twister.maze import BLUE, SIDES, room_id
-from campaigns.games.dungeon_twister.sample import Sheet
+from campaigns.games.dungeon_twister.labyrinth.squares import BLUE, SIDES, room_id
+from campaigns.games.dungeon_twister.pieces import sample, titles
+from campaigns.games.dungeon_twister.pieces.sample import Sheet
+from campaigns.games.dungeon_twister.pieces.teams import by_the_book, entry_of, fill
+from campaigns.games.dungeon_twister.pieces.tokens import CHARACTER, GAME_TABLE, OBJECT
 from campaigns.games.dungeon_twister.setup import add_card, add_pair, lay
-from campaigns.games.dungeon_twister.teams import by_the_book, entry_of, fill
-from campaigns.games.dungeon_twister.tokens import CHARACTER, GAME_TABLE, OBJECT
 from campaigns.games.dungeon_twister.turns import begin_turn
 
 ROWS = 2

@@ -12,8 +12,8 @@ from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.dungeon_twister import rules
-from campaigns.games.dungeon_twister.maze import SIDES, is_line, point_of, rows_of
-from campaigns.games.dungeon_twister.tokens import (
+from campaigns.games.dungeon_twister.labyrinth.squares import SIDES, is_line, point_of, rows_of
+from campaigns.games.dungeon_twister.pieces.tokens import (
     CHARACTER,
     Standing,
     in_maze,

@@ -9,10 +9,12 @@ from campaigns.engine.game import Choice, Field, Fields
 from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import State
 from campaigns.games.dungeon_twister import rules
+from campaigns.games.dungeon_twister.actions.fighters import on_trust
+from campaigns.games.dungeon_twister.actions.jumping import landings
+from campaigns.games.dungeon_twister.actions.powers import gates
 from campaigns.games.dungeon_twister.checks import active, is_moving
-from campaigns.games.dungeon_twister.fighters import on_trust
-from campaigns.games.dungeon_twister.jumping import landings
-from campaigns.games.dungeon_twister.maze import (
+from campaigns.games.dungeon_twister.labyrinth.rooms import has_access
+from campaigns.games.dungeon_twister.labyrinth.squares import (
     ABREAST,
     LETTERS,
     MOST_ROWS,
@@ -28,11 +30,9 @@ from campaigns.games.dungeon_twister.maze import (
     square,
     tile_in,
 )
-from campaigns.games.dungeon_twister.powers import gates
-from campaigns.games.dungeon_twister.rooms import has_access
-from campaigns.games.dungeon_twister.setup import MOST_CARD
-from campaigns.games.dungeon_twister.teams import MOST_VALUE
-from campaigns.games.dungeon_twister.tokens import (
+from campaigns.games.dungeon_twister.labyrinth.ways import faces, has_permanent_power, reach, taken
+from campaigns.games.dungeon_twister.pieces.teams import MOST_VALUE
+from campaigns.games.dungeon_twister.pieces.tokens import (
     CHARACTER,
     TOKEN,
     TOKENS,
@@ -41,8 +41,8 @@ from campaigns.games.dungeon_twister.tokens import (
     is_living,
     side_of,
 )
+from campaigns.games.dungeon_twister.setup import MOST_CARD
 from campaigns.games.dungeon_twister.turns import values_in_hand
-from campaigns.games.dungeon_twister.ways import faces, has_permanent_power, reach, taken
 
 Choices = Callable[[State, Book, Fields], Iterable[Choice]]
 WHOLE = 4

@@ -6,7 +6,7 @@ players' own: they copy them from their box.
 
 from __future__ import annotations
 
-from campaigns.engine.needs import IfThere, Need, OnEach, OnPage
+from campaigns.engine.game.needs import IfThere, Need, OnEach, OnPage
 from campaigns.engine.shapes import Either, Every, Flag, Group, Page, Shape, Table, Whole, Word
 from campaigns.games.dungeon_twister import roles
 

@@ -10,7 +10,7 @@ from campaigns.engine.game import Explained, Part
 from campaigns.engine.sentences import say
 from campaigns.engine.state import State
 from campaigns.games.dungeon_twister import roles, rules
-from campaigns.games.dungeon_twister.tokens import CHARACTER, stat
+from campaigns.games.dungeon_twister.pieces.tokens import CHARACTER, stat
 
 
 def fight_value(state: State, book: Book, hero: str) -> Explained:

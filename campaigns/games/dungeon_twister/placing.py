@@ -15,13 +15,13 @@ from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.dungeon_twister import rules
+from campaigns.games.dungeon_twister.actions.moving import known_place
 from campaigns.games.dungeon_twister.checks import PLACING, PLAYING, active, check_phase, side_for
-from campaigns.games.dungeon_twister.maze import SIDES, is_line, number_of, rows_of
-from campaigns.games.dungeon_twister.moving import known_place
-from campaigns.games.dungeon_twister.rooms import known_room, stash_of
-from campaigns.games.dungeon_twister.tokens import CHARACTER, TOKEN, characters, side_of
+from campaigns.games.dungeon_twister.labyrinth.rooms import known_room, stash_of
+from campaigns.games.dungeon_twister.labyrinth.squares import SIDES, is_line, number_of, rows_of
+from campaigns.games.dungeon_twister.labyrinth.ways import taken
+from campaigns.games.dungeon_twister.pieces.tokens import CHARACTER, TOKEN, characters, side_of
 from campaigns.games.dungeon_twister.turns import begin_turn
-from campaigns.games.dungeon_twister.ways import taken
 
 
 def put(draft: Draft, book: Book, *, token: str, place: str, by: Seat) -> None:

@@ -12,8 +12,8 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.dungeon_twister import roles, rules
-from campaigns.games.dungeon_twister.maze import SIDES, is_line, other_side, rows_of
-from campaigns.games.dungeon_twister.tokens import OBJECT, burdens, is_living, side_of, square_of, stat
+from campaigns.games.dungeon_twister.labyrinth.squares import SIDES, is_line, other_side, rows_of
+from campaigns.games.dungeon_twister.pieces.tokens import OBJECT, burdens, is_living, side_of, square_of, stat
 
 
 def score(draft: Draft, side: str, points: int, rule: str) -> None:

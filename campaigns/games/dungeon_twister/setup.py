@@ -14,9 +14,10 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece
-from campaigns.games.dungeon_twister import roles, rules, sample, titles
+from campaigns.games.dungeon_twister import roles, rules
 from campaigns.games.dungeon_twister.checks import CHOOSING, PLACING, check_phase, known_side
-from campaigns.games.dungeon_twister.maze import (
+from campaigns.games.dungeon_twister.labyrinth.rooms import ANTICLOCKWISE, cover_of, stash_of
+from campaigns.games.dungeon_twister.labyrinth.squares import (
     ABREAST,
     LETTERS,
     MOST_ROWS,
@@ -27,9 +28,9 @@ from campaigns.games.dungeon_twister.maze import (
     rows_of,
     square,
 )
-from campaigns.games.dungeon_twister.rooms import ANTICLOCKWISE, cover_of, stash_of
-from campaigns.games.dungeon_twister.teams import has_character, make_tokens
-from campaigns.games.dungeon_twister.tokens import GAME_TABLE, OPEN_USED, USED, card_named, stat
+from campaigns.games.dungeon_twister.pieces import sample, titles
+from campaigns.games.dungeon_twister.pieces.teams import has_character, make_tokens
+from campaigns.games.dungeon_twister.pieces.tokens import GAME_TABLE, OPEN_USED, USED, card_named, stat
 
 BOX = "box"
 CARD_KINDS = ("action-card", "combat-card", "jump-card")

@@ -1,7 +1,7 @@
 """Stats that the table decides: what the book tells and no rule of it uses."""
 
+from campaigns.engine.game.told_only import ToldOnly
 from campaigns.engine.sentences import say
-from campaigns.engine.told_only import ToldOnly
 
 PRINTED = say("Which printed number is which, the table sees on its tokens; those here name theirs.")
 WIDTH = say("The board has the size of its rooms: two abreast, five squares each.")

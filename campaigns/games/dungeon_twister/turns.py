@@ -13,9 +13,9 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.dungeon_twister import roles, rules
 from campaigns.games.dungeon_twister.checks import PLAYING, active, check_turn, complete, side_for
-from campaigns.games.dungeon_twister.maze import other_side
+from campaigns.games.dungeon_twister.labyrinth.squares import other_side
+from campaigns.games.dungeon_twister.pieces.tokens import card_named, lay_card, stat
 from campaigns.games.dungeon_twister.scoring import finish_game
-from campaigns.games.dungeon_twister.tokens import card_named, lay_card, stat
 
 PLAYED = "played"
 CYCLED = "cycled"

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from campaigns.engine.state import State
 from campaigns.games.dungeon_twister.checks import PLACING, PLAYING, active
-from campaigns.games.dungeon_twister.maze import SIDES
-from campaigns.games.dungeon_twister.tokens import TOKEN
+from campaigns.games.dungeon_twister.labyrinth.squares import SIDES
+from campaigns.games.dungeon_twister.pieces.tokens import TOKEN
 
 
 def waits_for(state: State) -> Iterable[str]:

@@ -2,12 +2,13 @@
 
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
-from campaigns.engine.examples import Examples
 from campaigns.engine.game import Game
-from campaigns.engine.latecomers import anybody
+from campaigns.engine.game.examples import Examples
+from campaigns.engine.game.sheet import Sheet
+from campaigns.engine.game.visibility import Visibility
+from campaigns.engine.moves.latecomers import anybody
 from campaigns.engine.sentences import say
-from campaigns.engine.sheet import Sheet
-from campaigns.engine.visibility import Visibility
+from campaigns.games.knk_mf.bots.playing import plan
 from campaigns.games.knk_mf.face import FACE
 from campaigns.games.knk_mf.making import derived, moves, setup
 from campaigns.games.knk_mf.making.rulings import RULINGS
@@ -16,7 +17,6 @@ from campaigns.games.knk_mf.making.words import WORDS
 from campaigns.games.knk_mf.needs import NEEDS
 from campaigns.games.knk_mf.play import contents as play
 from campaigns.games.knk_mf.play.waiting import waits_for
-from campaigns.games.knk_mf.playing import plan
 from campaigns.games.knk_mf.story import rulings as story
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from campaigns.engine.book import Book, Entry
-from campaigns.engine.needs import IfThere, Lack, Need, OnEach, OnPage, Sound
+from campaigns.engine.game.needs import IfThere, Lack, Need, OnEach, OnPage, Sound
 from campaigns.engine.sentences import say
 from campaigns.engine.shapes import Every, Page, Table, Whole
 from campaigns.games.knk_mf import roles

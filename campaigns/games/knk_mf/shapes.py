@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from campaigns.engine.one_die import OneDie
+from campaigns.engine.dice.one_die import OneDie
 from campaigns.engine.shapes import (
     Amount,
     Either,

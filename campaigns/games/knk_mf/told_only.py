@@ -1,7 +1,7 @@
 """Stats that the table decides: what the book tells and no rule of it uses."""
 
+from campaigns.engine.game.told_only import ToldOnly
 from campaigns.engine.sentences import say
-from campaigns.engine.told_only import ToldOnly
 
 BY_FORMULA = say("What depends on what, the formulas of the parameters say; those are played.")
 STEPS = say("Each rank says what it costs; a step is the difference of two prices.")

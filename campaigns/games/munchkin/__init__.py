@@ -2,29 +2,30 @@
 
 from dataclasses import replace
 
-from campaigns.engine.examples import Examples
 from campaigns.engine.game import Game
-from campaigns.engine.latecomers import from_the_beginning
+from campaigns.engine.game.examples import Examples
+from campaigns.engine.game.sheet import Sheet
+from campaigns.engine.game.visibility import Visibility
+from campaigns.engine.moves.latecomers import from_the_beginning
 from campaigns.engine.sentences import say
-from campaigns.engine.sheet import Sheet
-from campaigns.engine.visibility import Visibility
-from campaigns.games.munchkin import numbers, rewards, rules
+from campaigns.games.munchkin import numbers, rules
+from campaigns.games.munchkin.bots.playing import plan
+from campaigns.games.munchkin.character.death import looted
+from campaigns.games.munchkin.character.trading import traded
+from campaigns.games.munchkin.character.traits import kept, parted, trait_stays
 from campaigns.games.munchkin.curses import lost
-from campaigns.games.munchkin.death import looted
-from campaigns.games.munchkin.decks import players_of
+from campaigns.games.munchkin.deck.decks import players_of
+from campaigns.games.munchkin.deck.keeping import taken_along
 from campaigns.games.munchkin.face import FACE
-from campaigns.games.munchkin.helping import helped
-from campaigns.games.munchkin.keeping import taken_along
+from campaigns.games.munchkin.fight import rewards
+from campaigns.games.munchkin.fight.helping import helped
+from campaigns.games.munchkin.fight.sharing import picked
 from campaigns.games.munchkin.moves import MOVES
 from campaigns.games.munchkin.needs import NEEDS
-from campaigns.games.munchkin.playing import plan
 from campaigns.games.munchkin.rulings import RULINGS
 from campaigns.games.munchkin.scene import scene, slots
 from campaigns.games.munchkin.settling import settle
 from campaigns.games.munchkin.setup import arrange, enter, lay
-from campaigns.games.munchkin.sharing import picked
-from campaigns.games.munchkin.trading import traded
-from campaigns.games.munchkin.traits import kept, parted, trait_stays
 from campaigns.games.munchkin.words import WORDS
 
 CHOOSING = "choosing"

@@ -7,7 +7,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.munchkin import rules
-from campaigns.games.munchkin.facts import means
+from campaigns.games.munchkin.deck.facts import means
 from campaigns.games.munchkin.numbers import paired
 from campaigns.games.munchkin.places import (
     ACTIVE,

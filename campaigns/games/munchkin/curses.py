@@ -10,17 +10,18 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt, State
-from campaigns.games.munchkin import facts, roles, rules
-from campaigns.games.munchkin.cards import card_of, show
+from campaigns.games.munchkin import roles, rules
+from campaigns.games.munchkin.character.death import die
+from campaigns.games.munchkin.character.levels import fall
+from campaigns.games.munchkin.character.wearing import slots_of
 from campaigns.games.munchkin.checks import alive, own_turn
-from campaigns.games.munchkin.death import die
-from campaigns.games.munchkin.drawing import discard
-from campaigns.games.munchkin.facts import CLASS, CURSE, RACE, flag, identity, number, type_of, words
-from campaigns.games.munchkin.fights import shaken
-from campaigns.games.munchkin.levels import fall
+from campaigns.games.munchkin.deck import facts
+from campaigns.games.munchkin.deck.cards import card_of, show
+from campaigns.games.munchkin.deck.drawing import discard
+from campaigns.games.munchkin.deck.facts import CLASS, CURSE, RACE, flag, identity, number, type_of, words
+from campaigns.games.munchkin.fight.fights import shaken
 from campaigns.games.munchkin.numbers import gear
 from campaigns.games.munchkin.places import WAITS, fighters, fighting, in_play
-from campaigns.games.munchkin.wearing import slots_of
 
 
 def curse(draft: Draft, book: Book, *, hero: str, card: str, victim: str, **told: str) -> None:

@@ -13,9 +13,9 @@ from campaigns.engine.events import PromptAnswered
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Prompt, State
 from campaigns.games.munchkin import rules
-from campaigns.games.munchkin.death import loot
+from campaigns.games.munchkin.character.death import loot
+from campaigns.games.munchkin.fight.sharing import pick_on
 from campaigns.games.munchkin.places import DEAD, heroes
-from campaigns.games.munchkin.sharing import pick_on
 
 
 def let_go_of_the_dead(draft: Draft, book: Book) -> None:

@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaigns.engine.book import Book
-from campaigns.engine.needs import Lack, Need, OnEach, OnPage, Sound
+from campaigns.engine.game.needs import Lack, Need, OnEach, OnPage, Sound
 from campaigns.engine.sentences import say
 from campaigns.engine.shapes import Either, Every, Flag, Group, Page, Place, Shape, Table, Text, Whole, Word, Wrong
-from campaigns.games.munchkin import facts, roles
-from campaigns.games.munchkin.decks import MOST_CARDS, MOST_COPIES, MOST_PLAYERS, players_of
-from campaigns.games.munchkin.flight import MOST_DICE, PARITY
+from campaigns.games.munchkin import roles
+from campaigns.games.munchkin.deck import facts
+from campaigns.games.munchkin.deck.decks import MOST_CARDS, MOST_COPIES, MOST_PLAYERS, players_of
+from campaigns.games.munchkin.fight.flight import MOST_DICE, PARITY
 
 LEVEL = Whole(-99, 99)
 DEALT = Whole(0, 20)

@@ -12,8 +12,19 @@ from campaigns.engine.game import Explained, Part
 from campaigns.engine.memory import remembered
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
-from campaigns.games.munchkin import facts, roles, rules
-from campaigns.games.munchkin.facts import CURSE, GEAR, MONSTER, flag, identity, number, trait_slugs, type_of, whole
+from campaigns.games.munchkin import roles, rules
+from campaigns.games.munchkin.deck import facts
+from campaigns.games.munchkin.deck.facts import (
+    CURSE,
+    GEAR,
+    MONSTER,
+    flag,
+    identity,
+    number,
+    trait_slugs,
+    type_of,
+    whole,
+)
 from campaigns.games.munchkin.places import BACKS, FIGHT, WAITS, fighters, hand_of, in_play, level, monsters
 
 LEAST = 1

@@ -10,16 +10,27 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
-from campaigns.games.munchkin import facts, rules
-from campaigns.games.munchkin.cards import card_of
+from campaigns.games.munchkin import rules
+from campaigns.games.munchkin.character.wearing import can_carry, receive
 from campaigns.games.munchkin.checks import a_hero, a_monster, alive, in_fight, no_fight, takes_part
-from campaigns.games.munchkin.drawing import discard, discard_unnamed
-from campaigns.games.munchkin.facts import CLASS, CURSE, ENHANCER, MONSTER, RACE, ability, trait_slugs, type_of, whole
-from campaigns.games.munchkin.fights import shaken
+from campaigns.games.munchkin.deck import facts
+from campaigns.games.munchkin.deck.cards import card_of
+from campaigns.games.munchkin.deck.drawing import discard, discard_unnamed
+from campaigns.games.munchkin.deck.facts import (
+    CLASS,
+    CURSE,
+    ENHANCER,
+    MONSTER,
+    RACE,
+    ability,
+    trait_slugs,
+    type_of,
+    whole,
+)
+from campaigns.games.munchkin.deck.told import number_of
+from campaigns.games.munchkin.fight.fights import shaken
 from campaigns.games.munchkin.numbers import gear, paired
 from campaigns.games.munchkin.places import fighters, hand, monsters
-from campaigns.games.munchkin.told import number_of
-from campaigns.games.munchkin.wearing import can_carry, receive
 
 WHOLE_HAND = ("hand", "рука")
 MOST_TOLD = 20

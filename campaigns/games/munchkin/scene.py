@@ -10,11 +10,13 @@ from typing import Any
 
 from campaigns.engine.book import Book
 from campaigns.engine.game import Explained
+from campaigns.engine.game.sheet import Slot
 from campaigns.engine.sentences import Name, say
-from campaigns.engine.sheet import Slot
 from campaigns.engine.state import Piece, State
 from campaigns.games.munchkin import roles
-from campaigns.games.munchkin.facts import CURSE, HANDS, identity, number, type_of
+from campaigns.games.munchkin.character.wearing import ASIDE, room, slots_of
+from campaigns.games.munchkin.deck.facts import CURSE, HANDS, identity, number, type_of
+from campaigns.games.munchkin.fight.rewards import treasures
 from campaigns.games.munchkin.numbers import gear, side, strength, winning, winning_level
 from campaigns.games.munchkin.places import (
     ACTIVE,
@@ -33,8 +35,6 @@ from campaigns.games.munchkin.places import (
     monsters,
     phase,
 )
-from campaigns.games.munchkin.rewards import treasures
-from campaigns.games.munchkin.wearing import ASIDE, room, slots_of
 
 COLUMN, ROW, TOP, RADIUS = 44, 26, 30, 11
 COLOURS = 6

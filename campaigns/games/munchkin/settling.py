@@ -5,9 +5,11 @@ from __future__ import annotations
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.games.munchkin import rules
-from campaigns.games.munchkin.cards import LOST
-from campaigns.games.munchkin.fights import end
-from campaigns.games.munchkin.flight import finish
+from campaigns.games.munchkin.character.traits import choose_trait, settle_doubling, shed
+from campaigns.games.munchkin.character.wearing import turn
+from campaigns.games.munchkin.deck.cards import LOST
+from campaigns.games.munchkin.fight.fights import end
+from campaigns.games.munchkin.fight.flight import finish
 from campaigns.games.munchkin.mourning import let_go_of_the_dead
 from campaigns.games.munchkin.places import (
     BEFORE,
@@ -24,9 +26,7 @@ from campaigns.games.munchkin.places import (
     marked,
 )
 from campaigns.games.munchkin.places import phase as phase_of
-from campaigns.games.munchkin.traits import choose_trait, settle_doubling, shed
 from campaigns.games.munchkin.turns import begin_turn
-from campaigns.games.munchkin.wearing import turn
 
 
 def settle(draft: Draft, book: Book) -> None:

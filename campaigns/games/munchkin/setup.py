@@ -14,11 +14,13 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece
-from campaigns.games.munchkin import facts, roles, rules
+from campaigns.games.munchkin import roles, rules
+from campaigns.games.munchkin.character.death import deal, highest
 from campaigns.games.munchkin.checks import a_hero
-from campaigns.games.munchkin.death import deal, highest
-from campaigns.games.munchkin.decks import check_decks, deals, players_of, take_over
-from campaigns.games.munchkin.drawing import deck_of, pile_of
+from campaigns.games.munchkin.deck import facts
+from campaigns.games.munchkin.deck.decks import check_decks, deals, players_of, take_over
+from campaigns.games.munchkin.deck.drawing import deck_of, pile_of
+from campaigns.games.munchkin.deck.told import back_of_type
 from campaigns.games.munchkin.numbers import stat
 from campaigns.games.munchkin.places import (
     ACTIVE,
@@ -37,7 +39,6 @@ from campaigns.games.munchkin.places import (
     heroes,
     phase,
 )
-from campaigns.games.munchkin.told import back_of_type
 from campaigns.games.munchkin.turns import start_if_ready
 
 SEXES = ("male", "female")

@@ -1,7 +1,7 @@
 """Stats that the table decides: what the book tells and no rule of it uses."""
 
+from campaigns.engine.game.told_only import ToldOnly
 from campaigns.engine.sentences import say
-from campaigns.engine.told_only import ToldOnly
 
 TWICE = say("The same is said on another page, and what stands there is played.")
 WAY = say("Each way to meddle is told again with the cards it takes, and those pages are played.")

@@ -11,13 +11,13 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.munchkin import roles, rules
-from campaigns.games.munchkin.cards import card_of, named, new_card
+from campaigns.games.munchkin.character.death import reborn
 from campaigns.games.munchkin.checks import alive, own_turn
 from campaigns.games.munchkin.curses import strike
-from campaigns.games.munchkin.death import reborn
-from campaigns.games.munchkin.drawing import can_draw, digital, discard, draw, take_one
-from campaigns.games.munchkin.facts import CURSE, MONSTER, identity, type_of
-from campaigns.games.munchkin.fights import start
+from campaigns.games.munchkin.deck.cards import card_of, named, new_card
+from campaigns.games.munchkin.deck.drawing import can_draw, digital, discard, draw, take_one
+from campaigns.games.munchkin.deck.facts import CURSE, MONSTER, identity, type_of
+from campaigns.games.munchkin.fight.fights import start
 from campaigns.games.munchkin.numbers import hand_limit, stat
 from campaigns.games.munchkin.places import (
     ACTIVE,

@@ -11,8 +11,8 @@ from typing import Any
 from django.core.management import call_command
 
 from campaigns import bots, games, ledger
-from campaigns.engine.decide import decided
 from campaigns.engine.dice import KeyedDice
+from campaigns.engine.moves.decide import decided
 from campaigns.management.floors import smallest_transaction
 from campaigns.management.listeners import listening
 from campaigns.management.long_campaigns import long_campaigns

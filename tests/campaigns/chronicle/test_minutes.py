@@ -7,9 +7,9 @@ from django.utils import translation
 
 from campaigns import ledger
 from campaigns.chronicle import log
+from campaigns.engine.game.visibility import Visibility
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, Sentence
-from campaigns.engine.visibility import Visibility
 from campaigns.models import Play, Proposal
 from campaigns.plays import options
 from campaigns.plays.deciding import written_against

@@ -1,11 +1,11 @@
 """What a seat is told of the moves it cannot make now: of many refusals the one that says most."""
 
-from campaigns.engine.blocked import MOST_TRIED, blocked, tell_most
-from campaigns.engine.decide import Offer, way_of
 from campaigns.engine.events import GameEnded, PieceAdded, PromptOpened
 from campaigns.engine.evolve import fold
-from campaigns.engine.filling import fillings
 from campaigns.engine.game import Choice, Field, Game, Move
+from campaigns.engine.moves.blocked import MOST_TRIED, blocked, tell_most
+from campaigns.engine.moves.decide import Offer, way_of
+from campaigns.engine.moves.filling import fillings
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import Name, Sentence

@@ -5,16 +5,16 @@ from dataclasses import replace
 import pytest
 
 from campaigns.engine import events as happened
-from campaigns.engine.decide import ANSWER, answer_move, decide, decided, fillings, in_season, offered, offers
 from campaigns.engine.dial import RECORD, Dial
 from campaigns.engine.dice import ToldDice
 from campaigns.engine.evolve import fold
 from campaigns.engine.game import Choice, Field, Game, Move
+from campaigns.engine.game.visibility import Visibility
+from campaigns.engine.moves.decide import ANSWER, answer_move, decide, decided, fillings, in_season, offered, offers
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import say
 from campaigns.engine.state import Option, Piece, Prompt, State
-from campaigns.engine.visibility import Visibility
 from tests.campaigns.toy import ToyBook
 
 ANYA, BORYA, GUEST = Seat("1", "Аня"), Seat("2", "Боря"), Seat("")

@@ -3,15 +3,15 @@
 import pytest
 
 from campaigns.engine.codec import state_to_json
-from campaigns.engine.decide import decided
 from campaigns.engine.dial import ADVISE, ENFORCE, RECORD, Dial, widening
 from campaigns.engine.dice import KeyedDice
 from campaigns.engine.evolve import fold
+from campaigns.engine.moves.decide import decided
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.seat import Seat
 from campaigns.games.bridges import GAME
 from tests.campaigns.bridges import BOOK, RICH, told_by
-from tests.campaigns.games.test_bridges_anything import filled, given, many, middles, moves, seats, sent, st
+from tests.campaigns.games.bridges.test_anything import filled, given, many, middles, moves, seats, sent, st
 
 TABLE = told_by(RICH)
 FAR = ("move", {"hero": "hero-2", "place": "crb"})

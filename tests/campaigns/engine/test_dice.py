@@ -6,8 +6,8 @@ from fractions import Fraction
 import pytest
 
 from campaigns.engine.dice import DieNeeded, KeyedDice, ToldDice
+from campaigns.engine.dice.odds import TooManyOutcomes, outcomes
 from campaigns.engine.events import DiceRolled
-from campaigns.engine.odds import TooManyOutcomes, outcomes
 from campaigns.engine.refusals import IllegalMove
 from campaigns.previews.foresight import foresee
 

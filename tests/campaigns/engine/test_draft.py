@@ -7,12 +7,12 @@ import pytest
 from campaigns.engine import events as happened
 from campaigns.engine.dial import ADVISE, ENFORCE, RECORD, Dial
 from campaigns.engine.dice import DieNeeded, KeyedDice, ToldDice
+from campaigns.engine.dice.known import KnownDice, NoDice
 from campaigns.engine.draft import Draft
-from campaigns.engine.known import KnownDice, NoDice
-from campaigns.engine.latecomers import anybody, free_places, from_the_beginning, lay_a_place
+from campaigns.engine.game.shop import Shop
+from campaigns.engine.moves.latecomers import anybody, free_places, from_the_beginning, lay_a_place
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
-from campaigns.engine.shop import Shop
 from campaigns.engine.state import Option, State
 from tests.campaigns.toy import GAME, ToyBook
 

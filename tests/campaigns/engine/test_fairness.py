@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from campaigns.engine.fairness import MOST, chance_of_at_least, kindness
+from campaigns.engine.dice.fairness import MOST, chance_of_at_least, kindness
 
 
 @pytest.mark.parametrize(("count", "sides"), [(1, 6), (2, 6), (3, 4), (4, 3), (1, 1)])

@@ -3,9 +3,9 @@
 from dataclasses import replace
 from itertools import islice
 
-from campaigns.engine.decide import offers
-from campaigns.engine.filling import fillings
 from campaigns.engine.game import Choice, Field, Game, Move
+from campaigns.engine.moves.decide import offers
+from campaigns.engine.moves.filling import fillings
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import Sentence

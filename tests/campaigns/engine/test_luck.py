@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from campaigns.engine import luck as of_luck
-from campaigns.engine.luck import luck, standing, ways
+from campaigns.engine.dice import luck as of_luck
+from campaigns.engine.dice.luck import luck, standing, ways
 
 
 @pytest.mark.parametrize("dice", [[6], [6, 6], [4, 6, 6], [2, 3, 20], [1], [10, 10, 4]])

@@ -4,8 +4,8 @@ import time
 
 import pytest
 
-from campaigns.engine.needs import IfThere, Lack, OnEach, OnPage, Sound, lacks
-from campaigns.engine.one_die import OneDie, dice_in
+from campaigns.engine.dice.one_die import OneDie, dice_in
+from campaigns.engine.game.needs import IfThere, Lack, OnEach, OnPage, Sound, lacks
 from campaigns.engine.sentences import Sentence, render, say
 from campaigns.engine.shapes import (
     Among,

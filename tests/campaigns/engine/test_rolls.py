@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.engine.rolls import Roll, roll
+from campaigns.engine.dice.rolls import Roll, roll
 
 
 @pytest.mark.parametrize(

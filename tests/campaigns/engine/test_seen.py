@@ -7,11 +7,11 @@ import pytest
 from campaigns.engine import events as happened
 from campaigns.engine.evolve import evolve
 from campaigns.engine.game import Game
+from campaigns.engine.game.visibility import PLACE, Visibility
 from campaigns.engine.seat import Seat
 from campaigns.engine.secrecy import Witness, hidden, seen
 from campaigns.engine.sentences import Name, Sentence
 from campaigns.engine.state import Option, Piece, Prompt, State
-from campaigns.engine.visibility import PLACE, Visibility
 
 ANYA, BORYA, GUEST, MASTER = Seat("1", "Аня"), Seat("2", "Боря"), Seat(""), Seat("gm", "GM", master=True)
 

@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.engine import events as happened
 from campaigns.engine.evolve import fold
-from campaigns.engine.face import Act, Change, Face, tale
+from campaigns.engine.game.face import Act, Change, Face, tale
 from campaigns.engine.sentences import Name, Sentence, render, say
 from campaigns.engine.state import Piece, State
 from campaigns.engine.storytelling import effects, numbers_after, tell

@@ -2,8 +2,8 @@
 
 import pytest
 
+from campaigns.engine.game.told_only import ToldOnly, told_only_by
 from campaigns.engine.sentences import say
-from campaigns.engine.told_only import ToldOnly, told_only_by
 from tests.campaigns.toy import Entry
 
 OGRE, LAMP = Entry("boss", "ogre", "Огр"), Entry("item", "lamp", "Лампа")

@@ -7,7 +7,7 @@ from django.utils import timezone, translation
 from icalendar import Calendar
 
 from campaigns import ledger
-from campaigns.board.recap import recap
+from campaigns.board.time.recap import recap
 from campaigns.engine.refusals import IllegalMove
 from campaigns.evenings import meetings, notes
 from campaigns.models import Seat

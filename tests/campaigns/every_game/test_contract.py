@@ -10,13 +10,13 @@ import pytest
 
 from campaigns import bots
 from campaigns.engine.codec import event_from_json, event_to_json, state_from_json, state_to_json
-from campaigns.engine.decide import AnyDice, decide, in_season, offers
 from campaigns.engine.dice import KeyedDice, ToldDice
+from campaigns.engine.dice.odds import TooManyOutcomes, outcomes
 from campaigns.engine.draft import Draft
 from campaigns.engine.evolve import fold
-from campaigns.engine.filling import fillings
 from campaigns.engine.game import Game
-from campaigns.engine.odds import TooManyOutcomes, outcomes
+from campaigns.engine.moves.decide import AnyDice, decide, in_season, offers
+from campaigns.engine.moves.filling import fillings
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.state import State
 from tests.campaigns.playable import EVERYTHING, PLAYABLE, Playable

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaigns.engine.needs import lacks
+from campaigns.engine.game.needs import lacks
 from campaigns.games import game
 from rulebooks.catalogue import made_of, pages_of
 from rulebooks.importers import configuration, documents, rulebook

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaigns.engine.needs import lacks
+from campaigns.engine.game.needs import lacks
 from campaigns.games import game
 from campaigns.wordings import changed
 from campaigns.wordings.changed import notices

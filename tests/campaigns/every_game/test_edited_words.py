@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from campaigns.engine.needs import lacks
+from campaigns.engine.game.needs import lacks
 from campaigns.games import game
 from campaigns.scenarios import run_text
 from campaigns.wordings import changed

@@ -12,7 +12,7 @@ from functools import cache
 
 import pytest
 
-from campaigns.engine.needs import lacks
+from campaigns.engine.game.needs import lacks
 from campaigns.games import game_for
 from campaigns.plays.playability import why_not
 from rulebooks.catalogue import from_document, shipped

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from campaigns.engine.needs import lacks
+from campaigns.engine.game.needs import lacks
 from campaigns.games import game
 from campaigns.scenarios import run_text
 from rulebooks.catalogue import Catalogue, made_of, pages_of

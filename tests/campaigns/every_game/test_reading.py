@@ -7,7 +7,7 @@ import pytest
 from django.utils import translation
 
 from campaigns import games, ledger
-from campaigns.board.sheets import marks
+from campaigns.board.sheet.sheets import marks
 from campaigns.chronicle import log
 from campaigns.models import Play
 from rulebooks.catalogue import shipped

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaigns.engine.examples import Examples
+from campaigns.engine.game.examples import Examples
 from campaigns.games import game
 from campaigns.scenarios import run_text
 from rulebooks.catalogue import shipped

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from campaigns.engine.latecomers import LATE
+from campaigns.engine.moves.latecomers import LATE
 from campaigns.games import all_games, folder, game, makers
 from campaigns.scenarios import Told, run_text
 from campaigns.scenarios.speaking import UNDO

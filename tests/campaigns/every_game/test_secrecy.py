@@ -11,8 +11,8 @@ from campaigns import games, ledger
 from campaigns.chronicle import citations, log
 from campaigns.chronicle.seeing import heard
 from campaigns.engine import secrecy
-from campaigns.engine.decide import decide
 from campaigns.engine.dice import KeyedDice
+from campaigns.engine.moves.decide import decide
 from campaigns.engine.refusals import IllegalMove
 from campaigns.models import Play
 from campaigns.plays import endless, writing
@@ -28,7 +28,7 @@ from tests.campaigns.whole_deck import whole_deck
 from tests.harness.sampling import seeds, some
 
 WITHOUT_CODE = {one.slug: one.game for one in without_code()}
-HIDES_LATER = {"knk-mf": "games/test_knk_secrecy.py"}
+HIDES_LATER = {"knk-mf": "games/knk_mf/test_secrecy.py"}
 """Games that lay nothing hidden: what is secret there comes with play, and a test of their own proves it."""
 DECLARED = sorted(slug for slug, game in games.all_games().items() if game.visibility.places and game.book)
 SECRETIVE = ["cards", *(slug for slug in DECLARED if slug not in HIDES_LATER)]

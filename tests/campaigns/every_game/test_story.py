@@ -14,9 +14,9 @@ from campaigns.chronicle.story import story_of
 from campaigns.chronicle.wording import name_of, translate
 from campaigns.engine import secrecy
 from campaigns.engine.codec import event_to_json
-from campaigns.engine.decide import decide
 from campaigns.engine.dice import KeyedDice
 from campaigns.engine.evolve import fold
+from campaigns.engine.moves.decide import decide
 from campaigns.engine.seat import Seat as Player
 from campaigns.engine.secrecy import SPECTATOR
 from campaigns.engine.sentences import Name, Sentence, listed

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from campaigns import ledger
-from campaigns.board.plots import plots
+from campaigns.board.sheet.plots import plots
 from campaigns.chronicle.series import past, thrown
 from campaigns.engine.codec import state_to_json
 from campaigns.engine.refusals import IllegalMove

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from campaigns.board.calendar import calendar
+from campaigns.board.time.calendar import calendar
 from campaigns.engine.refusals import IllegalMove
 from campaigns.files import importing
 from campaigns.models import Campaign, Play, Seat

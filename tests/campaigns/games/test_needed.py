@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.engine.needs import lacks
+from campaigns.engine.game.needs import lacks
 from campaigns.games.bridges.needs import NEEDS as BRIDGES
 from campaigns.games.castle.needs import NEEDS as CASTLE
 from campaigns.games.dungeon_twister.needs import NEEDS as DUNGEON_TWISTER

@@ -6,8 +6,8 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
+from campaigns.engine.game.told_only import ToldOnly
 from campaigns.engine.sentences import say
-from campaigns.engine.told_only import ToldOnly
 from campaigns.mutations import search as searching
 from campaigns.mutations.examples import FOLDER as GAMES
 from campaigns.mutations.examples import Example, examples_of

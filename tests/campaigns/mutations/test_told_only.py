@@ -7,8 +7,8 @@ from django.core.management import call_command
 from django.urls import reverse
 
 from campaigns import games
+from campaigns.engine.game.told_only import ToldOnly, told_only_by
 from campaigns.engine.sentences import say
-from campaigns.engine.told_only import ToldOnly, told_only_by
 from campaigns.mutations.changes import stats_of
 from rulebooks.catalogue import shipped
 from tests.campaigns.guests import text

@@ -6,14 +6,14 @@ import pytest
 
 from campaigns import ledger
 from campaigns.board import board
-from campaigns.engine.decide import AnyDice, decide
 from campaigns.engine.evolve import fold
+from campaigns.engine.moves.decide import AnyDice, decide
+from campaigns.games.munchkin.fight.rewards import treasures
 from campaigns.games.munchkin.numbers import side
 from campaigns.games.munchkin.places import FIGHT
-from campaigns.games.munchkin.rewards import treasures
 from campaigns.plays.writing import as_player
 from campaigns.seats.people import Person
-from tests.browser.test_munchkin_meddling import FIGHT_BEGUN, NAMES
+from tests.browser.tables.test_munchkin_meddling import FIGHT_BEGUN, NAMES
 from tests.campaigns.pages.test_menus import laid
 
 SUMS = re.compile(r"(\d+) : (\d+) → (\d+) : (\d+)")

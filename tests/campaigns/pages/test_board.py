@@ -5,15 +5,15 @@ from dataclasses import replace
 import pytest
 from django.utils import translation
 
-from campaigns.board.actors import acting
-from campaigns.board.chart import chart
-from campaigns.board.piles import gist
-from campaigns.board.sheets import sheet, things
+from campaigns.board.drawing.chart import chart
+from campaigns.board.drawing.piles import gist
+from campaigns.board.offers.actors import acting
+from campaigns.board.sheet.sheets import sheet, things
 from campaigns.bots import laid, seats_for
-from campaigns.engine.decide import decide, offers
 from campaigns.engine.dice import ToldDice
 from campaigns.engine.draft import Draft
 from campaigns.engine.evolve import fold
+from campaigns.engine.moves.decide import decide, offers
 from campaigns.engine.seat import Seat
 from campaigns.games.bridges import GAME
 from campaigns.plays.writing import Table

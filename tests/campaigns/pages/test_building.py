@@ -6,8 +6,8 @@ from types import SimpleNamespace
 import pytest
 
 from campaigns import ledger
-from campaigns.board.building import on_sheets
-from campaigns.engine import decide as engine
+from campaigns.board.offers.building import on_sheets
+from campaigns.engine.moves import decide as engine
 from rulebooks.models import Book
 from tests.campaigns.guests import Guest, text
 

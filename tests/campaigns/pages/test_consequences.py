@@ -6,15 +6,15 @@ import pytest
 from django.utils import translation
 
 from campaigns import bots, games
-from campaigns.board.actors import acting
-from campaigns.board.consequences import grave, outcome
+from campaigns.board.offers.actors import acting
+from campaigns.board.offers.consequences import grave, outcome
 from campaigns.chronicle.wording import word
-from campaigns.engine import decide as deciding
-from campaigns.engine.blocked import blocked
-from campaigns.engine.decide import offers
 from campaigns.engine.dice import KeyedDice, ToldDice
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import CounterChanged
+from campaigns.engine.moves import decide as deciding
+from campaigns.engine.moves.blocked import blocked
+from campaigns.engine.moves.decide import offers
 from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import say
 from campaigns.engine.state import Option

@@ -9,9 +9,9 @@ from django.template import Context, Template
 from django.urls import reverse
 
 from campaigns import ledger
-from campaigns.board import emblems
-from campaigns.board.emblems import declared
-from campaigns.board.sheets import marks
+from campaigns.board.sheet import emblems
+from campaigns.board.sheet.emblems import declared
+from campaigns.board.sheet.sheets import marks
 from campaigns.engine.dice import ToldDice
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import PieceAdded

@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from campaigns import ledger
-from campaigns.board.ending import Winner, ending
+from campaigns.board.people.ending import Winner, ending
 from campaigns.engine.dice import ToldDice
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from campaigns import games, ledger
-from campaigns.board import plots as of_plots
-from campaigns.board.luck import luck_ledger
+from campaigns.board.sheet import plots as of_plots
+from campaigns.board.sheet.luck import luck_ledger
 from campaigns.chronicle import series
 from rulebooks.models import Book
 from tests.campaigns import toy

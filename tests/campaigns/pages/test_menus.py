@@ -6,13 +6,12 @@ import pytest
 from django.template.loader import render_to_string
 
 from campaigns import ledger
-from campaigns.board import menus
-from campaigns.board.consequences import Grave
-from campaigns.board.menus import menu
-from campaigns.board.moves import Group, Way, group_of
-from campaigns.board.prices import THING
-from campaigns.engine.decide import offers
+from campaigns.board.offers import Group, Way, group_of, menus
+from campaigns.board.offers.consequences import Grave
+from campaigns.board.offers.menus import menu
+from campaigns.board.offers.prices import THING
 from campaigns.engine.events import PieceRemoved
+from campaigns.engine.moves.decide import offers
 from campaigns.engine.seat import Seat
 from campaigns.previews.foresight import Work
 from rulebooks.models import Book
@@ -203,7 +202,7 @@ def test_grave_ways_are_no_lines_of_a_list(islands):
     assert [way.label for way in group.apart] == [str(n) for n in range(1, 30, 2)]
     assert group.endless
     page = render_to_string(
-        "campaigns/parts/group.html", {"group": group, "campaign": islands.campaign, "in_menu": True}
+        "campaigns/parts/moves/group.html", {"group": group, "campaign": islands.campaign, "in_menu": True}
     )
     assert page.count("<option") == 15
     assert page.count('<details class="grave"') == 15

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from types import SimpleNamespace
 
-from campaigns.board.prompts import asked, mine_first
+from campaigns.board.people.prompts import asked, mine_first
 from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import say
 from campaigns.engine.state import Option, Piece, Prompt, State

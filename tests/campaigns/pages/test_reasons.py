@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns import ledger
-from campaigns.board.reasons import reasons
+from campaigns.board.sheet.reasons import reasons
 from tests.campaigns.guests import Guest, text
 
 

@@ -4,14 +4,14 @@ import pytest
 from django.utils import translation
 
 from campaigns.board import periods_of
-from campaigns.board.chairs import Chair
-from campaigns.board.turn import turn
+from campaigns.board.people.chairs import Chair
+from campaigns.board.people.turn import turn
 from campaigns.bots import laid, seats_for
-from campaigns.engine.decide import decide, offers
 from campaigns.engine.dice import ToldDice
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import PieceAdded
 from campaigns.engine.evolve import fold
+from campaigns.engine.moves.decide import decide, offers
 from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import say
 from campaigns.engine.state import Option, Piece, State

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns import ledger
-from campaigns.engine.fairness import chance_of_at_least, kindness
+from campaigns.engine.dice.fairness import chance_of_at_least, kindness
 from campaigns.engine.refusals import IllegalMove
 from campaigns.models import Proposal
 from campaigns.plays import options

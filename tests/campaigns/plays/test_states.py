@@ -9,8 +9,8 @@ import pytest
 from campaigns import bots
 from campaigns.engine import memory
 from campaigns.engine.codec import state_from_json
-from campaigns.engine.decide import offers
 from campaigns.engine.dice import KeyedDice
+from campaigns.engine.moves.decide import offers
 from campaigns.engine.seat import Seat
 from campaigns.engine.state import State
 from campaigns.models import Campaign

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from campaigns import ledger
 from campaigns.board import board
-from campaigns.board.listing import listing
+from campaigns.board.people.listing import listing
 from campaigns.models import Campaign, Seat
 from campaigns.seats import people, seating
 from campaigns.seats.blindness import set_blind

@@ -14,7 +14,7 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from campaigns import belongings, ledger
-from campaigns.board.turn import Turn, Waited
+from campaigns.board.people.turn import Turn, Waited
 from campaigns.engine.refusals import IllegalMove
 from campaigns.seats import putting_away
 from campaigns.webhooks import delivering, making, sending, telling

@@ -1,7 +1,7 @@
 """What somebody tries at a first evening on the Archipelago, in the order in which it helps."""
 
 from campaigns.engine.book import Book
-from campaigns.engine.lessons import Lesson
+from campaigns.engine.game.lessons import Lesson
 from campaigns.engine.sentences import say
 
 LESSONS = (

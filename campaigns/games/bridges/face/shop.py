@@ -9,11 +9,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from campaigns.engine.book import Book, Entry
+from campaigns.engine.game.shop import Shelf, Shop, Ware
 from campaigns.engine.sentences import Name, Sentence, Value, listed, say
-from campaigns.engine.shop import Shelf, Shop, Ware
 from campaigns.engine.state import State
+from campaigns.games.bridges.goods.trade import offers_at
 from campaigns.games.bridges.numbers import BANK, players
-from campaigns.games.bridges.trade import offers_at
 
 NUMBERS: dict[str, Sentence] = {
     "hands": say("{by:hand|hands}"),

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from campaigns.engine import events as happened
 from campaigns.engine.events import CounterChanged, Event, NoteWritten, PieceAdded, PieceRemoved
-from campaigns.engine.face import Act, Change, Face, Tale, Telling, tale
+from campaigns.engine.game.face import Act, Change, Face, Tale, Telling, tale
 from campaigns.engine.sentences import Name, Sentence, Value, listed, say
 from campaigns.engine.storytelling import changes, effects
 from campaigns.games.bridges.face.board import POINTS
 from campaigns.games.bridges.face.lessons import LESSONS, sturdiest
 from campaigns.games.bridges.face.names import chapter, name_of
 from campaigns.games.bridges.face.shop import SHOP
-from campaigns.games.bridges.fighting import TAKE
+from campaigns.games.bridges.fight.fighting import TAKE
 from campaigns.games.bridges.numbers import BANK
 
 SKILL = "{boss}: {skill}"

@@ -7,7 +7,7 @@ from typing import Any
 
 from campaigns.engine.book import Book
 from campaigns.engine.state import State
-from campaigns.games.castle.orders import PATH
+from campaigns.games.castle.orders.writing import PATH
 
 STAYS = "stay"
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from campaigns.engine.book import Book, Entry, says
-from campaigns.engine.face import Weighed
+from campaigns.engine.game.face import Weighed
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Prompt, State
 from campaigns.games.castle import roles
 from campaigns.games.castle.people import entry_of, stat
-from campaigns.games.castle.skirmish import RESULT
-from campaigns.games.castle.weighing import LOST, TIED, WON, Odds, meetings, odds, rivals_of
+from campaigns.games.castle.skirmish.fights import RESULT
+from campaigns.games.castle.skirmish.weighing import LOST, TIED, WON, Odds, meetings, odds, rivals_of
 
 FARES = {WON: say("a victory"), TIED: say("a tie"), LOST: say("a defeat")}
 

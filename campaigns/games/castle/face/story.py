@@ -7,15 +7,15 @@ from itertools import groupby
 
 from campaigns.engine.book import Book
 from campaigns.engine.events import Event, HolderChanged, NoteWritten, PieceAdded, PieceRemoved
-from campaigns.engine.face import Act, Face, Telling, tale
+from campaigns.engine.game.face import Act, Face, Telling, tale
 from campaigns.engine.sentences import Name, Sentence, Value, listed, say
 from campaigns.engine.state import State
 from campaigns.engine.storytelling import effects
 from campaigns.games.castle import roles, rules
 from campaigns.games.castle.face.board import POINTS
 from campaigns.games.castle.face.clash import WEIGHS
-from campaigns.games.castle.graph import BARRICADE, CENTRE, LOCK, SECRET_PASSAGE, doubled, ends, plain_name
-from campaigns.games.castle.ordered import clauses
+from campaigns.games.castle.halls.graph import BARRICADE, CENTRE, LOCK, SECRET_PASSAGE, doubled, ends, plain_name
+from campaigns.games.castle.orders.telling import clauses
 
 ORDERED = "{hero} has ordered: {told}"
 INFLUENCE = "{hero}: {card}, Influence {influence}"

@@ -8,7 +8,7 @@ from itertools import groupby, islice
 
 from campaigns.engine.book import Book
 from campaigns.engine.events import CounterChanged, CounterMoved, DiceRolled, Event, HolderChanged, NoteWritten
-from campaigns.engine.face import Act, Change, Face, Telling, tale
+from campaigns.engine.game.face import Act, Change, Face, Telling, tale
 from campaigns.engine.sentences import Name, Sentence, Value, listed, say
 from campaigns.engine.state import State
 from campaigns.engine.storytelling import changes, effects, numbers_after

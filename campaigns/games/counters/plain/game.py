@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from campaigns.engine.book import Book
-from campaigns.engine.examples import Examples
 from campaigns.engine.game import Choice, Explained, Field, Fields, Game, Move, Part
-from campaigns.engine.latecomers import anybody
+from campaigns.engine.game.examples import Examples
+from campaigns.engine.game.sheet import Sheet
+from campaigns.engine.game.visibility import Visibility
+from campaigns.engine.moves.latecomers import anybody
 from campaigns.engine.sentences import Name, Sentence, say
-from campaigns.engine.sheet import Sheet
 from campaigns.engine.state import State
-from campaigns.engine.visibility import Visibility
 from campaigns.games.counters import cards
 from campaigns.games.counters.choices import AMOUNT, CHANGE, GIVER, HERO, TAKER, listed
 from campaigns.games.counters.plain import counting, sitting, things

@@ -7,13 +7,13 @@ from typing import Any
 
 from campaigns.engine.book import Book
 from campaigns.engine.events import CounterChanged, HolderChanged, PieceAdded
-from campaigns.engine.face import Act, Change, Face, tale
+from campaigns.engine.game.face import Act, Change, Face, tale
 from campaigns.engine.sentences import Name, Sentence, Value, listed, say
 from campaigns.engine.state import State
 from campaigns.engine.storytelling import effects
+from campaigns.games.dungeon_twister.actions.powers import power_of
 from campaigns.games.dungeon_twister.checks import active
-from campaigns.games.dungeon_twister.maze import SIDES
-from campaigns.games.dungeon_twister.powers import power_of
+from campaigns.games.dungeon_twister.labyrinth.squares import SIDES
 
 USES = ("{hero} uses the special power.", "{hero} uses the special power: {power}", "{hero} uses {thing}.")
 OUT = ("discard", "used", "box")

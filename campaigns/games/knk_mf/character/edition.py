@@ -9,9 +9,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.engine import rolls
 from campaigns.engine.book import Book
-from campaigns.engine.rolls import Roll
+from campaigns.engine.dice import rolls
+from campaigns.engine.dice.rolls import Roll
 from campaigns.games.knk_mf import roles
 
 MOST = 1_000_000

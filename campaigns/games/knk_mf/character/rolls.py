@@ -9,8 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from campaigns.engine.book import Book
+from campaigns.engine.dice.rolls import Roll
 from campaigns.engine.game import Explained, Part
-from campaigns.engine.rolls import Roll
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf import roles

@@ -1,6 +1,6 @@
 """What people see of the game: how its plays are told."""
 
-from campaigns.engine.face import Change, Face
+from campaigns.engine.game.face import Change, Face
 from campaigns.engine.sentences import say
 from campaigns.games.knk_mf.face.board import TO_CELLS, at, cell_named, places, stands, wears
 from campaigns.games.knk_mf.face.building import BUILDER

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from campaigns.engine.book import Book, Entry
-from campaigns.engine.building import CARDS, Chapter, Deed, Item
+from campaigns.engine.game.building import CARDS, Chapter, Deed, Item
 from campaigns.engine.sentences import Name, Sentence, listed, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf.character import rules, supplements

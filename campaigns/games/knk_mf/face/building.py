@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from campaigns.engine.book import Book
-from campaigns.engine.building import CARDS, LESS, MORE, SEARCHED, STEPS, Builder, Chapter, Deed, Item, Purse
+from campaigns.engine.game.building import CARDS, LESS, MORE, SEARCHED, STEPS, Builder, Chapter, Deed, Item, Purse
 from campaigns.engine.sentences import Sentence, listed, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf.character import numbers, rules, supplements

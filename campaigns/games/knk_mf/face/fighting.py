@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from campaigns.engine.book import Book
 from campaigns.engine.events import NoteWritten
-from campaigns.engine.face import Act, Tale, Telling, tale
+from campaigns.engine.game.face import Act, Tale, Telling, tale
 from campaigns.engine.sentences import Name, Sentence, Value, say
 from campaigns.engine.state import State
 from campaigns.engine.storytelling import effects

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaigns.engine.book import Book
-from campaigns.engine.building import Figure
+from campaigns.engine.game.building import Figure
 from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf.character.rolls import OF_CATEGORY, roll_of

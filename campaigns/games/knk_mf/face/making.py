@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from campaigns.engine.events import CounterChanged, PieceAdded
-from campaigns.engine.face import Act, Tale, Telling, tale
+from campaigns.engine.game.face import Act, Tale, Telling, tale
 from campaigns.engine.sentences import Name, Sentence, Value, say
 from campaigns.games.knk_mf.making.words import WORDS
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from campaigns.engine.events import MarkRemoved
-from campaigns.engine.face import Act, Tale, Telling, tale
+from campaigns.engine.game.face import Act, Tale, Telling, tale
 from campaigns.engine.sentences import Value, say
 from campaigns.games.knk_mf.face.making import come
 

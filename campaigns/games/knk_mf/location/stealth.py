@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from campaigns.engine.book import Book
+from campaigns.engine.dice.rolls import Roll
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
-from campaigns.engine.rolls import Roll
 from campaigns.engine.sentences import Name, say
 from campaigns.games.knk_mf.battle.fighters import SEEN_BY, alive, battling, require_fighter, unseen_by
 from campaigns.games.knk_mf.battle.saves import succeeds, thrown

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from campaigns.engine.book import Book
 from campaigns.engine.game import Choice, Field, Fields
-from campaigns.engine.latecomers import free_places
+from campaigns.engine.moves.latecomers import free_places
 from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf import roles

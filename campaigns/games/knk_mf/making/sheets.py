@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaigns.engine.book import Book
-from campaigns.engine.face import Emblem
+from campaigns.engine.game.face import Emblem
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf.character.ladder import LETTERS, characteristic, rank_letter

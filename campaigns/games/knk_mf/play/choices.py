@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from campaigns.engine.book import Book
 from campaigns.engine.game import Choice, Field, Fields
+from campaigns.engine.game.visibility import PLACE as WHERE
 from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import State
-from campaigns.engine.visibility import PLACE as WHERE
 from campaigns.games.knk_mf.battle import fighters as who
 from campaigns.games.knk_mf.battle import turns, weapons
 from campaigns.games.knk_mf.battle.aftermath import BLEEDING, wounds

@@ -10,7 +10,7 @@ from math import cos, pi, sin
 from typing import Any
 
 from campaigns.engine.book import Book
-from campaigns.engine.face import Emblem
+from campaigns.engine.game.face import Emblem
 from campaigns.engine.sentences import Name
 from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf.battle import turns

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from campaigns.engine.game.visibility import PLACE
 from campaigns.engine.seat import Seat
 from campaigns.engine.state import Piece, State
-from campaigns.engine.visibility import PLACE
 from campaigns.games.knk_mf.battle.fighters import SEEN_BY, fighters, fights, side, waits_in
 from campaigns.games.knk_mf.story.atlas import hidden_from_all
 

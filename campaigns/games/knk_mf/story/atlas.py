@@ -11,10 +11,10 @@ from collections.abc import Iterable, Mapping
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import PieceAdded
+from campaigns.engine.game.visibility import PLACE
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
-from campaigns.engine.visibility import PLACE
 from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import (
     BATTLE,

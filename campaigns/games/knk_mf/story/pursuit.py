@@ -6,9 +6,9 @@ Source: «Погоня».
 from __future__ import annotations
 
 from campaigns.engine.book import Book
+from campaigns.engine.dice.rolls import Roll
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
-from campaigns.engine.rolls import Roll
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt, State
 from campaigns.games.knk_mf import roles

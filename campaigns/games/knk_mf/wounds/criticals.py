@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from campaigns.engine.book import Book, Entry
+from campaigns.engine.dice.rolls import Roll, dice_of
 from campaigns.engine.draft import Draft
-from campaigns.engine.rolls import Roll, dice_of
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt, State
 from campaigns.games.knk_mf import roles

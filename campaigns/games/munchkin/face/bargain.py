@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from campaigns.engine.book import Book
-from campaigns.engine.face import Weighed
+from campaigns.engine.game.face import Weighed
 from campaigns.engine.sentences import Name, Sentence, Value, say
 from campaigns.engine.state import Prompt, State
 from campaigns.games.munchkin.face.meddling import against, joined, sums
-from campaigns.games.munchkin.helping import still_there
+from campaigns.games.munchkin.fight.helping import still_there
 from campaigns.games.munchkin.places import FIGHT, IN_FIGHT, fighters, phase
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from campaigns.engine.book import Book
 from campaigns.engine.state import State
-from campaigns.games.munchkin.cards import named
-from campaigns.games.munchkin.facts import back_of
+from campaigns.games.munchkin.deck.cards import named
+from campaigns.games.munchkin.deck.facts import back_of
 from campaigns.games.munchkin.places import hand, hand_of
 
 FROM_HAND = ("wear", "become", "use", "enhance", "mate", "level-up", "curse", "send", "seek-trouble")

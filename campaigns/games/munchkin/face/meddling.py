@@ -13,7 +13,7 @@ from typing import Any
 from campaigns.engine.book import Book
 from campaigns.engine.events import MarkAdded
 from campaigns.engine.evolve import fold
-from campaigns.engine.face import Beside
+from campaigns.engine.game.face import Beside
 from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import State
 from campaigns.games.munchkin.numbers import side, winning

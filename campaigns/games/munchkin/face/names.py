@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaigns.engine.book import Book
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import State
-from campaigns.games.munchkin.facts import identity
+from campaigns.games.munchkin.deck.facts import identity
 from campaigns.games.munchkin.places import BACKS, active
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from campaigns.engine.events import HolderChanged, NoteWritten, PieceAdded
-from campaigns.engine.face import Act, Change, Face, Tale, Telling, tale
+from campaigns.engine.game.face import Act, Change, Face, Tale, Telling, tale
 from campaigns.engine.sentences import Name, Sentence, Value, listed, say
 from campaigns.engine.storytelling import effects
+from campaigns.games.munchkin.deck.facts import CURSE, MONSTER, identity, number, type_of
 from campaigns.games.munchkin.face.bargain import WEIGHS
 from campaigns.games.munchkin.face.hand import POINTS
 from campaigns.games.munchkin.face.meddling import BESIDE
 from campaigns.games.munchkin.face.names import chapter, name_of
-from campaigns.games.munchkin.facts import CURSE, MONSTER, identity, number, type_of
+from campaigns.games.munchkin.fight.rewards import treasures
 from campaigns.games.munchkin.numbers import side, strength
 from campaigns.games.munchkin.places import BACKS, FIGHT, active, fighting, hand_of, monsters
-from campaigns.games.munchkin.rewards import treasures
 
 OBEYS = "{hero} does what a card says: {words}"
 AGREES = "agree"

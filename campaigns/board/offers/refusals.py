@@ -1,0 +1,48 @@
+"""What one cannot do now, and why, with the rule: said where it would stand if one could."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from campaigns import ledger
+from campaigns.chronicle.wording import translate
+from campaigns.engine.moves.blocked import blocked
+from campaigns.engine.moves.decide import Offer
+from campaigns.models import Seat
+from campaigns.plays.writing import Table, as_player
+from campaigns.rights import FORBID, right_of
+
+CHOOSING = "choosing"
+
+
+@dataclass(frozen=True, slots=True)
+class Cannot:
+    """A move that is not possible now."""
+
+    move: str
+    actor: str
+    label: str
+    reason: str
+    rule: str
+
+
+def cannot(table: Table, seat: Seat, offers: list[Offer], any_way: frozenset[str] = frozenset()) -> list[Cannot]:
+    """The moves that a seat is not offered, as far as it can know: `table` is what it sees.
+
+    Shape: in the order of the game's moves. What the game master forbade to a seat is no move of its. `any_way` as the
+           offers were looked for.
+    """
+    if not offers or table.state.periods.get("phase") == CHOOSING:
+        return []  # it is not their turn, which is said first; or nothing has begun
+    found = blocked(table.game, table.state, table.book, as_player(seat), offers, ledger.refusals(table, seat, any_way))
+    return [
+        Cannot(
+            one.move.name,
+            one.actor,
+            translate(one.move.label, table),
+            translate(one.refusal.sentence, table),
+            one.refusal.rule,
+        )
+        for one in found
+        if right_of(table.campaign, seat, one.move.name) != FORBID
+    ]

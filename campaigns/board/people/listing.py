@@ -1,0 +1,82 @@
+"""My campaigns as a list: whose turn it is at each, what happened last and when; those that wait for me come first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns import ledger
+from campaigns.board.people.chairs import chairs_of
+from campaigns.board.people.turn import Turn, turn
+from campaigns.chronicle import log
+from campaigns.chronicle.seeing import seen_by
+from campaigns.chronicle.wording import game_title, seat_name
+from campaigns.models import Campaign, Play, Seat
+from campaigns.seats.people import Person, spectator
+
+SHELVES = {"all": _("All"), "waits": _("Wait for me"), "on": _("Others' turn"), "ended": _("Ended")}
+"""The filters of the list, in the order of the list itself."""
+MOST_LOOKED_AT = 30
+"""So many tables that go on are looked at, the newest first; of more, the list says only that they are there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A campaign in the list: `seats` are one's own; `turn` as one of them is told; `last` is the newest play."""
+
+    campaign: Campaign
+    game: str
+    seats: tuple[str, ...]
+    seat: Seat | None
+    turn: Turn | None = None
+    last: log.Line | None = None
+
+    @property
+    def place(self) -> int:
+        """Where it comes in the list: waits for me, goes on, has ended."""
+        return list(SHELVES).index(self.shelf) - 1
+
+    @property
+    def shelf(self) -> str:
+        """Under which filter it is found, besides all of them."""
+        if self.campaign.ended:
+            return "ended"
+        return "waits" if self.turn and self.turn.calls else "on"
+
+
+def listing(campaigns: Iterable[Campaign], person: Person) -> list[Row]:
+    """The rows of a list, in its order; within each kind, the newest play first."""
+    rows = list(_rows(campaigns, person))
+    rows.sort(key=lambda row: row.turn.since.timestamp() if row.turn and row.turn.since else 0, reverse=True)
+    return sorted(rows, key=lambda row: row.place)
+
+
+def _rows(campaigns: Iterable[Campaign], person: Person) -> Iterator[Row]:
+    looked_at = 0
+    for one in campaigns:
+        held = person.seats_at(one)
+        seat = person.player_at(one) or person.master_at(one)
+        names = tuple(seat_name(each.name, each.key) for each in held)
+        if one.ended or looked_at >= MOST_LOOKED_AT:
+            yield Row(one, game_title(one), names, seat)
+            continue
+        looked_at += 1
+        yield _row(one, names, seat, list(held), person)
+
+
+def _row(campaign: Campaign, names: tuple[str, ...], seat: Seat | None, held: list[Seat], person: Person) -> Row:
+    """One that goes on, as the first of one's own seats that is waited for sees it; else as the one it opens with."""
+    whole = ledger.load(campaign)
+    plays = list(Play.objects.filter(campaign=campaign).newest(1))
+    since = plays[0].at if plays else None
+    told = []
+    for one in held or [spectator(campaign)]:
+        table = seen_by(whole, one)
+        chairs = chairs_of(table, one, person, since or campaign.created)
+        told.append((one, table, turn(table, chairs, one.key if one.pk else "", since)))
+    waits = next((one for one in told if one[2].calls), None)
+    first = waits or next((one for one in told if seat and one[0].pk == seat.pk), told[0])
+    lines = log.lines(first[1], plays)
+    return Row(campaign, game_title(campaign), names, first[0] if held else None, first[2], lines[0] if lines else None)

@@ -1,0 +1,153 @@
+"""A hero's attack: with what, from where, what it risks, and what comes back.
+
+Source: 1.4 Атака; 1.5 Боевая система; 4.1–4.3.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from campaigns.engine.book import Book
+from campaigns.engine.draft import Draft
+from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.sentences import Name, say
+from campaigns.engine.state import State
+from campaigns.games.bridges import roles, rules
+from campaigns.games.bridges.checks import ready_hero, spend
+from campaigns.games.bridges.fight.fighting import blow, counter_skill, counterattack, remember
+from campaigns.games.bridges.numbers import (
+    WEAPONS,
+    adjacent,
+    alive,
+    damage,
+    entry_of,
+    gear,
+    number,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Armed:
+    """One way to attack: the damage of each source, the answer it draws, whether it reaches over a bridge."""
+
+    sources: tuple[int, ...]
+    draws: str
+    reach: bool
+
+
+def ways(state: State, book: Book, hero: str) -> dict[str, Armed]:
+    """How a hero can attack now: "self" (own damage with what is added to it), "weapons" (those that strike alone).
+
+    Source: 1.5 Важное правило урона, Формула вычисления урона.
+    """
+    held = [entry for _, entry in gear(state, book, hero, *WEAPONS)]
+    added = [entry for entry in held if "added_damage" in entry.stats]
+    quiet = bool(added) and all(entry.stats.get("counterattack") == "none" for entry in added)
+    found = {"self": Armed((damage(state, book, hero).total,), "none" if quiet else "near", False)}
+    own = [entry for entry in held if "own_damage" in entry.stats]
+    if own:
+        draws = next(
+            (str(one.stats["counterattack"]) for one in own if one.stats.get("counterattack") != "none"), "none"
+        )
+        sources = tuple(number(entry, "own_damage") for entry in own)
+        found["weapons"] = Armed(sources, draws, all(bool(entry.stats.get("reach")) for entry in own))
+    return found
+
+
+def attack(draft: Draft, book: Book, *, hero: str, target: str, using: str, technique: str) -> None:
+    """Attack a boss with the hero's own damage or with weapons, perhaps by the experimental technique.
+
+    Units:  one action point (as the rulebook says); damage in health.
+    Errors: IllegalMove when the boss is dead or out of reach, for a second technique in a round, or no points are left.
+    Source: 1.4 Атака; 1.5.
+    """
+    ready_hero(draft, hero)
+    armed = _armed(draft, book, hero, target, using)
+    if technique and draft.state.has(hero, "technique"):
+        draft.refuse(say("{hero} has tried a technique this round.", hero=Name(hero)), rules.TECHNIQUE)
+    spend(draft, hero, number(book[roles.ACTIONS], "attack"), rules.ATTACK)
+    sources = _risk(draft, book, hero, armed.sources) if technique else armed.sources
+    amount = sum(max(0, source) for source in sources)
+    remember(draft, book, hero, target)
+    then = {"go_on": "attack", "hero": hero, "boss": target, "amount": amount}
+    if _answers_first(draft.state, book, target, armed.draws):
+        if (
+            counterattack(draft, book, target, hero, armed.draws, then)
+            and not draft.state.result
+            and alive(draft.state, target)
+        ):
+            blow(draft, book, hero, target, amount)
+        return
+    blow(draft, book, hero, target, amount)
+    if armed.draws != "none":
+        counterattack(draft, book, target, hero, armed.draws, {})
+
+
+def _armed(draft: Draft, book: Book, hero: str, target: str, using: str) -> Armed:
+    state = draft.state
+    boss = state.pieces.get(target)
+    if boss is None or boss.kind != "boss":
+        raise IllegalMove(say("Only bosses can be attacked."), rules.ATTACK)
+    if not alive(state, target):
+        raise IllegalMove(say("{boss} is not on the map.", boss=Name(target)), rules.ATTACK)
+    known, using = ways(state, book, hero), _way(state, book, hero, using)
+    near = state.holder(hero) == state.holder(target)
+    if using and using not in known:
+        raise IllegalMove(say("{hero} holds no weapon that strikes on its own.", hero=Name(hero)), rules.DAMAGE)
+    able = {way: armed for way, armed in known.items() if near or armed.reach}
+    chosen = known[using] if using else max(able.values(), key=lambda one: sum(one.sources), default=known["self"])
+    beside = state.holder(target) in adjacent(state, book, state.holder(hero))
+    if not near and not (chosen.reach and beside):
+        draft.refuse(
+            say(
+                "{hero} does not reach {boss} from {place}.",
+                hero=Name(hero),
+                boss=Name(target),
+                place=Name(state.holder(hero)),
+            ),
+            rules.REACH,
+        )
+    return chosen
+
+
+def _way(state: State, book: Book, hero: str, using: str) -> str:
+    """The way to attack that a weapon in hand belongs to, where the weapon was told."""
+    held = {entry.slug: entry for _, entry in gear(state, book, hero, *WEAPONS)}
+    if using not in held:
+        return using
+    return "weapons" if "own_damage" in held[using].stats else "self"
+
+
+def _risk(draft: Draft, book: Book, hero: str, sources: tuple[int, ...]) -> tuple[int, ...]:
+    """Roll for the technique; its result changes each source of damage.
+
+    Source: 1.5 Экспериментальная техника нападения.
+    """
+    stats: Mapping[str, Any] = book[roles.TECHNIQUE].stats
+    draft.change(hero, "techniques", 1, rules.TECHNIQUE)
+    most = stats.get("per_round")
+    if most and draft.state.count(hero, "techniques") >= int(most):
+        draft.mark(hero, "technique", "round", rules.TECHNIQUE)
+    face = draft.roll(f"technique/{hero}", int(stats["die"]), rules.TECHNIQUE)
+    change = next((int(value) for faces, value in stats["changes"].items() if _shows(faces, face)), 0)
+    if change < 0:
+        return tuple(max(int(stats.get("minimum", 0)), source + change) for source in sources)
+    return tuple(source + change for source in sources)
+
+
+def _shows(faces: str, face: int) -> bool:
+    """Whether a face is one of those that a row of the technique tells: "6", "4-5"."""
+    first, *last = (int(one) for one in re.findall(r"\d+", faces))
+    return first <= face <= (last[0] if last else first)
+
+
+def _answers_first(state: State, book: Book, boss: str, distance: str) -> bool:
+    """Whether the answer of a boss comes before the attack that it answers.
+
+    Source: 3 Темный стрелок, Удар.
+    """
+    skill = counter_skill(state, book, boss, distance) if distance != "none" else ""
+    return bool(entry_of(state, book, boss).stats.get("skills", {}).get(skill, {}).get("before_attack"))

@@ -1,0 +1,293 @@
+"""Attack and counterattack: what a blow does, whom it meets instead, and what it brings back.
+
+Source: 1.5 Боевая система; 1.3 abilities; 1.8 Укрепления; chapter 3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from campaigns.engine.book import Book, Entry
+from campaigns.engine.draft import Draft
+from campaigns.engine.sentences import Name, say
+from campaigns.engine.state import Option, Piece, State
+from campaigns.games.bridges import roles, rules
+from campaigns.games.bridges.fight.wounds import fall, finish_boss, heal, hurt, hurt_boss, is_peaceful
+from campaigns.games.bridges.numbers import (
+    adjacent,
+    alive,
+    amount,
+    damage,
+    entry_of,
+    gear,
+    heroes,
+    is_dead,
+    number,
+    page_of,
+    special,
+    weapon_damage,
+)
+
+TAKE = say("Take it, halved")
+"""What a guard answers who takes the blow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """A boss's skill on its way to heroes; `distance` is "near" or "far", `counter` says that it answers an attack.
+
+    Shape: `declined` are the guards that were asked and let it pass.
+    """
+
+    boss: str
+    skill: str
+    targets: tuple[str, ...]
+    distance: str
+    counter: bool = False
+    declined: tuple[str, ...] = ()
+
+
+def skill_of(state: State, book: Book, strike: Strike) -> Mapping[str, Any]:
+    """The stats of a strike's skill."""
+    return entry_of(state, book, strike.boss).stats.get("skills", {}).get(strike.skill, {})
+
+
+def start(draft: Draft, book: Book, strike: Strike, then: Mapping[str, Any]) -> bool:
+    """Let a strike land, unless a guard has to decide first. Returns whether it has landed.
+
+    Shape:  `then` is what goes on after the answer, as plain JSON.
+    Source: 1.3 Бурилла.
+    """
+    guard = guard_of(draft.state, book, strike)
+    if guard and not draft.state.has(guard.id, "guards-never"):
+        if not draft.state.has(guard.id, "guards-always"):
+            _ask(draft, guard, strike, then)
+            return False
+        land(draft, book, strike, guard.id)
+        return True
+    land(draft, book, strike)
+    return True
+
+
+def guard_of(state: State, book: Book, strike: Strike) -> Piece | None:
+    """The first hero who may take the blow for comrades and has not declined."""
+    for hero in heroes(state):
+        declines = hero.id in strike.declined or state.has(hero.id, "guards-never")
+        if declines or not _stops(state, book, hero.id, strike):
+            continue
+        if any(covers(state, book, hero.id, one) for one in strike.targets):
+            return hero
+    return None
+
+
+def _stops(state: State, book: Book, guard: str, strike: Strike) -> bool:
+    """Whether a guard's ability is good against a strike at all: one at everybody only where its page says so."""
+    stats, skill = entry_of(state, book, guard).stats, skill_of(state, book, strike)
+    at_all = len(strike.targets) > 1 or skill.get("scope") == "all"
+    return "protection_divisor" in stats and (not at_all or bool(stats.get("protects_from_all")))
+
+
+def covers(state: State, book: Book, guard: str, comrade: str) -> bool:
+    """Whether a guard can stand before a comrade: on the same island, as far as the guard's page says so.
+
+    Source: 1.3 Бурилла.
+    """
+    here_only = entry_of(state, book, guard).stats.get("protects_here")
+    return guard != comrade and (not here_only or state.holder(comrade) == state.holder(guard))
+
+
+def _ask(draft: Draft, guard: Piece, strike: Strike, then: Mapping[str, Any]) -> None:
+    question = say(
+        "Does {guard} take the blow of {boss} for the comrades?", guard=Name(guard.id), boss=Name(strike.boss)
+    )
+    options = (Option("yes", TAKE), Option("no", say("Let it land")))
+    told = {**asdict(strike), "targets": list(strike.targets), "declined": list(strike.declined)}
+    draft.ask("guard", guard.seat, question, options, rule=rules.BURILLA, strike=told, guard=guard.id, then=dict(then))
+
+
+def land(draft: Draft, book: Book, strike: Strike, guard: str = "") -> None:
+    """Deal a strike's damage, then thorns, then the answers of those who were attacked.
+
+    Source: 1.5 Атака и Контратака; 4.4 Обостренный панцирь; 1.6 Единство или смерть.
+    """
+    skill = skill_of(draft.state, book, strike)
+    cited = f"{page_of(draft.state, strike.boss)}.skills.{strike.skill}"
+    draft.note(say("{boss}: {skill}", boss=Name(strike.boss), skill=str(skill.get("name", ""))), cited)
+    intended = _behind_walls(draft, book, strike, amount(draft.state, book, skill, "damage"))
+    share = _redirect(draft, book, intended, guard)
+    dealt = {hero: hurt(draft, hero, amount, strike.boss, cited) for hero, amount in share.items()}
+    bitten = []
+    for hero in strike.targets if strike.distance == "near" else ():
+        own = intended[hero] if hero == guard else share.get(hero, 0)
+        blocked = not (own and dealt.get(hero))
+        bitten += [(hero, worn) for worn in _thorns(draft.state, book, hero, blocked=blocked)]
+    for hero, worn in bitten:
+        hurt_boss(draft, book, strike.boss, number(worn, "thorns"), worn.slug, by=hero, finish=False)
+    fall(draft, book)
+    finish_boss(draft, book, strike.boss, [hero for hero, _ in bitten])
+    if "heals" in skill and alive(draft.state, strike.boss) and not draft.state.result:
+        heal(draft, book, strike.boss, skill, strike.boss)
+    if not strike.counter and not skill.get("unanswered"):
+        for target in strike.targets:
+            answer(draft, book, target, strike.boss)
+
+
+def _thorns(state: State, book: Book, hero: str, *, blocked: bool) -> list[Entry]:
+    """The armour of a hero that stings who has just hit: not where the damage was stopped, if its page says so.
+
+    Source: 4.4 Обостренный панцирь.
+    """
+    worn = (entry for _, entry in gear(state, book, hero, "armour") if entry.stats.get("thorns"))
+    return [entry for entry in worn if not (blocked and entry.stats.get("thorns_unless_blocked"))]
+
+
+def _behind_walls(draft: Draft, book: Book, strike: Strike, amount: int) -> dict[str, int]:
+    """What each target would take behind a building that shields; one that stands so many attacks stands one less."""
+    intended: dict[str, int] = {}
+    stood: set[str] = set()
+    for target in strike.targets:
+        wall = next(
+            (
+                one
+                for one in draft.state.held_by(draft.state.holder(target), "building")
+                if entry_of(draft.state, book, one.id).stats.keys() & {"hits", "reduction"}
+            ),
+            None,
+        )
+        reduction = number(entry_of(draft.state, book, wall.id), "reduction") if wall else 0
+        intended[target] = max(least_damage(book), amount - reduction)
+        if wall and "hits" in entry_of(draft.state, book, wall.id).stats:
+            stood.add(wall.id)
+    for wall_id in sorted(stood):
+        draft.change(wall_id, "hits", -1, rules.FORTIFICATIONS, strike.boss)
+    for wall_id in sorted(stood):
+        if draft.state.count(wall_id, "hits") <= 0:
+            draft.remove(wall_id, rules.FORTIFICATIONS)
+    return intended
+
+
+def _redirect(draft: Draft, book: Book, intended: Mapping[str, int], guard: str) -> dict[str, int]:
+    """Who takes how much once the guard stands in the way: the comrades' whole damage, halved, rounded as told."""
+    if not guard:
+        return dict(intended)
+    covered = {hero for hero in intended if covers(draft.state, book, guard, hero)}
+    told = entry_of(draft.state, book, guard)
+    divisor, meant = number(told, "protection_divisor"), sum(intended[hero] for hero in covered)
+    taken = -(-meant // divisor) if told.stats.get("protection_rounded_up") else meant // divisor
+    share = {hero: amount for hero, amount in intended.items() if hero not in covered}
+    return {**share, guard: share.get(guard, 0) + taken}
+
+
+def answer(draft: Draft, book: Book, hero: str, boss: str) -> None:
+    """A hero's counterattack: whole damage, by the better of fists and weapons; nothing answers it.
+
+    Source: 1.5 Контратака; 1.3 Бурилла; 4.1 Гигантский Щит Щитовика.
+    """
+    state = draft.state
+    same_island = state.holder(hero) == state.holder(boss)
+    if state.result or not alive(state, boss) or not same_island or state.count(hero, "health") <= 0:
+        return
+    held_back = entry_of(state, book, hero).stats.get("no_counterattack")
+    if held_back or any(worn.stats.get("prevents_counterattack") for _, worn in gear(state, book, hero)):
+        return
+    strongest = max(damage(state, book, hero).total, weapon_damage(state, book, hero).total)
+    draft.note(say("{hero} strikes back", hero=Name(hero)), rules.COUNTERATTACK)
+    blow(draft, book, hero, boss, strongest)
+
+
+def blow(draft: Draft, book: Book, hero: str, boss: str, amount: int) -> None:
+    """A hero's damage to a boss, doubled by a mark, which is then gone.
+
+    Source: 1.5 Формула вычисления урона; 1.3 Скаут.
+    """
+    remember(draft, book, hero, boss)
+    if draft.state.has(boss, "marked"):
+        amount *= number(book[roles.SCOUT], "mark_factor")
+        draft.unmark(boss, "marked", rules.SCOUT_MARK)
+    hurt_boss(draft, book, boss, max(amount, least_damage(book)), hero, by=hero)
+
+
+def least_damage(book: Book) -> int:
+    """How little the damage of an attack can be.
+
+    Source: 1.5 Минимальный урон.
+    """
+    rule = book.get(roles.FIGHTING)
+    return number(rule, "least_damage") if rule else 0
+
+
+def remember(draft: Draft, book: Book, hero: str, boss: str) -> None:
+    """What a boss keeps in mind of an attack: by whom it came; and a peaceful one is peaceful no more.
+
+    Source: 3 Големко, Особое; Карате-бомж, Поведение.
+    """
+    page, stats = page_of(draft.state, boss), entry_of(draft.state, book, boss).stats
+    if any("attacked_by" in one.get("when", {}) for one in stats.get("behaviour", ())):
+        draft.mark(boss, f"attacked-by:{hero}", rule=page)
+    if special(draft.state, book, boss, "attacks_only_if_attacked_this_round"):
+        draft.mark(boss, "attacked", "round", page)
+    if is_peaceful(draft.state, book, boss) and special(draft.state, book, boss, "roused_when_attacked"):
+        draft.mark(boss, "roused", rule=page)
+
+
+def counterattack(draft: Draft, book: Book, boss: str, hero: str, distance: str, then: Mapping[str, Any]) -> bool:
+    """A boss answers an attack, unless a trap stops it. Returns whether that is done with.
+
+    Source: 1.5 Контратака; 1.3 Скаут, ловушка; chapter 3, Контратака.
+    """
+    state = draft.state
+    if state.result or not alive(state, boss):
+        return True
+    skill = counter_skill(state, book, boss, distance)
+    place = state.holder(boss)
+    stats = entry_of(state, book, boss).stats.get("skills", {}).get(skill, {})
+    reaches = state.holder(hero) == place or (stats.get("reach") and state.holder(hero) in adjacent(state, book, place))
+    if not skill or not reaches or not _may_answer(state, book, boss):
+        return True
+    trap = next(state.held_by(place, "trap"), None)
+    if trap:
+        draft.remove(trap.id, rules.SCOUT_TRAP)
+        hurt_boss(draft, book, boss, number(book[roles.SCOUT], "trap_damage"), roles.SCOUT, by=hero)
+        return True
+    everybody = stats.get("scope") == "all"
+    targets = tuple(one.id for one in heroes(state, place)) if everybody else (hero,)
+    return start(draft, book, Strike(boss, skill, targets, distance, counter=True), then)
+
+
+def is_held_back(state: State, book: Book, boss: str) -> bool:
+    """Whether so many heroes stand on a boss's island that it cannot attack.
+
+    Source: 3 Темный стрелок, Особое.
+    """
+    most = special(state, book, boss, "cannot_attack_with_heroes_here")
+    return bool(most) and len(heroes(state, state.holder(boss))) >= int(most)
+
+
+def _may_answer(state: State, book: Book, boss: str) -> bool:
+    """Whether a boss that cannot attack with heroes on its island answers them all the same.
+
+    Source: 3 Темный стрелок, Особое.
+    """
+    return not is_held_back(state, book, boss) or bool(special(state, book, boss, "still_counterattacks"))
+
+
+def counter_skill(state: State, book: Book, boss: str, distance: str) -> str:
+    """The skill with which a boss would answer now; empty if it has none.
+
+    Source: chapter 3, Контратака.
+    """
+    for one in entry_of(state, book, boss).stats.get("counterattack", {}).get(distance, ()):
+        if holds(state, one.get("when", {}), boss):
+            return str(one["use"])
+    return ""
+
+
+def holds(state: State, when: Mapping[str, Any], boss: str) -> bool:
+    """Whether the conditions of a behaviour or counterattack hold; those about targets are for who picks them."""
+    here = len(heroes(state, state.holder(boss)))
+    crowd = when.get("heroes_here", {})
+    if not crowd.get("min", 0) <= here <= crowd.get("max", here):
+        return False
+    return "dead" not in when or is_dead(state, str(when["dead"]))

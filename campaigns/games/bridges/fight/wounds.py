@@ -1,0 +1,124 @@
+"""What damage does in the end: health lost, shields spent, bosses and heroes fallen, and what follows.
+
+Source: 1.5 Минимальный урон; 1.6; 1.9; chapter 3, drops.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from campaigns.engine.book import Book
+from campaigns.engine.draft import Draft
+from campaigns.engine.sentences import Name, say
+from campaigns.engine.state import State
+from campaigns.games.bridges import roles, rules
+from campaigns.games.bridges.goods.bank import offer_to_wear, receive
+from campaigns.games.bridges.numbers import (
+    BASE,
+    alive,
+    entry_of,
+    heroes,
+    is_dead,
+    max_health,
+    number,
+    page_of,
+    players,
+    special,
+)
+
+
+def hurt(draft: Draft, piece: str, amount: int, source: str, rule: str) -> int:
+    """Take health, after a shield has taken what it can, and never below 0. Returns what was really taken.
+
+    Source: 1.5 Минимальный урон; 4.5 Шарик-со-Щитом.
+    """
+    absorbed = min(amount, draft.state.count(piece, "shield"))
+    draft.change(piece, "shield", -absorbed, roles.BALL, source)
+    dealt = min(amount - absorbed, draft.state.count(piece, "health"))
+    draft.change(piece, "health", -max(dealt, 0), rule, source)
+    return amount - absorbed
+
+
+def fall(draft: Draft, book: Book) -> None:
+    """End the game at once if anybody has no health left, or the base no more than it is lost at.
+
+    Source: 1.6 Единство или смерть; 5.1 База.
+    """
+    for hero in heroes(draft.state):
+        if draft.state.count(hero.id, "health") <= 0 and draft.state.count("table", "players"):
+            draft.end(
+                "defeat", say("{hero} has fallen, and with {hero} the whole team.", hero=Name(hero.id)), rules.DEFEAT
+            )
+    if draft.state.count(BASE, "health") <= number(book[roles.BASE_HEALTH], "lost_at"):
+        draft.end("defeat", say("The base is destroyed."), rules.BASE)
+
+
+def heal(draft: Draft, book: Book, boss: str, skill: Mapping[str, Any], healer: str) -> None:
+    """Give a boss the health that a skill of a boss gives back, up to its whole health.
+
+    Source: chapter 3, Умения.
+    """
+    healed = book.evaluate(skill["heals"], N=players(draft.state))
+    missing = max_health(draft.state, book, boss).total - draft.state.count(boss, "health")
+    draft.change(boss, "health", max(0, min(healed, missing)), page_of(draft.state, healer), healer)
+
+
+def hurt_boss(draft: Draft, book: Book, boss: str, amount: int, source: str, by: str = "", finish: bool = True) -> None:
+    """Damage a boss from any source; it may fall, and some take note of being hurt at all.
+
+    Source: 3 Крабулон, Особое.
+    """
+    if not alive(draft.state, boss):
+        return
+    dealt = hurt(draft, boss, amount, source, source if book.get(source) else rules.DAMAGE)
+    if dealt and special(draft.state, book, boss, "provoked_by_damage"):
+        draft.mark(boss, "provoked", rule=page_of(draft.state, boss))
+    if finish:
+        finish_boss(draft, book, boss, [by] if by else [])
+
+
+def finish_boss(draft: Draft, book: Book, boss: str, killers: list[str]) -> None:
+    """Let a boss without health fall: its drop goes to the bank, and the game is won if it was the goal.
+
+    Source: 3 Дроп; 1.4 Поднять; 1.9 Победа.
+    """
+    if draft.state.result or not alive(draft.state, boss) or draft.state.count(boss, "health") > 0:
+        return
+    near = [hero.id for hero in heroes(draft.state, draft.state.holder(boss))]
+    page, entry = page_of(draft.state, boss), entry_of(draft.state, book, boss)
+    for mark in draft.state.marks_of(boss):
+        draft.unmark(boss, mark)
+    draft.mark(boss, "dead", rule=page)
+    draft.put(boss, "", page)
+    if entry.stats.get("drops"):
+        _drop(draft, book, boss, dict.fromkeys([*killers, *near]))
+    if entry.stats.get("goal") and is_dead(draft.state, entry.slug):
+        draft.end("victory", say("{boss} is slain: the heroes have won.", boss=Name(boss)), rules.VICTORY)
+
+
+def _drop(draft: Draft, book: Book, boss: str, wearers: Iterable[str]) -> None:
+    """What a boss leaves: the row of its table that the die shows, and coins for each player more.
+
+    Shape:  a face without a row leaves nothing but those coins; without a die the table has as many faces as rows;
+            where a few players would have less than no coin («N-2»), they have none.
+    Source: 3 Дроп монет, Определение варианта дропа.
+    """
+    rows = {int(one["face"]): one for one in entry_of(draft.state, book, boss).stats["drops"]}
+    face = draft.roll(f"drop/{boss}", number(book[roles.DROP_DIE], "die") or max(rows), rules.DROP_DIE)
+    if face not in rows:
+        draft.note(say("The table of {boss} has no row {face}.", boss=Name(boss), face=face), rules.DROP_DIE)
+    found = rows.get(face, {})
+    extra = book.evaluate(book[roles.DROP_DIE].stats["coins"], N=players(draft.state))
+    coins = max(0, int(found.get("coins") or 0) + extra)
+    items = receive(draft, {**found, "coins": coins}, rule=rules.DROP)
+    offer_to_wear(draft, book, items, wearers)
+
+
+def is_peaceful(state: State, book: Book, boss: str) -> bool:
+    """Whether a boss attacks nobody because another one is dead, and nobody has attacked it since.
+
+    Source: 3 Големко, Особое.
+    """
+    cause = special(state, book, boss, "peaceful_when_dead")
+    return bool(cause) and is_dead(state, str(cause)) and not state.has(boss, "roused")

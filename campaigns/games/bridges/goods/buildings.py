@@ -1,0 +1,125 @@
+"""Buildings: what they cost, where they may stand, and the catapult's two launches.
+
+Source: 1.8 Постройки; 1.3 Мастер.
+"""
+
+from __future__ import annotations
+
+from campaigns.engine.book import Book, Entry
+from campaigns.engine.draft import Draft
+from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.sentences import Name, say
+from campaigns.engine.state import Piece, State
+from campaigns.games.bridges import roles, rules
+from campaigns.games.bridges.checks import in_bank, known_entry, known_place, pay, ready_hero, spend, use_up
+from campaigns.games.bridges.goods.supplies import activate
+from campaigns.games.bridges.goods.trade import improve, is_upgrade
+from campaigns.games.bridges.numbers import adjacent, entry_of, number
+from campaigns.games.bridges.travel import arrive
+
+
+def build(draft: Draft, book: Book, *, hero: str, building: str) -> None:
+    """Put up a building where the hero stands, or the camp of the base, which is none.
+
+    Units:  one action point, coins and items from the bank; no coins for Мастер.
+    Errors: IllegalMove where another building stands, or when points, coins or items are lacking.
+    Source: 1.4 Постройка; 1.8; 1.3 Мастер.
+    """
+    if is_upgrade(book, building):
+        return improve(draft, book, hero=hero, upgrade=building)
+    ready_hero(draft, hero)
+    entry = known_entry(book, building, "building")
+    place = draft.state.holder(hero)
+    standing = next(draft.state.held_by(place, "building"), None)
+    if standing:
+        draft.refuse(
+            say("{building} stands on {place} already.", building=Name(standing.entry), place=Name(place)),
+            rules.ONE_BUILDING,
+        )
+    spend(draft, hero, number(book[roles.ACTIONS], "build"), rules.BUILD)
+    if not entry_of(draft.state, book, hero).stats.get("free_building"):
+        pay(draft, number(entry, "coins"), entry.slug)
+    for item, count in entry.stats.get("items", {}).items():
+        for _ in range(int(count)):
+            use_up(draft, item, entry.slug)
+    put_up(draft, entry, place)
+
+
+def put_up(draft: Draft, entry: Entry, place: str) -> str:
+    """Put a whole building on an island. Returns its id."""
+    building = draft.add("building", entry=entry.slug, holder=place, rule=entry.slug)
+    draft.set(building, "hits", number(entry, "hits"), entry.slug)
+    return building
+
+
+def catapult_here(state: State, book: Book, hero: str) -> Piece:
+    """The catapult on the hero's island.
+
+    Errors: IllegalMove where there is none.
+    """
+    for piece in state.held_by(state.holder(hero), "building"):
+        if "charge_cost" in entry_of(state, book, piece.id).stats:
+            return piece
+    raise IllegalMove(say("There is no catapult on {place}.", place=Name(state.holder(hero))), roles.CATAPULT)
+
+
+def charge(draft: Draft, book: Book, *, hero: str) -> None:
+    """Load the catapult on the hero's island.
+
+    Units:  one action point.
+    Errors: IllegalMove where there is none or it is loaded.
+    Source: 1.8 Катапульта.
+    """
+    ready_hero(draft, hero)
+    catapult = catapult_here(draft.state, book, hero)
+    if draft.state.has(catapult.id, "charged"):
+        draft.refuse(say("The catapult is loaded already."), catapult.entry)
+    spend(draft, hero, number(book[catapult.entry], "charge_cost"), catapult.entry)
+    draft.mark(catapult.id, "charged", rule=catapult.entry)
+
+
+def _fire(draft: Draft, book: Book, hero: str, launch: str) -> str:
+    """Use up the load for a launch that the catapult's page names."""
+    catapult = catapult_here(draft.state, book, hero)
+    if not book[catapult.entry].stats.get(launch):
+        draft.refuse(say("The catapult does not throw that."), catapult.entry)
+    if not draft.state.has(catapult.id, "charged"):
+        draft.refuse(say("The catapult is not loaded."), catapult.entry)
+    draft.unmark(catapult.id, "charged", catapult.entry)
+    return catapult.entry
+
+
+def launch_self(draft: Draft, book: Book, *, hero: str, place: str) -> None:
+    """Fly to any island from the loaded catapult, or to one next door if its page says so.
+
+    Units:  no action points; the load is used up.
+    Errors: IllegalMove without a loaded catapult, or to where the hero stands.
+    Source: 1.8 Катапульта, Запуск Себя.
+    """
+    ready_hero(draft, hero)
+    known_place(draft.state, place)
+    if draft.state.holder(hero) == place:
+        raise IllegalMove(say("{piece} is on {place} already.", piece=Name(hero), place=Name(place)), roles.CATAPULT)
+    catapult, here = catapult_here(draft.state, book, hero), draft.state.holder(hero)
+    if book[catapult.entry].stats.get("launches_next_door") and place not in adjacent(draft.state, book, here):
+        draft.refuse(say("No bridge joins {here} and {there}.", here=Name(here), there=Name(place)), catapult.entry)
+    rule = _fire(draft, book, hero, "launches_hero")
+    arrive(draft, book, hero, place, rule)
+
+
+def launch_item(draft: Draft, book: Book, *, hero: str, item: str, target: str, place: str) -> None:
+    """Send a consumable of the bank to any target on any island, where it takes effect.
+
+    Shape:  `target` is a hero, a boss, the base, or (for a bomb) an island; `place` is where a spring makes it jump.
+    Units:  no action points; the load is used up.
+    Errors: IllegalMove without a loaded catapult, without the item, or for a target that it does nothing to.
+    Source: 1.8 Катапульта, Запуск Предмета; 4.5.
+    """
+    ready_hero(draft, hero)
+    catapult_here(draft.state, book, hero)
+    piece = in_bank(draft.state, item, roles.CATAPULT)
+    if entry_of(draft.state, book, piece.id).kind != "consumable":
+        raise IllegalMove(say("The catapult throws only things that are used up."), roles.CATAPULT)
+    _fire(draft, book, hero, "launches_item")
+    draft.remove(piece.id, piece.entry)
+    activate(draft, book, piece.entry, target, place, by=hero)

@@ -1,0 +1,46 @@
+"""Everybody walks at once, by the orders.
+
+Source: Фаза I, Передвижение; Фаза II; Второе дыхание; Платформа 9¾.
+"""
+
+from __future__ import annotations
+
+from campaigns.engine.book import Book
+from campaigns.engine.draft import Draft
+from campaigns.engine.sentences import Name, say
+from campaigns.games.castle import rules
+from campaigns.games.castle.halls import graph
+from campaigns.games.castle.orders.writing import PATH, order_of
+from campaigns.games.castle.people import ARRIVED, RUNS, WALKED, heroes, past_barricades
+
+
+def walk(draft: Draft, book: Book) -> None:
+    """Find out for everybody how far the way leads that was ordered, then let all arrive at the same time.
+
+    Source: Фаза II; those who meet in a corridor pass each other (see the rulings).
+    """
+    arrived = {hero.id: hall for hero in heroes(draft.state) if (hall := _goal(draft, book, hero.id))}
+    for hero, hall in arrived.items():
+        draft.mark(hero, WALKED, "round", rules.MOVE)
+        draft.mark(hero, ARRIVED, "round", rules.MOVE)
+        if draft.state.holder(hero) != hall:
+            draft.put(hero, hall, rules.MOVE)
+
+
+def _goal(draft: Draft, book: Book, hero: str) -> str:
+    """The hall where a villain's walk ends; empty for one who stays, or whose corridor is closed.
+
+    A table that plays less strictly may have let a way pass that the rules forbid; then it is walked.
+    """
+    said, runs = order_of(draft.state, hero), draft.state.has(hero, RUNS)
+    forced = "forced" in said.says
+    then = said.told("then").split(PATH) if runs or forced else []
+    double = runs and past_barricades(book)
+    path = [hall for hall in (said.told("to"), *then) if hall]
+    here, reached = draft.state.holder(hero), ""
+    for hall in path:
+        if hall not in draft.state or not (forced or hall in graph.ways(draft.state, here, double=double)):
+            draft.note(say("{hero} cannot get to {hall}.", hero=Name(hero), hall=Name(hall)), rules.MOVE)
+            break
+        here = reached = hall
+    return reached

@@ -1,0 +1,111 @@
+"""Losers leave the hall: one by one, where the winner says; what they carried stays behind.
+
+Source: Результат; Толчок I.
+"""
+
+from __future__ import annotations
+
+from campaigns.engine.book import Book, says
+from campaigns.engine.draft import Draft
+from campaigns.engine.sentences import Name, say
+from campaigns.engine.state import Option, Prompt, State
+from campaigns.games.castle import roles, rules
+from campaigns.games.castle.halls import graph
+from campaigns.games.castle.people import ARRIVED, heroes, stat
+
+SKIRMISH = "skirmish"
+FAR = "far"
+"""A mark on the skirmish, "far:tolchok-1": by that card the winner may still throw one loser further than next door."""
+
+
+def exile_next(draft: Draft, book: Book) -> bool:
+    """Let the next loser leave, or ask where to. Returns whether there was one.
+
+    Shape:  the winner is asked; the loser, where the rulebook does not say that the winner chooses.
+    """
+    state = draft.state
+    loser = next((hero for hero in heroes(state) if state.has(SKIRMISH, f"leaves:{hero.id}")), None)
+    if loser is None:
+        return False
+    draft.unmark(SKIRMISH, f"leaves:{loser.id}", rules.EXILE)
+    hall, winner = state.holder(SKIRMISH), winner_of(state)
+    if state.holder(loser.id) != hall:
+        return True
+    near, far = exits(state, book, hall)
+    chosen_by = says(book, f"{roles.RESULT}.chosen_by")
+    if not near and not far:
+        no_way_out(draft, loser.id, rules.EXILE)
+    elif chosen_by == "chance":
+        _leave(draft, loser.id, draft.pick("thrown", near or far, rules.EXILE), far)
+    elif len(near) + len(far) == 1 or winner not in state:
+        _leave(draft, loser.id, [*near, *far][0], far)
+    else:
+        halls = how_far(state, book)
+        options = (
+            *(Option(one, say("{hall}", hall=Name(one))) for one in near),
+            *(Option(one, say("{hall}, halls away: {count}", hall=Name(one), count=halls)) for one in far),
+        )
+        question = say("{hero} is exiled: to which hall?", hero=Name(loser.id))
+        seat = state.pieces[winner if chosen_by == "winner" else loser.id].seat
+        draft.ask("exile", seat, question, options, hero=loser.id, far=far, rule=rules.EXILE)
+    return True
+
+
+def exits(state: State, book: Book, hall: str) -> tuple[list[str], list[str]]:
+    """The halls to which a loser can be exiled: those next door, and those as far as the winner's card throws.
+
+    Source: Результат; Толчок I. A barricade is for those who walk, a lock for all (see the rulings).
+    """
+    halls = how_far(state, book)
+    return list(graph.ways(state, hall, double=True)), graph.thrown_far(state, hall, halls) if halls > 1 else []
+
+
+def far_card(state: State) -> str:
+    """The card by which one loser may still be thrown far; empty without one."""
+    return next((mark.partition(":")[2] for mark in state.marks_of(SKIRMISH) if mark.startswith(f"{FAR}:")), "")
+
+
+def how_far(state: State, book: Book) -> int:
+    """How many halls away one loser may still be thrown; 0 where none may be thrown further than next door."""
+    return stat(book.get(far_card(state)), "halls")
+
+
+def winner_of(state: State) -> str:
+    """Who has won the skirmish that is on."""
+    return next((mark.partition(":")[2] for mark in state.marks_of(SKIRMISH) if mark.startswith("winner:")), "")
+
+
+def exiled(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
+    """Let a loser leave for the hall that the winner has named."""
+    hero = str(prompt.data.get("hero", ""))
+    if hero in draft.state and choice in draft.state:
+        _leave(draft, hero, choice, list(prompt.data.get("far", ())))
+
+
+def _leave(draft: Draft, hero: str, hall: str, far: list[str]) -> None:
+    card = far_card(draft.state) if hall in far else ""
+    if card:
+        draft.unmark(SKIRMISH, f"{FAR}:{card}", card)
+    throw(draft, hero, hall, card or rules.EXILE)
+
+
+def throw(draft: Draft, hero: str, hall: str, rule: str) -> None:
+    """Put a villain into another hall; artifacts that were carried stay behind, and it is no arrival of one's own.
+
+    Source: Результат; see the rulings.
+    """
+    lay_down(draft, hero)
+    draft.unmark(hero, ARRIVED, rule)
+    draft.put(hero, hall, rule)
+
+
+def lay_down(draft: Draft, hero: str) -> None:
+    """Whoever is thrown leaves the artifacts in the hall."""
+    for artifact in [*draft.state.held_by(hero, "artifact")]:
+        draft.put(artifact.id, draft.state.holder(hero), rules.TIE_ARTIFACT)
+
+
+def no_way_out(draft: Draft, hero: str, rule: str) -> None:
+    """Whoever should be thrown and has no way out stays, without what was carried: nobody gains by being shut in."""
+    draft.note(say("There is no way out of the hall for {hero}.", hero=Name(hero)), rule)
+    lay_down(draft, hero)

@@ -1,0 +1,191 @@
+"""Skirmishes: who fights where, the secret choice of cards, who wins or ties.
+
+A skirmish is a piece in its hall; marks on it say who fights, who has won and who has still to leave.
+Source: Стычка.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from campaigns.engine.book import Book, says
+from campaigns.engine.draft import Draft
+from campaigns.engine.sentences import Name, say
+from campaigns.engine.state import Option, Prompt, State
+from campaigns.games.castle import roles, rules
+from campaigns.games.castle.halls import graph
+from campaigns.games.castle.people import SILENCED, heroes, place_of, skirmish_cards, stat
+from campaigns.games.castle.skirmish.exile import exile_next, no_way_out, throw
+from campaigns.games.castle.skirmish.influence import SHOWS, reckon, shown
+from campaigns.games.castle.skirmish.wins import win
+
+SKIRMISH = "skirmish"
+CONTESTED = "contested"
+RESULT = roles.RESULT
+FIGHTS, CHOSEN = "fights", "choice"
+
+
+def next_step(draft: Draft, book: Book) -> bool:
+    """Go on with the skirmish that is on, or begin the next one. Returns whether there was anything to do."""
+    state = draft.state
+    if SKIRMISH not in state or state.has(SKIRMISH, "over"):
+        return _begin(draft, book)
+    if state.has(SKIRMISH, "won"):
+        if not exile_next(draft, book):
+            draft.mark(SKIRMISH, "over", rule=rules.SKIRMISH)
+        return True
+    if any(_is_covered(state, hero) for hero in fighters(state)):
+        return False
+    _show(draft, book)
+    return True
+
+
+def fighters(state: State) -> list[str]:
+    """Those who fight, as far as they are still on the table."""
+    return [hero.id for hero in heroes(state) if state.has(SKIRMISH, f"{FIGHTS}:{hero.id}")]
+
+
+def fewest(book: Book) -> int:
+    """How many villains it takes in a hall for a skirmish; two at the least, whatever a page says.
+
+    Source: Фаза II; Инициация.
+    """
+    said = book.get(roles.INITIATION)
+    players = said.stats.get("players") if said else None
+    told = players.get("min") if isinstance(players, Mapping) else None
+    return max(2, stat(book.get(roles.PHASE_OF_ACTIONS), "skirmish_from"), told if isinstance(told, int) else 0)
+
+
+def _begin(draft: Draft, book: Book) -> bool:
+    """Begin a skirmish in the first hall where villains meet who have not fought there this round.
+
+    Source: Инициация. Halls come from the centre outwards, each ring clockwise (see the rulings).
+    """
+    for hall in graph.halls(draft.state):
+        party = heroes(draft.state, hall.id)
+        fought = "fought:" + "+".join(hero.seat for hero in party)
+        if len(party) < fewest(book) or draft.state.has(hall.id, fought):
+            continue
+        draft.mark(hall.id, fought, "round", rules.SKIRMISH)
+        if SKIRMISH in draft.state:
+            draft.remove(SKIRMISH, rules.SKIRMISH)
+        draft.add(SKIRMISH, id=SKIRMISH, holder=hall.id, rule=rules.SKIRMISH)
+        for hero in party:
+            draft.mark(SKIRMISH, f"{FIGHTS}:{hero.id}", rule=rules.SKIRMISH)
+            for mark in [one for one in draft.state.marks_of(hero.id) if one.startswith(f"{SHOWS}:")]:
+                draft.unmark(hero.id, mark, rules.SKIRMISH)
+        for hero in party:
+            _choose(draft, book, hero.id, hall.id)
+        return True
+    return False
+
+
+def _choose(draft: Draft, book: Book, hero: str, hall: str) -> None:
+    """Ask a fighter for a card in secret; where all are alike there is nothing to ask.
+
+    Source: Выбор карты.
+    """
+    cards = skirmish_cards(draft.state, hero)
+    if len({card.entry for card in cards}) == 1:
+        _cover(draft, book, hero, cards[0].id)
+    elif cards:
+        question = say("{hero} fights in {hall}: with which card?", hero=Name(hero), hall=Name(hall))
+        options = tuple(Option(card.id, say("{card}", card=Name(card.id))) for card in cards)
+        draft.ask("fight", draft.state.pieces[hero].seat, question, options, hero=hero, rule=rules.CHOOSING)
+
+
+def chosen(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
+    """Cover the card that a fighter has chosen until all have.
+
+    Source: Выбор карты.
+    """
+    hero = str(prompt.data.get("hero", ""))
+    if hero in draft.state and draft.state.holder(choice) == hero:
+        _cover(draft, book, hero, choice)
+
+
+def _cover(draft: Draft, book: Book, hero: str, card: str) -> None:
+    piece = place_of(draft.state, hero, CHOSEN)
+    if piece not in draft.state:
+        draft.add(CHOSEN, id=piece, holder=place_of(draft.state, hero, "orders"), rule=rules.CHOOSING)
+    draft.mark(piece, f"card:{card}", rule=rules.CHOOSING)
+    if says(book, f"{roles.CHOICE_OF_CARDS}.chosen") != "hidden":
+        draft.reveal(piece, "", rules.CHOOSING)
+
+
+def _is_covered(state: State, hero: str) -> bool:
+    """Whether a fighter's choice lies there and the viewer may not know it."""
+    own, place = place_of(state, hero, CHOSEN), place_of(state, hero, "orders")
+    return own not in state and any(True for _ in state.held_by(place, CHOSEN))
+
+
+def _show(draft: Draft, book: Book) -> None:
+    """Show all cards at once and find out who has won.
+
+    Source: Выбор карты; Формула Influence; Результат.
+    """
+    party = fighters(draft.state)
+    for hero in party:
+        piece = place_of(draft.state, hero, CHOSEN)
+        covered = next((mark.partition(":")[2] for mark in draft.state.marks_of(piece)), "")
+        if piece in draft.state:
+            draft.remove(piece, rules.CHOOSING)
+        draft.mark(hero, f"{SHOWS}:{covered}", "shown", rules.CHOOSING)
+    reached = reckon(draft, book, party)
+    winning = {"most-influence": max, "least-influence": min}.get(str(says(book, f"{RESULT}.winner")))
+    if winning is None:
+        draft.note(say("The rulebook does not say which Influence wins: it is a tie of all."), rules.WINNER)
+    best = [hero for hero in party if winning is None or reached[hero] == winning(reached.values())]
+    for hero in party:
+        card = shown(draft.state, book, hero)
+        said = say("{hero}: {card}, Influence {influence}", hero=Name(hero), influence=reached[hero],
+                   card=Name(card.slug) if card else say("no card"))  # fmt: skip
+        draft.note(said, rules.INFLUENCE)
+    if len(best) == 1:
+        _won(draft, book, best[0], [hero for hero in party if hero != best[0]])
+    else:
+        _tied(draft, book, best, [hero for hero in party if hero not in best])
+
+
+def _won(draft: Draft, book: Book, winner: str, losers: list[str]) -> None:
+    """The winner's card works, then the losers are exiled where the winner says.
+
+    Source: Результат.
+    """
+    draft.note(say("{hero} wins the skirmish.", hero=Name(winner)), rules.WINNER)
+    draft.mark(SKIRMISH, "won", rule=rules.WINNER)
+    draft.mark(SKIRMISH, f"winner:{winner}", rule=rules.WINNER)
+    for hero in losers if says(book, f"{RESULT}.losers_leave") == "adjacent" else ():
+        draft.mark(SKIRMISH, f"leaves:{hero}", rule=rules.EXILE)
+    if says(book, f"{RESULT}.winner_uses_win"):
+        win(draft, book, winner, losers)
+
+
+def _tied(draft: Draft, book: Book, best: list[str], lesser: list[str]) -> None:
+    """The strongest are thrown into different halls by chance; artifacts stay; the lesser ones are silenced.
+
+    Source: Результат, Если ничья.
+    """
+    hall = draft.state.holder(SKIRMISH)
+    draft.note(say("It is a tie."), rules.TIE)
+    free = list(graph.ways(draft.state, hall, double=True))
+    if says(book, f"{RESULT}.tie.artifact_stays"):
+        draft.mark(hall, CONTESTED, "round", rules.TIE_ARTIFACT)
+    for hero in best if says(book, f"{RESULT}.tie.all_leave") == "adjacent" else ():
+        if free:
+            there = draft.pick("thrown", free, rules.TIE_THROWN)
+            if says(book, f"{RESULT}.tie.different_halls"):
+                free.remove(there)
+            throw(draft, hero, there, rules.TIE_THROWN)
+        else:
+            no_way_out(draft, hero, rules.TIE_THROWN)
+    for hero in lesser if says(book, f"{RESULT}.tie.lower_play_no_cards") == "next-turn" else ():
+        draft.unmark(hero, SILENCED, rules.TIE_LESSER)  # one that is silenced this round is so for one round more
+        draft.mark(hero, SILENCED, next_round(draft.state), rules.TIE_LESSER)
+    draft.mark(SKIRMISH, "over", rule=rules.TIE)
+
+
+def next_round(state: State) -> str:
+    """Until when something lasts that is said of the next round."""
+    begun = state.periods.get("round", 1)
+    return f"after-{(begun if isinstance(begun, int) else 1) + 1}"

@@ -1,0 +1,96 @@
+"""Games played by pressing things on the board: by taps on a phone, and by the keyboard alone; the page holds still."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.begun import SKAUT_AND_MAG, begin_tables
+from tests.browser.tables.test_board_keys import MOVES as ROOM_OPENED
+from tests.browser.tables.test_table_stays import ENTERED, PLAIN
+from tests.browser.tapping import Tapper
+
+FIGHTERS = ("hero-1", "hero-2", "mob#1")
+BATTLE = [
+    ("1", "choose", {"category": "profi"}),
+    ("1", "class", {"hero": "hero-1", "class": "espery"}),
+    ("2", "choose", {"category": "obyvateli"}),
+    ("2", "class", {"hero": "hero-2", "class": "magi"}),
+    ("gm", "begin", {}),
+    ("gm", "mob", {"category": "profi"}),
+    ("gm", "draw-map", {"ways": "Дом - Парк; Парк - Порт"}),
+    *(("gm", "bring", {"fighter": one, "place": "node#2"}) for one in FIGHTERS),
+    ("gm", "start-battle", {"place": "node#2"}),
+    ("1", "roll-initiative", {"hero": "hero-1"}),
+    ("2", "roll-initiative", {"hero": "hero-2"}),
+]
+GOBLIN = "karta-monstra#1"
+FIGHT = [
+    *((key, "choose", {"sex": "female"}) for key in ("1", "2", "3")),
+    ("gm", "begin", {}),
+    ("gm", "learn", {"name": "Гоблин", "kind": "karta-monstra", "level": "1", "treasures": "1"}),
+    ("gm", "learn", {"name": "Меч", "kind": "shmotka", "bonus": "3"}),
+    ("1", "wear", {"hero": "hero-1", "card": "shmotka#1"}),
+    *((key, "ready", {"hero": f"hero-{key}"}) for key in ("1", "2", "3")),
+    ("1", "open-door", {"hero": "hero-1", "card": GOBLIN}),
+    ("gm", "by hand", {"set": "counter", "piece": "hero-1", "name": "level", "value": 9}),
+]
+"""The last fight of an evening: whoever is of level 9 wins by it."""
+PLACED = [("2", "place", {"hero": "hero-2", "cell": "3A"}), ("gm", "place", {"hero": "mob#1", "cell": "9A"})]
+TWO, THREE = ("Аня", "Борис"), ("Аня", "Борис", "Вера")
+PRESSED: dict[str, tuple[list, tuple[str, ...], list[tuple[str, str]]]] = {
+    "bridges": (SKAUT_AND_MAG, TWO, [("chs", "move"), ("ostrov-1", "move"), ("hero-1", "finish")]),
+    "castle": (ENTERED[:-1], THREE, [("hall-b1", "order")]),
+    "dungeon-twister": (
+        ROOM_OPENED[:-2],
+        TWO,
+        [("blue-action-2", "play"), ("pick", "#cell-b0"), ("", "#cell-c3"), ("", "#cell-c2"), ("", "#do-table-finish")],
+    ),
+    "knk-mf": ([*BATTLE, *PLACED], TWO, [("1A", "place"), ("2B", "walk"), ("hero-1", "finish")]),
+    "munchkin": (FIGHT, THREE, [("hero-1", "claim"), ("hero-1", "win")]),
+    "plain": (PLAIN, TWO, [("hero-2", "turn")]),
+}
+"""What was done before, by whom, and what Anya taps: a thing and the move of its menu, or what moves at once."""
+
+
+def sit(window, site, game, width):
+    moves, names, pressed = PRESSED[game]
+    book = "dialect" if game == "plain" else game
+    (tokens,) = begin_tables(site, "Вечер на поле", game, moves, names=names, players=len(names), book=book)
+    guest = Tapper(window(width=width))
+    guest.sit_down(f"/campaigns/join/{tokens['1']}/", "Аня")
+    return guest, pressed
+
+
+@pytest.mark.parametrize("game", PRESSED)
+def test_a_turn_is_played_on_a_phone_by_tapping_things_and_the_page_holds_still(window, site, game):
+    guest, pressed = sit(window, site, game, 390)
+    for thing, move in pressed:
+        if thing == "pick":
+            guest.brought(move).tap()
+            expect(guest.page.locator("[data-picked]")).to_have_count(1)
+        elif thing:
+            guest.tap(thing, move)
+        else:
+            guest.press(move)
+    expect(guest.page.locator("#turn[data-mine]")).to_have_count(0)
+    if game == "munchkin":  # that kill was the last: the end is told where one looks first
+        expect(guest.page.locator(".ending[data-result=good]")).to_contain_text("Аня")
+        expect(guest.page.locator("#ending-title")).to_be_in_viewport()
+
+
+def test_islands_are_played_by_the_keyboard_alone(window, site):
+    guest, _ = sit(window, site, "bridges", 1440)
+    page, number = guest.page, guest.number
+    page.locator("#map [tabindex='0']").focus()
+    expect(page.locator("#spot-bse, #spot-BSE, #map [data-here]").first).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#spot-chs")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#menu form button:focus")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator("#menu")).to_be_hidden()
+    expect(page.locator("#spot-chs")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#menu form button:focus")).to_have_count(1)
+    page.keyboard.press("Enter")
+    guest.sees(number + 1)
+    expect(page.locator("#spot-chs")).to_be_focused()
