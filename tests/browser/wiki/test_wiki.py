@@ -230,6 +230,14 @@ def test_a_link_shows_the_card_of_its_page_and_escape_puts_it_away(window):
     expect(page).to_have_url(re.compile("/latnyy-dospeh/$"))
 
 
+def test_a_card_says_the_names_that_a_page_has_among_its_numbers(window):
+    page = window()
+    page.goto("/ru/bridges/golemko/")
+    page.locator(".reading a[href='/ru/bridges/zelye-lecheniya/']").first.hover()
+    expect(page.locator("#link-card")).to_contain_text("Ремесленник")
+    expect(page.locator("#link-card a")).to_have_count(1)
+
+
 def test_a_link_that_is_held_shows_its_card_and_leads_nowhere(window):
     page = window(width=390)
     page.goto("/ru/bridges/golemko/")
