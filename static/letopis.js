@@ -82,7 +82,7 @@ document.addEventListener("visibilitychange", () => {
   if (document.hidden) hangUp();
   else listen();
 });
-// A connection from before the network was lost may look open and be dead; a new one says the number at once.
+// An old connection may look open and be dead; a new one says the number at once.
 window.addEventListener("online", () => {
   if (said().textContent === document.body.dataset.offline) document.getElementById("messages").replaceChildren();
   hangUp();
@@ -121,7 +121,7 @@ document.addEventListener("click", async (event) => {
   setTimeout(() => delete link.dataset.copied, 2500);
 });
 
-/* 6. The search in the head of a page suggests while one types, once suggesting.js is here; without network it never is. */
+/* 6. The search in the head suggests while one types, once suggesting.js is here. */
 const { suggesting } = document.currentScript.dataset;
 document.querySelector(".site-search [type=search]")?.addEventListener("focus", () => import(suggesting).catch(() => {}));
 

@@ -26,10 +26,9 @@ function typeAgain(typed) {
   }
 }
 
-/* Where somebody looks: what was pressed, or what its menu was about; what has the focus; else the middle of the screen. It
-   and what it lies in, nearest first, with where it is on the screen: there it stays. If it is gone, or was pressed and is
-   done, the largest part that it lay in does, for what is in that one may have changed its order; of a menu's thing the largest
-   that begins in sight, for people and cards lie in long lists. */
+/* Where somebody looks: what was pressed, or what its menu was about; what has the focus; else the middle of the screen. It and
+   what it lies in stay where they are, nearest first. If it is gone or done, the largest part that it lay in does; of a menu's
+   thing the largest that begins in sight. */
 function looked(region, pressed) {
   const chain = (from) => {
     const found = [];
@@ -49,17 +48,14 @@ const seenAt = ([id]) => document.getElementById(id)?.checkVisibility(); // what
 
 /* What was pushed out of what it is scrolled in holds no page: the page would run after it. */
 function isScrolledAway([id]) {
-  const one = document.getElementById(id);
-  const { top, bottom } = one.getBoundingClientRect();
-  for (let at = one.parentElement; at && at !== document.body; at = at.parentElement) {
-    if (!/auto|scroll/.test(getComputedStyle(at).overflowY)) continue;
+  const { top, bottom } = document.getElementById(id).getBoundingClientRect();
+  for (let at = document.getElementById(id).parentElement; at !== document.body; at = at.parentElement) {
     const place = at.getBoundingClientRect();
-    if (bottom <= place.top || top >= place.bottom) return true;
+    if (/auto|scroll/.test(getComputedStyle(at).overflowY) && (bottom <= place.top || top >= place.bottom)) return true;
   }
-  return false;
 }
 
-/* What cannot be held by scrolling, for the page is at its top, the head holds: it stays as high as it was, until scrolling can. */
+/* At the top of a page nothing is held by scrolling: the head stays as high as it was, until scrolling can. */
 function lookAgain({ focused, chain, held, menued, high }, top, done) {
   if (high) head().style.minHeight = "";
   const there = held.filter((one) => seenAt(one) && !isScrolledAway(one));

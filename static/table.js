@@ -4,9 +4,8 @@
 
 const table = () => document.getElementById("table");
 
-/* 1. One's own moves are answered with a table, so news wait until they are. Answers may overtake each other and the
-   news: the older of two is never shown, and what was told meanwhile is fetched once the last answer is here.
-   A request tells its end itself, since htmx tells nobody once the form that it came from is gone. */
+/* 1. News wait until one's own moves are answered. The older of two answers is never shown; what was told meanwhile is
+   fetched once the last is here. A request tells its end itself: htmx tells nobody once its form is gone. */
 const underWay = new Set();
 let told = 0; // the number of the newest play that this page heard of
 let shown = 0; // the newest that it has shown
@@ -55,8 +54,7 @@ document.addEventListener("htmx:beforeSend", (event) => {
   });
 });
 
-/* What was told while the table was being fetched: htmx lines a second request up behind the first, and forgets the line
-   once the table has changed. */
+/* What was told while the table was being fetched: htmx forgets a second request once the table has changed. */
 function fetched(xhr) {
   fetching = true;
   xhr.addEventListener("loadend", () => {
@@ -104,7 +102,7 @@ function sendable(form) {
   if (key) key.value = [...crypto.getRandomValues(new Uint8Array(12))].map((one) => one.toString(16).padStart(2, "0")).join("");
 }
 
-/* What an answer asks or refuses is worth seeing even when its table is not. */
+/* What an answer asks or refuses is shown even when its table is not. */
 function showAsked(answer) {
   const asked = new DOMParser().parseFromString(answer, "text/html").getElementById("asked");
   if (!asked?.childElementCount) return;
@@ -147,7 +145,7 @@ document.addEventListener("htmx:afterSettle", (event) => {
   fetchOnce = false;
 });
 
-/* A number that could not be fetched was not seen: it is asked for again, also while a stream has nothing newer to say. */
+/* A number that could not be fetched is asked for again, also while a stream is silent. */
 document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.elt !== table()) return;
   fallBehind(!event.detail.successful);
@@ -159,7 +157,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
   }, 2000);
 });
 
-/* Whoever may have fallen behind is told so, until the table was fetched again. */
+/* Whoever may have fallen behind is told so. */
 function fallBehind(whether) {
   const notice = document.getElementById("stale");
   if (notice) notice.hidden = !whether;

@@ -78,9 +78,13 @@ def begun(word: str, known: Spellings) -> list[Way]:
 
 
 def _without_suffix(root: str) -> str:
-    """The root of a word that players made for short: «двуруч» of «двуручка», «защит» of «защитка»."""
-    shorter = next((root.removesuffix(one) for one in SHORTENING if root.endswith(one)), root)
-    return shorter if len(shorter) >= SHORTEST_KIN else root
+    """The root of a word that players made for short: «двуруч» of «двуручка», «защит» of «защитка».
+
+    A letter that stands twice is a slip of the finger and no suffix: «големкко» is no kin of «големко».
+    """
+    ending = next((one for one in SHORTENING if root.endswith(one)), "")
+    shorter = root.removesuffix(ending)
+    return root if len(shorter) < SHORTEST_KIN or shorter.endswith(ending[:1]) else shorter
 
 
 def slipped(word: str, known: Spellings) -> list[Way]:

@@ -80,6 +80,14 @@ def test_ones_own_move_throws_nobody(window, site, game, width):
     assert page.evaluate("document.getElementById('table').contains(document.activeElement)")
 
 
+def at_rest(page):
+    """Wait until the browser has scrolled to where somebody types: it glides there."""
+    seen = None
+    while seen != (now := page.evaluate("scrollY")):
+        seen = now
+        page.wait_for_timeout(150)
+
+
 def test_what_others_do_leaves_words_folds_and_the_place_alone(window, plain):
     anya, boris = sit(window, plain), sit(window, plain, "2", "Борис", 390)
     page = boris.page
@@ -88,6 +96,7 @@ def test_what_others_do_leaves_words_folds_and_the_place_alone(window, plain):
     page.locator("#typed-hide > summary").click()
     page.locator("#hide-name").press_sequentially("Наполов")
     page.locator("#hide-name").evaluate("field => field.setSelectionRange(2, 2)")
+    at_rest(page)
     before, number = top_of(page, "#hide-name"), number_of(page)
     anya.make("next")
     moved_on(page, number + 1)
