@@ -37,22 +37,10 @@ def legible(text: str) -> str:
     if USUAL.fullmatch(text):
         return text
     kept: list[str] = []
-    marks = 0
-    for letter in unicodedata.normalize("NFC", text):
-        kind = unicodedata.category(letter)
-        marks = marks + 1 if kind in MARKS else 0
-        if marks > MOST_MARKS or not _shows(letter, kind, kept[-1] if kept else ""):
-            continue
-        kept.append("\n" if kind in ("Zl", "Zp") else letter)
-    return "".join(kept)
-
-
-def _shows(letter: str, kind: str, before: str) -> bool:
-    if letter in JOINERS:
-        return JOINED.match(before) is not None
-    if kind == "Mn" and "\ufe00" <= letter <= PICTURE:
-        return letter == PICTURE and bool(before)
-    return letter not in BLANK and (letter in KEPT or kind not in ("Cc", "Cf", "Cn", "Co"))
+    for letter in text:
+        if shown := _shown(letter, kept[-1] if kept else ""):
+            kept.append(shown)
+    return _joined("".join(kept))
 
 
 def legible_document(text: str) -> str:
@@ -60,12 +48,27 @@ def legible_document(text: str) -> str:
     they stand, for each letter is looked at once and not each time that it comes."""
     if USUAL.fullmatch(text):
         return text
-    letters = set(text := unicodedata.normalize("NFC", text))
-    unseen = {one for one in letters - JOINERS if not legible(f"x{one}")[1:]}
-    text = text.translate({ord(one): None for one in unseen})
-    if marks := "".join(one for one in letters - unseen if unicodedata.category(one) in MARKS):
-        text = re.sub(f"([{re.escape(marks)}]{{{MOST_MARKS}}})[{re.escape(marks)}]+", r"\1", text)
-    return text
+    shown = {ord(one): _shown(one, "0") for one in set(text) - JOINERS}
+    return _joined(text.translate(shown).lstrip(PICTURE))
+
+
+def _shown(letter: str, before: str) -> str:
+    """The letter, what stands for it, or nothing where nobody would see it behind the letter before."""
+    kind = unicodedata.category(letter)
+    if letter in JOINERS:
+        shows = JOINED.match(before) is not None
+    elif "\ufe00" <= letter <= PICTURE:
+        shows = letter == PICTURE and bool(before)
+    else:
+        shows = letter not in BLANK and (letter in KEPT or kind not in ("Cc", "Cf", "Cn", "Co"))
+    return ("\n" if kind in ("Zl", "Zp") else letter) if shows else ""
+
+
+def _joined(text: str) -> str:
+    """Accents joined to their letters, and no pile of them: done last, since what is not seen stood between."""
+    text = unicodedata.normalize("NFC", text)
+    marks = "".join(one for one in set(text) if unicodedata.category(one) in MARKS)
+    return re.sub(f"([{re.escape(marks)}]{{{MOST_MARKS}}})[{re.escape(marks)}]+", r"\1", text) if marks else text
 
 
 def in_one_line(text: str) -> str:

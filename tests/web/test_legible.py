@@ -50,6 +50,14 @@ def test_a_document_keeps_what_everything_that_is_typed_keeps(text):
     assert not set(legible_document(text)) & set(TURNING + UNSEEN + "\x07")
 
 
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [("n\u200b\u0301", "ń"), ("\ufeff\ufe0fАня", "Аня"), ("б\u0308", "б\u0308"), ("а\u2028б", "а\nб")],
+)
+def test_what_stood_around_unseen_letters_is_read_as_what_is_left(text, shown):
+    assert legible(text) == legible_document(text) == shown
+
+
 def test_marks_pile_up_no_higher_in_a_document():
     assert legible_document("А" + "\u0301" * 60 + "я") == "А" + "\u0301" * MOST_MARKS + "я"
 
