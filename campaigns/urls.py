@@ -1,35 +1,10 @@
 from django.urls import path
 
-from campaigns.views import (
-    any_move,
-    building,
-    chronicle,
-    doorstep,
-    evenings,
-    figures,
-    first_evening,
-    hand,
-    house_rule,
-    house_rules,
-    links,
-    my_seats,
-    offline,
-    program_keys,
-    proposals,
-    putting_away,
-    rematch,
-    rulings,
-    seat_codes,
-    seats,
-    settings,
-    shopping,
-    tables,
-    taking,
-    time,
-    upgrading,
-    webhooks,
-    why,
-)
+from campaigns.views.agreements import house_rule, house_rules, rulings, settings, upgrading, webhooks
+from campaigns.views.lobby import doorstep, first_evening, putting_away, rematch, taking
+from campaigns.views.past import chronicle, evenings, figures, time
+from campaigns.views.people import links, my_seats, program_keys, seat_codes, seats
+from campaigns.views.table import any_move, building, hand, offline, proposals, shopping, tables, why
 
 urlpatterns = [
     path("", doorstep.campaigns, name="campaigns"),

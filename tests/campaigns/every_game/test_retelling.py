@@ -12,7 +12,7 @@ from campaigns import games
 from campaigns.scenarios.retelling import Changed
 from campaigns.scenarios.shown import Example, examples, told
 from campaigns.scenarios.text import read
-from campaigns.views import rulings
+from campaigns.views.agreements import rulings
 from rulebooks.catalogue import at_edition
 from rulebooks.models import Book, Revision
 from tests.campaigns.guests import text

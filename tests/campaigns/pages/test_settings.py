@@ -9,7 +9,7 @@ from django.urls import reverse
 from campaigns import ledger
 from campaigns.models import Campaign, Proposal
 from campaigns.plays import options
-from campaigns.views import settings
+from campaigns.views.agreements import settings
 from rulebooks import catalogue
 from rulebooks.models import Book
 from tests.campaigns.guests import Guest, keys, text
