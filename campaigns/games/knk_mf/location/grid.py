@@ -158,7 +158,7 @@ def statuses(state: State, cell: Cell | None = None) -> list[Piece]:
 
 def has_status(state: State, book: Book, name: str, cell: Cell | None = None) -> bool:
     """Whether some status of a cell, or of the location, says a thing: `hides`, `puts_out_fire`, `ends_night`."""
-    return any((entry := entry_of(state, book, one.id)) and name in entry.stats for one in statuses(state, cell))
+    return any((entry := entry_of(state, book, one.id)) and entry.stats.get(name) for one in statuses(state, cell))
 
 
 def opaque(state: State, book: Book) -> frozenset[Cell]:
