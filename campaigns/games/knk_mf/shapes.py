@@ -144,6 +144,7 @@ CLASS: dict[str, Shape] = {
     "schools": Whole(0, 20),
     "points_for_a_school": SMALL,
     "skill_point_at": Every(RANK),
+    "skill_points_each": SMALL,
     "schools_raised": Whole(0, 20),
     "schools_raised_to": RANK,
     "rewarded_at": RANK,
@@ -228,6 +229,7 @@ RULES: dict[str, dict[str, Shape]] = {
         "school_as_skill_rank": RANK,
         "becomes_mage_at": RANK,
         "new_mage_rank": RANK,
+        "new_mage_schools": SMALL,
     },
     roles.CREATURES: {"unholy": DIVIDED, "immaterial": DIVIDED, "magic_full": FLAG},
     roles.PLUS_MAGIC: {"prana_factor_at_base": FEW},
@@ -237,6 +239,7 @@ RULES: dict[str, dict[str, Shape]] = {
         "escape_skill_roll": OneDie(OF_ANY, -999, 999),
         "escape_distance": SMALL,
         "hound_skill_distance": SMALL,
+        "bonuses_add_up": FLAG,
     },
     roles.JUMPS: {
         "jump_cells": Table(Either((Word({"any"}), Amount(OF_ANY, 0, 999))), by=CATEGORY),

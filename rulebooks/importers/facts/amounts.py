@@ -31,8 +31,8 @@ def amounts_of(part: str, sentence: Sentence, place: int, names: Names) -> Read 
         return _list(lambda one: LISTS[part](one, names), sentence, place)
     if part in BOUNDS:
         return _bound(part, sentence, place)
-    if part == "#times":
-        return _times(sentence, place)
+    if part in FACTORS:
+        return _times(FACTORS[part], sentence, place)
     if part.endswith("#dstat"):
         return _dstat(part, token, names)
     if part == "#alone":
@@ -166,10 +166,13 @@ def _dstat(part: str, token: Token, names: Names) -> Read | None:
     return ([*map(int, numbers), names.letters[slug]], 1) if slug else None
 
 
-def _times(sentence: Sentence, place: int) -> Read | None:
-    """«вдвое», «половину»; «в 2 раза», «в три раза»."""
+def _times(said_by: Callable[[str], int | None], sentence: Sentence, place: int) -> Read | None:
+    """«вдвое», «половину»; «в 2 раза», «в три раза».
+
+    said_by: what one word says
+    """
     token = sentence[place]
-    if token.kind == "word" and (value := numerals.factor(token.text)):
+    if token.kind == "word" and (value := said_by(token.text)):
         return [value], 1
     three = sentence[place : place + 3]
     if len(three) == 3 and token.text == "в" and three[2].text in TIMES and (said := _plain("#", three[1])) is not None:
@@ -217,6 +220,11 @@ def _mixed(part: str, sentence: Sentence, place: int) -> Read | None:
     return ([said], 2) if parted and said is not None else None
 
 
+FACTORS: Mapping[str, Callable[[str], int | None]] = {
+    "#times": numerals.factor,
+    "#share": numerals.share,
+    "#multiple": numerals.multiple,
+}
 BOUNDS: Mapping[str, tuple[str, bool]] = {
     "#atmost": (comparisons.MOST, False),
     "#atleast": (comparisons.LEAST, False),

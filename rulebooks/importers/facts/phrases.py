@@ -7,6 +7,7 @@ A needle is words that stand next to each other in one sentence:
     #            an amount without a sign         +#  -#  ±#    an amount with that sign, with any sign
     #die         d6                               #dice #sides  1d6 as "1d6" and as 6
     #times       «вдвое», «половину», «в 2 раза»  #order        «первого», «второй»
+    #share       such a word that divides, or «вдвое», «весь»: 1      #multiple   one that multiplies, or «вдвое»
     #often       «дважды», «трижды»         #face         «шестерка», of a die
     #range       2-4      #least, #most: its ends #percent      25%
     #atmost      «не больше 3», «< 4», «до 3»: 3   #atleast  «не меньше 3», «> 2», «3 и больше», «3+»: 3

@@ -103,6 +103,15 @@ FACTORS = {
 """Beginnings of words that multiply or divide by so much."""
 FACES = {"единица": 1, "двойка": 2, "тройка": 3, "четверка": 4, "пятерка": 5, "шестерка": 6}
 """What shows on a die; elsewhere such words mean other things: «единицы праны», «вместе с четверкой»."""
+MULTIPLES = (
+    *("удва", "удво", "двойн", "двукратн"),
+    *("утр", "тройн", "троекратн"),
+    *("учетвер", "четверн", "четырехкратн", "пятикратн", "десятикратн"),
+)
+"""Beginnings of the words among them that only multiply."""
+HALF = ("половин", "пополам")
+"""Beginnings of those that only divide; «вдвое» may do either, as its verb says."""
+WHOLES = ("весь", "полный", "целый")
 OFTEN = {"однажды": 1, "дважды": 2, "трижды": 3, "четырежды": 4}
 SHARES = {"треть": 3, "четверть": 4}
 """Nouns that divide by so much: a beginning would not tell them from «третий» and «четвертый»."""
@@ -152,6 +161,23 @@ def factor(word: str) -> int | None:
     word = fold(word)
     begun = next((number for beginning, number in FACTORS.items() if word.startswith(beginning)), None)
     return begun or next((SHARES[lemma] for lemma, tags in forms(word) if lemma in SHARES and "NOUN" in tags), None)
+
+
+@lru_cache(maxsize=100_000)
+def share(word: str) -> int | None:
+    """By how much a word divides: of «половину» and «вдвое» 2, of «треть» 3, of «весь» 1; not «двойной»."""
+    word = fold(word)
+    if any(lemma in WHOLES and "ADJF" in tags for lemma, tags in forms(word)):
+        return 1
+    return None if word.startswith(MULTIPLES) else factor(word)
+
+
+@lru_cache(maxsize=100_000)
+def multiple(word: str) -> int | None:
+    """By how much a word multiplies: of «двойной» and «вдвое» 2; not «половину», nor «треть»."""
+    word = fold(word)
+    is_share = word.startswith(HALF) or any(lemma in SHARES for lemma, _ in forms(word))
+    return None if is_share else factor(word)
 
 
 def face(word: str) -> int | None:

@@ -22,6 +22,10 @@ COINS = (
     *(("Монеты", "Дублоны"), ("монет", "дублонов"), ("м-нетк", "монетк")),
 )
 """Every form by itself; a small coin that is tossed is called so still."""
+SAVES = (
+    *(("ками", "ами"), ("ков", "ов"), ("кам", "ам"), ("ком", "ом"), ("ки", "ы"), ("ка", "а"), ("ку", "у"), ("ке", "е")),
+    ("ок", ""),
+)
 RENAMED = {
     "action points in Russian": ("dungeon-twister", (("AP", "ОД"),)),
     "action points in two words": ("dungeon-twister", ((" AP", " очко действия"),)),
@@ -41,6 +45,10 @@ RENAMED = {
     "a monster": ("munchkin", (("Троля", "Огра"), ("Тролем", "Огром"), ("Троль", "Огр"), ("тролля", "огра"))),
     "prana": ("knk-mf", tuple((f"{big}ран{end}", f"{new}ан{end}") for big, new in ("ПМ", "пм") for end in "аеуы")),
     "hp": ("knk-mf", (("hp", "хп"),)),
+    "a save": (
+        "knk-mf",
+        tuple((first + "пасброс" + was, new + "ест" + now) for first, new in ("ст", "СТ") for was, now in SAVES),
+    ),
 }
 
 
@@ -55,6 +63,7 @@ ONCE = {
     "a race": ["гном"],
     "a card for two classes": ["мегаманчкин"],
     "hp": ["хп"],
+    "a save": ["тест"],
 }
 """What is told of a document with another word, and nothing else."""
 

@@ -205,6 +205,8 @@ def _require_target(draft: Draft, book: Book, hero: str, target: str, weapon: We
     refuse_unseen(draft, hero, target)
     if entry_cannot_attack(state, book, hero):
         draft.refuse(say("{hero} cannot attack.", hero=Name(hero)), roles.SCOUTS)
+    if hits.held_from(state, book, hero, "attack"):
+        draft.refuse(say("{hero} is held and cannot attack.", hero=Name(hero)), roles.GRAPPLE)
     if weapon.ranged and in_mode(state, book, WATER, hero) and told(book, WATER).get("no_ranged"):
         draft.refuse(say("Nothing can be shot under water."), WATER)
     if state.has(weapon.item, "soaked"):

@@ -52,7 +52,7 @@ def break_obstacle(draft: Draft, book: Book, *, hero: str, obstacle: str, weapon
     draft.begin("step", "retreat")
     noticed(draft, book, hero)
     draft.unmark(hero, "hidden", roles.STEALTH)
-    rule = entry.slug if "any_hit_of" in entry.stats else ORDINARY
+    rule = entry.slug if entry.stats.keys() & {"any_hit_of", "damage_of"} else ORDINARY
     told = entry.stats if rule != ORDINARY else entry_stats(book, ORDINARY)
     counted = category(state, book, hero)
     if counted not in words(told.get("any_hit_of")):

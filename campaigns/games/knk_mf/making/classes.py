@@ -13,7 +13,7 @@ from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf.character import rules
-from campaigns.games.knk_mf.character.edition import told, whole, word, words
+from campaigns.games.knk_mf.character.edition import number, told, whole, word, words
 from campaigns.games.knk_mf.character.ladder import rank_level
 from campaigns.games.knk_mf.character.numbers import category, klass, sixths, sixths_of
 from campaigns.games.knk_mf.character.supplements import Made
@@ -105,7 +105,7 @@ def become_mage(draft: Draft, book: Book, hero: str, own: Entry) -> None:
     skill = rank_level(book, word(told(book, rules.MAGIC).get("new_mage_rank")))
     draft.set(hero, SKILL, skill, rules.BECOMING_MAGE)
     draft.set(hero, "steps_used", skill * whole(own.stats.get("schools_raised")), rules.BECOMING_MAGE)
-    draft.change(hero, "schools_left", 1, rules.BECOMING_MAGE)
+    draft.change(hero, "schools_left", number(book, rules.MAGIC, "new_mage_schools"), rules.BECOMING_MAGE)
 
 
 def leave_class(draft: Draft, book: Book, hero: str) -> None:

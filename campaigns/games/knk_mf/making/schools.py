@@ -179,10 +179,15 @@ def follow_mage_skill(draft: Draft, book: Book, hero: str, letter: str, before: 
     now = draft.state.count(hero, SKILL)
     marks = [rank_level(book, rank) for rank in words(told(book, MAGES).get("skill_point_at"))]
     gained = sum(1 for rank in marks if rank <= now) - sum(1 for rank in marks if rank <= before)
-    draft.change(hero, "skill_points", gained, rules.MAGES)
+    draft.change(hero, "skill_points", gained * _points_each(book), rules.MAGES)
     if now < before:
         _take_back(draft, book, hero)
     share_out(draft, book, hero)
+
+
+def _points_each(book: Book) -> int:
+    """How many skill points each rank brings that brings any: one where no number is said."""
+    return number(book, MAGES, "skill_points_each", 1)
 
 
 def _take_back(draft: Draft, book: Book, hero: str) -> None:
@@ -215,7 +220,7 @@ def refuse_lowering_mage_skill(draft: Draft, book: Book, hero: str, letter: str,
     if letter != SKILL or not is_mage(state, book, hero):
         return
     marks = [rank_level(book, rank) for rank in words(told(book, MAGES).get("skill_point_at"))]
-    lost = sum(1 for rank in marks if level < rank <= state.count(hero, SKILL))
+    lost = sum(1 for rank in marks if level < rank <= state.count(hero, SKILL)) * _points_each(book)
     if state.count(hero, "skill_points") < lost or any(
         state.has(one.id, "rewarded") for one in schools_of(state, hero)
     ):

@@ -42,8 +42,9 @@ def skilled(state: State, book: Book, group: list[str], about: str) -> int:
     """How many times the bonus of a skill counts for a group: once for each of them who has it.
 
     Shape:  a skill of a supplement may say how many times, `escape` 2; by its name or a mark it is once.
-    Source: «Погоня»: the bonuses add up.
+    Source: «Погоня»: the bonuses add up; in an edition where they do not, one counts.
     """
+    most = MOST_BONUSES if told(book, PURSUIT).get("bonuses_add_up", True) else 1
     found = 0
     for one in group:
         for skill in state.held_by(one, "skill"):
@@ -51,7 +52,7 @@ def skilled(state: State, book: Book, group: list[str], about: str) -> int:
             named = (skill.name or entry.name).casefold() == SKILLS[about]
             found += whole(entry.stats.get(about), int(bool(entry.stats.get(about)))) or int(named)
         found += state.has(one, about)
-    return max(0, min(found, MOST_BONUSES))
+    return max(0, min(found, most))
 
 
 def pursuit_roll(state: State, book: Book, leader: str, flees: bool) -> Roll:

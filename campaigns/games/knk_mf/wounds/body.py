@@ -246,7 +246,9 @@ def _durability(book: Book, slug: str) -> int:
 
 def breaks_easily(stats: Mapping[str, object]) -> bool:
     """Whether an obstacle is an ordinary one, which a professional breaks at a blow; what says nothing is."""
-    return "any_hit_of" not in stats or roles.PROFESSIONALS in words(stats["any_hit_of"])
+    if "any_hit_of" not in stats:
+        return "damage_of" not in stats
+    return roles.PROFESSIONALS in words(stats["any_hit_of"])
 
 
 def on_field(draft: Draft, piece: str) -> str:
