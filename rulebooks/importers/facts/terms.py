@@ -4,11 +4,11 @@
 
     word     what the book calls it
     spelled  other spellings of it that are no other word
-    found    patterns of places where it must stand; their group is the word that stands there
+    found    patterns of places where it must stand; their group is the word that stands there, or the words
     also     patterns of what is always the same: «очко действия»
 
 Where two of these places (or the only one) have one other word, the document means the term by it. It is read as if
-it had said the book's own word; what people see is what it says.
+it had said the book's own word; what people see is what it says. Names of several words are terms like any other.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from pymorphy3.analyzer import Parse
-
 from rulebooks.importers.blocks import Block
 from rulebooks.importers.drafts import Draft
+from rulebooks.importers.facts import bending
+from rulebooks.importers.names import alike
 from rulebooks.language.words import inflected, parses, stem
 
 ENOUGH = 2
@@ -30,23 +30,24 @@ ENOUGH = 2
 WORD = re.compile(r"[^\W\d_]+")
 SHORTEST_STEM = 4
 """Letters from which on a word of no dictionary is known by its stem."""
-BENT = frozenset(["nomn", "gent", "datv", "accs", "ablt", "loct", "sing", "plur"])
 
 
 @dataclass(slots=True)
 class Terms:
     """What a document calls otherwise: its word for each of the book's, and what was read for what is written.
 
-    words:    by the document's word, folded, the book's
+    words:    by the document's word or words, folded, the book's
     patterns: what always means one of them
     shown:    by a text as it was read, that text as it is written
     forms:    by a form of the book's word, the document's
+    titles:   by the book's name of several words, or for one, the document's as a page is called by it
     """
 
     words: dict[str, str] = field(default_factory=dict)
     patterns: list[tuple[re.Pattern[str], str]] = field(default_factory=list)
     shown: dict[str, str] = field(default_factory=dict)
     forms: dict[str, str] = field(default_factory=dict)
+    titles: dict[str, str] = field(default_factory=dict)
 
     def read(self, blocks: Iterable[Block]) -> Iterator[Block]:
         """The blocks in the book's words. A heading says its page's name, and stays."""
@@ -64,20 +65,37 @@ class Terms:
         told = text
         for pattern, word in self.patterns:
             told = pattern.sub(word, told)
-        if self.words:
-            told = WORD.sub(lambda one: self._of(one[0]), told)
+        single = {its: word for its, word in self.words.items() if " " not in its + word}
+        for its in sorted(self.words.keys() - single.keys(), key=len, reverse=True):
+            told = self._named(told, its.split(), self.words[its])
+        if single:
+            told = WORD.sub(lambda one: self._of(one[0], single), told)
         if told != text:
             self.shown[told] = text
         return told
 
-    def _of(self, written: str) -> str:
+    def _of(self, written: str, single: Mapping[str, str]) -> str:
         folded = written.casefold()
-        its = folded if folded in self.words else next((its for its in self.words if _is_form(folded, its)), "")
+        its = folded if folded in single else next((its for its in single if _is_form(folded, its)), "")
         if not its:
             return written
-        form = _like(written, self.words[its], its)
+        form = _like(written, single[its], its)
         self.forms.setdefault(form, written)
         return form
+
+    def _named(self, text: str, its: list[str], word: str) -> str:
+        """A text with the book's name, bent as it must, wherever the document's stands."""
+        met, told, done = [*WORD.finditer(text)], list[str](), 0
+        for place in range(len(met) - len(its) + 1):
+            here = met[place : place + len(its)]
+            first, last = here[0].start(), here[-1].end()
+            written = text[first:last]
+            if first < done or not _is_named(written.split(), its):
+                continue
+            before = met[place - 1][0] if place else ""
+            told += [text[done:first], " ".join(bending.like(word.split(), written.split(), before))]
+            done = last
+        return "".join([*told, text[done:]])
 
     def show(self, drafts: Iterable[Draft]) -> None:
         """Let the pages say what the document says; what a thing is called in the book still finds it."""
@@ -85,7 +103,8 @@ class Terms:
             for part in draft.paragraphs:
                 part.text = self.shown.get(part.text, part.text)
                 part.cells = tuple(self.shown.get(cell, cell) for cell in part.cells)
-            ours, draft.title = draft.title, WORD.sub(lambda one: self._shown(one[0]), draft.title)
+            ours = draft.title
+            draft.title = self.titles.get(ours.casefold()) or WORD.sub(lambda one: self._shown(one[0]), ours)
             if draft.title != ours and ours not in draft.aliases:
                 draft.aliases.append(ours)
 
@@ -101,16 +120,27 @@ def terms(text: str, told: Sequence[Mapping[str, object]]) -> Terms:
     told: `[[terms]]` of the book's configuration
     """
     found = Terms()
-    ours = {name.casefold() for one in told for name in (str(one["word"]), *_strings(one.get("spelled")))}
+    ours = [name.casefold() for one in told for name in (str(one["word"]), *_strings(one.get("spelled")))]
     for one in told:
         word, places = str(one["word"]), _strings(one.get("found"))
         met = [place[1] for pattern in places if (place := re.search(pattern, text))]
-        its, times = _most(met)
-        is_other = its not in ours and not any(_is_form(its, known) for known in ours)
-        if times >= min(ENOUGH, len(places)) and its and is_other:
-            found.words[its] = word
+        several = any(" " in name for name in (word, *met))
+        its, times = _most_named(met) if several else _most(met)
+        if times >= min(ENOUGH, len(places)) and its and not _is_ours(its, ours):
+            found.words[its.casefold()] = word
+            if several:
+                found.titles[word.casefold()] = its[:1].upper() + its[1:]
         found.patterns += [(re.compile(pattern), word) for pattern in _strings(one.get("also"))]
     return found
+
+
+def _is_ours(its: str, ours: Sequence[str]) -> bool:
+    """Whether a book has a term, or a name, that is called so."""
+    if " " not in its and its in ours:
+        return True
+    return any(
+        _is_form(its, known) if " " not in its + known else _is_named(its.split(), known.split()) for known in ours
+    )
 
 
 def _most(met: Sequence[str]) -> tuple[str, int]:
@@ -121,23 +151,17 @@ def _most(met: Sequence[str]) -> tuple[str, int]:
     return its, times[its]
 
 
-ENDINGS = ("", "а", "ом")
-"""«Дварф» by itself is guessed to be many of something; «дварфа» and «дварфом» tell what it is one of."""
+def _most_named(met: Sequence[str]) -> tuple[str, int]:
+    """The same of names of several words: as a page is called by it, of one thing where one place says so."""
+    together = [[other for other in met if _is_named(one.split(), other.split())] for one in met]
+    names = max(together, key=len, default=[])
+    name = next((one for one in names if bending.is_single(one.split())), names[0] if names else "")
+    return " ".join(bending.first_form(name.split())), len(names)
 
 
-def _noun(lemma: str) -> Parse | None:
-    """How a noun bends, of which this is the first form."""
-    read = (one for ending in ENDINGS for one in parses(lemma + ending) if one.tag.POS == "NOUN")
-    return next((one for one in read if one.normal_form == lemma), None)
-
-
-def _bends(written: str, lemma: str) -> set[str]:
-    """The case and the number of a form of a noun; where no dictionary has it, the likeliest."""
-    if written.casefold() == lemma:
-        return {"nomn", "sing"}
-    read = [one for one in parses(written) if one.tag.POS == "NOUN"]
-    read.sort(key=lambda one: (one.normal_form != lemma, one.normal_form == written.casefold()))
-    return {*map(str, read[0].tag.grammemes)} & BENT if read else set()
+def _is_named(written: Sequence[str], name: Sequence[str]) -> bool:
+    """Whether some words are a name, in whichever forms."""
+    return len(written) == len(name) and all(map(alike, map(str.casefold, written), map(str.casefold, name)))
 
 
 @lru_cache(maxsize=10_000)
@@ -169,7 +193,7 @@ def _like(written: str, word: str, its: str) -> str:
 
     its: the document's word, of which what is written is a form; it may be one of another word as well
     """
-    noun, tags = (_noun(word), _bends(written, its)) if word.islower() else (None, set[str]())
+    noun, tags = (bending.noun(word), bending.bends(written, its)) if word.islower() else (None, set[str]())
     form = noun.inflect(tags) if noun and tags else None
     bent = form.word if form else word
     return bent.capitalize() if written[:1].isupper() and bent.islower() else bent

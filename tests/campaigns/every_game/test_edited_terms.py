@@ -12,6 +12,7 @@ from campaigns.scenarios import run_text
 from campaigns.wordings.changed import notices
 from rulebooks.catalogue import made_of, pages_of
 from rulebooks.importers import documents, rulebook
+from rulebooks.importers.facts import bending
 from rulebooks.importers.facts.terms import terms
 from tests.campaigns.edited_documents import unchanged
 from tests.campaigns.every_game import test_scenarios
@@ -25,6 +26,25 @@ COINS = (
 SAVES = (
     *(("ками", "ами"), ("ков", "ов"), ("кам", "ам"), ("ком", "ом"), ("ки", "ы"), ("ка", "а"), ("ку", "у"), ("ке", "е")),
     ("ок", ""),
+)
+RELICS = (
+    *(("тремя артефактами", "тремя реликвиями"), ("первый артефакт", "первая реликвия")),
+    *(("могущественный артефакт", "могущественная реликвия"), ("Сбор артефакта", "Сбор реликвии")),
+    *(("с артефактом и он свободен", "с реликвией и она свободна"), ("n артефактов", "n реликвий")),
+    ("артефакт остаётся", "реликвия остаётся"),
+)
+GUESTS = (
+    *(("Бродячие Твари", "Заблудшие Гости"), ("Бродячую Тварь", "Заблудшего Гостя")),
+    *(("Бродячая тварь", "Заблудший гость"), ("Бродячей Твари", "Заблудшего Гостя")),
+)
+GEAR = (
+    *(("Башмаках Могучего Пенделя", "Сапогах Скорохода"), ("Наколенниках Развода", "Штанах Свободы")),
+    *(("Посохом Напалма", "Жезлом Огня"), ("Колотушка Резкости", "Молот Тупости")),
+    *(("Бензопилой кровавого расчленения", "Дубиной великого испуга"), ("Волшебную мину", "Чудесную бомбу")),
+)
+THIEVES = (
+    *(("ворами", "ночными татями"), ("если вы вор.", "если вы ночной тать.")),
+    *(("что Вор не", "что Ночной тать не"), ('"Вор"', '"Ночной тать"')),
 )
 RENAMED = {
     "action points in Russian": ("dungeon-twister", (("AP", "ОД"),)),
@@ -43,6 +63,18 @@ RENAMED = {
     "a card of the table": ("munchkin", (('"Псих"', '"Безумец"'),)),
     "a card for two classes": ("munchkin", (("Суперманчкин", "Мегаманчкин"),)),
     "a monster": ("munchkin", (("Троля", "Огра"), ("Тролем", "Огром"), ("Троль", "Огр"), ("тролля", "огра"))),
+    "artifacts": ("castle", (("артефакт", "талисман"),)),
+    "artifacts that are relics": ("castle", RELICS),
+    "a wandering monster": ("munchkin", GUESTS),
+    "a monster of two words": ("munchkin", (("Сочащейся Слизью", "Липкой Жижей"),)),
+    "a monster of one word for two": ("munchkin", (("Сочащейся Слизью", "Слизнем"),)),
+    "a monster that is no vampire": ("munchkin", (("Закоса под Вампира", "Мнимого Вампира"),)),
+    "gear of other words": ("munchkin", GEAR),
+    "a card for two races": ("munchkin", (("Расовый Коктейль", "Смесь Кровей"),)),
+    "a card that raises a level": ("munchkin", (("Поднимись На Уровень", "Получи Уровень"),)),
+    "curses": ("munchkin", (("Курица На Башне", "Гусь На Крыше"), ("Смена Пола", "Перемена Имени"))),
+    "a class of two words": ("munchkin", THIEVES),
+    "an enhancer of two words": ("munchkin", (('"Псих"', '"Полный Псих"'),)),
     "prana": ("knk-mf", tuple((f"{big}ран{end}", f"{new}ан{end}") for big, new in ("ПМ", "пм") for end in "аеуы")),
     "hp": ("knk-mf", (("hp", "хп"),)),
     "a save": (
@@ -60,6 +92,8 @@ ONCE = {
     "Influence": ["влияние"],
     "action points in two words": ["очко действия"],
     "coins": ["дублон"],
+    "artifacts": ["талисман"],
+    "a wandering monster": ["заблудший гость"],
     "a race": ["гном"],
     "a card for two classes": ["мегаманчкин"],
     "hp": ["хп"],
@@ -96,6 +130,41 @@ def test_pages_are_called_as_the_document_calls_them(source_documents):
     assert titles["parametr-prana"] == "Мана"
 
 
+CALLED = {
+    "a monster of two words": {"sochaschayasya-sliz": "Липкая Жижа"},
+    "a wandering monster": {"brodyachaya-tvar": "Заблудший Гость"},
+    "a class of two words": {"vor": "Ночной тать"},
+    "gear of other words": {
+        "bashmaki-moguchego-pendelya": "Сапоги Скорохода",
+        "posoh-napalma": "Жезл Огня",
+        "benzopila-krovavogo-raschleneniya": "Дубина великого испуга",
+    },
+}
+
+
+@pytest.mark.parametrize("name", CALLED)
+def test_page_is_called_by_the_first_form_of_a_name_of_several_words(source_documents, name):
+    book, edits = RENAMED[name]
+    document = documents.load(source_documents / DOCUMENTS[book])
+    text = document.text
+    for was, now in edits:
+        text = text.replace(was, now)
+    drafts = {one.slug: one for one in rulebook.understand(replace(document, text=text), book).drafts}
+    ours = {one.slug: one.title for one in unchanged(source_documents / DOCUMENTS[book], book).drafts}
+    for slug, title in CALLED[name].items():
+        assert drafts[slug].title == title
+        assert ours[slug] in drafts[slug].aliases
+
+
+def test_curse_of_another_name_takes_the_gear_that_is_told(source_documents):
+    """«Потеря Бронника» is not only called otherwise where it takes what is worn on the head."""
+    document = documents.load(source_documents / DOCUMENTS["munchkin"])
+    text = document.text.replace("Потеря Бронника", "Потеря Головного Убора")
+    text = text.replace("вот бронника у вас нет", "вот головного убора у вас нет")
+    drafts = {one.slug: one for one in rulebook.understand(replace(document, text=text), "munchkin").drafts}
+    assert drafts["poterya-bronnika"].stats["takes_gear"] == "golovnoy-ubor"
+
+
 def test_renamed_race_is_found_by_either_name_and_has_what_it_had(source_documents):
     book, edits = RENAMED["a race"]
     document = documents.load(source_documents / DOCUMENTS[book])
@@ -116,6 +185,19 @@ def test_term_is_told_where_the_document_says_it_and_not_where_our_notes_do(sour
     text = document.text.replace(*edits[0])
     (told,) = notices(book, book, pages_of(rulebook.understand(replace(document, text=text), book)))
     assert told.page == "influence"
+
+
+@pytest.mark.parametrize(
+    ("name", "written", "form"),
+    [
+        ("Сочащаяся Слизь", "Липкой Жижей", "Сочащейся Слизью"),
+        ("Башмаки Могучего Пенделя", "Сапогах Скорохода", "Башмаках Могучего Пенделя"),
+        ("Бродячая Тварь", "Заблудшие гости", "Бродячие твари"),
+        ("Поднимись На Уровень", "Жезлом Огня", "Поднимись На Уровень"),
+    ],
+)
+def test_name_is_bent_like_another(name, written, form):
+    assert bending.like(name.split(), written.split()) == form.split()
 
 
 def test_word_is_known_in_any_of_its_forms():
