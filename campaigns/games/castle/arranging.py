@@ -13,7 +13,7 @@ from campaigns.games.castle.cards import KINDS, deck
 from campaigns.games.castle.castle_cards import QUIET
 from campaigns.games.castle.halls import graph
 from campaigns.games.castle.orders.working import put_marker
-from campaigns.games.castle.people import heroes, place_of, stat
+from campaigns.games.castle.people import FOR_GOOD, heroes, place_of, stat
 from campaigns.games.castle.setup import bring_in, lay
 
 NAMES = {"artifact": "artifact", "артефакт": "artifact"}
@@ -50,7 +50,7 @@ def enter_piece(draft: Draft, book: Book, name: str, entry: Entry | None) -> str
         return _villain(draft, name)
     if entry.kind == "marker":
         marker = draft.add("marker", entry=entry.slug)
-        if entry.slug != graph.SECRET_PASSAGE:
+        if entry.slug != graph.SECRET_PASSAGE and entry.stats.get("duration") != FOR_GOOD:
             draft.set(marker, "rounds", stat(entry, "duration") or 1)
         return marker
     if entry.kind in KINDS:

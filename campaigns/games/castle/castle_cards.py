@@ -15,7 +15,7 @@ from campaigns.engine.state import State
 from campaigns.games.castle import rules
 from campaigns.games.castle.cards import deck, discard, draw, unread
 from campaigns.games.castle.halls import graph
-from campaigns.games.castle.people import entry_of, heroes, stat
+from campaigns.games.castle.people import FOR_GOOD, entry_of, heroes, stat
 
 EVENT = "event"
 QUIET = "quiet"
@@ -43,12 +43,19 @@ def draw_event(draft: Draft, book: Book) -> None:
             HAPPENINGS[effect](draft, entry)
         elif effect not in LASTING:
             unread(draft, entry)
+        elif stat(entry, "duration") > 1:
+            draft.set(card, "rounds", stat(entry, "duration"), entry.slug)
 
 
-def put_away(draft: Draft) -> None:
-    """The round is over, and its castle card with it."""
+def put_away(draft: Draft, book: Book) -> None:
+    """The round is over, and its castle card with it; not one that says that it holds longer, or for good."""
     for card in [*draft.state.held_by(EVENT, "event-card")]:
-        discard(draft, card.id, rules.EVENT)
+        entry, left = entry_of(draft.state, book, card.id), draft.state.count(card.id, "rounds")
+        if entry and entry.stats.get("duration") == FOR_GOOD and entry.stats.get("effect") in LASTING:
+            continue
+        draft.set(card.id, "rounds", max(0, left - 1), entry.slug if entry else rules.EVENT)
+        if left <= 1:
+            discard(draft, card.id, rules.EVENT)
 
 
 def _swap_halls(draft: Draft, entry: Entry) -> None:
@@ -69,7 +76,10 @@ def _swap_halls(draft: Draft, entry: Entry) -> None:
 
 
 def _remove_edge(draft: Draft, entry: Entry) -> None:
-    """Гнев пламени Удуна: corridors by chance burn for ever, one or as many as the card says."""
+    """Гнев пламени Удуна: corridors by chance burn for ever, one or as many as the card says.
+
+    Units:  rounds, where the card says for how many, this one included; `there_again` counts them.
+    """
     for _ in range(max(1, stat(entry, "edges"))):
         _burn(draft, entry)
 
@@ -89,6 +99,24 @@ def _burn(draft: Draft, entry: Entry) -> None:
     for marker in [*draft.state.held_by(burnt, "marker")]:
         draft.remove(marker.id, entry.slug)
     draft.put(burnt, "", entry.slug)
+    draft.set(burnt, "rounds", stat(entry, "duration"), entry.slug)
+
+
+def there_again(draft: Draft) -> None:
+    """A round is over: corridors that burnt for a time are there again when it is up.
+
+    Source: Гнев пламени Удуна, of an edition in which nothing burns for ever.
+    """
+    for corridor in [*draft.state.of_kind("corridor")]:
+        left = draft.state.count(corridor.id, "rounds")
+        if left <= 0 or draft.state.holder(corridor.id):
+            continue
+        draft.set(corridor.id, "rounds", left - 1, rules.EVENT)
+        if left == 1:
+            draft.put(corridor.id, graph.BOARD, rules.EVENT)
+            draft.note(say("{corridor} is there again.", corridor=Name(corridor.id)), rules.EVENT)
+            if corridor.id.startswith(f"{graph.PASSAGE}-"):
+                draft.add("marker", entry=graph.SECRET_PASSAGE, holder=corridor.id, rule=rules.EVENT)
 
 
 def _shift_shrines(draft: Draft, entry: Entry) -> None:

@@ -13,12 +13,12 @@ from campaigns.engine.sentences import say
 from campaigns.engine.shapes import Either, Every, Flag, Group, Page, Shape, Table, Text, Whole, Word
 from campaigns.games.castle import castle_cards, roles
 from campaigns.games.castle.orders import working
-from campaigns.games.castle.people import EVERY_CARD
+from campaigns.games.castle.people import ALL, EVERY_CARD, FOR_GOOD
 from campaigns.games.castle.skirmish import wins
 from campaigns.games.castle.skirmish.influence import by_formula
 
 FEW, SOME = Whole(1, 20), Whole(0, 20)
-ROUNDS = Whole(1, 99)
+ROUNDS = Either((Whole(1, 99), Word({FOR_GOOD})))
 FAR = Whole(1, 99)
 TYPES = Word({"push", "hold", "trick"})
 MARKER = Page({"marker"})
@@ -30,9 +30,9 @@ CARD: dict[str, Shape] = {
     "halls": SOME,
     "edges": SOME,
     "corridors": SOME,
-    "cards": SOME,
+    "cards": Either((SOME, Word({ALL}))),
     "discards": SOME,
-    "losers": Either((SOME, Word({wins.ALL}))),
+    "losers": Either((SOME, Word({ALL}))),
     "instead_of": SOME,
     "duration": ROUNDS,
     "distance": FAR,
@@ -46,13 +46,13 @@ CARD: dict[str, Shape] = {
     **dict.fromkeys(YES, Flag()),
 }
 PLAYED: Mapping[str, dict[str, Shape]] = {
-    "look": {"cards": FEW},
+    "look": {"cards": Either((FEW, Word({ALL})))},
     "block": {"duration": ROUNDS},
     "open-passage": {"distance": FAR},
 }
 """What an action card must tell to have its effect."""
 WON: Mapping[str, dict[str, Shape]] = {
-    "take-card": {"cards": Either((FEW, Word({wins.ALL})))},
+    "take-card": {"cards": Either((FEW, Word({ALL})))},
     "lock": {"duration": ROUNDS},
     "open-passage": {"distance": FAR},
 }
@@ -114,6 +114,7 @@ NEEDS: tuple[Need, ...] = (
     IfThere(roles.PHASE_OF_EVENTS, may={"draws": SOME}),
     IfThere(roles.PHASE_OF_ARTIFACTS, may={"skirmish_from": FEW}),
     IfThere(roles.CHOICE_OF_CARDS, may={"cards": SOME}),
+    IfThere(roles.RESULT, may={"tie": Group(may={"lower_rounds": FEW})}),
     OnPage(roles.INFLUENCE, {"terms": TERMS, "formula": Text()}),
     Sound(_known_terms),
     OnEach(("marker",), {}, {"duration": ROUNDS, "passed_with": Text()}),
@@ -124,7 +125,6 @@ NEEDS: tuple[Need, ...] = (
         {"type": TYPES, "base": Whole(-99, 99)},
         {
             **CARD,
-            "cards": Either((SOME, Word({wins.ALL}))),
             "win": Word(wins.EFFECTS),
             "choice": Every(Text()),
             "action": Text(),

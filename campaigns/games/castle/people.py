@@ -9,8 +9,12 @@ from campaigns.games.castle import roles, rules
 SHACKLED, SILENCED, FINISHED = "shackled", "silenced", "finished"
 EVERY_CARD = "every-card"
 """What is forbidden where a card forbids to play any action card."""
+ALL = "all"
+"""What a card says instead of a number of losers, or of cards in a hand."""
 FORBIDDEN = "forbidden"
 """With the address of an action card behind it: that card may not be played."""
+FOR_GOOD = "for-good"
+"""What a card says instead of a number of rounds, and until when a mark stays that no round ends."""
 WALKED, ARRIVED, RUNS, PLAYED = "walked", "arrived", "runs", "played"
 
 
@@ -68,6 +72,11 @@ def stat(entry: Entry | None, name: str) -> int:
     return value if isinstance(value, int) else 0
 
 
+def so_many(card: Entry, name: str, there: int) -> int:
+    """A number of a card, or as many as there are where it says all of them."""
+    return there if card.stats.get(name) == ALL else stat(card, name)
+
+
 def past_barricades(book: Book) -> bool:
     """Whether a DoubleStep gets through a barricade: by its own card, and by the barricade.
 
@@ -86,10 +95,15 @@ def run_card(book: Book) -> Entry | None:
     return next((one for one in book.of_kind("action-card") if one.stats.get("effect") == "run"), None)
 
 
-def event_now(state: State, book: Book) -> Entry | None:
-    """The castle card of this round."""
-    card = next(state.held_by("event", "event-card"), None)
-    return entry_of(state, book, card.id) if card else None
+def events_now(state: State, book: Book) -> list[Entry]:
+    """The castle card of this round, with those of earlier rounds that hold longer."""
+    found = (entry_of(state, book, card.id) for card in state.held_by("event", "event-card"))
+    return [one for one in found if one]
+
+
+def _forbidding_event(state: State, book: Book, *what: str) -> str:
+    found = (one for one in events_now(state, book) if one.stats.get("effect") == "forbid")
+    return next((one.slug for one in found if one.stats.get("forbids") in what), "")
 
 
 def card_forbidden(state: State, book: Book, card: Entry) -> str:
@@ -97,9 +111,7 @@ def card_forbidden(state: State, book: Book, card: Entry) -> str:
 
     Source: Шелковые сети Маффет, of an edition in whose nets another card than the DoubleStep is caught, or all.
     """
-    event = event_now(state, book)
-    forbids = event and event.stats.get("effect") == "forbid" and event.stats.get("forbids") in (card.slug, EVERY_CARD)
-    return event.slug if event and forbids else ""
+    return _forbidding_event(state, book, card.slug, EVERY_CARD)
 
 
 def forbidden_to(state: State, book: Book, hero: str, card: Entry) -> str:
@@ -122,6 +134,4 @@ def double_step_forbidden(state: State, book: Book, hero: str) -> str:
     """
     if state.has(hero, SHACKLED):
         return _forbidding(book, rules.DOUBLE_STEP)
-    event = event_now(state, book)
-    forbids = event and event.stats.get("effect") == "forbid" and event.stats.get("forbids") == roles.DOUBLE_STEP
-    return event.slug if event and forbids else ""
+    return _forbidding_event(state, book, roles.DOUBLE_STEP)

@@ -13,11 +13,11 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.castle import roles, rules
 from campaigns.games.castle.cards import over_limit
-from campaigns.games.castle.castle_cards import draw_event, put_away
+from campaigns.games.castle.castle_cards import draw_event, put_away, there_again
 from campaigns.games.castle.halls import graph
 from campaigns.games.castle.orders.walking import walk
 from campaigns.games.castle.orders.working import OPEN, all_written, open_orders, take_and_draw, work_next
-from campaigns.games.castle.people import FORBIDDEN, SHACKLED, SILENCED, heroes, place_of
+from campaigns.games.castle.people import FOR_GOOD, FORBIDDEN, SHACKLED, SILENCED, heroes, place_of
 from campaigns.games.castle.skirmish.fights import CONTESTED, SKIRMISH, next_round, next_step
 
 MOST_STEPS = 300
@@ -122,7 +122,7 @@ def end_round(draft: Draft, book: Book) -> None:
     """End a round: orders and markers whose time is over go, a new artifact comes, the next round begins."""
     if draft.state.result:
         return
-    put_away(draft)
+    put_away(draft, book)
     for piece in [*draft.state.held_by(OPEN, "order")]:
         draft.remove(piece.id, rules.PRIORITY)
     lasting = next_round(draft.state)
@@ -130,18 +130,29 @@ def end_round(draft: Draft, book: Book) -> None:
     for (hero, mark), until in [*draft.state.marks.items()]:
         if mark.partition(":")[0] in (SHACKLED, SILENCED, FORBIDDEN) and not _goes_on(until, lasting):
             draft.unmark(hero, mark)
-    for marker in [*draft.state.of_kind("marker")]:
-        if draft.state.count(marker.id, "rounds"):
-            draft.change(marker.id, "rounds", -1, marker.entry)
-            if draft.state.count(marker.id, "rounds") <= 0:
-                draft.remove(marker.id, marker.entry)
+    there_again(draft)
+    _count_down(draft)
     next_artifact(draft, book)
     begun = draft.state.periods.get("round", 0)
     begin_round(draft, book, (begun if isinstance(begun, int) else 0) + 1)
 
 
+def _count_down(draft: Draft) -> None:
+    """A round less for markers that stand for a time; a secret passage is gone with the last round of its marker."""
+    for marker in [*draft.state.of_kind("marker")]:
+        if draft.state.count(marker.id, "rounds"):
+            draft.change(marker.id, "rounds", -1, marker.entry)
+            if draft.state.count(marker.id, "rounds") <= 0:
+                corridor = draft.state.holder(marker.id)
+                draft.remove(marker.id, marker.entry)
+                if marker.entry == graph.SECRET_PASSAGE and corridor.startswith(f"{graph.PASSAGE}-"):
+                    draft.put(corridor, "", marker.entry)
+
+
 def _goes_on(until: str, next_one: str) -> bool:
-    """Whether what holds until after some round holds in the next one."""
+    """Whether what holds until after some round, or for good, holds in the next one."""
+    if until == FOR_GOOD:
+        return True
     last, now = (int(told.partition("-")[2] or 0) for told in (until, next_one))
     return last >= now
 

@@ -27,6 +27,7 @@ from campaigns.games.castle.people import (
     in_turn,
     place_of,
     skirmish_cards,
+    so_many,
     stat,
 )
 
@@ -129,7 +130,8 @@ def _look(draft: Draft, book: Book, hero: str, entry: Entry, said: Order) -> Non
     """Ахаха: two cards of a hand are shown, and one of them may be discarded."""
     rival, shown = said.told("on"), list[str]()
     theirs = [card.id for card in hand(draft.state, rival)]
-    while theirs and len(shown) < stat(entry, "cards"):
+    most = so_many(entry, "cards", len(theirs))
+    while theirs and len(shown) < most:
         shown.append(draft.pick("look", theirs, entry.slug))
         theirs.remove(shown[-1])
     if not shown:
@@ -192,18 +194,23 @@ def _block(draft: Draft, book: Book, hero: str, entry: Entry, said: Order) -> No
 
 
 def put_marker(draft: Draft, corridor: str, marker: str, rounds: int, rule: str) -> None:
-    """Put a marker into a corridor for so many rounds, this one included; one of its kind there is renewed."""
+    """Put a marker into a corridor for so many rounds, this one included, 0 for good; one of its kind there is
+    renewed."""
     standing = next((one.id for one in draft.state.held_by(corridor, "marker") if one.entry == marker), "")
     piece = standing or draft.add("marker", entry=marker, holder=corridor, rule=rule)
-    draft.set(piece, "rounds", max(rounds, draft.state.count(piece, "rounds")), rule)
+    left = draft.state.count(piece, "rounds")
+    for_good = not rounds or (standing and not left)
+    draft.set(piece, "rounds", 0 if for_good else max(rounds, left), rule)
 
 
 def _open(draft: Draft, book: Book, hero: str, entry: Entry, said: Order) -> None:
-    open_passage(draft, said.told("on"), said.told("other"), entry)
+    open_passage(draft, said.told("on"), said.told("other"), entry, stat(entry, "duration"))
 
 
-def open_passage(draft: Draft, one: str, other: str, entry: Entry) -> None:
+def open_passage(draft: Draft, one: str, other: str, entry: Entry, rounds: int = 0) -> None:
     """Open a lasting corridor between two halls, with its marker; nothing where one has come meanwhile.
+
+    Units:  rounds until it is gone again, this one included; 0 where it stays for good.
 
     Source: SecretPassage; Потайная дверь.
     """
@@ -214,11 +221,13 @@ def open_passage(draft: Draft, one: str, other: str, entry: Entry) -> None:
         return
     if passage in draft.state:  # it was here before, and burnt
         draft.put(passage, graph.BOARD, entry.slug)
+        draft.set(passage, "rounds", 0, entry.slug)
     else:
         name = graph.passage_name(draft.state, one, other)
         draft.add("corridor", id=passage, name=name, holder=graph.BOARD, rule=entry.slug)
     marker = str(entry.stats.get("marker", graph.SECRET_PASSAGE))
-    draft.add("marker", entry=marker, holder=passage, rule=entry.slug)
+    piece = draft.add("marker", entry=marker, holder=passage, rule=entry.slug)
+    draft.set(piece, "rounds", rounds, entry.slug)
 
 
 def nothing(draft: Draft, entry: Entry) -> None:

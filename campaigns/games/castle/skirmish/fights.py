@@ -14,7 +14,7 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt, State
 from campaigns.games.castle import roles, rules
 from campaigns.games.castle.halls import graph
-from campaigns.games.castle.people import SILENCED, heroes, place_of, skirmish_cards, stat
+from campaigns.games.castle.people import FOR_GOOD, SILENCED, heroes, place_of, skirmish_cards, stat
 from campaigns.games.castle.skirmish.exile import exile_next, no_way_out, throw
 from campaigns.games.castle.skirmish.influence import SHOWS, reckon, shown
 from campaigns.games.castle.skirmish.wins import win
@@ -179,13 +179,24 @@ def _tied(draft: Draft, book: Book, best: list[str], lesser: list[str]) -> None:
             throw(draft, hero, there, rules.TIE_THROWN)
         else:
             no_way_out(draft, hero, rules.TIE_THROWN)
-    for hero in lesser if says(book, f"{RESULT}.tie.lower_play_no_cards") == "next-turn" else ():
+    until = _silenced_until(draft.state, book)
+    for hero in lesser if until else ():
         draft.unmark(hero, SILENCED, rules.TIE_LESSER)  # one that is silenced this round is so for one round more
-        draft.mark(hero, SILENCED, next_round(draft.state), rules.TIE_LESSER)
+        draft.mark(hero, SILENCED, until, rules.TIE_LESSER)
     draft.mark(SKIRMISH, "over", rule=rules.TIE)
 
 
-def next_round(state: State) -> str:
-    """Until when something lasts that is said of the next round."""
+def _silenced_until(state: State, book: Book) -> str:
+    """How long the lesser ones of a tie play no cards: the next round, as many as the rulebook says, or for good; empty
+    where it does not say that they play none."""
+    told = says(book, f"{RESULT}.tie.lower_play_no_cards")
+    rounds = says(book, f"{RESULT}.tie.lower_rounds")
+    if told == "next-turn":
+        return next_round(state, rounds if isinstance(rounds, int) else 1)
+    return FOR_GOOD if told == FOR_GOOD else ""
+
+
+def next_round(state: State, rounds: int = 1) -> str:
+    """Until when something lasts that is said of the next round, or of the next few."""
     begun = state.periods.get("round", 1)
-    return f"after-{(begun if isinstance(begun, int) else 1) + 1}"
+    return f"after-{(begun if isinstance(begun, int) else 1) + rounds}"

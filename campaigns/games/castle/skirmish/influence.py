@@ -15,7 +15,7 @@ from campaigns.engine.game import Explained, Part
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.castle import roles, rules
-from campaigns.games.castle.people import ARRIVED, WALKED, entry_of, event_now, stat
+from campaigns.games.castle.people import ARRIVED, WALKED, entry_of, events_now, stat
 
 BASE, TYPE, ARRIVAL = "base", "type_bonus", "arrival_bonus"
 SHOWS = "shows"
@@ -73,14 +73,15 @@ def arrival_bonus(state: State, book: Book, hero: str) -> tuple[int, str]:
 
 def came_in(state: State, book: Book, arrived: bool, walked: bool) -> tuple[int, str]:
     """The same for anybody who has or has not walked, and come in; as `arrival_bonus`."""
-    said, event = terms(book).get("ArrivalBonus", {}), event_now(state, book)
-    cancelled = event is not None and event.slug == said.get("unless")
+    said, events = terms(book).get("ArrivalBonus", {}), events_now(state, book)
+    cancelled = said.get("unless") in [event.slug for event in events]
     earned = not walked if said.get("who") == "stayed" else arrived
-    bonus = int(said.get("value", 1)) if earned and not cancelled else 0
-    if event and event.stats.get("effect") == "bonus":
-        meant = {"unmoved": not walked, "moved": walked}.get(str(event.stats.get("who")), True)
-        return bonus + (stat(event, "bonus") if meant else 0), event.slug
-    return bonus, rules.ARRIVAL
+    bonus, rule = int(said.get("value", 1)) if earned and not cancelled else 0, rules.ARRIVAL
+    for event in events:
+        if event.stats.get("effect") == "bonus":
+            meant = {"unmoved": not walked, "moved": walked}.get(str(event.stats.get("who")), True)
+            bonus, rule = bonus + (stat(event, "bonus") if meant else 0), event.slug
+    return bonus, rule
 
 
 def total(book: Book, base: int, kind: int, arrival: int) -> int:

@@ -16,12 +16,20 @@ from campaigns.games.castle import roles
 from campaigns.games.castle.cards import unread
 from campaigns.games.castle.halls import graph
 from campaigns.games.castle.orders.working import exchange, nothing, open_passage, put_marker
-from campaigns.games.castle.people import EVERY_CARD, FORBIDDEN, SHACKLED, SILENCED, hand, hero_of, place_of, stat
+from campaigns.games.castle.people import (
+    EVERY_CARD,
+    FOR_GOOD,
+    FORBIDDEN,
+    SHACKLED,
+    SILENCED,
+    hand,
+    hero_of,
+    place_of,
+    so_many,
+    stat,
+)
 from campaigns.games.castle.skirmish.exile import FAR, SKIRMISH
 from campaigns.games.castle.skirmish.influence import shown
-
-ALL = "all"
-"""What a card says instead of a number of losers, or of cards in a hand."""
 
 
 def win(draft: Draft, book: Book, winner: str, losers: list[str]) -> None:
@@ -61,14 +69,9 @@ def _ask_victim(draft: Draft, winner: str, losers: list[str], card: Entry) -> No
     """Ask at which loser the card aims (at which losers, one after another); where it aims at all there is nothing to
     ask."""
     if losers:
-        _aim(draft, winner, losers, card, max(1, _so_many(card, "losers", len(losers))))
+        _aim(draft, winner, losers, card, max(1, so_many(card, "losers", len(losers))))
     else:
         nothing(draft, card)
-
-
-def _so_many(card: Entry, name: str, there: int) -> int:
-    """A number of a card, or as many as there are where it says all of them."""
-    return there if card.stats.get(name) == ALL else stat(card, name)
 
 
 def _aim(draft: Draft, winner: str, losers: list[str], card: Entry, at: int) -> None:
@@ -108,7 +111,7 @@ def victim_chosen(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None
 def _robbed(draft: Draft, winner: str, loser: str, card: Entry) -> None:
     if not hand(draft.state, loser):
         nothing(draft, card)
-    for _ in range(_so_many(card, "cards", len(hand(draft.state, loser)))):
+    for _ in range(so_many(card, "cards", len(hand(draft.state, loser)))):
         _draw_from(draft, winner, loser, card)
 
 
@@ -130,7 +133,9 @@ def _shackled(draft: Draft, winner: str, loser: str, card: Entry) -> None:
         nothing(draft, card)
         return
     mark = {roles.DOUBLE_STEP: SHACKLED, EVERY_CARD: SILENCED}.get(forbids, f"{FORBIDDEN}:{forbids}")
-    if card.stats.get("lasts") != "next-turn":
+    if card.stats.get("lasts") == FOR_GOOD:
+        until = FOR_GOOD
+    elif card.stats.get("lasts") != "next-turn":
         until = "round"
     draft.unmark(loser, mark, card.slug)
     draft.mark(loser, mark, until, card.slug)
@@ -141,7 +146,7 @@ def _peeked(draft: Draft, winner: str, loser: str, card: Entry) -> None:
     if not theirs:
         nothing(draft, card)
         return
-    for _ in range(min(len(theirs), max(1, _so_many(card, "cards", len(theirs))))):
+    for _ in range(min(len(theirs), max(1, so_many(card, "cards", len(theirs))))):
         seen = draft.pick("peek", theirs, card.slug)
         theirs.remove(seen)
         draft.reveal(seen, draft.state.pieces[winner].seat, card.slug)
@@ -197,9 +202,15 @@ def locked(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
     """
     winner, card = _told(draft, book, prompt)
     if card and draft.state.holder(choice):
-        put_marker(draft, choice, graph.LOCK, stat(card, "duration") + 1, card.slug)
+        put_marker(draft, choice, graph.LOCK, _after_this(card), card.slug)
         if winner and (left := int(prompt.data.get("left", 1)) - 1) > 0:
             _ask_lock(draft, winner, card, left, [*str(prompt.data.get("locked", "")).split(","), choice])
+
+
+def _after_this(card: Entry) -> int:
+    """So many rounds as a card says, behind the rest of this one; 0 where it says for good."""
+    rounds = stat(card, "duration")
+    return rounds + 1 if rounds else 0
 
 
 def _open(draft: Draft, winner: str, losers: list[str], card: Entry) -> None:
@@ -239,7 +250,7 @@ def passage_opened(draft: Draft, book: Book, prompt: Prompt, choice: str) -> Non
     """
     _, card = _told(draft, book, prompt)
     if card:
-        open_passage(draft, str(prompt.data.get("start", "")), choice, card)
+        open_passage(draft, str(prompt.data.get("start", "")), choice, card, _after_this(card))
 
 
 EFFECTS: Mapping[str, Callable[[Draft, str, list[str], Entry], None]] = {
