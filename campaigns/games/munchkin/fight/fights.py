@@ -116,17 +116,17 @@ def win(draft: Draft, book: Book, *, hero: str) -> None:
 
 
 def _rises(state: State, book: Book, helper: str) -> bool:
-    """Whether a helper gains levels too: by the rule of help, where it names anybody, else by the own race or class.
+    """Whether a helper gains levels too: as the own race or class says, else where the rule of help names it.
 
     Source: «Зовем на Помощь» (elves).
     """
+    if facts.ability(state, book, helper, "levels_as_helper"):
+        return True
     listed = says(book, f"{roles.HELP}.levels_for_helper")
-    if not isinstance(listed, list):
-        return bool(facts.ability(state, book, helper, "levels_as_helper"))
     cards = [one for kind in (facts.RACE, facts.CLASS) for one in facts.traits(state, book, helper, kind)]
-    entries = [facts.entry_of(state, book, one.id) for one in cards]
-    named = any(one.slug in listed for one in entries if one)
-    return named or any(state.has(one.id, "levels_as_helper") for one in cards)
+    entries = (facts.entry_of(state, book, one.id) for one in cards)
+    named = [one for one in entries if one and one.slug in (listed if isinstance(listed, list) else ())]
+    return any(one.stats.get("levels_as_helper") is not False for one in named)
 
 
 def levels_for(state: State, book: Book) -> int:
