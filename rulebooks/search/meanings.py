@@ -1,12 +1,13 @@
 """Words that mean nearly the same, for who asks with one that no book has: «пирог» where a book bakes «кексы».
 
 Wider than `synonyms.py`: nobody would take one of these for the other. They are asked only where the word itself, its
-forms, synonyms and beginnings are nowhere, and the page that is found says for which word it is shown.
+forms, synonyms and beginnings are nowhere, or on no page that has the other words of the query; and the page that is
+found says for which word it is shown.
 """
 
 from functools import cache, lru_cache
 
-from rulebooks.search.synonyms import plain
+from rulebooks.search.synonyms import in_either_aspect, plain
 
 NEAR = """
 кинжал нож стилет кортик клинок меч оружие
@@ -35,9 +36,8 @@ NEAR = """
 деньги монета золото монеты золотой кошелек банк казна
 зарплата доход жалованье прибыль награда выручка
 налог пошлина подать штраф плата
-украсть стащить отобрать отнять забрать вытянуть вытащить
-воровство кража воришка украсть обокрасть стащить вор
-вор воришка разбойник грабитель карманник
+украсть отобрать отнять забрать вытянуть вытащить вор ограбление
+вор воришка разбойник грабитель карманник воровство кража украсть
 лекарь врач доктор медик целитель знахарь лечение
 аптечка бинт лекарство снадобье зелье лечение
 яд отрава отравление токсин
@@ -54,6 +54,7 @@ NEAR = """
 ведьма колдунья колдун чародей волшебник маг
 жрец священник клирик церковь монах
 воин боец рыцарь солдат
+человек люди народ игрок участник
 капитан шкипер командир
 корабль шхуна лодка судно парусник
 мост переправа переход
@@ -74,7 +75,17 @@ NEAR = """
 карта схема чертеж план
 ничья равенство поровну
 кончиться закончиться иссякнуть опустеть упасть опуститься
-умереть погибнуть выбыть выбывать убрать удалить
+умереть погибнуть выбыть выбывать вылететь убрать удалить смерть
+упасть выпасть ронять дроп добыча
+исчезнуть пропасть сгореть убрать удалить
+переодеться переодевание надеть сменить экипировать снаряжение
+продержаться держаться выдержать длиться раунд
+перепродать распродать продать сбыть
+вдвоем втроем вместе оба двое
+лежачий упавший раненый сбитый
+колдовать кастовать магия заклинание
+далеко дальность дальний расстояние радиус
+вынести унести вывести вытащить
 спрятать укрыть скрыть скрытный скрытность незаметный
 жульничество мухлеж обман мошенничество
 мухлевать жульничать обманывать хитрить
@@ -110,6 +121,6 @@ def _groups() -> tuple[tuple[str, ...], ...]:
 @lru_cache(maxsize=10_000)
 def near(word: str) -> tuple[str, ...]:
     """What means nearly what a word does, in any form of it, the nearest first as the lists tell; none for most."""
-    own = plain(word)
+    own = in_either_aspect(word)
     found = [other for group in _groups() if any(own & plain(one) for one in group) for other in group]
     return tuple(dict.fromkeys(other for other in found if not own & plain(other)))

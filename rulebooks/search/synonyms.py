@@ -3,6 +3,7 @@
 from functools import cache, lru_cache
 
 from rulebooks.language.words import keys
+from rulebooks.search.aspects import other_aspect
 
 SITE = """
 здоровье хп hp жизнь хиты
@@ -44,6 +45,20 @@ SITE = """
 баррикада преграда препятствие
 ловушка западня капкан
 атака удар нападение
+атаковать бить ударить нападать напасть
+ходить двигаться передвигаться перемещаться
+перейти дойти добраться перебраться переместиться
+перемещение передвижение движение
+украсть воровать красть своровать стащить спереть обокрасть кража воровство
+отнять отобрать забрать
+брать взять тянуть вытянуть добрать
+раздать сдать выдать получить
+сыграть разыграть применить использовать
+убить уничтожить прикончить замочить
+держать нести носить таскать
+уклоняться увернуться уворачиваться уклонение уворот
+заметить обнаружить увидеть обнаружение
+вращать крутить вертеть повернуть
 крит критический
 бой драка схватка сражение
 побег бегство смывка
@@ -73,8 +88,14 @@ def _by_key() -> dict[str, frozenset[str]]:
 @lru_cache(maxsize=10_000)
 def of_site(word: str) -> tuple[str, ...]:
     """Other words for what a word means, in any form of it; none for most."""
-    found = frozenset[str]().union(*(_by_key().get(key, frozenset()) for key in plain(word)))
+    found = frozenset[str]().union(*(_by_key().get(key, frozenset()) for key in in_either_aspect(word)))
     return tuple(sorted(found))
+
+
+def in_either_aspect(word: str) -> frozenset[str]:
+    """The lemmas that a word may be of, and of a verb the other aspect: «раздают» is asked as much as «раздадут»."""
+    own = plain(word)
+    return own.union(*map(other_aspect, own))
 
 
 def plain(word: str) -> frozenset[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -37,14 +37,18 @@ def surely(word: str) -> tuple[Way, ...]:
     own, known = keys(word), is_known_word(word)
     sure = {key[:64]: 100 for key in own if not (known and key.startswith("~"))}
     loose = {key[:64]: 50 for key in own if known and key.startswith("~")}
-    lemmas = [key for key in own if not key.startswith("~")]
-    aspects = frozenset[str]().union(*map(other_aspect, lemmas)) - own
-    actions = frozenset[str]().union(*map(of_one_action, [*lemmas, *aspects])) - own
-    done = frozenset(
-        one.removesuffix("ся") for one in {*lemmas, *aspects} if one.endswith("ться") and verb_aspects(one)
+    others = dict.fromkeys(
+        (key[:64] for key in _of_one_deed({key for key in own if not key.startswith("~")}) - own), 50
     )
-    others = dict.fromkeys(key[:64] for key in {*aspects, *actions, *done})
-    return Way(FORM, {**sure, form_key(word): 100}), Way(LOOSE, {**loose, **dict.fromkeys(others, 50)})
+    return Way(FORM, {**sure, form_key(word): 100}), Way(LOOSE, {**loose, **others})
+
+
+def _of_one_deed(lemmas: Collection[str]) -> set[str]:
+    """The other aspects of verbs, without «ся» too, and the nouns of that: «открывать», «открытие» of «открыть»."""
+    aspects = set().union(*map(other_aspect, lemmas))
+    actions = set().union(*map(of_one_action, [*lemmas, *aspects]))
+    done = {one.removesuffix("ся") for one in {*lemmas, *aspects} if one.endswith("ться") and verb_aspects(one)}
+    return aspects | actions | done
 
 
 def said_otherwise(word: str, book: int | None, known: Spellings) -> list[Way]:
@@ -59,8 +63,11 @@ def said_otherwise(word: str, book: int | None, known: Spellings) -> list[Way]:
     return [Way(SYNONYM, _keys_of(other), other) for other in others if len(tokens(other)) == 1 and other != word]
 
 
-def _keys_of(word: str) -> dict[str, int]:
-    return {key[:64]: 50 for key in {*synonyms.plain(word), form_key(word)}}
+@lru_cache(maxsize=10_000)
+def _keys_of(word: str) -> Mapping[str, int]:
+    """A word that is meant instead, in any form and either aspect."""
+    plain = synonyms.plain(word)
+    return {key[:64]: 50 for key in {*plain, *_of_one_deed(plain), form_key(word)}}
 
 
 def begun(word: str, known: Spellings) -> list[Way]:

@@ -83,7 +83,17 @@ def test_the_noun_of_what_a_verb_does_and_the_verb_are_found_by_each_other(word,
 
 
 @pytest.mark.parametrize(
-    ("done", "doing"), [("спрятаться", "прятаться"), ("поменять", "менять"), ("сломать", "ломать")]
+    ("done", "doing"),
+    [
+        ("спрятаться", "прятаться"),
+        ("поменять", "менять"),
+        ("сломать", "ломать"),
+        ("восстановить", "восстанавливать"),
+        ("накопить", "накапливать"),
+        ("рассадить", "рассаживать"),
+        ("обменять", "обменивать"),
+        ("осмотреть", "осматривать"),
+    ],
 )
 def test_who_asks_how_to_get_it_done_finds_how_it_is_being_done(done, doing):
     assert doing in other_aspect(done)
