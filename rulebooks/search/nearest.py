@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from rulebooks.models import Revision
 from rulebooks.search.closeness import Close, Sought, closest
+from rulebooks.search.lent import with_words
 from rulebooks.search.newest import newest
 from rulebooks.search.overlaid import Overlaid
 from rulebooks.search.ranking import Ranked
@@ -28,10 +29,11 @@ class Nearest:
         """Read some pages with one question, those that are not read yet."""
         new = [page for page in pages if page not in self._read]
         known = newest(new) if new else {}
+        stood = {page: self._other.stood(one) if self._other else one for page, one in known.items()}
+        saying = with_words({page: one for page, one in stood.items() if one and not one.gone}, self._other)
         for page in new:
-            found = known.get(page)
-            found = self._other.stood(found) if self._other and found else found
-            self._read[page] = (found, closest(found, self.sought)) if found and not found.gone else None
+            found = saying.get(page)
+            self._read[page] = (found, closest(found, self.sought)) if found else None
 
     def of(self, page: int) -> tuple[Revision, Close] | None:
         """A page that was read, and how closely it answers; None where it is there no more."""

@@ -1,7 +1,8 @@
 """What is shown of a page that was found: the paragraph that tells most, cut around the words that were looked for."""
 
 import re
-from collections.abc import Callable
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
 from html import escape
 from itertools import takewhile
 from typing import Any
@@ -17,12 +18,14 @@ from rulebooks.search.wanted import Wanted, hits_in
 LONGEST_BEGINNING = 200
 MOST_READ = 20_000
 """Letters of a text that are looked through for the words."""
+LONGEST_SNIPPET = 260
 SNIPPET_BEFORE, SNIPPET_AFTER = 60, 160
 MOST_PLACES = 40
 """Words of a text around which it may be cut."""
 BREAK = re.compile(r"<br\s*/?>")
 TIMES = re.compile(r"(?<=\w)\*(?=\w)")
 AFTER_A_STOP = re.compile(r"(?<=[.:!?…]); ")
+SENTENCE_ENDS = re.compile(r"(?:[.!?…][»)\"]*|;)\s+(?=[^a-zа-яё])")
 EMPHASIS = re.compile(r"[*`]+|\b_+|_+\b")
 
 
@@ -63,13 +66,35 @@ def _plain(text: str) -> str:
 
 
 def snippet(text: str, wanted: Wanted | frozenset[str], tells: Callable[[str], float] | None = None) -> SafeString:
-    """Cut a text around the words that were looked for, where a cut `tells` most, else around the first; mark each."""
+    """Cut out of a text the sentences that `tells` most of, else those with the first word looked for; mark each word.
+
+    Shape: whole sentences, as many as fit; of one that is too long the part around a word.
+    """
     text = " ".join(_plain(text[:MOST_READ]).split())
     hits = hits_in(text, wanted)
-    cuts = [_cut(text, hit.start) for hit in hits[: MOST_PLACES if tells else 1]] or [_cut(text, 0)]
-    start, end = max(cuts, key=lambda cut: tells(text[slice(*cut)])) if tells and len(cuts) > 1 else cuts[0]
+    start, end = _best_cut(text, hits, tells) if len(text) > LONGEST_SNIPPET else (0, len(text))
     told = marked(text[start:end], [Word(one.text, one.start - start, one.end - start) for one in hits])
     return mark_safe(("… " if start else "") + told + ("…" if end < len(text) else ""))  # noqa: S308  escaped there
+
+
+def _best_cut(text: str, hits: list[Word], tells: Callable[[str], float] | None) -> tuple[int, int]:
+    """Of the cuts that tell most the first one; the beginning where nothing is looked for."""
+    cuts = list(dict.fromkeys(_cuts(text, [hit.start for hit in hits[: MOST_PLACES if tells else 1]])))
+    return (
+        max(cuts, key=lambda cut: tells(text[slice(*cut)])) if tells and len(cuts) > 1 else (cuts or [_cut(text, 0)])[0]
+    )
+
+
+def _cuts(text: str, places: list[int]) -> Iterator[tuple[int, int]]:
+    """For each place of a word what is shown around it: from the beginning of its sentence, else from some words
+    before it."""
+    begin = [0, *(one.end() for one in SENTENCE_ENDS.finditer(text))]
+    ends = [*begin[1:], len(text)]
+    for place in places:
+        number = bisect_right(begin, place) - 1
+        start = begin[number]
+        fitting = [end for end in ends[number:] if end - start <= LONGEST_SNIPPET]
+        yield (start, fitting[-1]) if fitting else _cut(text, place)
 
 
 def _cut(text: str, middle: int) -> tuple[int, int]:
