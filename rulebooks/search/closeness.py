@@ -12,8 +12,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rulebooks.importers.dialect.lists import said
+from rulebooks.importers.things.contradictions import without_labels
 from rulebooks.language.words import WORD, fold, tells_little, tokens
 from rulebooks.models import Revision
+from rulebooks.search.phrases import Phrases
 from rulebooks.search.questions import asks_a_number
 from rulebooks.search.ranking import rarity
 from rulebooks.search.understanding import Asked
@@ -52,7 +54,8 @@ class Sought:
 
     def __init__(self, query: str, words: Sequence[Asked]) -> None:
         self.wanted = Wanted(key for one in words for key in all_keys(one.ways))
-        self.asks_a_number = asks_a_number(tokens(query))
+        self._query, self._words = tokens(query), words
+        self.asks_a_number = asks_a_number(self._query)
         self._many = len(words)
         self._worth: dict[str, dict[int, float]] = {}
         for number, one in enumerate(words):
@@ -71,6 +74,15 @@ class Sought:
                 best[number] = max(best.get(number, 0.0), tells)
         return sum(best.values())
 
+    @cached_property
+    def _phrases(self) -> Phrases:
+        numbers = {one.word.start: number for number, one in enumerate(self._words)}
+        return Phrases(self._query, numbers, self._of_word, self.most)
+
+    def _of_word(self, word: str) -> dict[int, float]:
+        keys = self.wanted.words.get(word)
+        return {number: tells for number, tells in enumerate(self.worth(keys)) if tells} if keys else {}
+
     def worth(self, keys: Iterable[str]) -> list[float]:
         """How much each word of the query tells by some keys, in the order of the words."""
         found = [0.0] * self._many
@@ -80,9 +92,18 @@ class Sought:
         return found
 
     def told(self, text: str) -> float:
-        """How much of the query some text has; where a number is asked, one is worth something too."""
-        total = sum(self.worth(self.wanted.keys_in(set(WORD.findall(text)))))
-        return total + (NUMBERED * self.most if total and self.asks_a_number and has_number(text) else 0)
+        """How much of the query some text has."""
+        words = WORD.findall(text)
+        total = sum(self.worth(self.wanted.keys_in(set(words))))
+        return total + self.numbered(text) + self.in_order(words) if total else 0.0
+
+    def in_order(self, words: Sequence[str]) -> float:
+        """What the words of a text tell in addition where they stand as they were asked."""
+        return self._phrases.worth(words, self.wanted.among(set(words)))
+
+    def numbered(self, text: str) -> float:
+        """What a text with words of the query tells in addition where a number is asked and it has one."""
+        return NUMBERED * self.most if self.asks_a_number and has_number(text) else 0.0
 
 
 def _sure(one: Asked, way: Way) -> float:
@@ -95,14 +116,11 @@ def closest(revision: Revision, sought: Sought) -> Close:
 
     Shape:  a word counts in the paragraph, else in the names of the page, else in what its card says beside numbers.
     """
-    names = set(WORD.findall(" ".join([revision.title, *revision.aliases])))
-    of_names = [IN_TITLE * one for one in sought.worth(sought.wanted.keys_in(names))]
-    on_card = [ON_CARD * one for one in sought.worth(_of_card(revision))]
-    around = [max(both) for both in zip(of_names, on_card, strict=True)]
-    best = Close(sum(around), -1, found=False)
+    around, named = _around(revision, sought)
+    best = Close(sum(around) + named, -1, found=False)
     read = 0
     for place, paragraph in enumerate(revision.paragraphs):
-        text = said(paragraph)
+        text = without_labels(said(paragraph))
         if read > MOST_READ or not text:
             continue
         read += len(text)
@@ -111,11 +129,22 @@ def closest(revision: Revision, sought: Sought) -> Close:
         found = any(here)
         score = sum(max(both) for both in zip(here, around, strict=True))
         if found:
-            score += LABELLED * max(sought.worth(sought.wanted.keys_in(set(words[:LABEL]))))
-            score += NUMBERED * sought.most if sought.asks_a_number and has_number(text) else 0
+            score += LABELLED * max(sought.worth(sought.wanted.keys_in(set(words[:LABEL])))) + sought.numbered(text)
+        score += max(named, sought.in_order(words) if found else 0.0)
         if best.place < 0 or (score, found) > (best.score, best.found):
             best = Close(score, place, found)
     return best
+
+
+def _around(revision: Revision, sought: Sought) -> tuple[list[float], float]:
+    """What the names of a page and its card tell, word by word; and what the names add, said as they were asked."""
+    names = [WORD.findall(name) for name in [revision.title, *revision.aliases]]
+    of_names = [
+        IN_TITLE * one for one in sought.worth(sought.wanted.keys_in({word for name in names for word in name}))
+    ]
+    on_card = [ON_CARD * one for one in sought.worth(_of_card(revision))]
+    around = [max(both) for both in zip(of_names, on_card, strict=True)]
+    return around, IN_TITLE * max(map(sought.in_order, names))
 
 
 def has_number(text: str) -> bool:

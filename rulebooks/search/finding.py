@@ -21,7 +21,7 @@ from rulebooks.search.postings import Postings
 from rulebooks.search.questions import Place, asks_a_price, places
 from rulebooks.search.ranking import ranked
 from rulebooks.search.snippets import marked_name, paragraph_shown, snippet
-from rulebooks.search.understanding import Asked, joining, mended, understood
+from rulebooks.search.understanding import Asked, joining, mended, understood, widened
 from rulebooks.search.ways import FORM
 from rulebooks.stats.vocabulary import kind_title
 from rulebooks.text.links import address_in
@@ -143,7 +143,12 @@ def search(
     postings = Postings(book, other)
     words = understood(query, postings, spellings.current())
     there = [one for one in words if one.hits]
-    best = ranked(there, postings, joining(query, postings))
+    joined = joining(query, postings)
+    best = ranked(there, postings, joined)
+    if best.apart or best.rest:
+        wider = widened(there, postings)
+        together = ranked(wider, postings, joined)
+        best, there = (best, there) if together.apart else (together, wider)
     about = _about(page for page, _ in [*best.pages, *best.partly])
     known = {one.page.pk for one in named}
     near = Nearest(Sought(query, there), other)

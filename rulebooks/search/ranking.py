@@ -20,7 +20,7 @@ WHOLE = 100
 NAMED_EXACTLY, NAMED, IN_NAME, NAMED_PARTLY_OTHERWISE, NAME_BEGINS, SAID = range(6)
 NAMED_OTHERWISE, SAID_OTHERWISE, NAME_BEGINS_TOO, BEGINS, LIKE_A_NAME, LIKE = range(6, 12)
 """The groups of results. A name that only begins so comes before what says the word where no name has it in full; so
-does a name that is all that was asked for, some of it by a word of the same meaning."""
+do a name that has a word of the same meaning, and one that is all that was asked for, some of it by such a word."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ def _group(hits: list[Hit], name_first: bool) -> int:
     if named <= SYNONYM:
         partly = named == LOOSE or any(hit.in_name == FORM for hit in hits)
         partly = partly and sum(hit.share for hit in hits) >= WHOLE
-        return min(by_text, NAMED_PARTLY_OTHERWISE if partly else NAMED_OTHERWISE)
+        return min(by_text, NAMED_PARTLY_OTHERWISE if partly or name_first else NAMED_OTHERWISE)
     if named <= KIN:
         return min(by_text, NAME_BEGINS if name_first and named == BEGINNING else NAME_BEGINS_TOO)
     return min(by_text, LIKE_A_NAME) if named <= NEAREST else by_text

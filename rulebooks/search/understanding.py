@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rulebooks.language.words import Word, fold, is_known_word, tokens
 from rulebooks.search.keyboards import is_mixed, look_alikes, other_layout
@@ -74,6 +74,14 @@ def understood(query: str, postings: Postings, known: Spellings) -> list[Asked]:
         lost = [one for one in lost if not is_known_word(one.text)]
     _read_as(lost, SLIPPED, lambda one: slipped(one.text, known) or _slipped_on_other_keys(one, known), postings)
     return asked
+
+
+def widened(asked: list[Asked], postings: Postings) -> list[Asked]:
+    """The words of which no page has all, each by what means nearly that too: a pile that «опустела» is one that
+    «кончилась», although something else ends in this book by that word."""
+    wider = [replace(one, ways=[*one.ways, *nearest(one.text)], hits={}) for one in asked]
+    _gather(wider, postings)
+    return wider
 
 
 def _only_beside_others(lost: list[Asked], asked: list[Asked]) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from rulebooks.importers.dialect.lists import said
+from rulebooks.importers.things.contradictions import without_labels
 from rulebooks.language.words import WORD, fold, is_function_word, keys
 from rulebooks.models import Revision
 from rulebooks.search.packing import Weighed
@@ -19,7 +20,7 @@ WHOLE = 100
 
 def weigh(revision: Revision, above: str) -> dict[str, Weighed]:
     """Weigh each key of a revision: how often it stands in the text, and whether a title bears it (BM25, whole)."""
-    text = " ".join(map(said, revision.paragraphs))
+    text = " ".join(without_labels(said(one)) for one in revision.paragraphs)
     words = telling(WORD.findall(text))
     counts: dict[str, int] = defaultdict(int)
     for word, many in Counter(words).items():

@@ -13,6 +13,15 @@ RULING = {"ru": "Как играть", "en": "How to play"}
 """What stands before a ruling, in the book's language."""
 TOLD_AT = {"ru": "Что говорит книга", "en": "What the book says"}
 """What stands before the page that tells the whole of it."""
+LABELS = (*(f"**{one}:**" for one in RULING.values()), *(f"<br>{one}:" for one in TOLD_AT.values()))
+"""Both as `note` writes them."""
+
+
+def without_labels(text: str) -> str:
+    """The words of a paragraph without those that stand before each ruling: no book says them."""
+    for label in LABELS:
+        text = text.replace(label, " ")
+    return text
 
 
 def note(drafts: Sequence[Draft], contradictions: Iterable[Mapping[str, Any]], language: str) -> list[Problem]:

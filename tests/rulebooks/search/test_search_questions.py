@@ -7,6 +7,7 @@ from rulebooks.search import search
 from rulebooks.search.actions import of_one_action
 from rulebooks.search.aspects import other_aspect
 from rulebooks.search.meanings import near
+from rulebooks.search.snippets import LONGEST_SNIPPET, snippet
 
 pytestmark = pytest.mark.django_db
 
@@ -125,6 +126,50 @@ def test_a_page_that_says_it_closely_but_for_a_word_stands_before_those_that_hav
     assert (found.results[0].title, found.results[0].lacking) == ("Вор", ("дает",))
     assert any(not one.lacking for one in found.results)
     assert found.total == len(found.results)
+
+
+def test_what_only_means_nearly_that_is_asked_too_where_no_page_has_all_the_words(shelf):
+    """«Кончилась» stands in that book, of a fight; a pile «опустела»."""
+    shelf("munchkin")
+    found = search("колода кончилась", Book.objects.get(slug="munchkin"))
+    assert "Обращение с Картами" in [one.title for one in found.results[:3]]
+    assert not found.apart
+
+
+@pytest.mark.parametrize(
+    ("query", "book", "title", "shown"),
+    [
+        ("стрелок когда не может атаковать", "bridges", "Темный стрелок Глаз-Алмаз", "не может"),
+        ("может ли раненый атаковать", "dungeon-twister", "Раненые персонажи", "не может"),
+        ("забрать карту обратно в руку", "munchkin", "В руке", "не возвращаются"),
+    ],
+)
+def test_words_that_stand_as_they_were_asked_say_which_lines_are_shown(shelf, query, book, title, shown):
+    shelf(book)
+    found = search(query, Book.objects.get(slug=book))
+    assert shown in next(one.snippet for one in found.results[:3] if one.title == title)
+
+
+def test_what_is_shown_of_a_long_paragraph_are_whole_sentences(island):
+    before, said, behind = "Ветер тих. " * 30, "Рак спит на дне. Будить его нельзя.", " Море шумит." * 30
+    shown = str(snippet(before + said + behind, frozenset({"рак"})))
+    assert shown.startswith("… <mark>Рак</mark> спит на дне. Будить его нельзя. Море шумит.")
+    assert shown.endswith("шумит. …")
+    assert len(shown) < LONGEST_SNIPPET + len("<mark></mark>… …")
+
+
+def test_a_thing_without_words_shows_the_line_that_its_card_was_read_from_and_leads_to_its_own_page(shelf):
+    shelf("castle")
+    found = search("сколько держится баррикада", Book.objects.get(slug="castle"))
+    marker = next(one for one in found.results[:3] if one.page.slug == "marker-barricade")
+    assert "раунда" in marker.snippet
+    assert marker.paragraph == ""
+
+
+def test_a_heading_without_words_shows_what_lies_beneath(shelf):
+    shelf("castle")
+    found = search("порядок хода", Book.objects.get(slug="castle"))
+    assert "Фаза I — Событие · Фаза II" in found.results[0].snippet.replace("<mark>", "").replace("</mark>", "")
 
 
 def test_to_fly_is_not_to_heal():

@@ -58,10 +58,42 @@ def test_what_was_typed_wrong_is_found_and_it_says_what_was_understood(island, q
     assert found.perhaps == [read]
 
 
+def test_a_letter_that_stands_twice_is_a_slip_although_it_could_be_a_suffix(island):
+    say("klesh", "Спит.", title="Големко")
+    found = search("големкко")
+    assert found.results[0].page.slug == "klesh"
+    assert [(one.read, one.how) for one in found.mended] == [("големко", "slip")]
+
+
 def test_a_word_of_the_site_s_own_list_finds_the_other(island):
     found = search("исцеление")
     assert found.results[0].page.slug == "zelye"
     assert (found.results[0].because, found.results[0].by) == ("synonym", "лечение")
+
+
+@pytest.mark.parametrize(
+    ("query", "text"),
+    [
+        ("обменяю", "Добычу обменивают на берегу."),
+        ("меняемся", "Добычу обменивают на берегу."),
+        ("раздают", "Каждый получает по карте."),
+    ],
+)
+def test_another_word_for_it_is_asked_and_found_in_either_aspect(island, query, text):
+    say("boy", text)
+    assert "boy" in slugs(query)
+
+
+def test_a_name_that_says_it_in_another_word_comes_before_what_only_says_it(island):
+    say("boy", "Пять урона.", title="Критическая атака")
+    say("bereg", "Тут не бывает крита, крита, крита.")
+    assert slugs("крит") == ["boy", "bereg"]
+
+
+def test_what_stands_before_each_ruling_is_no_word_of_a_book(island):
+    say("boy", "**Кто бьет**<br>**Как играть:** бьют все разом.<br>Что говорит книга: «Берег».")
+    assert slugs("разом") == ["boy"]
+    assert not {"boy"} & {*slugs("играть"), *slugs("книга")}
 
 
 def test_a_synonym_of_a_book_counts_in_that_book(island):
