@@ -247,13 +247,8 @@ RULES: dict[str, dict[str, Shape]] = {
     },
     roles.LINES: {
         "simple_lines": FEW,
-        "pause": SMALL,
-        "begun_per_turn": SMALL,
-        "simple_per_turn": SMALL,
-        "runes_turns": SMALL,
-        "whole_in_a_turn": SCHOOLS,
-        "by_circles": SCHOOLS,
-        "for_concentration": SCHOOLS,
+        **dict.fromkeys(("pause", "begun_per_turn", "simple_per_turn", "runes_turns"), SMALL),
+        **dict.fromkeys(("whole_in_a_turn", "by_circles", "for_concentration"), SCHOOLS),
     },
     roles.STEALTH: {"detection": PLAIN_ROLL, "turns_to_hide": SMALL, "attack_bonus": SOME, "dodge_penalty": SOME},
     roles.GRAPPLE: {
