@@ -25,6 +25,7 @@ from campaigns.games.knk_mf.location.grid import (
     place_of,
 )
 from campaigns.games.knk_mf.location.sight import run_into
+from campaigns.games.knk_mf.location.stealth import noticed
 from campaigns.games.knk_mf.location.walking import budget, require_feet
 from campaigns.games.knk_mf.story.atlas import move_to
 from campaigns.games.knk_mf.wounds.body import lay_at, release_all
@@ -48,7 +49,7 @@ def leave(draft: Draft, book: Book, *, hero: str, border: str) -> None:
     """Leave the map over a border beside which one has begun the turn; from anywhere when no enemy is left.
 
     Errors: IllegalMove when it is another's turn, the border is walled up or an enemy stands along it, when held.
-    Source: «Выход за пределы локации».
+    Source: «Выход за пределы локации»; «Стэлс»: who is hidden is looked for at any movement.
     """
     if not reach(draft, book, hero, "move"):
         return
@@ -66,6 +67,7 @@ def leave(draft: Draft, book: Book, *, hero: str, border: str) -> None:
         for one in foes:
             if not unseen_by(state, hero, one.id) and border in borders_at(place_of(state, one.id) or (0, 0), book):
                 draft.refuse(say("{enemy} stands along this border.", enemy=Name(one.id)), BORDER)
+    noticed(draft, book, hero)
     release_all(draft, hero)
     lay_at(draft, hero, None)
     draft.mark(hero, "fights")
@@ -118,6 +120,7 @@ def come_back(draft: Draft, book: Book, *, hero: str, cell: str) -> None:
     draft.change(hero, "walked", 1, BORDER)
     draft.unmark(hero, f"outside:{border}", BORDER)
     lay_at(draft, hero, wanted)
+    noticed(draft, book, hero)
 
 
 def go_round(draft: Draft, book: Book, *, hero: str, border: str) -> None:

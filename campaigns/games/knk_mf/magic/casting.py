@@ -120,7 +120,7 @@ def give_away(draft: Draft, book: Book, hero: str, spell: str) -> None:
 
 
 def rolled_damage(draft: Draft, book: Book, hero: str, spell: str, target: str) -> int:
-    """The magical damage of a spell to somebody: it goes past the defence and is never halved for ordinary people.
+    """The magical damage of a spell to somebody: past the defence, and whole of ordinary people's, unless it says else.
 
     Units:  health.
     Source: «Магический урон»; «Дождь»; «Под водой».
@@ -129,18 +129,21 @@ def rolled_damage(draft: Draft, book: Book, hero: str, spell: str, target: str) 
     sides = figure(draft.state, book, spell, "sides")
     for _ in range(min(max(0, figure(draft.state, book, spell, "dice")), 20) if sides > 0 else 0):
         amount += draft.roll(f"spell/{spell}", sides, roles.MAGICAL_DAMAGE)
-    amount = _past_defence(draft.state, book, hero, target, amount)
+    amount = _past_defence(draft.state, book, hero, spell, target, amount)
     return weakened(draft, book, target, amount, element_of(draft.state, book, spell))
 
 
-def _past_defence(state: State, book: Book, hero: str, target: str, amount: int) -> int:
-    """What is left of magical damage past the defence and the halves of a category, if an edition lets them count.
+def _past_defence(state: State, book: Book, hero: str, spell: str, target: str, amount: int) -> int:
+    """What is left of magical damage past the defence and the halves of a category, if an edition or a spell lets
+    them count.
 
-    Source: «Магический урон»: it ignores the one, and ordinary people's is not halved.
+    Source: «Магический урон»: it ignores the one, and ordinary people's is not halved, unless a spell says otherwise.
     """
     stats, own = told(book, roles.MAGICAL_DAMAGE), category(state, book, hero)
-    shield = 0 if stats.get("ignores_defence") else defence(state, book, target).total
-    if own in words(stats.get("not_halved_for")) or hero not in state:
+    ignores = stats.get("ignores_defence") and not says(state, book, spell, "defended")
+    shield = 0 if ignores else defence(state, book, target).total
+    is_whole = own in words(stats.get("not_halved_for")) and not says(state, book, spell, "halved")
+    if is_whole or hero not in state:
         return max(0, amount - shield)
     formula = word(told(book, own).get("damage")).replace("1dАтака", "Атака")
     return max(0, reckoned(book, formula, amount - shield, **{"Атака": amount, "Защита": shield}))

@@ -184,6 +184,11 @@ TRAITS = (
     "wand",
     "kept",
     "elemental",
+    "permanent",
+    "anywhere",
+    "enchants",
+    "defended",
+    "halved",
 )
 
 

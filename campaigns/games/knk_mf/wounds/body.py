@@ -60,7 +60,8 @@ def hurt(draft: Draft, book: Book, piece: str, amount: int, rule: str, source: s
 def die(draft: Draft, book: Book, piece: str) -> None:
     """Let somebody die: pending hits, grips and whatever lasted as long as the life end; the body stays.
 
-    Source: «Смерть»; «После боя»: permanent spells last until the caster's death; «Фамильяры»: artificial bodies.
+    Source: «Смерть»; «После боя»: permanent spells last until the caster's death; «Гибриды»: what is kept up is paid
+            each turn, and the dead pay nothing; «Фамильяры»: artificial bodies.
     """
     if not alive(draft.state, piece):
         return
@@ -72,8 +73,12 @@ def die(draft: Draft, book: Book, piece: str) -> None:
         drop_hit(draft, hit.id, DEATH)
     release_all(draft, piece)
     for effect in list(draft.state.of_kind("effect")):
-        if draft.state.has(effect.id, "permanent") and draft.state.has(effect.id, f"by:{piece}"):
+        if not draft.state.has(effect.id, f"by:{piece}"):
+            continue
+        if draft.state.has(effect.id, "permanent"):
             end_effect(draft, effect.id, "posle-boya-1")
+        elif draft.state.count(effect.id, "upkeep") > 0:
+            end_effect(draft, effect.id, roles.SPECIAL_ATTACK)
     owner = owner_of(draft.state, piece)
     if owner and entry_of_familiar(draft.state, book, piece).get("owner_survives"):
         draft.note(say("{hero} wakes up at home, unharmed.", hero=Name(owner)), roles.ARTIFICIAL_BODIES)
