@@ -55,7 +55,6 @@ TOLD_ONLY = (
     ToldOnly("obmen-na-urovni.no_change", say("There is no money to give change in.")),
     ToldOnly("ruki.two_handed", say("A card says how many hands it takes.")),
     ToldOnly("bolshaya-shmotka.count", TWICE),
-    ToldOnly("bolshaya-shmotka.any_number_for", TWICE),
     ToldOnly("dvarf.keeps_big_when_lost", say("Whoever is a dwarf no more may have what everybody may have.")),
     ToldOnly("klirik.drives_off", TWICE),
     ToldOnly("karta-monstra.fights_at_once_in", TWICE),

@@ -56,6 +56,12 @@ PLAYED = {
         "который дойдет до двенадцатого уровня",
         "game munchkin players=3\nthen stat nachalo-i-zavershenie.winning_level is 12",
     ),
+    "hobbits have any number of Big things": (
+        "Дварфы - это исключение. Они моги надеть",
+        "Хафлинги - это исключение. Они могут надеть",
+        "game munchkin players=3\ngiven Аня is Хафлинг; Шкаф is Шмотка bonus=3 +big at Аня\n"
+        "given Рояль is Шмотка bonus=1 +big at hand-Аня\nwhen Аня wears Рояль\nthen Аня strength=5",
+    ),
     "so many cards of both": (
         "по четыре карты из каждой колоды всем",
         "по две карты из обеих колод всем",

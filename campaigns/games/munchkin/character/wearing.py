@@ -10,7 +10,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
-from campaigns.games.munchkin import rules
+from campaigns.games.munchkin import roles, rules
 from campaigns.games.munchkin.checks import alive, no_fight, own_turn
 from campaigns.games.munchkin.deck import facts
 from campaigns.games.munchkin.deck.cards import FRESH, card_of, show
@@ -63,12 +63,16 @@ def big_things(state: State, book: Book, hero: str) -> list[str]:
 def most_big(state: State, book: Book, hero: str) -> int:
     """How many Big things a hero may have.
 
-    Source: «Шмотки» (one; any number for dwarves, or as many as an edition says).
+    Source: «Шмотки» (one; any number for dwarves, or for whom the page of Big things names; as many as a race's own
+            page says).
     """
     told = ability(state, book, hero, "big")
     if isinstance(told, int) and not isinstance(told, bool):
         return told
-    return 10_000 if told == "any" else stat(book, facts.GEAR, "big", 1)
+    named = says(book, f"{roles.BIG}.any_number_for")
+    cards = [one.entry for kind in (facts.RACE, facts.CLASS) for one in facts.traits(state, book, hero, kind)]
+    exempt = any(card in named for card in cards if card) if isinstance(named, list) else told == "any"
+    return 10_000 if exempt else stat(book, facts.GEAR, "big", 1)
 
 
 def can_have(state: State, book: Book, hero: str, item: str, with_it: int = 0) -> bool:
