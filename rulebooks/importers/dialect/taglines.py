@@ -15,7 +15,7 @@ SPELLS = [
     re.compile(rf"(?P<level>\d{{1,2}})(?:st|nd|rd|th)?[- ]level(?: (?P<school>{WORD}))?"),
     re.compile(rf"level (?P<level>\d{{1,2}})(?: (?P<school>{WORD}))?"),
     re.compile(
-        rf"(?:заклинание )?(?P<level>\d{{1,2}})(?:-?(?:й|го|ый))? (?:уровень|уровня)"
+        rf"(?:заклинание )?(?P<level>\d{{1,2}})(?:-?(?:й|го|ый))? (?:уровень|уровня|круг|круга)"
         rf"(?:,? (?:школа )?(?P<school>{WORD}))?"
     ),
     re.compile(rf"(?P<school>{WORD}),? (?P<trick>cantrip|заговор)"),

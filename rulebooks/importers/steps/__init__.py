@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from rulebooks.importers.blocks import Block
@@ -19,6 +19,9 @@ SPACES = re.compile(r"[ \t\u00a0\u2000-\u200a\u202f]+")
 INVISIBLE = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
 ABBREVIATED = re.compile(r"\bрис\. ?(?=\d)", re.IGNORECASE)
 BOLD_LABEL = re.compile(r"\*\*[^*]{1,200}:\*\*")
+BARE_LABEL = re.compile(r"\*\*[^\W\d_][^*:.!?]{0,40}\*\*\s+(?:(?P<number>[-+−]?\d)|\S)")
+FEWEST_BARE = 2
+"""Lines that are a bold label and a number, with nothing between: one alone may be emphasis in a text."""
 RUN_IN = re.compile(r"\*\*([^*\n]{1,80})\.\*\*")
 WHOLE_FORMULA = re.compile(r"\$\$?([^$]{1,400})\$\$?")
 ITALICS = re.compile(r"(?<!\*)\*(?![\s*])([^*_\n]{0,400}[^*_\s])\*(?!\*)")
@@ -55,13 +58,14 @@ def letters_for_digits(blocks: Iterable[Block]) -> Iterator[Block]:
 
 
 def labelled_lines(blocks: Iterable[Block]) -> Iterator[Block]:
-    """Part a paragraph whose lines each begin with a bold label: «**База:** …» and «**Ремесленник:** …» are two.
+    """Part a paragraph whose lines each begin with a bold label: «**База:** …» and «**Ремесленник:** …» are two, and so
+    are «**Хиты** 8» and «**Скорость** 9 м».
 
     Shape:  a labelled line becomes a block of kind "label" with the lines that follow it.
     """
     for block in blocks:
         lines = block.text.split("\n")
-        starts = [at for at, line in enumerate(lines) if BOLD_LABEL.match(line)]
+        starts = _labelled(lines)
         if block.kind != "paragraph" or not starts or block.last - block.first + 1 != len(lines):
             yield block
             continue
@@ -71,6 +75,13 @@ def labelled_lines(blocks: Iterable[Block]) -> Iterator[Block]:
                 first = block.first + start
                 text = "\n".join(lines[start:end])
                 yield replace(block, kind=kind, text=text, first=first, last=block.first + end - 1)
+
+
+def _labelled(lines: Sequence[str]) -> list[int]:
+    """Which lines begin with a bold label."""
+    bare = [found for line in lines if (found := BARE_LABEL.match(line)) and found["number"]]
+    ways = [BOLD_LABEL, *([BARE_LABEL] if len(bare) >= FEWEST_BARE else [])]
+    return [at for at, line in enumerate(lines) if any(way.match(line) for way in ways)]
 
 
 def hyphened_ordinals(blocks: Iterable[Block]) -> Iterator[Block]:

@@ -134,6 +134,21 @@ def test_markdown_that_is_usual_stays_as_it_is(text):
     assert normalising.normalised(text) == text
 
 
+def test_lines_that_are_a_bold_label_and_a_number_are_each_their_own():
+    lines = "**Класс доспеха** {}  \n**Хиты** 8 (2d8)  \n**Языки** болотный, кривой\n"
+    named = {"Хмырь": 15, "Лобан": 12}
+    things = "\n".join(f"### {name}\n\n{lines.format(many)}\nШлепает.\n" for name, many in named.items())
+    _groups, book = brought(f"# Топи\n\n## Чудища\n\n{things}")
+    imp = next(draft for draft in book.drafts if draft.title == "Хмырь")
+    assert imp.stats == {"класс_доспеха": 15, "хиты": 8, "хиты_кубики": "2d8"}
+    assert [one.text for one in imp.paragraphs][2:] == ["**Языки** болотный, кривой", "Шлепает."]
+
+
+def test_one_bold_word_before_a_number_is_emphasis():
+    _groups, book = brought("# Топи\n\n## Ход\n\nВ топи входят\n**дважды** 2 раза\nв год.\n")
+    assert [one.text for one in book.drafts[-1].paragraphs] == ["В топи входят **дважды** 2 раза в год."]
+
+
 def test_no_line_comes_or_goes():
     for text in [
         BOXES,
@@ -202,6 +217,8 @@ def asked_of_spells_and_treasures(told):
         ("*Evocation cantrip*", {"level": 0, "school": "evocation"}),
         ("*3 уровень, воплощение*", {"level": 3, "school": "воплощение"}),
         ("*Заклинание 2-го уровня, школа иллюзии*", {"level": 2, "school": "иллюзии"}),
+        ("*3 круг, воплощение*", {"level": 3, "school": "воплощение"}),
+        ("*2-й круг, вызов (ритуал)*", {"level": 2, "school": "вызов"}),
         ("*Воплощение, заговор*", {"level": 0, "school": "воплощение"}),
         ("*5th-level feature*", {"level": 5}),
         ("*Weapon (longsword), very rare (requires attunement)*", {"rarity": "very rare"}),
@@ -211,6 +228,7 @@ def asked_of_spells_and_treasures(told):
         ("*Large beast, unaligned*", {}),
         ("*Редкий гость в наших краях*", {}),
         ("*На 3 уровень* ведет лестница", {}),
+        ("*3 круга по двору*", {}),
         ("3rd-level evocation", {}),
     ],
 )
