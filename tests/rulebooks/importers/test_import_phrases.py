@@ -64,6 +64,11 @@ def test_name_in_backquotes_is_whole(names):
         ("# рук*", "занимает обе руки", 2),
         ("#die", "бросьте d6", 6),
         ("#times", "атака удваивается", 2),
+        ("#share урон*", "половину урона", 2),
+        ("#share урон*", "весь урон", 1),
+        ("урон* #share", "урон втрое меньше", 3),
+        ("#multiple урон*", "двойной урон", 2),
+        ("урон* #multiple", "урон в 4 раза больше", 4),
         ("#order тир*", "второго тира", 2),
         ("поглотить ... # урон*", "поглотить самое большее 3 урона", 3),
     ],
@@ -98,6 +103,13 @@ def test_word_of_a_needle_stands_in_any_form(needle, text, names):
 )
 def test_word_of_a_needle_is_no_other_word(needle, text, names):
     assert read(text, Fact((needle,), stats={"found": True}), names) is None
+
+
+@pytest.mark.parametrize(
+    ("needle", "text"), [("#share урон*", "двойной урон"), ("#multiple урон*", "треть урона"), ("#multiple", "весь")]
+)
+def test_part_is_no_multiple(needle, text, names):
+    assert read(text, Fact((needle,), stats={"found": "#"}), names) is None
 
 
 def test_needle_stays_inside_a_sentence(names):
