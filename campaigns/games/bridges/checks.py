@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
@@ -70,7 +72,13 @@ def in_bank(state: State, slug: str, rule: str = rules.COINS) -> Piece:
     raise IllegalMove(say("There is no {item} in the bank.", item=_named(state, slug)), rule)
 
 
-EFFECTS = {roles.POTION: "heals", roles.BALL: "absorbs", roles.BOMB: "damage", roles.SPRING: "jump"}
+HEALING = frozenset(["heals", "heals_all"])
+EFFECTS: Mapping[str, frozenset[str]] = {
+    roles.POTION: HEALING,
+    roles.BALL: frozenset(["absorbs"]),
+    roles.BOMB: frozenset(["damage"]),
+    roles.SPRING: frozenset(["jump"]),
+}
 """What each of the book's own consumables does; another thing that does it is used by the same move."""
 
 
@@ -85,14 +93,15 @@ def pay_for_use(draft: Draft, book: Book, hero: str, item: str) -> None:
 
 def usual_of(entry: Entry) -> str:
     """Which of the book's own consumables does what this one does; "" for what is no consumable."""
-    found = (usual for usual, effect in EFFECTS.items() if effect in entry.stats)
+    found = (usual for usual, effects in EFFECTS.items() if effects & entry.stats.keys())
     return next(found, "") if entry.kind == "consumable" else ""
 
 
 def alike(state: State, book: Book, usual: str) -> list[str]:
     """The consumables of the bank that do what one of the book's own does, that one first."""
     there = (book.get(one.entry) for one in state.held_by(BANK, "item"))
-    found = dict.fromkeys(one.slug for one in there if one and one.kind == "consumable" and EFFECTS[usual] in one.stats)
+    does = EFFECTS[usual]
+    found = dict.fromkeys(one.slug for one in there if one and one.kind == "consumable" and does & one.stats.keys())
     return sorted(found, key=lambda one: one != usual)
 
 
@@ -104,7 +113,7 @@ def meant(state: State, book: Book, named: str, usual: str) -> str:
     if not named:
         return next(iter(alike(state, book, usual)), usual)
     entry = book.get(named) or book.find(named)
-    if entry is None or entry.kind != "consumable" or EFFECTS[usual] not in entry.stats:
+    if entry is None or entry.kind != "consumable" or not EFFECTS[usual] & entry.stats.keys():
         raise IllegalMove(say("{item} does nothing to that.", item=_named(state, named)), usual)
     return entry.slug
 

@@ -28,7 +28,7 @@ from campaigns.engine.shapes import (
 )
 from campaigns.games.bridges import roles
 from campaigns.games.bridges.fight.foes import BY_CHANCE, PREFERRED
-from campaigns.games.bridges.numbers import BASE, GEAR, kit_die
+from campaigns.games.bridges.numbers import BASE, GEAR, kit_die, kit_faces
 
 LARGEST_DIE = 20
 BY_PLAYERS = {"N": (1, MOST_PLAYERS)}
@@ -121,6 +121,7 @@ CHARACTER: dict[str, Shape] = {
     "traps_per_island": Whole(1),
     "carry_cost": POINTS,
     **dict.fromkeys(("staves", "free_building", "blueprints", "no_counterattack", "carries_next_door"), Flag()),
+    "mark_stays": Flag(),
     **dict.fromkeys(("protects_here", "protects_from_all", "protection_rounded_up"), Flag()),
 }
 WORN: dict[str, Shape] = {
@@ -138,7 +139,7 @@ WORN: dict[str, Shape] = {
 
 def _faces(book: Book) -> Iterator[Lack]:
     """Whatever the die shows, there is something to get."""
-    kits = {entry.stats["face"] for entry in book.of_kind("start-kit")}
+    kits = {face for entry in book.of_kind("start-kit") for face in kit_faces(entry)}
     kit_sides = kit_die(book)
     if missing := set(range(1, kit_sides + 1)) - kits:
         told = say(
@@ -221,7 +222,7 @@ NEEDS: tuple[Need, ...] = (
     OnEach(
         ("start-kit",),
         {"face": Whole(1, LARGEST_DIE)},
-        {"coins": COINS, "items": THINGS, "die": Whole(1, LARGEST_DIE)},
+        {"coins": COINS, "items": THINGS, **dict.fromkeys(("die", "last_face"), Whole(1, LARGEST_DIE))},
         least=1,
     ),
     OnEach(("character",), {}, CHARACTER, least=1, most=40),
@@ -235,7 +236,9 @@ NEEDS: tuple[Need, ...] = (
             "jump": Flag(),
             "next_door": Flag(),
             "heals": Whole(0),
+            "heals_all": Flag(),
             "absorbs": Whole(0),
+            "lasts_rounds": Whole(1),
             "damage": Amount(BY_PLAYERS, least=0),
             "cost": POINTS,
         },

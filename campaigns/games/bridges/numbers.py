@@ -61,7 +61,13 @@ def kit_die(book: Book) -> int:
     """
     kits = list(book.of_kind("start-kit"))
     told = max((number(one, "die") for one in kits), default=0)
-    return told or max((number(one, "face") for one in kits), default=0)
+    return told or max((face for one in kits for face in kit_faces(one)), default=0)
+
+
+def kit_faces(kit: Entry) -> range:
+    """The faces of the die that bring a start kit: one, or those of a range."""
+    first = number(kit, "face")
+    return range(first, max(first, number(kit, "last_face")) + 1)
 
 
 def gear(state: State, book: Book, hero: str, *kinds: str) -> Iterator[tuple[Piece, Entry]]:

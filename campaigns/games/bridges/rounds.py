@@ -33,9 +33,8 @@ def begin_round(draft: Draft, book: Book, count: int) -> None:
     draft.begin("round", count, rules.ACTIONS_OF_A_ROUND)
     draft.begin("phase", "heroes", rules.ACTIONS_OF_A_ROUND)
     draft.end_marks("round")
-    if _says(book, roles.BALL, "lasts_until") == "players-phase":
-        for piece in [*(one.id for one in draft.state.of_kind("hero", "boss")), BASE]:
-            draft.set(piece, "shield", 0, roles.BALL)
+    for piece in [*(one.id for one in draft.state.of_kind("hero", "boss")), BASE]:
+        _wear_off(draft, book, piece)
     for bomb in [*draft.state.of_kind("bomb")]:
         explode(draft, book, bomb.id)
     if draft.state.result:
@@ -47,6 +46,20 @@ def begin_round(draft: Draft, book: Book, count: int) -> None:
         draft.set(hero.id, "techniques", 0)
     if _says(book, roles.CAMP, "at_start_of_turn"):
         rest(draft, book)
+
+
+def _wear_off(draft: Draft, book: Book, piece: str) -> None:
+    """A shield ends as a round begins, or after so many rounds; of one that does neither, something is left.
+
+    Source: 4.5 Шарик-со-Щитом.
+    """
+    if draft.state.count(piece, "shield_rounds") > 0:
+        draft.change(piece, "shield_rounds", -1, roles.BALL)
+        if draft.state.count(piece, "shield_rounds") > 0:
+            return
+    elif _says(book, roles.BALL, "lasts_until") != "players-phase":
+        return
+    draft.set(piece, "shield", 0, roles.BALL)
 
 
 def _says(book: Book, role: str, stat: str) -> object:

@@ -24,6 +24,7 @@ from campaigns.games.bridges.numbers import (
     entry_of,
     heroes,
     kit_die,
+    kit_faces,
     max_health,
     number,
 )
@@ -124,7 +125,7 @@ def roll_kit(draft: Draft, book: Book, times: int) -> None:
 
     Source: 1.1 Стартовый набор.
     """
-    kits = {number(one, "face"): one for one in book.of_kind("start-kit")}
+    kits = {face: one for one in book.of_kind("start-kit") for face in kit_faces(one)}
     sides = kit_die(book)
     face = draft.roll("start-kit", sides, rules.KIT) if sides > 0 else 0
     if face in kits:

@@ -6,6 +6,7 @@ WORDS = {
     "health": say("health"),
     "action_points": say("action points"),
     "shield": say("shield"),
+    "shield_rounds": say("rounds of the shield"),
     "coins": say("coins"),
     "hits": say("attacks it still stands"),
     "moves": say("moves this phase"),

@@ -15,6 +15,8 @@ COUNTED = re.compile(r"([\dN][\dN\s*+-]{0,20}?)\s+([^\W\d][^\W\d].*)")
 WORDED = re.compile(r"([^\W\d]+)\s+([^\W\d].*)")
 """«три монеты», «две Пружины»."""
 PRICED = re.compile(r"([^()]*[^()\s])\s*\(([^()]{1,20})\)")
+PRICED_BARE = re.compile(r"([^():]*[^():\s])(?:\s+[-–—]|\s*:|\s+за)\s+([^():]{1,20})")
+"""«Бомба - 4», «Бомба: 4 монеты», «Бомба за 4 монеты»."""
 
 
 @dataclass(slots=True)
@@ -36,10 +38,10 @@ def counts(text: str, coin: str) -> Counts:
 
 
 def offers(text: str, coin: str) -> tuple[list[tuple[str, int]], list[str]]:
-    """Read «Бомба (4), Пружина (одна монета)» as names with prices, and what is no such thing."""
+    """Read «Бомба (4), Пружина (одна монета), Щит - 2» as names with prices, and what is no such thing."""
     found, unread = [], []
     for part in _parts(text):
-        match = PRICED.fullmatch(part)
+        match = PRICED.fullmatch(part) or PRICED_BARE.fullmatch(part)
         price = _price(match[2], coin) if match else None
         if match and isinstance(price, int):
             found.append((match[1], price))

@@ -28,6 +28,7 @@ NUMBERS: dict[str, Sentence] = {
     "moves_per_phase": say("{by:move|moves} a turn at most"),
 }
 FLAGS: dict[str, Sentence] = {
+    "heals_all": say("all health back"),
     "reach": say("strikes from the next island"),
     "prevents_counterattack": say("no counterattack near by"),
     "jump": say("a leap to any island it reaches"),

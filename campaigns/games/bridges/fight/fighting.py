@@ -198,14 +198,15 @@ def answer(draft: Draft, book: Book, hero: str, boss: str) -> None:
 
 
 def blow(draft: Draft, book: Book, hero: str, boss: str, amount: int) -> None:
-    """A hero's damage to a boss, doubled by a mark, which is then gone.
+    """A hero's damage to a boss, doubled by a mark, which is then gone where the book does not let it stay.
 
     Source: 1.5 Формула вычисления урона; 1.3 Скаут.
     """
     remember(draft, book, hero, boss)
     if draft.state.has(boss, "marked"):
         amount *= number(book[roles.SCOUT], "mark_factor")
-        draft.unmark(boss, "marked", rules.SCOUT_MARK)
+        if not book[roles.SCOUT].stats.get("mark_stays"):
+            draft.unmark(boss, "marked", rules.SCOUT_MARK)
     hurt_boss(draft, book, boss, max(amount, least_damage(book)), hero, by=hero)
 
 

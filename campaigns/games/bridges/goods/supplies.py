@@ -11,7 +11,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.bridges import roles
-from campaigns.games.bridges.checks import known_place, meant, pay_for_use, ready_hero, use_up
+from campaigns.games.bridges.checks import HEALING, known_place, meant, pay_for_use, ready_hero, use_up
 from campaigns.games.bridges.fight.explosions import explode
 from campaigns.games.bridges.numbers import BASE, alive, heroes, max_health, number
 from campaigns.games.bridges.travel import leap
@@ -74,14 +74,17 @@ def activate(draft: Draft, book: Book, item: str, target: str, place: str, by: s
         return
     if target != BASE or "jump" in stats:  # the base has health like somebody, but it leaps nowhere
         _check_somebody(draft.state, item, target)
-    if "heals" in stats:
+    if HEALING & stats.keys():
         missing = max_health(draft.state, book, target).total - draft.state.count(target, "health")
         if missing <= 0:
             raise IllegalMove(say("{piece} has nothing to heal.", piece=Name(target)), item)
-        draft.change(target, "health", min(number(book[item], "heals"), missing), item, item)
+        healed = missing if stats.get("heals_all") else min(number(book[item], "heals"), missing)
+        draft.change(target, "health", healed, item, item)
     elif "absorbs" in stats:
         for one in [target] if stats.get("personal") else _all_beside(draft.state, target):
             draft.change(one, "shield", number(book[item], "absorbs"), item, item)
+            if rounds := number(book[item], "lasts_rounds"):
+                draft.set(one, "shield_rounds", rounds, item)
     else:
         leap(draft, book, target, place, item)
 
