@@ -127,7 +127,8 @@ def _open_rooms(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     """The rooms that may be turned from where a character stands."""
     own = room_at(state.holder(str(fields.get("hero"))), rows_of(state))
     mine = tile_in(state, own) if own else None
-    number = state.count(mine.id, "number") if mine else 0
+    near_only = says(book, rules.MAY_TURN_REMOTE) is False
+    number = state.count(mine.id, "number") if mine and not near_only else 0
     found = [(one, tile_in(state, one.value)) for one in _rooms(state, book, fields) if mine]
     return [
         one for one, tile in found if tile and (tile == mine or (number and state.count(tile.id, "number") == number))

@@ -26,7 +26,16 @@ ACTION: dict[str, Shape] = {
     "rooms_at_once": Whole(1, 99),
     "turns": Table(COST),
     **dict.fromkeys(
-        ("needs_access", "face_up", "pair_turns_opposite", "tokens_stay", "no_take_back", "may_leave_rest"), Flag()
+        (
+            "may_turn_remote",
+            "needs_access",
+            "face_up",
+            "pair_turns_opposite",
+            "tokens_stay",
+            "no_take_back",
+            "may_leave_rest",
+        ),
+        Flag(),
     ),
 }
 FORMULA_OF_RULES: dict[str, dict[str, Shape]] = {

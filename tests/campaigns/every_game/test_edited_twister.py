@@ -10,6 +10,11 @@ from tests.campaigns.edited_documents import changed as edited
 from tests.harness.sampling import some
 
 MAZE = "game dungeon-twister players=2\ngiven "
+TIE = "В случае ничьей ничего не происходит"
+EVEN = (
+    MAZE + "Вор синих at a1 fight=2; Дозорная желтых at a2 fight=2\nwhen Вор синих attacks Дозорная желтых\n"
+    "when Синие answers 1\nwhen Желтые answers 1\n"
+)
 PLAYED = {
     "a fight is free": (
         "Вам нужно потратить 1 AP, чтобы начать бой",
@@ -44,6 +49,55 @@ PLAYED = {
         "ПО за гоблина",
         "ПО за гоблина, +2 ПО за вора",
         MAZE + "Вор синих at a10\nwhen Вор синих moves a11\nthen blue points=3",
+    ),
+    "a tie is the attacker's": (
+        TIE,
+        "В случае ничьей побеждает атакующий",
+        EVEN + "then Дозорная желтых +wounded; Вор синих -wounded",
+    ),
+    "a tie is the defender's": (
+        TIE,
+        "В случае ничьей побеждает защищающийся игрок",
+        EVEN + "then Дозорная желтых -wounded; Вор синих +wounded",
+    ),
+    "a tie wounds both": (
+        TIE,
+        "В случае ничьей ранение получают оба персонажа",
+        EVEN + "then Дозорная желтых +wounded; Вор синих +wounded",
+    ),
+    "one fights through walls": (
+        "Вы не можете начать бой через",
+        "Вы можете начать бой через",
+        MAZE + "Вор синих at a1; Гоблин желтых at a2; a1 +wall:a2\nwhen Вор синих attacks Гоблин желтых\n"
+        "then Синие asks fight",
+    ),
+    "one movement a turn": (
+        "Вы также можете дать более одного AP одному",
+        "Вы не можете дать более одного AP одному",
+        MAZE + "Вор синих at a1\nwhen Вор синих moves a2\nwhen Вор синих stop\nwhen Вор синих moves a3\n"
+        "refused has moved",
+    ),
+    "nothing turns from afar": (
+        "также может удаленно вращать другую комнату",
+        "не может удаленно вращать другую комнату",
+        MAZE + "Вор синих at c3\nwhen Вор синих turns room-2\nrefused from afar",
+    ),
+    "the wounded play no card": (
+        "но им по-прежнему разрешено разыгрывать боевую карту",
+        "и им не разрешено разыгрывать боевую карту",
+        MAZE + "Вор синих at a1; Гоблин желтых at a2 +wounded\nwhen Вор синих attacks Гоблин желтых\n"
+        "when Синие answers 0\nthen blue points=1",
+    ),
+    "nobody leaves past the wounded": (
+        "Вы можете выйти из лабиринта, пройдя через раненого",
+        "Вы не можете выйти из лабиринта, пройдя через раненого",
+        MAZE + "Вор синих at a10; Гоблин желтых at a11 +wounded\nwhen Вор синих moves a11\nrefused",
+    ),
+    "one jumps over the wounded": (
+        "в которой находится живой или раненый персонаж",
+        "в которой находится живой персонаж",
+        MAZE + "Вор синих at a1; a2 +pit; Гоблин желтых at a2 +wounded\nwhen Вор синих jumps a3\n"
+        "then Вор синих at a3",
     ),
     "opening is free": (
         "открыть за 1 AP каждая",

@@ -176,7 +176,6 @@ REPORTED = {
         "+1 ПО за перенос",
         "points",
     ),
-    "another object on a pit": (TWISTER, "если это не веревка", "если это не щит", "not_on"),
     "points in a broken number": (
         TWISTER,
         "Уничтожение врага приносит 1 ПО",
@@ -189,7 +188,7 @@ REPORTED = {
         "БОЕВЫЕ КАРТЫ Вам нужно потратить 2 AP",
         "",
     ),
-    "a tie is won": (TWISTER, "В случае ничьей ничего не происходит", "В случае ничьей побеждает защита", "tie"),
+    "a tie is won": (TWISTER, "В случае ничьей ничего не происходит", "В случае ничьей побеждает старший", "tie"),
     "a level is told in another way on another page": (
         MUNCHKIN,
         "Уровни варьируются от 1 до 10",

@@ -170,21 +170,38 @@ def resolve(draft: Draft, book: Book, groups: dict[str, list[str]]) -> None:
 
 
 def _wound(draft: Draft, book: Book, there: Mapping[str, list[str]], sums: Mapping[str, int]) -> None:
-    """What becomes of those who lose; at a tie, nothing, unless an edition says otherwise, and then the table decides.
+    """What becomes of those who lose; at a tie, nothing, unless an edition says otherwise.
 
     Source: Начать бой; Групповой бой: all of the losers; Раненые персонажи: who attacked a wounded one that wins.
     """
     if sums[SIDES[0]] == sums[SIDES[1]]:
-        nothing = says(book, rules.TIE) == "nothing"
-        draft.note(say("A tie: nothing happens.") if nothing else say("A tie: the table decides."), rules.TIE)
-        for one in (one for group in there.values() for one in group):
-            draft.mark(one, TIED, "turn", rules.TIE)
+        _tie(draft, book, there)
         return
     winning = {"highest-sum": max, "lowest-sum": min}.get(str(says(book, rules.WINS)))
     if winning is None:
         draft.note(say("The rulebook does not say which sum wins: the table decides."), rules.FIGHT)
         return
-    winner = winning(SIDES, key=lambda side: sums[side])
+    _beat(draft, book, there, winning(SIDES, key=lambda side: sums[side]))
+
+
+def _tie(draft: Draft, book: Book, there: Mapping[str, list[str]]) -> None:
+    """What becomes of equal sums: nothing, or one side has won, or both have lost; else the table decides.
+
+    Source: Начать бой, В случае ничьей.
+    """
+    said, attacker = says(book, rules.TIE), str(draft.state.periods.get("active", ""))
+    won = {"attacker": [attacker], "defender": [other_side(attacker)], "both-lose": [*SIDES]}.get(str(said))
+    if won is None:
+        draft.note(say("A tie: nothing happens.") if said == "nothing" else say("A tie: the table decides."), rules.TIE)
+        for one in (one for group in there.values() for one in group):
+            draft.mark(one, TIED, "turn", rules.TIE)
+        return
+    for winner in won:
+        _beat(draft, book, there, winner)
+
+
+def _beat(draft: Draft, book: Book, there: Mapping[str, list[str]], winner: str) -> None:
+    """Wound those who have lost against a side."""
     if all(draft.state.has(one, "wounded") for one in there[winner]) and not says(book, rules.WOUNDED_WIN):
         draft.note(say("Nobody is wounded by the wounded."), rules.WOUNDED_WIN)
         return

@@ -34,6 +34,8 @@ from campaigns.games.dungeon_twister.labyrinth.terrain import kinds
 from campaigns.games.dungeon_twister.pieces.tokens import CHARACTER, OPEN_USED, USED, lay_card, side_of, standing, stat
 from campaigns.games.dungeon_twister.scoring import arrive
 
+UNHURT = "unhurt"
+"""Over whom nobody jumps where only the living are named, and not the wounded."""
 DIRECTIONS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
@@ -109,5 +111,7 @@ def _straight(maze: Maze, here: str, direction: Point, steps: int) -> Iterator[s
 def _is_jumped_over(state: State, book: Book, maze: Maze, place: str) -> bool:
     """Whether a square is of the kind that jumps lead over, and nobody is in it."""
     over = kinds(says(book, rules.OVER))
-    taken = any(one.kind == CHARACTER for one in standing(state).on(place))
-    return maze.terrain.get(place) in over and not (taken and says(book, "pryzhkovye-karty.not_over_characters"))
+    not_over = says(book, "pryzhkovye-karty.not_over_characters")
+    there = standing(state)
+    taken = there.living(place) if not_over == UNHURT else any(one.kind == CHARACTER for one in there.on(place))
+    return maze.terrain.get(place) in over and not (taken and not_over)

@@ -191,6 +191,8 @@ def turn(draft: Draft, book: Book, *, hero: str, room: str, quarters: str) -> No
     quarters = QUARTERS.get(quarters, quarters)
     if not (quarters.isascii() and quarters.isdigit() and len(quarters) < 3 and int(quarters)):
         raise IllegalMove(say("A room turns by whole quarters, one or more."), rules.TURNS)
+    if place != own and says(book, rules.MAY_TURN_REMOTE) is False:
+        draft.refuse(say("No other room is turned from afar."), rules.REMOTE)
     cost = _price(book, int(quarters), remote=place != own)
     spend(draft, book, side, cost, rules.TURN if place == own else rules.REMOTE)
     _turn(draft, book, tile.id, place, int(quarters))
