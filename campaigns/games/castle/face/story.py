@@ -151,7 +151,7 @@ def _event(act: Act, event: Event) -> Sentence | None:
             return _marked(act, piece.entry, holder)
         case PieceAdded(piece) if piece.kind == "artifact" and act.before.periods.get("round"):
             return say("A new artifact appears in the centre.")
-        case PieceRemoved(piece) if act.kind(piece) == "marker":
+        case PieceRemoved(piece) if act.kind(piece) == "marker" and act.after.holder(act.before.holder(piece)):
             return say("{corridor} is free again.", corridor=Name(act.before.holder(piece)))
     return None
 

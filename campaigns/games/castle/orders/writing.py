@@ -128,6 +128,8 @@ def close(draft: Draft, book: Book, *, by: Seat) -> None:
     if draft.state.periods.get("phase") != "orders":
         raise IllegalMove(say("Orders are not being written now."), rules.ORDER)
     for hero in heroes(draft.state):
+        if not draft.state.has(hero.id, FINISHED):
+            draft.note(say("The order of {hero} is not finished.", hero=Name(hero.id)), rules.ORDER)
         draft.mark(hero.id, FINISHED, "round", rules.ORDER)
 
 

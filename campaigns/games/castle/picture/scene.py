@@ -17,6 +17,7 @@ from campaigns.games.castle.orders.writing import in_words, order_id, ways_of
 from campaigns.games.castle.people import heroes
 from campaigns.games.castle.picture import drawing, stone
 from campaigns.games.castle.picture.drawing import BADGE, EDGE, PLATE, Line, Point, Sheet
+from campaigns.games.castle.picture.written import corridor_paths, written
 
 COLOURS = 6
 SIGNS = {graph.LOCK: "lock", graph.BARRICADE: "barricade", graph.SECRET_PASSAGE: "passage"}
@@ -49,6 +50,7 @@ def scene(state: State, book: Book, seat: str) -> Told:
         "event": [{"entry": card.entry, "name": Name(card.entry)} for card in state.held_by("event", "event-card")],
         "wanted": state.count("table", "artifacts"),
         "own": own is not None,
+        "written": written(state, own, _colour(own.seat) if own else 0, points, corridor_paths(state, corridors)),
         "orders": [
             {"hero": Name(hero.id), "says": list(in_words(state, hero.id))}
             for hero in heroes(state)
