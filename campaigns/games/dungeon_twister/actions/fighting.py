@@ -32,6 +32,8 @@ from campaigns.games.dungeon_twister.pieces.tokens import (
 from campaigns.games.dungeon_twister.scoring import kill
 
 SHOWN = "shown"
+STRENGTH = "nachat-boy.strength"
+"""What the book says that a sum is made of."""
 TIED = "tied"
 """The mark of who was in a fight this turn that nobody won."""
 
@@ -156,17 +158,28 @@ def resolve(draft: Draft, book: Book, groups: dict[str, list[str]]) -> None:
     """
     cards = {side: _shown(draft, side) for side in SIDES}
     there = {side: [one for one in groups.get(side, ()) if one in draft.state] for side in SIDES}
-    sums, counted = {}, says(book, "nachat-boy.strength") or ()
+    sums = {}
     for side in SIDES:
-        fighting = there[side] if says(book, rules.SUM_OF_ALL) else there[side][:1]
-        printed = sum(fight_value(draft.state, book, one).total for one in fighting) * ("combat-value" in counted)
-        card = cards[side] * bool("card-value" in counted and says(book, "boevye-karty.adds_to_combat"))
-        sums[side] = printed + card
-        told: dict[str, Value] = {"side": Name(side), "printed": printed, "card": card, "sum": sums[side]}
+        fight, card = printed(draft.state, book, there[side]), added(book, cards[side])
+        sums[side] = fight + card
+        told: dict[str, Value] = {"side": Name(side), "printed": fight, "card": card, "sum": sums[side]}
         draft.note(say("{side}: {printed} and a card of {card} make {sum}.", **told), rules.FIGHT)
     if all(there.values()):
         _wound(draft, book, there, sums)
     _put_away(draft, book)
+
+
+def printed(state: State, book: Book, group: list[str]) -> int:
+    """What those of a side who fight have without a card."""
+    fighting = group if says(book, rules.SUM_OF_ALL) else group[:1]
+    counted = says(book, STRENGTH) or ()
+    return sum(fight_value(state, book, one).total for one in fighting if one in state) * ("combat-value" in counted)
+
+
+def added(book: Book, value: int) -> int:
+    """What a combat card of a value adds to that."""
+    counted = says(book, STRENGTH) or ()
+    return value * bool("card-value" in counted and says(book, "boevye-karty.adds_to_combat"))
 
 
 def _wound(draft: Draft, book: Book, there: Mapping[str, list[str]], sums: Mapping[str, int]) -> None:

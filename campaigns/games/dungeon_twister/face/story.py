@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from itertools import groupby
+from typing import Any, TypeGuard
 
 from campaigns.engine.book import Book
-from campaigns.engine.events import CounterChanged, HolderChanged, PieceAdded
+from campaigns.engine.events import CounterChanged, Event, HolderChanged, PieceAdded, PieceRemoved
 from campaigns.engine.game.face import Act, Change, Face, tale
 from campaigns.engine.sentences import Name, Sentence, Value, listed, say
 from campaigns.engine.state import State
 from campaigns.engine.storytelling import effects
+from campaigns.games.dungeon_twister import rules
 from campaigns.games.dungeon_twister.actions.powers import power_of
 from campaigns.games.dungeon_twister.checks import active
+from campaigns.games.dungeon_twister.face.fight import WEIGHS
 from campaigns.games.dungeon_twister.labyrinth.squares import SIDES
 
 USES = ("{hero} uses the special power.", "{hero} uses the special power: {power}", "{hero} uses {thing}.")
-OUT = ("discard", "used", "box")
 
 
 def card_of(state: State, book: Book, fields: Mapping[str, Any]) -> Iterable[str]:
@@ -42,13 +44,6 @@ def played(act: Act) -> Iterator[Sentence]:
         yield say("{who} plays an action card: {count:action|actions}.", who=act.who, count=gained.by)
 
 
-def fell(act: Act) -> Iterator[Sentence]:
-    """Who is out of the game by a play."""
-    for event in act.all(HolderChanged):
-        if act.kind(event.piece) == "hero" and act.kind(event.holder) in OUT:
-            yield say("{hero} is out of the game.", hero=Name(event.piece))
-
-
 def stepped(act: Act) -> Iterator[Sentence]:
     """A step; what is carried along, who leaves the maze, and the points that are left."""
     square = str(act.fields.get("square", ""))
@@ -63,9 +58,17 @@ def stepped(act: Act) -> Iterator[Sentence]:
 
 
 def rest(act: Act) -> Iterator[Sentence]:
-    """What else came of a play."""
-    yield from effects(act)
-    yield from fell(act)
+    """What else came of a play; who is out of the game by it is told where it happens."""
+    for fell, some in groupby(act.events, key=_falls):
+        if fell:
+            yield from (say("{hero} is out of the game.", hero=Name(one.piece)) for one in some if _falls(one))
+        else:
+            yield from effects(act, [*some])
+
+
+def _falls(event: Event) -> TypeGuard[PieceRemoved]:
+    """Whether somebody wounded is out of the game by it."""
+    return isinstance(event, PieceRemoved) and event.rule in (rules.KILLED, rules.CARRIED_OUT)
 
 
 def opened(act: Act) -> Iterator[Sentence]:
@@ -180,6 +183,7 @@ FACE = Face(
         "draw": tale(say("{who} draws a room: {room}.")),
     },
     answers={"place": laid, "fight": chosen},
+    weighs=WEIGHS,
     counters={
         "points": Change(
             say("{piece} lose {by:point|points}, {left} left"), say("{piece} gain {by:point|points}, now {left}")

@@ -31,7 +31,7 @@ def test_from_an_empty_table_to_five_points(maze):
     assert state(maze).result == "victory"
     assert state(maze).count("blue", "points") == 5
     page = text(maze.anya.get("campaign"))
-    assert "Синие: победа, ПО: 5." in page or "Синие have won with 5 points." in page
+    assert "Синие побеждают: 5 победных очков." in page or "Синие have won with 5 points." in page
 
 
 def test_picture_is_there_and_says_the_same_in_words(maze):
@@ -210,3 +210,31 @@ def test_cards_that_were_shown_keep_their_names_in_the_log(maze):
         assert "Карта «Боевой +2» →" in lines
         assert "Карта «Боевой +1» →" in lines
         assert not re.search("ход (синих|желтых) →", lines)
+
+
+def fought(maze, cards):
+    """The runner of the blues attacks the thief of the yellows, and both lay their cards."""
+    did(maze.anya, "attack", hero="blue-1", target="yellow-1")
+    for guest, key, card in zip((maze.anya, maze.boris), "12", cards, strict=True):
+        asked = next(one for one in state(maze).prompts if one.seat == key)
+        did(guest, "answer", prompt=asked.id, choice=card)
+
+
+def test_what_a_combat_card_comes_to_is_said_before_it_is_laid(maze):
+    come(maze, "room-2", "j5")
+    did(maze.anya, "attack", hero="blue-1", target="yellow-1")
+    assert "1 и 3, вместе 4; против 2 и карты." in text(maze.anya.get("campaign"))
+    assert "2 и 3, вместе 5; против 1 и карты." in text(maze.boris.get("campaign"))
+
+
+def test_who_is_out_of_the_game_is_told_where_it_happens(maze):
+    come(maze, "room-2", "j5")
+    ledger.override(
+        maze.campaign,
+        [{"set": "mark", "piece": "yellow-1", "mark": "wounded", "on": True}],
+        "ранен",
+        by=seat(maze, "gm"),
+    )
+    fought(maze, ("3", "0"))
+    told = text(maze.anya.get("campaign")).partition("Журнал")[2]
+    assert re.search(r"Вор желтых больше не играет\. Синие получают 1 очко", told)
