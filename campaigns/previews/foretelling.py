@@ -81,12 +81,18 @@ def _spread(table: Table, spread: Spread) -> Iterator[Likely]:
     if not counter or spread.piece in NOT_TOLD or is_quiet(table, spread.name):
         return
     now = table.state.count(spread.piece, spread.name)
+    new = spread.piece not in table.state
     for low, high, chance in bands(spread.chances):
-        told = number_changed(counter, now, now + low) if low == high else _band(counter, now, low, high)
+        told = _band(counter, now, low, high, new) if low < high else number_changed(counter, now, now + low)
+        if new and low == high:
+            told = say("{counter} {number}", counter=counter, number=low)
         yield _likely(chance, [Detail(f"{name_of(table, spread.piece)}: {translate(told)}")])
 
 
-def _band(counter: str, now: int, low: int, high: int) -> Sentence:
+def _band(counter: str, now: int, low: int, high: int, new: bool) -> Sentence:
+    """A number that will lie between two; what is not there yet has none before."""
+    if new:
+        return say("{counter} from {low} to {high}", counter=counter, low=low, high=high)
     told: dict[str, Value] = {"before": now, "low": now + low, "high": now + high}
     return say("{counter} {before} → from {low} to {high}", counter=counter, **told)
 

@@ -77,8 +77,8 @@ NUMBERS: dict[str, Number] = {
 }
 UNLISTED = frozenset(
     name for name in NUMBERS if name.startswith("save_") or name.endswith(("_die", "_plus")) or f"{name}_die" in NUMBERS
-) | {*LETTERS, "sixth"}
-"""What the sheet of the game's own part shows at a glance, as 24+1d76."""
+) | {*LETTERS, "sixth", "points_spent", "skill_points_spent"}
+"""What the sheet of the game's own part shows at a glance, as 24+1d76, and what only building asks."""
 ABBREVIATIONS = {
     "hp": "health",
     "здоровье": "health",

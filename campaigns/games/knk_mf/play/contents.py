@@ -61,6 +61,7 @@ QUIET = frozenset(
         "added",
         "dodged",
         "hid",
+        "by",
     }
 )
 

@@ -30,6 +30,7 @@ CELL, EDGE = 17, 18
 LYING, UPRIGHT = (360, 230), (460, 460)
 """How wide and high the global map is: it lies, unless there are so many places that their names need the room."""
 FEW_PLACES, MOST_TOKENS = 8, 6
+COLOURS = 6
 
 
 def scene(state: State, book: Book, seat: str) -> Mapping[str, Any]:
@@ -38,6 +39,7 @@ def scene(state: State, book: Book, seat: str) -> Mapping[str, Any]:
     places = nodes(state)
     shown = [one["id"] for one in (*drawn["cells"], *drawn["people"])] if drawn else []
     return {
+        "styles": ["css/arena.css"],
         "characters": characters(state, book, seat),
         "pressable": [*shown, *(one.id for one in places)],
         "field": drawn,
@@ -139,14 +141,13 @@ def _person(state: State, one: Piece) -> Mapping[str, Any]:
         "dead": not alive(state, one.id),
         "turn": state.has(one.id, "turn"),
         "name": Name(one.id),
-        "colour": _colour(state, one),
+        "colour": _colour(one),
     }
 
 
-def _colour(state: State, one: Piece) -> int:
-    """The number of a seat's colour: seats in the order in which their heroes came."""
-    seats = list(dict.fromkeys(piece.seat for piece in state.of_kind("hero") if piece.seat))
-    return seats.index(one.seat) % 6 + 1 if one.seat in seats else 0
+def _colour(one: Piece) -> int:
+    """The colour of the seat that plays somebody, 1 to 6, as everywhere on the page; 0 for the game master's."""
+    return (int(one.seat) - 1) % COLOURS + 1 if one.seat.isdigit() and int(one.seat) else 0
 
 
 def _in_line(state: State, book: Book, one: Piece) -> Mapping[str, Any]:
@@ -157,7 +158,7 @@ def _in_line(state: State, book: Book, one: Piece) -> Mapping[str, Any]:
         "emblem": Emblem(one.id),
         "sign": _sign(one),
         "foe": one.kind == "boss",
-        "colour": _colour(state, one),
+        "colour": _colour(one),
         "most": max_health(state, book, one.id).total,
         "order": state.count(one.id, "order"),
         "cell": code(cell) if cell else "",
@@ -226,10 +227,13 @@ def _token(state: State, one: Piece, spot: tuple[int, int], place: int) -> Mappi
         "x": spot[0] - 9 + 19 * place,
         "y": spot[1] - 24,
         "sign": _sign(one),
-        "colour": _colour(state, one),
+        "colour": _colour(one),
         "foe": foe,
     }
 
 
 def _sign(one: Piece) -> str:
-    return (one.name or one.entry)[:1].upper()
+    """A letter for a token; one of several of a name has its number with it."""
+    name = one.name or one.entry
+    number = name.rpartition(" ")[2]
+    return name[:1].upper() + (number if number.isdigit() else "")

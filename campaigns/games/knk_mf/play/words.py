@@ -130,7 +130,7 @@ WORDS = {
     "node": say("place"),
     "obstacle": say("obstacle"),
     "status": say("status of a place"),
-    "hit": say("blow"),
+    "hit": say("a hit"),
     "effect": say("effect"),
     "item": say("thing"),
     "limb": say("severed limb"),

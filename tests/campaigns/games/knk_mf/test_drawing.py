@@ -32,13 +32,20 @@ def table(*lines, players=2):
     return draft
 
 
-def drawn(draft, seat="Аня"):
+def seated(draft, *seats):
+    """The same table with its characters in these seats, in the order in which they came."""
+    for one, seat in zip(list(draft.state.of_kind("hero")), seats, strict=True):
+        draft.give_seat(one.id, seat)
+    return draft
+
+
+def drawn(draft, seat="1"):
     return scene(draft.state, shipped("knk-mf"), seat)
 
 
 @pytest.fixture(scope="module")
 def battle():
-    return drawn(table(*BATTLE))
+    return drawn(seated(table(*BATTLE), "1", "2"))
 
 
 def test_map_has_a_line_on_each_side_of_twenty_cells_and_names_as_many_as_there_is_room_for(battle):
@@ -100,11 +107,16 @@ def test_order_of_turns_says_where_each_stands_and_how_well(battle):
     assert (str(battle["field"]["step"]), battle["field"]["where"]) == ("evasion", battle["world"]["places"][1]["name"])
 
 
-def test_seats_have_colours_in_the_order_in_which_their_heroes_came():
+def test_whoever_plays_somebody_gives_them_the_colour_of_their_seat():
     heroes = [f"{name} is Профи x={number} y=1" for number, name in enumerate("АБВГДЕЖ", 1)]
     draft = table("battle", *heroes, "Аист is Мобы x=9 y=1", players=7)
-    people = drawn(draft)["field"]["people"]
-    assert [one["colour"] for one in people] == [1, 2, 3, 4, 5, 6, 1, 0]
+    people = drawn(seated(draft, "3", "1", "2", "4", "5", "6", "7"))["field"]["people"]
+    assert [one["colour"] for one in people] == [3, 1, 2, 4, 5, 6, 1, 0]
+
+
+def test_one_of_several_of_a_name_has_its_number_on_its_token():
+    people = drawn(table("battle", "Волк is Мобы x=1 y=1", "Волк 2 is Мобы x=2 y=1"))["field"]["people"]
+    assert [one["sign"] for one in people] == ["В", "В2"]
 
 
 def test_who_stands_behind_a_border_is_in_line_without_a_cell():
