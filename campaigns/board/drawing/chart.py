@@ -10,13 +10,14 @@ from typing import Any
 from campaigns.board.drawing.coast import coast
 from campaigns.board.sheet.emblems import of_entry
 from campaigns.board.sheet.sheets import FOES, HEROES, Gauge, Sheet, Thing, gauges, things
+from campaigns.chronicle.wording import called
 from campaigns.engine.state import Piece
 from campaigns.plays.writing import Table
 
 STEP_X, STEP_Y = 124, 152
-MARGIN_X, MARGIN_TOP, MARGIN_BOTTOM = 76, 56, 88
-RADIUS = 36
-TOKEN = 28
+MARGIN_X, MARGIN_TOP, MARGIN_BOTTOM = 80, 72, 104
+RADIUS = 52
+TOKEN = 34
 """Between the middles of two tokens that stand side by side."""
 LINE = 15
 WIDEST = 17
