@@ -1,5 +1,4 @@
-/* What can be done with a thing opens beside it: at the mouse, or as a sheet at the thumb. Arrows go from thing to thing,
-   Escape closes, and the keyboard comes back to the thing. Without this file a thing is a link. */
+/* What can be done with a thing opens beside it, or as a sheet at the thumb. Without this file a thing is a link. */
 const menu = () => document.getElementById("menu");
 const board = "#map, #scene";
 const pressed = (about) => [...document.querySelectorAll("[data-about]")].filter((one) => one.dataset.about === about);
@@ -8,6 +7,7 @@ const wide = window.matchMedia("(width >= 48rem)");
 let about = ""; // the thing whose menu is open
 let at = null; // where it was pressed, on the screen
 let asked = false; // its menu is on its way
+let back; // moves the drawing back
 
 /* 1. A press asks what can be done. An SVG's link is none for htmx, so that it is asked here for all. */
 document.addEventListener("click", (event) => {
@@ -45,6 +45,7 @@ function shut() {
   for (const name of ["data-part", "data-menu", "style"]) menu().removeAttribute(name);
   menu().hidden = true;
   menu().replaceChildren();
+  back?.();
 }
 
 /* 3. Beside the thing where there is room; narrow screens have a sheet, which the style lays. */
@@ -62,11 +63,13 @@ function place() {
   box.style.top = `${Math.max(8, Math.min(at.top - 12, innerHeight - height - 8))}px`;
 }
 
-/* The thing stays in sight above the sheet: its own drawing is moved, never the page. */
+/* The thing stays in sight above the sheet: its drawing is moved, never the page. */
 function inSight(thing) {
   const drawing = thing?.closest(".scene, .map-area");
   if (!drawing) return;
   const over = thing.getBoundingClientRect().bottom + 12 - Math.min(menu().getBoundingClientRect().top, innerHeight);
+  const top = drawing.scrollTop;
+  back = () => (drawing.scrollTop = top);
   if (over > 0) drawing.scrollTop += over;
 }
 
@@ -81,6 +84,7 @@ document.addEventListener("htmx:afterSettle", (event) => {
   } else if (about && !asked && menu().hidden) {
     const thing = pressed(about).find((one) => one.checkVisibility());
     about = "";
+    back?.();
     const lost = document.activeElement === document.body || document.activeElement?.id === "turn";
     if (lost) thing?.focus({ preventScroll: true });
   }

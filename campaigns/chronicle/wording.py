@@ -109,6 +109,12 @@ def name_of(table: Table, id: str, gone: Mapping[str, Piece] | None = None) -> s
     return id
 
 
+def called(table: Table, id: str) -> str:
+    """What people call a thing where it stands alone, on a drawing or a sheet: as the sentences of the game do."""
+    told = table.game.face.name(table.state, table.book, id) if table.game.face.name else None
+    return translate(told, table) if told else name_of(table, id)
+
+
 def seated(state: State) -> Mapping[str, str]:
     """What those who sit somewhere are called, by their seats: like the first thing with a name that they play."""
     return once(state, SEATED, lambda: _seated(state))

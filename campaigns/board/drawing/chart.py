@@ -174,12 +174,13 @@ def _spot(table: Table, piece: Piece, x: int, y: int, sheets: list[Sheet]) -> Sp
     entry = table.book[piece.entry]
     code, sign = str(entry.stats.get("code", "")), of_entry(table, entry.slug)
     # What a foe, a number or a thing below says already is not said again.
-    name = "" if foes or (code and not sign) or (rest and not own) else _without_code(entry.name, code)
+    told = _capital(called(table, piece.id))
+    name = "" if foes or (code and not sign) or (rest and not own) else _without_code(told, code)
     labels = tuple(_labels(name, x, y, own, foes, rest))
     return Spot(
         id=piece.id,
         entry=entry.slug,
-        name=entry.name,
+        name=told,
         code=code,
         role=str(entry.stats.get("role", "")),
         x=x,
@@ -188,11 +189,15 @@ def _spot(table: Table, piece: Piece, x: int, y: int, sheets: list[Sheet]) -> Sp
         labels=labels,
         coast=coast(piece.id, x, y, RADIUS),
         here=any(sheet.seat and sheet.seat == table.viewer.key for sheet in heroes),
-        said=_said(entry.name, own, [*foes, *heroes], rest),
+        said=_said(told, own, [*foes, *heroes], rest),
         foe=next((foe.emblem for foe in foes), ""),
         emblem=sign,
         bare=not (own or rest),
     )
+
+
+def _capital(name: str) -> str:
+    return name[:1].upper() + name[1:]
 
 
 def _without_code(name: str, code: str) -> str:

@@ -15,7 +15,7 @@ from campaigns import games, questions
 from campaigns.board.sheet.emblems import emblem
 from campaigns.board.sheet.sheets import Sheet, Thing, colour, counted
 from campaigns.board.sheet.sheets import thing as thing_of
-from campaigns.chronicle.wording import name_of, seat_name, translate, word
+from campaigns.chronicle.wording import called, name_of, seat_name, translate, word
 from campaigns.engine.game.face import Emblem
 from campaigns.engine.secrecy import HIDDEN
 from campaigns.engine.sentences import Name, Sentence
@@ -83,18 +83,12 @@ def _pile(table: Table, place: Piece, texts: Mapping[str, str], named: Mapping[s
     held = list(table.state.held_by(place.id))
     counts: dict[tuple[str, str, tuple[str, ...]], list[Piece]] = {}
     for piece in held:
-        counts.setdefault((_called(table, piece.id), piece.kind, _marks(table, piece)), []).append(piece)
+        counts.setdefault((called(table, piece.id), piece.kind, _marks(table, piece)), []).append(piece)
     cards = tuple(_card(table, name, same, marks, texts) for (name, _, marks), same in counts.items())
     owner, mine, name = named.get(place.seat, ""), _mine(table, place), name_of(table, place.id)
     # A place that is called after its owner says so itself.
     owner = "" if owner in name else owner
     return Pile(place.id, name, place.seat, owner, colour(place.seat), mine, cards, len(held))
-
-
-def _called(table: Table, id: str) -> str:
-    """What a card is called: what its owner noted it as, where the game knows such a name."""
-    told = table.game.face.name(table.state, table.book, id) if table.game.face.name else None
-    return translate(told, table) if told else name_of(table, id)
 
 
 def _card(table: Table, name: str, same: list[Piece], marks: tuple[str, ...], texts: Mapping[str, str]) -> Card:
@@ -121,8 +115,8 @@ def _marks(table: Table, piece: Piece) -> tuple[str, ...]:
         for name in counted(table.state, piece.id)
         if word(table, name) and name.partition(":")[0] not in table.game.sheet.quiet
     )
-    called = _called(table, piece.id)
-    marks = (mark for mark in table.state.marks_of(piece.id) if called != _about(table, mark))
+    own = called(table, piece.id)
+    marks = (mark for mark in table.state.marks_of(piece.id) if own != _about(table, mark))
     return (*numbers, *(said for mark in marks if (said := word(table, mark))))
 
 

@@ -20,7 +20,7 @@ from campaigns.board.offers.refusals import cannot as not_possible
 from campaigns.board.offers.unfolding import MOST_BUTTONS, asked_by_buttons
 from campaigns.board.sheet.sheets import FOES, HEROES, Sheet, colour, sheet
 from campaigns.chronicle.seeing import seen_by
-from campaigns.chronicle.wording import name_of, translate
+from campaigns.chronicle.wording import called, name_of, translate
 from campaigns.engine.dice import DieNeeded, ToldDice
 from campaigns.engine.events import CounterChanged, Event
 from campaigns.engine.game import Fields, Move
@@ -99,7 +99,7 @@ def menu(whole: Table, seat: Seat, about: str) -> Menu | None:
     cannot += [one for one in not_possible(table, seat, offers) if one.actor == about]
     return Menu(
         about,
-        name=translate(places[about], table) if about in places else name_of(table, about),
+        name=translate(places[about], table) if about in places else called(table, about),
         entry=piece.entry if piece else about if entry else "",
         colour=colour(piece.seat) if piece else 0,
         sheet=sheet(table, piece) if piece and piece.kind in (*HEROES, *FOES) else None,
@@ -130,7 +130,7 @@ def _done(table: Table, seat: Seat, offers: list[Offer], wanted: frozenset[str])
         actor = offer.fields.get(offer.move.actor, "") if offer.move.actor else ""
         by_actor.setdefault(actor, {}).setdefault(offer.move.name, []).append(offer)
     foreseen, work = 0, Work(MOST_WORK)
-    for actor, moves in by_actor.items():
+    for actor, moves in sorted(by_actor.items(), key=lambda one: not one[0]):  # the table's own moves come last
         groups = []
         for some, number in _listed_alike(list(moves.values())[:MOST_GROUPS]):
             group = _group(table, actor, some, wanted, number)
@@ -271,7 +271,12 @@ def _cannot(table: Table, move: Move, actor: str, no: IllegalMove) -> Cannot:
 
 
 def _without_those_possible(offers: list[Offer], cannot: list[Cannot]) -> tuple[Cannot, ...]:
-    """What cannot be done, once for each move and reason; a move of which some way is possible is possible."""
+    """What cannot be done, once for each move and reason; a move of which some way is possible is possible.
+
+    Shape: moves with one reason follow each other: it is said once for all of them.
+    """
     possible = {(one.move.name, one.fields.get(one.move.actor, "")) for one in offers}
     kept = {(one.move, one.reason): one for one in cannot if (one.move, one.actor) not in possible}
-    return tuple(kept.values())[:MOST_CANNOT]
+    shown = list(kept.values())[:MOST_CANNOT]
+    reasons = list(dict.fromkeys(one.reason for one in shown))
+    return tuple(sorted(shown, key=lambda one: reasons.index(one.reason)))

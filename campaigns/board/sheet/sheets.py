@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from campaigns.board.sheet.emblems import emblem, of_mark
-from campaigns.chronicle.wording import language_of, name_of, translate, word
+from campaigns.chronicle.telling import NOT_TOLD
+from campaigns.chronicle.wording import called, language_of, name_of, translate, word
 from campaigns.engine.indexes import grouped
 from campaigns.engine.memory import Same, once, remembered
 from campaigns.engine.state import Piece, State
@@ -254,7 +255,7 @@ def _sheet(table: Table, piece: Piece) -> Sheet:
         done=state.has(piece.id, DONE) and not state.result and not _one_moves(state),
         gone=not place,
         place=place,
-        place_name=name_of(table, place) if place else "",
+        place_name=called(table, place) if place and place not in NOT_TOLD else "",
         gauges=shown,
         limits=tuple(one for one in derived if one.name.startswith(MOST)),
         numbers=tuple(one for one in derived if not one.name.startswith(MOST)),

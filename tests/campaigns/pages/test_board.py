@@ -87,7 +87,7 @@ def test_map_shows_every_place_way_hero_and_boss(evening):
     crab = next(spot for spot in drawn.spots if spot.id == "crb")
     assert "36/36" in crab.said
     assert (crab.foe, base.emblem, base.bare) == ("crab", "house", False)
-    assert [label.text for label in base.labels] == ["Остров Базы", "10/10", "Ремесленник"]
+    assert [label.text for label in base.labels] == ["The base", "10/10", "Ремесленник"]
     assert all(0 < spot.x < drawn.width and 0 < spot.y < drawn.height for spot in drawn.spots)
 
 
@@ -96,7 +96,7 @@ def test_an_island_from_which_a_chest_was_taken_says_what_it_is_and_pales(evenin
     evening.play("move", ANYA, hero="hero-1", place="chs")
     bare = next(spot for spot in chart(evening.table, [evening.sheet("hero-1")]).spots if spot.id == "chs")
     assert (full.bare, [label.text for label in full.labels]) == (False, ["Сундук"])
-    assert (bare.bare, [label.text for label in bare.labels]) == (True, ["Остров сундука"])
+    assert (bare.bare, [label.text for label in bare.labels]) == (True, ["The island of the", "chest"])
 
 
 @pytest.mark.parametrize(

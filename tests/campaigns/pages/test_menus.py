@@ -1,5 +1,6 @@
 """The menu of a thing: what can be done with it, what cannot and why, and nothing that a seat may not know."""
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -70,6 +71,34 @@ def test_what_cannot_be_done_gives_the_reason_and_its_rule(islands):
     assert attack.reason
     assert attack.rule
     assert "attack" not in moves(found)
+
+
+def test_one_reason_for_several_moves_is_said_once(islands):
+    """Without points nothing of what costs one can be done: that is one sentence, not a list of it."""
+    by_hand(islands, set="counter", piece="hero-1", name="action_points", value=0)
+    found = asked(islands, "ostrov-1")
+    reasons = [one.reason for one in found.cannot]
+    assert len(set(reasons)) < len(reasons)
+    assert [one for place, one in enumerate(reasons) if place == 0 or one != reasons[place - 1]] == list(
+        dict.fromkeys(reasons)
+    )
+    page = Guest(islands, "1").get("campaign", about="ostrov-1").content.decode()
+    said = page.partition('menu-cannot"')[2].partition("</ul>")[0]
+    assert said.count("<li>") == len(set(reasons))
+
+
+def test_a_thing_is_called_as_sentences_call_it(islands):
+    assert asked(islands, "chs").name == "остров сундука"
+
+
+def test_the_moves_of_whoever_acts_come_before_those_of_the_table(islands):
+    """A game master presses an enemy to have a being strike it, not to give it things."""
+    now = ledger.load(islands.campaign)
+    ends = next(one for one in offers(now.game, now.state, now.book, Seat("1")) if one.move.name == "finish")
+    of_the_table = replace(ends, move=replace(ends.move, actor=""))
+    seat = islands.campaign.seats.get(key="1")
+    found = list(menus._done(now, seat, [of_the_table, ends], frozenset({"hero-1"})))
+    assert [one.name for one in found] == ["Аня", ""]
 
 
 def test_who_acts_is_pressed_for_what_is_about_nothing_else(islands):
