@@ -106,6 +106,14 @@ class Acting:
         return [group for group in self.groups if group.pressing and not self.is_on_board(group)]
 
     @property
+    def awaited(self) -> Cannot | None:
+        """What the moment waits for and cannot be done yet, the last in the order of the game; nothing where anything
+        that it waits for can be done."""
+        if any(group.pressing for group in self.groups):
+            return None
+        return next((one for one in reversed(self.cannot) if one.pressing), None)
+
+    @property
     def plain(self) -> list[Group]:
         """What else is a single button."""
         return [group for group in self.groups if group.alone and not group.pressing and not self.is_on_board(group)]

@@ -24,6 +24,8 @@ class Cannot:
     label: str
     reason: str
     rule: str
+    pressing: bool = False
+    """Whether moments wait for such a move."""
 
 
 def cannot(table: Table, seat: Seat, offers: list[Offer], any_way: frozenset[str] = frozenset()) -> list[Cannot]:
@@ -42,6 +44,7 @@ def cannot(table: Table, seat: Seat, offers: list[Offer], any_way: frozenset[str
             translate(one.move.label, table),
             translate(one.refusal.sentence, table),
             one.refusal.rule,
+            one.move.pressing,
         )
         for one in found
         if right_of(table.campaign, seat, one.move.name) != FORBID

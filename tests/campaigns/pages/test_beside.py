@@ -144,6 +144,25 @@ def test_the_door_is_opened_openly_and_not_behind_ones_own_name(db):
     assert "open-door" not in {group.move for group in (*at_turn.on_board, *at_turn.choices)}
 
 
+def test_what_the_moment_waits_for_says_openly_why_it_cannot_be_done_yet(db):
+    """Too many cards for the end of a turn: that is no line in a fold, and nothing where something else is waited for."""
+    table = laid("munchkin", FIGHT_BEGUN[:-1], NAMES)
+    now = ledger.load(table.campaign)
+    key = next(one.seat for one in now.state.of_kind("hero") if now.state.has(one.id, "active"))
+    seat, hero = table.campaign.seats.get(key=key), f"hero-{key}"
+
+    def awaited():
+        return next(one for one in board(ledger.load(table.campaign), seat, Person()).acting if one.id == hero).awaited
+
+    assert awaited() is None
+    gm = table.campaign.seats.get(key="gm")
+    changes = [{"set": "add", "kind": "door", "entry": "voin", "holder": f"hand-{key}"}] * 6
+    ledger.override(
+        table.campaign, [*changes, {"set": "period", "period": "phase", "value": "charity"}], "проба", by=gm
+    )
+    assert awaited().move == "end-turn"
+
+
 def test_a_low_level_is_no_bar_that_runs_out(fight):
     shown = board(ledger.load(fight.campaign), fight.campaign.seats.get(key="2"), Person())
     levels = [gauge for hero in shown.heroes for gauge in hero.gauges if gauge.name == "level"]

@@ -25,15 +25,6 @@ CHARACTER = (
         rules.TRAIT_CARDS,
         words=("becomes",),
     ),
-    Move(
-        "renounce",
-        say("Give up a race or class"),
-        renounce,
-        (H, ask.TRAIT),
-        rules.RACE,
-        anytime=True,
-        words=("renounces",),
-    ),
     Move("power", say("Use a power"), power, (H, ask.TRAIT, ask.PRICE, ask.BONUS), rules.POWERS, words=("uses-power",)),
     Move(
         "wear",
@@ -92,5 +83,14 @@ CHARACTER = (
         (ask.AT_TURN, ask.PRAYING, ask.LEVELS_GIVEN),
         rules.WINNING,
         words=("prays",),
+    ),
+    Move(
+        "renounce",
+        say("Give up a race or class"),
+        renounce,
+        (H, ask.TRAIT),
+        rules.RACE,
+        anytime=True,
+        words=("renounces",),
     ),
 )
