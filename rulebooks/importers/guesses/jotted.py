@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rulebooks.importers.dialect import stat_lines
+from rulebooks.importers.steps import BOLD_LABEL
 from rulebooks.language.words import parses
 
 Pair = tuple[str, str]
@@ -35,7 +36,7 @@ ALONE = re.compile(r"\*\*([^*:.]{2,60})\*\*\s*")
 HEADING = re.compile(r"(#{1,5})\s+\S")
 NO_LINE = re.compile(r"\s*(?:[#>|<]|[-*+]\s|\d{1,3}[.)]\s|$)")
 OWN_LINE = re.compile(r"\s[—–-]\s|:")
-"""«Стоимость — 5», «ХП: 25»: a line of its own for each number."""
+"""«Стоимость — 5», «ХП: 25»: a line of its own for each number; with a bold label our reader knows it."""
 HARD_BREAK = "<br>"
 FEWEST, LONGEST = 2, 400
 
@@ -88,7 +89,9 @@ def _jotted(line: str) -> Jotted | None:
         return None
     if not NO_LINE.match(line):
         pairs, behind = _pairs(line)
-        if len(pairs) >= FEWEST or (pairs and not behind and OWN_LINE.search(line)):
+        if len(pairs) >= FEWEST or (
+            pairs and not behind and OWN_LINE.search(line) and not BOLD_LABEL.match(line.strip())
+        ):
             return Jotted("", pairs, behind)
     named = NAMED.fullmatch(line)
     if named is None or not (named["mark"] or named["bold"]):

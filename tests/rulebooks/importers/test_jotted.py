@@ -52,12 +52,13 @@ def test_a_length_without_a_word_is_how_far_a_creature_goes():
         "# Ход\n\nБросьте 2, потом 3.\n\nЗатем возьмите 4, отдайте 1.\n",
         "# Ход\n\n- **Первый.** Бросьте 2, потом 3.\n- **Второй.** Идите.\n",
         "# Ход\n\nИдите.\n\n2 карты, 3 монеты\n\n4 карты, 5 монет\n",
+        "### Плевок\n\n**Время:** 1 минута  \n**Длительность:** 2 хода\n\n### Чих\n\n**Время:** 3 минуты\n",
         "# Ход\n\nГерой — 2\n\nи всё.\n",
         "```\nХП 10 / АТК 3\nХП 20 / АТК 4\n```\n",
         "| ХП 1, АТК 2 |\n| ХП 1, АТК 2 |\n",
     ],
 )
-def test_a_sentence_with_numbers_stays_as_it_is(text):
+def test_a_sentence_with_numbers_or_a_line_that_is_known_stays_as_it_is(text):
     assert normalising.normalised(text) == text
 
 
