@@ -19,9 +19,9 @@ from rulebooks.search.offered import offered
 from rulebooks.search.overlaid import Overlaid
 from rulebooks.search.postings import Postings
 from rulebooks.search.questions import Place, asks_a_price, places
-from rulebooks.search.ranking import ranked
+from rulebooks.search.ranking import Ranked, ranked
 from rulebooks.search.snippets import marked_name, paragraph_shown, snippet
-from rulebooks.search.understanding import Asked, joining, mended, understood, widened
+from rulebooks.search.understanding import Asked, Hit, joining, mended, understood, widened
 from rulebooks.search.ways import FORM
 from rulebooks.stats.vocabulary import kind_title
 from rulebooks.text.links import address_in
@@ -142,13 +142,7 @@ def search(
         return Found(query, named, total=len(named))
     postings = Postings(book, other)
     words = understood(query, postings, spellings.current())
-    there = [one for one in words if one.hits]
-    joined = joining(query, postings)
-    best = ranked(there, postings, joined)
-    if best.apart or best.rest:
-        wider = widened(there, postings)
-        together = ranked(wider, postings, joined)
-        best, there = (best, there) if together.apart else (together, wider)
+    best, there = _best([one for one in words if one.hits], postings, joining(query, postings))
     about = _about(page for page, _ in [*best.pages, *best.partly])
     known = {one.page.pk for one in named}
     near = Nearest(Sought(query, there), other)
@@ -165,6 +159,16 @@ def search(
         found = replace(found, also=list(_results(rest[:MOST_ALSO], there, near)))
     books = _counted(about[page].book for page, _ in in_order)
     return replace(found, by_book=books, by_kind=_counted(about[page].kind for page, _ in in_order))
+
+
+def _best(there: list[Asked], postings: Postings, joined: list[dict[int, Hit]]) -> tuple[Ranked, list[Asked]]:
+    """The pages that have all words; where none or few have, those that have words of nearly the same meaning."""
+    best = ranked(there, postings, joined)
+    if not (best.apart or best.rest):
+        return best, there
+    wider = widened(there, postings)
+    together = ranked(wider, postings, joined)
+    return (best, there) if together.apart else (together, wider)
 
 
 def _numbered(number: int, many: int, each: int) -> tuple[int, int]:

@@ -59,7 +59,8 @@ LASTING = {
         "получает +1 в бою",
         "получает +1 в бою (два раунда)",
         TABLE + "Аня at B1 holds Толчок I; Боря at C1 holds Толчок II; Вера at C3; event-deck holds Против течения\n"
-        "when GM closes\nwhen GM closes\nwhen Боря goes B1\nwhen GM closes\nthen Аня arrival_bonus=1; Боря arrival_bonus=0",
+        "when GM closes\nwhen GM closes\nwhen Боря goes B1\nwhen GM closes\n"
+        "then Аня arrival_bonus=1; Боря arrival_bonus=0",
     ),
     "shackles for good": (
         "в следующем ходе.",

@@ -96,8 +96,7 @@ PLAYED = {
     "one jumps over the wounded": (
         "в которой находится живой или раненый персонаж",
         "в которой находится живой персонаж",
-        MAZE + "Вор синих at a1; a2 +pit; Гоблин желтых at a2 +wounded\nwhen Вор синих jumps a3\n"
-        "then Вор синих at a3",
+        MAZE + "Вор синих at a1; a2 +pit; Гоблин желтых at a2 +wounded\nwhen Вор синих jumps a3\nthen Вор синих at a3",
     ),
     "opening is free": (
         "открыть за 1 AP каждая",

@@ -145,7 +145,7 @@ def test_the_door_is_opened_openly_and_not_behind_ones_own_name(db):
 
 
 def test_what_the_moment_waits_for_says_openly_why_it_cannot_be_done_yet(db):
-    """Too many cards for the end of a turn: that is no line in a fold, and nothing where something else is waited for."""
+    """Too many cards for the end of a turn: no line in a fold, and nothing where something else is waited for."""
     table = laid("munchkin", FIGHT_BEGUN[:-1], NAMES)
     now = ledger.load(table.campaign)
     key = next(one.seat for one in now.state.of_kind("hero") if now.state.has(one.id, "active"))

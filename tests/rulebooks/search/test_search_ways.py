@@ -7,8 +7,6 @@ from django.test.utils import CaptureQueriesContext
 from rulebooks.importers.configuration import known
 from rulebooks.models import Book, Page, Revision
 from rulebooks.search import index, search
-from rulebooks.search.abbreviations import spells, told
-from rulebooks.search.keyboards import look_alikes, other_layout
 from rulebooks.search.postings import MOST
 from rulebooks.search.ways import FORM
 from tests.rulebooks.wiki import paragraphs, write_book
@@ -269,42 +267,6 @@ def test_a_word_is_looked_at_anew_where_the_process_has_begun_a_new_list(monkeyp
     monkeypatch.setattr("rulebooks.search.wanted.MOST_KEPT", 0)
     assert "<mark>" in search("зелье").results[0].snippet
     assert search("зелье").results == search("зелье").results
-
-
-# Parts
-
-
-@pytest.mark.parametrize(
-    ("short", "words", "fits"),
-    [
-        ("мзд", ["максимальное", "здоровье"], True),
-        ("урн", ["урон"], True),
-        ("од", ["очки", "действия"], True),
-        ("од", ["действия"], False),
-        ("гм", ["ведущий"], False),
-        ("аб", ["аб"], False),
-        ("ад", [], False),
-    ],
-)
-def test_what_an_abbreviation_can_be_of(short, words, fits):
-    assert spells(short, words) is fits
-
-
-def test_abbreviations_are_read_both_ways_round():
-    texts = [
-        {"text": "**МЗД (Максимальное Здоровье):** 3"},
-        {"text": "По 2 Очка Действия (ОД) на ход"},
-        {"text": "(НЕТ)"},
-    ]
-    assert told(texts) == "мзд=максимальное здоровье\nод=очка действия"
-
-
-def test_keyboards_both_ways():
-    assert other_layout("rhf,ekjy") == "крабулон"
-    assert other_layout("Rhf<EKJY") == "крабулон"
-    assert other_layout("вгтпущт") == "dungeon"
-    assert other_layout("12") == ""
-    assert "краб" in look_alikes("кpaб")
 
 
 @pytest.mark.parametrize("slug", known())

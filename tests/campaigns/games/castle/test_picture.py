@@ -11,8 +11,6 @@ from campaigns.engine.codec import state_from_json
 from campaigns.engine.dice import KeyedDice
 from campaigns.engine.events import CounterChanged, HolderChanged
 from campaigns.engine.evolve import fold
-from campaigns.engine.seat import Seat
-from campaigns.engine.secrecy import seen
 from campaigns.engine.sentences import Name
 from campaigns.games.castle import GAME
 from campaigns.games.castle.halls import graph
@@ -278,25 +276,3 @@ def test_near_are_the_halls_that_ones_order_may_lead_to():
     state = table("Аня at C1; Боря at C2; Вера at C3; B1-C1 holds Lock")
     for seat, near in (("1", ["B2"]), ("2", ["B3", "B4"]), ("", [])):
         assert [hall["name"] for hall in scene(state, BOOK, seat)["halls"] if hall["near"]] == near
-
-
-ORDERED = f"{CROWDS['one']}; Боря at B2; Вера at C2\nwhen Аня orders nothing to=B1"
-
-
-def test_an_order_is_drawn_as_its_way_for_whoever_wrote_it_alone():
-    state = table(ORDERED)
-    points = drawing.points(state)
-    for seat in ("1", "2", "3", "gm", ""):
-        picture = scene(seen(GAME, state, Seat(seat, seat, seat == "gm")), BOOK, seat)
-        assert bool(picture["written"]) == (seat == "1")
-    way = scene(seen(GAME, state, Seat("1", "Аня")), BOOK, "1")["written"]
-    end = next(hall.id for hall in graph.halls(state) if hall.name == "B1")
-    assert (way["x"], way["y"], way["colour"], len(way["paths"])) == (*points[end], 1, 1)
-
-
-def test_whoever_stays_has_a_ring_and_no_way_and_opened_orders_are_drawn_no_more():
-    stays = table(ORDERED.replace("to=B1", "to=stay"))
-    way = scene(stays, BOOK, "1")["written"]
-    assert way["paths"] == []
-    assert (way["x"], way["y"]) == drawing.points(stays)[stays.holder("hero-1")]
-    assert scene(table(f"{ORDERED}\nwhen GM closes"), BOOK, "1")["written"] is None
