@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from rapidfuzz import fuzz
 
+from rulebooks.cite import paragraph_label
 from rulebooks.layers.places import leaves
 from rulebooks.models import Revision
 from rulebooks.stats.showing import FORMULA
@@ -107,7 +108,7 @@ def _paragraphs(old: list[Any], new: list[Any], names: Mapping[str, str]) -> lis
     found = []
     for name in [*after, *(name for name in before if name not in after)]:
         if before.get(name) != after.get(name):
-            place = _("New paragraph") if name.startswith("+") else f"§ {name}"
+            place = _("New paragraph") if name.startswith("+") else paragraph_label(name)
             found.append(Change(place, words(before.get(name, ""), after.get(name, ""))))
     return found + _moved_about([*before], after)
 
@@ -119,7 +120,10 @@ def _moved_about(before: list[str], after: Mapping[str, str]) -> list[Change]:
     moved = [
         name for what, _start, _end, start, end in steps if what in ("insert", "replace") for name in now[start:end]
     ]
-    return [Change(f"§ {name}", format_html(_("stands elsewhere now: {text}"), text=after[name])) for name in moved]
+    return [
+        Change(paragraph_label(name), format_html(_("stands elsewhere now: {text}"), text=after[name]))
+        for name in moved
+    ]
 
 
 def _text(paragraph: Mapping[str, Any], names: Mapping[str, str]) -> str:

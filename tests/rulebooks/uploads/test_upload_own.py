@@ -88,6 +88,25 @@ def test_what_is_said_to_be_no_things_stays_a_table(client):
     assert "<td>Рассол</td>" in client.get("/ru/pogreb/zapasy/").content.decode()
 
 
+SAYS_ITSELF = OWN + "\n## Звери {kind=зверь}\n\n- **Лось.** Здоровье: {}\n- **Краб.** Здоровье: 3\n"
+
+
+def test_of_a_document_that_names_its_things_it_is_not_said_that_it_has_none(client):
+    bring(client, SAYS_ITSELF.replace("{}", "5"))
+    page = client.get(f"/upload/{Upload.objects.get().key}/").content.decode()
+    assert "о 2 вещах документ говорит сам" in page
+    assert "книга станет страницами для чтения" not in page
+
+
+def test_what_changed_is_told_by_the_number_of_its_paragraph_and_not_by_its_address(client):
+    for health in ("5", "7"):
+        bring(client, SAYS_ITSELF.replace("{}", health))
+        apply(client)
+    history = client.get("/moya-igra/los/history/").content.decode()
+    assert '<span class="rule-number">§ 1</span>' in history
+    assert "§ los-1" not in history
+
+
 def test_brought_again_it_is_a_newer_edition_of_the_same_book(client):
     bring(client, OWN)
     apply(client)
