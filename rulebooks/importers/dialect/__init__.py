@@ -140,6 +140,8 @@ class _Writing:
     def section(self, section: Section) -> None:
         heading = section.heading
         text, given = attributes.split(heading.text)
+        if attributes.is_mistaken(heading.text):
+            self.problem((heading.first, heading.last), heading.text, "these braces say nothing that is known here")
         note, nodes = note_of(section, self.problem)
         given = given | note.attributes
         level = int(given["level"]) if given.get("level", "").isdecimal() else heading.level

@@ -22,6 +22,7 @@ ATTRIBUTE = re.compile(
     r'\s*(?:#(?P<slug>[\w-]{1,80})|(?P<name>\w{1,20})=(?:"(?P<quoted>[^"]*)"|(?P<bare>[^\s"]+))|(?P<flag>\w{1,20}))'
 )
 KNOWN = frozenset({"slug", "kind", "entry", "number", "level", "parent", "also", "section"})
+LIKE_ATTRIBUTES = re.compile(rf"\{{\s*(?:#\S|(?:{'|'.join(sorted(KNOWN))})\s*=)[^{{}}]*\}}?$")
 COMMENT = re.compile(r"<!--(.*)-->", re.DOTALL)
 MEANT = re.compile(r"\s*(page|paragraph)\s+(\{.*\})\s*", re.DOTALL)
 
@@ -53,6 +54,12 @@ def split(text: str) -> tuple[str, dict[str, str]]:
         )
         at = one.end()
     return before.strip(), attributes
+
+
+def is_mistaken(text: str) -> bool:
+    """Whether braces at the end of a text begin as attributes do, and go on otherwise: «{kind=зверь здоровье=[}»."""
+    found = LIKE_ATTRIBUTES.search(text.strip())
+    return found is not None and not split(text)[1]
 
 
 def braces(attributes: Mapping[str, str]) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from rulebooks.importers.guesses import jotted
 
 FENCE = re.compile(r"\s{0,3}(```|~~~)")
-TIGHT = re.compile(r"(#{1,6})(?=[^\s#!])")
+TIGHT = re.compile(r"^(#{1,6})(?=[^\s#!])")
 UNDERLINE = re.compile(r"\s{0,3}(={3,}|-{3,})\s*")
 NO_TITLE = re.compile(r"\s*(?:[#>|<]|[-*+]\s|\d{1,4}[.)]\s|$)")
 QUOTED = re.compile(r"\s{0,3}> ?")

@@ -144,6 +144,14 @@ def test_lines_that_are_a_bold_label_and_a_number_are_each_their_own():
     assert [one.text for one in imp.paragraphs][2:] == ["**Языки** болотный, кривой", "Шлепает."]
 
 
+def test_braces_behind_a_heading_keep_their_address_and_those_that_are_mistaken_are_told():
+    _groups, book = brought(
+        "# Топи\n\n## Хмырь {#imp}\n\nЖует.\n\n## Лобан {kind=зверь хиты=[3}\n\nБодает.\n\n## Ход {n}\n"
+    )
+    assert [draft.slug for draft in book.drafts][1] == "imp"
+    assert [problem.text for problem in book.problems] == ["Лобан {kind=зверь хиты=[3}"]
+
+
 def test_one_bold_word_before_a_number_is_emphasis():
     _groups, book = brought("# Топи\n\n## Ход\n\nВ топи входят\n**дважды** 2 раза\nв год.\n")
     assert [one.text for one in book.drafts[-1].paragraphs] == ["В топи входят **дважды** 2 раза в год."]
