@@ -11,6 +11,7 @@ from campaigns.engine.game.face import Act, Change, Face, Tale, Telling, tale
 from campaigns.engine.sentences import Name, Sentence, Value, listed, say
 from campaigns.engine.storytelling import changes, effects
 from campaigns.games.bridges.face.board import POINTS
+from campaigns.games.bridges.face.guarding import WEIGHS
 from campaigns.games.bridges.face.lessons import LESSONS, sturdiest
 from campaigns.games.bridges.face.names import chapter, name_of
 from campaigns.games.bridges.face.shop import SHOP
@@ -276,6 +277,7 @@ def _shield(act: Act) -> Mapping[str, Value]:
 FACE = Face(
     story=STORY,
     answers={"guard": guarded},
+    weighs=WEIGHS,
     counters={
         "health": Change(say("{piece} {change:+}, {left} left"), say("{piece} {change:+}, now {left}")),
         "shield": Change(say("the shield of {piece} takes {by}"), say("the shield of {piece} takes {by} from now on")),
