@@ -240,6 +240,7 @@ RULES: dict[str, dict[str, Shape]] = {
         "escape_distance": SMALL,
         "hound_skill_distance": SMALL,
         "bonuses_add_up": FLAG,
+        **dict.fromkeys(("escape_skill", "hound_skill"), TEXT),
     },
     roles.JUMPS: {
         "jump_cells": Table(Either((Word({"any"}), Amount(OF_ANY, 0, 999))), by=CATEGORY),
@@ -273,7 +274,7 @@ RULES: dict[str, dict[str, Shape]] = {
     roles.GIVING_PRANA: {"again_after_days": SMALL, "restores_all": FLAG, "restores": POINTS},
     roles.CONTROL_ZONE: {"radius": VALUE},
     roles.INITIATIVE: {"second_turn": Table(Table(PLAIN_ROLL, by=RANK), by=CATEGORY), "plus_doubles": FLAG},
-    roles.RANK_BONUSES: {"shift": SMALL, "from": CATEGORY, "to": CATEGORY},
+    roles.RANK_BONUSES: {"shift": SOME, "from": CATEGORY, "to": CATEGORY},
 }
 """Pages of rules that are read wherever they say something; each must be there."""
 MODES: dict[str, dict[str, Shape]] = {

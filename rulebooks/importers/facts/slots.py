@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 SLOT = re.compile(r"([#@])(\d?)")
-INSIDE = re.compile(r"\{([#@])(\d?)(?:([-+*/])(?:#(\d?)|(\d{1,3})))?\}")
+INSIDE = re.compile(r"\{([#@])(\d?)(?:([-+*/])(?:#(\d?)|(-?\d{1,3})))?\}")
 
 
 class NoWhole(ValueError):

@@ -93,15 +93,19 @@ def shifted(part: Part, reader: Gathering) -> None:
     value, known = draft.stats.get("rank"), ranks(reader)
     rule = next((one for one in reader.drafts.values() if "shift" in one.stats), None)
     value = known.get(value) if isinstance(value, str) else value
+    letter = next((letter for letter, level in known.items() if level == value), "")
+    named = {"characteristic": characteristic}
+    if isinstance(value, int):
+        draft.stats["rank"] = value
+        named |= {"rank": letter, "level": str(value)}
+    for slot, said in named.items():
+        draft.title = draft.title.replace(f"{{{slot}}}", said)
+    draft.title = " ".join(TITLE_SLOT.sub("", draft.title).split())
+    own = [one for one in reader.problems if one.text == slots and one.lines == draft.extent]
+    reader.problems[:] = (replace(one, text=draft.title) if one in own else one for one in reader.problems)
     if rule is None or not isinstance(value, int):
-        draft.title = TITLE_SLOT.sub("", draft.title).strip()
         reader.problems.append(Problem(draft.extent, draft.title, "from which rank this holds is not known"))
         return
-    draft.stats["rank"] = value
-    letter = next((letter for letter, level in known.items() if level == value), "")
-    for slot, said in (("rank", letter), ("level", str(value)), ("characteristic", characteristic)):
-        draft.title = draft.title.replace(f"{{{slot}}}", said).strip()
-    reader.problems[:] = (replace(one, text=draft.title) if one.text == slots else one for one in reader.problems)
     told = {rule.stats["from"]: value}
     if value + rule.stats["shift"] <= max(known.values(), default=0):
         told[rule.stats["to"]] = value + rule.stats["shift"]

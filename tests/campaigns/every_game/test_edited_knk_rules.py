@@ -39,6 +39,7 @@ EDITS = (
     ),
     ("превышающим Выносливость", "превышающим удвоенную Выносливость", "globalnaya-karta.step", "2E"),
     ("сторона бросает 1dВыносливость", "сторона бросает 1d6", "pogonya.roll", "1d6"),
+    ("навык *Побег* у", "навык *Бегство* у", "pogonya.escape_skill", "бегство"),
     ("Бонусы суммируемы", "Бонусы не суммируемы", "pogonya.bonuses_add_up", False),
     (", в том числе по диагонали)", ", но не по диагонали)", "lokacii.diagonal", False),
     (
@@ -100,6 +101,12 @@ APART = {
         "получают четверть обычного урона, половину",
         "nechist-i-nematerialnye.immaterial.ordinary_divisor",
         4,
+    ),
+    "professionals have them sooner": (
+        "увеличить требуемый уровень характеристики",
+        "уменьшить требуемый уровень характеристики",
+        "sila-4.ranks",
+        {"monstry": 4, "profi": 3},
     ),
     "nothing but water is whole": (
         "весь урон кроме магии воды вдвое",
@@ -223,6 +230,18 @@ def test_exchange_that_gives_no_whole_point_stops_no_table(path):
     )
     (told,) = run_text(text, game, lambda _: edition)
     assert told.ok, told.failures
+
+
+def test_report_names_the_bonus_that_it_is_about(path):
+    book = read(path, ("и фантазмы (полный урон)", "и фантазмы (половинный урон)"))
+    assert {one.text for one in book.problems if "phantasm_full" in one.stats} == {"Выносливость EX (6)"}
+
+
+def test_bonus_keeps_its_name_whatever_rank_it_has(path):
+    book = read(path, ("•Ранг 4 позволяет сходить дважды", "•Ранг 7 позволяет сходить дважды"))
+    assert "Ловкость (7)" in {one.title for one in book.drafts}
+    unsaid = read(path, ("просто увеличить требуемый уровень", "вовсе забыть требуемый уровень"))
+    assert "Сила B (4)" in {one.title for one in unsaid.drafts}
 
 
 def test_who_may_not_begin_without_a_limb_is_noticed_and_playable(path):

@@ -24,7 +24,7 @@ from campaigns.games.knk_mf.battle.fighters import (
     stat,
 )
 from campaigns.games.knk_mf.battle.saves import thrown
-from campaigns.games.knk_mf.character.edition import rolled, told, whole
+from campaigns.games.knk_mf.character.edition import rolled, told, whole, word
 from campaigns.games.knk_mf.character.numbers import levels_in
 from campaigns.games.knk_mf.character.supplements import entry_of
 from campaigns.games.knk_mf.character.vitals import leg_allows
@@ -32,8 +32,6 @@ from campaigns.games.knk_mf.story.atlas import distances, is_node, move_to, way
 from campaigns.games.knk_mf.story.travel import carried_by, party, require_story
 
 PURSUIT = roles.PURSUIT
-SKILLS = {"escape": "побег", "hound": "ищейка"}
-"""Skills that change a pursuit: the stat that says so, and the name in the rulebook."""
 MOST_BONUSES = 100
 """More than any party has, whatever a supplement says."""
 
@@ -44,15 +42,21 @@ def skilled(state: State, book: Book, group: list[str], about: str) -> int:
     Shape:  a skill of a supplement may say how many times, `escape` 2; by its name or a mark it is once.
     Source: «Погоня»: the bonuses add up; in an edition where they do not, one counts.
     """
-    most = MOST_BONUSES if told(book, PURSUIT).get("bonuses_add_up", True) else 1
+    rules = told(book, PURSUIT)
+    most, called = MOST_BONUSES if rules.get("bonuses_add_up", True) else 1, word(rules.get(f"{about}_skill"))
     found = 0
     for one in group:
         for skill in state.held_by(one, "skill"):
             entry = entry_of(state, book, skill.entry or skill.id)
-            named = (skill.name or entry.name).casefold() == SKILLS[about]
+            named = bool(called) and _plain(skill.name or entry.name) == _plain(called)
             found += whole(entry.stats.get(about), int(bool(entry.stats.get(about)))) or int(named)
         found += state.has(one, about)
     return max(0, min(found, most))
+
+
+def _plain(name: str) -> str:
+    """A name as names are compared: in small letters, without the dots over «ё»."""
+    return name.casefold().replace("ё", "е")
 
 
 def pursuit_roll(state: State, book: Book, leader: str, flees: bool) -> Roll:
