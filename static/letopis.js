@@ -106,23 +106,16 @@ document.addEventListener("click", (event) => {
   }
 });
 
-/* 5. A tap on § takes the address of a paragraph along, to be sent to somebody; without a clipboard it leads there. */
-document.addEventListener("click", async (event) => {
+/* 5. A tap on § takes the address of a paragraph along, by permalinks.js; without a clipboard it leads there. */
+document.addEventListener("click", (event) => {
   const link = event.target.closest("a.permalink");
   if (!link || !navigator.clipboard || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  try {
-    await navigator.clipboard.writeText(link.href);
-  } catch {
-    return location.assign(link.href);
-  }
-  if (!link.closest("dialog")) location.hash = link.closest("[id]").id;
-  said().textContent = link.dataset.copied = document.body.dataset.copied;
-  setTimeout(() => delete link.dataset.copied, 2500);
+  import(permalinks).then((told) => told.copy(link)).catch(() => location.assign(link.href));
 });
 
 /* 6. The search in the head suggests while one types, once suggesting.js is here. */
-const { suggesting } = document.currentScript.dataset;
+const { suggesting, permalinks } = document.currentScript.dataset;
 document.querySelector(".site-search [type=search]")?.addEventListener("focus", () => import(suggesting).catch(() => {}));
 
 /* A link within the page takes the keyboard along to what it leads to. */

@@ -42,7 +42,8 @@ function close(event) {
 }
 
 function shut() {
-  for (const name of ["data-part", "data-menu", "style"]) menu().removeAttribute(name);
+  unsay(menu());
+  for (const name of ["data-menu", "style"]) menu().removeAttribute(name);
   menu().hidden = true;
   menu().replaceChildren();
   back?.();
@@ -98,7 +99,7 @@ document.addEventListener("htmx:configRequest", (event) => {
 /* 4. Things that are drawn are one stop of the keyboard; an arrow goes to the nearest thing that way. */
 let last = "";
 let go; // where arrows lead, once somebody has come to a thing
-const { arrows } = document.querySelector("script[data-arrows]").dataset;
+const { arrows, filtering } = document.querySelector("script[data-arrows]").dataset;
 
 function layStops() {
   for (const drawing of document.querySelectorAll(board)) {
@@ -129,23 +130,32 @@ document.addEventListener("keydown", (event) => {
   else import(arrows).then((told) => told.go(from, event));
 });
 
-/* 5. A long list is narrowed by the first letters of any word in it. */
-function showFilters() {
-  for (const field of document.querySelectorAll(".list-filter")) field.hidden = false;
-}
+/* 5. A long list is narrowed by filtering.js, which comes with the first of them. */
+const narrowLists = () => document.querySelector(".list-filter") && import(filtering).then((told) => told.show());
 
-document.addEventListener("input", (event) => {
-  const list = document.getElementById(event.target.dataset?.filters);
-  if (!list) return;
-  const wanted = event.target.value.trim().toLocaleLowerCase();
-  const all = [...list.options ?? list.children];
-  const fits = (one) => ` ${one.textContent.toLocaleLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ")}`.includes(` ${wanted}`);
-  for (const one of all) one.hidden = one.disabled = wanted && !fits(one);
-  const first = all.find((one) => !one.hidden);
-  if (first) list.value = first.value;
+/* 6. Letters at the table: each leads somewhere and does nothing by itself; "?" says them. They are where they lie on the
+   keyboard, so that a Russian layout has them as well. */
+const PLACES = {
+  KeyM: "#questions :is(button, input), #moves :is(a.button, button, summary)",
+  KeyB: "#scene :is(.cells button, svg a), #map svg a, #heroes a",
+  KeyS: "#lines .log li :is(a, summary)",
+};
+
+document.addEventListener("keydown", (event) => {
+  const writes = event.target.closest?.("input, textarea, select, [contenteditable], dialog[open]");
+  if (writes || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  const keys = event.key === "?" && document.getElementById("keys");
+  const place = !event.shiftKey && PLACES[event.code];
+  const seen = (one) => one.checkVisibility() && !one.disabled && one.tabIndex >= 0 && !one.closest(".cannot");
+  const to = place && [...document.querySelectorAll(place)].find(seen);
+  if (!keys && !to) return;
+  event.preventDefault();
+  if (keys) return keys.showModal();
+  to.focus();
+  to.scrollIntoView({ block: "nearest" });
 });
 
-/* 6. A drawing that is larger than its place begins where one stands. */
+/* 7. A drawing that is larger than its place begins where one stands. */
 function showHere() {
   for (const area of document.querySelectorAll(board)) {
     const here = area.querySelector("svg [data-here], .place[data-picked]") ?? area.querySelector(".cell[id]");
@@ -156,9 +166,9 @@ function showHere() {
   }
 }
 
-document.addEventListener("htmx:afterSettle", showFilters);
+document.addEventListener("htmx:afterSettle", narrowLists);
 document.addEventListener("DOMContentLoaded", () => {
   layStops();
   showHere();
-  showFilters();
+  narrowLists();
 });

@@ -27,8 +27,7 @@ function typeAgain(typed) {
 }
 
 /* Where somebody looks: what was pressed, or what its menu was about; what has the focus; else the middle of the screen. It and
-   what it lies in stay where they are, nearest first. If it is gone or done, the largest part that it lay in does; of a menu's
-   thing the largest that begins in sight. */
+   what it lies in stay, nearest first; if it is gone or done, the largest part around it, of a menu's thing the largest in sight. */
 function looked(region, pressed) {
   const chain = (from) => {
     const found = [];
@@ -87,15 +86,18 @@ function letGo(pressed) {
   region.focus({ preventScroll: true });
 }
 
-/* A part that is the same as before was not sent. It is put in as it stands, so that whatever is changed into it becomes it: by
-   lists of which some have no id, one thing is taken for another. Returns those that are, and whether one was not there. */
-function fillGaps(fresh) {
+/* A part that is the same as before was not sent, and of one that differs by its parts alone only those were. It is put in as
+   it stands: in lists of which some have no id, one thing is taken for another. `said` is what was said to be shown. Returns
+   those that are the same, and whether one is not there as it was said. */
+function fillGaps(fresh, said) {
   const same = new Set();
   let lacking = false;
-  for (const gap of fresh.querySelectorAll("[data-same]")) {
+  fresh.querySelectorAll("[data-until]").forEach((gap) => spread(gap, said));
+  for (const gap of fresh.querySelectorAll("[data-same], [data-inside]")) {
     const copy = document.getElementById(gap.id)?.cloneNode(true);
-    if (copy?.dataset.part === gap.dataset.same) same.add(copy);
-    else {
+    const known = copy?.dataset.part;
+    if (known && known === gap.dataset.same) same.add(copy);
+    else if (!known || around(known) !== around(gap.dataset.part) || !putIn(copy, gap, said, same)) {
       copy?.removeAttribute("data-part");
       lacking = true;
     }
@@ -104,23 +106,61 @@ function fillGaps(fresh) {
   return { same, lacking };
 }
 
+/* Behind a dot a digest says what lies around the parts in it. */
+const around = (digest = "-") => digest.split(".")[1] ?? digest;
+const saying = (part) => `${part.id}:${part.dataset.part}`;
+
+function putIn(copy, gap, said, same) {
+  const given = [...gap.querySelectorAll(":scope > [data-part], :scope > svg > [data-part]")];
+  for (const part of given) copy.querySelector(`[id="${part.id}"]`)?.replaceWith(part);
+  Object.assign(copy.dataset, gap.dataset);
+  delete copy.dataset.inside;
+  const left = [...copy.querySelectorAll("[id][data-part]")].filter((part) => !given.some((one) => one.contains(part)));
+  for (const part of left) same.add(part);
+  return given.every((part) => copy.contains(part)) && left.every((part) => said.includes(saying(part)));
+}
+
+/* One gap stands for a row of parts, as they were said to be shown. */
+function spread(gap, said) {
+  const { until } = gap.dataset;
+  const place = (id) => said.findIndex((one) => one.startsWith(`${id}:`));
+  let last;
+  for (const one of said.slice(place(gap.id), place(until) + 1)) {
+    const copy = gap.cloneNode();
+    [copy.id, copy.dataset.same] = one.split(":");
+    const part = document.getElementById(copy.id);
+    if (last?.contains(part)) continue;
+    last = part;
+    gap.before(copy);
+  }
+  gap.remove();
+}
+
+/* What was changed here is not said to be shown as it was sent. */
+function unsay(changed) {
+  let at = changed.closest("[data-part]");
+  if (at) at.dataset.part = "";
+  while ((at = at?.parentElement.closest("[data-part]"))) at.dataset.part = at.dataset.part.replace(/^[^.]*/, "");
+}
+
 /* Change one element into another. `sent` is the form that was sent and done: what it held is not kept. `news` came by
    themselves and leave alone what was asked for. Returns whether something has to be fetched once more. */
-function morph(old, fresh, { sent = null, pressed = null, news = false } = {}) {
+function morph(old, fresh, { sent = null, pressed = null, news = false, said = [] } = {}) {
   const typing = document.activeElement?.matches(FIELDS) && document.activeElement.form !== sent ? document.activeElement : null;
   const typed = typedIn(old, sent);
   const place = looked(old, pressed);
   const top = window.scrollY;
   const then = time();
   const ended = old.querySelector(ENDING);
-  const { same, lacking } = fillGaps(fresh);
+  const box = fresh.parentNode;
+  const { same, lacking } = fillGaps(box, said);
   const left = { fetch: lacking, field: null };
   const leaveField = (node) => {
     left.field = typing;
-    for (let part = typing; (part = part.closest("[data-part]")); ) part.removeAttribute("data-part"); // and those around it
+    unsay(typing);
     return node !== typing;
   };
-  Idiomorph.morph(old, fresh, {
+  Idiomorph.morph(old, box.querySelector(`#${old.id}`), {
     morphStyle: "outerHTML",
     callbacks: {
       beforeNodeMorphed(node, next) {

@@ -4,12 +4,12 @@
 
 const table = () => document.getElementById("table");
 
-/* 1. News wait until one's own moves are answered. The older of two answers is never shown; what was told meanwhile is
-   fetched once the last is here. A request tells its end itself: htmx tells nobody once its form is gone. */
+/* 1. News wait until one's own moves are answered. The older of two answers is never shown; what was told meanwhile is fetched
+   then. A request tells its end itself: htmx tells nobody once its form is gone. */
 const underWay = new Set();
 let told = 0; // the number of the newest play that this page heard of
 let shown = 0; // the newest that it has shown
-const LONGEST_SHOWN = 7000; // letters: proxies take no longer line, and what is left out is only sent again
+const LONGEST_SHOWN = 7000; // letters: proxies take no longer line; what is left out is sent again
 let fetching = false; // the table is being asked for news
 
 const numberIn = (answer) => Number(/ id="table"[^>]* data-number="(\d+)"/.exec(answer)?.[1] ?? 0);
@@ -21,7 +21,8 @@ document.addEventListener("news", (event) => {
 /* The server is told which parts are shown, and leaves out those that are the same; and who is picked on the drawing. */
 document.addEventListener("htmx:configRequest", (event) => {
   if (event.detail.target !== table()) return;
-  const parts = [...table().querySelectorAll('[id][data-part]:not([data-part=""])')].map((part) => `${part.id}:${part.dataset.part}`);
+  table().querySelectorAll(MISSING).forEach(unsay);
+  const parts = [...document.querySelectorAll('#table[data-part], #table [id][data-part]:not([data-part=""])')].map(saying);
   event.detail.headers["Letopis-Shown"] = parts.join(" ").slice(0, LONGEST_SHOWN);
   event.detail.headers["Letopis-Open"] = openFolds().join(" ") || "-";
   if (document.hidden) event.detail.headers["Letopis-Hidden"] = "yes";
@@ -30,9 +31,9 @@ document.addEventListener("htmx:configRequest", (event) => {
 });
 
 /* What lies in a fold that is shut is not sent; it is fetched when somebody opens it. */
-const openFolds = () =>
-  [...table().querySelectorAll("#moves details.fold[open]")].map((fold) => fold.id).filter((id) => /^[\w#-]+$/.test(id));
-const isMissing = () => Boolean(table()?.querySelector("details[open] > [data-unsent]"));
+const openFolds = () => [...table().querySelectorAll("details[open]")].map((fold) => fold.id).filter((id) => /^[\w#-]+$/.test(id));
+const MISSING = "details[open] > [data-unsent]";
+const isMissing = () => Boolean(table()?.querySelector(MISSING));
 
 document.addEventListener("toggle", () => {
   if (isMissing()) fetchAgain();
@@ -88,7 +89,7 @@ function renew({ serverResponse: answer, requestConfig, xhr }) {
   shown = number;
   if (done) sendable(done);
   if (newer) for (const old of table().querySelectorAll(".foreseen")) old.replaceChildren(); // it may not be true any more
-  cause = { sent: done, pressed: own ? requestConfig.elt : null, news: !own };
+  cause = { sent: done, pressed: own ? requestConfig.elt : null, news: !own, said: requestConfig.headers["Letopis-Shown"].split(" ") };
   htmx.swap(table(), answer, { swapStyle: "morph", swapDelay: 0, settleDelay: 0 }, {
     contextElement: table(),
     eventInfo: { target: table(), requestConfig },
@@ -140,6 +141,7 @@ function fetchAgain() {
 
 document.addEventListener("htmx:afterSettle", (event) => {
   if (event.detail.target !== table()) return;
+  for (const seen of table().querySelectorAll("[name=seen]")) seen.value = shown; // also in forms that were not sent again
   tell();
   if (fetchOnce || isMissing()) setTimeout(fetchAgain);
   fetchOnce = false;
@@ -183,34 +185,21 @@ function tell() {
   heard = now;
 }
 
-/* 3. Where the stream does not reach us, ask every two seconds; a tab that nobody looks at has none, and asks now and then. */
-const SELDOM = 20_000; // milliseconds
-let polled = 0;
-
-async function poll() {
-  const source = table();
-  const streams = typeof stream !== "undefined" && stream && stream.readyState === EventSource.OPEN;
-  if (!source || !source.dataset.poll || streams) return;
-  if (document.hidden && Date.now() - polled < SELDOM) return;
-  polled = Date.now();
-  try {
-    const answer = await fetch(source.dataset.poll);
-    if (answer.status === 404) return location.reload(); // the seat is no longer this browser's: nothing stays on show
-    if (!answer.ok) return;
-    tellNews((await answer.text()).trim());
-    if (source.dataset.number !== "") fallBehind(false);
-  } catch {
-    fallBehind(true); // without a net there is no news; the next try is soon
-  }
+/* 3. Where the stream does not reach us, polling.js asks. */
+function poll() {
+  const streams = typeof stream !== "undefined" && stream?.readyState === EventSource.OPEN;
+  if (table()?.dataset.poll && !streams) import(polling).then((told) => told.poll(table()), () => fallBehind(true));
 }
 
 /* What one asked to set by hand opens far from the button: the keyboard goes there too. */
 document.addEventListener("htmx:afterSettle", (event) => {
-  if (event.detail.target.id === "asked") document.getElementById("hand")?.focus({ preventScroll: true });
+  if (event.detail.target.id !== "asked") return;
+  unsay(event.detail.target);
+  document.getElementById("hand")?.focus({ preventScroll: true });
 });
 
 /* 4. Squares that are pressed have keys of their own, where there are some. */
-const { cells } = document.currentScript.dataset;
+const { cells, polling } = document.currentScript.dataset;
 
 function bringCells() {
   if (document.querySelector(".cells")) import(cells);

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from html.parser import HTMLParser
 from statistics import median
+from typing import Literal
 
 from django.core.management.base import CommandError
 from django.test import Client
@@ -28,26 +29,32 @@ BEFORE, FEWEST = 36, 4
 """Moves until mid-game, and after how many a game that ends soon is told all the same."""
 LONGEST_SHOWN = 7_000
 """Letters in which a browser says what it shows (`static/table.js`)."""
+Sent = Literal["all", "inside", "nothing"]
+"""What an answer has of a part: of one that holds parts perhaps only those that differ."""
 Look = tuple[float, int, int]
 """Seconds of a core, bytes, and bytes as a proxy squeezes them."""
 
 
 class Parts(HTMLParser):
-    """The parts of an answer in their order: name, digest, whether it was left out, and in which other it lies."""
+    """The parts of an answer in their order: name, digest, how much of it is there, and in which other it lies."""
 
     VOID = frozenset(["br", "circle", "hr", "img", "input", "link", "meta", "path", "rect", "use", "wbr"])
 
     def __init__(self) -> None:
         super().__init__()
         self.open: list[tuple[str, str]] = []
-        self.found: list[tuple[str, str, bool, str]] = []
+        self.found: list[tuple[str, str, Sent, str]] = []
+        self.rows: dict[str, str] = {}
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         told, name = dict(attrs), ""
         if digest := told.get("data-part") or told.get("data-same"):
             name = told.get("id") or ""
             around = next((one for _, one in reversed(self.open) if one), "")
-            self.found.append((name, digest, "data-same" in told, around))
+            much: Sent = "nothing" if "data-same" in told else "inside" if "data-inside" in told else "all"
+            self.found.append((name, digest, much, around))
+            if until := told.get("data-until"):
+                self.rows[name] = until
         if tag not in self.VOID:
             self.open.append((tag, name))
 
@@ -90,16 +97,27 @@ class Browser:
         parts = Parts()
         parts.feed(self.body.decode())
         before, self.shown = self.shown, {}
-        for name, digest, same, around in parts.found:
+        told = {(name, around) for name, _, _, around in parts.found}
+        for name, digest, much, around in parts.found:
             self.shown[name] = digest, around
-            if same:
-                self._keep(before, name)
+            if much != "all":
+                self._keep(before, name, told)
+            if name in parts.rows:
+                self._keep_row(before, name, parts.rows[name], told)
 
-    def _keep(self, before: dict[str, tuple[str, str]], name: str) -> None:
+    def _keep_row(self, before: dict[str, tuple[str, str]], first: str, last: str, told: set[tuple[str, str]]) -> None:
+        """What stands as one part is all from one to another, in the order in which it was said to be shown."""
+        order, around = list(before), before[first][1]
+        for name in order[order.index(first) + 1 : order.index(last) + 1]:
+            if before[name][1] == around:
+                self.shown[name] = before[name]
+                self._keep(before, name, told)
+
+    def _keep(self, before: dict[str, tuple[str, str]], name: str, told: set[tuple[str, str]]) -> None:
         for inner, (digest, around) in before.items():
-            if around == name:
+            if around == name and (inner, name) not in told:
                 self.shown[inner] = digest, around
-                self._keep(before, inner)
+                self._keep(before, inner, told)
 
 
 def looks(moves: int, viewers: Sequence[int]) -> Iterator[Row]:

@@ -104,6 +104,7 @@ def test_a_game_is_played_on_the_squares_by_keys_alone(window, tokens):
     page = window()
     guest = sit(page, tokens)
     pick(guest, "blue-1")
+    page.locator("#maze-in-words").evaluate("fold => { fold.open = true; }")
     page.locator(".cells [tabindex='0']").focus()
     at(page, "b0")
     number = guest.number

@@ -36,7 +36,7 @@ def sit(window, tokens, key="1", name="Аня", width=1440):
 @pytest.fixture(scope="module")
 def tables(site):
     """The links of begun tables of «Мосты», one for each test."""
-    return begin_tables(site, "Вечер на месте", "bridges", SKAUT_AND_MAG, number=9)
+    return begin_tables(site, "Вечер на месте", "bridges", SKAUT_AND_MAG, number=16)
 
 
 @pytest.fixture(scope="module")
@@ -155,8 +155,8 @@ def test_an_answer_leaves_out_what_is_shown(window, tables):
     with boris.page.expect_response(lambda one: one.request.headers.get("hx-request") == "true") as news:
         anya.make("move", "hero-1", place="chs")
     told = news.value.text()
-    assert 'id="foes" data-same=' in told
-    assert 'id="status" data-part=' in told
+    assert 'id="foes"' not in told
+    assert 'id="newest-said" data-part=' in told
     expect(boris.page.locator("#foes h2")).to_be_visible()
 
 
@@ -175,6 +175,55 @@ CHANGED = """([shown, told]) => {
 def test_what_was_left_out_of_a_story_stays_in_it_in_its_place(window, tables):
     page = sit(window, tables.pop()).page
     assert page.evaluate(CHANGED, [SHOWN, TOLD]) == [["Round 3", "Four", "Two", "Round 2", "Three", "One"], False]
+
+
+PARTS = """<ol id="story" data-part="w.f"><li id="one" data-part="a"><i id="in" data-part="i">in</i></li>
+<li id="two" data-part="b">Two</li><li><svg><g id="three" data-part="c"></g></svg></li></ol>"""
+INSIDE = """<ol id="story" data-part="v.f" data-inside><li id="two" data-part="x">Zwei</li>
+<svg><g id="three" data-part="y"></g></svg></ol>"""
+ONLY = """([shown, told, said]) => {
+  const [old, fresh] = [shown, told].map((html) => document.createRange().createContextualFragment(html).firstChild);
+  document.body.append(old);
+  const kept = document.getElementById("one");
+  const left = morph(old, fresh, { said });
+  const now = document.getElementById("story");
+  return [now.textContent.split(/\\s+/).join(" ").trim(), now.dataset.part, document.getElementById("one") === kept,
+    document.getElementById("three").namespaceURI.endsWith("svg"), left.fetch];
+}"""
+SAID = ["story:w.f", "one:a", "in:i", "two:b", "three:c"]
+
+
+def test_of_a_part_that_differs_by_its_parts_alone_the_others_stay_as_they_are(window, tables):
+    page = sit(window, tables.pop()).page
+    assert page.evaluate(ONLY, [PARTS, INSIDE, SAID]) == ["in Zwei", "v.f", True, True, False]
+
+
+CHANGED_SINCE = {
+    "a part beside those that were sent": (PARTS, [one.replace("one:a", "one:z") for one in SAID]),
+    "a part in one that was not sent": (PARTS, [one.replace("in:i", "in:z") for one in SAID]),
+    "what lies around": (PARTS.replace("w.f", "w.g"), SAID),
+    "a part that was sent": (PARTS.replace('id="two"', 'id="too"'), SAID),
+}
+
+
+@pytest.mark.parametrize(("shown", "said"), CHANGED_SINCE.values(), ids=CHANGED_SINCE)
+def test_what_changed_since_it_was_said_to_be_shown_is_asked_for(window, tables, shown, said):
+    page = sit(window, tables.pop()).page
+    assert page.evaluate(ONLY, [shown, INSIDE, said])[-1] is True
+
+
+ROW = """<ol id="story" data-part="n"><li id="four" data-part="d">Four</li>
+<li id="three" data-same="c" data-until="one"></li></ol>"""
+
+
+def test_what_stands_for_a_row_becomes_all_that_was_said_to_be_shown_there(window, tables):
+    page = sit(window, tables.pop()).page
+    shown = """<ol id="story" data-part="o"><li id="three" data-part="c">Three <b id="in" data-part="i">in</b></li>
+<li id="two" data-part="b">Two</li><li id="one" data-part="a">One</li></ol>"""
+    said = ["story:o", "three:c", "in:i", "two:b", "one:a"]
+    changed = CHANGED.replace("told]) =>", "told, said]) =>").replace("fresh);", "fresh, { said });")
+    lines, fetch = page.evaluate(changed, [shown, ROW, said])
+    assert (lines, fetch) == (["Four", "Three in", "Two", "One"], False)
 
 
 def test_what_was_left_out_and_is_not_there_is_asked_for(window, tables):
@@ -226,3 +275,19 @@ def test_a_fold_that_was_shut_while_others_moved_holds_its_moves_when_it_is_open
     anya.make("move", "hero-1", place="chs")
     master.sees(anya.number)
     expect(fold.locator("#move-hero-2-finish button").first).to_be_visible(timeout=PATIENCE)
+
+
+def test_a_game_master_takes_back_to_a_line_of_the_log_and_to_the_one_before_it(window, tables):
+    """One form sends what any of these buttons means, wherever it stands."""
+    tokens = tables.pop()
+    anya = sit(window, tokens)
+    anya.make("move", "hero-1", place="chs")
+    master = Guest(window())
+    master.sit_down(f"/campaigns/join/{tokens['gm']}/", "Мария")
+    for _ in range(2):
+        number = master.number
+        newest = master.page.locator("#lines [data-line]:not(.undone):has(.line-undo)").first
+        taken_back = newest.get_attribute("data-line")
+        newest.locator("button").click()
+        master.sees(number + 1)
+        expect(master.page.locator(f"#told-{taken_back}")).to_have_class("undone")

@@ -10,7 +10,7 @@ from campaigns import ledger
 
 INNER = '{% part %}<p id="one">{{ one }}</p>{% endpart %}{% part %}<p id="two">{{ two }}</p>{% endpart %}'
 OUTER = '{% load parts %}{% part %}<div id="all" class="x">{{ word }}' + INNER + "</div>{% endpart %}"
-TOLD = re.compile(r'<\w+ id="([^"]+)" data-(part|same)="(\w+)"')
+TOLD = re.compile(r'<\w+ id="([^"]+)"(?: data-number="\d+")? data-(part|same)="([\w.-]+)"')
 
 
 def answered(shown="", of=OUTER, **context):
@@ -29,11 +29,68 @@ def sent(body):
 def test_of_what_changed_only_the_parts_are_sent_that_did():
     first = answered(word="a", one=1, two=2)
     assert sent(first) == {"all", "one", "two"}
-    second = answered(shown_by(first), word="a", one=1, two=3)
+    second = answered(shown_by(first), word="b", one=1, two=3)
     assert sent(second) == {"all", "two"}
     assert '<p id="one" data-same=' in second
     assert ">3<" in second
     assert ">1<" not in second
+
+
+def test_of_a_part_that_differs_by_its_parts_alone_only_those_are_sent():
+    first = answered(word="a", one=1, two=2)
+    second = answered(shown_by(first), word="a", one=1, two=3)
+    assert re.fullmatch(
+        r'<div id="all" data-part="[^"]+" data-inside><p id="two" data-part="[^"]+">3</p></div>', second
+    )
+    assert answered(shown_by(first), word="a", one=1, two=2) == (
+        f'<div id="all" data-same="{TOLD.search(first)[3]}"></div>'
+    )
+    changed = re.sub(r'(?<=id="all" data-part=")[^.]+', "", first)
+    assert sent(answered(shown_by(changed), word="a", one=1, two=2)) == {"all"}, "what lies around is as it was"
+
+
+ROW = (
+    '{% load parts %}{% part %}<ol id="all">{% for one in row %}\n\n  {% part %}<li id="row-{{ one }}">'
+    '{% part %}<b id="in-{{ one }}">{{ one }}{{ word }}</b>{% endpart %}</li>{% endpart %}'
+    "{% endfor %}</ol>{% endpart %}"
+)
+
+
+def test_parts_in_a_row_that_are_shown_in_that_order_stand_as_one():
+    first = answered(of=ROW, row=[3, 2, 1])
+    second = answered(shown_by(first), of=ROW, row=[4, 3, 2, 1])
+    (digest,) = re.findall(r'id="row-3" data-part="([^"]+)"', first)
+    assert second.endswith(f'<li id="row-3" data-same="{digest}" data-until="row-1"></li></ol>')
+    assert "row-2" not in second
+    for other in ([4, 1, 2, 3], [4, 3, 1]):
+        told = answered(shown_by(first), of=ROW, row=other)
+        assert "data-until" not in told, "between them stood another, or they stood otherwise"
+        assert told.count("data-same") == len(other) - 1
+    gone = shown_by(first).replace(" in-3:", " out-3:")
+    assert "data-until" in answered(gone, of=ROW, row=[4, 3, 2, 1]), "what lies in one is no neighbour"
+    assert "data-until" not in answered(gone.replace("row-2", "row-9"), of=ROW, row=[4, 3, 2, 1])
+
+
+DRAWN = (
+    '{% load parts %}{% part %}<div id="all"><svg class="x"><g>'
+    '{% part %}<g id="one">{{ one }}</g>{% endpart %}</g></svg>'
+    '{% part %}<p id="two">{{ two }}</p>{% endpart %}</div>{% endpart %}'
+)
+
+
+def test_what_lies_in_a_drawing_is_sent_as_a_piece_of_a_drawing():
+    first = answered(of=DRAWN, one=1, two=2)
+    told = answered(shown_by(first), of=DRAWN, one=3, two=4)
+    assert re.search(
+        r'data-inside><svg><g id="one" data-part="[^"]+">3</g></svg><p id="two" data-part="[^"]+">4</p>', told
+    )
+
+
+def test_the_number_of_the_newest_play_is_told_though_nothing_differs():
+    table = OUTER.replace('id="all"', 'id="all" data-number="{{ number }}"')
+    first = answered(of=table, number=7, word="a", one=1, two=2)
+    second = answered(shown_by(first), of=table, number=8, word="a", one=1, two=2)
+    assert re.fullmatch(r'<div id="all" data-number="8" data-part="[^"]+" data-inside></div>', second)
 
 
 def test_a_part_is_what_it_holds_and_not_what_was_sent_of_it():
@@ -78,6 +135,30 @@ def test_after_a_move_a_line_of_the_log_is_sent_and_not_the_log(cave, anya):
     told = anya.client.get(anya.url("campaign"), headers=headers).content.decode()
     assert {name for name in sent(told) if name.startswith("told-")} == {f"told-{cave.campaign.number}"}
     assert len(told) < 10_000 < len(whole)
+
+
+KEPT_FOLD = (
+    "{% load parts keeping %}{% part %}{% keep who held %}<details id='fold-{{ who }}'>{% folded 'fold-' who %}"
+    "{{ held }}"
+    '<input name="key" value="x">{% endfolded %}</details>{% endkeep %}{% endpart %}'
+).replace("'", '"')
+
+
+def test_of_a_fold_in_a_piece_that_is_kept_each_answer_has_what_its_browser_needs():
+    def told(open_folds="", shown="", held="one"):
+        headers = {"HX-Request": "true", "Letopis-Shown": shown, **({"Letopis-Open": open_folds} if open_folds else {})}
+        return Template(KEPT_FOLD).render(
+            Context({"request": SimpleNamespace(headers=headers), "who": 1, "held": held})
+        )
+
+    whole, shut, opened = told(), told("-"), told("fold-1")
+    assert all("one" in one for one in (whole, opened))
+    assert "one" not in shut
+    assert "data-unsent" in shut
+    keys = {re.search(r'name="key" value="([^"]+)"', one)[1] for one in (whole, opened)}
+    assert len(keys - {"x"}) == 2
+    assert told("-", shown_by(whole)).count("data-same") == 1, "shut, it is still what was sent when it was open"
+    assert "data-same" not in told("-", shown_by(whole), held="two"), "it holds something else"
 
 
 FOLD = '{% load parts %}<details id="actor-{{ who }}">{% folded "actor-" who %}moves{% endfolded %}</details>'
