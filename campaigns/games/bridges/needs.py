@@ -211,7 +211,7 @@ NEEDS: tuple[Need, ...] = (
         {"die": Whole(1, LARGEST_DIE), "changes": Table(Whole())},
         {"per_round": Whole(1), "minimum": Whole()},
     ),
-    IfThere(roles.PREPARATION, may={"players": PLAYERS, "doubles": DOUBLES, "kit_for_each": Flag()}),
+    IfThere(roles.PREPARATION, may={"players": PLAYERS, "doubles": DOUBLES, "kit_for_each": Flag(), "kit_times": FEW}),
     IfThere(roles.FIGHTING, may={"least_damage": Whole(0)}),
     IfThere(roles.BOSSES, may={"aims_at": AIM, "then_at": Every(AIM), "smaller_first": Flag()}),
     OnPage(roles.DROP_DIE, {"die": Whole(1, LARGEST_DIE), "coins": Amount(BY_PLAYERS, least=-1000)}),

@@ -115,9 +115,20 @@ def begin(draft: Draft, book: Book, *, by: Seat) -> None:
     for hero in party:
         draft.set(hero.id, "health", max_health(draft.state, book, hero.id).total, roles.BLANK_HERO)
         bring(draft, book, entry_of(draft.state, book, hero.id))
-    roll_kit(draft, book, times=len(party) if says(book, f"{roles.PREPARATION}.kit_for_each") else 1)
+    roll_kit(draft, book, times=_kits(book, len(party)))
     place_bosses(draft, book)
     begin_round(draft, book, 1)
+
+
+def _kits(book: Book, party: int) -> int:
+    """How many times the start kit is given: once for each player, so often as the page says, or once.
+
+    Source: 1.1 Стартовый набор.
+    """
+    page = book.get(roles.PREPARATION)
+    if page and page.stats.get("kit_for_each"):
+        return party
+    return max(1, number(page, "kit_times")) if page else 1
 
 
 def roll_kit(draft: Draft, book: Book, times: int) -> None:

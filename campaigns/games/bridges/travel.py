@@ -50,8 +50,10 @@ def move(draft: Draft, book: Book, *, hero: str, place: str) -> None:
         draft.refuse(say("No bridge joins {here} and {there}.", here=Name(here), there=Name(place)), rules.MOVE)
     for _, armour in gear(draft.state, book, hero, "armour"):
         most = number(armour, "moves_per_phase")
-        if most and draft.state.count(hero, "moves") >= most:
-            draft.refuse(say("In {armour} one moves only once a phase.", armour=Name(armour.slug)), armour.slug)
+        if "moves_per_phase" in armour.stats and draft.state.count(hero, "moves") >= most:
+            once = say("In {armour} one moves only once a phase.", armour=Name(armour.slug))
+            many = say("In {armour} one makes {most:move|moves} a phase at most.", armour=Name(armour.slug), most=most)
+            draft.refuse(once if most == 1 else many, armour.slug)
     cost = move_cost(draft.state, book, hero)
     spend(draft, hero, cost.total, cost.parts[0].rule)
     draft.change(hero, "moves", 1, rules.MOVE)

@@ -87,7 +87,30 @@ PLAYED = {
         "Запеканка at [1] hp=20\nwhen GM end-phase\nthen Аня hp=3",
     ),
 }
+PLAYED |= {
+    "no slot for armour": (
+        "**1 Слот для Брони**",
+        "**Нет слота для Брони**",
+        ONE + "Аня is Мастер; bank holds Латный доспех\nwhen Аня equips Латный доспех\nrefused slot",
+    ),
+    "a shell that holds its wearer": (
+        "Носитель может перемещаться только 1 раз за",
+        "Носитель не может перемещаться в",
+        ONE + "Аня is Мастер holds Обостренный панцирь\nwhen Аня moves [chs]\nrefused 0 moves",
+    ),
+    "plate in which one walks for nothing": (
+        "Перемещение между островами стоит 2 ОД",
+        "Перемещение между островами бесплатно",
+        ONE + "Аня is Мастер holds Латный доспех\nwhen Аня moves [chs]\nthen Аня at [chs] ap=2",
+    ),
+    "two kits however many play": (
+        "умножается на количество игроков в команде",
+        "умножается на два",
+        BEGUN.format(1) + "coins=6",
+    ),
+}
 TURNED = {
+    "drops of twice as much": ("Дропает `написанное кол-во монет + N - 1`", "Дропает вдвое больше монет", "coins"),
     "twice the worth": ("получить половину его стоимости", "получить двойную стоимость", "sale_divisor"),
     "a guard who is hurt more": ("уменьшая его вдвое", "увеличивая его вдвое", "protection_divisor"),
     "a mark that protects": ("врагу **удваивается**", "врагу **уменьшается вдвое**", "mark_factor"),
