@@ -11,17 +11,18 @@ from typing import Any
 from rulebooks.importers import configuration as configurations
 from rulebooks.importers import dialect, documents, steps
 from rulebooks.importers.blocks import Block
-from rulebooks.importers.configuration import Configuration
+from rulebooks.importers.configuration import Configuration, numbered
 from rulebooks.importers.dialect import declared
 from rulebooks.importers.documents import Document, UnknownBook, Unreadable
 from rulebooks.importers.drafts import Draft, Problem
 from rulebooks.importers.facts import lacking
-from rulebooks.importers.facts.terms import terms
+from rulebooks.importers.facts.terms import Terms, terms
 from rulebooks.importers.merging.relabelling import known as known_page
 from rulebooks.importers.merging.relabelling import relabelled, the_same
-from rulebooks.importers.notation import fold
+from rulebooks.importers.notation import fold, plain
 from rulebooks.importers.pages import Outline
 from rulebooks.importers.readers import markdown, running, text
+from rulebooks.importers.recognised import Recognised
 from rulebooks.importers.steps import repeats
 from rulebooks.importers.things import contradictions, mentions, sums
 from rulebooks.importers.things.entries import Reader
@@ -73,7 +74,7 @@ def understand(document: Document, book: str = "") -> Rulebook:
     worded = terms(document.text, configuration.tables.get("terms", ()))
     blocks = list(worded.read(steps.run(cut(document, configuration, known), configuration.steps)))
     ours = _ours(configuration.slug, document)
-    outline = outlined(configuration, blocks, ours)
+    outline = outlined(configuration, blocks, ours, _retitled(configuration, blocks, worded))
     mentions.add(outline, configuration.mentioned)
     reader = Reader(outline, {one.slug: one.kind for one in ours} or None)
     drafts = reader.read()
@@ -91,6 +92,19 @@ def understand(document: Document, book: str = "") -> Rulebook:
     lost = lacking.lost(drafts, ours, reader.problems, configuration.mentioned)
     reader.problems += [*lost, *sums.wrong(drafts, ours)]
     return Rulebook(configuration, document, tuple(drafts), _problems(blocks, reader.problems))
+
+
+def _retitled(configuration: Configuration, blocks: Iterable[Block], worded: Terms) -> Recognised:
+    """Headings that are those of the book in its own words: «Карточки событий» where a card is called so throughout."""
+    found = Recognised()
+    for block in blocks if worded.words else ():
+        if block.kind == "heading":
+            _, title = numbered(plain(block.text))
+            said = worded.said(title)
+            page = configuration.page("", said, ()) if said != title else None
+            if page and page.slug:
+                found.pages[fold(title)] = page
+    return found
 
 
 def _book_of(document: Document, book: str, known: dict[str, list[Block]]) -> Configuration:

@@ -25,6 +25,12 @@ def noun(lemma: str) -> Parse | None:
     return next((one for one in read if one.normal_form == lemma), None)
 
 
+def gender(lemma: str) -> str:
+    """The gender of a noun; empty for what is none."""
+    read = noun(lemma)
+    return str(read.tag.gender or "") if read else ""
+
+
 def bends(written: str, lemma: str) -> set[str]:
     """The case and the number of a form of a noun; where no dictionary has it, the likeliest."""
     if written.casefold() == lemma:

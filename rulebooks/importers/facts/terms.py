@@ -104,13 +104,19 @@ class Terms:
                 part.text = self.shown.get(part.text, part.text)
                 part.cells = tuple(self.shown.get(cell, cell) for cell in part.cells)
             ours = draft.title
-            draft.title = self.titles.get(ours.casefold()) or WORD.sub(lambda one: self._shown(one[0]), ours)
+            draft.title = self.titles.get(ours.casefold()) or self._retitled(ours)
             if draft.title != ours and ours not in draft.aliases:
                 draft.aliases.append(ours)
 
-    def _shown(self, ours: str) -> str:
-        """What the document says for a word of the book: as it was met, else its first form for the book's."""
+    def _retitled(self, ours: str) -> str:
+        return WORD.sub(lambda one: self._shown(one[0], " " in ours), ours)
+
+    def _shown(self, ours: str, several: bool = False) -> str:
+        """What the document says for a word of the book: as it was met, else its first form for the book's. Among
+        several words it stays where it is of another gender, with which the others would not agree."""
         its = next((its for its, word in self.words.items() if word == ours.casefold()), ours)
+        if several and its != ours and bending.gender(its) != bending.gender(ours.casefold()):
+            return ours
         return self.forms.get(ours) or (its.capitalize() if ours[:1].isupper() and its != ours else its)
 
 
@@ -131,7 +137,16 @@ def terms(text: str, told: Sequence[Mapping[str, object]]) -> Terms:
             if several:
                 found.titles[word.casefold()] = its[:1].upper() + its[1:]
         found.patterns += [(re.compile(pattern), word) for pattern in _strings(one.get("also"))]
+    _without_what_words_say(found)
     return found
+
+
+def _without_what_words_say(found: Terms) -> None:
+    """Leave out names that are other ones by a single word of theirs alone: «Потеря Доспеха» where armour is one."""
+    single = Terms(words={its: word for its, word in found.words.items() if " " not in its + word})
+    for its, word in [*found.words.items()] if single.words else ():
+        if " " in its and " " in word and _is_named(single.said(its).split(), word.split()):
+            del found.words[its], found.titles[word.casefold()]
 
 
 def _is_ours(its: str, ours: Sequence[str]) -> bool:
@@ -144,10 +159,11 @@ def _is_ours(its: str, ours: Sequence[str]) -> bool:
 
 
 def _most(met: Sequence[str]) -> tuple[str, int]:
-    """The word that most places have in one form or another, and how many; of several a first form that is met."""
-    written, lemmas = {its.casefold() for its in met}, {lemma for its in met for lemma in _lemmas(its)}
+    """The word that most places have in one form or another, and how many; of several a first form that is met most."""
+    written, lemmas = Counter(its.casefold() for its in met), {lemma for its in met for lemma in _lemmas(its)}
     times = Counter(form for its in met for form in {its.casefold(), *_lemmas(its)})
-    its = max(times, key=lambda one: (times[one], one in lemmas, one in written, one), default="")
+    likely = Counter(parses(its)[0].normal_form for its in met)
+    its = max(times, key=lambda one: (times[one], one in lemmas, written[one], likely[one], one), default="")
     return its, times[its]
 
 

@@ -30,11 +30,17 @@ ROUNDS = 3
 """A section that was recognised may list things to be recognised in their turn."""
 
 
-def outlined(configuration: Configuration, blocks: Sequence[Block], ours: Sequence[Draft]) -> Outline:
-    """The outline of a document in which everything that can be recognised is; `ours` are the pages that we ship."""
-    outline = Outline(configuration, blocks)
+def outlined(
+    configuration: Configuration, blocks: Sequence[Block], ours: Sequence[Draft], known: Recognised
+) -> Outline:
+    """The outline of a document in which everything that can be recognised is.
+
+    ours:  the pages that we ship
+    known: what is known of the document already
+    """
+    outline = Outline(configuration, blocks, known)
     if mentioned := mentions.renamed(outline):
-        outline = Outline(configuration, blocks, Recognised(names=mentioned))
+        outline = Outline(configuration, blocks, known.and_(Recognised(names=mentioned)))
     for _ in range(ROUNDS if ours else 0):
         found = recognised(outline, ours)
         if not found:
