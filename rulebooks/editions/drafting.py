@@ -66,9 +66,13 @@ class Changed:
 
 
 class Preview:
-    """A rulebook that was read, beside the book that is there; `book` is None for a new one."""
+    """A rulebook that was read, beside the book that is there; `book` is None for a new one.
 
-    def __init__(self, rulebook: Rulebook) -> None:
+    Shape: `before` are the lines that the site has put before those of the document: no place is told by them.
+    """
+
+    def __init__(self, rulebook: Rulebook, before: int = 0) -> None:
+        self.before = before
         self.rulebook = rulebook
         self.configuration = rulebook.configuration
         self.name = rulebook.document.name
@@ -88,7 +92,7 @@ class Preview:
         """Lines that are in no page, each with its number."""
         text = self.rulebook.document.text.split("\n")
         numbers = sorted(self.rulebook.unaccounted())
-        return Listed([(number, text[number - 1]) for number in numbers[:MOST]], len(numbers))
+        return Listed([(number - self.before, text[number - 1]) for number in numbers[:MOST]], len(numbers))
 
     @property
     def percent(self) -> int:
@@ -97,8 +101,16 @@ class Preview:
 
     @cached_property
     def problems(self) -> Listed:
+        """What was not understood, by why it was not: (why, [(lines, text)])."""
         found = self.rulebook.problems
-        return Listed([(lines_title(one.lines), one.text, self._why(one)) for one in found[:MOST]], len(found))
+        by_why: dict[str, list[tuple[str, str]]] = defaultdict(list)
+        for one in found[:MOST]:
+            by_why[self._why(one)].append((self._lines(one.lines), one.text))
+        return Listed(list(by_why.items()), len(found))
+
+    def _lines(self, lines: Lines) -> str:
+        first, last = lines
+        return lines_title(max(1, first - self.before), last - self.before) if first and last > self.before else ""
 
     def _why(self, problem: Problem) -> str:
         """Why something was not understood, with the names that pages show of the stats it would have been."""
@@ -114,7 +126,7 @@ class Preview:
         if not dialect.speaks(self.rulebook.document):
             return Listed([], 0)
         found = [
-            (draft.title, lines_title(one.lines), one.text)
+            (draft.title, self._lines(one.lines), one.text)
             for draft in self.rulebook.entries
             if not draft.explicit
             for one in draft.paragraphs
@@ -127,7 +139,7 @@ class Preview:
         """What those who play by the book say of its words: (title of the page, lines, sentence, words that count)."""
         found = reported(self.configuration.slug, self.plan.pages())
         shown = [
-            (one.remark.title, lines_title(one.lines), one.remark.sentence, one.remark.was) for one in found[:MOST]
+            (one.remark.title, self._lines(one.lines), one.remark.sentence, one.remark.was) for one in found[:MOST]
         ]
         return Listed(shown, len(found))
 
@@ -136,7 +148,7 @@ class Preview:
         drafts = self.rulebook.drafts
         shown = [
             {"draft": draft, "kind": "" if draft.kind == "section" else kind_title(draft.kind), "depth": draft.level}
-            | {"lines": lines_title(draft.extent)}
+            | {"lines": self._lines(draft.extent)}
             for draft in drafts[:MOST]
         ]
         return Listed(shown, len(drafts))
@@ -167,10 +179,14 @@ class Preview:
 
     def _thing(self, draft: Draft) -> Thing:
         stats = [
-            (path_title(path, self.names), value_text(value, self.names), _read_at(draft, path))
+            (
+                path_title(path, self.names),
+                value_text(value, self.names),
+                ", ".join(map(self._lines, _read_at(draft, path))),
+            )
             for path, value in leaves({name: self._listed(value) for name, value in draft.stats.items()})
         ]
-        return Thing(draft.title, ", ".join(draft.aliases), lines_title(draft.extent), stats)
+        return Thing(draft.title, ", ".join(draft.aliases), self._lines(draft.extent), stats)
 
     def _listed(self, value: Any) -> Any:
         """Several words as one text; anything else as it is."""
@@ -238,20 +254,17 @@ def _is_read(draft: Draft, lines: Lines) -> bool:
     return any(lines in places for places in draft.stat_lines.values())
 
 
-def _read_at(draft: Draft, path: Iterable[str]) -> str:
+def _read_at(draft: Draft, path: Iterable[str]) -> Sequence[Lines]:
     """The lines of the nearest place above a value that was noted; "skills.lazery" for its damage."""
     way = list(path)
     while way:
         if lines := draft.stat_lines.get(".".join(way)):
-            return ", ".join(lines_title(one) for one in lines[:3])
+            return lines[:3]
         way.pop()
-    return ""
+    return ()
 
 
-def lines_title(lines: Lines) -> str:
-    first, last = lines
-    if not first:
-        return ""
+def lines_title(first: int, last: int) -> str:
     if first == last:
         return _("line %(line)s") % {"line": first}
     return _("lines %(first)s–%(last)s") % {"first": first, "last": last}

@@ -92,6 +92,11 @@ def read(upload: Upload) -> Rulebook:
     return understand(Document(upload.name, text), upload.book)
 
 
+def put_before(upload: Upload) -> int:
+    """How many lines the site has put before those of a document that said nothing of itself."""
+    return front_matter.fenced(upload.text) if upload.guesses is not None and not upload.book else 0
+
+
 def name(upload: Upload, title: str) -> None:
     """Call a book that somebody brings as they would have it called; one that waits no more stays gone."""
     upload.text = front_matter.retitled(upload.text, title)

@@ -100,7 +100,7 @@ def _draft(
     **told: Any,
 ) -> HttpResponse:
     try:
-        preview = Preview(uploading.read(kept))
+        preview = Preview(uploading.read(kept), uploading.put_before(kept))
     except Unreadable as no:
         told["refused"] = uploading.said(no)
         context = {"upload": kept, "again": AgainForm(kept)}

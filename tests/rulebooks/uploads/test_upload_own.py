@@ -107,6 +107,14 @@ def test_what_changed_is_told_by_the_number_of_its_paragraph_and_not_by_its_addr
     assert "§ los-1" not in history
 
 
+def test_what_is_not_understood_says_why_once_and_where_it_stands_in_the_document_itself(client):
+    bring(client, "# Топи\n\n## Хмырь {kind=чудище хиты=[3}\n\nЖует.\n\n## Лобан {kind=чудище хиты=[5}\n\nБодает.\n")
+    page = client.get(f"/upload/{Upload.objects.get().key}/").content.decode()
+    assert page.count("фигурные скобки не поняты") == 1
+    assert [line for line in ("строка 3<", "строка 7<") if line not in page] == []
+    assert "строки 1–1<" not in page
+
+
 def test_brought_again_it_is_a_newer_edition_of_the_same_book(client):
     bring(client, OWN)
     apply(client)
