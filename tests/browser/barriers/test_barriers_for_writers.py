@@ -4,9 +4,10 @@ import base64
 from itertools import product
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.barriers.axe import WIDTHS, barriers
+from tests.browser.barriers.test_long_names import LARGE_TEXT, SIDEWAYS
 from tests.browser.conftest import HEIGHTS
 from tests.browser.own_book import bring, publish, sign_up
 from tests.harness.sampling import some
@@ -68,6 +69,19 @@ def test_axe_finds_nothing_on_the_pages_of_writers_and_watchers(window, widths):
         page.goto(address)
         look(address)
     assert {name: lines for name, lines in found.items() if lines} == {}
+
+
+def test_with_text_twice_as_large_no_button_of_a_draft_goes_sideways(window):
+    page = window(width=320)
+    sign_up(page)
+    bring(page)
+    page.goto(f"{publish(page)}los/edit/")
+    page.get_by_label("Другие имена").fill("Сохатый")
+    page.get_by_label("Зачем").fill("Так зовут")
+    page.get_by_role("button", name="Отложить в черновик").press("Enter")
+    expect(page.get_by_role("button", name="Опубликовать отмеченное")).to_be_visible()
+    page.evaluate(LARGE_TEXT)
+    assert page.evaluate(SIDEWAYS) <= 0
 
 
 def watched_and_changed(page: Page, book: str, look) -> None:
