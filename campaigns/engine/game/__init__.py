@@ -189,7 +189,10 @@ class Game:
 
     def move(self, name: str) -> Move | None:
         """A move by its name."""
-        return next((move for move in self.moves if move.name == name), None)
+        for move in self.moves:  # asked at each try: a generator would cost more than what it looks for
+            if move.name == name:
+                return move
+        return None
 
 
 def word(game: Game, key: str, **values: Value) -> Sentence:

@@ -15,11 +15,10 @@ from campaigns.games.dungeon_twister import rules
 from campaigns.games.dungeon_twister.labyrinth.squares import SIDES, is_line, point_of, rows_of
 from campaigns.games.dungeon_twister.pieces.tokens import (
     CHARACTER,
-    Standing,
     in_maze,
     limits_of,
+    lying_on,
     side_of,
-    standing,
     tokens_allowed,
 )
 
@@ -166,7 +165,7 @@ def _complete(draft: Draft, book: Book, hero: str) -> None:
     draft.set(hero, "steps", 0)
 
 
-def may_end(state: State, book: Book, hero: str, place: str, now: Standing | None = None) -> bool:
+def may_end(state: State, book: Book, hero: str, place: str) -> bool:
     """Whether a character may end an action on a place, with what it carries; a room without squares holds anything.
 
     Source: Золотое правило № 2; Объекты.
@@ -176,7 +175,8 @@ def may_end(state: State, book: Book, hero: str, place: str, now: Standing | Non
     side = side_of(state, hero)
     if side and is_line(place, side, rows_of(state)) and not says(book, rules.OWN_LINE):
         return False
-    now = now or standing(state)
-    there = [one for one in now.on(place) if one.id != hero and state.holder(one.id) != hero]
-    mine = [state.pieces[hero], *now.held.get(hero, ())]
-    return tokens_allowed([*there, *mine], now.wounded, limits_of(book))
+    found = [state.pieces[hero], *lying_on(state, hero)]
+    for one in lying_on(state, place):
+        if one.id != hero:
+            found += (one, *(carried for carried in lying_on(state, one.id) if carried.id != hero))
+    return tokens_allowed(found, frozenset(one.id for one in found if state.has(one.id, "wounded")), limits_of(book))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 from campaigns.engine.book import Book, says
 from campaigns.engine.game import Choice, Field, Fields
+from campaigns.engine.memory import remembered
 from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import State
 from campaigns.games.dungeon_twister import rules
@@ -51,11 +52,16 @@ WHOLE = 4
 
 def _heroes(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     """Those who could act: unhurt characters of the side whose turn it is."""
-    side = active(state)
-    idle = says(book, rules.NO_ACTIONS)
-    return [
-        Choice(one.id) for one in characters(state, side) if in_maze(state, one.id) and able_to(state, one.id, idle)
-    ]
+    return _who_could(state, bool(says(book, rules.NO_ACTIONS)))
+
+
+@remembered
+def _who_could(state: State, idle: bool) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(one.id)
+        for one in characters(state, active(state))
+        if in_maze(state, one.id) and able_to(state, one.id, idle)
+    )
 
 
 def able_to(state: State, hero: str, idle: object) -> bool:
@@ -164,7 +170,12 @@ def _cards(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
 
 
 def _wounded(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
-    return [Choice(one.id) for one in characters(state) if state.has(one.id, "wounded")]
+    return _hurt(state)
+
+
+@remembered
+def _hurt(state: State) -> tuple[Choice, ...]:
+    return tuple(Choice(one.id) for one in characters(state) if state.has(one.id, "wounded"))
 
 
 def _gates(state: State, book: Book, fields: Fields) -> Iterable[Choice]:

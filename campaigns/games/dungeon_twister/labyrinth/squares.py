@@ -170,8 +170,13 @@ def _tiles(pieces: Same) -> tuple[str, ...]:
 @lru_cache(maxsize=64)
 def _drawn(marks: Same) -> tuple[dict[str, str], tuple[tuple[str, str], ...]]:
     """The drawings of tiles, and what marks say of squares."""
-    plans = {piece: mark.removeprefix(PLAN) for piece, mark in marks.part if mark.startswith(PLAN)}
-    found = ((piece, mark) for piece, mark in marks.part if mark in FIXTURES or mark.partition(":")[0] in EDGES)
+    plans, found = {}, []
+    for piece, mark in marks.part:
+        kind, colon, said = mark.partition(":")
+        if kind + colon == PLAN:
+            plans[piece] = said
+        elif kind in EDGES or mark in FIXTURES:
+            found.append((piece, mark))
     return plans, tuple(found)
 
 
@@ -240,6 +245,7 @@ def _lies_open(name: str, terrain: Mapping[str, str], trusted: list[int], rows: 
     return name in terrain or number_of(room_at(name, rows)) in trusted
 
 
+@lru_cache(maxsize=4_000)
 def is_line(name: str, side: str, rows: int) -> bool:
     """Whether a square is on the starting line of a side."""
     where = point_of(name)

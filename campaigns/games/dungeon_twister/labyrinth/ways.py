@@ -98,12 +98,11 @@ def neighbours(maze: Maze, here: str, power: bool = False) -> Iterator[str]:
 
 def can_end(state: State, book: Book, hero: str, steps: int, power: bool = False) -> bool:
     """Whether a movement can still be ended: here, or on a square that the steps left lead to."""
-    now = standing(state)
-    if may_end(state, book, hero, state.holder(hero), now):
+    if may_end(state, book, hero, state.holder(hero)):
         return True
     enemy, maze = other_side(side_of(state, hero)), maze_of(state)
     return any(
-        is_line(place, enemy, maze.rows) or may_end(state, book, hero, place, now)
+        is_line(place, enemy, maze.rows) or may_end(state, book, hero, place)
         for place in reach(state, book, hero, steps, power)
     )
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
@@ -48,10 +49,10 @@ class Standing:
 def standing(state: State) -> Standing:
     """Who and what lies where."""
     held: dict[str, list[Piece]] = defaultdict(list)
-    tokens = {piece.id: piece for piece in state.of_kind(*TOKENS)}
+    pieces = state.pieces
     for name, place in state.holders.items():
-        if name in tokens and place != name:
-            held[place].append(tokens[name])
+        if place != name and name in pieces and pieces[name].kind in TOKENS:
+            held[place].append(pieces[name])
     return Standing(held, frozenset(piece for piece, mark in state.marks if mark == "wounded"))
 
 
@@ -68,6 +69,7 @@ class Limits:
     with_wounded: tuple[int, int]
 
 
+@lru_cache(maxsize=16)
 def limits_of(book: Book) -> Limits:
     """The limits of a square by an edition; one of each where it does not say."""
     golden = book.get(roles.GOLDEN_RULE)
@@ -79,6 +81,11 @@ def limits_of(book: Book) -> Limits:
         (int(objects.get("characters", 1)), int(objects.get("objects", 1))),
         (int(wounded.get("characters", 1)), int(wounded.get("wounded", 1))),
     )
+
+
+def lying_on(state: State, place: str) -> list[Piece]:
+    """What lies on one place, for whoever asks of no other; what is carried there does not lie on it."""
+    return [one for one in state.held_by(place, *TOKENS) if one.id != place]
 
 
 def tokens_allowed(found: list[Piece], wounded: frozenset[str], limits: Limits) -> bool:
