@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from campaigns.engine.book import Book, Entry
-from campaigns.engine.memory import Same
 from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.character.edition import number, told, whole, word
 
@@ -23,7 +22,7 @@ LATIN = str.maketrans("АВСДЕФХ", "ABCDEFX")
 
 def characteristic(book: Book, letter: str) -> Entry | None:
     """The entry of one of the five characteristics."""
-    return next((one for one in book.of_kind("characteristic") if one.stats.get("letter") == letter), None)
+    return _by_stat(book, "characteristic", "letter").get(letter)
 
 
 def letter_of(book: Book, slug: str, name: str, otherwise: str) -> str:
@@ -35,7 +34,14 @@ def letter_of(book: Book, slug: str, name: str, otherwise: str) -> str:
 
 def rank_entry(book: Book, level: int) -> Entry | None:
     """The entry of a rank, by its number."""
-    return next((one for one in book.of_kind("rank") if one.stats.get("level") == level), None)
+    return _by_stat(book, "rank", "level").get(level)
+
+
+@lru_cache(maxsize=32)
+def _by_stat(book: Book, kind: str, stat: str) -> Mapping[object, Entry]:
+    """The entries of a kind by one of their stats; of those that say the same the first."""
+    told = [(one.stats.get(stat), one) for one in book.of_kind(kind)]
+    return {value: one for value, one in reversed(told) if isinstance(value, int | str)}
 
 
 def rank_letter(book: Book, level: int) -> str:
@@ -54,14 +60,9 @@ def highest(book: Book) -> int:
     return max(ladder(book).values(), default=0)
 
 
+@lru_cache(maxsize=16)
 def ladder(book: Book) -> Mapping[str, int]:
     """The letters of all ranks with their numbers, from the lowest."""
-    return _ladder(Same(book))
-
-
-@lru_cache(maxsize=16)
-def _ladder(edition: Same) -> Mapping[str, int]:
-    book: Book = edition.part
     found = {word(one.stats.get("letter")): whole(one.stats.get("level"), -1) for one in book.of_kind("rank")}
     known = {letter: level for letter, level in found.items() if letter and 0 <= level <= MOST_RANK}
     return dict(sorted(known.items(), key=lambda one: one[1]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.game import Explained, Part
@@ -35,9 +36,10 @@ def fighters(state: State) -> list[Piece]:
     return list(state.of_kind(*FIGHTERS))
 
 
-def categories(book: Book) -> list[str]:
+@lru_cache(maxsize=16)
+def categories(book: Book) -> tuple[str, ...]:
     """The categories, from the strongest down."""
-    return [entry.slug for entry in book.of_kind("category")]
+    return tuple(entry.slug for entry in book.of_kind("category"))
 
 
 def weakest(book: Book) -> str:
@@ -82,7 +84,8 @@ def class_of(state: State, book: Book, piece: str) -> Entry:
     return entry_of(state, book, klass(state, book, piece))
 
 
-def limbs(book: Book) -> dict[str, str]:
+@lru_cache(maxsize=16)
+def limbs(book: Book) -> Mapping[str, str]:
     """What a character may begin without, and the letter of the characteristic that stands on it, or none.
 
     Source: Критическая атака, the tables: what can be severed, and what is then 0.

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
@@ -217,6 +218,7 @@ def modifier_problem(state: State, book: Book, hero: str, letter: str, wanted: S
     return None
 
 
+@lru_cache(maxsize=128)
 def _modifier(book: Book, letter: str) -> Entry | None:
     """What the rulebook says of the plus of one characteristic in particular."""
     slugs = {one.slug for one in book.of_kind("characteristic") if one.stats.get("letter") == letter}

@@ -5,10 +5,11 @@ Source: Магия: the schools; Навыки.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
+from campaigns.engine.memory import remembered
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf.character import rules
@@ -20,13 +21,21 @@ ELEMENTAL = "elemental-"
 """The elemental schools have no names in the rulebook: they are told apart by their number until a supplement does."""
 
 
-def all_schools(state: State, book: Book) -> Iterator[tuple[str, str]]:
+@remembered
+def all_schools(state: State, book: Book) -> tuple[tuple[str, str], ...]:
     """Every school that can be named, with its name: the rulebook's, those of supplements, the elemental ones."""
-    for entry in of_kind(state, book, "school"):
-        yield entry.slug, entry.name
-    for slug in elemental_schools(book):
-        if slug not in state:
-            yield slug, ""
+    named = [(entry.slug, entry.name) for entry in of_kind(state, book, "school")]
+    return (*named, *((slug, "") for slug in elemental_schools(book) if slug not in state))
+
+
+@remembered
+def by_word(state: State, book: Book) -> Mapping[str, str]:
+    """The slugs of schools by what people call them, as they fold letters; of those called alike the first."""
+    found: dict[str, str] = {}
+    for slug, name in all_schools(state, book):
+        for called in (slug, name):
+            found.setdefault(called.casefold(), slug)
+    return found
 
 
 def elemental_schools(book: Book) -> list[str]:

@@ -17,7 +17,7 @@ from campaigns.games.knk_mf.character.ladder import highest, rank_letter, rank_l
 from campaigns.games.knk_mf.character.numbers import class_of, klass
 from campaigns.games.knk_mf.character.supplements import entry_of
 from campaigns.games.knk_mf.making.checks import in_making, known_hero
-from campaigns.games.knk_mf.making.school_names import all_schools, refuse_forbidden
+from campaigns.games.knk_mf.making.school_names import by_word, refuse_forbidden
 
 MAGES, SKILL = roles.MAGES, "MC"
 ROSE = "rose"
@@ -46,8 +46,7 @@ def known_school(state: State, book: Book, hero: str, typed: str) -> str:
     Errors: IllegalMove for no school, one of another class, or one that was learned already.
     """
     wanted = typed.strip().casefold()
-    names = dict(all_schools(state, book))
-    slug = next((one for one, name in names.items() if wanted and wanted in (one.casefold(), name.casefold())), "")
+    slug = by_word(state, book).get(wanted, "") if wanted else ""
     if not slug:
         raise IllegalMove(say("There is no school of magic called {typed}.", typed=typed[:40]), rules.MAGIC)
     only = words(entry_of(state, book, slug).stats.get("only"))
