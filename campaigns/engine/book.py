@@ -20,7 +20,7 @@ class Entry(Protocol):
 
 
 class Book(Protocol):
-    """A rulebook as a game plays with it, by which what follows from it can be kept; `rulebooks.catalogue.Catalogue`."""
+    """What a game plays by, and the key of what follows from it; `rulebooks.catalogue.Catalogue` is one."""
 
     def __hash__(self) -> int: ...
     def __getitem__(self, slug: str) -> Entry: ...
