@@ -86,9 +86,10 @@ def over_limit(draft: Draft, book: Book) -> bool:
 
     Source: Фаза II: no more than three cards in a hand.
     """
+    most = hand_limit(book)
     for hero in heroes(draft.state):
         held = hand(draft.state, hero.id)
-        if len(held) > hand_limit(book):
+        if len(held) > most:
             question = say("{hero} has too many cards: which one goes?", hero=Name(hero.id))
             options = tuple(Option(card.id, say("{card}", card=Name(card.id))) for card in held)
             draft.ask("discard", hero.seat, question, options, hero=hero.id, rule=rules.DRAW)

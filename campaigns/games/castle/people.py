@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from campaigns.engine.book import Book, Entry, says
 from campaigns.engine.state import Piece, State
 from campaigns.games.castle import roles, rules
@@ -15,13 +17,17 @@ FORBIDDEN = "forbidden"
 """With the address of an action card behind it: that card may not be played."""
 FOR_GOOD = "for-good"
 """What a card says instead of a number of rounds, and until when a mark stays that no round ends."""
+SEAT = attrgetter("seat")
 WALKED, ARRIVED, RUNS, PLAYED = "walked", "arrived", "runs", "played"
 
 
 def heroes(state: State, hall: str = "") -> list[Piece]:
     """The villains in the order of their seats; only those in a hall if one is named."""
     found = [piece for piece in state.of_kind("hero") if not hall or state.holder(piece.id) == hall]
-    return sorted(found, key=lambda hero: (len(hero.seat), hero.seat))
+    found.sort(key=SEAT)  # asked seven times a move: where all seats are of one letter, that is their order
+    if [hero for hero in found if hero.seat[1:]]:
+        found.sort(key=lambda hero: len(hero.seat))
+    return found
 
 
 def in_turn(state: State) -> list[Piece]:

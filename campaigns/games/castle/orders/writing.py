@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 
 from campaigns.engine.book import Book, says
 from campaigns.engine.draft import Draft
@@ -66,7 +66,12 @@ def order_of(state: State, hero: str) -> Order:
     if piece not in state:
         covered = place_of(state, hero, "orders")
         return Order({}, any(True for _ in state.held_by(covered, "order")) if covered else False)
-    return Order({mark.partition(":")[0]: mark.partition(":")[2] for mark in state.marks_of(piece)})
+    return _read(tuple(state.marks_of(piece)))
+
+
+@lru_cache(maxsize=512)
+def _read(marks: tuple[str, ...]) -> Order:
+    return Order({key: value for key, _, value in (mark.partition(":") for mark in marks)})
 
 
 def in_words(state: State, hero: str) -> Iterator[Sentence]:

@@ -6,6 +6,7 @@ Source: Стычка.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from campaigns.engine.book import Book, says
@@ -61,10 +62,15 @@ def _begin(draft: Draft, book: Book) -> bool:
 
     Source: Инициация. Halls come from the centre outwards, each ring clockwise (see the rulings).
     """
+    least, there = fewest(book), Counter(draft.state.holder(hero.id) for hero in heroes(draft.state))
+    if max(there.values(), default=0) < least:
+        return False
     for hall in graph.halls(draft.state):
+        if there[hall.id] < least:
+            continue
         party = heroes(draft.state, hall.id)
         fought = "fought:" + "+".join(hero.seat for hero in party)
-        if len(party) < fewest(book) or draft.state.has(hall.id, fought):
+        if draft.state.has(hall.id, fought):
             continue
         draft.mark(hall.id, fought, "round", rules.SKIRMISH)
         if SKIRMISH in draft.state:
