@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import Any, TypeVar
 
 from campaigns.engine import events as happened
-from campaigns.engine.indexes import Index, with_one, without_one
+from campaigns.engine.indexes import Index, moved, with_one, without_one
 from campaigns.engine.state import Piece, State
 
 Key = TypeVar("Key")
@@ -27,26 +27,23 @@ def evolve(state: State, event: happened.Event) -> State:
 
     Source: the vocabulary of the design; an event that names an unknown piece is still folded.
     """
-    match event:
+    match event:  # what happens most stands first
+        case happened.MarkAdded(piece, mark, until):
+            return _marked(state, piece, mark, until)
+        case happened.HolderChanged(piece, holder):
+            return _moved(state, piece, holder)
+        case happened.CounterChanged(piece, name, by):
+            return _counted(state, _add(state.counters, (piece, name), by))
+        case happened.MarkRemoved(piece, mark):
+            return _unmarked(state, piece, mark)
+        case happened.NoteWritten():  # it tells people something; the table stays as it is
+            return state
         case happened.PieceAdded(piece, holder):
             return _added(state, piece, holder)
         case happened.PieceRemoved(piece):
             return _forget(state, piece)
-        case happened.HolderChanged(piece, holder):
-            known = _without(state.known, piece)
-            return _changed(state, known=known, **_held_by(state, piece, holder))
-        case happened.CounterChanged(piece, name, by):
-            return _changed(state, counters=_add(state.counters, (piece, name), by))
         case happened.CounterMoved(name, giver, taker, amount):
-            counters = _add(_add(state.counters, (giver, name), -amount), (taker, name), amount)
-            return _changed(state, counters=counters)
-        case happened.MarkAdded(piece, mark, until):
-            borne = (piece, mark) in state.marks
-            marked = state.marked if borne else with_one(state.marked, piece, mark)
-            return _changed(state, marks={**state.marks, (piece, mark): until}, marked=marked)
-        case happened.MarkRemoved(piece, mark):
-            marked = without_one(state.marked, piece, mark)
-            return _changed(state, marks=_without(state.marks, (piece, mark)), marked=marked)
+            return _counted(state, _add(_add(state.counters, (giver, name), -amount), (taker, name), amount))
         case happened.PeriodBegan(period, value):
             return _changed(state, periods={**state.periods, period: value})
         case happened.DiceRolled(why):
@@ -60,7 +57,7 @@ def evolve(state: State, event: happened.Event) -> State:
             return _changed(state, known={**state.known, piece: tuple(seats)})
         case happened.GameEnded(result):
             return _changed(state, result=result)
-        case _:  # NoteWritten tells people something; the table stays as it is.
+        case _:
             return state
 
 
@@ -71,8 +68,8 @@ def fold(state: State, events: Iterable[happened.Event]) -> State:
     return state
 
 
-def _changed(state: State, **changes: Any) -> State:
-    """`dataclasses.replace`, without asking the class each time which fields it has; the indexes go along.
+def _copied(state: State) -> State:
+    """`dataclasses.replace` that changes nothing yet, without asking the class what it has; the indexes go along.
 
     This is what most of a move costs: slot by slot it takes half as long as in a loop over them.
     """
@@ -91,9 +88,53 @@ def _changed(state: State, **changes: Any) -> State:
     HELD(new, state.held)
     MARKED(new, state.marked)
     MEMORY(new, None)
+    return new
+
+
+def _changed(state: State, **changes: Any) -> State:
+    new = _copied(state)
     for name, value in changes.items():
         WRITE[name](new, value)
     return new
+
+
+def _counted(state: State, counters: Mapping[tuple[str, str], int]) -> State:
+    new = _copied(state)
+    COUNTERS(new, counters)
+    return new
+
+
+def _marked(state: State, piece: str, mark: str, until: str) -> State:
+    new, key = _copied(state), (piece, mark)
+    if key not in state.marks:
+        MARKED(new, with_one(state.marked, piece, mark))
+    MARKS(new, {**state.marks, key: until})
+    return new
+
+
+def _unmarked(state: State, piece: str, mark: str) -> State:
+    new = _copied(state)
+    MARKED(new, without_one(state.marked, piece, mark))
+    MARKS(new, _without(state.marks, (piece, mark)))
+    return new
+
+
+def _moved(state: State, piece: str, holder: str) -> State:
+    """A piece that lies with somebody now, and is known to nobody there."""
+    new = _copied(state)
+    _lie(new, piece, holder)
+    if piece in state.known:
+        KNOWN(new, _without(state.known, piece))
+    return new
+
+
+def _lie(new: State, piece: str, holder: str) -> None:
+    """Write into a new state with whom a piece lies, as the last that came there."""
+    holders = dict(new.holders)
+    before = holders.pop(piece, None)
+    holders[piece] = holder
+    HOLDERS(new, holders)
+    HELD(new, moved(new.held, before, holder, piece))
 
 
 def _added(state: State, piece: Piece, holder: str) -> State:
@@ -101,22 +142,14 @@ def _added(state: State, piece: Piece, holder: str) -> State:
     kinds: Index[str, Piece] | None = None  # who comes again stays in place among all, and may be of another kind now
     if piece.id not in state.pieces:
         kinds = with_one(state.kinds, piece.kind, piece)
-    return _changed(
-        state,
-        pieces={**state.pieces, piece.id: piece},
-        kinds=kinds,
-        added=_add(state.added, name, 1) if numbered else state.added,
-        **(_held_by(state, piece.id, holder) if holder else {}),
-    )
-
-
-def _held_by(state: State, piece: str, holder: str) -> dict[str, Any]:
-    """The facts of a piece that lies with somebody now, as the last that came there."""
-    before = without_one(state.held, state.holders.get(piece), piece)
-    return {
-        "holders": {**_without(state.holders, piece), piece: holder},
-        "held": with_one(before, holder, piece),
-    }
+    new = _copied(state)
+    PIECES(new, {**state.pieces, piece.id: piece})
+    KINDS(new, kinds)
+    if numbered:
+        ADDED(new, _add(state.added, name, 1))
+    if holder:
+        _lie(new, piece.id, holder)
+    return new
 
 
 def _forget(state: State, piece: str) -> State:

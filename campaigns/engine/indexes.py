@@ -36,3 +36,15 @@ def without_one(index: Index[Key, Value] | None, key: Key | None, value: Value) 
         return index
     place = values.index(value)
     return {**index, key: values[:place] + values[place + 1 :]}
+
+
+def moved(index: Index[Key, Value] | None, before: Key | None, after: Key, value: Value) -> Index[Key, Value] | None:
+    """An index in which one value has gone from a key, if it was there, and come to another, as the last of that."""
+    if index is None:
+        return None
+    found = dict(index)
+    if before is not None and value in (values := found.get(before, ())):
+        place = values.index(value)
+        found[before] = values[:place] + values[place + 1 :]
+    found[after] = (*found.get(after, ()), value)
+    return found
