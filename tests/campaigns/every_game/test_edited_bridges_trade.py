@@ -103,6 +103,11 @@ PLAYED |= {
         "Перемещение между островами бесплатно",
         ONE + "Аня is Мастер holds Латный доспех\nwhen Аня moves [chs]\nthen Аня at [chs] ap=2",
     ),
+    "a second tier that is sold out": (
+        "**только 1 раз!**",
+        "**только 0 раз!**",
+        ONE + "Аня is Мастер; bank coins=9; [BSE] +blueprints\nwhen Аня buys Двуручник\nrefused sold already",
+    ),
     "two kits however many play": (
         "умножается на количество игроков в команде",
         "умножается на два",

@@ -108,6 +108,13 @@ APART = {
         "sila-4.ranks",
         {"monstry": 4, "profi": 3},
     ),
+    "a sixth characteristic by another name": (
+        "Небесный Фантазм (NP)",
+        "Священный Фантазм (NP)",
+        "slugi.sixth",
+        {"NP": "священный фантазм"},
+    ),
+    "bounds told as from and to": ("имеют диапазон F-A", "имеют диапазон от F до B", "profi.most_rank", "B"),
     "nothing but water is whole": (
         "весь урон кроме магии воды вдвое",
         "весь урон втрое",

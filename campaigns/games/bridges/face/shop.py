@@ -67,7 +67,7 @@ def _ware(state: State, book: Book, shop: Entry, told: Mapping[str, Any]) -> War
     entry, stock = book.get(item), told.get("stock")
     holders = {BANK, *(hero.id for hero in state.of_kind("hero"))}
     had = sum(1 for one in state.of_kind("item") if one.entry == item and state.holder(one.id) in holders)
-    left = max(0, int(stock) - state.count(shop.slug, f"sold:{item}")) if stock else None
+    left = max(0, int(stock) - state.count(shop.slug, f"sold:{item}")) if stock is not None else None
     return Ware(item, int(told["price"]), tuple(does(state, book, entry)) if entry else (), had, left)
 
 

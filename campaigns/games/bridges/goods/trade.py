@@ -44,7 +44,7 @@ def check_offer(draft: Draft, book: Book, shop: Entry, offer: Mapping[str, Any])
         draft.refuse(
             say("{shop} makes {item} only from the blueprints.", shop=Name(shop.slug), item=item), rules.BLUEPRINTS
         )
-    if offer.get("stock") and state.count(shop.slug, f"sold:{item.id}") >= int(offer["stock"]):
+    if offer.get("stock") is not None and state.count(shop.slug, f"sold:{item.id}") >= int(offer["stock"]):
         draft.refuse(say("{item} was sold already; there is only one.", item=item), rules.ASSORTMENT)
     if "bargain" in offer and not state.has(shop.slug, "bargain"):
         if has_what_is_shown(state, offer):
@@ -86,7 +86,7 @@ def buy(draft: Draft, book: Book, *, hero: str, item: str, wear: str) -> None:
     check_offer(draft, book, shop, offer)
     act_freely(draft, book, hero, rules.BUY, book[roles.ACTIONS].stats.get("buy"))
     pay(draft, int(offer["price"]), shop.slug)
-    if offer.get("stock"):
+    if offer.get("stock") is not None:
         draft.change(shop.slug, f"sold:{item}", 1, rules.ASSORTMENT)
     bought = receive(draft, {"items": {item: 1}}, rule=rules.BUY)
     offer_to_wear(draft, book, bought, [hero])
