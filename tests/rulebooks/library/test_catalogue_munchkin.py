@@ -185,7 +185,7 @@ def test_worked_fight(book):
             "helper": {"race": "elf", "level": 2, "gear": ["bashmaki-moguchego-pendelya"], "strength": 4},
             "together": 16,
         },
-        "5": {"class": "voin", "discarded": ["vor", "brodyachaya-tvar", "voda-yappi"], "bonus_per_card": 1},
+        "5": {"class": "voin", "cards": 3, "discarded": ["vor", "brodyachaya-tvar", "voda-yappi"], "bonus_per_card": 1},
         "6": {"bonus": 3, "equal": True, "wins": "hero"},
     }
     assert fight["treasures"] == {"card": 3, "extra": 1}
