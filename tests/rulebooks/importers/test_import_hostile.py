@@ -1,9 +1,12 @@
 """Whatever happens to a document, no line of it is lost and nothing breaks."""
 
+import re
+
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rulebooks.importers import documents, rulebook
+from rulebooks.importers import configuration, documents, rulebook
 from rulebooks.importers.documents import Document, Unreadable
 from rulebooks.shipped import LIBRARY
 from tests.harness.sampling import examples
@@ -45,3 +48,15 @@ def test_harmed_document_is_read_whole_or_refused(harms):
     assert len(slugs) == len(set(slugs))
     ids = [one["id"] for draft in read.drafts for one in draft.identified()]
     assert len(ids) == len(set(ids))
+
+
+ENDLESS = re.compile(r"(?:(?<!\\)\.|\[\^[^\]]*\])(?:[*+]|\{\d*,\})")
+"""A gap of anything, or of anything but some signs, that may be as long as the document."""
+
+
+@pytest.mark.parametrize("book", configuration.known())
+def test_no_term_is_looked_for_without_end(book):
+    """One line of 400,000 letters made one such pattern take half a minute."""
+    terms = configuration.load(book).tables.get("terms", ())
+    patterns = [pattern for one in terms for pattern in (*one.get("found", ()), *one.get("also", ()))]
+    assert [pattern for pattern in patterns if ENDLESS.search(pattern)] == []
