@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import timedelta
 
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from campaigns import ledger
@@ -18,6 +20,7 @@ from campaigns.seats.people import Person, spectator
 
 SHELVES = {"all": _("All"), "waits": _("Wait for me"), "on": _("Others' turn"), "ended": _("Ended")}
 """The filters of the list, in the order of the list itself."""
+A_WHILE = timedelta(minutes=1)
 MOST_LOOKED_AT = 30
 """So many tables that go on are looked at, the newest first; of more, the list says only that they are there."""
 
@@ -37,6 +40,11 @@ class Row:
     def place(self) -> int:
         """Where it comes in the list: waits for me, goes on, has ended."""
         return list(SHELVES).index(self.shelf) - 1
+
+    @property
+    def long(self) -> bool:
+        """Whether the newest play is old enough to say for how long it has been waited since then."""
+        return bool(self.turn and self.turn.since and timezone.now() - self.turn.since >= A_WHILE)
 
     @property
     def shelf(self) -> str:

@@ -1,16 +1,18 @@
 """A turn of a seat that nobody sits on: who must act is said to each, and the act stands beside it for who may."""
 
 import json
+from datetime import timedelta
 from urllib.parse import urlsplit
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from campaigns import ledger
 from campaigns.board import board
 from campaigns.board.people.listing import listing
-from campaigns.models import Campaign, Seat
+from campaigns.models import Campaign, Play, Seat
 from campaigns.seats import people, seating
 from campaigns.seats.blindness import set_blind
 from campaigns.seats.people import Person
@@ -94,6 +96,15 @@ def test_list_puts_it_among_what_waits_for_the_game_master_alone(islands):
     shelves = {key: listing([campaign], Person((seat(islands, key),)))[0].shelf for key in ("1", "gm")}
     assert shelves == {"1": "on", "gm": "waits"}
     assert "Борис: место пустует" in text(Guest(islands, "1").client.get(reverse("campaigns")))
+
+
+def test_the_list_counts_no_minutes_before_there_is_one(islands):
+    campaign = Campaign.objects.get(pk=islands.campaign.pk)
+    newest = Play.objects.filter(campaign=campaign).order_by("-number")[:1].get()
+    for ago, long in ((10, False), (90, True)):
+        Play.objects.filter(pk=newest.pk).update(at=timezone.now() - timedelta(seconds=ago))
+        assert listing([campaign], Person((seat(islands, "1"),)))[0].long is long
+        assert ("ждут вас уже" in text(Guest(islands, "1").client.get(reverse("campaigns")))) is long
 
 
 def test_webhook_says_that_nobody_sits_there(islands):
