@@ -53,6 +53,14 @@ def test_whose_movement_is_under_way_is_picked_already(maze):
     assert "hero=blue-1&square=d5" in cells(page)
 
 
+def test_who_is_picked_is_open_among_those_who_may_move(maze):
+    come(maze, "room-1", "c3")
+    for picked in ("", "blue-2"):
+        page = maze.anya.get("campaign", pick=picked).content.decode()
+        fold = re.search(r'<details class="fold actor" id="actor-blue-2"( open)?>', page)
+        assert bool(fold[1]) == bool(picked)
+
+
 @pytest.mark.parametrize("who", ["yellow-1", "nobody", "room-1", "<script>", "blue-1' or 1=1", "x" * 5000])
 def test_nobody_else_is_picked(maze, who):
     come(maze, "room-1", "c3")
