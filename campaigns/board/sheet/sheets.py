@@ -203,6 +203,12 @@ def thing(table: Table, piece: Piece, count: int = 1) -> Thing:
     return Thing(piece.id, name_of(table, piece.id), entry, count, emblem(table, piece))
 
 
+def _place_called(table: Table, place: str) -> str:
+    """Where somebody is, as it stands by itself; a square that is its own name keeps its letter as it is drawn."""
+    told = called(table, place)
+    return told if told == name_of(table, place) else told[:1].upper() + told[1:]
+
+
 def slots(table: Table, piece: str) -> tuple[Slot, ...]:
     """What a piece wears, slot by slot."""
     if table.game.sheet.slots is None:
@@ -255,7 +261,7 @@ def _sheet(table: Table, piece: Piece) -> Sheet:
         done=state.has(piece.id, DONE) and not state.result and not _one_moves(state),
         gone=not place,
         place=place,
-        place_name=called(table, place) if place and place not in NOT_TOLD else "",
+        place_name=_place_called(table, place) if place and place not in NOT_TOLD else "",
         gauges=shown,
         limits=tuple(one for one in derived if one.name.startswith(MOST)),
         numbers=tuple(one for one in derived if not one.name.startswith(MOST)),

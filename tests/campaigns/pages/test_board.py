@@ -143,6 +143,10 @@ def test_sheet_survives_any_number_set_by_hand(evening, value):
     assert all(label.left <= label.whole for spot in drawn.spots for label in spot.labels)
 
 
+def test_a_sheet_says_where_somebody_is_as_it_stands_by_itself(evening):
+    assert evening.sheet("hero-1").place_name == "The base"
+
+
 def test_piece_without_its_entry_still_has_a_sheet(evening):
     draft = Draft(evening.state, ToldDice([]))
     draft.add("hero", id="nobody", name="Никто", holder="bse")

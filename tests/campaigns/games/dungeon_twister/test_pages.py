@@ -5,6 +5,7 @@ import re
 import pytest
 
 from campaigns import ledger
+from campaigns.board.sheet.sheets import sheet
 from campaigns.engine.refusals import IllegalMove
 from campaigns.past import consent
 from tests.campaigns.games.dungeon_twister import labyrinth
@@ -210,6 +211,12 @@ def test_cards_that_were_shown_keep_their_names_in_the_log(maze):
         assert "Карта «Боевой +2» →" in lines
         assert "Карта «Боевой +1» →" in lines
         assert not re.search("ход (синих|желтых) →", lines)
+
+
+def test_a_square_keeps_its_letter_as_it_is_drawn(maze):
+    come(maze, "room-1", "c3")
+    table = ledger.load(maze.campaign)
+    assert sheet(table, table.state.pieces["blue-1"]).place_name == "c3"
 
 
 def fought(maze, cards):
