@@ -33,11 +33,11 @@ def people(window, tables):
 
 def test_others_see_a_move_within_two_seconds_and_keep_what_they_opened(people):
     anya, boris = people("1", "2")
-    boris.page.locator("#why-hero-1-damage > summary").click()
+    boris.page.locator("#why-hero-2-damage > summary").click()
     number = anya.number
     anya.make("move", "hero-1", place="chs")
     boris.sees(number + 1, SOON)
-    expect(boris.page.locator("#why-hero-1-damage")).to_have_attribute("open", "")
+    expect(boris.page.locator("#why-hero-2-damage")).to_have_attribute("open", "")
     expect(boris.page.locator("#said")).to_contain_text("Аня")
     expect(boris.page.locator(f"[data-line='{number + 1}'][data-fresh]")).to_be_visible()
 

@@ -87,6 +87,16 @@ def test_one_reason_for_several_moves_is_said_once(islands):
     assert said.count("<li>") == len(set(reasons))
 
 
+def test_whoever_else_is_pressed_says_what_they_wear(islands):
+    by_hand(islands, set="add", kind="item", entry="posoh-lesov", holder="hero-2")
+    pages = [Guest(islands, key).get("campaign", about="hero-2").content.decode() for key in "12"]
+    said = [page.partition('id="menu"')[2].partition("</section>")[0] for page in pages]
+    assert ["Посох Лесов" in one.partition('class="sheet-line"')[2].partition("</ul>")[0] for one in said] == [
+        True,
+        False,
+    ]
+
+
 def test_a_thing_is_called_as_sentences_call_it(islands):
     assert asked(islands, "chs").name == "остров сундука"
 
