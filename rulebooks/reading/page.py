@@ -49,6 +49,11 @@ class Inset:
         return [row for row in self.rows if row.shape in ("text", "names")]
 
     @property
+    def holds(self) -> list[Row]:
+        """What holds of it, where nothing else is said."""
+        return [row for row in self.rows if row.shape == "flag" and row.value]
+
+    @property
     def is_named_only(self) -> bool:
         return not self.html and not self.said and not self.ruled
 
@@ -143,7 +148,7 @@ class PageReading:
         each: list[str] = []
         for named, some in groupby(shown, key=lambda one: one.is_named_only):
             insets = list(some)
-            if named and len(insets) > 1:
+            if named and (len(insets) > 1 or not insets[0].holds):
                 each.append(render_to_string("rulebooks/parts/reading/named.html", told | {"insets": insets}))
             else:
                 each += [

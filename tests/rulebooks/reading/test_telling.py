@@ -217,6 +217,18 @@ def test_a_name_that_the_heading_says_is_not_said_again_below_it(text, told):
     assert without_own_name(line.format(text), "Лагерь") == line.format(told)
 
 
+TOLD_BY_FLAGS = {"boy": "Одноразовая карта", "karta-klassa": "Вор", "usilitel-monstra": "Гадкая Парочка"}
+
+
+@pytest.mark.django_db
+def test_a_thing_without_words_and_numbers_says_below_its_heading_what_holds_of_it(client, shelf):
+    shelf("munchkin")
+    for address, heading in TOLD_BY_FLAGS.items():
+        html = client.get(f"/ru/munchkin/{address}/").content.decode()
+        below = html.partition(f">{heading}</a>\n</h2>")[2].partition("</section>")[0]
+        assert re.search(r"<span>\w", below), heading
+
+
 @pytest.mark.django_db
 def test_what_a_book_only_names_is_a_list_and_no_heading_stands_above_nothing(client, shelf):
     shelf("knk-mf")
