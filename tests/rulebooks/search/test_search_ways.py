@@ -4,11 +4,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from rulebooks.importers.configuration import known
 from rulebooks.models import Book, Page, Revision
 from rulebooks.search import index, search
+from rulebooks.search.abbreviations import spells, told
+from rulebooks.search.keyboards import look_alikes, other_layout
 from rulebooks.search.postings import MOST
-from rulebooks.search.ways import FORM
 from tests.rulebooks.wiki import paragraphs, write_book
 
 pytestmark = pytest.mark.django_db
@@ -61,56 +61,6 @@ def test_a_letter_that_stands_twice_is_a_slip_although_it_could_be_a_suffix(isla
     found = search("големкко")
     assert found.results[0].page.slug == "klesh"
     assert [(one.read, one.how) for one in found.mended] == [("големко", "slip")]
-
-
-def test_a_word_of_the_site_s_own_list_finds_the_other(island):
-    found = search("исцеление")
-    assert found.results[0].page.slug == "zelye"
-    assert (found.results[0].because, found.results[0].by) == ("synonym", "лечение")
-
-
-@pytest.mark.parametrize(
-    ("query", "text"),
-    [
-        ("обменяю", "Добычу обменивают на берегу."),
-        ("меняемся", "Добычу обменивают на берегу."),
-        ("раздают", "Каждый получает по карте."),
-    ],
-)
-def test_another_word_for_it_is_asked_and_found_in_either_aspect(island, query, text):
-    say("boy", text)
-    assert "boy" in slugs(query)
-
-
-def test_a_name_that_says_it_in_another_word_comes_before_what_only_says_it(island):
-    say("boy", "Пять урона.", title="Критическая атака")
-    say("bereg", "Тут не бывает крита, крита, крита.")
-    assert slugs("крит") == ["boy", "bereg"]
-
-
-def test_what_stands_before_each_ruling_is_no_word_of_a_book(island):
-    say("boy", "**Кто бьет**<br>**Как играть:** бьют все разом.<br>Что говорит книга: «Берег».")
-    assert slugs("разом") == ["boy"]
-    assert not {"boy"} & {*slugs("играть"), *slugs("книга")}
-
-
-def test_a_synonym_of_a_book_counts_in_that_book(island):
-    write_book("drugoy", "Другой")
-    Book.objects.filter(slug="ostrov").update(synonyms={"пойло": "зелье"})
-    index([])
-    index([Revision.objects.get(page__slug="zelye", page__book__slug="ostrov")])
-    assert slugs("пойло", Book.objects.get(slug="ostrov"))[0] == "zelye"
-    assert slugs("пойло", Book.objects.get(slug="drugoy")) == []
-
-
-def test_an_abbreviation_is_explained_by_the_book_itself(island):
-    say("boy", "У каждого **УРН (Урон)**: 1.")
-    say("bereg", "Здесь только УРН.")
-    say("utes", "Здесь только урон.")
-    on_its_card = {"ruka"}  # the hand deals damage, and its card says so
-    assert {"boy", "bereg", "utes"} | on_its_card == set(slugs("урон")) == set(slugs("урн"))
-    say("boy", "Больно.")
-    assert slugs("урн") == ["bereg"]  # and nothing says any more that it is damage
 
 
 def test_the_order_is_form_then_beginning_then_slip(island):
@@ -269,11 +219,37 @@ def test_a_word_is_looked_at_anew_where_the_process_has_begun_a_new_list(monkeyp
     assert search("зелье").results == search("зелье").results
 
 
-@pytest.mark.parametrize("slug", known())
-def test_what_a_book_s_synonyms_mean_stands_in_the_book(shelf, slug):
-    shelf(slug)
-    book = Book.objects.get(slug=slug)
-    assert book.synonyms
-    for said, meant in book.synonyms.items():
-        assert any(one.why == FORM for one in search(meant, book).results), meant
-        assert search(said, book).results, said
+# Parts
+
+
+@pytest.mark.parametrize(
+    ("short", "words", "fits"),
+    [
+        ("мзд", ["максимальное", "здоровье"], True),
+        ("урн", ["урон"], True),
+        ("од", ["очки", "действия"], True),
+        ("од", ["действия"], False),
+        ("гм", ["ведущий"], False),
+        ("аб", ["аб"], False),
+        ("ад", [], False),
+    ],
+)
+def test_what_an_abbreviation_can_be_of(short, words, fits):
+    assert spells(short, words) is fits
+
+
+def test_abbreviations_are_read_both_ways_round():
+    texts = [
+        {"text": "**МЗД (Максимальное Здоровье):** 3"},
+        {"text": "По 2 Очка Действия (ОД) на ход"},
+        {"text": "(НЕТ)"},
+    ]
+    assert told(texts) == "мзд=максимальное здоровье\nод=очка действия"
+
+
+def test_keyboards_both_ways():
+    assert other_layout("rhf,ekjy") == "крабулон"
+    assert other_layout("Rhf<EKJY") == "крабулон"
+    assert other_layout("вгтпущт") == "dungeon"
+    assert other_layout("12") == ""
+    assert "краб" in look_alikes("кpaб")
