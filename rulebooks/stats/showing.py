@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
@@ -163,6 +164,11 @@ def _plain(kind: str, name: str, value: Any, names: Mapping[str, str]) -> tuple[
 
 def formula(text: str) -> Formula:
     """Show a formula as the book prints it, with what it comes to for one to four players."""
+    return _formula(text, get_language() or "ru")
+
+
+@lru_cache(maxsize=1_000)
+def _formula(text: str, language: str) -> Formula:
     text = formula_said(text)
     shown = text.replace("*", "·").replace("-", "−")
     try:
@@ -174,7 +180,7 @@ def formula(text: str) -> Formula:
         values = tuple((n, expression.value(N=n)) for n in PLAYERS_SHOWN) if alone else ()
     except FormulaError:
         values = ()
-    math = mark_safe(expression.mathml(get_language() or "ru"))  # noqa: S308 (drawn from the tree, letters escaped)
+    math = mark_safe(expression.mathml(language))  # noqa: S308 (drawn from the tree, letters escaped)
     return Formula(shown, values, math)
 
 
