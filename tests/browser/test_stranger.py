@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
-from tests.campaigns.every_game.test_stranger import GAME, SECRETS
+from tests.campaigns.every_game.strangers.test_stranger import GAME, SECRETS
 
 
 def bring(page: Page, slug: str) -> None:

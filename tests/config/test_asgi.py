@@ -111,7 +111,7 @@ def headers(said):
 
 
 @pytest.mark.parametrize(
-    "path", ["/events/nowhere", "/healthz", "/patterns/", "/no/such/page", "/static/css/tokens.css"]
+    "path", ["/events/nowhere", "/healthz", "/patterns/", "/no/such/page", "/static/css/site/tokens.css"]
 )
 def test_every_answer_has_its_number_and_the_headers(site, path):
     told = headers(asked(site, path))
@@ -243,7 +243,7 @@ def test_the_site_itself_believes_only_whom_its_settings_name(site, written, mon
 def test_pages_are_whole_and_a_connection_is_used_again(site):
     connection = http.client.HTTPConnection("127.0.0.1", site, timeout=10)
     for method in ("GET", "HEAD", "GET"):
-        connection.request(method, "/static/css/tokens.css")
+        connection.request(method, "/static/css/site/tokens.css")
         answer = connection.getresponse()
         body = answer.read()
         assert answer.status == 200

@@ -183,6 +183,9 @@ def test_commit_is_the_seed_where_nobody_watches():
     assert sampling.commit() == sampling.commit()
 
 
+SCENARIOS = "tests/campaigns/every_game/scenarios/test_scenarios.py"
+
+
 @pytest.mark.parametrize(
     ("test", "together"),
     [
@@ -190,10 +193,16 @@ def test_commit_is_the_seed_where_nobody_watches():
         ("tests/campaigns/every_game/test_contract.py::test_it[3-knk-mf]", "contract.py knk-mf"),
         ("tests/campaigns/every_game/test_contract.py::test_it[dungeon-twister-3]", "contract.py dungeon-twister"),
         ("tests/campaigns/every_game/test_secrecy.py::test_it[3-mgla]", "secrecy.py mgla"),
-        ("tests/campaigns/every_game/test_edited_knk.py::test_it[the first]", "test_edited_knk.py"),
-        ("tests/campaigns/every_game/test_scenarios.py::test_it[events-knk-mf]", "scenarios.py knk-mf"),
-        ("tests/campaigns/every_game/test_scenarios.py::test_it[knk_mf/scenarios/a-b.txt:3 A castle]", "py knk-mf"),
-        ("tests/campaigns/every_game/test_scenarios.py::test_it[counters/scenarios/reys.txt]", "scenarios.py reys"),
+        ("tests/campaigns/every_game/edited/test_edited_knk.py::test_it[the first]", "test_edited_knk.py"),
+        (f"{SCENARIOS}::test_it[events-knk-mf]", "scenarios.py knk-mf"),
+        (
+            f"{SCENARIOS}::test_it[knk_mf/scenarios/a-b.txt:3 A castle]",
+            "py knk-mf",
+        ),
+        (
+            f"{SCENARIOS}::test_it[counters/scenarios/reys.txt]",
+            "scenarios.py reys",
+        ),
         ("tests/browser/wiki/test_wiki.py::test_it[phone]", "::test_it[phone]"),
     ],
 )

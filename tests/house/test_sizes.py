@@ -59,7 +59,7 @@ def test_every_style_sheet_is_loaded_by_a_page():
     loaded = {
         name
         for path in (*files(".html", folders=("templates",)), *files(".py", folders=("campaigns",)))
-        for name in re.findall(r"""(?:static '|")css/([\w-]+\.css)['"]""", read(path))
+        for name in re.findall(r"""(?:static '|")css/\w+/([\w-]+\.css)['"]""", read(path))
     }
     assert {path.name for path in files(".css")} == loaded
 

@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 CSS = Path(__file__).parents[2] / "static" / "css"
-TOKENS = re.findall(r"--([\w-]+): light-dark\((#\w+), (#\w+)\)", (CSS / "tokens.css").read_text(encoding="utf-8"))
+TOKENS = re.findall(
+    r"--([\w-]+): light-dark\((#\w+), (#\w+)\)", (CSS / "site" / "tokens.css").read_text(encoding="utf-8")
+)
 COLOURS = [{name: light for name, light, _ in TOKENS}, {name: dark for name, _, dark in TOKENS}]
 GROUNDS = ("sea", "sea-deep", "land", "land-high", "field")
 PAIRS = [
@@ -38,11 +40,13 @@ def test_text_stands_out(colours, text, ground):
     assert (other + 0.05) / (one + 0.05) >= 4.5
 
 
-@pytest.mark.parametrize("path", sorted(CSS.glob("*.css")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted(CSS.rglob("*.css")), ids=lambda path: path.name)
 def test_colours_are_named_in_one_place(path):
     if path.name != "tokens.css":
         assert not re.findall(r"#[0-9a-f]{3,8}\b(?![^{]*\{)", path.read_text(encoding="utf-8"))
 
 
 def test_stylesheets_need_no_inline_style():
-    assert "@layer tokens, elements, components, pages, thumbs;" in (CSS / "tokens.css").read_text(encoding="utf-8")
+    assert "@layer tokens, elements, components, pages, thumbs;" in (CSS / "site" / "tokens.css").read_text(
+        encoding="utf-8"
+    )

@@ -50,7 +50,7 @@ def scene(state: State, book: Book, seat: str) -> Mapping[str, Any]:
         "track": track(state, book),
         "heroes": [_hero(state, book, hero, seat) for hero in heroes(state)],
         "fight": fight,
-        "styles": ["css/fight.css"],
+        "styles": ["css/table/fight.css"],
         "pressable": [one["id"] for one in (*fight["people"], *fight["foes"])] if fight else [],
     }
 

@@ -77,7 +77,7 @@ def test_fonts_are_served_and_fetched_before_they_are_needed(client, db):
         r'<link\s+rel="preload"\s+href="/static/fonts/([\w-]+)\.(?:\w+\.)?woff2"[^>]*crossorigin', page
     )
     folder = Path(settings.BASE_DIR) / "static"
-    declared = re.findall(r"fonts/([\w-]+)\.woff2", (folder / "css" / "fonts.css").read_text(encoding="utf-8"))
+    declared = re.findall(r"fonts/([\w-]+)\.woff2", (folder / "css" / "site" / "fonts.css").read_text(encoding="utf-8"))
     assert sorted(preloaded) == sorted(declared)
     files = [folder / "fonts" / f"{name}.woff2" for name in declared]
     assert all(path.read_bytes()[:4] == b"wOF2" for path in files)

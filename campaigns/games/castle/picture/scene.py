@@ -35,7 +35,7 @@ def scene(state: State, book: Book, seat: str) -> Told:
     halls = [_hall(state, hall, points[hall.id], own, sheet) for hall in graph.halls(state)]
     corridors = [_corridor(state, corridor, points, found, sheet) for corridor, found in graph.corridors(state)]
     return {
-        "styles": ["css/castle.css"],
+        "styles": ["css/table/castle.css"],
         "pressable": [hall["id"] for hall in halls],
         "halls": [{**hall, "near": hall["id"] in near} for hall in halls],
         "corridors": corridors,

@@ -84,7 +84,7 @@ def scene(state: State, book: Book, seat: str) -> Mapping[str, Any]:
         "words": list(_words(state, maze)),
         "laid": maze.rows > 0,
         "pressable": list(_pressable(state, maze)),
-        "styles": ["css/maze.css", "css/cells.css"],
+        "styles": ["css/table/maze.css", "css/table/cells.css"],
     }
 
 

@@ -39,7 +39,7 @@ def scene(state: State, book: Book, seat: str) -> Mapping[str, Any]:
     places = nodes(state)
     shown = [one["id"] for one in (*drawn["cells"], *drawn["people"])] if drawn else []
     return {
-        "styles": ["css/arena.css"],
+        "styles": ["css/table/arena.css"],
         "characters": characters(state, book, seat),
         "pressable": [*shown, *(one.id for one in places)],
         "field": drawn,

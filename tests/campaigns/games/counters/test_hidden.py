@@ -10,7 +10,7 @@ from campaigns.engine.secrecy import SPECTATOR, seen
 from campaigns.ledger import open_campaign
 from campaigns.past.undoing import why_not
 from rulebooks.models import Book
-from tests.campaigns.every_game.test_stranger import bring, editor
+from tests.campaigns.every_game.strangers.test_stranger import bring, editor
 from tests.campaigns.games.counters.test_questions import act, answer, begun, do
 from tests.campaigns.guests import Guest, text
 from tests.campaigns.twins import pages

@@ -6,7 +6,7 @@ import pytest
 
 from campaigns.games import folder
 from campaigns.games.knk_mf.play.words import WORDS
-from tests.campaigns.every_game.test_scenarios import GAMES
+from tests.campaigns.every_game.scenarios.test_scenarios import GAMES
 
 
 def deeds():

@@ -15,7 +15,7 @@ from rulebooks.importers import documents, rulebook
 from rulebooks.importers.facts import bending
 from rulebooks.importers.facts.terms import terms
 from tests.campaigns.edited_documents import unchanged
-from tests.campaigns.every_game import test_scenarios
+from tests.campaigns.every_game.scenarios import test_scenarios
 
 DOCUMENTS = {**test_scenarios.DOCUMENTS, "knk-mf": "knk-mf.md"}
 COINS = (

@@ -14,7 +14,7 @@ from campaigns.wordings import changed
 from campaigns.wordings.changed import notices
 from rulebooks.catalogue import made_of, pages_of
 from rulebooks.importers import documents, rulebook
-from tests.campaigns.every_game.test_scenarios import DOCUMENTS
+from tests.campaigns.every_game.scenarios.test_scenarios import DOCUMENTS
 from tests.harness.sampling import some
 
 TWISTER, MUNCHKIN = "dungeon-twister", "munchkin"

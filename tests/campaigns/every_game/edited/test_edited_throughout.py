@@ -14,7 +14,7 @@ from rulebooks.importers import documents, rulebook
 from rulebooks.importers.facts import bending
 from rulebooks.language.words import parses
 from tests.campaigns.edited_documents import unchanged
-from tests.campaigns.every_game.test_scenarios import DOCUMENTS
+from tests.campaigns.every_game.scenarios.test_scenarios import DOCUMENTS
 from tests.harness.sampling import some
 
 WORD = re.compile(r"[^\W\d_]+")

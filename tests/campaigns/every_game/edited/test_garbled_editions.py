@@ -16,7 +16,7 @@ from campaigns.engine.game.needs import lacks
 from campaigns.games import game_for
 from campaigns.plays.playability import why_not
 from rulebooks.catalogue import from_document, shipped
-from tests.campaigns.every_game.test_scenarios import DOCUMENTS, files_of
+from tests.campaigns.every_game.scenarios.test_scenarios import DOCUMENTS, files_of
 from tests.campaigns.garbled_table import play, play_by_bots, readers, texts, watched
 from tests.campaigns.garbling import GONE, Garbled, garbled
 from tests.campaigns.playable import PLAYABLE, Playable

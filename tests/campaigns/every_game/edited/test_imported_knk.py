@@ -16,7 +16,7 @@ from campaigns.games import game
 from campaigns.scenarios import run_text
 from rulebooks.catalogue import Catalogue, made_of, pages_of
 from rulebooks.importers import documents, rulebook
-from tests.campaigns.every_game.test_scenarios import GAMES
+from tests.campaigns.every_game.scenarios.test_scenarios import GAMES
 from tests.harness.sampling import some
 
 FILES = tuple(sorted(path.name for path in (GAMES / "knk_mf" / "scenarios").glob("*.txt")))

@@ -20,7 +20,7 @@ from rulebooks.editions.exporting import export
 from rulebooks.importers import rulebook
 from rulebooks.importers.documents import Document
 from rulebooks.models import Book
-from tests.campaigns.every_game.test_stranger import bring, editor, sit_down
+from tests.campaigns.every_game.strangers.test_stranger import bring, editor, sit_down
 from tests.campaigns.guests import text
 from tests.harness.sampling import chance, some
 

@@ -10,7 +10,7 @@ from campaigns.engine.game.needs import lacks
 from campaigns.games import game
 from rulebooks.catalogue import made_of, pages_of
 from rulebooks.importers import configuration, documents, rulebook
-from tests.campaigns.every_game.test_scenarios import DOCUMENTS
+from tests.campaigns.every_game.scenarios.test_scenarios import DOCUMENTS
 from tests.harness.sampling import some
 
 OTHER = "Новое название"

@@ -11,7 +11,7 @@ from campaigns.games import game
 from campaigns.scenarios import run_text
 from rulebooks.catalogue import made_of, pages_of
 from rulebooks.importers import documents, rulebook
-from tests.campaigns.every_game.test_scenarios import DOCUMENTS
+from tests.campaigns.every_game.scenarios.test_scenarios import DOCUMENTS
 from tests.harness.sampling import some
 
 CLASH = "game castle players=3\ngiven Аня at B1 holds {mine}; Боря at B1 holds {theirs}; Вера at C3\nwhen GM closes\n"

@@ -13,7 +13,7 @@ from campaigns.scenarios import run_text
 from rulebooks.catalogue import made_of, pages_of, shipped
 from rulebooks.importers import documents, rulebook
 from rulebooks.importers.rulebook import Rulebook
-from tests.campaigns.every_game.test_scenarios import GAMES
+from tests.campaigns.every_game.scenarios.test_scenarios import GAMES
 from tests.harness.sampling import some
 from tests.rulebooks.renaming import ALIAS, renamed
 

@@ -15,7 +15,7 @@ from campaigns.scenarios import run_text
 from rulebooks.catalogue import Catalogue, made_of, pages_of, shipped
 from rulebooks.importers import documents, rulebook
 from rulebooks.importers.rulebook import LIBRARY, Rulebook
-from tests.campaigns.every_game.test_scenarios import FILES, GAMES
+from tests.campaigns.every_game.scenarios.test_scenarios import FILES, GAMES
 from tests.harness.sampling import some
 from tests.rulebooks.renaming import ALIAS, renamed
 

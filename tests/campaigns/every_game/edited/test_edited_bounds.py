@@ -12,7 +12,7 @@ from rulebooks.catalogue import pages_of
 from rulebooks.importers import documents, rulebook
 from tests.campaigns.edited_documents import assert_played, reported
 from tests.campaigns.edited_documents import changed as edited
-from tests.campaigns.every_game.test_edited_words import MAZE, PARTY
+from tests.campaigns.every_game.edited.test_edited_words import MAZE, PARTY
 from tests.harness.sampling import some
 
 CASTLE, MUNCHKIN, TWISTER = "castle.md", "munchkin.txt", "dungeon-twister.txt"

@@ -19,8 +19,8 @@ from campaigns.games import game_for
 from campaigns.ledger import make_move
 from campaigns.models import Campaign
 from campaigns.plays.overriding import override
-from tests.campaigns.every_game.test_stranger import editor
-from tests.campaigns.every_game.test_stranger_odd import MOST, moves_of, opened, press, there_and_back
+from tests.campaigns.every_game.strangers.test_stranger import editor
+from tests.campaigns.every_game.strangers.test_stranger_odd import MOST, moves_of, opened, press, there_and_back
 from tests.campaigns.guests import text
 from tests.campaigns.playable import by_strangers
 from tests.harness.sampling import chance, some
