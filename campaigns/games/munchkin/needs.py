@@ -79,7 +79,7 @@ RULE: dict[str, Shape] = {
     "start_race": Page({"race"}),
     "hand_limit": HAND,
     "hand_limit_of": Table(HAND, by=Page({"race", "class"})),
-    "helpers": Whole(0, 20),
+    "helpers": Either((Word({"any"}), Whole(0, 20))),
     "levels_for_helper": Every(Page({"race", "class"})),
     "levels": LEVEL,
     "cards_each": DEALT,

@@ -21,6 +21,8 @@ from campaigns.games.munchkin.numbers import stat
 from campaigns.games.munchkin.places import DEAD, FIGHT, FIGHTS, HELPS, IN_FIGHT, fighters, helpers, marked, phase
 
 FIRST = ("me", "helper")
+EVERYBODY = 100
+"""As many helpers as there are players, where a rulebook lets all of them help."""
 
 
 def ask_help(
@@ -116,7 +118,7 @@ def most_helpers(book: Book) -> int:
 
     Source: «Зовем на Помощь».
     """
-    return stat(book, roles.HELP, "helpers", 1)
+    return EVERYBODY if says(book, f"{roles.HELP}.helpers") == "any" else stat(book, roles.HELP, "helpers", 1)
 
 
 def still_there(state: State, book: Book) -> int:

@@ -56,6 +56,13 @@ PLAYED = {
         "который дойдет до двенадцатого уровня",
         "game munchkin players=3\nthen stat nachalo-i-zavershenie.winning_level is 12",
     ),
+    "everybody may help": (
+        "Помочь может только один игрок",
+        "Помочь могут все игроки",
+        "game munchkin players=3\ngiven Аня is Человек level=1; Боря is Человек level=2; Вера is Человек level=3\n"
+        "when Аня opens-door Гоблин kind=монстр level=5 treasures=1\nwhen Аня asks Боря\nwhen Боря answers yes\n"
+        "when Аня asks Вера\nwhen Вера answers yes\nthen fight heroes=6",
+    ),
     "hobbits have any number of Big things": (
         "Дварфы - это исключение. Они моги надеть",
         "Хафлинги - это исключение. Они могут надеть",
