@@ -72,8 +72,8 @@ PLAYED = {
         "then Синие asks fight",
     ),
     "one movement a turn": (
-        "Вы также можете дать более одного AP одному",
-        "Вы не можете дать более одного AP одному",
+        "также можете дать более одного AP",
+        "не можете дать более одного AP",
         MAZE + "Вор синих at a1\nwhen Вор синих moves a2\nwhen Вор синих stop\nwhen Вор синих moves a3\n"
         "refused has moved",
     ),
@@ -83,14 +83,14 @@ PLAYED = {
         MAZE + "Вор синих at c3\nwhen Вор синих turns room-2\nrefused from afar",
     ),
     "the wounded play no card": (
-        "но им по-прежнему разрешено разыгрывать боевую карту",
-        "и им не разрешено разыгрывать боевую карту",
+        "но им по-прежнему разрешено",
+        "и им не разрешено",
         MAZE + "Вор синих at a1; Гоблин желтых at a2 +wounded\nwhen Вор синих attacks Гоблин желтых\n"
         "when Синие answers 0\nthen blue points=1",
     ),
     "nobody leaves past the wounded": (
-        "Вы можете выйти из лабиринта, пройдя через раненого",
-        "Вы не можете выйти из лабиринта, пройдя через раненого",
+        "Вы можете выйти из лабиринта",
+        "Вы не можете выйти из лабиринта",
         MAZE + "Вор синих at a10; Гоблин желтых at a11 +wounded\nwhen Вор синих moves a11\nrefused",
     ),
     "one jumps over the wounded": (
