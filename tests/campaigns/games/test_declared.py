@@ -21,7 +21,7 @@ MASTER = {
 """What only the game master does."""
 SECRET = {"castle": "order go", "dungeon-twister": "put", "knk-mf": "choose-base", "munchkin": "note-card"}
 """Of these only who made them knows what was said: an order, a token face down, a home, a card of the own hand."""
-ANYTIME = {"munchkin": "use enhance mate send backstab curse renounce level-up learn note-card"}
+ANYTIME = {"munchkin": "use enhance mate send backstab curse level-up renounce learn note-card"}
 """While others have to answer something: who meddles in a fight waits for nobody."""
 PRESSING = {"munchkin": "open-door clear-room end-turn claim win flee run"}
 """The moment waits for these."""
