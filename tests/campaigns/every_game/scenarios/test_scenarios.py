@@ -18,7 +18,7 @@ from tests.campaigns.playable import EVERYTHING, Playable, plain, without_code
 from tests.campaigns.refusals import unmet
 from tests.campaigns.worked import run
 
-GAMES = Path(__file__).parents[3] / "campaigns" / "games"
+GAMES = Path(__file__).parents[4] / "campaigns" / "games"
 FILES = sorted(GAMES.glob("*/scenarios/*.txt"))
 DOCUMENTS = {
     "bridges": "bridges-soul.md",

@@ -24,7 +24,7 @@ from tests.campaigns.every_game.strangers.test_stranger import bring, editor, si
 from tests.campaigns.guests import text
 from tests.harness.sampling import chance, some
 
-FOLDER = Path(__file__).parents[1] / "strangers"
+FOLDER = Path(__file__).parents[2] / "strangers"
 MOST = 400
 HEIR, GUEST = "Наследник", "Случайный гость"
 NO_HEIR = "Наследника за столом не было"  # an ending of the book, told to everybody: it names the fate and nobody's
