@@ -19,8 +19,8 @@ DOCUMENTS = {
     "knk-mf": "knk-mf.md",
     "munchkin": "munchkin.txt",
 }
-NAMES_WITH_NUMBERS = ("атака 1", "атака 2")
-"""Two ways to strike that are called by a number."""
+NAMES_WITH_NUMBERS = ("атака 1", "атака 2", "шестая|шестой характеристика")
+"""Two ways to strike and a characteristic that are called by a number."""
 GAP = re.compile(r"[@#+±-]*[#@]\S*|\.\.\.")
 
 
