@@ -31,7 +31,11 @@ class Villain(Guest):
         return self.page.locator(f"#why-hero-{self.key}-carried > summary").inner_text() != "0"
 
     def where(self, thing: str) -> str:
-        """The hall in which something lies, by the castle in words."""
+        """The hall in which something lies, by the castle in words: they are fetched as their fold is opened."""
+        words = self.page.locator("#castle-in-words")
+        if not words.evaluate("one => one.open"):
+            words.locator("> summary").click()
+        words.locator("li").first.wait_for()
         halls = [" ".join((one.text_content() or "").split()) for one in self.page.locator("#scene details li").all()]
         found = next((one for one in halls if re.search(thing, one.partition(":")[2])), "")
         return found.partition(":")[0].strip()
