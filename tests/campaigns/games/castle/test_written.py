@@ -4,6 +4,7 @@ from campaigns.engine.seat import Seat
 from campaigns.engine.secrecy import seen
 from campaigns.games.castle import GAME
 from campaigns.games.castle.halls import graph
+from campaigns.games.castle.orders.writing import order_of
 from campaigns.games.castle.picture import drawing
 from campaigns.games.castle.picture.scene import scene
 from tests.campaigns.games.castle.test_picture import BOOK, CROWDS, table
@@ -27,4 +28,8 @@ def test_whoever_stays_has_a_ring_and_no_way_and_opened_orders_are_drawn_no_more
     way = scene(stays, BOOK, "1")["written"]
     assert way["paths"] == []
     assert (way["x"], way["y"]) == drawing.points(stays)[stays.holder("hero-1")]
-    assert scene(table(f"{ORDERED}\nwhen GM closes"), BOOK, "1")["written"] is None
+    asked = "Аня at C1 holds Ахаха; Боря at C2 holds SecretPassage; Вера at C3\nwhen Аня orders Ахаха Боря to=B1"
+    assert scene(table(asked), BOOK, "1")["written"] is not None
+    opened = table(f"{asked}\nwhen GM closes\nthen Аня asks look")
+    assert order_of(opened, "hero-1").has_way
+    assert scene(opened, BOOK, "1")["written"] is None
