@@ -4,6 +4,7 @@ import gzip
 
 from tests.browser.begun import SKAUT_AND_MAG, begin_tables
 from tests.browser.table import Guest
+from tests.browser.waiting import wait_until
 
 MOST_BYTES = 100_000
 MOST_SCRIPT = 35_000
@@ -20,7 +21,7 @@ def test_a_first_table_and_its_script_are_light(window, site):
     answers = []
     page.on("response", lambda answer: answers.append(answer))
     page.goto(seated.url)
-    page.wait_for_function("document.styleSheets.length > 0 && typeof Idiomorph !== 'undefined'")
+    wait_until(page, "document.styleSheets.length > 0 && typeof Idiomorph !== 'undefined'")
     sent = {one.url: one for one in answers if one.ok and "/events/" not in one.url}
     weights = {url: len(gzip.compress(one.body(), LEVEL)) for url, one in sent.items() if not url.endswith(".woff2")}
     script = sum(weight for url, weight in weights.items() if url.endswith(".js"))

@@ -7,6 +7,7 @@ from tests.browser.begun import SKAUT_AND_MAG, begin_tables
 from tests.browser.table import Guest
 from tests.browser.tables.test_board_keys import MOVES as ROOM_OPENED
 from tests.browser.tables.test_table_stays import ENTERED, PLAIN
+from tests.browser.waiting import wait_until
 
 GAMES = {
     "bridges": (SKAUT_AND_MAG, ("Аня", "Борис"), {}),
@@ -187,7 +188,7 @@ def test_a_sound_and_a_notice_are_off_until_they_are_wanted_and_remembered(windo
     expect(page.locator("#call-sound")).to_be_checked()
     [route] = late
     route.continue_()
-    page.wait_for_function("localStorage.getItem('letopis-sound') !== null")
+    wait_until(page, "localStorage.getItem('letopis-sound') !== null")
     expect(page.locator("#call-sound")).to_be_checked()
     page.reload()
     page.locator("#calls > summary").click()

@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.waiting import wait_until
+
 WIDTHS = [(390, False), (1440, True)]
 
 
@@ -20,9 +22,10 @@ def test_first_letters_suggest_and_keys_choose(window, width, dark):
     expect(suggested.locator("a").first).to_have_attribute("aria-selected", "true")
     expect(field).to_be_focused()
     expect(suggested.locator("li").last).to_be_in_viewport()
-    page.wait_for_function(  # letters may still be answered, and the list is then laid anew
+    wait_until(  # letters may still be answered, and the list is then laid anew
+        page,
         """() => { const box = document.querySelector('#suggestions li:last-child a').getBoundingClientRect();
-        return document.elementFromPoint(box.x + 20, box.y + box.height / 2)?.closest('#suggestions'); }"""
+        return document.elementFromPoint(box.x + 20, box.y + box.height / 2)?.closest('#suggestions'); }""",
     )
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile(r"/bridges/dvuruchnik/"))
