@@ -28,6 +28,7 @@ from campaigns.chronicle.seeing import heard, seen_by
 from campaigns.chronicle.wording import translate, word
 from campaigns.engine.dice import DieNeeded
 from campaigns.engine.refusals import IllegalMove
+from campaigns.files.told_plays import plays_as_data
 from campaigns.models import Campaign, Play, Seat
 from campaigns.plays.deciding import UncheckedDice
 from campaigns.previews.foretelling import foretold
@@ -85,7 +86,7 @@ def plays(
     """What happened, oldest first."""
     campaign = campaign_of(request, slug)
     found = Play.objects.filter(campaign=campaign, number__gt=after).select_related("seat").order_by("number")[:limit]
-    return seen.plays_as_data(ledger.look(campaign, viewer_of(request, campaign)), found)
+    return plays_as_data(ledger.look(campaign, viewer_of(request, campaign)), found)
 
 
 @router.post("/{slug:slug}/preview/{slug:name}", response={200: PreviewShape, REFUSED: RefusalShape})
@@ -148,4 +149,4 @@ def _answer(campaign: Campaign, mover: Seat, make: Callable[[], Play]) -> Any:
         return Status(UNREAD, RefusalShape(detail=said, sides=needed.sides))
     except UncheckedDice:
         return Status(UNREAD, RefusalShape(detail="sure"))
-    return seen.plays_as_data(ledger.look(campaign, mover), [made])[0]
+    return plays_as_data(ledger.look(campaign, mover), [made])[0]

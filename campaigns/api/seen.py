@@ -8,12 +8,10 @@ from typing import Any
 
 from campaigns.board.offers.typed import Typed
 from campaigns.board.sheet.sheets import why
-from campaigns.chronicle import log
 from campaigns.chronicle.wording import name_of, seat_name, translate
 from campaigns.engine.moves.decide import Offer
 from campaigns.engine.state import Piece
-from campaigns.files.exporting import seen_play
-from campaigns.models import Campaign, Play
+from campaigns.models import Campaign
 from campaigns.plays.house_layers import layers_of
 from campaigns.plays.writing import Table
 from campaigns.previews.foretelling import Foretold
@@ -105,24 +103,6 @@ def forms_as_data(forms: Iterable[Typed]) -> list[dict[str, Any]]:
             "inputs": [{**asdict(told), "values": dict(told.values)} for told in one.inputs],
         }
         for one in forms
-    ]
-
-
-def plays_as_data(seen: Table, plays: Iterable[Play]) -> list[dict[str, Any]]:
-    """Plays as whoever looks at the table saw them, in the order in which they came."""
-    plays = list(plays)
-    return [
-        {
-            "seat": "",
-            "fields": {},
-            "events": [],
-            "undone": False,
-            **seen_play(play, seen.viewer),
-            "sentence": line.sentence,
-            "details": [detail.sentence for detail in line.details],
-            "rule": line.rule,
-        }
-        for play, line in zip(plays, log.lines(seen, plays), strict=True)
     ]
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from django.http import HttpRequest
 from django.urls import reverse
 
-from campaigns.api.keys import SeatLink
 from campaigns.house_rules.setting import may_rule
 from campaigns.models import Campaign
 from campaigns.plays.house_layers import layers_of
+from campaigns.seats.bearer import SeatLink
 from campaigns.seats.people import Person, person
 from rulebooks.overlays import Overlay
 

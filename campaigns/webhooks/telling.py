@@ -14,10 +14,10 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
 from campaigns import ledger
-from campaigns.api.seen import plays_as_data
 from campaigns.board.people.chairs import chairs_of
 from campaigns.board.people.turn import Turn, turn
 from campaigns.chronicle.seeing import seen_by
+from campaigns.files.told_plays import plays_as_data
 from campaigns.models import Play
 from campaigns.plays.writing import Table
 from campaigns.seats.people import Person, spectator
