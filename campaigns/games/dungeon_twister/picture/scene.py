@@ -57,9 +57,10 @@ def slots(state: State, book: Book, piece: str) -> Iterable[Slot]:
 def scene(state: State, book: Book, seat: str) -> Mapping[str, Any]:
     """The maze as a seat sees it.
 
-    Shape: `width`, `height`; `squares`, `barriers`, `rooms`, `tokens`, `letters`, `numbers` with where each is drawn;
-           `rows` of cells from the upper left one, each with the ids of what it stands for; `going` is who is on the
-           move; `sides` with their numbers; `words`, the same as sentences.
+    Shape: `width`, `height`; `grounds` and `walls`, each of what turns or opens as one, a room or a line before them,
+           with `squares` or `barriers`; `rooms`, `tokens`, `letters`, `numbers`, with where each is drawn; `rows` of
+           cells from the upper left one, each with the ids of what it stands for; `going` is who is on the move;
+           `sides` with their numbers; `words`, the same as sentences.
     """
     maze = maze_of(state)
     return {
@@ -70,8 +71,8 @@ def scene(state: State, book: Book, seat: str) -> Mapping[str, Any]:
         "rows": list(_rows_of_cells(state, maze)),
         "going": mover(state),
         "room": SIDE * CELL,
-        "squares": list(_squares(state, maze)),
-        "barriers": list(_barriers(maze)),
+        "grounds": _by_place("squares", _squares(state, maze)),
+        "walls": _by_place("barriers", _barriers(maze)),
         "rooms": list(_rooms(state, maze)),
         "tokens": list(_tokens(state, maze)),
         "letters": [{"y": CELL * at + CELL // 2, "text": letter} for at, letter in enumerate(LETTERS)],
@@ -96,13 +97,30 @@ def _pressable(state: State, maze: Maze) -> Iterator[str]:
         yield from (room_id(number) for number in range(1, ABREAST * maze.rows + 1))
 
 
+def _by_place(of: str, found: Iterable[tuple[str, dict[str, Any]]]) -> list[dict[str, Any]]:
+    """What is drawn, by where it lies: what has not changed in one place is not drawn anew because of another."""
+    places: dict[str, list[dict[str, Any]]] = {}
+    for place, one in found:
+        places.setdefault(place, []).append(one)
+    return [{"id": place, of: places[place]} for place in sorted(places)]
+
+
 def _corner_of(name: str) -> tuple[int, int]:
     """The upper left corner of a square."""
     across, up = point_of(name) or (0, 0)
     return CELL * up, CELL * across
 
 
-def _squares(state: State, maze: Maze) -> Iterator[dict[str, Any]]:
+def _place_of(name: str, rows: int) -> str:
+    """The room that a square is in, or the starting line."""
+    return room_at(name, rows) or f"line-{name[1:]}"
+
+
+def _squares(state: State, maze: Maze) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What lies where, with the place that it turns with.
+
+    Shape: the name of the place, then the square.
+    """
     for name, kind in maze.terrain.items():
         left, top = _corner_of(name)
         tile = tile_in(state, room_at(name, maze.rows))
@@ -111,7 +129,7 @@ def _squares(state: State, maze: Maze) -> Iterator[dict[str, Any]]:
             turn = AGAINST_CLOCK if state.has(tile.id, ANTICLOCKWISE) else WITH_CLOCK
             sign = f"{state.count(tile.id, 'number')}{turn}"
         where = {"x": left, "y": top, "cx": left + CELL // 2, "cy": top + CELL // 2}
-        yield {"name": name, "kind": kind, "sign": sign, **where}
+        yield _place_of(name, maze.rows), {"name": name, "kind": kind, "sign": sign, **where}
 
 
 def _points(maze: Maze) -> Iterator[tuple[str, tuple[int, int]]]:
@@ -161,8 +179,11 @@ def _middle(number: int) -> str:
     return square(left + SIDE // 2, low + SIDE // 2)
 
 
-def _barriers(maze: Maze) -> Iterator[dict[str, Any]]:
-    """A line between two squares for each wall and gate; an open gate is dashed thin, a closed one dashed thick."""
+def _barriers(maze: Maze) -> Iterator[tuple[str, dict[str, Any]]]:
+    """A line between two squares for each wall and gate; an open gate is dashed thin, a closed one dashed thick.
+
+    Shape: the name of the place of one of the two squares, the same of both sides, then the line.
+    """
     looks = {"wall": ("4", ""), "gate": ("4", "4 3"), "open-gate": ("1", "4 3")}
     for pair, kind in maze.barriers.items():
         names = sorted(name for name in pair if name)
@@ -173,7 +194,8 @@ def _barriers(maze: Maze) -> Iterator[dict[str, Any]]:
                 line = {"x1": left, "y1": low, "x2": left + CELL, "y2": low}
             else:
                 line = {"x1": right, "y1": top, "x2": right, "y2": top + CELL}
-            yield {**line, "kind": kind, "width": looks[kind][0], "dashes": looks[kind][1]}
+            place = min(_place_of(name, maze.rows) for name in names)
+            yield place, {**line, "kind": kind, "width": looks[kind][0], "dashes": looks[kind][1]}
 
 
 def _rooms(state: State, maze: Maze) -> Iterator[dict[str, Any]]:
@@ -186,6 +208,7 @@ def _rooms(state: State, maze: Maze) -> Iterator[dict[str, Any]]:
         counts = [sum(1 for _ in state.held_by(stash_of(room, side))) for side in SIDES]
         x, y = CELL * low, CELL * left
         yield {
+            "id": room,
             "name": Name(room),
             "label": say("{room}", room=Name(tile.id if tile else room)),
             "x": x,

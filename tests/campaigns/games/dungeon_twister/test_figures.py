@@ -138,8 +138,11 @@ def test_a_sheet_has_a_place_for_what_is_carried(state):
 
 def test_what_may_be_pressed_are_tokens_squares_and_rooms(state, picture):
     tokens = [one.id for one in state.of_kind("hero", "object")]
-    squares = [one["name"] for one in picture["squares"]]
-    assert picture["pressable"] == [*tokens, *squares, *(f"room-{number}" for number in (1, 2, 3, 4))]
+    squares = {one["name"] for place in picture["grounds"] for one in place["squares"]}
+    last = len(tokens) + len(squares)
+    assert picture["pressable"][: len(tokens)] == tokens
+    assert set(picture["pressable"][len(tokens) : last]) == squares
+    assert picture["pressable"][last:] == [f"room-{number}" for number in (1, 2, 3, 4)]
     bare = scene(laid("given table rows=0\n"), BOOK, "1")
     assert (bare["pressable"], bare["laid"], picture["laid"]) == ([], False, True)
 

@@ -5,7 +5,7 @@ import pytest
 from campaigns.engine.codec import state_from_json
 from campaigns.games.dungeon_twister import GAME
 from campaigns.games.dungeon_twister.labyrinth.drawing import FLOOR, FORBIDDEN, MECHANISM, PIT, SIDE
-from campaigns.games.dungeon_twister.labyrinth.squares import LETTERS, maze_of, point_of
+from campaigns.games.dungeon_twister.labyrinth.squares import LETTERS, maze_of, point_of, room_at
 from campaigns.games.dungeon_twister.picture.scene import CELL, scene
 from campaigns.scenarios import run_text
 from rulebooks.catalogue import shipped
@@ -47,10 +47,15 @@ def corner(name):
     return CELL * int(name[1:]), CELL * LETTERS.index(name[0])
 
 
+def lying(picture, layer, of):
+    """All that a layer of a picture holds, whichever place it turns with."""
+    return [one for place in picture[layer] for one in place[of]]
+
+
 def test_squares_lie_in_their_column_and_row(state, picture):
     assert (picture["width"], picture["height"]) == (12 * CELL, 10 * CELL)
-    assert len(picture["squares"]) == len(LETTERS) * 12
-    for one in picture["squares"]:
+    assert len(lying(picture, "grounds", "squares")) == len(LETTERS) * 12
+    for one in lying(picture, "grounds", "squares"):
         left, top = corner(one["name"])
         assert (one["x"], one["y"], one["cx"], one["cy"]) == (left, top, left + CELL // 2, top + CELL // 2)
         assert picture["points"][one["name"]] == (one["cx"], one["cy"])
@@ -63,13 +68,27 @@ def test_squares_lie_in_their_column_and_row(state, picture):
 
 
 def test_a_square_says_what_it_is_and_a_mechanism_its_number_and_arrow(picture):
-    kinds = {one["name"]: one["kind"] for one in picture["squares"]}
+    kinds = {one["name"]: one["kind"] for one in lying(picture, "grounds", "squares")}
     assert [kinds[name] for name in ("a1", "a2", "c3", "c4")] == [FLOOR, PIT, MECHANISM, FLOOR]
-    assert {one["name"]: one["sign"] for one in picture["squares"] if one["sign"]} == SIGNS
+    assert {one["name"]: one["sign"] for one in lying(picture, "grounds", "squares") if one["sign"]} == SIGNS
+
+
+def test_what_turns_as_one_is_drawn_as_one_and_nothing_else_is_drawn_anew(state, picture):
+    for place in picture["grounds"]:
+        rooms = {room_at(one["name"], 2) or f"line-{one['name'][1:]}" for one in place["squares"]}
+        assert rooms == {place["id"]}
+    turned = scene(drawn("given tile-1a turned=1\n"), BOOK, "1")
+    for layer in ("grounds", "walls"):
+        differ = [now["id"] for was, now in zip(picture[layer], turned[layer], strict=True) if was != now]
+        assert "room-1" in differ
+        assert "room-4" not in differ
+    assert [now["id"] for was, now in zip(picture["grounds"], turned["grounds"], strict=True) if was != now] == [
+        "room-1"
+    ]
 
 
 def test_every_wall_and_gate_stands_between_its_two_squares(state, picture):
-    lines = {(one["x1"], one["y1"], one["x2"], one["y2"]): one["kind"] for one in picture["barriers"]}
+    lines = {(one["x1"], one["y1"], one["x2"], one["y2"]): one["kind"] for one in lying(picture, "walls", "barriers")}
     expected = {}
     for pair, kind in maze_of(state).barriers.items():
         names = [name for name in pair if name]
@@ -85,7 +104,7 @@ def test_every_wall_and_gate_stands_between_its_two_squares(state, picture):
     b1 = corner("b1")
     assert lines[b1[0], b1[1], b1[0], b1[1] + CELL] == "wall", "between b0 and b1"
     assert (corner("a1")[0], a5[1], corner("a1")[0], a5[1] + CELL) not in lines
-    for one in picture["barriers"]:
+    for one in lying(picture, "walls", "barriers"):
         assert (one["width"], one["dashes"]) == {"wall": ("4", ""), "gate": ("4", "4 3")}[one["kind"]]
 
 
@@ -93,7 +112,7 @@ def test_a_gate_that_is_open_is_drawn_thin(state):
     (gate,) = [pair for pair, kind in maze_of(state).barriers.items() if kind == "gate" and "a1" in pair]
     (other,) = gate - {"a1"}
     opened = scene(drawn(f"given a1 +open:{other}; {other} +open:a1\n"), BOOK, "1")
-    kinds = {one["kind"]: (one["width"], one["dashes"]) for one in opened["barriers"]}
+    kinds = {one["kind"]: (one["width"], one["dashes"]) for one in lying(opened, "walls", "barriers")}
     assert kinds["open-gate"] == ("1", "4 3")
 
 
