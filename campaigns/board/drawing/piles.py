@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 from django.utils.html import strip_tags
 
 from campaigns import games, questions
-from campaigns.board.sheet.emblems import emblem
+from campaigns.board.sheet.emblems import emblem, of_itself
 from campaigns.board.sheet.sheets import Sheet, Thing, colour, counted
 from campaigns.board.sheet.sheets import thing as thing_of
 from campaigns.chronicle.wording import called, name_of, seat_name, translate, word
@@ -188,8 +188,9 @@ def _said(table: Table, value: Any) -> Any:
             return translate(value, table)
         case Name(id):
             return name_of(table, id)
-        case Emblem(id):
-            return emblem(table, table.state.pieces[id]) if id in table.state else ""
+        case Emblem(id, own):
+            told = of_itself if own else emblem
+            return told(table, table.state.pieces[id]) if id in table.state else ""
         case Mapping():
             return {key: _said(table, one) for key, one in value.items()}
     return value

@@ -105,9 +105,13 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Emblem:
-    """In what a game draws itself: the emblem of a piece, which its page puts there."""
+    """In what a game draws itself: the emblem of a piece, which its page puts there.
+
+    Shape: `own` asks for one of the piece itself: that of a whole kind would tell nobody apart.
+    """
 
     id: str
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)

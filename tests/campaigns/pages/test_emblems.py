@@ -17,6 +17,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.events import PieceAdded
 from campaigns.engine.state import Piece, State
 from campaigns.games import all_games
+from campaigns.games.dungeon_twister.pieces.sample import TEAM
 from campaigns.plays.writing import Table
 from rulebooks.catalogue import shipped
 from tests.campaigns.guests import Guest
@@ -24,6 +25,7 @@ from tests.campaigns.pages.test_menus import laid
 from tests.harness.shelf import put_on_shelf
 
 DRAWN = set(re.findall(r'<symbol id="([^"]+)"', (Path(settings.BASE_DIR) / "static/img/emblems.svg").read_text()))
+TEAM_PAGES = {"Вор": "vor", "Гоблин": "goblin", "Веревка": "verevka", "Сокровище": "sokrovische"}
 WITH = sorted(slug for slug in all_games() if any(declared(slug)))
 
 
@@ -37,8 +39,8 @@ def test_the_games_with_a_drawing_have_emblems():
 
 @pytest.mark.parametrize("slug", WITH)
 def test_every_emblem_is_drawn_and_every_thing_is_there(slug):
-    things, kinds, marks = declared(slug)
-    assert {*things.values(), *kinds.values(), *marks.values()} <= DRAWN
+    things, names, kinds, marks = declared(slug)
+    assert {*things.values(), *names.values(), *kinds.values(), *marks.values()} <= DRAWN
     assert set(marks) <= set(all_games()[slug].sheet.words)
     assert not set(things) - set(shipped(all_games()[slug].book).entries)
 
@@ -56,8 +58,23 @@ def test_a_thing_has_its_own_emblem_before_that_of_its_kind():
     assert emblems.emblem(table, Piece("y", "no-such-kind")) == ""
 
 
+def test_the_tokens_of_a_team_are_told_apart_by_emblems_and_others_by_letters():
+    """An emblem that all heroes have would make the characters of a side look alike."""
+    table = Table(None, all_games()["dungeon-twister"], shipped("dungeon-twister"), State(), 1)
+    team = [
+        Piece(f"blue-{at}", "hero", TEAM_PAGES.get(one.name, ""), f"{one.name} синих", "1")
+        for at, one in enumerate(TEAM)
+    ]
+    own = [emblems.of_itself(table, one) for one in team]
+    assert all(own)
+    assert len(set(own)) == len(own)
+    stranger = Piece("blue-9", "hero", "", "Силач синих", "1")
+    assert emblems.of_itself(table, stranger) == ""
+    assert emblems.emblem(table, stranger) == "user"
+
+
 def test_a_game_without_a_folder_has_none():
-    assert declared("no-such-game") == ({}, {}, {})
+    assert declared("no-such-game") == ({}, {}, {}, {})
 
 
 def test_an_emblem_is_hidden_from_who_does_not_see_it_and_absent_without_a_name():

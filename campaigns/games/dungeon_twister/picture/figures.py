@@ -1,4 +1,4 @@
-"""How tokens look on the drawn maze: two letters, the shape and colour of their side, wounded, with what they carry.
+"""How tokens look on the drawn maze: an emblem or two letters, the shape and colour of their side, wounded, with what they carry.
 
 Shape: numbers are lengths of the SVG; a token without colour has colour 0.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from campaigns.engine.game.face import Emblem
 from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.dungeon_twister.labyrinth.squares import BLUE, SIDES
@@ -15,7 +16,7 @@ from campaigns.games.dungeon_twister.pieces.titles import COLOURS
 from campaigns.games.dungeon_twister.pieces.tokens import CHARACTER, OBJECT, carried_by, side_of
 
 LETTERS_ON_TOKEN = 2
-ALONE, CROWDED = 13, 10
+ALONE, CROWDED = 15, 10
 """Half a token that has its square for itself, or shares it."""
 PLACES = {1: ((0, 0),), 2: ((-8, -8), (8, 8)), 3: ((-8, -8), (8, -8), (0, 9)), 4: ((-8, -8), (8, -8), (-8, 8), (8, 8))}
 """Where the tokens of one square lie around its middle; a movement under way may have more than two there."""
@@ -47,6 +48,7 @@ def figures(state: State, tokens: list[Piece], middle: tuple[int, int], named: M
         yield {
             **look(state, token, size),
             "id": token.id,
+            "emblem": Emblem(token.id, own=True),
             "code": named.get(token.id, "?"),
             "x": middle[0] + across,
             "y": middle[1] + down,
@@ -61,7 +63,7 @@ def look(state: State, token: Piece, size: int) -> dict[str, Any]:
         "colour": _colour(state, token),
         "shape": shape,
         "size": size,
-        "points": hexagon(size),
+        **_lengths(size),
         "wounded": token.kind == CHARACTER and state.has(token.id, "wounded"),
         "burden": "" if burden is None else "object" if burden.kind == OBJECT else "wounded",
         "burden_colour": 0 if burden is None else _colour(state, burden),
@@ -80,9 +82,14 @@ def face_down(side: str, count: int) -> dict[str, Any]:
         "colour": SIDES.index(side) + 1,
         "shape": shape,
         "size": ALONE,
-        "points": hexagon(ALONE),
+        **_lengths(ALONE),
         "code": count,
     }
+
+
+def _lengths(size: int) -> dict[str, Any]:
+    """What a figure of a size is drawn by: its corners, half a square's side, how large its emblem is."""
+    return {"points": hexagon(size), "half": size - 3, "sign": size * 6 // 5}
 
 
 def hexagon(size: int) -> str:
@@ -94,14 +101,14 @@ def hexagon(size: int) -> str:
 
 def legend() -> Iterator[dict[str, Any]]:
     """A sample of everything that is drawn, with what it means."""
-    plain = {"colour": 1, "shape": "round", "size": ALONE, "points": hexagon(ALONE), "code": "Во", "burden_colour": 1}
+    plain = {"colour": 1, "shape": "round", "size": ALONE, **_lengths(ALONE), "emblem": "hand-grab", "burden_colour": 1}
     tokens: tuple[tuple[dict[str, Any], Sentence], ...] = (
         ({}, say("character of the blues")),
         ({"colour": 2, "shape": "hexagon"}, say("character of the yellows")),
         ({"wounded": True}, say("wounded character")),
         ({"burden": "object"}, say("carries an object")),
         ({"burden": "wounded"}, say("carries a wounded comrade")),
-        ({"shape": "square", "code": "Ве"}, say("object, in the colour of its side")),
+        ({"shape": "square", "emblem": "lasso"}, say("object, in the colour of its side")),
     )
     for special, label in tokens:
         yield {"token": plain | special, "label": label}

@@ -23,6 +23,7 @@ from campaigns.games.dungeon_twister.labyrinth.squares import (
     Maze,
     corner,
     last_row,
+    line_of,
     maze_of,
     number_of,
     point_of,
@@ -119,8 +120,9 @@ def _place_of(name: str, rows: int) -> str:
 def _squares(state: State, maze: Maze) -> Iterator[tuple[str, dict[str, Any]]]:
     """What lies where, with the place that it turns with.
 
-    Shape: the name of the place, then the square.
+    Shape: the name of the place, then the square; `start` is the colour of the side whose line it is, 0 for none.
     """
+    starts = {line_of(side, maze.rows): at for at, side in enumerate(SIDES, 1)}
     for name, kind in maze.terrain.items():
         left, top = _corner_of(name)
         tile = tile_in(state, room_at(name, maze.rows))
@@ -129,7 +131,10 @@ def _squares(state: State, maze: Maze) -> Iterator[tuple[str, dict[str, Any]]]:
             turn = AGAINST_CLOCK if state.has(tile.id, ANTICLOCKWISE) else WITH_CLOCK
             sign = f"{state.count(tile.id, 'number')}{turn}"
         where = {"x": left, "y": top, "cx": left + CELL // 2, "cy": top + CELL // 2}
-        yield _place_of(name, maze.rows), {"name": name, "kind": kind, "sign": sign, **where}
+        yield (
+            _place_of(name, maze.rows),
+            {"name": name, "kind": kind, "sign": sign, "start": starts.get(left // CELL, 0), **where},
+        )
 
 
 def _points(maze: Maze) -> Iterator[tuple[str, tuple[int, int]]]:

@@ -5,6 +5,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from campaigns.engine.codec import state_from_json
+from campaigns.engine.game.face import Emblem
 from campaigns.engine.game.sheet import Slot
 from campaigns.games.dungeon_twister import GAME
 from campaigns.games.dungeon_twister.labyrinth.squares import LETTERS
@@ -59,6 +60,7 @@ def test_a_token_shows_its_letters_its_side_its_wounds_and_its_burden(picture, s
     found = at(picture, square)
     assert {key: found[key] for key in (*PLAIN, *look)} == {**PLAIN, **look}
     assert found["size"] == figures.ALONE
+    assert found["emblem"] == Emblem(found["id"], own=True)
 
 
 def test_things_are_never_wounded_however_they_are_marked():
