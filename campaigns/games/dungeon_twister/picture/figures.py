@@ -1,4 +1,4 @@
-"""How tokens look on the drawn maze: an emblem or two letters, the shape and colour of their side, wounded, with what they carry.
+"""How tokens look on the drawn maze: an emblem or two letters, shape and colour of their side, wounded, what they carry.
 
 Shape: numbers are lengths of the SVG; a token without colour has colour 0.
 """
