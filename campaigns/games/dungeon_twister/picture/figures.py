@@ -1,4 +1,4 @@
-"""How tokens look on the drawn maze: an emblem or two letters, shape and colour of their side, wounded, what they carry.
+"""How tokens look on the drawn maze: an emblem or two letters, shape and colour of their side, wounded, burdens.
 
 Shape: numbers are lengths of the SVG; a token without colour has colour 0.
 """
