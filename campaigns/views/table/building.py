@@ -125,7 +125,8 @@ def _show(request: HttpRequest, campaign: Campaign, seat: Seat, piece: str, **mo
         "others": [one for one in buildable(table, seat, ()) if one[0] and one[0] != piece],
         "choosing": table.state.periods.get("phase") == "choosing",
         "undoable": ledger.can_undo(whole, seat),
-        "here": _address(request, campaign, seat, piece),
+        # What was chosen on the way to a beginning stands in the address alone: others' plays do not take it away.
+        "here": request.get_full_path() if request.method == "GET" else _address(request, campaign, seat, piece),
         "back": "build",
         **more,
     }

@@ -56,6 +56,21 @@ def test_beginning_shows_categories_and_then_classes_with_what_they_give(making)
     assert state(making).pieces.get("hero-1") is None
 
 
+def test_a_chosen_category_outlives_what_others_play(making):
+    """The page is fetched again when another begins: what was chosen stands in the address that it is fetched from."""
+    then = Guest(making, "1").get("build", category="profi").content.decode()
+    again = re.search(r'id="table".*?hx-get="([^"]*)"', then, re.S)[1]
+    assert "category=profi" in again
+    assert "part-class" in Guest(making, "1").client.get(again, headers={"HX-Request": "true"}).content.decode()
+
+
+def test_a_character_that_begins_has_a_page_of_its_own_from_its_top(making, anya):
+    """A page put in the place of another keeps how far one had read; a sheet is read from its beginning."""
+    beginning = Guest(making, "2").get("build", category="profi").content.decode()
+    assert 'hx-post="' not in beginning.partition('id="part-class"')[2].partition("</section>")[0]
+    assert 'hx-post="' in page(anya).partition('id="part-class"')[2].partition("</section>")[0]
+
+
 def test_a_table_only_asks_whether_there_is_something_to_build(making, anya, monkeypatch):
     tries = counted(monkeypatch)
     anya.get("campaign")
