@@ -33,6 +33,8 @@ OPEN, WAITS = "01", "06"
 """How the kernel calls a connection that is open, and what is left of one at the end that let go of it first."""
 KEY = "0123456789abcdef0123456789abcdef01234567"
 BODY = ["Content-Type: application/x-www-form-urlencoded"]
+TOKEN = [f"Cookie: csrftoken={'a' * 32}", f"Origin: https://{NAME}"]
+"""With these the site has to read a form before it can refuse it."""
 
 
 @pytest.fixture(scope="module")
@@ -213,19 +215,25 @@ def test_nobody_outside_asks_how_the_site_does(proxy, site, path):
 
 
 def test_half_sent_bodies_keep_nobody_waiting(proxy, site, request):
-    """nginx waits for the whole of a body before it opens a connection to the site; Caddy does not, and need not."""
+    """nginx waits for the whole of a body before it opens a connection to the site; Caddy does not, and need not.
+
+    They are sent to both kinds of threads, and both are asked: those that hash passwords, and those of all pages.
+    """
     proxy.asked("/patterns/")
     held: list[ssl.SSLSocket] = []
-    for _ in range(64):
+    for number in range(64):
         held.append(proxy.connected(ELSEWHERE))
-        held[-1].sendall(head("/account/sign-in/", *BODY, method="POST", length=50_000, close=False) + b"a")
+        path = ("/account/sign-in/", "/theme/")[number % 2]
+        held[-1].sendall(head(path, *BODY, *TOKEN, method="POST", length=50_000, close=False) + b"a")
     time.sleep(0.3)
     if "nginx" in request.node.name:
         assert connections_to(site.port) < 10
     began = time.monotonic() - waited_for_a_core(site.pid, os.getpid())
-    for _ in range(5):
-        assert status_of(proxy.asked("/patterns/")) == 200
-        assert status_of(proxy.asked("/patterns/", source=ELSEWHERE)) == 200
+    for source in ("127.0.0.1", ELSEWHERE) * 5:
+        assert status_of(proxy.asked("/patterns/", source=source)) == 200
+    for path in ("/account/sign-in/", "/theme/"):
+        whole = {"method": "POST", "body": b"a", "source": ELSEWHERE}
+        assert status_of(proxy.asked(path, *BODY, *TOKEN, **whole)) == 403
     assert time.monotonic() - waited_for_a_core(site.pid, os.getpid()) - began < 5 * SOON
     for one in held:
         one.close()
