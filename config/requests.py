@@ -76,7 +76,7 @@ def told(
                 await failed(scope, answer.send, 500)
         finally:
             seconds = time.monotonic() - began
-            say({**scope, "client": client}, answer, seconds)
+            say({**scope, "client": client, "door": door}, answer, seconds)
             counted(door, scope["method"], answer.status, seconds)
 
     return around
@@ -88,10 +88,15 @@ def printable(path: str) -> str:
 
 
 def say(scope: Message, answer: Answer, seconds: float) -> None:
-    """One line of the log. What stands behind a question mark is nobody's business but the reader's."""
+    """One line of the log. What stands behind a question mark is nobody's business but the reader's.
+
+    That all is well is asked by machines each second, and is told only to who asks for the least of it.
+    """
     client, path = (scope.get("client") or ("-",))[0], printable(scope["path"])
     milliseconds = round(seconds * 1000)
     level = logging.ERROR if answer.status >= 500 and answer.status != 503 else logging.INFO
+    if scope["door"] == "probes" and answer.status == 200:
+        level = logging.DEBUG
     log.log(
         level,
         "%s %s %s %s, %s bytes, %s ms",

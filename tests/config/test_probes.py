@@ -29,6 +29,16 @@ def test_it_is_alive_by_any_name_and_without_threads(site, monkeypatch):
     assert body(asked(site, "/healthz", host="10.0.0.5")) == b"ok\n"
 
 
+def test_that_all_is_well_is_no_line_of_the_log(site, monkeypatch, caplog):
+    caplog.set_level("INFO", logger="letopis.requests")
+    for path in ("/healthz", "/readyz", "/patterns/"):
+        asked(site, path)
+    monkeypatch.setitem(readiness.CHECKS, "disk", lambda: "no room")
+    monkeypatch.setattr(probes, "look", probes.Look())
+    asked(site, "/readyz")
+    assert [record.told["path"] for record in caplog.records] == ["/patterns/", "/readyz"]
+
+
 def test_it_can_work(site):
     said = asked(site, "/readyz", host="10.0.0.5")
     assert status_of(said) == 200

@@ -239,6 +239,19 @@ def test_half_sent_bodies_keep_nobody_waiting(proxy, site, request):
         one.close()
 
 
+def test_who_hangs_up_in_the_middle_of_a_form_is_no_fault_of_the_site(proxy):
+    """Whoever comes next does not wait for a proxy that thinks the site is gone."""
+    assert status_of(proxy.asked("/patterns/")) == 200
+    for path in ("/account/sign-in/", "/theme/"):
+        with proxy.connected(ELSEWHERE) as one:
+            one.sendall(head(path, *BODY, *TOKEN, method="POST", length=50_000, close=False) + b"a")
+            time.sleep(0.2)
+    time.sleep(0.2)
+    began = time.monotonic()
+    assert status_of(proxy.asked("/patterns/")) == 200
+    assert time.monotonic() - began < SOON
+
+
 def waited_for_a_core(*pids: int) -> float:
     """Seconds for which the threads of some processes could have run and others did, where the kernel counts them.
 
