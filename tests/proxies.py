@@ -26,6 +26,8 @@ from tests.soak import free_port
 NAME = "letopis.example.org"
 DOCS = HOUSE / "docs" / "server"
 PATIENCE = 20.0
+SOON = 2.0
+"""Seconds within which news is there; a proxy that gathers it would wait for four kilobytes, which is hours."""
 ADMINISTRATORS = os.pathsep.join((os.environ.get("PATH", os.defpath), "/usr/sbin", "/usr/local/sbin"))
 """Where programs lie that are not everybody's: Debian keeps nginx there."""
 
@@ -64,6 +66,28 @@ def head(path: str, *headers: str, method: str = "GET", length: int = 0, close: 
     lines = [f"{method} {path} HTTP/1.1", f"Host: {NAME}", *headers]
     lines += ["Connection: close"] * close + [f"Content-Length: {length}"] * bool(length)
     return "\r\n".join([*lines, "", ""]).encode("latin-1")
+
+
+class Stream:
+    """Who listens to a table through a proxy."""
+
+    def __init__(self, proxy: Proxy, slug: str, cookie: str) -> None:
+        self.one = proxy.connected()
+        self.one.sendall(head(f"/events/{slug}", f"Cookie: {cookie}", "Accept-Encoding: gzip, br", close=False))
+        self.kept = b""
+
+    def up_to(self, words: bytes) -> bytes:
+        """What came up to these words, and them.
+
+        Errors: TimeoutError when nothing comes.
+        """
+        self.one.settimeout(SOON)
+        while words not in self.kept:
+            piece = self.one.recv(65_536)
+            assert piece, self.kept
+            self.kept += piece
+        told, _, self.kept = self.kept.partition(words)
+        return told + words
 
 
 def program(name: str) -> str | None:

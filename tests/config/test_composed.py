@@ -6,9 +6,8 @@ from html import unescape
 import pytest
 
 from tests.composed import DOCS, ENV_FILE, Database, Site
-from tests.config.test_proxies import Stream
 from tests.config.test_whole_evening import SECRET, Browser
-from tests.proxies import program, proxied
+from tests.proxies import Stream, program, proxied
 
 README = (DOCS / "README.md").read_text(encoding="utf-8")
 

@@ -21,14 +21,12 @@ from tests.campaigns.pages.test_live import cookie_of
 from tests.config.test_serve import surroundings
 from tests.house.files import HOUSE
 from tests.processes import processes
-from tests.proxies import KNOWN, NAME, Proxy, head, program, proxied
+from tests.proxies import KNOWN, NAME, SOON, Stream, head, program, proxied
 from tests.served import status_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 ELSEWHERE = "127.0.0.2"
 """Another address of this machine, from which somebody comes."""
-SOON = 2.0
-"""Seconds within which news is there; a proxy that gathers it would wait for four kilobytes, which is hours."""
 OPEN, WAITS = "01", "06"
 """How the kernel calls a connection that is open, and what is left of one at the end that let go of it first."""
 KEY = "0123456789abcdef0123456789abcdef01234567"
@@ -70,28 +68,6 @@ def headers_of(said: bytes) -> dict[str, str]:
         name, _, value = line.partition(": ")
         told[name.lower()] = ", ".join(filter(None, (told.get(name.lower()), value)))
     return told
-
-
-class Stream:
-    """Who listens to a table through a proxy."""
-
-    def __init__(self, proxy: Proxy, slug: str, cookie: str) -> None:
-        self.one = proxy.connected()
-        self.one.sendall(head(f"/events/{slug}", f"Cookie: {cookie}", "Accept-Encoding: gzip, br", close=False))
-        self.kept = b""
-
-    def up_to(self, words: bytes) -> bytes:
-        """What came up to these words, and them.
-
-        Errors: TimeoutError when nothing comes.
-        """
-        self.one.settimeout(SOON)
-        while words not in self.kept:
-            piece = self.one.recv(65_536)
-            assert piece, self.kept
-            self.kept += piece
-        told, _, self.kept = self.kept.partition(words)
-        return told + words
 
 
 def test_news_is_passed_on_at_once_and_as_it_is(proxy):

@@ -11,9 +11,9 @@ import pytest
 
 from campaigns.models import Campaign
 from campaigns.plays.verifying import verify
-from tests.config.test_proxies import Stream, proxy, site
+from tests.config.test_proxies import proxy, site
 from tests.harness.shelf import put_on_shelf
-from tests.proxies import NAME, Proxy
+from tests.proxies import NAME, Proxy, Stream
 from tests.served import status_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
