@@ -13,8 +13,8 @@ from campaigns.engine.sentences import say
 from campaigns.engine.shapes import Either, Every, Flag, Group, Page, Shape, Table, Text, Whole, Word
 from campaigns.games.castle import castle_cards, roles
 from campaigns.games.castle.orders import working
-from campaigns.games.castle.people import ALL, EVERY_CARD, FOR_GOOD
-from campaigns.games.castle.skirmish import wins
+from campaigns.games.castle.people import ALL, EVERY_CARD, FOR_GOOD, MOVING
+from campaigns.games.castle.skirmish import exile, wins
 from campaigns.games.castle.skirmish.influence import by_formula
 
 FEW, SOME = Whole(1, 20), Whole(0, 20)
@@ -24,7 +24,8 @@ TYPES = Word({"push", "hold", "trick"})
 MARKER = Page({"marker"})
 NO_EFFECT = Word({"bonus", "forbid"})
 """Castle cards that hold all round instead of happening."""
-FORBIDS = Either((Word({roles.DOUBLE_STEP, EVERY_CARD}), Page({"action-card"})))
+FORBIDS = Either((Word({roles.DOUBLE_STEP, EVERY_CARD, MOVING}), Page({"action-card"})))
+LEAVE = Either((Word({exile.NEXT_DOOR, exile.HOME, exile.CENTRE, exile.ANYWHERE, exile.STAY}), FAR))
 YES = ("random", "permanent", "keeps_connected", "clockwise", "example", "neighbouring_rings", "if_path")
 CARD: dict[str, Shape] = {
     "halls": SOME,
@@ -114,7 +115,10 @@ NEEDS: tuple[Need, ...] = (
     IfThere(roles.PHASE_OF_EVENTS, may={"draws": SOME}),
     IfThere(roles.PHASE_OF_ARTIFACTS, may={"skirmish_from": FEW}),
     IfThere(roles.CHOICE_OF_CARDS, may={"cards": SOME}),
-    IfThere(roles.RESULT, may={"tie": Group(may={"lower_rounds": FEW})}),
+    IfThere(
+        roles.RESULT,
+        may={"losers_leave": LEAVE, "tie": Group(may={"lower_rounds": FEW, "all_leave": LEAVE})},
+    ),
     OnPage(roles.INFLUENCE, {"terms": TERMS, "formula": Text()}),
     Sound(_known_terms),
     OnEach(("marker",), {}, {"duration": ROUNDS, "passed_with": Text()}),

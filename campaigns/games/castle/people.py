@@ -13,8 +13,10 @@ EVERY_CARD = "every-card"
 """What is forbidden where a card forbids to play any action card."""
 ALL = "all"
 """What a card says instead of a number of losers, or of cards in a hand."""
+MOVING = "moving"
+"""What is forbidden where a card lets nobody walk."""
 FORBIDDEN = "forbidden"
-"""With the address of an action card behind it: that card may not be played."""
+"""With the address of an action card behind it: that card may not be played; with `MOVING`: no walk may be ordered."""
 FOR_GOOD = "for-good"
 """What a card says instead of a number of rounds, and until when a mark stays that no round ends."""
 SEAT = attrgetter("seat")
@@ -126,6 +128,16 @@ def forbidden_to(state: State, book: Book, hero: str, card: Entry) -> str:
     Source: Удержание II, of an edition that forbids another card than the DoubleStep.
     """
     return _forbidding(book, card.slug) if state.has(hero, f"{FORBIDDEN}:{card.slug}") else ""
+
+
+def moving_forbidden(state: State, book: Book, hero: str) -> str:
+    """The card by which somebody may not walk; empty where none forbids it.
+
+    Source: Удержание II and Шелковые сети Маффет, of an edition that forbids more than the DoubleStep.
+    """
+    if state.has(hero, f"{FORBIDDEN}:{MOVING}"):
+        return _forbidding(book, MOVING)
+    return _forbidding_event(state, book, MOVING)
 
 
 def _forbidding(book: Book, what: str) -> str:

@@ -98,10 +98,10 @@ RULES = {
         "winner": "most-influence",
         "winner_stays": True,
         "winner_uses_win": True,
-        "losers_leave": "adjacent",
+        "losers_leave": "next-hall",
         "chosen_by": "winner",
         "tie": {
-            "all_leave": "adjacent",
+            "all_leave": "next-hall",
             "different_halls": True,
             "random": True,
             "artifact_stays": True,

@@ -21,7 +21,16 @@ from campaigns.games.castle import roles, rules
 from campaigns.games.castle.halls import graph
 from campaigns.games.castle.orders.cards import deed_of
 from campaigns.games.castle.orders.telling import PATH, clauses
-from campaigns.games.castle.people import FINISHED, RUNS, heroes, past_barricades, place_of, run_card, stat
+from campaigns.games.castle.people import (
+    FINISHED,
+    RUNS,
+    heroes,
+    moving_forbidden,
+    past_barricades,
+    place_of,
+    run_card,
+    stat,
+)
 from campaigns.games.castle.words import WORDS
 
 STAY = ("", "stay")
@@ -194,7 +203,9 @@ def corridors_of(state: State, book: Book, hero: str, said: Order | None = None)
 
 def ways_of(state: State, book: Book, hero: str, said: Order | None = None) -> dict[str, str]:
     """The halls that an order (the one that lies there, or another) may lead to first: through open corridors, and
-    through a passage that it opens itself."""
+    through a passage that it opens itself. None where a card lets this villain walk nowhere."""
+    if moving_forbidden(state, book, hero):
+        return {}
     here, said = state.holder(hero), said or order_of(state, hero)
     found = {**graph.ways(state, here, runs(state, book, hero, said) and past_barricades(book))}
     card = state.pieces.get(said.told("card"))
@@ -218,7 +229,9 @@ def _steps(draft: Draft, book: Book, hero: str, to: str, then: str) -> dict[str,
         raise IllegalMove(say("There is no hall {hall} in the castle.", hall=Name(to[:40])), rules.MOVE)
     if not says(book, rules.MAY_MOVE):
         draft.refuse(say("No order leads out of the hall: the rulebook speaks of no walking."), rules.MAY_MOVE)
-    if first not in ways_of(state, book, hero):
+    if forbids := moving_forbidden(state, book, hero):
+        draft.refuse(say("{what} lets {hero} walk nowhere.", what=Name(forbids), hero=Name(hero)), forbids)
+    elif first not in ways_of(state, book, hero):
         _no_way(draft, here, first)
     if not then:
         return {"to": first}

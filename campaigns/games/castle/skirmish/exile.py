@@ -1,4 +1,4 @@
-"""Losers leave the hall: one by one, where the winner says; what they carried stays behind.
+"""Losers leave the hall: one by one, where the rulebook and the winner say; what they carried stays behind.
 
 Source: Результат; Толчок I.
 """
@@ -11,9 +11,11 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt, State
 from campaigns.games.castle import roles, rules
 from campaigns.games.castle.halls import graph
-from campaigns.games.castle.people import ARRIVED, heroes, stat
+from campaigns.games.castle.people import ARRIVED, heroes, place_of, stat
 
 SKIRMISH = "skirmish"
+NEXT_DOOR, HOME, CENTRE, ANYWHERE, STAY = "next-hall", "shrine", "centre", "any-hall", "stay"
+"""Where a rulebook says that losers go; a number says how many halls away."""
 FAR = "far"
 """A mark on the skirmish, "far:tolchok-1": by that card the winner may still throw one loser further than next door."""
 
@@ -31,7 +33,7 @@ def exile_next(draft: Draft, book: Book) -> bool:
     hall, winner = state.holder(SKIRMISH), winner_of(state)
     if state.holder(loser.id) != hall:
         return True
-    near, far = exits(state, book, hall)
+    near, far = exits(state, book, hall, loser.id)
     chosen_by = says(book, f"{roles.RESULT}.chosen_by")
     if not near and not far:
         no_way_out(draft, loser.id, rules.EXILE)
@@ -46,18 +48,35 @@ def exile_next(draft: Draft, book: Book) -> bool:
             *(Option(one, say("{hall}, halls away: {count}", hall=Name(one), count=halls)) for one in far),
         )
         question = say("{hero} is exiled: to which hall?", hero=Name(loser.id))
-        seat = state.pieces[winner if chosen_by == "winner" else loser.id].seat
+        seat = state.pieces[winner if chosen_by in ("winner", "nobody") else loser.id].seat
         draft.ask("exile", seat, question, options, hero=loser.id, far=far, rule=rules.EXILE)
     return True
 
 
-def exits(state: State, book: Book, hall: str) -> tuple[list[str], list[str]]:
-    """The halls to which a loser can be exiled: those next door, and those as far as the winner's card throws.
+def exits(state: State, book: Book, hall: str, loser: str) -> tuple[list[str], list[str]]:
+    """The halls to which a loser can be exiled: those that the rulebook names, and those as far as the winner's card
+    throws.
 
     Source: Результат; Толчок I. A barricade is for those who walk, a lock for all (see the rulings).
     """
-    halls = how_far(state, book)
-    return list(graph.ways(state, hall, double=True)), graph.thrown_far(state, hall, halls) if halls > 1 else []
+    halls, near = how_far(state, book), outside(state, hall, loser, says(book, f"{roles.RESULT}.losers_leave"))
+    far = graph.thrown_far(state, hall, halls) if halls > 1 else []
+    return near, [one for one in far if one not in near]
+
+
+def outside(state: State, hall: str, hero: str, where: object) -> list[str]:
+    """The halls to which somebody leaves who is thrown out of one; none where the rulebook does not say which.
+
+    where: `NEXT_DOOR`, so many halls away, or whatever else stands there; no corridor has to lead to a hall that is
+           named, and who stands in it already stays.
+    """
+    if isinstance(where, int):
+        return graph.thrown_far(state, hall, where)
+    halls = [one.id for one in graph.halls(state)]
+    named = {HOME: state.holder(place_of(state, hero, "shrine")), CENTRE: graph.CENTRE}.get(str(where), "")
+    if where == NEXT_DOOR:
+        return list(graph.ways(state, hall, double=True))
+    return [one for one in halls if one != hall] if where == ANYWHERE else [named] if named in halls else []
 
 
 def far_card(state: State) -> str:

@@ -16,7 +16,7 @@ from campaigns.engine.state import Option, Prompt, State
 from campaigns.games.castle import roles, rules
 from campaigns.games.castle.halls import graph
 from campaigns.games.castle.people import FOR_GOOD, SILENCED, heroes, place_of, skirmish_cards, stat
-from campaigns.games.castle.skirmish.exile import exile_next, no_way_out, throw
+from campaigns.games.castle.skirmish.exile import CENTRE, STAY, exile_next, no_way_out, outside, throw
 from campaigns.games.castle.skirmish.influence import SHOWS, reckon, shown
 from campaigns.games.castle.skirmish.wins import win
 
@@ -161,7 +161,7 @@ def _won(draft: Draft, book: Book, winner: str, losers: list[str]) -> None:
     draft.note(say("{hero} wins the skirmish.", hero=Name(winner)), rules.WINNER)
     draft.mark(SKIRMISH, "won", rule=rules.WINNER)
     draft.mark(SKIRMISH, f"winner:{winner}", rule=rules.WINNER)
-    for hero in losers if says(book, f"{RESULT}.losers_leave") == "adjacent" else ():
+    for hero in losers if says(book, f"{RESULT}.losers_leave") not in (None, STAY) else ():
         draft.mark(SKIRMISH, f"leaves:{hero}", rule=rules.EXILE)
     if says(book, f"{RESULT}.winner_uses_win"):
         win(draft, book, winner, losers)
@@ -174,22 +174,31 @@ def _tied(draft: Draft, book: Book, best: list[str], lesser: list[str]) -> None:
     """
     hall = draft.state.holder(SKIRMISH)
     draft.note(say("It is a tie."), rules.TIE)
-    free = list(graph.ways(draft.state, hall, double=True))
     if says(book, f"{RESULT}.tie.artifact_stays"):
         draft.mark(hall, CONTESTED, "round", rules.TIE_ARTIFACT)
-    for hero in best if says(book, f"{RESULT}.tie.all_leave") == "adjacent" else ():
-        if free:
-            there = draft.pick("thrown", free, rules.TIE_THROWN)
-            if says(book, f"{RESULT}.tie.different_halls"):
-                free.remove(there)
-            throw(draft, hero, there, rules.TIE_THROWN)
-        else:
-            no_way_out(draft, hero, rules.TIE_THROWN)
+    _thrown(draft, book, best, hall)
+    if says(book, f"{RESULT}.tie.artifact_goes") == CENTRE and graph.CENTRE in draft.state:
+        for artifact in [*draft.state.held_by(hall, "artifact")]:
+            draft.put(artifact.id, graph.CENTRE, rules.TIE_ARTIFACT)
     until = _silenced_until(draft.state, book)
     for hero in lesser if until else ():
         draft.unmark(hero, SILENCED, rules.TIE_LESSER)  # one that is silenced this round is so for one round more
         draft.mark(hero, SILENCED, until, rules.TIE_LESSER)
     draft.mark(SKIRMISH, "over", rule=rules.TIE)
+
+
+def _thrown(draft: Draft, book: Book, party: list[str], hall: str) -> None:
+    """Those who tie leave for where the rulebook says; each finds the halls as they stood before any of them left."""
+    where, different = says(book, f"{RESULT}.tie.all_leave"), says(book, f"{RESULT}.tie.different_halls")
+    taken = set[str]()
+    for hero in party if where not in (None, STAY) else ():
+        free = [one for one in outside(draft.state, hall, hero, where) if one not in taken]
+        if free:
+            there = draft.pick("thrown", free, rules.TIE_THROWN)
+            taken |= {there} if different else set()
+            throw(draft, hero, there, rules.TIE_THROWN)
+        else:
+            no_way_out(draft, hero, rules.TIE_THROWN)
 
 
 def _silenced_until(state: State, book: Book) -> str:

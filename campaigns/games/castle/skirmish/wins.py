@@ -1,4 +1,4 @@
-"""What the winner's card does: the six Win effects, with the winner's choices.
+"""What the winner's card does: its Win effect, with the winner's choices.
 
 Each choice is a prompt; what follows an answer is worked out anew, for a game master may have changed the table.
 Source: Карты стычки.
@@ -53,6 +53,11 @@ def _throw(draft: Draft, winner: str, losers: list[str], card: Entry) -> None:
 def _take_card(draft: Draft, winner: str, losers: list[str], card: Entry) -> None:
     """Толчок II: a card by chance from one loser's hand."""
     _ask_victim(draft, winner, [one for one in losers if hand(draft.state, one)], card)
+
+
+def _take_artifact(draft: Draft, winner: str, losers: list[str], card: Entry) -> None:
+    """Толчок II, of an edition that robs artifacts: one that a loser carries, before the losers leave."""
+    _ask_victim(draft, winner, [one for one in losers if any(draft.state.held_by(one, "artifact"))], card)
 
 
 def _forbid(draft: Draft, winner: str, losers: list[str], card: Entry) -> None:
@@ -113,6 +118,11 @@ def _robbed(draft: Draft, winner: str, loser: str, card: Entry) -> None:
         nothing(draft, card)
     for _ in range(so_many(card, "cards", len(hand(draft.state, loser)))):
         _draw_from(draft, winner, loser, card)
+
+
+def _plundered(draft: Draft, winner: str, loser: str, card: Entry) -> None:
+    for artifact in [*draft.state.held_by(loser, "artifact")][: max(1, stat(card, "artifacts"))]:
+        draft.put(artifact.id, winner, card.slug)
 
 
 def _draw_from(draft: Draft, winner: str, loser: str, card: Entry) -> None:
@@ -256,6 +266,7 @@ def passage_opened(draft: Draft, book: Book, prompt: Prompt, choice: str) -> Non
 EFFECTS: Mapping[str, Callable[[Draft, str, list[str], Entry], None]] = {
     "throw": _throw,
     "take-card": _take_card,
+    "take-artifact": _take_artifact,
     "lock": _lock,
     "forbid": _forbid,
     "look": _look,
@@ -263,6 +274,7 @@ EFFECTS: Mapping[str, Callable[[Draft, str, list[str], Entry], None]] = {
 }
 VICTIMS: Mapping[str, Callable[[Draft, str, str, Entry], None]] = {
     "take-card": _robbed,
+    "take-artifact": _plundered,
     "forbid": _shackled,
     "look": _peeked,
 }
