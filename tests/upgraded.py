@@ -29,7 +29,10 @@ from rulebooks.models import Book  # noqa: E402
 from rulebooks.search import search  # noqa: E402
 
 PAGES = ("campaign", "seat", "log", "time", "seats", "settings", "take", "notes", "house_rules", "upgrade", "keys")
-WORDS = {"bridges": "големко", "podgorye": "факелами", "yarmarka": "ярмарки"}
+WORDS = {
+    **{"bridges": "големко", "podgorye": "факелами", "yarmarka": "ярмарки"},
+    **{"castle": "результат стычки", "dungeon-twister": "вора", "knk-mf": "вампиры", "munchkin": "вора"},
+}
 """A word to look for in each book."""
 
 
@@ -38,13 +41,13 @@ def pages(campaign: Campaign, tokens: list[str]) -> dict[str, int]:
     client = Client()
     seats = [seat for seat in map(seat_of_link, tokens) if seat and seat.campaign_id == campaign.pk]
     for seat, token in ((seat, token) for seat in seats for token in tokens if seat_of_link(token) == seat):
-        client.post(reverse("join", args=[token]), {"name": seat.name})
+        client.post(reverse("join", args=[token]), {"name": seat.name or "Мария"})
     told = {name: client.get(reverse(name, args=[campaign.slug]) + "?seat=gm").status_code for name in PAGES}
     return told | {"play": client.get(reverse("play", args=[campaign.slug, campaign.number])).status_code}
 
 
 def play_on(campaign: Campaign) -> int:
-    """Make the first move that anybody is offered, and take it back; how many plays that were."""
+    """Make the first move that anybody is offered, and take it back; how many plays that made."""
     before = campaign.number
     seats = list(campaign.seats.order_by("key"))
     table = ledger.load(campaign)

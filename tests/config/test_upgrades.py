@@ -31,11 +31,28 @@ LINKS = {
         "c2161ab7fbb245931e720c23374042d9bd335fd1",
         "c5f3bbdd7a70908f8b0c9c5689aeb1456fa4a933",
     ],
+    "2026-11-27": [
+        "4589a026af896c457abe15fac0bd7870d5307b1e",
+        "88c1d5f3548a46f2ae056ab105bf00b97d6383ec",
+        "5e957dc48d6c01be99f8633824ccfc51eba78ae9",
+        "b7f9f1ac5745b4358606874d0f210c996bf676e6",
+        "566ff267fcae3434c6745fc5dc4bd5f6c29a0ad1",
+        "60303a8b0bf7d19fd57bc217f81c6e707ae34e2d",
+        "212783c6852cf2e068450bbd9ee8994ff3cafea7",
+        "a6e951e8e995a9a4aad45d731c044c69321a36b1",
+    ],
 }
-"""The last parts of the links that the seats had then, game master's first."""
-CAMPAIGNS = {"2026-11-20": {"f7kq2mzx4a": 46}, "2026-11-22": {"f7kq2mzx4b": 36, "f7kq2mzx4c": 36}}
+"""The last parts of the links that seats had then, a game master's among them."""
+CAMPAIGNS = {
+    "2026-11-20": {"f7kq2mzx4a": 46},
+    "2026-11-22": {"f7kq2mzx4b": 36, "f7kq2mzx4c": 36},
+    "2026-11-27": {"nd793s5ggz": 70, "rvyftsfbzx": 56, "jh3yyvxzh5": 70, "r674seri3m": 70},
+}
 """How many plays each campaign had."""
-FOUND = {"bridges": "golemko", "podgorye": "fakely", "yarmarka": "konec"}
+FOUND = {
+    **{"bridges": "golemko", "podgorye": "fakely", "yarmarka": "konec"},
+    **{"castle": "rezultat-stychki", "dungeon-twister": "vor", "knk-mf": "vampiry", "munchkin": "vor"},
+}
 
 
 @pytest.fixture
@@ -63,7 +80,8 @@ def test_a_database_of_an_earlier_state_is_played_on(upgraded, state):
     for one in told["campaigns"].values():
         assert (one["still"], one["folds"], one["broken"]) == (False, True, [])
         assert set(one["pages"].values()) == {200}, one["pages"]
-        assert (one["played"], one["broken_after"]) == (2, [])
+        assert one["played"] >= 2, "a move, what the table passes over by itself, and taking it back"
+        assert one["broken_after"] == []
     for slug, one in told["books"].items():
         assert set(one["pages"]) == {200}
         assert one["entries"] == 200

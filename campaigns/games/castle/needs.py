@@ -25,7 +25,7 @@ MARKER = Page({"marker"})
 NO_EFFECT = Word({"bonus", "forbid"})
 """Castle cards that hold all round instead of happening."""
 FORBIDS = Either((Word({roles.DOUBLE_STEP, EVERY_CARD, MOVING}), Page({"action-card"})))
-LEAVE = Either((Word({exile.NEXT_DOOR, exile.HOME, exile.CENTRE, exile.ANYWHERE, exile.STAY}), FAR))
+LEAVE = Either((Word({*exile.NEXT_DOORS, exile.HOME, exile.CENTRE, exile.ANYWHERE, exile.STAY}), FAR))
 YES = ("random", "permanent", "keeps_connected", "clockwise", "example", "neighbouring_rings", "if_path")
 CARD: dict[str, Shape] = {
     "halls": SOME,

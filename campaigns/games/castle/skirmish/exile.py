@@ -15,7 +15,9 @@ from campaigns.games.castle.people import ARRIVED, heroes, place_of, stat
 
 SKIRMISH = "skirmish"
 NEXT_DOOR, HOME, CENTRE, ANYWHERE, STAY = "next-hall", "shrine", "centre", "any-hall", "stay"
-"""Where a rulebook says that losers go; a number says how many halls away."""
+NEXT_DOORS = frozenset({NEXT_DOOR, "adjacent"})
+"""Where a rulebook says that losers go; a number says how many halls away. Editions that were read before there was a
+choice say "adjacent"."""
 FAR = "far"
 """A mark on the skirmish, "far:tolchok-1": by that card the winner may still throw one loser further than next door."""
 
@@ -67,14 +69,14 @@ def exits(state: State, book: Book, hall: str, loser: str) -> tuple[list[str], l
 def outside(state: State, hall: str, hero: str, where: object) -> list[str]:
     """The halls to which somebody leaves who is thrown out of one; none where the rulebook does not say which.
 
-    where: `NEXT_DOOR`, so many halls away, or whatever else stands there; no corridor has to lead to a hall that is
+    where: of `NEXT_DOORS`, so many halls away, or whatever else stands there; no corridor has to lead to a hall that is
            named, and who stands in it already stays.
     """
     if isinstance(where, int):
         return graph.thrown_far(state, hall, where)
     halls = [one.id for one in graph.halls(state)]
     named = {HOME: state.holder(place_of(state, hero, "shrine")), CENTRE: graph.CENTRE}.get(str(where), "")
-    if where == NEXT_DOOR:
+    if where in NEXT_DOORS:
         return list(graph.ways(state, hall, double=True))
     return [one for one in halls if one != hall] if where == ANYWHERE else [named] if named in halls else []
 
