@@ -6,7 +6,7 @@ A door for those who play by a book: where a stat of a paragraph was changed, th
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from typing import Any
 
@@ -22,6 +22,8 @@ JOINING = frozenset(["и", "а", "но"])
 """They stay behind, or come, where what they join was read."""
 RANGE = re.compile(r"\s?[-–—]\s?(?=\d)")
 """Between the ends of «4-6»."""
+BY_PLAYERS = frozenset(["N"])
+"""What stands alone for a number in a list of things and prices: «Пружина (N)»."""
 OF_RANKS = "{}-ranks"
 """The group of facts of what a thing gives by ranks, see importers/worked.py."""
 
@@ -122,7 +124,7 @@ def _named(text: Text, names: Names, values: Collection[str]) -> Iterator[tuple[
                 yield from ((at, place + more) for more in range(found[1]))
 
 
-def _left(text: Text, at: int, read: Collection[tuple[int, int]], values: Collection[str]) -> Iterator[str]:
+def _left(text: Text, at: int, read: Collection[tuple[int, int]], values: Set[str]) -> Iterator[str]:
     """The words of a sentence that nobody read. A number that a stat has was read, but not «первый»: which one in a row
     something is says no other number's stat."""
     for place, token in enumerate(text.sentences[at]):
@@ -130,6 +132,7 @@ def _left(text: Text, at: int, read: Collection[tuple[int, int]], values: Collec
         said = said_as(token)
         ends = RANGE.split(str(said))
         is_told = said is not None and all(end in values for end in ends) and numerals.ordinal(token.text) is None
+        is_told = is_told or token.text.upper() in BY_PLAYERS & values
         if not is_silent and (at, place) not in read and not is_told:
             yield _word(token)
 

@@ -28,12 +28,14 @@ from campaigns.engine.shapes import (
 )
 from campaigns.games.bridges import roles
 from campaigns.games.bridges.fight.foes import BY_CHANCE, PREFERRED
+from campaigns.games.bridges.goods.trade import EVERY_TIER
 from campaigns.games.bridges.numbers import BASE, GEAR, kit_die, kit_faces
 
 LARGEST_DIE = 20
 BY_PLAYERS = {"N": (1, MOST_PLAYERS)}
 ITEM = Page({*GEAR, "consumable"})
 COINS = Whole(0)
+BY_N = Amount(BY_PLAYERS, least=0)
 POINTS = Whole(0)
 FEW = Whole(1, 20)
 THINGS = Table(Whole(0, 20), by=ITEM)
@@ -103,14 +105,14 @@ BOSS: dict[str, Shape] = {
     "place_number": Whole(),
 }
 OFFER = Group(
-    {"item": ITEM, "price": COINS},
+    {"item": ITEM, "price": BY_N},
     {"tier": Either((Whole(1), Unsaid())), "stock": Either((Whole(0), Unsaid()))},
 )
 CHARACTER: dict[str, Shape] = {
     "health": Whole(),
     "damage": Whole(),
     "action_points": Whole(),
-    "coins": COINS,
+    "coins": BY_N,
     "sale_divisor": Whole(1),
     "sale_rounded_down": Flag(),
     "protection_divisor": Whole(1),
@@ -126,8 +128,8 @@ CHARACTER: dict[str, Shape] = {
 }
 WORN: dict[str, Shape] = {
     "health": Whole(),
-    "added_damage": Whole(),
-    "own_damage": Whole(0),
+    "added_damage": Amount(BY_PLAYERS, least=-1000),
+    "own_damage": BY_N,
     "counterattack": NEAR_OR_FAR,
     "reach": Flag(),
     "prevents_counterattack": Flag(),
@@ -235,9 +237,9 @@ NEEDS: tuple[Need, ...] = (
         {
             "jump": Flag(),
             "next_door": Flag(),
-            "heals": Whole(0),
+            "heals": BY_N,
             "heals_all": Flag(),
-            "absorbs": Whole(0),
+            "absorbs": BY_N,
             "lasts_rounds": Whole(1),
             "damage": Amount(BY_PLAYERS, least=0),
             "cost": POINTS,
@@ -245,11 +247,11 @@ NEEDS: tuple[Need, ...] = (
     ),
     OnEach(
         ("building",),
-        {"coins": COINS},
+        {"coins": BY_N},
         {
             "items": THINGS,
             "reduction": Whole(0),
-            "hits": Whole(1),
+            "hits": Amount(BY_PLAYERS, least=1),
             "charge_cost": POINTS,
             "launches_hero": Flag(),
             "launches_item": Flag(),
@@ -268,10 +270,10 @@ NEEDS: tuple[Need, ...] = (
         ("upgrade",),
         {},
         {
-            "coins": Amount(BY_PLAYERS, least=0),
-            "price": COINS,
+            "coins": BY_N,
+            "price": BY_N,
             "item": ITEM,
-            "opens_tier": Whole(1),
+            "opens_tier": Either((Whole(1), Word({EVERY_TIER}))),
             "heals_all": Flag(),
             "heals": Whole(0),
             "at_start_of_turn": Flag(),

@@ -146,9 +146,9 @@ def weapon_damage(state: State, book: Book, hero: str) -> Explained:
 
     Source: 1.5 Важное правило урона.
     """
-    own = ((entry, number(entry, "own_damage")) for _, entry in gear(state, book, hero, *WEAPONS))
+    own = ((entry, amount(state, book, entry.stats, "own_damage")) for _, entry in gear(state, book, hero, *WEAPONS))
     return Explained(
-        tuple(Part(say("{item}", item=Name(entry.slug)), amount, entry.slug) for entry, amount in own if amount)
+        tuple(Part(say("{item}", item=Name(entry.slug)), dealt, entry.slug) for entry, dealt in own if dealt)
     )
 
 
@@ -159,7 +159,7 @@ def _hero_parts(state: State, book: Book, hero: str, stat: str, worn: str) -> tu
         Part(say("{character}", character=Name(character.slug)), number(character, stat), character.slug),
     ]
     for _, entry in gear(state, book, hero) if worn else ():
-        parts.append(Part(say("{item}", item=Name(entry.slug)), number(entry, worn), entry.slug))
+        parts.append(Part(say("{item}", item=Name(entry.slug)), amount(state, book, entry.stats, worn), entry.slug))
     return tuple(part for part in parts if part.amount or part.rule == roles.BLANK_HERO)
 
 

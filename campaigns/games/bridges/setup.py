@@ -21,6 +21,7 @@ from campaigns.games.bridges.numbers import (
     GEAR,
     SUPPLY,
     action_points,
+    amount,
     entry_of,
     heroes,
     kit_die,
@@ -150,7 +151,7 @@ def bring(draft: Draft, book: Book, character: Entry) -> None:
 
     Source: 1.3 Персонажи.
     """
-    draft.pay("coins", SUPPLY, BANK, number(character, "coins"), character.slug)
+    draft.pay("coins", SUPPLY, BANK, amount(draft.state, book, character.stats, "coins"), character.slug)
     if character.stats.get("blueprints"):
         draft.mark(BASE, "blueprints", rule=character.slug)
 
@@ -212,6 +213,6 @@ def enter(draft: Draft, book: Book, name: str, entry: Entry | None) -> str:
         return add_boss(draft, book, entry, "", name if own else "")
     if entry.kind == "building":
         building = draft.add("building", entry=entry.slug)
-        draft.set(building, "hits", number(entry, "hits"))
+        draft.set(building, "hits", amount(draft.state, book, entry.stats, "hits"))
         return building
     return draft.add("item", entry=entry.slug) if entry.kind in (*GEAR, "consumable") else ""

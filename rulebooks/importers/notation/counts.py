@@ -9,11 +9,14 @@ from dataclasses import dataclass, field
 from rulebooks.importers.notation import amount, fold, numerals, plain
 
 SEPARATOR = re.compile(r",(?![^(]*\))|;")
-PLUS = re.compile(r"\s\+\s")
+PLUS = re.compile(r"\s\+\s|\sи\s(?=\d|одн[уаи]|дв[ае]|тр[иё]|четыр|пят)")
 MARKED = re.compile(r"(\S(?:.*\S)?)\s*[xх×]\s?(\d{1,4})")
 COUNTED = re.compile(r"([\dN][\dN\s*+-]{0,20}?)\s+([^\W\d][^\W\d].*)")
 WORDED = re.compile(r"([^\W\d]+)\s+([^\W\d].*)")
 """«три монеты», «две Пружины»."""
+BY_PLAYERS = re.compile(r"[\dN+*/() -]*N[\dN+*/() -]*")
+FREE = ("бесплатно", "даром")
+NOTHING = (*FREE, "ничего")
 PRICED = re.compile(r"([^()]*[^()\s])\s*\(([^()]{1,20})\)")
 PRICED_BARE = re.compile(r"([^():]*[^():\s])(?:\s+[-–—]|\s*:|\s+за)\s+([^():]{1,20})")
 """«Бомба - 4», «Бомба: 4 монеты», «Бомба за 4 монеты»."""
@@ -32,18 +35,20 @@ def counts(text: str, coin: str) -> Counts:
     """Read a list of items and coins; `coin` is how words for coins begin, "монет"."""
     found = Counts()
     for part in _parts(text):
+        if fold(part) in NOTHING:
+            continue
         for piece in PLUS.split(part) if not _coins(part, coin) else [part]:
             _count(piece.strip(), coin, found)
     return found
 
 
-def offers(text: str, coin: str) -> tuple[list[tuple[str, int]], list[str]]:
+def offers(text: str, coin: str) -> tuple[list[tuple[str, int | str]], list[str]]:
     """Read «Бомба (4), Пружина (одна монета), Щит - 2» as names with prices, and what is no such thing."""
     found, unread = [], []
     for part in _parts(text):
         match = PRICED.fullmatch(part) or PRICED_BARE.fullmatch(part)
         price = _price(match[2], coin) if match else None
-        if match and isinstance(price, int):
+        if match and price is not None:
             found.append((match[1], price))
         else:
             unread.append(part)
@@ -51,10 +56,14 @@ def offers(text: str, coin: str) -> tuple[list[tuple[str, int]], list[str]]:
 
 
 def _price(said: str, coin: str) -> int | str | None:
-    """«4», «четыре», «4 монеты», «одна монета»."""
+    """«4», «2*N», «четыре», «4 монеты», «одна монета», «бесплатно»."""
+    if fold(said) in FREE:
+        return 0
     coins = _coins(said, coin)
     if coins is None:
         coins = amount(said)
+    if isinstance(coins, str) and not BY_PLAYERS.fullmatch(coins):
+        coins = None
     return numerals.cardinal(fold(said)) if coins is None else coins
 
 

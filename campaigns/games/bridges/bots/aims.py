@@ -16,6 +16,7 @@ from campaigns.games.bridges.numbers import (
     WEAPONS,
     adjacent,
     alive,
+    amount,
     bosses,
     entry_of,
     gear,
@@ -99,7 +100,8 @@ def in_bank(state: State, slug: str) -> int:
 
 def price(state: State, book: Book, place: str, item: str) -> int | None:
     """What an item costs on an island; None where nobody sells it."""
-    return next((int(offer["price"]) for _, offer in offers_at(state, book, place) if offer["item"] == item), None)
+    offers = (offer for _, offer in offers_at(state, book, place) if offer["item"] == item)
+    return next((amount(state, book, one, "price") for one in offers), None)
 
 
 def is_late(state: State) -> bool:

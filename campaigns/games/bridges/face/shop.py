@@ -13,7 +13,7 @@ from campaigns.engine.game.shop import Shelf, Shop, Ware
 from campaigns.engine.sentences import Name, Sentence, Value, listed, say
 from campaigns.engine.state import State
 from campaigns.games.bridges.goods.trade import offers_at
-from campaigns.games.bridges.numbers import BANK, players
+from campaigns.games.bridges.numbers import BANK, amount, players
 
 NUMBERS: dict[str, Sentence] = {
     "hands": say("{by:hand|hands}"),
@@ -68,7 +68,7 @@ def _ware(state: State, book: Book, shop: Entry, told: Mapping[str, Any]) -> War
     holders = {BANK, *(hero.id for hero in state.of_kind("hero"))}
     had = sum(1 for one in state.of_kind("item") if one.entry == item and state.holder(one.id) in holders)
     left = max(0, int(stock) - state.count(shop.slug, f"sold:{item}")) if stock is not None else None
-    return Ware(item, int(told["price"]), tuple(does(state, book, entry)) if entry else (), had, left)
+    return Ware(item, amount(state, book, told, "price"), tuple(does(state, book, entry)) if entry else (), had, left)
 
 
 SHOP = Shop((BANK, "coins"), "buy", shelves)

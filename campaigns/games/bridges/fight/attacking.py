@@ -22,6 +22,7 @@ from campaigns.games.bridges.numbers import (
     WEAPONS,
     adjacent,
     alive,
+    amount,
     damage,
     entry_of,
     gear,
@@ -52,7 +53,7 @@ def ways(state: State, book: Book, hero: str) -> dict[str, Armed]:
         draws = next(
             (str(one.stats["counterattack"]) for one in own if one.stats.get("counterattack") != "none"), "none"
         )
-        sources = tuple(number(entry, "own_damage") for entry in own)
+        sources = tuple(amount(state, book, entry.stats, "own_damage") for entry in own)
         found["weapons"] = Armed(sources, draws, all(bool(entry.stats.get("reach")) for entry in own))
     return found
 

@@ -14,7 +14,7 @@ from campaigns.games.bridges import roles, rules
 from campaigns.games.bridges.checks import in_bank, known_entry, known_place, pay, ready_hero, spend, use_up
 from campaigns.games.bridges.goods.supplies import activate
 from campaigns.games.bridges.goods.trade import improve, is_upgrade
-from campaigns.games.bridges.numbers import adjacent, entry_of, number
+from campaigns.games.bridges.numbers import adjacent, amount, entry_of, number
 from campaigns.games.bridges.travel import arrive
 
 
@@ -38,17 +38,17 @@ def build(draft: Draft, book: Book, *, hero: str, building: str) -> None:
         )
     spend(draft, hero, number(book[roles.ACTIONS], "build"), rules.BUILD)
     if not entry_of(draft.state, book, hero).stats.get("free_building"):
-        pay(draft, number(entry, "coins"), entry.slug)
+        pay(draft, amount(draft.state, book, entry.stats, "coins"), entry.slug)
     for item, count in entry.stats.get("items", {}).items():
         for _ in range(int(count)):
             use_up(draft, item, entry.slug)
-    put_up(draft, entry, place)
+    put_up(draft, book, entry, place)
 
 
-def put_up(draft: Draft, entry: Entry, place: str) -> str:
+def put_up(draft: Draft, book: Book, entry: Entry, place: str) -> str:
     """Put a whole building on an island. Returns its id."""
     building = draft.add("building", entry=entry.slug, holder=place, rule=entry.slug)
-    draft.set(building, "hits", number(entry, "hits"), entry.slug)
+    draft.set(building, "hits", amount(draft.state, book, entry.stats, "hits"), entry.slug)
     return building
 
 

@@ -20,6 +20,7 @@ from campaigns.games.bridges.goods.equipment import remove, wear_now
 from campaigns.games.bridges.numbers import BANK, BASE, SUPPLY, amount, entry_of, gear, number
 
 FIRST_TIER = 1
+EVERY_TIER = "all"
 
 
 def offers_at(state: State, book: Book, place: str) -> Iterator[tuple[Entry, Mapping[str, Any]]]:
@@ -40,7 +41,7 @@ def check_offer(draft: Draft, book: Book, shop: Entry, offer: Mapping[str, Any])
     Source: 5.1; 5.2.
     """
     state, item = draft.state, Name(str(offer["item"]))
-    if (offer.get("tier") or FIRST_TIER) > _open_tier(state, book):
+    if not _is_open(state, book, offer.get("tier") or FIRST_TIER):
         draft.refuse(
             say("{shop} makes {item} only from the blueprints.", shop=Name(shop.slug), item=item), rules.BLUEPRINTS
         )
@@ -53,13 +54,13 @@ def check_offer(draft: Draft, book: Book, shop: Entry, offer: Mapping[str, Any])
             draft.refuse(say("{shop} has not been shown {item} yet.", shop=Name(shop.slug), item=item), rules.HAND)
 
 
-def _open_tier(state: State, book: Book) -> int:
-    """The highest tier that the craftsman makes: the first, or what his blueprints open.
+def _is_open(state: State, book: Book, tier: int) -> bool:
+    """Whether the craftsman makes things of a tier: of the first, and of those that his blueprints open.
 
     Source: 5.1 Занимательные чертежи; 5.2.
     """
-    opened = [number(one, "opens_tier") for one in book.of_kind("upgrade") if state.has(BASE, "blueprints")]
-    return max(opened, default=FIRST_TIER)
+    opened = [one.stats.get("opens_tier") for one in book.of_kind("upgrade") if state.has(BASE, "blueprints")]
+    return EVERY_TIER in opened or tier <= max((one for one in opened if isinstance(one, int)), default=FIRST_TIER)
 
 
 def has_what_is_shown(state: State, stats: Mapping[str, Any]) -> bool:
@@ -85,7 +86,7 @@ def buy(draft: Draft, book: Book, *, hero: str, item: str, wear: str) -> None:
     shop, offer = _sold(draft, book, item, place)
     check_offer(draft, book, shop, offer)
     act_freely(draft, book, hero, rules.BUY, book[roles.ACTIONS].stats.get("buy"))
-    pay(draft, int(offer["price"]), shop.slug)
+    pay(draft, amount(draft.state, book, offer, "price"), shop.slug)
     if offer.get("stock") is not None:
         draft.change(shop.slug, f"sold:{item}", 1, rules.ASSORTMENT)
     bought = receive(draft, {"items": {item: 1}}, rule=rules.BUY)
@@ -106,13 +107,11 @@ def _sold(draft: Draft, book: Book, item: str, place: str) -> tuple[Entry, Mappi
     return found[0]
 
 
-def price_of(book: Book, item: str) -> int | None:
+def price_of(state: State, book: Book, item: str) -> int | None:
     """What an item costs wherever it is sold; nothing for what nobody sells."""
-    for shop in book.of_kind("shop"):
-        for offer in shop.stats["offers"]:
-            if offer["item"] == item:
-                return int(offer["price"])
-    return next((int(one.stats["price"]) for one in book.of_kind("upgrade") if one.stats.get("item") == item), None)
+    sold = [offer for shop in book.of_kind("shop") for offer in shop.stats["offers"]]
+    bargains = [one.stats for one in book.of_kind("upgrade") if "price" in one.stats]
+    return next((amount(state, book, one, "price") for one in (*sold, *bargains) if one.get("item") == item), None)
 
 
 def sell(draft: Draft, book: Book, *, hero: str, item: str) -> None:
@@ -126,7 +125,7 @@ def sell(draft: Draft, book: Book, *, hero: str, item: str) -> None:
     refusal = say("{hero} cannot take things apart.", hero=Name(hero))
     divisor = number(ability(draft, book, hero, "sale_divisor", refusal, rules.MASTER_SELLS), "sale_divisor")
     piece = _for_parts(draft.state, book, hero, item)
-    price = price_of(book, piece.entry)
+    price = price_of(draft.state, book, piece.entry)
     if price is None:
         raise IllegalMove(say("{item} has no price.", item=Name(piece.entry)), rules.MASTER_SELLS)
     act_freely(draft, book, hero, rules.MASTER_SELLS)
