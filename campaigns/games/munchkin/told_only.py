@@ -21,7 +21,6 @@ TOLD_ONLY = (
     ToldOnly("protivorechiya.*", TWICE),
     ToldOnly("@phase.order", ORDER),
     ToldOnly("pered-hodom.before_phase", ORDER),
-    ToldOnly("otkryvaem-dver.draws", say("A door is one card; what a second one would do is said nowhere.")),
     ToldOnly("otkryvaem-dver.permits.playing_other_cards", say("A card that was taken is one of the hand.")),
     ToldOnly("ischem-nepriyatnosti.only_without_monster", AFTER_A_FIGHT),
     ToldOnly("chistim-komnatu.only_without_monster", AFTER_A_FIGHT),

@@ -17,7 +17,7 @@ from campaigns.games.munchkin.curses import strike
 from campaigns.games.munchkin.deck.cards import card_of, named, new_card
 from campaigns.games.munchkin.deck.drawing import can_draw, digital, discard, draw, take_one
 from campaigns.games.munchkin.deck.facts import CURSE, MONSTER, identity, type_of
-from campaigns.games.munchkin.fight.fights import start
+from campaigns.games.munchkin.fight.fights import DOORS, MET, doors, doors_left, start
 from campaigns.games.munchkin.numbers import hand_limit, stat
 from campaigns.games.munchkin.places import (
     ACTIVE,
@@ -39,12 +39,15 @@ from campaigns.games.munchkin.places import (
 )
 from campaigns.games.munchkin.said import deck_at
 
+CHARITY_TO = "blagotvoritelnost.gives_to"
+NEIGHBOURS = ("left", "right")
 DONE = "finished"
 """What the common page calls those whose turn it is not."""
 
 
 def open_door(draft: Draft, book: Book, *, hero: str, card: str, **told: str) -> None:
     """Open a card of the door deck, face up: a monster fights at once, a curse strikes, any other comes into the hand.
+    Where the rulebook says that more doors are opened, the next one follows when this one is dealt with.
 
     Shape:  `card` says what lies behind the door of a real deck; the app's own deck needs no word.
     Errors: IllegalMove but at the beginning of one's own turn; for a card that nobody knows.
@@ -62,10 +65,15 @@ def open_door(draft: Draft, book: Book, *, hero: str, card: str, **told: str) ->
         take_one(draft, back)
         piece = new_card(draft, book, card, told, TABLE, back)
     kind = type_of(draft.state, book, piece)
+    if doors(book) > 1:
+        draft.change(hero, DOORS, 1, rules.DOOR)
     if kind == MONSTER and says(book, "otkryvaem-dver.fights_monster"):
+        if doors(book) > 1:
+            draft.mark(hero, MET, "turn", rules.DOOR)
         start(draft, book, hero, piece, rules.DOOR)
         return
-    draft.begin("phase", TROUBLE, rules.DOOR)
+    if not doors_left(draft.state, book):
+        draft.begin("phase", CHARITY if draft.state.has(hero, MET) else TROUBLE, rules.DOOR)
     if kind == CURSE and says(book, "otkryvaem-dver.curse_acts_at_once"):
         strike(draft, book, piece, hero)
         return
@@ -107,13 +115,19 @@ def clear_room(draft: Draft, book: Book, *, hero: str) -> None:
 
 
 def lowest(state: State, book: Book) -> list[str]:
-    """The living heroes to whom charity goes: those of the lowest level, or of the highest where the rulebook says so.
+    """The living heroes to whom charity goes, as the rulebook says: those of the lowest level, of the highest, or the
+    next one at the table. Whose turn it is where cards too many are discarded.
 
     Source: «Благотворительность».
     """
-    alive_ = [one.id for one in living(state)]
+    alive_, gives_to = [one.id for one in living(state)], str(says(book, CHARITY_TO))
+    if gives_to in NEIGHBOURS:
+        round_table = [one for one in ordered_after(state, active(state)) if one in alive_ and one != active(state)]
+        return (round_table[:1] if gives_to == "left" else round_table[-1:]) or [active(state)]
+    if gives_to == "discards":
+        return [active(state)]
     levels = [level(state, one) for one in alive_] or [0]
-    wanted = {"lowest-level": min, "highest-level": max}.get(str(says(book, "blagotvoritelnost.gives_to")))
+    wanted = {"lowest-level": min, "highest-level": max}.get(gives_to)
     return [one for one in alive_ if wanted is None or level(state, one) == wanted(levels)]
 
 
@@ -130,6 +144,9 @@ def charity(draft: Draft, book: Book, *, hero: str, card: str, to: str) -> None:
         draft.refuse(say("{hero} has no card too many.", hero=Name(hero)), rules.CHARITY)
     piece = _given(draft, book, hero, card)
     weakest = lowest(draft.state, book)
+    if says(book, CHARITY_TO) == "discards":
+        discard(draft, piece, rules.CHARITY)
+        return
     if hero in weakest and not says(book, "blagotvoritelnost.discards_when_lowest"):
         weakest = [one for one in weakest if one != hero] or [hero]
     if hero in weakest:
@@ -143,6 +160,8 @@ def charity(draft: Draft, book: Book, *, hero: str, card: str, to: str) -> None:
     taker = to or (next_ones[0] if len(next_ones) == 1 else "")
     if taker not in next_ones:
         names = Name(next_ones[0])
+        if says(book, CHARITY_TO) in NEIGHBOURS:
+            raise IllegalMove(say("The card goes to {hero}.", hero=names), rules.CHARITY)
         raise IllegalMove(say("The card goes to the weakest, evenly; {hero} is next.", hero=names), rules.CHARITY)
     draft.put(piece, hand_of(taker), rules.CHARITY)
     draft.mark(piece, "fresh", "turn")
@@ -178,6 +197,7 @@ def begin_turn(draft: Draft, book: Book, hero: str) -> None:
     for one in heroes(draft.state):
         draft.unmark(one.id, ACTIVE)
         draft.set(one.id, "given", 0)
+        draft.set(one.id, DOORS, 0)
         if one.id == hero:
             draft.unmark(one.id, DONE)
         else:

@@ -25,6 +25,8 @@ WORDS = {
     "backstab": say("knife in the back"),
     "promised": say("treasures promised"),
     "given": say("cards of charity"),
+    "doors": say("doors opened this turn"),
+    "met": say("has met a monster"),
     "players": say("players"),
     "seats": say("seats"),
     "active": say("at turn"),

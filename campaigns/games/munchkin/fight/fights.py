@@ -22,7 +22,9 @@ from campaigns.games.munchkin.fight.sharing import Bargain, bargain_with, share
 from campaigns.games.munchkin.numbers import paired, side, stat, winning
 from campaigns.games.munchkin.places import (
     BACKS,
+    BEFORE,
     CHARITY,
+    DEAD,
     FIGHT,
     FIGHTS,
     HELPS,
@@ -30,6 +32,7 @@ from campaigns.games.munchkin.places import (
     LOOT,
     TREASURE,
     WAITS,
+    active,
     hand_of,
     helpers,
     heroes,
@@ -38,6 +41,8 @@ from campaigns.games.munchkin.places import (
 
 OF_A_FIGHT = ("rage", "rages", "power", "backstab", "promised")
 CLAIMED = "claimed"
+DOORS, MET = "doors", "met"
+"""How many doors a hero has opened this turn, and that a monster stood behind one of them."""
 DOOR_OPENED = roles.DOOR_OPENED
 
 
@@ -182,4 +187,21 @@ def end(draft: Draft, book: Book) -> None:
         for counter in OF_A_FIGHT:
             draft.set(hero.id, counter, 0)
     draft.end_marks("fight")
-    draft.begin("phase", CHARITY, rules.AFTER_VICTORY)
+    draft.begin("phase", BEFORE if doors_left(draft.state, book) else CHARITY, rules.AFTER_VICTORY)
+
+
+def doors(book: Book) -> int:
+    """How many doors are opened in a turn.
+
+    Source: «Открываем Дверь».
+    """
+    return stat(book, DOOR_OPENED, "draws", 1)
+
+
+def doors_left(state: State, book: Book) -> bool:
+    """Whether more doors are opened this turn: one was, and the rulebook says of more.
+
+    Source: «Открываем Дверь»; each is dealt with before the next one.
+    """
+    opened = state.count(active(state), DOORS)
+    return 0 < opened < doors(book) and not state.has(active(state), DEAD)

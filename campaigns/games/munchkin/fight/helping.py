@@ -13,7 +13,7 @@ from campaigns.engine.state import Option, Prompt, State
 from campaigns.games.munchkin import roles, rules
 from campaigns.games.munchkin.character.wearing import ASIDE, can_carry, own_item
 from campaigns.games.munchkin.checks import alive, in_fight, the_fighter
-from campaigns.games.munchkin.deck.facts import flag
+from campaigns.games.munchkin.deck.facts import flag, whole
 from campaigns.games.munchkin.deck.told import number_of
 from campaigns.games.munchkin.fight.fights import shaken
 from campaigns.games.munchkin.fight.rewards import treasures
@@ -99,8 +99,21 @@ def _check_bribe(draft: Draft, book: Book, treasures: int, items: list[str]) -> 
     """Refuse what the rulebook does not let anybody promise."""
     if treasures and not says(book, "pomosch.bribe.treasures"):
         draft.refuse(say("No treasures are promised for help."), rules.BARGAIN)
+    elif promised_already(draft.state) + treasures > (most := most_promised(draft.state, book)):
+        draft.refuse(say("So many treasures may be promised: {count}.", count=most), rules.BARGAIN)
     if items and not says(book, "pomosch.bribe.worn_gear"):
         draft.refuse(say("No gear is promised for help."), rules.BARGAIN)
+
+
+def most_promised(state: State, book: Book) -> int:
+    """How many treasures of the monsters may be promised in one fight: all that they have, or a share of them (what
+    is left of a half card is nobody's), or so many.
+
+    Source: «Зовем на Помощь».
+    """
+    there = treasures(state, book, FIGHT).total
+    share, most = says(book, f"{roles.HELP}.bribe.share"), says(book, f"{roles.HELP}.bribe.most")
+    return min(there // max(1, whole(share, 1)), whole(most, there))
 
 
 def _refuse_helper(state: State, book: Book, helper: str) -> None:
@@ -123,7 +136,12 @@ def most_helpers(book: Book) -> int:
 
 def still_there(state: State, book: Book) -> int:
     """How many treasures of the monsters nobody has been promised yet."""
-    return treasures(state, book, FIGHT).total - sum(state.count(one, "promised") for one in helpers(state))
+    return treasures(state, book, FIGHT).total - promised_already(state)
+
+
+def promised_already(state: State) -> int:
+    """How many treasures helpers have been promised in this fight."""
+    return sum(state.count(one, "promised") for one in helpers(state))
 
 
 def _all_of(things: list[str]) -> Sentence:

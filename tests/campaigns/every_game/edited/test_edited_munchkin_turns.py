@@ -1,0 +1,48 @@
+"""«Манчкин» with more doors, other charity another bribe in its document: they are played, unsaid."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.campaigns.edited_documents import assert_played, reported
+from tests.harness.sampling import some
+
+DOCUMENT = "munchkin.txt"
+TABLE = "game munchkin players=3\ngiven "
+DOOR = "вытяните одну карту из колоды Подземелья и переверните ее лицом вверх"
+WEAKEST = "отдайте излишки живому игроку с самым низким уровнем"
+BRIBE = "любое число карт Сокровищ"
+FULL = TABLE + "Аня is Человек level=5; Боря is Человек level=4; Вера is Человек level=1; phase charity\n"
+FULL += "given hand-Аня holds door x6\nwhen Аня gives door\nthen {}"
+BARGAIN = TABLE + "Аня is Человек level=3; Боря is Человек\n"
+BARGAIN += "when Аня opens-door Гоблин kind=монстр level=4 treasures=3\nwhen Аня asks Боря treasures={}\nrefused {}"
+PLAYED = {
+    "two doors": (
+        DOOR,
+        "вытяните две карты из колоды Подземелья и переверните их лицом вверх",
+        TABLE + "Аня is Человек level=3\nwhen Аня opens-door Воин\nwhen Аня opens-door Клирик\n"
+        "then hand-Аня holds Воин, Клирик",
+    ),
+    "charity goes to the left": (WEAKEST, "отдайте излишки соседу слева", FULL.format("Боря cards=1; Вера cards=0")),
+    "charity goes to the strongest": (
+        WEAKEST,
+        "отдайте излишки живому игроку с самым высоким уровнем",
+        FULL.format("Боря cards=0; Вера cards=0; Аня cards=5"),
+    ),
+    "no charity": (WEAKEST, "сбросьте излишки", FULL.format("Боря cards=0; Вера cards=0; Аня cards=5")),
+    "half of the treasures": (BRIBE, "половину карт Сокровищ", BARGAIN.format(2, "may be promised: 1")),
+    "a third at most": (BRIBE, "не больше трети карт Сокровищ", BARGAIN.format(2, "may be promised: 1")),
+    "two treasures": (BRIBE, "не больше двух карт Сокровищ", BARGAIN.format(3, "may be promised: 2")),
+}
+
+
+@pytest.mark.parametrize("name", some("munchkin, another turn", PLAYED, 4))
+def test_changed_words_are_played(source_documents, name):
+    was, now, example = PLAYED[name]
+    assert_played(source_documents / DOCUMENT, "munchkin", was, now, example)
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_what_is_played_is_not_said_to_be_played_otherwise(source_documents, name):
+    was, now, _ = PLAYED[name]
+    assert reported(source_documents / DOCUMENT, "munchkin", was, now) == ([], [])
