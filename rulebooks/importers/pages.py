@@ -81,7 +81,7 @@ class Outline:
             number, title = "", heading.text
         self.numbers.add(number or heading.text)
         if heading.level <= 2:
-            self.chapter = (number or title,)
+            self.chapter = (number or title, self.recognised.in_our_words(title))
         page = self.meant(number, title)
         if heading.level <= 2 and page.slug:
             self.chapter = (*self.chapter, page.slug)
@@ -112,7 +112,7 @@ class Outline:
     def meant(self, number: str, title: str) -> Page:
         """What a heading means, by what is known of this document and of its book."""
         known = self.recognised.pages.get(fold(title))
-        told = self.configuration.page(number, title, self.chapter, self.titles)
+        told = self.configuration.page(number, self.recognised.in_our_words(title), self.chapter, self.titles)
         is_one_of_several = self.titles.count(title) > 1 and bool(told.slug)
         return told if known is None or is_one_of_several else known
 

@@ -101,6 +101,8 @@ def _retitled(configuration: Configuration, blocks: Iterable[Block], worded: Ter
         if block.kind == "heading":
             _, title = numbered(plain(block.text))
             said = worded.said(title)
+            if said != title:
+                found.said[fold(title)] = said
             page = configuration.page("", said, ()) if said != title else None
             if page and page.slug:
                 found.pages[fold(title)] = page

@@ -197,7 +197,11 @@ def _lemmas(written: str) -> frozenset[str]:
 def _is_form(written: str, lemma: str) -> bool:
     """Whether a word is a form of another; of one that no dictionary has, its stem says it."""
     known = _lemmas(written)
-    return inflected(written, lemma) or lemma in known or (len(lemma) >= SHORTEST_STEM and stem(lemma) in known)
+    if lemma in known:
+        return True
+    if all(any(one.is_known for one in parses(word)) for word in (written, lemma)):
+        return lemma not in _lemmas(lemma) and inflected(written, lemma)  # «пола» is no form of «поле»
+    return inflected(written, lemma) or (len(lemma) >= SHORTEST_STEM and stem(lemma) in known)
 
 
 def _strings(told: object) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulebooks.importers import documents, rulebook
-from tests.campaigns.edited_documents import assert_played, unchanged
+from tests.campaigns.edited_documents import assert_played, reported, unchanged
 from tests.campaigns.edited_documents import changed as edited
 from tests.harness.sampling import some
 
@@ -98,6 +98,11 @@ PLAYED = {
         "в которой находится живой персонаж",
         MAZE + "Вор синих at a1; a2 +pit; Гоблин желтых at a2 +wounded\nwhen Вор синих jumps a3\nthen Вор синих at a3",
     ),
+    "a jump of three squares": (
+        "на две клетки: первая пересеченная клетка должна",
+        "на три клетки: первые две пересеченные клетки должны",
+        MAZE + "Вор синих at a1; a2 +pit; a3 +pit\nwhen Вор синих jumps a4\nthen Вор синих at a4",
+    ),
     "opening is free": (
         "открыть за 1 AP каждая",
         "открыть бесплатно",
@@ -110,6 +115,11 @@ PLAYED = {
 def test_changed_words_are_played(source_documents, name):
     was, now, example = PLAYED[name]
     assert_played(source_documents / "dungeon-twister.txt", "dungeon-twister", was, now, example)
+
+
+def test_jump_of_three_squares_is_not_said_to_be_played_otherwise(source_documents):
+    was, now, _ = PLAYED["a jump of three squares"]
+    assert reported(source_documents / "dungeon-twister.txt", "dungeon-twister", was, now) == ([], [])
 
 
 @pytest.mark.parametrize(
