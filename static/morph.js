@@ -54,14 +54,15 @@ function isScrolledAway([id]) {
   }
 }
 
-/* At the top of a page nothing is held by scrolling: the head stays as high as it was, until scrolling can. */
+/* At the top of a page nothing is held by scrolling: the head stays as high as it was, until scrolling can. Who does nothing
+   there stays there when something large comes in between. */
 function lookAgain({ focused, chain, held, menued, high }, top, done) {
   if (high) head().style.minHeight = "";
   const there = held.filter((one) => seenAt(one) && !isScrolledAway(one));
   const still = !done && there[0] === held[0] ? held[0] : there.findLast(([, at]) => !menued || inSight(at));
   const moved = () => document.getElementById(still[0]).getBoundingClientRect().top - still[1];
   if (window.scrollY !== top) window.scrollTo({ top, behavior: "instant" }); // the browser may have followed something else
-  if (still && inSight(still[1])) {
+  if (still && inSight(still[1]) && (top || focused || moved() < innerHeight / 4)) {
     window.scrollBy({ top: moved(), behavior: "instant" });
     if (moved() < 0 && high) head().style.minHeight = `${Math.min(high, head().offsetHeight - moved())}px`;
   }

@@ -192,5 +192,20 @@ def test_a_battle_that_others_begin_throws_no_telephone_down_its_page(window, si
     assert abs(page.evaluate(TOP, "#scene") - stood) <= SLACK
 
 
+def test_who_waits_at_the_top_stays_there_when_the_game_begins(window, site):
+    """The form in the middle of the screen is pushed down by a screen of moves: nobody who does nothing runs after it."""
+    (tokens,) = begin_tables(site, "Ночь у дверей", "knk-mf", PREPARED[:2], names=("Аня", "Борис"))
+    anya = Guest(window(width=390))
+    anya.sit_down(f"/campaigns/join/{tokens['1']}/", "Аня")
+    anya.page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+    assert anya.page.evaluate(UNDER_THE_EYE, "#typed-name")
+    stood = anya.page.evaluate(TOP, "#typed-name")
+    Others(window(), tokens, {"gm": "Мария"}).do("gm", "begin")
+    expect(anya.page.locator("#do-hero-1-hide")).to_be_visible(timeout=PATIENCE)
+    expect(anya.page.locator(".htmx-request")).to_have_count(0)
+    assert anya.page.evaluate("scrollY") == 0
+    assert anya.page.evaluate(TOP, "#typed-name") - stood > anya.page.viewport_size["height"] / 4
+
+
 TOP = "one => document.querySelector(one).getBoundingClientRect().top"
 UNDER_THE_EYE = "inside => Boolean(document.elementFromPoint(innerWidth / 2, innerHeight / 2).closest(inside))"
