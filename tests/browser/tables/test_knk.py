@@ -193,7 +193,7 @@ def test_a_battle_that_others_begin_throws_no_telephone_down_its_page(window, si
 
 
 def test_who_waits_at_the_top_stays_there_when_the_game_begins(window, site):
-    """The form in the middle of the screen is pushed down by a screen of moves: nobody who does nothing runs after it."""
+    """The form in the middle is pushed down by a screen of moves: who does nothing does not run after it."""
     (tokens,) = begin_tables(site, "Ночь у дверей", "knk-mf", PREPARED[:2], names=("Аня", "Борис"))
     anya = Guest(window(width=390))
     anya.sit_down(f"/campaigns/join/{tokens['1']}/", "Аня")
