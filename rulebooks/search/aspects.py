@@ -55,6 +55,7 @@ def other_aspect(lemma: str) -> frozenset[str]:
     bare = lemma.removesuffix("ся").removesuffix("сь")
     ending = "ся" if lemma != bare else ""
     found = {fold(other) for other in _without_prefix(lemma) if "impf" in verb_aspects(other)}
+    found |= {fold(other) for other in _with_prefix(lemma) if "perf" in verb_aspects(other)}
     for mine, wanted in (("perf", "impf"), ("impf", "perf")):
         if mine in verb_aspects(lemma):
             others = (candidate + ending for candidate in _candidates(bare, made_longer=mine == "perf"))
@@ -67,6 +68,12 @@ def _without_prefix(lemma: str) -> Iterator[str]:
     for prefix in EMPTY if "perf" in verb_aspects(lemma) else ():
         if lemma.startswith(prefix) and len(lemma) >= len(prefix) + SHORTEST_VERB:
             yield lemma.removeprefix(prefix)
+
+
+def _with_prefix(lemma: str) -> Iterator[str]:
+    """An imperfective with a prefix that only makes it perfective: «смотреть», «посмотреть»."""
+    if "impf" in verb_aspects(lemma) and len(lemma) >= SHORTEST_VERB:
+        yield from (prefix + lemma for prefix in EMPTY)
 
 
 def _candidates(bare: str, made_longer: bool) -> Iterator[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from rulebooks.importers.dialect.lists import said
@@ -16,7 +16,7 @@ from rulebooks.importers.things.contradictions import without_labels
 from rulebooks.language.words import WORD, fold, tells_little, tokens
 from rulebooks.models import Revision
 from rulebooks.search.phrases import Phrases
-from rulebooks.search.questions import asks_a_number
+from rulebooks.search.questions import asks_a_number, asks_if_allowed
 from rulebooks.search.ranking import rarity
 from rulebooks.search.understanding import Asked
 from rulebooks.search.wanted import Wanted
@@ -28,13 +28,23 @@ SURE = {FORM: 1.0, LOOSE: 0.85, SYNONYM: 0.7, BEGINNING: 0.6, KIN: 0.5, SLIP: 0.
 IN_TITLE, ON_CARD, LITTLE = 1.2, 0.6, 0.4
 """Beside a word of the paragraph itself: what a page is called is said of each of its paragraphs, and is what it is
 about. `LITTLE` is what a word counts that only says how or when."""
-LABELLED, NUMBERED = 0.15, 0.25
-"""In addition: a paragraph that begins with a word is about it; where a number is asked, one that has numbers."""
+LABELLED, NUMBERED, ALLOWED = 0.15, 0.25, 0.2
+"""In addition: a paragraph that begins with a word is about it; where a number is asked, one that has numbers; where it
+is asked what may be done, one that says it."""
+IN_JEST = 0.5
+"""What a word counts in a paragraph that is set apart as a joke: no rule stands there."""
+NEARLY_AS_CLOSE = 0.6
+"""Of the score of the best paragraph, so much has the second one at least."""
 LABEL = 3
 """Words at the beginning of a paragraph that say what it is about."""
 NUMERAL = re.compile(
     r"\d|\b(?:один|одн(?:а|у|ого|ому)|дв(?:а|е|ух)|тр(?:и|ех)|четыр(?:е|ех)|пять|шесть|семь|восемь|девять|десять)\b"
 )
+MAY = re.compile(
+    r"\b(?:мо(?:жет|гут|жете|жно)|вправе|нельзя|невозможно|запре[щт]\w+|разреш\w+|позвол\w+|дозвол\w+|обязан\w*"
+    r"|волен|вольны|may|can|cannot|must|allowed|forbidden)\b"
+)
+JEST = re.compile(r"\*[^*].*[^*]\*")
 MOST_READ = 20_000
 """Letters of a page that are looked through."""
 
@@ -42,11 +52,13 @@ MOST_READ = 20_000
 @dataclass(frozen=True)
 class Close:
     """The paragraph of a page that answers best: its place, -1 where the page has no text; `found` says whether it has
-    any of the words. `score` from 0, without unit."""
+    any of the words, `second` is the place of one that answers nearly as well, -1 where there is none. `score` from 0,
+    without unit."""
 
     score: float
     place: int
     found: bool
+    second: int = -1
 
 
 class Sought:
@@ -55,7 +67,7 @@ class Sought:
     def __init__(self, query: str, words: Sequence[Asked]) -> None:
         self.wanted = Wanted(key for one in words for key in all_keys(one.ways))
         self._query, self._words = tokens(query), words
-        self.asks_a_number = asks_a_number(self._query)
+        self.asks_a_number, self.asks_if_allowed = asks_a_number(self._query), asks_if_allowed(self._query)
         self._many = len(words)
         self._worth: dict[str, dict[int, float]] = {}
         for number, one in enumerate(words):
@@ -95,15 +107,18 @@ class Sought:
         """How much of the query some text has."""
         words = WORD.findall(text)
         total = sum(self.worth(self.wanted.keys_in(set(words))))
-        return total + self.numbered(text) + self.in_order(words) if total else 0.0
+        return total + self.answering(text) + self.in_order(words) if total else 0.0
 
     def in_order(self, words: Sequence[str]) -> float:
         """What the words of a text tell in addition where they stand as they were asked."""
         return self._phrases.worth(words, self.wanted.among(set(words)))
 
-    def numbered(self, text: str) -> float:
-        """What a text with words of the query tells in addition where a number is asked and it has one."""
-        return NUMBERED * self.most if self.asks_a_number and has_number(text) else 0.0
+    def answering(self, text: str) -> float:
+        """What a text with words of the query tells in addition where it is of the kind that was asked for: a number,
+        or what may be done."""
+        numbered = NUMBERED if self.asks_a_number and has_number(text) else 0.0
+        allowed = ALLOWED if self.asks_if_allowed and MAY.search(fold(text)) else 0.0
+        return self.most * (numbered + allowed)
 
 
 def _sure(one: Asked, way: Way) -> float:
@@ -118,22 +133,33 @@ def closest(revision: Revision, sought: Sought) -> Close:
     """
     around, named = _around(revision, sought)
     best = Close(sum(around) + named, -1, found=False)
+    scores: list[tuple[float, int]] = []
     read = 0
     for place, paragraph in enumerate(revision.paragraphs):
         text = without_labels(said(paragraph))
         if read > MOST_READ or not text:
             continue
         read += len(text)
-        words = WORD.findall(text)
-        here = sought.worth(sought.wanted.keys_in(set(words)))
-        found = any(here)
-        score = sum(max(both) for both in zip(here, around, strict=True))
-        if found:
-            score += LABELLED * max(sought.worth(sought.wanted.keys_in(set(words[:LABEL])))) + sought.numbered(text)
-        score += max(named, sought.in_order(words) if found else 0.0)
+        score, found = _of_paragraph(text, sought, around, named)
+        if found and not in_jest(text):
+            scores.append((-score, place))
         if best.place < 0 or (score, found) > (best.score, best.found):
             best = Close(score, place, found)
-    return best
+    others = [(score, place) for score, place in sorted(scores)[:2] if place != best.place]
+    return replace(best, second=others[0][1]) if others and -others[0][0] >= NEARLY_AS_CLOSE * best.score else best
+
+
+def _of_paragraph(text: str, sought: Sought, around: Sequence[float], named: float) -> tuple[float, bool]:
+    """How closely a paragraph answers under the names of its page, and whether it has any of the words."""
+    words = WORD.findall(text)
+    here = sought.worth(sought.wanted.keys_in(set(words)))
+    if in_jest(text):
+        here = [IN_JEST * one for one in here]
+    score = sum(max(both) for both in zip(here, around, strict=True))
+    if not any(here):
+        return score + named, False
+    label = LABELLED * max(sought.worth(sought.wanted.keys_in(set(words[:LABEL]))))
+    return score + label + sought.answering(text) + max(named, sought.in_order(words)), True
 
 
 def _around(revision: Revision, sought: Sought) -> tuple[list[float], float]:
@@ -145,6 +171,11 @@ def _around(revision: Revision, sought: Sought) -> tuple[list[float], float]:
     on_card = [ON_CARD * one for one in sought.worth(_of_card(revision))]
     around = [max(both) for both in zip(of_names, on_card, strict=True)]
     return around, IN_TITLE * max(map(sought.in_order, names))
+
+
+def in_jest(text: str) -> bool:
+    """Whether a paragraph is set apart as a whole, as the jokes of a book are."""
+    return JEST.fullmatch(text.strip()) is not None
 
 
 def has_number(text: str) -> bool:

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from rulebooks.models import Book, Page, Revision
 from rulebooks.overlays import Overlay
 from rulebooks.search import spellings
-from rulebooks.search.closeness import Sought
+from rulebooks.search.closeness import Close, Sought
 from rulebooks.search.nearest import Nearest
 from rulebooks.search.numbers import stats_called, telling_numbers
 from rulebooks.search.offered import offered
@@ -20,7 +20,7 @@ from rulebooks.search.overlaid import Overlaid
 from rulebooks.search.postings import Postings
 from rulebooks.search.questions import Place, asks_a_price, places
 from rulebooks.search.ranking import Ranked, ranked
-from rulebooks.search.snippets import marked_name, paragraph_shown, snippet
+from rulebooks.search.snippets import LONGEST_SECOND, marked_name, paragraph_shown, snippet
 from rulebooks.search.understanding import Asked, Hit, joining, mended, understood, widened
 from rulebooks.search.ways import FORM
 from rulebooks.stats.vocabulary import kind_title
@@ -30,6 +30,9 @@ from web.database.rows import among, asked
 LONGEST_QUERY = 200
 EACH = 20
 """Results on a page."""
+CUT = "… "
+WITH_SECOND = 3
+"""Results of which a second paragraph is shown."""
 MOST_ALSO = 5
 MANUAL = "manual"
 Counted = TypeVar("Counted", int, str)
@@ -40,6 +43,7 @@ WHY = ("", "", "synonym", "beginning", "kin", "slip", "nearest")
 @dataclass(frozen=True)
 class Result:
     """`why` is the way in which the page has its least sure word, see ways.py, and `by` the word that stands there;
+    `second` is another paragraph that answers nearly as well, by its id and as it is shown, of the first few results;
     `asked` are its stats that are called by a word of the query, `offered` who has it, where that was asked, `lacking`
     the words of the query that it has in no way."""
 
@@ -55,6 +59,7 @@ class Result:
     asked: tuple[str, ...] = ()
     offered: tuple[tuple[str, str], ...] = ()
     lacking: tuple[str, ...] = ()
+    second: tuple[str, SafeString] | None = None
 
     @property
     def address(self) -> str:
@@ -164,7 +169,7 @@ def search(
 def _best(there: list[Asked], postings: Postings, joined: list[dict[int, Hit]]) -> tuple[Ranked, list[Asked]]:
     """The pages that have all words; where none or few have, those that have words of nearly the same meaning."""
     best = ranked(there, postings, joined)
-    if not (best.apart or best.rest):
+    if not (best.apart or best.few):
         return best, there
     wider = widened(there, postings)
     together = ranked(wider, postings, joined)
@@ -249,7 +254,7 @@ def _named(place: Place, other: Overlaid | None) -> Result | None:
 def _results(best: list[tuple[int, int]], words: list[Asked], near: Nearest) -> Iterable[Result]:
     near.read(page for page, _ in best)
     wanted = near.sought.wanted
-    for page, score in best:
+    for place, (page, score) in enumerate(best):
         if (read := near.of(page)) is None:
             continue
         found, close = read
@@ -260,6 +265,16 @@ def _results(best: list[tuple[int, int]], words: list[Asked], near: Nearest) -> 
         shown = snippet(paragraph_shown(found, close.place), wanted, near.sought.told)
         paragraph = str(found.paragraphs[close.place]["id"]) if close.found else ""
         numbers = stats_called(found, wanted.keys_wanted)
-        yield Result(
-            found.page, found.title, paragraph, shown, score, name, why, least.shown, found, numbers, lacking=lacking
-        )
+        told = Result(found.page, found.title, paragraph, shown, score, name, why, least.shown, found, numbers)
+        second = _second(found, close, near.sought, shown) if place < WITH_SECOND else None
+        yield replace(told, lacking=lacking, second=second)
+
+
+def _second(found: Revision, close: Close, sought: Sought, first: str) -> tuple[str, SafeString] | None:
+    """The paragraph of a page that answers nearly as well as the one whose text is shown `first`, unless it says it."""
+    if close.second < 0:
+        return None
+    shown = snippet(paragraph_shown(found, close.second), sought.wanted, sought.told, LONGEST_SECOND)
+    both = first.strip(CUT), shown.strip(CUT)
+    said_already = both[0] in both[1] or both[1] in both[0]
+    return None if said_already else (str(found.paragraphs[close.second]["id"]), shown)

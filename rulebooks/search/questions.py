@@ -24,6 +24,10 @@ QUESTION_WORDS = frozenset(ASKING.split())
 HOW_MUCH = frozenset(["сколько", "почем", "much"])
 NUMBERED = frozenset(["сколько", "скольки", "почем", "цена", "стоимость", "much", "many", "~price"])
 """Who asks so wants a number."""
+IF_ALLOWED = frozenset(
+    ["можно", "мочь", "нельзя", "надо", "нужно", "обязан", "разрешить", "запретить", "can", "may", "must"]
+)
+"""Who asks so wants to know what may be done, or must."""
 COSTS = frozenset(["стоить", "~cost"])
 """«Сколько стоит меч» asks about a sword, and not about what somebody stands on; «стоит на клетке» does."""
 FROM_WHERE = frozenset(["где", "откуда", "кто", "where", "who"])
@@ -62,6 +66,11 @@ def asks_a_price(query: str) -> bool:
 def asks_a_number(words: list[Word]) -> bool:
     """Whether the answer is a number: «сколько карт на руке», «цена поворота»."""
     return any(fold(word.text) in NUMBERED or keys(word.text) & NUMBERED for word in words)
+
+
+def asks_if_allowed(words: list[Word]) -> bool:
+    """Whether the answer is that something may be done, or must: «можно ли меняться», «раненый может двигаться»."""
+    return any(keys(word.text) & IF_ALLOWED for word in words)
 
 
 def _only_asks(word: str) -> bool:

@@ -27,7 +27,7 @@ do a name that has a word of the same meaning, and one that is all that was aske
 class Ranked:
     """Pages in their order. `more`: there are more than were weighed; `apart`: none has all words, these have some;
     `named`: the first so many bear what was asked for in their names; `partly`: the best of those that lack a word, and
-    `rest` the same where few have all and none of these is named by what was asked for."""
+    `rest` the same where few have all and none of these is named by what was asked for, which is `few`."""
 
     pages: list[tuple[int, int]]
     more: bool = False
@@ -35,6 +35,7 @@ class Ranked:
     named: int = 0
     partly: list[tuple[int, int]] = field(default_factory=list)
     rest: list[tuple[int, int]] = field(default_factory=list)
+    few: bool = False
 
 
 def ranked(asked: list[Asked], postings: Postings, joining: list[dict[int, Hit]]) -> Ranked:
@@ -60,8 +61,9 @@ def ranked(asked: list[Asked], postings: Postings, joining: list[dict[int, Hit]]
     best = [(page, -score) for _, _, score, page in told]
     named = sum(group < SAID for group, *_ in told)
     partly = [one for one in _apart(asked).pages if one[0] not in pages] if len(asked) > 1 else []
-    rest = partly if _wants_more(asked, pages) else []
-    return Ranked(best, all(_is_cut(one, postings) for one in asked), named=named, partly=partly, rest=rest)
+    few = _wants_more(asked, pages)
+    more = all(_is_cut(one, postings) for one in asked)
+    return Ranked(best, more, named=named, partly=partly, rest=partly if few else [], few=few)
 
 
 def _complete(asked: list[Asked], postings: Postings) -> None:

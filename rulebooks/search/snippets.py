@@ -18,7 +18,7 @@ from rulebooks.search.wanted import Wanted, hits_in
 LONGEST_BEGINNING = 200
 MOST_READ = 20_000
 """Letters of a text that are looked through for the words."""
-LONGEST_SNIPPET = 260
+LONGEST_SNIPPET, LONGEST_SECOND = 260, 200
 SNIPPET_BEFORE, SNIPPET_AFTER = 60, 160
 MOST_PLACES = 40
 """Words of a text around which it may be cut."""
@@ -65,27 +65,32 @@ def _plain(text: str) -> str:
     return EMPHASIS.sub("", text) if "*" in text or "_" in text or "`" in text else text
 
 
-def snippet(text: str, wanted: Wanted | frozenset[str], tells: Callable[[str], float] | None = None) -> SafeString:
+def snippet(
+    text: str,
+    wanted: Wanted | frozenset[str],
+    tells: Callable[[str], float] | None = None,
+    longest: int = LONGEST_SNIPPET,
+) -> SafeString:
     """Cut out of a text the sentences that `tells` most of, else those with the first word looked for; mark each word.
 
-    Shape: whole sentences, as many as fit; of one that is too long the part around a word.
+    Shape: whole sentences, as many as fit into the `longest` letters; of one that is too long the part around a word.
     """
     text = " ".join(_plain(text[:MOST_READ]).split())
     hits = hits_in(text, wanted)
-    start, end = _best_cut(text, hits, tells) if len(text) > LONGEST_SNIPPET else (0, len(text))
+    start, end = _best_cut(text, hits, tells, longest) if len(text) > longest else (0, len(text))
     told = marked(text[start:end], [Word(one.text, one.start - start, one.end - start) for one in hits])
     return mark_safe(("… " if start else "") + told + ("…" if end < len(text) else ""))  # noqa: S308  escaped there
 
 
-def _best_cut(text: str, hits: list[Word], tells: Callable[[str], float] | None) -> tuple[int, int]:
+def _best_cut(text: str, hits: list[Word], tells: Callable[[str], float] | None, longest: int) -> tuple[int, int]:
     """Of the cuts that tell most the first one; the beginning where nothing is looked for."""
-    cuts = list(dict.fromkeys(_cuts(text, [hit.start for hit in hits[: MOST_PLACES if tells else 1]])))
+    cuts = list(dict.fromkeys(_cuts(text, [hit.start for hit in hits[: MOST_PLACES if tells else 1]], longest)))
     return (
         max(cuts, key=lambda cut: tells(text[slice(*cut)])) if tells and len(cuts) > 1 else (cuts or [_cut(text, 0)])[0]
     )
 
 
-def _cuts(text: str, places: list[int]) -> Iterator[tuple[int, int]]:
+def _cuts(text: str, places: list[int], longest: int) -> Iterator[tuple[int, int]]:
     """For each place of a word what is shown around it: from the beginning of its sentence, else from some words
     before it."""
     begin = [0, *(one.end() for one in SENTENCE_ENDS.finditer(text))]
@@ -93,7 +98,7 @@ def _cuts(text: str, places: list[int]) -> Iterator[tuple[int, int]]:
     for place in places:
         number = bisect_right(begin, place) - 1
         start = begin[number]
-        fitting = [end for end in ends[number:] if end - start <= LONGEST_SNIPPET]
+        fitting = [end for end in ends[number:] if end - start <= longest]
         yield (start, fitting[-1]) if fitting else _cut(text, place)
 
 

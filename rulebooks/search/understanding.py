@@ -10,7 +10,7 @@ from rulebooks.search.keyboards import is_mixed, look_alikes, other_layout
 from rulebooks.search.postings import MOST, Postings
 from rulebooks.search.questions import telling
 from rulebooks.search.spellings import Spellings
-from rulebooks.search.ways import BEGINNING, FORM, Way, all_keys, begun, nearest, said_otherwise, slipped, surely
+from rulebooks.search.ways import BEGINNING, FORM, Way, all_keys, begun, heard, nearest, said_otherwise, slipped, surely
 
 MOST_WORDS = 8
 MOST_NEAREST = 3
@@ -65,6 +65,8 @@ def understood(query: str, postings: Postings, known: Spellings) -> list[Asked]:
     if any(not one.hits for one in asked):
         asked = _on_other_keys(query, asked, postings, known)
     lost = [one for one in asked if not one.hits and one.text.isalpha()]
+    _read_as(lost, SLIPPED, lambda one: heard(one.text, known), postings)
+    lost = [one for one in lost if not one.hits]
     _read_as(lost, NEAREST, lambda one: nearest(one.text), postings)
     _only_beside_others(lost, asked)
     # A word that another book has is no slip, although this one has it not.

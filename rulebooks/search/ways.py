@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
 
 from rulebooks.language.words import fold, is_known_word, keys, stem, tokens, verb_aspects
 from rulebooks.search import meanings, synonyms
@@ -18,6 +19,12 @@ FORM, LOOSE, SYNONYM, BEGINNING, KIN, SLIP, NEAREST = range(7)
 word that begins so; one of the same stem; one that differs by a slip of the finger; one that means nearly that."""
 SHORTENING = ("ушк", "ашк", "очк", "чик", "ник", "няк", "лк", "шк", "ик", "к")
 """Endings of stems that make a word of the table from one of the book."""
+TWICE = re.compile(r"(\w)\1")
+HEARD = (
+    ("э", "е"), ("ы", "и"), ("жю", "жу"), ("шю", "шу"), ("чя", "ча"), ("щя", "ща"), ("чю", "чу"), ("щю", "щу"),
+    ("стн", "сн"), ("здн", "зн"), ("ться", "ца"), ("тся", "ца"), ("йо", "е"), ("ьо", "е"), ("шь", "ш"), ("чь", "ч"),
+)  # fmt: skip
+"""Spellings that are heard alike."""
 MOST_BEGINNINGS = 40
 SHORTEST_BEGINNING, SHORTEST_IN_TEXT, SHORTEST_KIN = 2, 3, 5
 
@@ -101,6 +108,19 @@ def slipped(word: str, known: Spellings) -> list[Way]:
     if near:
         return [Way(SLIP, {key: 30 for way in surely(form)[:1] for key in way.keys}, form) for form in near]
     return [Way(SLIP, {form_key(form): 20}, form) for form in known.near_beginning(letters)]
+
+
+def heard(word: str, known: Spellings) -> list[Way]:
+    """Words that are written otherwise and heard as this one is: as sure as any form, for no other word is meant."""
+    letters = fold(word)
+    same = [form for form in known.near(letters) if sounded(form) == sounded(letters)]
+    return [Way(LOOSE, {key: 50 for way in surely(form)[:1] for key in way.keys}, form) for form in same]
+
+
+@lru_cache(maxsize=20_000)
+def sounded(word: str) -> str:
+    """A folded word as it is heard: «стелс» and «стэлс», «скилы» and «скиллы», «пружына» and «пружина»."""
+    return TWICE.sub(r"\1", reduce(lambda heard, change: heard.replace(*change), HEARD, word))
 
 
 def nearest(word: str) -> list[Way]:

@@ -1,6 +1,7 @@
 """Questions as they are asked in the middle of a game: what the first results answer, and what they say by the way."""
 
 import pytest
+from django.utils.html import strip_tags
 
 from rulebooks.models import Book
 from rulebooks.search import search
@@ -59,9 +60,9 @@ def test_what_no_page_has_is_said_and_the_rest_is_found(shelf):
 
 def test_where_hardly_a_page_has_all_words_those_that_have_some_stand_behind(shelf):
     shelf("bridges", "knk-mf")
-    found = search("лечение в бою")
+    found = search("жаба и монеты")
     assert found.total == len(found.results)
-    assert "Зелье лечения" in [one.title for one in found.also]
+    assert "Дроп монет" in [one.title for one in found.also]
     assert not {one.title for one in found.also} & {one.title for one in found.results}
     assert not search("здоровье крабулона").also  # that one is what was meant
 
@@ -147,7 +148,37 @@ def test_what_only_means_nearly_that_is_asked_too_where_no_page_has_all_the_word
 def test_words_that_stand_as_they_were_asked_say_which_lines_are_shown(shelf, query, book, title, shown):
     shelf(book)
     found = search(query, Book.objects.get(slug=book))
-    assert shown in next(one.snippet for one in found.results[:3] if one.title == title)
+    assert shown in strip_tags(next(one.snippet for one in found.results[:3] if one.title == title))
+
+
+def test_a_word_that_is_only_heard_alike_is_no_other_word(shelf):
+    shelf("knk-mf")
+    found = search("стелс атака бонус", Book.objects.get(slug="knk-mf"))
+    assert found.results[0].title == "Стэлс"
+    assert [(one.typed, one.read) for one in found.mended] == [("стелс", "стэлс")]
+
+
+def test_a_second_paragraph_that_answers_nearly_as_well_is_shown_with_its_address(shelf):
+    shelf("munchkin")
+    first = search("проклятие на себя", Book.objects.get(slug="munchkin")).results[0]
+    assert first.title == "Проклятия"
+    assert first.second
+    assert first.second[0] not in ("", first.paragraph)
+    assert strip_tags(first.second[1]) not in strip_tags(first.snippet)
+
+
+def test_a_joke_answers_only_where_no_rule_does(shelf):
+    shelf("bridges")
+    burilla = search("бурила союзники").results[0]
+    assert burilla.title == "Бурилла"
+    assert "защитить" in burilla.snippet
+    assert "Дворф" not in (burilla.second or ("", ""))[1]
+
+
+def test_who_asks_what_is_allowed_is_shown_where_it_says_so(shelf):
+    shelf("dungeon-twister")
+    first = search("можно ли смотреть карты боя").results[0]
+    assert "смотреть нельзя" in strip_tags(first.snippet)
 
 
 def test_what_is_shown_of_a_long_paragraph_are_whole_sentences(island):
