@@ -31,7 +31,7 @@ EVERY = 8
 """Of each file of worked examples one in so many is asked about the engine: all of all games would take long."""
 LONGEST = 10
 """Seconds of a core that an example may take beyond five times what it took unchanged; then the mutant has hung."""
-LONGEST_TESTS = 1200
+LONGEST_TESTS = 300
 """Seconds of a core that tests may take."""
 LARGEST = 4 * 2**30
 """Bytes that a mutant may take."""
