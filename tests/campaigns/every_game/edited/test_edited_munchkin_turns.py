@@ -9,7 +9,7 @@ from tests.harness.sampling import some
 
 DOCUMENT = "munchkin.txt"
 TABLE = "game munchkin players=3\ngiven "
-DOOR = "вытяните одну карту из колоды Подземелья и переверните ее лицом вверх"
+DOOR, DOORS = "одну карту из колоды Подземелья и переверните ее", "две карты из колоды Подземелья и переверните их"
 WEAKEST = "отдайте излишки живому игроку с самым низким уровнем"
 BRIBE = "любое число карт Сокровищ"
 FULL = TABLE + "Аня is Человек level=5; Боря is Человек level=4; Вера is Человек level=1; phase charity\n"
@@ -19,7 +19,7 @@ BARGAIN += "when Аня opens-door Гоблин kind=монстр level=4 treasu
 PLAYED = {
     "two doors": (
         DOOR,
-        "вытяните две карты из колоды Подземелья и переверните их лицом вверх",
+        DOORS,
         TABLE + "Аня is Человек level=3\nwhen Аня opens-door Воин\nwhen Аня opens-door Клирик\n"
         "then hand-Аня holds Воин, Клирик",
     ),
