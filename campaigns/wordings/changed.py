@@ -174,7 +174,7 @@ class _Edition:
             return
         like = (lambda one: one) if line.unread else shape
         same = all(like(now[one]) == like(was[one]) or self.is_told_only(one, now[one], was[one]) for one in told)
-        if more or (same and not self.is_renamed(page, line)):
+        if more or (same and not self.is_renamed(page, line) and not self.names_renamed(page, line, id)):
             yield Notice(CHANGED, page, id, line.address, read=read)
 
     def says_more(self, page: str, line: Line, id: str) -> bool:
@@ -188,6 +188,13 @@ class _Edition:
         """Whether a thing is called otherwise, and what nobody reads was recorded: then its words tell of the rest."""
         entry = self.shipped.get(page)
         return bool(line.unread) and entry is not None and entry.name != self.titles[page]
+
+    def names_renamed(self, page: str, line: Line, id: str) -> bool:
+        """Whether a paragraph names a thing that is called otherwise now, and what nobody reads was recorded; the page
+        of that thing says so."""
+        entries = self.shipped.entries
+        there = (slug for slug in self.unread.things(page, id) if slug in entries and slug in self.titles)
+        return bool(line.unread) and any(self.titles[slug] != entries[slug].name for slug in there)
 
     def is_told_only(self, one: tuple[str, str], now: Any, was: Any) -> bool:
         """Whether all that differs in a stat is declared told only: its number was changed, and no rule reads it."""

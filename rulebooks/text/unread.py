@@ -70,6 +70,12 @@ class Unread:
         left = (" ".join(_left(text, at, read, values)) for at in range(len(text.sentences)))
         return digest(" . ".join(filter(None, left)))
 
+    def things(self, page: str, id: str) -> set[str]:
+        """The things, by the slugs of their pages, that a paragraph names."""
+        told = sentences(text_of(self.paragraphs[page, id]))
+        found = (self.names.at(sentence, place) for sentence in told for place in range(len(sentence)))
+        return {one[0] for one in found if one}
+
     def _facts_of(self, told: Iterable[Stood]) -> Iterator[Fact]:
         groups = {name for one in told for name in (one.slug, one.kind, OF_RANKS.format(one.kind))}
         for group in sorted(groups.union(self.shared) & self.facts.keys()):

@@ -141,6 +141,12 @@ PLAYED = {
         "game castle seats=Аня,Боря,Вера,Глеб\nwhen Аня enters\nwhen Боря enters\nwhen Вера enters\nwhen Глеб enters\n"
         "when GM begins\nrefused 3",
     ),
+    "the lesser ones are silent for three turns": (
+        "в свой следующий ход",
+        "в следующие три хода",
+        TABLE + "Аня at B1 holds Удержание II; Боря at B1 holds Удержание II; Вера at B1 holds Удержание I\n"
+        "when GM closes\nwhen GM closes\nwhen GM closes\nthen round 4; Вера +silenced",
+    ),
     "two cards are robbed": (
         "**1 случайную карту**",
         "**две случайные карты**",
@@ -175,6 +181,24 @@ def test_marker_or_term_under_another_name_loses_nothing(source_documents, was, 
     problems, said = reported(source_documents / DOCUMENT, "castle", was, now)
     assert {one.kind for one in said} <= {changed.CHANGED, changed.RENAMED}
     assert [one.why for one in problems if "contradict itself" not in one.why] == []
+
+
+def test_renamed_card_is_told_at_its_own_page_alone(source_documents):
+    """The paragraphs that name it say nothing else than they did."""
+    problems, said = reported(source_documents / DOCUMENT, "castle", "ротив течения", "окой замка")
+    assert (problems, [(one.kind, one.page) for one in said]) == ([], [(changed.RENAMED, "protiv-techeniya")])
+
+
+@pytest.mark.parametrize(
+    ("was", "now"),
+    [
+        ("в свой следующий ход", "в следующие три хода"),
+        ("у одного проигравшего **1 случайную карту**", "у двух проигравших **по 1 случайной карте**"),
+        ("2 карты одного игрока и можете сбросить одну", "3 карты одного игрока и можете сбросить две"),
+    ],
+)
+def test_number_in_other_words_is_not_said_to_be_played_otherwise(source_documents, was, now):
+    assert reported(source_documents / DOCUMENT, "castle", was, now) == ([], [])
 
 
 @pytest.mark.parametrize(
