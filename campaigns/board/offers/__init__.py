@@ -87,6 +87,8 @@ class Group:
     pressing: bool = False
     as_buttons: bool = False
     """In the menu of a thing: a list is buttons, each of which does it; what may be added is asked once, above them."""
+    aside: bool = False
+    """In the menu of a thing: it is seldom meant, and folded after all others."""
 
     @property
     def alone(self) -> bool:

@@ -137,7 +137,7 @@ def _done(table: Table, seat: Seat, offers: list[Offer], wanted: frozenset[str])
             if foreseen < MOST_FORESEEN and any(way.rolls for way in group.ways) and not group.listed:
                 foreseen += len(group.ways)
                 group = replace(group, ways=tuple(_with_odds(table, seat, group.move, way, work) for way in group.ways))
-            groups.append(group)
+            groups.append(replace(group, aside=group.move in table.game.face.aside))
         piece = table.state.pieces.get(actor)
         several = len(by_actor) > 1 and piece is not None
         yield Done(name_of(table, actor) if several else "", colour(piece.seat) if piece else 0, tuple(groups))

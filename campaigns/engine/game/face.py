@@ -172,6 +172,8 @@ class Face:
     """What people call counters, marks and the like where the rules' own word is none for them."""
     entries: Mapping[str, Sentence] = field(default_factory=dict)
     """What people at the table call an entry, by its slug, where its name in the book is a word of code."""
+    aside: frozenset[str] = frozenset()
+    """Moves that a pressed thing may have but is seldom pressed for, by name: there they are folded, after others."""
     unseen: frozenset[str] = frozenset()
     """Counters and marks, as far as a colon, and kinds of pieces, of which people are told nothing."""
     points: Mapping[str, Callable[[State, Book, Mapping[str, Any]], Iterable[str]]] = field(default_factory=dict)

@@ -246,3 +246,13 @@ def test_grave_ways_are_no_lines_of_a_list(islands):
     assert page.count("<option") == 15
     assert page.count('<details class="grave"') == 15
     assert 'data-filters="list-hero-1-attack"' in page
+
+
+def test_what_a_thing_is_seldom_pressed_for_is_folded_after_what_cannot_be_done(db):
+    """Whoever presses somebody in «КНК» wants to strike: five throws of dice do not push the reason away why not."""
+    table = laid("knk-mf", [(key, "choose", {"category": "profi"}) for key in "12"] + [("gm", "begin", {})])
+    page = Guest(table, "1").get("campaign", about="hero-1").content.decode()
+    opened, _, folded = page.partition('<section id="menu"')[2].partition("</section>")[0].partition("menu-cannot")
+    assert 'id="aside-menu-hero-1-save"' in folded
+    assert "move-menu-hero-1-save" not in opened
+    assert folded.count("move-menu-hero-1-save") == 1

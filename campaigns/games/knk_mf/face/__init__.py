@@ -18,6 +18,7 @@ FACE = Face(
     },
     notes=NOTES,
     called={"order": say("initiative, as it was rolled")},
+    aside=frozenset({"save", "demand-save"}),
     unseen=frozenset(
         {"did", "posted", "acted", "extra", "worked", "recovered", "since", "kept", "rolled", "began", "turn"}
     ),
