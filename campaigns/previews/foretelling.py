@@ -82,7 +82,8 @@ def _spread(table: Table, spread: Spread) -> Iterator[Likely]:
         return
     now = table.state.count(spread.piece, spread.name)
     new = spread.piece not in table.state
-    for low, high, chance in bands(spread.chances):
+    # What would be new has no number where it does not come about: a miss is no hit of 0.
+    for low, high, chance in bands([one for one in spread.chances if one[0] or not new]):
         told = _band(counter, now, low, high, new) if low < high else number_changed(counter, now, now + low)
         if new and low == high:
             told = say("{counter} {number}", counter=counter, number=low)

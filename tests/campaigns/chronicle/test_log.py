@@ -9,7 +9,7 @@ from django.utils import translation
 from campaigns import ledger
 from campaigns.chronicle import log, story, wording
 from campaigns.engine.sentences import Name, Sentence, say
-from campaigns.previews.foresight import Preview
+from campaigns.previews.foresight import Preview, Spread
 from campaigns.previews.foretelling import foretold, percent
 
 
@@ -152,6 +152,15 @@ def test_preview_is_foretold_with_chances(cave):
     assert sum(one.chance for one in many.likely) == 1
     assert not many.thrown
     assert foretold(table, Preview(thrown=2000)).thrown
+
+
+def test_what_does_not_come_about_is_no_number_of_what_would_be_new(cave):
+    """A miss leaves no wound of 0: of a piece that the dice may add, only the cases in which they do are told."""
+    table = ledger.load(cave.campaign)
+    halves = ((0, Fraction(1, 2)), (3, Fraction(1, 4)), (4, Fraction(1, 4)))
+    new, there = Spread("no-such-piece", "health", halves), Spread("hero-1", "health", halves)
+    assert [one.percent for one in foretold(table, Preview(spreads=(new,))).likely] == [Decimal(25), Decimal(25)]
+    assert len(foretold(table, Preview(spreads=(there,))).likely) == 3
 
 
 def test_a_play_is_told_by_its_own_time(cave):
