@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 
 from rulebooks.importers.blocks import Block
 from rulebooks.importers.dialect import attributes, stat_lines
@@ -26,7 +27,7 @@ MOST_GROUPS = 200
 """Of headings, before what is like none of them is left alone: comparing each with each has an end."""
 LONGEST = 4_000_000
 """Letters; a longer document is read as it is."""
-SHORT_NAME = 80
+SHORT_NAME, SHORTEST_NAME = 80, 3
 LABELLED = re.compile(
     r"\s*\*\*\s*([^\W\d_][^*:.!?]{0,40}?)\s*(?::\s*\*\*|\*\*\s*:|\*\*(?=\s+[-+−]?\d))\s*(\S.{0,200})?"
 )
@@ -35,6 +36,8 @@ DESCRIBED = re.compile(r"(?:\*(?![*\s])[^*\n]{2,120}\*|_(?![_\s])[^_\n]{2,120}_)
 """A line in italics below a heading: «*Wondrous item, rare*»."""
 GROUPED = re.compile(r"\s*(?:\([^()]{1,20}\)|[-–—:]\s*\w{1,3})\s*$")
 """What parts a list that is long: «Monsters (A)», «Monsters: B»."""
+IN_OUTLINE = re.compile(r"^\s*\d{1,2}(?:\.\d{1,2})*\.?\s+(?=\D)")
+"""The number of a heading: «2.1. Оружие»."""
 AMOUNT = re.compile(r"(?<![\w.])[-+−]?\d{1,4}(?:\s?[*·]\s?\w)?\s+([A-ZА-ЯЁ]{2,6})(?![\w])")
 NUMERIC = re.compile(r"[-+−]?\d[\d.,]*\D{0,12}|[-+−]?\d{1,3}\s?[dдкk]\s?\d{1,3}.{0,20}|[-+−]?\d{1,3}\s?\(.{1,8}\)")
 BOLD_NAME = re.compile(r"\*\*([^*]{1,80})\*\*")
@@ -178,6 +181,8 @@ def _described(sections: Sequence[Titled]) -> Iterator[Guess]:
 
 def _called(members: Sequence[Titled]) -> str:
     """What most of some headings stand under, however their list is parted; the book itself is no name for them."""
+    if shared := _begin_alike([one.above.title for one in members if one.above and one.above.heading.level > 1]):
+        return shared
     lines = [[one, *above_of(one)] for one in (one.above for one in members) if one]
     under = Counter(one.heading.first for line in lines for one in line)
     nearest = [one for one in (lines[0] if lines else ()) if 2 * under[one.heading.first] > len(members)]
@@ -186,6 +191,14 @@ def _called(members: Sequence[Titled]) -> str:
         return GROUPED.sub("", named[0].title) or named[0].title
     above = Counter(GROUPED.sub("", line[0].title) for line in lines)
     return above.most_common(1)[0][0] if above else "things"
+
+
+def _begin_alike(titles: Sequence[str]) -> str:
+    """The words with which all of several titles begin: «Чары» of «Чары первого курса» and «Чары второго курса»."""
+    each = [title.split() for title in dict.fromkeys(titles)]
+    alike = takewhile(lambda words: len({word.casefold() for word in words}) == 1, zip(*each, strict=False))
+    words = [one[0].strip(".,:;—–-") for one in alike] if len(each) > 1 else []
+    return " ".join(words) if any(len(one) >= SHORTEST_NAME for one in words) else ""
 
 
 def above_of(one: Titled) -> Iterator[Titled]:
@@ -260,7 +273,7 @@ def _told_apart(guesses: Sequence[Guess]) -> list[Guess]:
 
 def word(title: str) -> str:
     """A title as the word for a kind."""
-    return "-".join(re.findall(r"\w+", title.lower()))[:40].strip("-") or "things"
+    return "-".join(re.findall(r"\w+", IN_OUTLINE.sub("", title).lower()))[:40].strip("-") or "things"
 
 
 def amounts(text: str) -> dict[str, str]:

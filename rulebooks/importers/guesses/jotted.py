@@ -13,6 +13,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rulebooks.importers.dialect import stat_lines
+from rulebooks.importers.guesses.headed import headed
+from rulebooks.importers.guesses.priced import priced
 from rulebooks.importers.steps import BOLD_LABEL
 from rulebooks.language.words import parses
 
@@ -56,12 +58,15 @@ class Jotted:
     @property
     def line(self) -> str:
         said = "; ".join(f"{label}: {value}" for label, value in self.pairs)
-        return f"{self.before}{said}{'. ' + self.behind if self.behind else ''}"
+        joint = "; " if self.behind[:1].islower() else ". "
+        return f"{self.before}{said}{joint + self.behind if self.behind else ''}"
 
 
 def written_out(text: str, told: Sequence[bool]) -> str:
     """A document with the numbers of its things as our reader knows them; `told` are the lines that are left alone."""
     lines = text.split("\n")
+    headed(lines, told, _says)
+    priced(lines, told, _pairs)
     _entitled(lines, told)
     found = {at: one for at, line in enumerate(lines) if not told[at] and (one := _jotted(line))}
     found |= {
@@ -79,7 +84,9 @@ def _apart(lines: list[str], told: Sequence[bool], at: int) -> None:
     """End a line where a paragraph would join it to the next one: numbers stand in lines of their own."""
     for first in (at - 1, at):
         both = lines[first : first + 2] if first >= 0 else []
-        if len(both) == 2 and not any(NO_LINE.match(line) for line in both) and not told[first]:
+        if len(both) < 2 or any(NO_LINE.match(line) for line in both) or told[first]:
+            continue
+        if not both[0].endswith(HARD_BREAK):
             lines[first] = lines[first].rstrip() + HARD_BREAK
 
 
@@ -106,7 +113,7 @@ def _jotted(line: str) -> Jotted | None:
         return None
     name = (named["bold"] or named["plain"]).strip()
     mark = re.sub(r"\d{1,3}[.)]", "-", named["mark"] or "- ")
-    return Jotted(f"{mark}**{name}.** ", pairs, (rest or behind).strip(" :.,—–"))
+    return Jotted(f"{mark}**{name}.** ", pairs, (rest or behind).lstrip(" :.,—–").rstrip(" :,—–"))
 
 
 def _counted(lines: Sequence[str], at: int) -> Jotted | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -18,6 +19,9 @@ from rulebooks.search.synonyms import plain
 from rulebooks.stats.vocabulary import WORDS
 
 USUAL_PLAYERS = 3
+MEASURE = re.compile(r"([-+]?\d{1,9})\s?([^\W\d_]{1,12})\.?")
+"""A number with its unit: «2 зм», «30 шагов», «4 искры»."""
+LONGEST_MEASURE = 24
 NO_THINGS = frozenset({"section", "table"})
 
 
@@ -25,7 +29,8 @@ NO_THINGS = frozenset({"section", "table"})
 class Thing:
     """An entry of a book with everything one may ask of it.
 
-    Shape: `said` are its values by their names, wherever they stand in it: the damage of each skill of a boss too.
+    Shape: `said` are its values by their names, wherever they stand in it: the damage of each skill of a boss too;
+           `measured` are the names whose numbers all things of the book count in one unit, «2 зм».
     """
 
     book: Book
@@ -33,6 +38,7 @@ class Thing:
     names: Mapping[str, str]
     backwards: Mapping[str, tuple[Any, ...]]
     said: Mapping[str, tuple[Any, ...]]
+    measured: frozenset[str] = frozenset()
 
     def values(self, stats: Iterable[str]) -> Iterator[Any]:
         """The values of some stats; first what other pages say of it."""
@@ -41,7 +47,9 @@ class Thing:
             yield from self.said.get(stat, ())
 
     def numbers(self, stats: Iterable[str], players: int) -> list[int]:
-        return [one for value in self.values(stats) if (one := number(value, players)) is not None]
+        plain_ones = [one for value in self.values(stats) if (one := number(value, players)) is not None]
+        with_units = (self.said.get(stat, ()) for stat in stats if stat in self.measured)
+        return [*plain_ones, *(int(found[1]) for some in with_units for one in some if (found := _measure(one)))]
 
     def words(self, stats: Iterable[str]) -> Iterator[str]:
         """The values as words: things by their names."""
@@ -62,6 +70,21 @@ def number(value: Any, players: int) -> int | None:
         return None if told.has_dice or told.variables - {"N"} else told.value(N=players)
     except FormulaError:
         return None
+
+
+def _measure(value: Any) -> re.Match[str] | None:
+    return MEASURE.fullmatch(value) if isinstance(value, str) and len(value) <= LONGEST_MEASURE else None
+
+
+def _measured(things: Iterable[Mapping[str, tuple[Any, ...]]]) -> frozenset[str]:
+    """The names of which every number with a unit has the same one: «5 мм» and «2 зм» cannot be compared."""
+    units: dict[str, frozenset[str]] = {}
+    for said in things:
+        for name, values in said.items():
+            for found in filter(None, map(_measure, values)):
+                unit = plain(found[2])
+                units[name] = units.get(name, unit) & unit
+    return frozenset(name for name, unit in units.items() if unit)
 
 
 def _said(inside: Any, above: frozenset[str], found: dict[str, list[Any]]) -> None:
@@ -125,14 +148,18 @@ def _prepare(book: Book, catalogue: Catalogue) -> Prepared:
     names = {slug: entry.name for slug, entry in catalogue.entries.items()}
     backwards = read_backwards(catalogue)
     some = [entry for entry in catalogue.entries.values() if entry.kind not in NO_THINGS]
-    found = []
+    told = []
     for entry in some:
         said: dict[str, list[Any]] = {}
         _said(entry.stats, frozenset(), said)
-        told = {name: tuple(values) for name, values in said.items()}
-        found.append(Thing(book, entry, names, backwards.get(entry.slug, {}), told))
+        told.append({name: tuple(values) for name, values in said.items()})
+    measured = _measured(told)
+    things = (
+        Thing(book, entry, names, backwards.get(entry.slug, {}), said, measured)
+        for entry, said in zip(some, told, strict=True)
+    )
     stats = frozenset(name for entry in some for name in entry.stats)
-    return Prepared(str(book), tuple(found), stats, frozenset(entry.kind for entry in some))
+    return Prepared(str(book), tuple(things), stats, frozenset(entry.kind for entry in some))
 
 
 def read_backwards(catalogue: Catalogue) -> dict[str, dict[str, tuple[Any, ...]]]:

@@ -6,6 +6,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from rulebooks.importers.dialect.front_matter import read, titled
 from rulebooks.importers.documents import Document
 from rulebooks.models import Book, Page, Upload
+from rulebooks.search.filtering.answering import Asking
 from rulebooks.views import upload
 from tests.rulebooks.importers.foreign import docx, run, said
 
@@ -77,6 +78,20 @@ def test_what_was_applied_or_thrown_away_at_that_moment_stays_gone(client, monke
     sent = {"is0": "on", "kind0": "Еда", "title": "Иначе"}
     assert client.post(f"/upload/{kept.key}/guesses/", sent).status_code == 302
     assert not Upload.objects.exists()
+
+
+def test_amounts_in_one_unit_are_numbers_and_those_in_several_are_words(client):
+    head = "| Вещь | Цена | Вес |\n|---|---|---|\n"
+    goods = f"{head}| Лопата | 12 зм | 3 кг |\n| Блин | 2 зм | 200 г |\n| Уха | 5 зм | 1 кг |\n"
+    bring(client, f"# Ярмарка\n\n## Товары\n\n{goods}")
+    apply(client)
+
+    def found(query):
+        return [one.entry.name for one in Asking(query, [Book.objects.get()]).answer().things]
+
+    assert found("цена<=5") == ["Блин", "Уха"]
+    assert found("сорт:-цена") == ["Лопата", "Уха", "Блин"]
+    assert found("вес<4") == []
 
 
 def test_what_is_said_to_be_no_things_stays_a_table(client):
