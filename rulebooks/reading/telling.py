@@ -21,7 +21,9 @@ LONGEST = 110
 """Letters of a line that a card can stand for; a longer one says more than numbers."""
 LISTED = frozenset({"item", "numbered"})
 NUMBERED = frozenset({"label", "paragraph"})
-NUMBER = re.compile(r"[^\W\d][^:\n]{0,40}:\s*([^:\s]{1,30})")
+NUMBER = re.compile(r"[^\W\d][^:\n]{0,40}(?::\s*|\s(?=[-+]?\d))(\S[^:\n]{0,59})")
+"""A name with what the card may have: «Цена: 15 зм», «Хиты 32»."""
+DICE = re.compile(r"(?<=\d)[кд](?=\d)")
 HEADS = re.compile(r"\*\*[^*]{1,80}\*\*")
 OWN_NAME = re.compile(r'(<p id="[^"]*" class="para">)<strong>([^<]{1,80})</strong>\s*[:—–]?\s*(.)', re.DOTALL)  # noqa: RUF001
 NONE = frozenset("–—-")  # noqa: RUF001
@@ -45,7 +47,22 @@ def once(html: str, paragraphs: Sequence[Mapping[str, Any]], sources: Mapping[st
         for tag in ("li", "p"):
             line = f'<{tag} id="{escape(first)}" class="para"'
             html = html.replace(line, f'{line} hidden="until-found"', 1)
+    for one in paragraphs:
+        if many := _numbers_first(one, sources, rows):
+            html = _without_first_lines(html, str(one["id"]), many)
     return html
+
+
+def _without_first_lines(html: str, paragraph: str, many: int) -> str:
+    """The text with the first lines of a paragraph folded away, where other lines follow them."""
+    begins = re.search(rf'<p id="{re.escape(escape(paragraph))}" class="para">', html)
+    if begins is None:
+        return html
+    ends = [found.end() for found in BREAK.finditer(html, begins.end(), html.find("</p>", begins.end()))]
+    if len(ends) < many:
+        return html
+    first, last = begins.end(), ends[many - 1]
+    return f'{html[:first]}<span hidden="until-found">{html[first:last]}</span>{html[last:]}'
 
 
 def said_already(
@@ -85,16 +102,29 @@ def _read_from(sources: Mapping[str, Any], stats: Iterable[str]) -> set[str]:
 
 def _only_numbers(paragraph: Mapping[str, Any], sources: Mapping[str, Any], rows: Sequence[Row]) -> bool:
     """Whether each line is a name with its number, and the card has all of these numbers as they stand here."""
-    if paragraph.get("kind") not in NUMBERED or ":" not in (text := str(paragraph.get("text", ""))):
-        return False
-    found = [NUMBER.fullmatch(plain(line).strip()) for line in BREAK.split(text)]
-    said = [_same(one[1]) for one in found if one and one[1] not in NONE]
-    there = [_same(line) for row in rows if paragraph["id"] in sources.get(row.name, ()) for line in told(row)]
-    return bool(said) and all(found) and not Counter(said) - Counter(there)
+    lines = BREAK.split(str(paragraph.get("text", "")))
+    return _numbers_first(paragraph, sources, rows) == len(lines)
+
+
+def _numbers_first(paragraph: Mapping[str, Any], sources: Mapping[str, Any], rows: Sequence[Row]) -> int:
+    """How many lines at the beginning of a paragraph are a name with a number that the card has as it stands here."""
+    if paragraph.get("kind") not in NUMBERED:
+        return 0
+    there = Counter(_same(line) for row in rows if paragraph["id"] in sources.get(row.name, ()) for line in told(row))
+    many = said = 0
+    for line in BREAK.split(str(paragraph.get("text", ""))):
+        found = NUMBER.fullmatch(plain(line).strip())
+        if not found or (found[1] not in NONE and not there[_same(found[1])]):
+            break
+        if found[1] not in NONE:
+            there[_same(found[1])] -= 1
+            said += 1
+        many += 1
+    return many if said else 0
 
 
 def _same(number: str) -> str:
-    return number.replace("−", "-").strip().lower()  # noqa: RUF001
+    return DICE.sub("d", number.replace("−", "-").strip(" .").lower())  # noqa: RUF001
 
 
 def _covered(paragraphs: Sequence[Mapping[str, Any]], on_card: set[str]) -> Iterable[str]:

@@ -8,7 +8,7 @@ from itertools import islice
 
 from rulebooks.models import Revision
 from rulebooks.search.weighing import card_keys
-from rulebooks.stats.order import in_order
+from rulebooks.stats.order import in_order, told
 from rulebooks.stats.showing import HIDDEN, Formula, stat_rows
 
 SHOWN = 2
@@ -31,7 +31,7 @@ def stats_called(revision: Revision, wanted: Collection[str]) -> tuple[str, ...]
 
 def _numbers(revision: Revision, before_all: Sequence[str]) -> Iterator[tuple[str, str]]:
     first = [name for name in dict.fromkeys([*before_all, *BEFORE_ALL]) if name in revision.stats]
-    for name in [*first, *(name for name in in_order(revision.stats) if name not in first)]:
+    for name in [*first, *(name for name in in_order(revision.stats, told(revision)) if name not in first)]:
         value = revision.stats[name]
         if name in HIDDEN | NO_MATTER or isinstance(value, bool) or not isinstance(value, int | str):
             continue

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import operator
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from rulebooks.language.words import fold
-from rulebooks.models import Book
+from rulebooks.models import Book, Revision
 from rulebooks.overlays import Overlay
 from rulebooks.search.filtering import fields
 from rulebooks.search.filtering.grammar import (
@@ -29,9 +29,9 @@ from rulebooks.search.filtering.grammar import (
 from rulebooks.search.filtering.lookups import Lookups, Places
 from rulebooks.search.filtering.ordering import arrange
 from rulebooks.search.filtering.things import USUAL_PLAYERS, Prepared, Thing, has_word, is_word, number, prepared
-from rulebooks.stats.order import in_order
+from rulebooks.stats.order import in_order, told
 from rulebooks.stats.showing import HIDDEN
-from rulebooks.stats.vocabulary import KINDS, stat_title
+from rulebooks.stats.vocabulary import KINDS, STATS, stat_title
 
 EACH, MOST_COLUMNS, MOST_PLAYERS = 50, 6, 100
 RARE = 5
@@ -287,4 +287,14 @@ class Asking:
             return tuple(dict.fromkeys(one for names in named for one in names))[:MOST_COLUMNS]
         usual = {name: many for name, many in counted.items() if many * RARE >= len(found)}
         wanted = [name for name in self.sort if name in counted]
-        return tuple(dict.fromkeys([*wanted, *in_order(usual)]))[:MOST_COLUMNS]
+        return tuple(dict.fromkeys([*wanted, *in_order(usual, _told(found, usual))]))[:MOST_COLUMNS]
+
+
+def _told(found: Sequence[Thing], names: Mapping[str, int]) -> dict[str, int]:
+    """Where the thing that says most of some stats tells those that are words of its book."""
+    if not (own := names.keys() - STATS.keys()):
+        return {}
+    fullest = max(found, key=lambda thing: len(own & thing.entry.stats.keys()))
+    page = {"page__book": fullest.book, "page__slug": fullest.entry.slug}
+    revision = Revision.objects.filter(**page).order_by("-number").first()
+    return told(revision) if revision else {}

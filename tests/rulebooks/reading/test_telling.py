@@ -64,6 +64,32 @@ def test_a_card_that_was_written_as_names_with_numbers_is_told_once(text, folds)
     assert ("hidden" in html) is folds
 
 
+WORDED = [Row("price", "", "text", "15 зм"), Row("hits", "", "number", 32), Row("harm", "", "text", "2d6 огнем")]
+OF_WORDED = {one.name: ["k-1"] for one in WORDED}
+
+
+@pytest.mark.parametrize(
+    ("text", "folds"),
+    [
+        ("**Цена:** 15 зм", True),
+        ("**Хиты** 32", True),
+        ("**Урон:** 2к6 огнем", True),
+        ("**Цена:** 15 зм на рынке", False),
+        ("Хиты 32 у каждого", False),
+    ],
+)
+def test_words_with_a_number_and_a_number_without_a_colon_are_told_once_too(text, folds):
+    html = once('<p id="k-1" class="para">…</p>', [{**CARD, "text": text}], OF_WORDED, WORDED)
+    assert ("hidden" in html) is folds
+
+
+def test_numbers_at_the_beginning_of_a_paragraph_are_folded_away_and_its_words_stay():
+    html = '<p id="k-1" class="para">Цена: 15 зм<br>Хиты: 32<br>Врёт.</p>'
+    paragraph = {**CARD, "text": "Цена: 15 зм<br>Хиты: 32<br>Врёт."}
+    folded = '<span hidden="until-found">Цена: 15 зм<br>Хиты: 32<br></span>Врёт.</p>'
+    assert once(html, [paragraph], OF_WORDED, WORDED).endswith(folded)
+
+
 def test_a_number_that_was_changed_without_its_text_is_seen():
     rows = [Row("strength", "", "number", 5), *ON_CARD[1:]]
     assert "hidden" not in once('<p id="k-1" class="para">…</p>', [CARD], OF_CARD, rows)

@@ -92,6 +92,9 @@ def test_amounts_in_one_unit_are_numbers_and_those_in_several_are_words(client):
     assert found("цена<=5") == ["Блин", "Уха"]
     assert found("сорт:-цена") == ["Лопата", "Уха", "Блин"]
     assert found("вес<4") == []
+    assert list(Asking("тип:товары", [Book.objects.get()]).answer().columns) == ["цена", "вес"], (
+        "as the book tells them"
+    )
 
 
 def test_what_is_said_to_be_no_things_stays_a_table(client):
