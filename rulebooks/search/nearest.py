@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from rulebooks.models import Revision
 from rulebooks.search.closeness import Close, Sought, closest
-from rulebooks.search.lent import with_words
 from rulebooks.search.newest import newest
 from rulebooks.search.overlaid import Overlaid
 from rulebooks.search.ranking import Ranked
+from rulebooks.search.wordless import with_words
 
 READ = 20
 """Pages that are read to put them in order: as many as are shown, for these are read anyway."""
