@@ -57,6 +57,7 @@ class Database:
     def __init__(self) -> None:
         self.kept_in = tempfile.TemporaryDirectory()  # the tests' own folders are closed to who runs the database
         self.folder, self.port, self.run_as = Path(self.kept_in.name), free_port(), postgres.account()
+        self.data = self.folder / "data"
         self.folder.chmod(0o755)
         found = next(postgres.available())
         self.programs = found.copy_to(self.folder) if self.run_as else found
@@ -80,12 +81,17 @@ class Database:
         subprocess.run([*words, "--pwfile", self.folder / "password"], stdout=subprocess.DEVNULL, check=True, **more)
 
     def _start(self) -> None:
-        words = ["-D", self.folder / "data", "-k", self.folder, "-p", self.port, "-c", "listen_addresses=127.0.0.1"]
+        words = ["-D", self.data, "-k", self.folder, "-p", self.port, "-c", "listen_addresses=127.0.0.1"]
         order = [*map(str, [self.programs.bin / "postgres", *words])]
         if self.run_as:
             order = ["setpriv", f"--reuid={self.run_as['user']}", "--clear-groups", *order]
-        with (self.folder / "log").open("w") as log:
+        with (self.folder / f"log-{self.port}").open("w") as log:
             self.kept = keeper.start(order, cwd=HOUSE, stdout=log, stderr=subprocess.STDOUT)
+
+    def url(self) -> str:
+        """Where it is, in the words of compose.yaml."""
+        told = said(COMPOSE["services"]["site"]["environment"]["DATABASE_URL"])
+        return told.replace("@database:5432/", f"@127.0.0.1:{self.port}/")
 
     def wait(self) -> None:
         """Until the check of its health says yes."""
@@ -103,12 +109,33 @@ class Database:
         self.kept_in.cleanup()
 
 
+class Replica(Database):
+    """A second server that streams from a database, copied from it as the page says."""
+
+    def __init__(self, first: Database) -> None:
+        self.kept_in, self.folder, self.programs = first.kept_in, first.folder, first.programs
+        self.run_as, self.port, self.data = first.run_as, free_port(), first.folder / "copy"
+        found = re.search(r"^pg_basebackup .*$", (DOCS / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+        assert found
+        program, *words = shlex.split(found[0])
+        words = [{"FIRST": "127.0.0.1", "FOLDER": str(self.data)}.get(word, word) for word in words]
+        told: dict[str, Any] = {"PATH": os.defpath, "LC_ALL": "C", "PGPASSWORD": ENV_FILE["DATABASE_PASSWORD"]}
+        order = [self.programs.bin / program, *words, "--port", str(first.port)]
+        subprocess.run(order, check=True, capture_output=True, cwd=self.folder, env=told, **self.run_as)
+        self._start()
+        self.wait()
+
+    def lose(self) -> None:
+        """It is gone; the folder is the first one's."""
+        keeper.dismiss(self.kept)
+
+
 class Site:
     """The image with its volume; services of it run beside a database, under what compose.yaml lets them."""
 
     def __init__(self, folder: Path) -> None:
         self.image, self.var, self.tmp, self.port = folder / "image", folder / "var", folder / "tmp", free_port()
-        self.database = 0
+        self.database, self.replica = 0, ""
         for made in (self.image, self.var, self.tmp):
             made.mkdir()
         for source, target in re.findall(r"^COPY (\S+) (\S+)$", CONTAINERFILE, re.MULTILINE):
@@ -140,6 +167,8 @@ class Site:
         told |= {name: said(value) for name, value in COMPOSE["services"]["site"]["environment"].items()}
         told |= {"LETOPIS_VAR": str(self.var), "TRUSTED_PROXIES": "127.0.0.1", "TMPDIR": str(self.tmp)}
         told["DATABASE_URL"] = told["DATABASE_URL"].replace("@database:5432/", f"@127.0.0.1:{self.database}/")
+        assert told["REPLICA_URL"] == "", "there is none unless .env says so"
+        told["REPLICA_URL"] = self.replica
         return {"PATH": os.environ["PATH"], "PYTHONPATH": str(HOUSE) if "coverage" in sys.modules else "", **told}
 
     def bounded(self, words: list[str]) -> list[str]:
