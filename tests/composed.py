@@ -120,7 +120,7 @@ class Replica(Database):
         program, *words = shlex.split(found[0])
         words = [{"FIRST": "127.0.0.1", "FOLDER": str(self.data)}.get(word, word) for word in words]
         told: dict[str, Any] = {"PATH": os.defpath, "LC_ALL": "C", "PGPASSWORD": ENV_FILE["DATABASE_PASSWORD"]}
-        order = [self.programs.bin / program, *words, "--port", str(first.port)]
+        order = [str(self.programs.bin / program), *words, "--port", str(first.port)]
         subprocess.run(order, check=True, capture_output=True, cwd=self.folder, env=told, **self.run_as)
         self._start()
         self.wait()
