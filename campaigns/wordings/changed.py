@@ -202,7 +202,18 @@ class _Edition:
         entry = self.shipped.entries.get(slug)
         if entry is None or self.kinds.get(slug, entry.kind) != entry.kind:
             return False
-        return all(told_only_by(self.declared, entry, (*way.split("."), *path)) for path in differing(now, was))
+        only = all(told_only_by(self.declared, entry, (*way.split("."), *path)) for path in differing(now, was))
+        return only and not self.is_told_first(slug, way)
+
+    def is_told_first(self, slug: str, way: str) -> bool:
+        """Whether another page tells a stat first, and tells the same: then what is read here is played."""
+        for again, first in self.unread.twice.items():
+            page, _, path = again.partition(".")
+            inside = f"{path}.".startswith(f"{way}.") or f"{way}.".startswith(f"{path}.")
+            if page == slug and inside:
+                there, _, at = first.partition(".")
+                return bool(_at(self.stats.get(slug, {}), path) == _at(self.stats.get(there, {}), at))
+        return False
 
 
 def _nearest(wordings: Wordings, told: Sequence[Told], alike: set[str]) -> Sequence[Line]:

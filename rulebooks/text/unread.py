@@ -35,6 +35,9 @@ class Unread:
         self.pages = pages
         known = book in configuration.known()
         self.facts: Mapping[str, tuple[Fact, ...]] = configuration.load(book).facts if known else {}
+        twice = configuration.load(book).tables.get("twice", ()) if known else ()
+        self.twice: Mapping[str, str] = {again: one["stat"] for one in twice for again in one["again"]}
+        """The stats that another page tells first, by what tells them again: both as "page.way"."""
         self.paragraphs = {(page.slug, str(one["id"])): one for page in pages for one in page.paragraphs}
 
     @cached_property

@@ -63,6 +63,18 @@ PLAYED = {
         "when Аня opens-door Гоблин kind=монстр level=5 treasures=1\nwhen Аня asks Боря\nwhen Боря answers yes\n"
         "when Аня asks Вера\nwhen Вера answers yes\nthen fight heroes=6",
     ),
+    "nobody may help": (
+        "Помочь может только один игрок",
+        "Помочь не может никто",
+        "game munchkin players=3\ngiven Аня is Человек level=1; Боря is Человек level=2\n"
+        "when Аня opens-door Гоблин kind=монстр level=5 treasures=1\nwhen Аня asks Боря\nrefused",
+    ),
+    "a cleared room holds a treasure": (
+        "вторую карту из колоды Подземелья",
+        "одну карту из колоды Сокровищ",
+        "game munchkin players=3\ngiven Аня is Человек; phase trouble\nwhen Аня clears-room\n"
+        "then hand-Аня holds treasure x1; hand-Аня lacks door",
+    ),
     "hobbits have any number of Big things": (
         "Дварфы - это исключение. Они моги надеть",
         "Хафлинги - это исключение. Они могут надеть",
@@ -106,6 +118,27 @@ def test_how_many_play_is_read_however_it_is_said(source_documents, words):
     edition = made_of("munchkin", 0, pages_of(read))
     assert not [*lacks(game("munchkin").needs, edition)]
     assert game("munchkin").players_by(edition) == PLAYERS[words]
+
+
+HANDS = (
+    ("может быть 5 карт (6 для дварфов)", "может быть 6 карт (8 для дварфов)"),
+    ("положенных 5 карт (6 для дварфов)", "положенных 6 карт (8 для дварфов)"),
+)
+
+
+def test_number_that_two_pages_tell_alike_is_not_said_to_be_played_otherwise(source_documents):
+    path = source_documents / DOCUMENT
+    assert notices("munchkin", "munchkin", pages_of(edited(path, *HANDS))) == []
+    (said,) = notices("munchkin", "munchkin", pages_of(edited(path, HANDS[1])))
+    assert (said.kind, said.page) == (changed.NUMBER, "blagotvoritelnost")
+
+
+@pytest.mark.parametrize(
+    ("was", "now"),
+    [(HOW_MANY, "Играют от 2 до 4 игроков"), ('два "одноручных" оружия', 'три "одноручных" оружия')],
+)
+def test_changed_number_is_not_said_to_be_played_otherwise(source_documents, was, now):
+    assert notices("munchkin", "munchkin", pages_of(edited(source_documents / DOCUMENT, (was, now)))) == []
 
 
 RENAMED = {
