@@ -117,6 +117,20 @@ def test_changed_words_are_played(source_documents, name):
     assert_played(source_documents / "dungeon-twister.txt", "dungeon-twister", was, now, example)
 
 
+@pytest.mark.parametrize(
+    ("was", "now"),
+    [
+        ("потратить 1 новый AP", "потратить 2 новых AP"),
+        ("Карта «Боевой +0»", "Карта «Боевой +2»"),
+        ("первым двум комнатам", "первым трем комнатам"),
+        ("использовать 1 AP, чтобы переместить", "использовать 2 AP, чтобы переместить"),
+        ("требуют 1 AP для активации. Обратитесь", "требуют 2 AP для активации. Обратитесь"),
+    ],
+)
+def test_changed_number_is_not_said_to_be_played_otherwise(source_documents, was, now):
+    assert reported(source_documents / "dungeon-twister.txt", "dungeon-twister", was, now) == ([], [])
+
+
 def test_jump_of_three_squares_is_not_said_to_be_played_otherwise(source_documents):
     was, now, _ = PLAYED["a jump of three squares"]
     assert reported(source_documents / "dungeon-twister.txt", "dungeon-twister", was, now) == ([], [])
