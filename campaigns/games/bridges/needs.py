@@ -8,135 +8,40 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaigns.engine.book import Book, Entry
-from campaigns.engine.game import MOST_PLAYERS
 from campaigns.engine.game.needs import IfThere, Lack, Need, OnEach, OnPage, Sound
 from campaigns.engine.sentences import say
 from campaigns.engine.shapes import (
-    Among,
     Amount,
     Either,
     Every,
     Flag,
-    Group,
     Page,
-    Shape,
     Table,
     Text,
-    Unsaid,
     Whole,
     Word,
 )
 from campaigns.games.bridges import roles
-from campaigns.games.bridges.fight.foes import BY_CHANCE, PREFERRED
 from campaigns.games.bridges.goods.trade import EVERY_TIER
-from campaigns.games.bridges.numbers import BASE, GEAR, kit_die, kit_faces
-
-LARGEST_DIE = 20
-BY_PLAYERS = {"N": (1, MOST_PLAYERS)}
-ITEM = Page({*GEAR, "consumable"})
-COINS = Whole(0)
-BY_N = Amount(BY_PLAYERS, least=0)
-POINTS = Whole(0)
-FEW = Whole(1, 20)
-THINGS = Table(Whole(0, 20), by=ITEM)
-PLAYERS = Group(may={"min": Whole(1, MOST_PLAYERS), "max": Whole(1)})
-DOUBLES = Word({"always", "never", "when-needed"})
-AIM = Word({*PREFERRED, BY_CHANCE})
-NEAR_OR_FAR = Word({"near", "far", "none"})
-
-SKILL = Group(
-    {"name": Text()},
-    {
-        "damage": Amount(BY_PLAYERS, least=0),
-        "heals": Amount(BY_PLAYERS, least=0),
-        "scope": Word({"one", "all", "self"}),
-        "reach": Flag(),
-        "unanswered": Flag(),
-        "before_attack": Flag(),
-        "up_to": Flag(),
-    },
+from campaigns.games.bridges.numbers import BASE, kit_die, kit_faces
+from campaigns.games.bridges.shapes import (
+    AIM,
+    BOSS,
+    BY_N,
+    BY_PLAYERS,
+    CHARACTER,
+    COINS,
+    DOUBLES,
+    FEW,
+    ITEM,
+    LARGEST_DIE,
+    NEAR_OR_FAR,
+    OFFER,
+    PLAYERS,
+    POINTS,
+    THINGS,
+    WORN,
 )
-WHEN = Group(
-    may={
-        "heroes_here": Group(may={"min": Whole(0), "max": Whole(0)}),
-        "dead": Page({"boss"}),
-        "attacked_by": Flag(),
-    }
-)
-BEHAVIOUR = Group(
-    {"use": Among("skills")},
-    {
-        "priority": Whole(0),
-        "distance": Word({"", "near", "far"}),
-        "at": Word({"", "here", "adjacent", "base"}),
-        "all": Flag(),
-        "when": WHEN,
-    },
-)
-SPECIAL = Group(
-    may={
-        "when_seen_use": Among("skills"),
-        "peaceful_when_dead": Page({"boss"}),
-        "attacks_freely_when_dead": Page({"boss"}),
-        "cannot_attack_with_heroes_here": Either((Whole(1), Flag())),
-        **dict.fromkeys(
-            (
-                "acts_near_and_far",
-                "attacks_only_if_attacked_this_round",
-                "only_without_target",
-                "provoked_by_damage",
-                "roused_when_attacked",
-                "still_counterattacks",
-            ),
-            Flag(),
-        ),
-    }
-)
-ANSWERS = Every(Group({"use": Among("skills")}, {"when": WHEN}))
-DROP = Group({"face": Whole(1, LARGEST_DIE)}, {"coins": COINS, "items": THINGS})
-BOSS: dict[str, Shape] = {
-    "skills": Table(SKILL),
-    "behaviour": Every(BEHAVIOUR),
-    "counterattack": Group(may={"near": ANSWERS, "far": ANSWERS}),
-    "special": Either((Every(SPECIAL), SPECIAL)),
-    "drops": Every(DROP),
-    "goal": Flag(),
-    "placed": Flag(),
-    "place_number": Whole(),
-}
-OFFER = Group(
-    {"item": ITEM, "price": BY_N},
-    {"tier": Either((Whole(1), Unsaid())), "stock": Either((Whole(0), Unsaid()))},
-)
-CHARACTER: dict[str, Shape] = {
-    "health": Whole(),
-    "damage": Whole(),
-    "action_points": Whole(),
-    "coins": BY_N,
-    "sale_divisor": Whole(1),
-    "sale_rounded_down": Flag(),
-    "protection_divisor": Whole(1),
-    "mark_cost": POINTS,
-    "mark_factor": Whole(0),
-    "trap_cost": POINTS,
-    "trap_damage": Whole(0),
-    "traps_per_island": Whole(1),
-    "carry_cost": POINTS,
-    **dict.fromkeys(("staves", "free_building", "blueprints", "no_counterattack", "carries_next_door"), Flag()),
-    "mark_stays": Flag(),
-    **dict.fromkeys(("protects_here", "protects_from_all", "protection_rounded_up"), Flag()),
-}
-WORN: dict[str, Shape] = {
-    "health": Whole(),
-    "added_damage": Amount(BY_PLAYERS, least=-1000),
-    "own_damage": BY_N,
-    "counterattack": NEAR_OR_FAR,
-    "reach": Flag(),
-    "prevents_counterattack": Flag(),
-    "move_cost": POINTS,
-    "moves_per_phase": Whole(0),
-    "thorns": Whole(0),
-}
 
 
 def _faces(book: Book) -> Iterator[Lack]:
@@ -206,8 +111,13 @@ NEEDS: tuple[Need, ...] = (
     OnPage(
         roles.BLANK_HERO,
         {"health": Whole(1), "damage": Whole(), "action_points": FEW, "hands": FEW, "armour": Whole(0, 20)},
+        dict.fromkeys(("gear_anywhere", "gear_adds_health", "gear_heals"), Flag()),
     ),
-    OnPage(roles.ACTIONS, {"attack": POINTS, "build": POINTS, "move": POINTS}, {"buy": POINTS}),
+    OnPage(
+        roles.ACTIONS,
+        {"attack": POINTS, "build": POINTS, "move": POINTS},
+        {"buy": POINTS, "several_buildings": Flag(), "base_is_building": Flag()},
+    ),
     OnPage(
         roles.TECHNIQUE,
         {"die": Whole(1, LARGEST_DIE), "changes": Table(Whole())},
@@ -218,8 +128,7 @@ NEEDS: tuple[Need, ...] = (
     IfThere(roles.BOSSES, may={"aims_at": AIM, "then_at": Every(AIM), "smaller_first": Flag()}),
     OnPage(roles.DROP_DIE, {"die": Whole(1, LARGEST_DIE), "coins": Amount(BY_PLAYERS, least=-1000)}),
     OnPage(roles.BASE_HEALTH, {"health": Amount(BY_PLAYERS, least=1)}),
-    OnPage(roles.CHEST, {"coins": Amount(BY_PLAYERS, least=0)}),
-    OnPage(roles.SCOUT, {"mark_factor": Whole(0), "trap_damage": Whole(0)}),
+    OnPage(roles.CHEST, {"coins": Amount(BY_PLAYERS, least=0)}, {"stays": Flag()}),
     OnPage(roles.BOMB, {"damage": Amount(BY_PLAYERS, least=0), "cost": POINTS}),
     OnEach(
         ("start-kit",),
@@ -241,6 +150,7 @@ NEEDS: tuple[Need, ...] = (
             "heals_all": Flag(),
             "absorbs": BY_N,
             "lasts_rounds": Whole(1),
+            "explodes_after": Whole(1),
             "damage": Amount(BY_PLAYERS, least=0),
             "cost": POINTS,
         },
@@ -256,6 +166,8 @@ NEEDS: tuple[Need, ...] = (
             "launches_hero": Flag(),
             "launches_item": Flag(),
             "launches_next_door": Flag(),
+            "keeps_charge": Flag(),
+            "launch_cost": POINTS,
         },
     ),
     OnEach(

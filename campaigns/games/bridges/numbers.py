@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -101,6 +101,11 @@ def is_dead(state: State, entry: str) -> bool:
     """Whether a boss of the rulebook is dead: of several of its entry the last one as well."""
     several = [one.id for one in state.of_kind("boss") if one.entry == entry]
     return bool(several) and all(state.has(one, "dead") for one in several)
+
+
+def any_dead(state: State, told: str | Sequence[str]) -> bool:
+    """Whether a boss of the rulebook is dead, or any of several."""
+    return any(is_dead(state, one) for one in ([told] if isinstance(told, str) else told))
 
 
 def page_of(state: State, boss: str) -> str:

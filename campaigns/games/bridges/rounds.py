@@ -17,12 +17,13 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Prompt
 from campaigns.games.bridges import roles, rules
 from campaigns.games.bridges.checks import ready_hero
-from campaigns.games.bridges.fight.explosions import explode
+from campaigns.games.bridges.fight.explosions import burn_down
 from campaigns.games.bridges.fight.fighting import Strike, blow, land, start
 from campaigns.games.bridges.fight.foes import act, notice, stages
 from campaigns.games.bridges.fight.wounds import fall, finish_boss
 from campaigns.games.bridges.goods.bank import end_offers
 from campaigns.games.bridges.numbers import BASE, action_points, alive, bosses, entry_of, heroes, max_health, number
+from campaigns.games.bridges.scout import fade
 
 Part = tuple[str, str]
 """A boss and a stage of its turn."""
@@ -35,8 +36,10 @@ def begin_round(draft: Draft, book: Book, count: int) -> None:
     draft.end_marks("round")
     for piece in [*(one.id for one in draft.state.of_kind("hero", "boss")), BASE]:
         _wear_off(draft, book, piece)
+    for boss in draft.state.of_kind("boss"):
+        fade(draft, boss.id)
     for bomb in [*draft.state.of_kind("bomb")]:
-        explode(draft, book, bomb.id)
+        burn_down(draft, book, bomb.id)
     if draft.state.result:
         return
     for hero in heroes(draft.state):

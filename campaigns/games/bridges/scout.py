@@ -1,4 +1,4 @@
-"""Скаут's mark and trap; carrying comrades is in travel.py.
+"""Скаут's mark and trap, and what they do; carrying comrades is in travel.py.
 
 Source: 1.3 Скаут.
 """
@@ -9,9 +9,13 @@ from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
-from campaigns.games.bridges import rules
+from campaigns.games.bridges import roles, rules
 from campaigns.games.bridges.checks import ability, ready_hero, spend
-from campaigns.games.bridges.numbers import alive, number
+from campaigns.games.bridges.numbers import adjacent, alive, number
+
+HERE, ANYWHERE, ONLY_NEXT_DOOR = "here", "anywhere", "adjacent"
+NEXT_DOOR = (ONLY_NEXT_DOOR, "here-or-adjacent")
+"""Where a boss may be marked from the scout's island, in an edition that says so."""
 
 
 def _scout(draft: Draft, book: Book, hero: str, stat: str, rule: str) -> Entry:
@@ -29,12 +33,46 @@ def mark(draft: Draft, book: Book, *, hero: str, target: str) -> None:
     entry = _scout(draft, book, hero, "mark_cost", rules.SCOUT_MARK)
     if not alive(draft.state, target) or draft.state.pieces[target].kind != "boss":
         raise IllegalMove(say("Only a boss on the map can be marked."), rules.SCOUT_MARK)
-    if draft.state.holder(target) != draft.state.holder(hero):
-        draft.refuse(say("{boss} is on another island.", boss=Name(target)), rules.SCOUT_MARK)
+    _check_near(draft, book, hero, target, entry)
     if draft.state.has(target, "marked"):
         raise IllegalMove(say("{boss} is marked already.", boss=Name(target)), rules.SCOUT_MARK)
     spend(draft, hero, number(entry, "mark_cost"), rules.SCOUT_MARK)
     draft.mark(target, "marked", rule=rules.SCOUT_MARK)
+    for stat in ("mark_rounds", "mark_attacks"):
+        draft.set(target, stat, number(entry, stat), rules.SCOUT_MARK)
+
+
+def _check_near(draft: Draft, book: Book, hero: str, target: str, entry: Entry) -> None:
+    """Refuse a mark on a boss that is not where the scout's page has it: on the same island, next door, anywhere."""
+    state, where = draft.state, entry.stats.get("mark_at", HERE)
+    here, there = state.holder(hero), state.holder(target)
+    if where == ANYWHERE or (where in NEXT_DOOR and there in adjacent(state, book, here)):
+        return
+    if here == there and where == ONLY_NEXT_DOOR:
+        draft.refuse(say("{boss} is on the same island.", boss=Name(target)), rules.SCOUT_MARK)
+    elif here != there:
+        draft.refuse(say("{boss} is on another island.", boss=Name(target)), rules.SCOUT_MARK)
+
+
+def strike_marked(draft: Draft, book: Book, boss: str, amount: int) -> int:
+    """What an attack on a boss comes to with a mark on it, which is gone after as many attacks as the book gives it."""
+    if not draft.state.has(boss, "marked"):
+        return amount
+    scout = book[roles.SCOUT]
+    amount = amount * number(scout, "mark_factor") if "mark_factor" in scout.stats else amount
+    if draft.state.count(boss, "mark_attacks") > 1:
+        draft.change(boss, "mark_attacks", -1, rules.SCOUT_MARK)
+    elif not scout.stats.get("mark_stays"):
+        draft.unmark(boss, "marked", rules.SCOUT_MARK)
+    return amount + number(scout, "mark_bonus")
+
+
+def fade(draft: Draft, boss: str) -> None:
+    """A round less for a mark that holds so many rounds; it is gone with the last."""
+    if draft.state.has(boss, "marked") and draft.state.count(boss, "mark_rounds") > 0:
+        draft.change(boss, "mark_rounds", -1, rules.SCOUT_MARK)
+        if draft.state.count(boss, "mark_rounds") == 0:
+            draft.unmark(boss, "marked", rules.SCOUT_MARK)
 
 
 def trap(draft: Draft, book: Book, *, hero: str) -> None:
@@ -46,7 +84,16 @@ def trap(draft: Draft, book: Book, *, hero: str) -> None:
     """
     entry = _scout(draft, book, hero, "trap_cost", rules.SCOUT_TRAP)
     place = draft.state.holder(hero)
-    if len([*draft.state.held_by(place, "trap")]) >= number(entry, "traps_per_island"):
+    most = entry.stats.get("traps_per_island")
+    if isinstance(most, int) and len([*draft.state.held_by(place, "trap")]) >= most:
         draft.refuse(say("There is a trap on {place} already.", place=Name(place)), rules.SCOUT_TRAP)
     spend(draft, hero, number(entry, "trap_cost"), rules.SCOUT_TRAP)
     draft.add("trap", holder=place, rule=rules.SCOUT_TRAP)
+
+
+def spring_trap(draft: Draft, book: Book, trap: str) -> None:
+    """A trap has caught somebody: it is gone after as many times as the book gives it, if ever."""
+    scout = book[roles.SCOUT].stats
+    draft.change(trap, "sprung", 1, rules.SCOUT_TRAP)
+    if not scout.get("trap_stays") and draft.state.count(trap, "sprung") >= int(scout.get("trap_uses") or 1):
+        draft.remove(trap, rules.SCOUT_TRAP)

@@ -29,7 +29,8 @@ def arrive(draft: Draft, book: Book, piece: str, place: str, rule: str) -> None:
     for chest in [*draft.state.held_by(place, "chest")]:
         coins = book.stat(roles.CHEST, "coins", N=players(draft.state))
         receive(draft, {"coins": coins}, rule=rules.CHEST)
-        draft.remove(chest.id, rules.CHEST)
+        if not book[roles.CHEST].stats.get("stays"):
+            draft.remove(chest.id, rules.CHEST)
 
 
 def move(draft: Draft, book: Book, *, hero: str, place: str) -> None:

@@ -62,6 +62,7 @@ class Fact:
     each: a needle that may be there many times; the stats are those of the first thing it names each time.
     again: it says once more what another fact has read; a different number is a problem.
     first: said again with another number, it says something else; otherwise that is a problem too.
+    optional: an edition may say it; it is not missed where none of its words stand.
     """
 
     needles: tuple[str, ...]
@@ -70,10 +71,11 @@ class Fact:
     each: str = ""
     again: bool = False
     first: bool = False
+    optional: bool = False
 
     @classmethod
     def from_table(cls, table: Mapping[str, Any]) -> Fact:
-        """Read one table of a book's configuration: {says, without, stats, each, again, first}."""
+        """Read one table of a book's configuration: {says, without, stats, each, again, first, optional}."""
         says, without = tuple(table.get("says", ())), tuple(table.get("without", ()))
         return cls(
             says,
@@ -82,6 +84,7 @@ class Fact:
             table.get("each", ""),
             table.get("again", False),
             table.get("first", False),
+            table.get("optional", False),
         )
 
 

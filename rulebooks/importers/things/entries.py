@@ -86,7 +86,7 @@ class Reader(Gathering):
         """Read the facts of some groups, and of the one named for the page; each of the latter must be there."""
         own = self.configuration.facts.get(draft.slug, ())
         facts = [*own, *(fact for group in groups for fact in self.configuration.facts.get(group, ()))]
-        left = {id(fact): fact for fact in own if fact.stats}
+        left = {id(fact): fact for fact in own if fact.stats and not fact.optional}
         read: dict[int, dict[str, Any]] = {}
         for unit, lines in units:
             text = Text.of(unit, self.names)
@@ -136,7 +136,7 @@ class Reader(Gathering):
             if found:
                 self.problems += lacking.disagreements(draft, draft.stats, *found)
                 tell(draft, *found)
-            else:
+            elif not fact.optional:
                 left.append(fact)
         self.problems += lacking.unsaid(draft, left)
 

@@ -9,7 +9,17 @@ from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.games.bridges import roles
 from campaigns.games.bridges.fight.wounds import fall, finish_boss, hurt, hurt_boss
-from campaigns.games.bridges.numbers import alive, heroes, players
+from campaigns.games.bridges.numbers import alive, heroes, number, players
+
+
+def burn_down(draft: Draft, book: Book, bomb: str) -> None:
+    """A bomb goes off as the next round begins, or as many rounds later as its page says."""
+    entry = book.get(draft.state.pieces[bomb].entry)
+    left = (number(entry, "explodes_after") if entry else 0) - draft.state.count(bomb, "burnt") - 1
+    if left > 0:
+        draft.change(bomb, "burnt", 1, entry.slug if entry else roles.BOMB)
+    else:
+        explode(draft, book, bomb)
 
 
 def explode(draft: Draft, book: Book, bomb: str) -> None:

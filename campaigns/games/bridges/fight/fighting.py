@@ -19,16 +19,17 @@ from campaigns.games.bridges.numbers import (
     adjacent,
     alive,
     amount,
+    any_dead,
     damage,
     entry_of,
     gear,
     heroes,
-    is_dead,
     number,
     page_of,
     special,
     weapon_damage,
 )
+from campaigns.games.bridges.scout import spring_trap, strike_marked
 
 TAKE = say("Take it, halved")
 """What a guard answers who takes the blow."""
@@ -119,10 +120,11 @@ def land(draft: Draft, book: Book, strike: Strike, guard: str = "") -> None:
     share = _redirect(draft, book, intended, guard)
     dealt = {hero: hurt(draft, hero, amount, strike.boss, cited) for hero, amount in share.items()}
     bitten = []
-    for hero in strike.targets if strike.distance == "near" else ():
+    for hero in strike.targets:
         own = intended[hero] if hero == guard else share.get(hero, 0)
         blocked = not (own and dealt.get(hero))
-        bitten += [(hero, worn) for worn in _thorns(draft.state, book, hero, blocked=blocked)]
+        worn = _thorns(draft.state, book, hero, blocked=blocked, near=strike.distance == "near")
+        bitten += [(hero, one) for one in worn]
     for hero, worn in bitten:
         hurt_boss(draft, book, strike.boss, number(worn, "thorns"), worn.slug, by=hero, finish=False)
     fall(draft, book)
@@ -134,13 +136,20 @@ def land(draft: Draft, book: Book, strike: Strike, guard: str = "") -> None:
             answer(draft, book, target, strike.boss)
 
 
-def _thorns(state: State, book: Book, hero: str, *, blocked: bool) -> list[Entry]:
-    """The armour of a hero that stings who has just hit: not where the damage was stopped, if its page says so.
+def _thorns(state: State, book: Book, hero: str, *, blocked: bool, near: bool) -> list[Entry]:
+    """The armour of a hero that stings who has just hit: near by, unfallen, and where no damage was stopped, as told.
 
     Source: 4.4 Обостренный панцирь.
     """
+    fallen = state.count(hero, "health") <= 0
     worn = (entry for _, entry in gear(state, book, hero, "armour") if entry.stats.get("thorns"))
-    return [entry for entry in worn if not (blocked and entry.stats.get("thorns_unless_blocked"))]
+    return [
+        entry
+        for entry in worn
+        if (near or entry.stats.get("thorns_from_afar"))
+        and not (blocked and entry.stats.get("thorns_unless_blocked"))
+        and not (fallen and entry.stats.get("thorns_if_alive"))
+    ]
 
 
 def _behind_walls(draft: Draft, book: Book, strike: Strike, amount: int) -> dict[str, int]:
@@ -203,10 +212,7 @@ def blow(draft: Draft, book: Book, hero: str, boss: str, amount: int) -> None:
     Source: 1.5 Формула вычисления урона; 1.3 Скаут.
     """
     remember(draft, book, hero, boss)
-    if draft.state.has(boss, "marked"):
-        amount *= number(book[roles.SCOUT], "mark_factor")
-        if not book[roles.SCOUT].stats.get("mark_stays"):
-            draft.unmark(boss, "marked", rules.SCOUT_MARK)
+    amount = strike_marked(draft, book, boss, amount)
     hurt_boss(draft, book, boss, max(amount, least_damage(book)), hero, by=hero)
 
 
@@ -249,7 +255,7 @@ def counterattack(draft: Draft, book: Book, boss: str, hero: str, distance: str,
         return True
     trap = next(state.held_by(place, "trap"), None)
     if trap:
-        draft.remove(trap.id, rules.SCOUT_TRAP)
+        spring_trap(draft, book, trap.id)
         hurt_boss(draft, book, boss, number(book[roles.SCOUT], "trap_damage"), roles.SCOUT, by=hero)
         return True
     everybody = stats.get("scope") == "all"
@@ -291,4 +297,4 @@ def holds(state: State, when: Mapping[str, Any], boss: str) -> bool:
     crowd = when.get("heroes_here", {})
     if not crowd.get("min", 0) <= here <= crowd.get("max", here):
         return False
-    return "dead" not in when or is_dead(state, str(when["dead"]))
+    return "dead" not in when or any_dead(state, when["dead"])

@@ -17,6 +17,7 @@ from campaigns.games.bridges.goods.bank import offer_to_wear, receive
 from campaigns.games.bridges.numbers import (
     BASE,
     alive,
+    any_dead,
     entry_of,
     heroes,
     is_dead,
@@ -26,6 +27,9 @@ from campaigns.games.bridges.numbers import (
     players,
     special,
 )
+
+SLAIN, SLAIN_TOO = "slain", "slain too"
+"""How a boss is the goal where the chapter on victory names it: the first, or with the first."""
 
 
 def hurt(draft: Draft, piece: str, amount: int, source: str, rule: str) -> int:
@@ -93,8 +97,22 @@ def finish_boss(draft: Draft, book: Book, boss: str, killers: list[str]) -> None
     draft.put(boss, "", page)
     if entry.stats.get("drops"):
         _drop(draft, book, boss, dict.fromkeys([*killers, *near]))
-    if entry.stats.get("goal") and is_dead(draft.state, entry.slug):
+    if entry.stats.get("goal") and _is_won(draft.state, book):
         draft.end("victory", say("{boss} is slain: the heroes have won.", boss=Name(boss)), rules.VICTORY)
+
+
+def _is_won(state: State, book: Book) -> bool:
+    """Whether the goal is dead: the boss that the chapter on victory names, else the one whose page says that it is
+    the goal; and whoever has to fall too.
+
+    Source: 1.9 Победа.
+    """
+    goals = {boss.slug: boss.stats.get("goal") for boss in book.of_kind("boss")}
+    named = [slug for slug, goal in goals.items() if goal == SLAIN] or [
+        slug for slug, goal in goals.items() if goal is True
+    ]
+    too = [slug for slug, goal in goals.items() if goal == SLAIN_TOO]
+    return any_dead(state, named) and all(is_dead(state, one) for one in too)
 
 
 def _drop(draft: Draft, book: Book, boss: str, wearers: Iterable[str]) -> None:
@@ -121,4 +139,4 @@ def is_peaceful(state: State, book: Book, boss: str) -> bool:
     Source: 3 Големко, Особое.
     """
     cause = special(state, book, boss, "peaceful_when_dead")
-    return bool(cause) and is_dead(state, str(cause)) and not state.has(boss, "roused")
+    return bool(cause) and any_dead(state, cause) and not state.has(boss, "roused")

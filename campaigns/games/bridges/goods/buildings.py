@@ -14,7 +14,7 @@ from campaigns.games.bridges import roles, rules
 from campaigns.games.bridges.checks import in_bank, known_entry, known_place, pay, ready_hero, spend, use_up
 from campaigns.games.bridges.goods.supplies import activate
 from campaigns.games.bridges.goods.trade import improve, is_upgrade
-from campaigns.games.bridges.numbers import adjacent, amount, entry_of, number
+from campaigns.games.bridges.numbers import BASE, adjacent, amount, entry_of, number
 from campaigns.games.bridges.travel import arrive
 
 
@@ -30,8 +30,11 @@ def build(draft: Draft, book: Book, *, hero: str, building: str) -> None:
     ready_hero(draft, hero)
     entry = known_entry(book, building, "building")
     place = draft.state.holder(hero)
+    where = book[roles.ACTIONS].stats
     standing = next(draft.state.held_by(place, "building"), None)
-    if standing:
+    if place == BASE and where.get("base_is_building"):
+        draft.refuse(say("{place} is a building itself.", place=Name(place)), rules.ONE_BUILDING)
+    if standing and not where.get("several_buildings"):
         draft.refuse(
             say("{building} stands on {place} already.", building=Name(standing.entry), place=Name(place)),
             rules.ONE_BUILDING,
@@ -85,7 +88,10 @@ def _fire(draft: Draft, book: Book, hero: str, launch: str) -> str:
         draft.refuse(say("The catapult does not throw that."), catapult.entry)
     if not draft.state.has(catapult.id, "charged"):
         draft.refuse(say("The catapult is not loaded."), catapult.entry)
-    draft.unmark(catapult.id, "charged", catapult.entry)
+    if cost := number(book[catapult.entry], "launch_cost"):
+        spend(draft, hero, cost, catapult.entry)
+    if not book[catapult.entry].stats.get("keeps_charge"):
+        draft.unmark(catapult.id, "charged", catapult.entry)
     return catapult.entry
 
 

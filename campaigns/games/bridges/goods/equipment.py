@@ -17,6 +17,8 @@ from campaigns.games.bridges import roles, rules
 from campaigns.games.bridges.checks import act_freely, at, in_bank, ready_hero
 from campaigns.games.bridges.numbers import BANK, BASE, GEAR, WEAPONS, entry_of, gear, max_health, number
 
+EVERYBODY = "all"
+
 
 def equip(draft: Draft, book: Book, *, hero: str, item: str, instead: str) -> None:
     """Put on an item of the bank; what it takes the place of goes back to the bank.
@@ -30,9 +32,15 @@ def equip(draft: Draft, book: Book, *, hero: str, item: str, instead: str) -> No
     ready_hero(draft, hero, even_ended=just_got is not None)  # a comrade's blow may bring it after the turn was ended
     in_bank(draft.state, item, rules.SLOTS)
     if not just_got:
-        at(draft, hero, BASE, rules.CHANGING_GEAR)
+        _check_place(draft, book, hero)
     act_freely(draft, book, hero, rules.SLOTS)
     _put_on(draft, book, hero, just_got or in_bank(draft.state, item, rules.SLOTS), instead, just_got is not None)
+
+
+def _check_place(draft: Draft, book: Book, hero: str) -> None:
+    """Refuse a change of gear away from the base, unless the book lets it be changed anywhere."""
+    if not book[roles.BLANK_HERO].stats.get("gear_anywhere"):
+        at(draft, hero, BASE, rules.CHANGING_GEAR)
 
 
 def wear_now(draft: Draft, book: Book, hero: str, item: str, instead: str) -> None:
@@ -52,7 +60,8 @@ def _put_on(draft: Draft, book: Book, hero: str, piece: Piece, instead: str, jus
     _end_offers(draft, piece.id)
     if number(entry, "health") < 0:
         _lose_what_is_over(draft, book, hero, entry.slug)
-    if just_got:
+    blank = book[roles.BLANK_HERO].stats
+    if blank.get("gear_adds_health") or (just_got and blank.get("gear_heals", True)):
         missing = max_health(draft.state, book, hero).total - draft.state.count(hero, "health")
         healed = max(0, min(number(entry, "health"), missing))
         draft.change(hero, "health", healed, rules.HEALED_BY_GEAR, entry.slug)
@@ -84,7 +93,7 @@ def may_use(state: State, book: Book, hero: str, entry: Entry) -> bool:
     """
     character = entry_of(state, book, hero)
     if "only" in entry.stats:
-        return character.slug in entry.stats["only"]
+        return entry.stats["only"] == EVERYBODY or character.slug in entry.stats["only"]
     return entry.kind != "staff" or bool(character.stats.get("staves"))
 
 
@@ -132,7 +141,7 @@ def take_off(draft: Draft, book: Book, *, hero: str, item: str) -> None:
     Source: 1.3 Слоты Снаряжения.
     """
     ready_hero(draft, hero)
-    at(draft, hero, BASE, rules.CHANGING_GEAR)
+    _check_place(draft, book, hero)
     worn = next((piece for piece, _ in gear(draft.state, book, hero) if item in (piece.id, piece.entry)), None)
     if worn is None:
         raise IllegalMove(say("{hero} does not wear {item}.", hero=Name(hero), item=Name(item[:60])), rules.SLOTS)
