@@ -47,6 +47,15 @@ def roll(text: str | int, **variables: int) -> Roll:
 
     Errors: FormulaError (a ValueError) for a variable that was not given or a formula that cannot be read.
     """
+    plus, sides = throw_of(text, **variables)
+    return Roll(plus, sum(sides))
+
+
+def throw_of(text: str | int, **variables: int) -> tuple[int, tuple[int, ...]]:
+    """What a formula adds for certain, and the sides of each of its dice: "1+2dE" with E=4 is 1 and 4, 4.
+
+    Errors: FormulaError (a ValueError) for a variable that was not given or a formula that cannot be read.
+    """
     sides: list[int] = []
 
     def seen(count: int) -> int:
@@ -54,7 +63,7 @@ def roll(text: str | int, **variables: int) -> Roll:
         return 0
 
     plus = formula.parse(str(text)).roll(seen, **variables)
-    return Roll(plus, sum(sides))
+    return plus, tuple(sides)
 
 
 def dice_of(text: object) -> tuple[int, ...]:

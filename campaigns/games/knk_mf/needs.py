@@ -11,7 +11,7 @@ from typing import Any
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.game.needs import IfThere, Lack, Need, OnEach, OnPage, Sound
 from campaigns.engine.sentences import say
-from campaigns.engine.shapes import Every, Page, Table, Whole
+from campaigns.engine.shapes import Every, Page, Shape, Table, Whole
 from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.character.numbers import LETTERS
 from campaigns.games.knk_mf.shapes import (
@@ -32,9 +32,9 @@ from campaigns.games.knk_mf.shapes import (
     OPPOSED,
     PLAIN_ROLL,
     POINTS,
-    PURCHASE,
     RANK,
     RANK_BONUS,
+    RECKONED,
     ROLL,
     RULES,
     SKILL,
@@ -45,6 +45,15 @@ from campaigns.games.knk_mf.shapes import (
     TEXT,
     TEXTS,
 )
+
+PURCHASE: dict[str, Shape] = {
+    "price": SMALL,
+    "activation": Every(POINTS),
+    "upkeep": Every(POINTS),
+    "category_higher": SMALL,
+    "not_magic_of": CATEGORY,
+    "not_for": Every(CATEGORY),
+}
 
 
 def _characteristics(book: Book) -> Iterator[Lack]:
@@ -81,7 +90,7 @@ NEEDS: tuple[Need, ...] = (
     OnPage(roles.SAVES, {"prana_cost": POINTS, "against": OPPOSED}, {"succeeds_above": SOME, "formula": OPPOSED}),
     *(OnPage(f"spasbrosok-{name}", {"formula": ROLL}) for name in ("sily", "vynoslivosti", "lovkosti", "magii")),
     OnPage(roles.MIND_SAVE_ROLL, {"amount": PLAIN_ROLL}),
-    OnPage(roles.PRANA_RECOVERY, {"amount": POINTS}),
+    OnPage(roles.PRANA_RECOVERY, {"amount": RECKONED}, {"every_turns": FEW}),
     OnPage(roles.GLOBAL_MOVE, {"amount": CELLS}),
     OnPage(roles.PLUS, {"price": SMALL, "most": Whole(0, 20)}),
     OnEach(("modifier",), {}, {"most": Whole(0, 20), "applies_to": Every(CHARACTERISTIC), "not_for": Every(CATEGORY)}),

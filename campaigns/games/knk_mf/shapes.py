@@ -151,7 +151,8 @@ CLASS: dict[str, Shape] = {
     "at_school_a": Group(may={"characteristic_points": SMALL, "skill_points": SMALL}),
     "new_school_rank": RANK,
     "school_ex_needs": Every(RANK),
-    **dict.fromkeys(("familiar", "unholy", "night_attack_bonus", "free_skill", "blood_veil_without_prana"), FLAG),
+    "night_attack_bonus": Either((FLAG, SMALL)),
+    **dict.fromkeys(("familiar", "unholy", "free_skill", "blood_veil_without_prana"), FLAG),
 }
 OBSTACLE: dict[str, Shape] = {
     "any_hit_of": Every(CATEGORY),
@@ -188,7 +189,7 @@ CRITICAL: dict[str, Shape] = {
     "roll": ANY_ROLL,
     "damage_factor": FEW,
     "flies": Amount({"S": LEVELS}, -99, 999),
-    "throws": Whole(0, 99),
+    "throws": Amount({"S": LEVELS}, -99, 999),
     "sets": Table(SMALL),
     "lowers": Table(SMALL),
     "part": TEXT,
@@ -235,8 +236,8 @@ RULES: dict[str, dict[str, Shape]] = {
     roles.PLUS_MAGIC: {"prana_factor_at_base": FEW},
     roles.PLUS_ENDURANCE: {"heals_at_base": POINTS},
     roles.PURSUIT: {
-        "roll": OneDie(OF_ANY, -999, 999),
-        "escape_skill_roll": OneDie(OF_ANY, -999, 999),
+        "roll": Amount(OF_ANY, -999, 999, dice=True),
+        "escape_skill_roll": Amount(OF_ANY, -999, 999, dice=True),
         "escape_distance": SMALL,
         "hound_skill_distance": SMALL,
         "bonuses_add_up": FLAG,
@@ -287,13 +288,10 @@ MODES: dict[str, dict[str, Shape]] = {
         "no_fire": FLAG,
         "no_ranged": FLAG,
     },
-    roles.MAGICAL_GIRLS: {"wand_within_turns": SMALL, "restores_all_prana": FLAG, "flies": FLAG},
-}
-PURCHASE: dict[str, Shape] = {
-    "price": SMALL,
-    "activation": Every(POINTS),
-    "upkeep": Every(POINTS),
-    "category_higher": SMALL,
-    "not_magic_of": CATEGORY,
-    "not_for": Every(CATEGORY),
+    roles.MAGICAL_GIRLS: {
+        "wand_within_turns": SMALL,
+        "restores_all_prana": FLAG,
+        "restores_prana": POINTS,
+        "flies": FLAG,
+    },
 }

@@ -18,6 +18,8 @@ MOST = 1_000_000
 """Beyond this no number of a table means anything; it also keeps a page from hanging on one."""
 LAST_DIVISION = re.compile(r"(\(.+\))/(\d{1,3})")
 """«((1dАтака)-Защита)/2»: what is divided, and by how much."""
+Throw = tuple[int, tuple[int, ...]]
+"""What is added for certain, and the sides of each die."""
 NOTHING: Mapping[str, Any] = {}
 
 
@@ -82,6 +84,17 @@ def shared(book: Book, formula: object, /, **variables: int) -> int:
     if found is None:
         return reckoned(book, formula, **variables)
     return divided(book, reckoned(book, found[1], **variables), int(found[2]))
+
+
+def thrown_by(formula: object, **variables: int) -> Throw | None:
+    """What a formula adds for certain and the sides of each of its dice; None where it cannot be worked out."""
+    if isinstance(formula, bool) or not isinstance(formula, str | int):
+        return None
+    try:
+        plus, dice = rolls.throw_of(formula, **variables)
+    except (ValueError, ArithmeticError):
+        return None
+    return whole(plus), tuple(whole(sides) for sides in dice)
 
 
 def rolled(formula: object, **variables: int) -> Roll | None:

@@ -20,6 +20,7 @@ from campaigns.games.knk_mf.character.ladder import rank_letter, with_plus
 from campaigns.games.knk_mf.character.numbers import (
     by_class,
     category_for,
+    class_of,
     is_unholy,
     letters_of,
     level,
@@ -77,6 +78,9 @@ def steps_of(state: State, book: Book, piece: str, name: str, doubled: int = 0, 
         found += _least([*bonuses(state, book, piece, kind), *bonuses(state, book, piece, "saves")])
     if state.has(piece, "night"):
         found += _added(bonuses(state, book, piece, "night_bonus"))
+        own = class_of(state, book, piece)
+        if by := whole(own.stats.get("night_attack_bonus")):
+            found += _added([Part(say("{class_}", class_=Name(own.slug)), by, own.slug)])
     if name == "mind":
         found += _least(
             [Part(one.label, -one.amount, one.rule) for one in by_class(state, book, piece, "mind_save_penalty")]

@@ -96,13 +96,24 @@ def is_progenitor(state: State, book: Book, piece: str) -> bool:
     return sixth(state, book, piece) == DEAD_APOSTLE and category(state, book, piece) in categories(book)[:1]
 
 
+def recovers_now(state: State, book: Book, piece: str) -> bool:
+    """Whether what everybody recovers comes with this turn: with each, or with the last of so many.
+
+    Source: Восстановление праны за 1 ход, where an edition says «за 2 хода».
+    """
+    turns = max(1, number(book, rules.RECOVERY, "every_turns", 1))
+    return (state.count(piece, "recovery_turns") + 1) % turns == 0
+
+
 def prana_recovery(state: State, book: Book, piece: str) -> Explained:
     """Prana that comes back each turn: the same for all, the bonus of Magic, what the class gives; familiars have none.
 
     Shape:  below 0 for Progenitors, who lose prana each turn.
     Source: Вторичные характеристики; Магия B (4), EX (6); Маги; Фамильяры; Слуги; Ходы, of Progenitors.
     """
-    parts = [Part(say("everybody"), number(book, rules.RECOVERY, "amount"), rules.RECOVERY)]
+    own = told(book, rules.RECOVERY).get("amount")
+    back = reckoned(book, own, **levels_in(state, book, piece, own, "M")) if recovers_now(state, book, piece) else 0
+    parts = [Part(say("everybody"), back, rules.RECOVERY)]
     if is_progenitor(state, book, piece):
         parts.append(Part(say("Progenitors lose as much instead"), -2 * parts[0].amount, rules.PROGENITORS))
     parts += _rank_bonus(state, book, piece, "prana_recovery")

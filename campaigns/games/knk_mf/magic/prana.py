@@ -40,11 +40,13 @@ def recover(draft: Draft, book: Book, piece: str) -> None:
         gained = prana_recovery(draft.state, book, piece).total
         refresh(draft, book, piece, gained, RECOVERY)
         draft.change(piece, "prana", -min(max(0, -gained), max(0, draft.state.count(piece, "prana"))), PROGENITORS)
+        if number(book, RECOVERY, "every_turns", 1) > 1:
+            draft.change(piece, "recovery_turns", 1, RECOVERY)
         heal(draft, book, piece, max(0, health_recovery(draft.state, book, piece).total), roles.PLUS_ENDURANCE)
-    whole_again = told(book, GIRLS).get("restores_all_prana") and in_mode(draft.state, book, GIRLS, piece)
-    if whole_again and has_wand(draft.state, book, piece):
+    restores = told(book, GIRLS).get("restores_all_prana") or told(book, GIRLS).get("restores_prana")
+    if restores and in_mode(draft.state, book, GIRLS, piece) and has_wand(draft.state, book, piece):
         missing = max_prana(draft.state, book, piece).total - draft.state.count(piece, "prana")
-        refresh(draft, book, piece, missing, GIRLS)
+        refresh(draft, book, piece, missing if restores is True else min(missing, whole(restores)), GIRLS)
     keep_grips(draft, book, piece)
     keep_skills(draft, book, piece)
     pay_upkeep(draft, book, piece)

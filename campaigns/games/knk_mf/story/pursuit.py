@@ -24,7 +24,7 @@ from campaigns.games.knk_mf.battle.fighters import (
     stat,
 )
 from campaigns.games.knk_mf.battle.saves import thrown
-from campaigns.games.knk_mf.character.edition import rolled, told, whole, word
+from campaigns.games.knk_mf.character.edition import Throw, thrown_by, told, whole, word
 from campaigns.games.knk_mf.character.numbers import levels_in
 from campaigns.games.knk_mf.character.supplements import entry_of
 from campaigns.games.knk_mf.character.vitals import leg_allows
@@ -32,6 +32,7 @@ from campaigns.games.knk_mf.story.atlas import distances, is_node, move_to, way
 from campaigns.games.knk_mf.story.travel import carried_by, party, require_story
 
 PURSUIT = roles.PURSUIT
+NO_DICE: Throw = (0, ())
 MOST_BONUSES = 100
 """More than any party has, whatever a supplement says."""
 
@@ -59,23 +60,30 @@ def _plain(name: str) -> str:
     return name.casefold().replace("ё", "е")
 
 
-def pursuit_roll(state: State, book: Book, leader: str, flees: bool) -> Roll:
-    """The roll of one side: a die of the Endurance of the weakest on foot, more for each who knows how to escape.
+def pursuit_throw(state: State, book: Book, leader: str, flees: bool) -> Throw:
+    """What one side throws: a die of the Endurance of the weakest on foot, more for each who knows how to escape.
 
-    Source: «Погоня».
+    Source: «Погоня»; an edition may have several dice.
     """
     group = party(state, leader) or [leader]
     walkers = [one for one in group if not carried_by(state, one)] or [leader]
     stats = told(book, PURSUIT)
 
-    def of_the_weakest(formula: object) -> Roll | None:
+    def of_the_weakest(formula: object) -> Throw | None:
         own = [levels_in(state, book, one, formula, "E") for one in walkers]
-        return rolled(formula, **{letter: max(0, min(one[letter] for one in own)) for letter in own[0]})
+        return thrown_by(formula, **{letter: max(0, min(one[letter] for one in own)) for letter in own[0]})
 
-    plain = of_the_weakest(stats.get("roll", "1d(E)")) or Roll()
+    plain = of_the_weakest(stats.get("roll", "1d(E)")) or NO_DICE
     better = of_the_weakest(stats.get("escape_skill_roll")) or plain
-    times = skilled(state, book, group, "escape") if flees else 0
-    return Roll(plain.plus + times * (better.plus - plain.plus), plain.sides + times * (better.sides - plain.sides))
+    return _improved(plain, better, skilled(state, book, group, "escape") if flees else 0)
+
+
+def _improved(plain: Throw, better: Throw, times: int) -> Throw:
+    """A throw with what another has more of, so many times: more for certain, larger dice, dice besides."""
+    (plus, dice), (more, others) = plain, better
+    larger = [was + times * (now - was) for was, now in zip(dice, others, strict=False)]
+    besides = others[len(dice) :] * times
+    return plus + times * (more - plus), (*larger, *(dice[len(others) :] if not times else ()), *besides)
 
 
 def gap(state: State, book: Book, chasers: list[str]) -> int:
@@ -135,7 +143,9 @@ def _runner(state: State, chaser: str) -> str:
 
 def _distance(state: State, book: Book, draft: Draft, leader: str, flees: bool) -> int:
     """How many places a side runs: its roll, or what a bad leg allows."""
-    result = thrown(draft, f"pursuit/{leader}", pursuit_roll(state, book, leader, flees), PURSUIT)
+    result, dice = pursuit_throw(state, book, leader, flees)
+    for die, sides in enumerate(dice, 1):
+        result += thrown(draft, f"pursuit/{leader}" + (f"/{die}" if die > 1 else ""), Roll(0, sides), PURSUIT)
     legs = [
         most
         for one in party(state, leader)

@@ -76,18 +76,23 @@ def _works(draft: Draft, by: str, entry: Entry) -> bool:
 def _hang(draft: Draft, book: Book, hit: str, by: str, entry: Entry) -> None:
     stats: Mapping[str, object] = entry.stats
     state = draft.state
-    factor, throws = stats.get("damage_factor"), stats.get("throws")
+    factor = stats.get("damage_factor")
+    throws = reckoned(book, stats.get("throws"), S=_strength(state, book, by))
     if whole(factor) > 0:
         multiplied = state.count(hit, "damage") - state.count(hit, "added")  # «+5 к урону» is added once, in the end
         draft.change(hit, "damage", multiplied * (whole(factor) - 1), entry.slug)
     if stats.get("no_dodge"):
         draft.mark(hit, "no-dodge", rule=entry.slug)
-    if whole(throws) > 0:
-        draft.set(hit, "throws", max(whole(throws), state.count(hit, "throws")), entry.slug)
+    if throws > 0:
+        draft.set(hit, "throws", max(throws, state.count(hit, "throws")), entry.slug)
     if stats.get("part") or stats.get("loses_turn") or stats.get("knocks_down"):
         draft.mark(hit, f"critical:{entry.slug}", rule=entry.slug)
     if stats.get("disarms") or stats.get("destroys_item"):
         _aim_at_thing(draft, book, hit, by, entry)
+
+
+def _strength(state: State, book: Book, by: str) -> int:
+    return level(state, book, by, "S").total if by in state else 0
 
 
 def things(state: State, book: Book, target: str, destroyed: bool, but: str = "") -> list[str]:
@@ -103,8 +108,8 @@ def _aim_at_thing(draft: Draft, book: Book, hit: str, by: str, entry: Entry) -> 
     destroyed = bool(entry.stats.get("destroys_item"))
     found = things(draft.state, book, target, destroyed, word(entry.stats.get("except")))
     if not destroyed:
-        strength = level(draft.state, book, by, "S").total if by in draft.state else 0
-        draft.set(hit, "flies", max(1, reckoned(book, entry.stats.get("flies"), S=strength)), entry.slug)
+        cells = reckoned(book, entry.stats.get("flies"), S=_strength(draft.state, book, by))
+        draft.set(hit, "flies", max(1, cells), entry.slug)
     if not found:
         draft.note(say("{hero} has nothing to lose.", hero=Name(target)), entry.slug)
     elif len(found) == 1:
