@@ -53,6 +53,12 @@ PLAYED = {
         "могут пользоваться все",
         ONE + "Аня is Мастер; bank holds Посох Лесов\nwhen Аня equips Посох Лесов\nthen Аня holds Посох Лесов",
     ),
+    "thorns behind a shield": (
+        "не активируется, если урон",
+        "активируется, даже если урон",
+        ONE + "Аня is Мастер at [1] holds Обостренный панцирь shield=9; Големко at [1] hp=12\nwhen GM end-phase\n"
+        "then Аня hp=3; Големко hp=9",
+    ),
     "a bomb after two rounds": (
         "стоит на нем на следующий ход",
         "стоит на нем через два хода",
