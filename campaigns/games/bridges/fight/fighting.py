@@ -123,8 +123,8 @@ def land(draft: Draft, book: Book, strike: Strike, guard: str = "") -> None:
     for hero in strike.targets:
         own = intended[hero] if hero == guard else share.get(hero, 0)
         blocked = not (own and dealt.get(hero))
-        worn = _thorns(draft.state, book, hero, blocked=blocked, near=strike.distance == "near")
-        bitten += [(hero, one) for one in worn]
+        stinging = _thorns(draft.state, book, hero, blocked=blocked, near=strike.distance == "near")
+        bitten += [(hero, one) for one in stinging]
     for hero, worn in bitten:
         hurt_boss(draft, book, strike.boss, number(worn, "thorns"), worn.slug, by=hero, finish=False)
     fall(draft, book)
