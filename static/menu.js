@@ -70,8 +70,13 @@ function inSight(thing) {
   if (!drawing) return;
   const over = thing.getBoundingClientRect().bottom + 12 - Math.min(menu().getBoundingClientRect().top, innerHeight);
   const top = drawing.scrollTop;
-  back = () => (drawing.scrollTop = top);
-  if (over > 0) drawing.scrollTop += over;
+  back = () => {
+    drawing.removeAttribute("style");
+    drawing.scrollTop = top;
+  };
+  if (over <= 0) return;
+  drawing.style = `max-height:${drawing.offsetHeight}px;overflow:auto;padding-bottom:${over}px`;
+  drawing.scrollTop += over;
 }
 
 document.addEventListener("htmx:afterSettle", (event) => {
@@ -158,7 +163,7 @@ document.addEventListener("keydown", (event) => {
 /* 7. A drawing that is larger than its place begins where one stands. */
 function showHere() {
   for (const area of document.querySelectorAll(board)) {
-    const here = area.querySelector("svg [data-here], .place[data-picked]") ?? area.querySelector(".cell[id]");
+    const here = area.querySelector("svg [data-here], .place[data-picked]") ?? area.querySelector(".newest-way, .cell[id]");
     if (!here) continue;
     const [at, place, all] = [here, area, here.closest("svg, .cells")].map((one) => one.getBoundingClientRect());
     if (all.width > place.width) area.scrollLeft += at.left + at.width / 2 - place.left - place.width / 2;

@@ -54,8 +54,8 @@ function isScrolledAway([id]) {
   }
 }
 
-/* At the top of a page nothing is held by scrolling: the head stays as high as it was, until scrolling can. Who does nothing
-   there stays there when something large comes in between. */
+/* At the top of a page nothing is held by scrolling: the head stays as high as it was, until scrolling can;
+   who waits there is held by nothing far. */
 function lookAgain({ focused, chain, held, menued, high }, top, done) {
   if (high) head().style.minHeight = "";
   const there = held.filter((one) => seenAt(one) && !isScrolledAway(one));

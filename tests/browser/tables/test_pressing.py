@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.begun import SKAUT_AND_MAG, begin_tables
+from tests.browser.table import Guest
 from tests.browser.tables.test_board_keys import MOVES as ROOM_OPENED
 from tests.browser.tables.test_table_stays import ENTERED, PLAIN
 from tests.browser.tapping import Tapper
@@ -94,3 +95,31 @@ def test_islands_are_played_by_the_keyboard_alone(window, site):
     page.keyboard.press("Enter")
     guest.sees(number + 1)
     expect(page.locator("#spot-chs")).to_be_focused()
+
+
+def test_what_was_pressed_is_seen_above_its_sheet_and_comes_back(window, site):
+    """The map of a telephone is as high as its place: the sheet would cover what it is about."""
+    (tokens,) = begin_tables(site, "Остров под листом", "bridges", SKAUT_AND_MAG)
+    anya = Guest(window(width=390))
+    anya.sit_down(f"/campaigns/join/{tokens['1']}/", "Аня")
+    page = anya.page
+    page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+    lowest = page.evaluate(LOWEST)
+    island = page.locator(f'#map [data-about="{lowest}"]').first
+    stood = island.evaluate(BOTTOM)
+    island.click()
+    expect(page.locator("#menu-title")).to_be_visible()
+    assert stood > page.locator("#menu").evaluate("one => one.getBoundingClientRect().top")
+    assert island.evaluate(BOTTOM) <= page.locator("#menu").evaluate("one => one.getBoundingClientRect().top")
+    assert page.evaluate("scrollY") == 0
+    page.locator("#menu-close").click()
+    expect(page.locator("#menu")).to_be_hidden()
+    assert abs(island.evaluate(BOTTOM) - stood) <= 1
+
+
+BOTTOM = "one => one.getBoundingClientRect().bottom"
+LOWEST = """() => {
+  const bottom = (one) => one.getBoundingClientRect().bottom;
+  const things = [...document.querySelectorAll("#map [data-about]")];
+  return things.sort((one, other) => bottom(other) - bottom(one))[0].dataset.about;
+}"""
