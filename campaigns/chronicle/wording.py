@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
+from django.utils.text import capfirst
 from django.utils.translation import get_language, gettext
 
 from campaigns import games
@@ -184,3 +186,15 @@ def move_label(table: Table, name: str) -> str:
 def signed(number: int) -> str:
     """A change with its sign, as it is printed: +2, −3."""
     return f"{number:+d}".replace("-", "−")
+
+
+def reason(table: Table, sentence: Sentence) -> str:
+    """Why something cannot be done, as it stands beside the move: things are called as on the drawing."""
+    call = table.game.face.name
+    if call is None:
+        return translate(sentence, table)
+    values = {
+        key: (call(table.state, table.book, value.id) or value) if isinstance(value, Name) else value
+        for key, value in sentence.values.items()
+    }
+    return capfirst(translate(replace(sentence, values=values), table))

@@ -20,7 +20,7 @@ from campaigns.board.offers.refusals import cannot as not_possible
 from campaigns.board.offers.unfolding import MOST_BUTTONS, asked_by_buttons
 from campaigns.board.sheet.sheets import FOES, HEROES, Sheet, colour, sheet
 from campaigns.chronicle.seeing import seen_by
-from campaigns.chronicle.wording import called, name_of, translate
+from campaigns.chronicle.wording import called, name_of, reason, translate
 from campaigns.engine.dice import DieNeeded, ToldDice
 from campaigns.engine.events import CounterChanged, Event
 from campaigns.engine.game import Fields, Move
@@ -267,7 +267,7 @@ def _refusal(table: Table, seat: Seat, move: Move, way: Mapping[str, str]) -> Il
 
 
 def _cannot(table: Table, move: Move, actor: str, no: IllegalMove) -> Cannot:
-    return Cannot(move.name, actor, translate(move.label, table), translate(no.sentence, table), no.rule)
+    return Cannot(move.name, actor, translate(move.label, table), reason(table, no.sentence), no.rule)
 
 
 def _without_those_possible(offers: list[Offer], cannot: list[Cannot]) -> tuple[Cannot, ...]:

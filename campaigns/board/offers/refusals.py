@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from campaigns import ledger
-from campaigns.chronicle.wording import translate
+from campaigns.chronicle.wording import reason, translate
 from campaigns.engine.moves.blocked import blocked
 from campaigns.engine.moves.decide import Offer
 from campaigns.models import Seat
@@ -42,7 +42,7 @@ def cannot(table: Table, seat: Seat, offers: list[Offer], any_way: frozenset[str
             one.move.name,
             one.actor,
             translate(one.move.label, table),
-            translate(one.refusal.sentence, table),
+            reason(table, one.refusal.sentence),
             one.refusal.rule,
             one.move.pressing,
         )

@@ -256,3 +256,11 @@ def test_what_a_thing_is_seldom_pressed_for_is_folded_after_what_cannot_be_done(
     assert 'id="aside-menu-hero-1-save"' in folded
     assert "move-menu-hero-1-save" not in opened
     assert folded.count("move-menu-hero-1-save") == 1
+
+
+def test_a_reason_calls_islands_as_the_drawing_does(islands):
+    """What the book prints in brackets is a mark of its map and no name."""
+    told = [one.reason for one in asked(islands, "crb").cannot]
+    assert any("остров Базы" in one or "База" in one for one in told), told
+    assert not [one for one in told if "[" in one]
+    assert all(one[0] == one[0].upper() for one in told)
