@@ -161,6 +161,10 @@ def test_the_screen_of_the_room_fits_it_and_has_no_header(window, tokens):
     expect(page.locator("#turn")).to_be_in_viewport()
     bars = page.evaluate("[...document.querySelectorAll('.room-heroes meter')].map((one) => one.offsetWidth)")
     assert all(width > 60 for width in bars), "who is how well is seen from three metres"
+    points = page.locator(".maze-sides")
+    for side in points.all():
+        expect(side).to_be_in_viewport(ratio=1)
+    assert points.count() == page.locator(".maze").count(), "a maze is played for points"
 
 
 def test_nothing_changes_place_with_the_phase(window, site):
