@@ -113,6 +113,7 @@ SITE = {
     "join": "404 404",
     "keep_draft": "405 404",
     "leave_book": "404 404",
+    "left_pages": "404 405",
     "look": "405 404",
     "mend": "404 405",
     "move_page": "404 404",

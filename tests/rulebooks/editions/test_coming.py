@@ -228,3 +228,19 @@ def test_who_may_not_edit_suggests_a_page_and_changes_nothing(client, settings, 
     assert "Предложить страницу" in client.get(NEW).content.decode()
     assert sent(client, NEW, title="Я", under="glava-1").status_code == 302
     assert Revision.objects.count() == before
+
+
+def test_the_pages_that_left_are_listed_and_each_comes_back_from_there(client, island, settings):
+    listed = "/ostrov/pages/left/"
+    assert "Из этой книги ничего не удаляли" in client.get(listed).content.decode()
+    sent(client, "/ostrov/zelye/leave/", base="1", reason="Скисло")
+    html = client.get(listed).content.decode()
+    assert "<h2>Зелье лечения</h2>" in html
+    assert "Скисло" in html
+    assert client.get("/ru/ostrov/zelye/").status_code == 410
+    settings.EVERYBODY_EDITS = False
+    assert "/ostrov/zelye/back/" not in Client().get(listed).content.decode(), "who reads only is shown no button"
+    settings.EVERYBODY_EDITS = True
+    assert 'action="/ostrov/zelye/back/"' in html
+    client.post("/ostrov/zelye/back/")
+    assert "<h2>Зелье лечения</h2>" not in client.get(listed).content.decode()
