@@ -38,6 +38,25 @@ def test_ones_own_page_opens_without_network_and_is_forgotten_with_the_seat(wind
     page.evaluate(FORGOTTEN)
 
 
+@pytest.mark.parametrize("where", ["/campaigns/seats/", "seats/"])
+def test_who_leaves_a_seat_leaves_no_page_of_it_behind(window, site, where):
+    """Whoever has the device next, and no network, sees no hand of a seat that was left on it."""
+    (tokens,) = begin_tables(site, "Вечер в поезде", "bridges", SKAUT_AND_MAG)
+    page = window()
+    page.goto(f"/campaigns/join/{tokens['1']}/")
+    page.locator("#id_name").fill("Аня")
+    page.locator("main form button").first.click()
+    table = page.url.partition("?")[0]
+    page.goto(table + "me/")
+    page.evaluate(KEPT)
+    page.goto(where if where.startswith("/") else table + where)
+    page.locator("form[action$='/leave/'] button").first.click()
+    page.wait_for_url("**/campaigns/")
+    page.context.set_offline(True)
+    with pytest.raises(Error):
+        page.goto(table + "me/")
+
+
 def test_who_signs_out_leaves_no_page_behind_and_keeps_the_books(window, site):
     page = window()
     page.goto("/account/sign-up/")
