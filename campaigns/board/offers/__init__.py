@@ -73,8 +73,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A move of one actor with the ways to make it; `listed` when those are too many for a button each, or when
-    something may be said in free words, or several be ticked: that is asked once for all of them."""
+    """A move of one actor with the ways to make it; `listed` asks once for many ways, free words or several ticks."""
 
     move: str
     label: str
@@ -86,9 +85,8 @@ class Group:
     """Of a move that unfolds: one for each choice of its first field, with what is left to be chosen then."""
     pressing: bool = False
     as_buttons: bool = False
-    """In the menu of a thing: a list is buttons, each of which does it; what may be added is asked once, above them."""
     aside: bool = False
-    """In the menu of a thing: it is seldom meant, and folded after all others."""
+    """In a menu: a list is buttons, what may be added is asked once above them; what is seldom meant is folded."""
 
     @property
     def alone(self) -> bool:
