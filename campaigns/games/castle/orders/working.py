@@ -207,7 +207,7 @@ def _open(draft: Draft, book: Book, hero: str, entry: Entry, said: Order) -> Non
     open_passage(draft, said.told("on"), said.told("other"), entry, stat(entry, "duration"))
 
 
-def open_passage(draft: Draft, one: str, other: str, entry: Entry, rounds: int = 0) -> None:
+def open_passage(draft: Draft, one: str, other: str, entry: Entry, rounds: int) -> None:
     """Open a lasting corridor between two halls, with its marker; nothing where one has come meanwhile.
 
     Units:  rounds until it is gone again, this one included; 0 where it stays for good.
