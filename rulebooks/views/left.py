@@ -22,13 +22,9 @@ def left_pages(request: HttpRequest, book: str) -> HttpResponse:
     known = get_object_or_404(readable(), slug=book, edition__gte=1)
     last = Revision.objects.filter(page=OuterRef("page")).order_by("-number")
     gone = Revision.objects.filter(page__book=known, gone=True, number=Subquery(last.values("number")[:1]))
-    newest_first = gone.select_related("page", "edition").order_by("-at", "-pk")
-    pages = [(one, _before(one)) for one in newest_first[:MOST]]
+    stood = Revision.objects.filter(page=OuterRef("page"), gone=False, number__lt=OuterRef("number"))
+    newest_first = gone.annotate(before=Subquery(stood.order_by("-number").values("edition__number")[:1]))
+    pages = list(newest_first.select_related("page__book", "edition").order_by("-at", "-pk")[:MOST])
     context = {"book": known, "pages": pages, "more": gone.count() - len(pages), "may_edit": may_edit(request, book)}
     return page(request, "rulebooks/left.html", context)
 
-
-def _before(left: Revision) -> Revision | None:
-    """How a page stood last."""
-    stood = left.page.revisions.filter(gone=False, number__lt=left.number)
-    return stood.select_related("edition").order_by("-number").first()

@@ -1,7 +1,9 @@
 """Pages come into a book, stand elsewhere, leave and come back; nothing is half done, and no address is lost."""
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from rulebooks.editions import coming
 from rulebooks.editions.publish import Stale
@@ -244,3 +246,14 @@ def test_the_pages_that_left_are_listed_and_each_comes_back_from_there(client, i
     assert 'action="/ostrov/zelye/back/"' in html
     client.post("/ostrov/zelye/back/")
     assert "<h2>Зелье лечения</h2>" not in client.get(listed).content.decode()
+
+
+def test_the_list_of_pages_that_left_asks_no_more_where_more_have_left(client, island):
+    sent(client, "/ostrov/zelye/leave/", base="1")
+    with CaptureQueriesContext(connection) as one:
+        client.get("/ostrov/pages/left/")
+    sent(client, "/ostrov/boy/leave/", base="1")
+    with CaptureQueriesContext(connection) as two:
+        html = client.get("/ostrov/pages/left/").content.decode()
+    assert html.count("?edition=1") == 2
+    assert len(two) == len(one)
