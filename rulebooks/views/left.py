@@ -27,4 +27,3 @@ def left_pages(request: HttpRequest, book: str) -> HttpResponse:
     pages = list(newest_first.select_related("page__book", "edition").order_by("-at", "-pk")[:MOST])
     context = {"book": known, "pages": pages, "more": gone.count() - len(pages), "may_edit": may_edit(request, book)}
     return page(request, "rulebooks/left.html", context)
-

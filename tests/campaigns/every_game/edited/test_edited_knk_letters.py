@@ -170,7 +170,7 @@ def test_what_is_read_is_played(read, name):
 
 def test_roll_of_several_dice_is_no_roll_of_this_game():
     """A better roll has a die with more sides: of two dice nobody could say which."""
-    for stat in ("profi.attack_roll", "pogonya.roll", "parametr-spasbrosok-razuma.amount"):
+    for stat in ("profi.attack_roll", "parametr-spasbrosok-razuma.amount"):
         (lack,) = lacks(game("knk-mf").needs, edition("knk-mf", (stat, "2d100")))
         assert lack.page == stat.partition(".")[0]
         assert lack.sentence.text.startswith("“{what}”: “{value}” has {count} dice")
