@@ -155,8 +155,10 @@ def test_last_choice_of_a_skirmish_shows_all_cards_and_stays(castle):
     for key in "12":
         mine = [card.id for card in ledger.load(castle.campaign).state.held_by(f"hero-{key}", "skirmish-card")]
         wanted = [cards_of["uderzhanie-2"][int(key)], cards_of["tolchok-1"][int(key)]]
-        set_up(castle, *(place(card, "skirmish-deck") for card in mine))
-        set_up(castle, *(place(card, f"hero-{key}") for card in wanted), place(f"hero-{key}", "centre"))
+        # At once: whose cards the one before was given may have none left to lay back.
+        back = [place(card, "skirmish-deck") for card in mine]
+        given = [place(card, f"hero-{key}") for card in wanted]
+        set_up(castle, *back, *given, place(f"hero-{key}", "centre"))
     play(castle, "close", castle.gm)
     first, last = ledger.load(castle.campaign).state.prompts
     chosen = answer(castle, first, "uderzhanie-2")
