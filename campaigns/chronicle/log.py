@@ -16,7 +16,7 @@ from campaigns.chronicle.minutes import minute
 from campaigns.chronicle.seeing import events_of, state_seen
 from campaigns.chronicle.story import Story, stories
 from campaigns.chronicle.telling import NOT_TOLD, Detail, Numbers, Roll, Teller, is_quiet, number_changed
-from campaigns.chronicle.wording import name_of, pieces_in, seat_name, signed, translate, word
+from campaigns.chronicle.wording import called, name_of, pieces_in, seat_name, signed, translate, word
 from campaigns.engine.codec import sentence_from_json
 from campaigns.engine.memory import Same
 from campaigns.engine.secrecy import sees_all
@@ -197,7 +197,7 @@ def told_difference(table: Table, change: Difference, gone: Mapping[str, Piece])
         told = say("{thing} {change}", thing=Name(held.entry), change=signed(held.change))
         found.setdefault(held.holder, []).append(told)
     for moved in change.moved:
-        found.setdefault(moved.piece, []).append(_lies(table, moved.before, moved.after))
+        found.setdefault(moved.piece, []).append(_lies(table, moved.before, moved.after, gone))
     for marked in change.marks:
         if mark := word(table, marked.mark):
             told = say("{mark}", mark=mark) if marked.on else say("no longer {mark}", mark=mark)
@@ -213,11 +213,10 @@ def changed_by(table: Table, session: Session) -> Difference:
     return difference(state_seen(table, session.before), after)
 
 
-def _lies(table: Table, before: str, after: str) -> Sentence:
+def _lies(table: Table, before: str, after: str, gone: Mapping[str, Piece]) -> Sentence:
     if not after:
         return say("is gone")
-    return (
-        say("{before} → {after}", before=Name(before), after=Name(after))
-        if before
-        else say("→ {after}", after=Name(after))
-    )
+    lies = called(table, after, gone)
+    if not before:
+        return say("→ {after}", after=lies)
+    return say("{before} → {after}", before=called(table, before, gone), after=lies)

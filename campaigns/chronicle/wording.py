@@ -111,10 +111,10 @@ def name_of(table: Table, id: str, gone: Mapping[str, Piece] | None = None) -> s
     return id
 
 
-def called(table: Table, id: str) -> str:
+def called(table: Table, id: str, gone: Mapping[str, Piece] | None = None) -> str:
     """What people call a thing where it stands alone, on a drawing or a sheet: as the sentences of the game do."""
     told = table.game.face.name(table.state, table.book, id) if table.game.face.name else None
-    return translate(told, table) if told else name_of(table, id)
+    return translate(told, table, gone) if told else name_of(table, id, gone)
 
 
 def seated(state: State) -> Mapping[str, str]:

@@ -24,7 +24,9 @@ def name_of(state: State, book: Book, id: str) -> Sentence | None:
     shop = next(iter(state.held_by(id, "shop")), None)
     if shop is not None:
         return say("the island of {boss}", boss=Name(shop.id))
-    return None
+    entry = book.get(piece.entry)
+    code = entry.stats.get("code") if entry else None
+    return say("island {code}", code=str(code)) if code else None
 
 
 def chapter(state: State, book: Book) -> Sentence | None:

@@ -1,5 +1,7 @@
 """How the log tells what is peculiar to «Мосты: Душа»."""
 
+from dataclasses import replace
+
 import pytest
 from django.utils import translation
 
@@ -11,6 +13,7 @@ from campaigns.engine.dice import ToldDice
 from campaigns.engine.evolve import fold
 from campaigns.engine.moves.decide import decide
 from campaigns.engine.seat import Seat
+from campaigns.evenings.sessions import difference
 from campaigns.games.bridges import GAME
 from campaigns.models import Play
 from campaigns.plays.tables_then import Then
@@ -52,3 +55,12 @@ def test_what_a_guard_does_is_said():
     guard = ("guard", {"hero": "hero-1", "stance": "never"})
     sentence, _ = line_of(("choose", {"character": "burilla"}), guard)
     assert sentence == "Аня больше не принимает ударов за союзников."
+
+
+def test_where_somebody_went_in_an_evening_is_told_without_the_signs_of_the_map():
+    here = laid(GAME, BOOK, seats_for(2), ToldDice([]))
+    chosen = fold(here, decide(GAME, here, BOOK, ToldDice([]), "choose", {"character": "skaut"}, ANYA))
+    nobody_lives = replace(chosen, holders={**chosen.holders, "hero-1": "ostrov-1", "karate-bomzh": "bank"})
+    gone = replace(nobody_lives, holders={**nobody_lives.holders, "hero-1": "chn"})
+    told = dict(log.told_difference(Table(None, GAME, BOOK, gone, 2), difference(nobody_lives, gone), {}))
+    assert told == {"Аня": ["остров 1 → дальний остров сундука"]}
