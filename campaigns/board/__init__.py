@@ -25,7 +25,7 @@ from campaigns.board.offers.refusals import cannot
 from campaigns.board.offers.typed import Typed, typed
 from campaigns.board.people.chairs import SPECTATORS, Chair, chairs_of
 from campaigns.board.people.ending import Ending, ending
-from campaigns.board.people.prompts import Question, asked, mine_first
+from campaigns.board.people.prompts import Question, asked, gathered
 from campaigns.board.people.turn import Turn, turn
 from campaigns.board.sheet.sheets import FOES, HEROES, Sheet, sheet
 from campaigns.chronicle import log
@@ -138,7 +138,7 @@ def board(whole: Table, seat: Seat, person: Person, picked: Picked = NOBODY) -> 
         campaign=table.campaign,
         seat=next((chair for chair in chairs if chair.acting), SPECTATORS),
         chairs=chairs,
-        questions=tuple(mine_first(asked(table, prompt, seat, chairs) for prompt in table.state.prompts)),
+        questions=tuple(gathered(asked(table, prompt, seat, chairs) for prompt in table.state.prompts)),
         session=table.campaign.session,
         turn=turn(table, chairs, seat.key if seat.pk else "", known.turn.since),
         touch=touch(table, _offers(table, seat), picked, touched.going) if touched else Touch(),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from django.utils.translation import get_language
 
@@ -54,9 +54,16 @@ def asked(table: Table, prompt: Prompt, seat: Seat, chairs: Iterable[Chair]) -> 
     )
 
 
-def mine_first(questions: Iterable[Question]) -> list[Question]:
-    """What one is asked oneself before what others are, else in the order in which it was asked."""
-    return sorted(questions, key=lambda question: not question.mine)
+def gathered(questions: Iterable[Question]) -> list[Question]:
+    """What one is asked oneself, then what others are; of a question that several others are asked, it is told whom."""
+    mine, others = [], dict[tuple[str, str], list[Question]]()
+    for one in questions:
+        if one.mine:
+            mine.append(one)
+        else:
+            others.setdefault((one.question, one.rule), []).append(one)
+    asked_of = (dict.fromkeys(one.who for one in alike if one.who) for alike in others.values())
+    return mine + [replace(alike[0], who=", ".join(who)) for alike, who in zip(others.values(), asked_of, strict=True)]
 
 
 def _told_apart(table: Table, prompt: Prompt) -> Iterator[tuple[str, str]]:

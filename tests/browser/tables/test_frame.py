@@ -144,6 +144,17 @@ def test_the_whole_key_of_the_castle_is_in_sight(window, site):
         assert page.evaluate(CUT, ".castle-key > li") == [], (width, height)
 
 
+@pytest.mark.parametrize("book", ["podgorye", "reys"])
+def test_what_is_counted_for_all_stands_whole_beside_what_lies_open(window, site, book):
+    (tokens,) = begin_tables(site, "Общее", "counters", names=("Аня", "Борис", "Вера"), book=book, bots=10)
+    page = sit(window, tokens, 1440)
+    expect(page.locator(".laid-card").first).to_be_visible()
+    for width, height in ((1440, 900), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.locator(".laid-tracks > .track").count() > 1
+        assert page.evaluate(CUT, ".laid-tracks > .track, .laid-places .laid-card") == [], (width, height)
+
+
 def test_words_do_not_break(window, tokens):
     page = sit(window, tokens, 390)
     for width in (390, 1280, 1440):

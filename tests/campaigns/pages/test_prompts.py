@@ -3,7 +3,7 @@
 from dataclasses import replace
 from types import SimpleNamespace
 
-from campaigns.board.people.prompts import asked, mine_first
+from campaigns.board.people.prompts import asked, gathered
 from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import say
 from campaigns.engine.state import Option, Piece, Prompt, State
@@ -47,8 +47,19 @@ def test_what_is_no_thing_is_always_an_answer():
     assert answers(STATE, replace(PROMPT, options=options)) == ["yes", "no"]
 
 
-def test_what_one_is_asked_oneself_stands_before_what_others_are():
-    table = Table(None, game("castle"), catalogue.shipped("castle"), STATE, 1, viewer=Seat("1"))
-    asked_in_turn = [replace(PROMPT, id=f"prompt-{seat}", seat=seat) for seat in "213"]
-    found = mine_first(asked(table, prompt, SimpleNamespace(key="1"), ()) for prompt in asked_in_turn)
-    assert [one.id for one in found] == ["prompt-1", "prompt-2", "prompt-3"]
+def gathered_for(viewer, *prompts):
+    table = Table(None, game("castle"), catalogue.shipped("castle"), STATE, 1, viewer=Seat(viewer))
+    chairs = [SimpleNamespace(key=seat, name=f"Seat {seat}") for seat in "1234"]
+    return gathered(asked(table, prompt, SimpleNamespace(key=viewer), chairs) for prompt in prompts)
+
+
+def test_what_one_is_asked_oneself_stands_before_what_others_are_and_theirs_is_told_once():
+    found = gathered_for("1", *(replace(PROMPT, id=f"prompt-{seat}", seat=seat) for seat in "2134"))
+    assert [(one.id, one.who) for one in found] == [("prompt-1", "Seat 1"), ("prompt-2", "Seat 2, Seat 3, Seat 4")]
+
+
+def test_another_question_to_others_is_told_apart_and_each_of_ones_own_is_answered():
+    other = replace(PROMPT, id="prompt-other", seat="3", question=say("Where?"))
+    own = [replace(PROMPT, id=id, seat="1") for id in ("first", "second")]
+    found = gathered_for("1", *own, replace(PROMPT, id="prompt-2", seat="2"), other)
+    assert [one.id for one in found] == ["first", "second", "prompt-2", "prompt-other"]
