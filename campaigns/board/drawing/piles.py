@@ -30,6 +30,9 @@ _read: WeakKeyDictionary[Catalogue, dict[str, str]] = WeakKeyDictionary()
 PLAIN = frozenset([int, str, bool, float, type(None)])
 ID = re.compile(r' id="[^"]*"')
 PARAGRAPH = re.compile(r"<p\b[^>]*>(.*?)</p>", re.DOTALL)
+BREAK = re.compile(r"<br\s*/?>")
+CELL = re.compile(r"[^:]+:\s*(?:[-−]?\d+|[-–—]?)")
+"""A number, or none, under its head, as a page says it that was made of a row."""
 PERMALINK = re.compile(r'<a class="permalink".*?</a>', re.DOTALL)
 Listed = TypeVar("Listed", "Pile", Sheet)
 
@@ -98,13 +101,17 @@ def _card(table: Table, name: str, same: list[Piece], marks: tuple[str, ...], te
     numbers = () if back or printed is None else printed(table.book, first.entry)
     said = tuple((translate(name, table), value) for name, value in numbers)
     thing, text = replace(thing_of(table, first, len(same)), name=name), texts.get(first.entry, "")
-    return Card(thing, back, marks, text, said, gist(text, thing.name))
+    return Card(thing, back, marks, text, said, gist(text, thing.name, numbered=bool(said)))
 
 
-def gist(text: str, name: str) -> str:
-    """The first paragraph of a page as plain words, without the name that it opens with: it stands on a card."""
+def gist(text: str, name: str, numbered: bool = False) -> str:
+    """The first paragraph of a page as plain words, without the name that it opens with: it stands on a card.
+
+    Of a card that is a row of a table, which has its numbers printed on it, no line that is a number is said again.
+    """
     first = PARAGRAPH.search(text)
-    words = " ".join(unescape(strip_tags(PERMALINK.sub("", first[1]))).split()) if first else ""
+    lines = (unescape(strip_tags(line)) for line in BREAK.split(PERMALINK.sub("", first[1]))) if first else ()
+    words = " ".join(" ".join(line for line in lines if not (numbered and CELL.fullmatch(line.strip()))).split())
     said = words.removeprefix(name).lstrip(" —–:.-") if words.startswith(name) else words
     return said[:1].upper() + said[1:]
 

@@ -10,7 +10,7 @@ from urllib.parse import quote_plus
 
 from campaigns.board.drawing.pointing import further, points_at
 from campaigns.board.offers.consequences import Grave, grave, hero_to_be, outcome
-from campaigns.board.offers.prices import THING, Price, price
+from campaigns.board.offers.prices import THING, Price, price, told_apart
 from campaigns.board.sheet.sheets import Sheet
 from campaigns.chronicle.wording import language_of, name_of, translate
 from campaigns.engine.game import Field, Move
@@ -227,7 +227,7 @@ def _way(table: Table, offer: Offer, constant: set[str], here: frozenset[str] = 
         fields=tuple(offer.fields.items()),
         value=as_form(offer.fields),
         # A thing that the label names need not be named again as what is given for it.
-        price=tuple(one for one in price(table, offer) if one.kind != THING or one.label not in labels),
+        price=told_apart(one for one in price(table, offer) if one.kind != THING or one.label not in labels),
         rolls=offer.rolls,
         extras=extras,
         words=tuple(_words(table, offer)),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from campaigns.board.sheet.sheets import MOST_PIPS
 from campaigns.chronicle.wording import name_of, word
@@ -18,17 +18,28 @@ THING = "item"
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What a move takes: so much of a counter (`kind` its name, coins are paid from hand to hand), or a thing."""
+    """What a move takes: so much of a counter (`kind` its name, coins are paid from hand to hand), or a thing.
+
+    Points are told as dots; those that are `named`, by what they are called.
+    """
 
     kind: str
     label: str
     amount: int
     conserved: bool
+    named: bool = False
 
     @property
     def pips(self) -> range:
         """One for each."""
         return range(min(self.amount, MOST_PIPS))
+
+
+def told_apart(prices: Iterable[Price]) -> tuple[Price, ...]:
+    """The same prices; points of several kinds by their names, since dots beside dots would be taken for one kind."""
+    found = tuple(prices)
+    points = {one.kind for one in found if not one.conserved and one.kind != THING}
+    return tuple(replace(one, named=len(points) > 1 and one.kind in points) for one in found)
 
 
 def price(table: Table, offer: Offer) -> Iterator[Price]:

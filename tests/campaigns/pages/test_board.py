@@ -3,11 +3,13 @@
 from dataclasses import replace
 
 import pytest
+from django.template.loader import render_to_string
 from django.utils import translation
 
 from campaigns.board.drawing.chart import chart
 from campaigns.board.drawing.piles import gist
 from campaigns.board.offers.actors import acting
+from campaigns.board.offers.prices import THING, Price, told_apart
 from campaigns.board.sheet.sheets import sheet, things
 from campaigns.bots import laid, seats_for
 from campaigns.engine.dice import ToldDice
@@ -115,6 +117,12 @@ def test_a_card_says_how_its_page_begins_without_its_name(text, said):
     assert gist(text, "Второй шаг") == said
 
 
+def test_a_card_that_is_a_row_does_not_say_its_numbers_twice():
+    row = "<p><strong>Цена:</strong> 3<br>\n<strong>Урон:</strong> –<br>\n<strong>Делает:</strong> лечит 2<br></p>"
+    assert gist(row, "Мед", numbered=True) == "Делает: лечит 2"
+    assert gist(row, "Мед") == "Цена: 3 Урон: – Делает: лечит 2", "nothing else on the card says them"
+
+
 def test_numbers_say_what_they_are_made_of(evening):
     evening.play("buy", BORIS, hero="hero-2", item="posoh-lesov", wear="yes")
     found = evening.sheet("hero-2")
@@ -157,6 +165,21 @@ def test_piece_without_its_entry_still_has_a_sheet(evening):
 
 def test_alike_things_are_counted_together(evening):
     assert [(thing.name, thing.count) for thing in things(evening.table, "bank")] == [("Пружина", 4)]
+
+
+def test_points_of_several_kinds_are_told_by_their_names():
+    deed, coin, money, key = (
+        Price("deeds", "Дела", 1, False),
+        Price("coins", "Монеты", 2, False),
+        Price("gold", "золото", 3, True),
+        Price(THING, "ключ", 1, False),
+    )
+    assert [one.named for one in told_apart([deed, money, key])] == [False, False, False]
+    assert [one.named for one in told_apart([deed, coin, money, key])] == [True, True, False, False]
+    shown = render_to_string("campaigns/parts/moves/price.html", {"price": told_apart([deed, coin])})
+    assert "●" not in shown
+    assert "Дела 1" in shown
+    assert "Монеты 2" in shown
 
 
 def test_a_move_says_its_price(evening):
