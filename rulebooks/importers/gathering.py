@@ -47,9 +47,11 @@ class Gathering:
     def counts(self, text: str, lines: Lines) -> dict[str, Any]:
         """Coins and {slug: count} of a list."""
         read = counts(text, self.configuration.coin)
-        items: dict[str, int] = {}
+        items: dict[str, int | str] = {}
         for name, number in read.items:
             if slug := self.owned(name, lines):
-                items[slug] = items.get(slug, 0) + number
+                before = items.get(slug, 0)
+                whole = isinstance(before, int) and isinstance(number, int)
+                items[slug] = before + number if whole else f"{before}+{number}" if before else number  # type: ignore[operator]
         self.problems += [Problem(lines, words, "neither coins nor things with a number") for words in read.unread]
         return {"coins": read.coins, "items": items}

@@ -24,6 +24,8 @@ RANGE = re.compile(r"\s?[-–—]\s?(?=\d)")
 """Between the ends of «4-6»."""
 BY_PLAYERS = frozenset(["N"])
 """What stands alone for a number in a list of things and prices: «Пружина (N)»."""
+TIMES = re.compile("^[xх×](?=.)")
+"""Before how many there are of a thing: «xN»."""
 OF_RANKS = "{}-ranks"
 """The group of facts of what a thing gives by ranks, see importers/worked.py."""
 
@@ -141,7 +143,7 @@ def _left(text: Text, at: int, read: Collection[tuple[int, int]], values: Set[st
         said = said_as(token)
         ends = RANGE.split(str(said))
         is_told = said is not None and all(end in values for end in ends) and numerals.ordinal(token.text) is None
-        is_told = is_told or token.text.upper() in BY_PLAYERS & values
+        is_told = is_told or TIMES.sub("", token.text).upper() in BY_PLAYERS & values
         if not is_silent and (at, place) not in read and not is_told:
             yield _word(token)
 

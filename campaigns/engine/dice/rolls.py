@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from rulebooks import formula
@@ -64,6 +65,22 @@ def throw_of(text: str | int, **variables: int) -> tuple[int, tuple[int, ...]]:
 
     plus = formula.parse(str(text)).roll(seen, **variables)
     return plus, tuple(sides)
+
+
+def thrown(text: str | int, dice: Callable[[int], int], **variables: int) -> int:
+    """What a formula comes to when its dice fall: `dice` is asked for a face for each number of sides.
+
+    Errors: FormulaError (a ValueError) for a variable that was not given or a formula that cannot be read.
+    """
+    return formula.parse(str(text)).roll(dice, **variables)
+
+
+def expected(text: str | int, **variables: int) -> int:
+    """What a formula comes to when each die shows its middle face, of an even number of sides the lower one.
+
+    Errors: FormulaError (a ValueError) for a variable that was not given or a formula that cannot be read.
+    """
+    return thrown(text, lambda sides: (sides + 1) // 2, **variables)
 
 
 def dice_of(text: object) -> tuple[int, ...]:

@@ -60,6 +60,8 @@ def _bound(part: str, sentence: Sentence, place: int) -> Read | None:
 
 
 def _plain(part: str, token: Token) -> int | str | None:
+    if token.kind == "die" and part == "#":
+        return f"1d{token.value}"
     if token.kind not in ("amount", "word") or token.value is None:
         return None
     wanted = part.removesuffix("#")

@@ -67,7 +67,7 @@ def _is_slotted(path: Path) -> bool:
 
 def disagreements(draft: Draft, told: Mapping[str, Any], stats: Mapping[str, Any], lines: Lines) -> list[Problem]:
     """Stats that a page has told already, and differently."""
-    both = [(path, value, at(told, path)) for path, value in leaves(stats)]
+    both = [(path, value, at(told, path)) for path, value in leaves(stats) if path]
     return [
         Problem(
             lines, draft.title, f"{'.'.join(path)} is said twice: as {known} and as {value}", (".".join(path),), TWICE

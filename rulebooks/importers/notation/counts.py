@@ -10,8 +10,10 @@ from rulebooks.importers.notation import amount, fold, numerals, plain
 
 SEPARATOR = re.compile(r",(?![^(]*\))|;")
 PLUS = re.compile(r"\s\+\s|\sи\s(?=\d|одн[уаи]|дв[ае]|тр[иё]|четыр|пят)")
-MARKED = re.compile(r"(\S(?:.*\S)?)\s*[xх×]\s?(\d{1,4})")
-COUNTED = re.compile(r"([\dN][\dN\s*+-]{0,20}?)\s+([^\W\d][^\W\d].*)")
+MANY = r"\d{1,4}|[\dN][\dNd*+-]{0,20}"
+"""So many: a number, a formula by N, the players, or dice."""
+MARKED = re.compile(rf"(\S(?:.*\S)?)\s*[xх×]\s?({MANY})")
+COUNTED = re.compile(r"([\dNd][\dNd\s*+-]{0,20}?)\s+([^\W\d][^\W\d].*)")
 WORDED = re.compile(r"([^\W\d]+)\s+([^\W\d].*)")
 """«три монеты», «две Пружины»."""
 BY_PLAYERS = re.compile(r"[\dN+*/() -]*N[\dN+*/() -]*")
@@ -24,10 +26,10 @@ PRICED_BARE = re.compile(r"([^():]*[^():\s])(?:\s+[-–—]|\s*:|\s+за)\s+([^(
 
 @dataclass(slots=True)
 class Counts:
-    """coins: a number or a formula; items: (name as written, number); unread: what is neither."""
+    """coins: a number or a formula; items: (name as written, number or formula); unread: what is neither."""
 
     coins: int | str = 0
-    items: list[tuple[str, int]] = field(default_factory=list)
+    items: list[tuple[str, int | str]] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
 
 
@@ -83,14 +85,19 @@ def _coins(part: str, coin: str) -> int | str | None:
     return amount(match[1]) if match and fold(match[2]).startswith(coin) and " " not in match[2] else None
 
 
+def _many(said: str) -> int | str:
+    many = amount(said)
+    return said if many is None else many
+
+
 def _count(part: str, coin: str, found: Counts) -> None:
     coins = _coins(part, coin)
     if coins is not None and found.coins == 0:
         found.coins = coins
     elif match := MARKED.fullmatch(part):
-        found.items.append((match[1], int(match[2])))
-    elif (match := COUNTED.fullmatch(part)) and match[1].isdecimal() and coins is None:
-        found.items.append((match[2], int(match[1])))
+        found.items.append((match[1], _many(match[2])))
+    elif (match := COUNTED.fullmatch(part)) and coins is None and amount(match[1]) is not None:
+        found.items.append((match[2], _many(match[1])))
     elif (match := WORDED.fullmatch(part)) and (many := numerals.cardinal(fold(match[1]))):
         found.items.append((match[2], many))
     elif re.fullmatch(r"[^\W\d][^\d]*", part):
