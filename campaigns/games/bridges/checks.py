@@ -14,10 +14,11 @@ from campaigns.games.bridges.goods.bank import end_offers
 from campaigns.games.bridges.numbers import BANK, entry_of, heroes, number
 
 
-def ready_hero(draft: Draft, hero: str, *, even_ended: bool = False) -> Piece:
-    """The hero, able to act now, or `even_ended` for what is no part of the own turn.
+def ready_hero(draft: Draft, hero: str, *, even_ended: bool = False, even_fallen: bool = False) -> Piece:
+    """The hero, able to act now, or `even_ended` for what is no part of the own turn, `even_fallen` for its end.
 
-    Errors: IllegalMove before the game, in the neutrals' phase, or after the hero's turn is over.
+    Errors: IllegalMove before the game, in the neutrals' phase, after the hero's turn is over, or once the hero has
+            fallen in an edition that lets the others play on.
     """
     piece = draft.state.pieces.get(hero)
     if piece is None or piece.kind != "hero":
@@ -27,6 +28,8 @@ def ready_hero(draft: Draft, hero: str, *, even_ended: bool = False) -> Piece:
         raise IllegalMove(say("Heroes act only in their own phase."), rules.ACTIONS_OF_A_ROUND)
     if phase != "heroes":
         draft.refuse(say("Heroes act only in their own phase."), rules.ACTIONS_OF_A_ROUND)
+    if draft.state.count(hero, "health") <= 0 and not even_fallen:
+        draft.refuse(say("{hero} has fallen.", hero=Name(hero)), rules.DEFEAT)
     if draft.state.has(hero, "finished") and not even_ended:
         draft.refuse(say("{hero} has already ended the turn.", hero=Name(hero)), rules.ACTIONS_OF_A_ROUND)
     return piece

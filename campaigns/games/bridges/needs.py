@@ -22,11 +22,13 @@ from campaigns.engine.shapes import (
     Word,
 )
 from campaigns.games.bridges import roles
+from campaigns.games.bridges.fight.wounds import ALL, HALF
 from campaigns.games.bridges.goods.trade import EVERY_TIER
-from campaigns.games.bridges.numbers import BASE, kit_die, kit_faces
+from campaigns.games.bridges.numbers import ANY, BASE, kit_die, kit_faces
 from campaigns.games.bridges.shapes import (
     AIM,
     BOSS,
+    BY_DICE,
     BY_N,
     BY_PLAYERS,
     CHARACTER,
@@ -111,7 +113,7 @@ NEEDS: tuple[Need, ...] = (
     OnPage(
         roles.BLANK_HERO,
         {"health": Whole(1), "damage": Whole(), "action_points": FEW, "hands": FEW, "armour": Whole(0, 20)},
-        dict.fromkeys(("gear_anywhere", "gear_adds_health", "gear_heals"), Flag()),
+        dict.fromkeys(("gear_anywhere", "gear_adds_health", "gear_heals", "largest_bonus_only"), Flag()),
     ),
     OnPage(
         roles.ACTIONS,
@@ -121,15 +123,42 @@ NEEDS: tuple[Need, ...] = (
     OnPage(
         roles.TECHNIQUE,
         {"die": Whole(1, LARGEST_DIE), "changes": Table(Whole())},
-        {"per_round": Whole(1), "minimum": Whole()},
+        {"per_round": Either((Whole(1), Word({ANY}))), "per_game": Whole(1), "minimum": Whole()},
     ),
-    IfThere(roles.PREPARATION, may={"players": PLAYERS, "doubles": DOUBLES, "kit_for_each": Flag(), "kit_times": FEW}),
-    IfThere(roles.FIGHTING, may={"least_damage": Whole(0)}),
-    IfThere(roles.BOSSES, may={"aims_at": AIM, "then_at": Every(AIM), "smaller_first": Flag()}),
-    OnPage(roles.DROP_DIE, {"die": Whole(1, LARGEST_DIE), "coins": Amount(BY_PLAYERS, least=-1000)}),
+    IfThere(
+        roles.PREPARATION,
+        may={
+            "players": PLAYERS,
+            "doubles": DOUBLES,
+            "kit_for_each": Flag(),
+            "kit_multiplies": Word({"coins", "items"}),
+            "kit_times": FEW,
+        },
+    ),
+    IfThere(
+        roles.FIGHTING,
+        may={
+            "least_damage": Whole(0),
+            "lost_with": Either((Whole(1), Word({ALL, HALF}))),
+            "counter_divisor": Whole(1),
+            "counter_damage": Whole(0),
+            **dict.fromkeys(("counter_rounded_up", "defender_first", "largest_bonus_only"), Flag()),
+        },
+    ),
+    IfThere(
+        roles.BOSSES,
+        may={
+            "aims_at": AIM,
+            "then_at": Every(AIM),
+            "smaller_first": Flag(),
+            "won_over": Either((Whole(1), Word({ALL}))),
+            "won_after_rounds": Whole(1),
+        },
+    ),
+    OnPage(roles.DROP_DIE, {"die": Whole(1, LARGEST_DIE), "coins": Amount(BY_PLAYERS, least=-1000, dice=True)}),
     OnPage(roles.BASE_HEALTH, {"health": Amount(BY_PLAYERS, least=1)}),
-    OnPage(roles.CHEST, {"coins": Amount(BY_PLAYERS, least=0)}, {"stays": Flag()}),
-    OnPage(roles.BOMB, {"damage": Amount(BY_PLAYERS, least=0), "cost": POINTS}),
+    OnPage(roles.CHEST, {"coins": BY_DICE}, {"stays": Flag()}),
+    OnPage(roles.BOMB, {"damage": BY_DICE, "cost": POINTS}),
     OnEach(
         ("start-kit",),
         {"face": Whole(1, LARGEST_DIE)},
@@ -146,12 +175,12 @@ NEEDS: tuple[Need, ...] = (
         {
             "jump": Flag(),
             "next_door": Flag(),
-            "heals": BY_N,
+            "heals": BY_DICE,
             "heals_all": Flag(),
-            "absorbs": BY_N,
+            "absorbs": BY_DICE,
             "lasts_rounds": Whole(1),
             "explodes_after": Whole(1),
-            "damage": Amount(BY_PLAYERS, least=0),
+            "damage": BY_DICE,
             "cost": POINTS,
         },
     ),
@@ -160,8 +189,10 @@ NEEDS: tuple[Need, ...] = (
         {"coins": BY_N},
         {
             "items": THINGS,
-            "reduction": Whole(0),
-            "hits": Amount(BY_PLAYERS, least=1),
+            "reduction": BY_DICE,
+            "reduction_divisor": Whole(1),
+            **dict.fromkeys(("reduction_rounded_down", "stops_all"), Flag()),
+            "hits": Either((Amount(BY_PLAYERS, least=1), Word({ANY}))),
             "charge_cost": POINTS,
             "launches_hero": Flag(),
             "launches_item": Flag(),
@@ -187,7 +218,7 @@ NEEDS: tuple[Need, ...] = (
             "item": ITEM,
             "opens_tier": Either((Whole(1), Word({EVERY_TIER}))),
             "heals_all": Flag(),
-            "heals": Whole(0),
+            "heals": BY_DICE,
             "at_start_of_turn": Flag(),
             "needs_in_bank": ITEM,
         },

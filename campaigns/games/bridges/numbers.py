@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from campaigns.engine.book import Book, Entry
+from campaigns.engine.dice.rolls import expected
 from campaigns.engine.game import Explained, Part
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
@@ -17,6 +18,8 @@ GEAR = (*WEAPONS, "armour")
 BANK = "bank"
 SUPPLY = "supply"
 BASE = roles.BASE
+ANY = "any"
+"""What stands where a page names no limit: how many attacks a building stands, how often something is done."""
 
 
 @dataclass(frozen=True)
@@ -50,8 +53,20 @@ def number(entry: Entry, stat: str) -> int:
 
 
 def amount(state: State, book: Book, stats: Mapping[str, Any], stat: str) -> int:
-    """A number that a page gives as it is or by N, the players; 0 where it says nothing."""
-    return book.evaluate(stats.get(stat) or 0, N=players(state))
+    """A number that a page gives as it is, by N, the players, or by dice; 0 where it says nothing.
+
+    Shape: of dice the middle faces, for those who ask before they fall: see `throws.py`.
+    """
+    told = stats.get(stat) or 0
+    return told if isinstance(told, int) else expected(told, N=players(state))
+
+
+def attacks_stood(state: State, book: Book, building: Entry) -> int:
+    """How many attacks a whole building stands; 0 of one that does not fall by them.
+
+    Source: 1.8 Укрепления.
+    """
+    return 0 if building.stats.get("hits") == ANY else amount(state, book, building.stats, "hits")
 
 
 def kit_die(book: Book) -> int:
@@ -81,6 +96,14 @@ def gear(state: State, book: Book, hero: str, *kinds: str) -> Iterator[tuple[Pie
 def heroes(state: State, place: str = "") -> list[Piece]:
     """The heroes, in the order of their seats; only those at a place if one is named."""
     return [piece for piece in state.of_kind("hero") if not place or state.holder(piece.id) == place]
+
+
+def standing(state: State, place: str = "") -> list[Piece]:
+    """The heroes who have not fallen, where an edition lets the others play on; only those at a place if one is named.
+
+    Source: 1.6 Единство или смерть.
+    """
+    return [hero for hero in heroes(state, place) if state.count(hero.id, "health") > 0]
 
 
 def alive(state: State, boss: str) -> bool:
@@ -151,10 +174,46 @@ def weapon_damage(state: State, book: Book, hero: str) -> Explained:
 
     Source: 1.5 Важное правило урона.
     """
-    own = ((entry, amount(state, book, entry.stats, "own_damage")) for _, entry in gear(state, book, hero, *WEAPONS))
+    own = ((entry, amount(state, book, entry.stats, "own_damage")) for entry in _striking_alone(state, book, hero))
     return Explained(
         tuple(Part(say("{item}", item=Name(entry.slug)), dealt, entry.slug) for entry, dealt in own if dealt)
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One source of a blow's damage: what is sure of it, and the dice that fall for it, each with its weapon."""
+
+    sure: int = 0
+    thrown: tuple[tuple[str, str], ...] = ()
+
+
+def _source_of(entries: Iterable[Entry], stat: str, sure: int = 0) -> Source:
+    """What weapons give to one source: a whole number is sure, a formula waits for its dice."""
+    told = [(entry.slug, entry.stats[stat]) for entry in entries if entry.stats.get(stat)]
+    whole = sum(value for _, value in told if isinstance(value, int))
+    return Source(sure + whole, tuple((slug, value) for slug, value in told if not isinstance(value, int)))
+
+
+def self_source(state: State, book: Book, hero: str) -> Source:
+    """A hero's own damage with what weapons add to it.
+
+    Source: 1.5 Важное правило урона.
+    """
+    own = sum(part.amount for part in _hero_parts(state, book, hero, "damage", ""))
+    return _source_of(_adding(state, book, hero, "added_damage"), "added_damage", own)
+
+
+def own_sources(state: State, book: Book, hero: str) -> list[Source]:
+    """The weapons of a hero that strike alone, each a source.
+
+    Source: 1.5 Важное правило урона.
+    """
+    return [_source_of([entry], "own_damage") for entry in _striking_alone(state, book, hero)]
+
+
+def _striking_alone(state: State, book: Book, hero: str) -> list[Entry]:
+    return [entry for _, entry in gear(state, book, hero, *WEAPONS) if "own_damage" in entry.stats]
 
 
 def _hero_parts(state: State, book: Book, hero: str, stat: str, worn: str) -> tuple[Part, ...]:
@@ -163,9 +222,21 @@ def _hero_parts(state: State, book: Book, hero: str, stat: str, worn: str) -> tu
         Part(say("base"), number(blank, stat), roles.BLANK_HERO),
         Part(say("{character}", character=Name(character.slug)), number(character, stat), character.slug),
     ]
-    for _, entry in gear(state, book, hero) if worn else ():
+    for entry in _adding(state, book, hero, worn) if worn else ():
         parts.append(Part(say("{item}", item=Name(entry.slug)), amount(state, book, entry.stats, worn), entry.slug))
     return tuple(part for part in parts if part.amount or part.rule == roles.BLANK_HERO)
+
+
+def _adding(state: State, book: Book, hero: str, stat: str) -> list[Entry]:
+    """The gear whose number is added to a hero's: all of it, or the largest alone where the edition says so.
+
+    Source: 1.3 Слоты Снаряжения; 1.5 Важное правило урона.
+    """
+    worn = [entry for _, entry in gear(state, book, hero) if entry.stats.get(stat)]
+    rule = book.get(roles.BLANK_HERO if stat == "health" else roles.FIGHTING)
+    if rule and rule.stats.get("largest_bonus_only"):
+        return sorted(worn, key=lambda entry: -amount(state, book, entry.stats, stat))[:1]
+    return worn
 
 
 def move_cost(state: State, book: Book, hero: str) -> Explained:

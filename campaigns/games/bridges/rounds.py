@@ -22,8 +22,19 @@ from campaigns.games.bridges.fight.fighting import Strike, blow, land, start
 from campaigns.games.bridges.fight.foes import act, notice, stages
 from campaigns.games.bridges.fight.wounds import fall, finish_boss
 from campaigns.games.bridges.goods.bank import end_offers
-from campaigns.games.bridges.numbers import BASE, action_points, alive, bosses, entry_of, heroes, max_health, number
-from campaigns.games.bridges.scout import fade
+from campaigns.games.bridges.numbers import (
+    BASE,
+    action_points,
+    alive,
+    bosses,
+    entry_of,
+    heroes,
+    max_health,
+    number,
+    standing,
+)
+from campaigns.games.bridges.scout import LIMITED, fade
+from campaigns.games.bridges.throws import rolled_amount
 
 Part = tuple[str, str]
 """A boss and a stage of its turn."""
@@ -40,6 +51,7 @@ def begin_round(draft: Draft, book: Book, count: int) -> None:
         fade(draft, boss.id)
     for bomb in [*draft.state.of_kind("bomb")]:
         burn_down(draft, book, bomb.id)
+    _outlast(draft, book, count)
     if draft.state.result:
         return
     for hero in heroes(draft.state):
@@ -47,8 +59,21 @@ def begin_round(draft: Draft, book: Book, count: int) -> None:
         draft.set(hero.id, "action_points", points, rules.ACTION_POINTS)
         draft.set(hero.id, "moves", 0)
         draft.set(hero.id, "techniques", 0)
+        for deed in LIMITED:
+            draft.set(hero.id, f"{deed}_this_round", 0)
     if _says(book, roles.CAMP, "at_start_of_turn"):
         rest(draft, book)
+
+
+def _outlast(draft: Draft, book: Book, count: int) -> None:
+    """Win once so many rounds are over, in an edition that says so.
+
+    Source: 1.9 Победа.
+    """
+    rule = book.get(roles.BOSSES)
+    most = number(rule, "won_after_rounds") if rule else 0
+    if most and count > most and not draft.state.result:
+        draft.end("victory", say("The heroes have held out for {most} rounds.", most=most), rules.VICTORY)
 
 
 def _wear_off(draft: Draft, book: Book, piece: str) -> None:
@@ -79,9 +104,10 @@ def rest(draft: Draft, book: Book) -> None:
     camp = book.get(roles.CAMP)
     if camp is None or not draft.state.has(BASE, "camp"):
         return
-    for hero in heroes(draft.state, BASE):
+    for hero in standing(draft.state, BASE):
         missing = max_health(draft.state, book, hero.id).total - draft.state.count(hero.id, "health")
-        healed = missing if camp.stats.get("heals_all") else min(missing, number(camp, "heals"))
+        told = rolled_amount(draft, camp.stats, "heals", "heals/camp", rules.CAMP)
+        healed = missing if camp.stats.get("heals_all") else min(missing, told)
         draft.change(hero.id, "health", max(0, healed), rules.CAMP, roles.CAMP)
 
 
@@ -90,9 +116,9 @@ def finish(draft: Draft, book: Book, *, hero: str) -> None:
 
     Source: 1.2.
     """
-    ready_hero(draft, hero)
+    ready_hero(draft, hero, even_fallen=True)
     draft.mark(hero, "finished", "round", rules.ACTIONS_OF_A_ROUND)
-    if all(draft.state.has(one.id, "finished") for one in heroes(draft.state)):
+    if all(draft.state.has(one.id, "finished") for one in standing(draft.state)):
         begin_neutrals(draft, book)
 
 

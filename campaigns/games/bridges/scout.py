@@ -18,6 +18,27 @@ NEXT_DOOR = (ONLY_NEXT_DOOR, "here-or-adjacent")
 """Where a boss may be marked from the scout's island, in an edition that says so."""
 
 
+LIMITED = ("marks", "traps", "carries")
+"""What an edition may let a scout do only so often, in a round or in a game."""
+
+
+def count_use(draft: Draft, entry: Entry, hero: str, deed: str, rule: str) -> None:
+    """Count one more mark, trap or comrade moved.
+
+    Errors: IllegalMove when the page allows no more of them this round, or in this game.
+    Source: 1.3 Скаут.
+    """
+    for span, told in (("round", say("this round")), ("game", say("in this game"))):
+        most = entry.stats.get(f"{deed}_per_{span}")
+        if most is None:
+            continue
+        if draft.state.count(hero, f"{deed}_this_{span}") >= int(most):
+            draft.refuse(
+                say("{hero} has done that {most:time|times} {span}.", hero=Name(hero), most=most, span=told), rule
+            )
+        draft.change(hero, f"{deed}_this_{span}", 1, rule)
+
+
 def _scout(draft: Draft, book: Book, hero: str, stat: str, rule: str) -> Entry:
     ready_hero(draft, hero)
     return ability(draft, book, hero, stat, say("Only a scout can do that."), rule)
@@ -36,6 +57,7 @@ def mark(draft: Draft, book: Book, *, hero: str, target: str) -> None:
     _check_near(draft, book, hero, target, entry)
     if draft.state.has(target, "marked"):
         raise IllegalMove(say("{boss} is marked already.", boss=Name(target)), rules.SCOUT_MARK)
+    count_use(draft, entry, hero, "marks", rules.SCOUT_MARK)
     spend(draft, hero, number(entry, "mark_cost"), rules.SCOUT_MARK)
     draft.mark(target, "marked", rule=rules.SCOUT_MARK)
     for stat in ("mark_rounds", "mark_attacks"):
@@ -87,6 +109,7 @@ def trap(draft: Draft, book: Book, *, hero: str) -> None:
     most = entry.stats.get("traps_per_island")
     if isinstance(most, int) and len([*draft.state.held_by(place, "trap")]) >= most:
         draft.refuse(say("There is a trap on {place} already.", place=Name(place)), rules.SCOUT_TRAP)
+    count_use(draft, entry, hero, "traps", rules.SCOUT_TRAP)
     spend(draft, hero, number(entry, "trap_cost"), rules.SCOUT_TRAP)
     draft.add("trap", holder=place, rule=rules.SCOUT_TRAP)
 

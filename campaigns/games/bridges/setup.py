@@ -21,7 +21,7 @@ from campaigns.games.bridges.numbers import (
     GEAR,
     SUPPLY,
     action_points,
-    amount,
+    attacks_stood,
     entry_of,
     heroes,
     kit_die,
@@ -30,6 +30,7 @@ from campaigns.games.bridges.numbers import (
     number,
 )
 from campaigns.games.bridges.rounds import begin_round
+from campaigns.games.bridges.throws import rolled_amount
 
 
 def lay(draft: Draft, book: Book, seats: Iterable[Seat]) -> None:
@@ -116,7 +117,7 @@ def begin(draft: Draft, book: Book, *, by: Seat) -> None:
     for hero in party:
         draft.set(hero.id, "health", max_health(draft.state, book, hero.id).total, roles.BLANK_HERO)
         bring(draft, book, entry_of(draft.state, book, hero.id))
-    roll_kit(draft, book, times=_kits(book, len(party)))
+    roll_kit(draft, book, times=_kits(book, len(party)), only=says(book, f"{roles.PREPARATION}.kit_multiplies"))
     place_bosses(draft, book)
     begin_round(draft, book, 1)
 
@@ -132,16 +133,19 @@ def _kits(book: Book, party: int) -> int:
     return max(1, number(page, "kit_times")) if page else 1
 
 
-def roll_kit(draft: Draft, book: Book, times: int) -> None:
+def roll_kit(draft: Draft, book: Book, times: int, only: str | None = None) -> None:
     """Roll for the start kit; a face without a row brings nothing.
 
+    only: "coins" or "items" where the others are given once
     Source: 1.1 Стартовый набор.
     """
     kits = {face: one for one in book.of_kind("start-kit") for face in kit_faces(one)}
     sides = kit_die(book)
     face = draft.roll("start-kit", sides, rules.KIT) if sides > 0 else 0
     if face in kits:
-        receive(draft, kits[face].stats, times=times, rule=kits[face].slug)
+        for part in ("coins", "items"):
+            told = {part: kits[face].stats.get(part)}
+            receive(draft, told, times=times if only in (None, part) else 1, rule=kits[face].slug)
     else:
         draft.note(say("No start kit belongs to {face}.", face=face), rules.KIT)
 
@@ -151,7 +155,8 @@ def bring(draft: Draft, book: Book, character: Entry) -> None:
 
     Source: 1.3 Персонажи.
     """
-    draft.pay("coins", SUPPLY, BANK, amount(draft.state, book, character.stats, "coins"), character.slug)
+    coins = rolled_amount(draft, character.stats, "coins", f"coins/{character.slug}", character.slug)
+    draft.pay("coins", SUPPLY, BANK, coins, character.slug)
     if character.stats.get("blueprints"):
         draft.mark(BASE, "blueprints", rule=character.slug)
 
@@ -213,6 +218,6 @@ def enter(draft: Draft, book: Book, name: str, entry: Entry | None) -> str:
         return add_boss(draft, book, entry, "", name if own else "")
     if entry.kind == "building":
         building = draft.add("building", entry=entry.slug)
-        draft.set(building, "hits", amount(draft.state, book, entry.stats, "hits"))
+        draft.set(building, "hits", attacks_stood(draft.state, book, entry))
         return building
     return draft.add("item", entry=entry.slug) if entry.kind in (*GEAR, "consumable") else ""

@@ -25,16 +25,20 @@ from campaigns.games.bridges.fight.foes import BY_CHANCE, PREFERRED
 from campaigns.games.bridges.fight.wounds import SLAIN, SLAIN_TOO
 from campaigns.games.bridges.goods.equipment import EVERYBODY
 from campaigns.games.bridges.numbers import GEAR
-from campaigns.games.bridges.scout import ANYWHERE, HERE, NEXT_DOOR
+from campaigns.games.bridges.scout import ANYWHERE, HERE, LIMITED, NEXT_DOOR
 
 LARGEST_DIE = 20
+MOST_THINGS = 20 * MOST_PLAYERS
 BY_PLAYERS = {"N": (1, MOST_PLAYERS)}
 ITEM = Page({*GEAR, "consumable"})
-COINS = Whole(0)
+COINS = Amount(BY_PLAYERS, least=0, dice=True)
 BY_N = Amount(BY_PLAYERS, least=0)
+BY_DICE = COINS
+"""A number that may be told by N, the players, or by dice."""
+FEW_BY_N = Amount(BY_PLAYERS, least=0, most=MOST_THINGS, dice=True)
 POINTS = Whole(0)
 FEW = Whole(1, 20)
-THINGS = Table(Whole(0, 20), by=ITEM)
+THINGS = Table(FEW_BY_N, by=ITEM)
 PLAYERS = Group(may={"min": Whole(1, MOST_PLAYERS), "max": Whole(1)})
 DOUBLES = Word({"always", "never", "when-needed"})
 AIM = Word({*PREFERRED, BY_CHANCE})
@@ -44,8 +48,8 @@ ONE_OF_BOSSES = Either((Page({"boss"}), Every(Page({"boss"}))))
 SKILL = Group(
     {"name": Text()},
     {
-        "damage": Amount(BY_PLAYERS, least=0),
-        "heals": Amount(BY_PLAYERS, least=0),
+        "damage": BY_DICE,
+        "heals": BY_DICE,
         "scope": Word({"one", "all", "self"}),
         "reach": Flag(),
         "unanswered": Flag(),
@@ -109,14 +113,15 @@ CHARACTER: dict[str, Shape] = {
     "health": Whole(),
     "damage": Whole(),
     "action_points": Whole(),
-    "coins": BY_N,
+    "coins": BY_DICE,
     "sale_divisor": Whole(1),
     "sale_rounded_down": Flag(),
     "protection_divisor": Whole(1),
     "mark_cost": POINTS,
     "mark_factor": Whole(0),
     "trap_cost": POINTS,
-    "trap_damage": Whole(0),
+    "trap_damage": BY_DICE,
+    **{f"{deed}_per_{span}": Whole(1) for deed in LIMITED for span in ("round", "game")},
     "traps_per_island": Either((Whole(1), Word({"any"}))),
     "trap_stays": Flag(),
     "trap_uses": Whole(1),
@@ -131,14 +136,14 @@ CHARACTER: dict[str, Shape] = {
 }
 WORN: dict[str, Shape] = {
     "health": Whole(),
-    "added_damage": Amount(BY_PLAYERS, least=-1000),
-    "own_damage": BY_N,
+    "added_damage": Amount(BY_PLAYERS, least=-1000, dice=True),
+    "own_damage": BY_DICE,
     "counterattack": NEAR_OR_FAR,
     "reach": Flag(),
     "prevents_counterattack": Flag(),
     "move_cost": POINTS,
     "moves_per_phase": Whole(0),
-    "thorns": Whole(0),
+    "thorns": BY_DICE,
     **dict.fromkeys(("thorns_unless_blocked", "thorns_from_afar", "thorns_if_alive"), Flag()),
     "only": Either((Word({EVERYBODY}), Every(Page({"character"})))),
 }

@@ -13,7 +13,9 @@ from campaigns.games.bridges import roles, rules
 from campaigns.games.bridges.checks import ability, known_place, meant, pay_for_use, ready_hero, spend, use_up
 from campaigns.games.bridges.fight.foes import notice
 from campaigns.games.bridges.goods.bank import end_offers, receive
-from campaigns.games.bridges.numbers import adjacent, gear, move_cost, number, players
+from campaigns.games.bridges.numbers import adjacent, gear, move_cost, number
+from campaigns.games.bridges.scout import count_use
+from campaigns.games.bridges.throws import rolled_amount
 
 
 def arrive(draft: Draft, book: Book, piece: str, place: str, rule: str) -> None:
@@ -27,7 +29,7 @@ def arrive(draft: Draft, book: Book, piece: str, place: str, rule: str) -> None:
     if draft.state.pieces[piece].kind != "hero":
         return
     for chest in [*draft.state.held_by(place, "chest")]:
-        coins = book.stat(roles.CHEST, "coins", N=players(draft.state))
+        coins = rolled_amount(draft, book[roles.CHEST].stats, "coins", "chest", rules.CHEST)
         receive(draft, {"coins": coins}, rule=rules.CHEST)
         if not book[roles.CHEST].stats.get("stays"):
             draft.remove(chest.id, rules.CHEST)
@@ -109,5 +111,6 @@ def carry(draft: Draft, book: Book, *, hero: str, comrade: str, place: str) -> N
         draft.refuse(say("No bridge joins {here} and {there}.", here=Name(here), there=Name(place)), rules.SCOUT_CARRY)
     if place == here:
         raise IllegalMove(say("{piece} is on {place} already.", piece=Name(comrade), place=Name(place)), rules.MOVE)
+    count_use(draft, scout, hero, "carries", rules.SCOUT_CARRY)
     spend(draft, hero, number(scout, "carry_cost"), rules.SCOUT_CARRY)
     arrive(draft, book, comrade, place, rules.SCOUT_CARRY)

@@ -10,6 +10,18 @@ WORDS = {
     "mark_rounds": say("rounds of the mark"),
     "mark_attacks": say("attacks of the mark"),
     "sprung": say("times it has sprung"),
+    **{
+        f"{deed}_this_{span}": said
+        for deed, span, said in (
+            ("marks", "round", say("marks this round")),
+            ("marks", "game", say("marks in this game")),
+            ("traps", "round", say("traps this round")),
+            ("traps", "game", say("traps in this game")),
+            ("carries", "round", say("comrades moved this round")),
+            ("carries", "game", say("comrades moved in this game")),
+        )
+    },
+    "techniques_in_all": say("techniques in this game"),
     "burnt": say("rounds it has burnt"),
     "coins": say("coins"),
     "hits": say("attacks it still stands"),

@@ -17,8 +17,10 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.bridges import roles, rules
 from campaigns.games.bridges.checks import ready_hero, spend
-from campaigns.games.bridges.fight.fighting import blow, counter_skill, counterattack, remember
+from campaigns.games.bridges.fight.answers import counter_skill, defender_first
+from campaigns.games.bridges.fight.fighting import blow, counterattack, remember
 from campaigns.games.bridges.numbers import (
+    ANY,
     WEAPONS,
     adjacent,
     alive,
@@ -28,12 +30,15 @@ from campaigns.games.bridges.numbers import (
     gear,
     number,
 )
+from campaigns.games.bridges.throws import sources
 
 
 @dataclass(frozen=True, slots=True)
 class Armed:
-    """One way to attack: the damage of each source, the answer it draws, whether it reaches over a bridge."""
+    """One way to attack: the damage of each source, of dice their middle faces; the answer it draws, whether it
+    reaches over a bridge."""
 
+    way: str
     sources: tuple[int, ...]
     draws: str
     reach: bool
@@ -47,14 +52,14 @@ def ways(state: State, book: Book, hero: str) -> dict[str, Armed]:
     held = [entry for _, entry in gear(state, book, hero, *WEAPONS)]
     added = [entry for entry in held if "added_damage" in entry.stats]
     quiet = bool(added) and all(entry.stats.get("counterattack") == "none" for entry in added)
-    found = {"self": Armed((damage(state, book, hero).total,), "none" if quiet else "near", False)}
+    found = {"self": Armed("self", (damage(state, book, hero).total,), "none" if quiet else "near", False)}
     own = [entry for entry in held if "own_damage" in entry.stats]
     if own:
         draws = next(
             (str(one.stats["counterattack"]) for one in own if one.stats.get("counterattack") != "none"), "none"
         )
         sources = tuple(amount(state, book, entry.stats, "own_damage") for entry in own)
-        found["weapons"] = Armed(sources, draws, all(bool(entry.stats.get("reach")) for entry in own))
+        found["weapons"] = Armed("weapons", sources, draws, all(bool(entry.stats.get("reach")) for entry in own))
     return found
 
 
@@ -70,8 +75,9 @@ def attack(draft: Draft, book: Book, *, hero: str, target: str, using: str, tech
     if technique and draft.state.has(hero, "technique"):
         draft.refuse(say("{hero} has tried a technique this round.", hero=Name(hero)), rules.TECHNIQUE)
     spend(draft, hero, number(book[roles.ACTIONS], "attack"), rules.ATTACK)
-    sources = _risk(draft, book, hero, armed.sources) if technique else armed.sources
-    amount = sum(max(0, source) for source in sources)
+    struck = sources(draft, book, hero, armed.way)
+    struck = _risk(draft, book, hero, struck) if technique else struck
+    amount = sum(max(0, source) for source in struck)
     remember(draft, book, hero, target)
     then = {"go_on": "attack", "hero": hero, "boss": target, "amount": amount}
     if _answers_first(draft.state, book, target, armed.draws):
@@ -129,8 +135,12 @@ def _risk(draft: Draft, book: Book, hero: str, sources: tuple[int, ...]) -> tupl
     """
     stats: Mapping[str, Any] = book[roles.TECHNIQUE].stats
     draft.change(hero, "techniques", 1, rules.TECHNIQUE)
+    if "per_game" in stats:
+        if draft.state.count(hero, "techniques_in_all") >= int(stats["per_game"]):
+            draft.refuse(say("{hero} has no technique left in this game.", hero=Name(hero)), rules.TECHNIQUE)
+        draft.change(hero, "techniques_in_all", 1, rules.TECHNIQUE)
     most = stats.get("per_round")
-    if most and draft.state.count(hero, "techniques") >= int(most):
+    if most and most != ANY and draft.state.count(hero, "techniques") >= int(most):
         draft.mark(hero, "technique", "round", rules.TECHNIQUE)
     face = draft.roll(f"technique/{hero}", int(stats["die"]), rules.TECHNIQUE)
     change = next((int(value) for faces, value in stats["changes"].items() if _shows(faces, face)), 0)
@@ -148,7 +158,9 @@ def _shows(faces: str, face: int) -> bool:
 def _answers_first(state: State, book: Book, boss: str, distance: str) -> bool:
     """Whether the answer of a boss comes before the attack that it answers.
 
-    Source: 3 Темный стрелок, Удар.
+    Source: 1.5 Атака и Контратака; 3 Темный стрелок, Удар.
     """
+    if defender_first(book) and distance != "none":
+        return True
     skill = counter_skill(state, book, boss, distance) if distance != "none" else ""
     return bool(entry_of(state, book, boss).stats.get("skills", {}).get(skill, {}).get("before_attack"))

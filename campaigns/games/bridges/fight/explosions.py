@@ -9,7 +9,8 @@ from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.games.bridges import roles
 from campaigns.games.bridges.fight.wounds import fall, finish_boss, hurt, hurt_boss
-from campaigns.games.bridges.numbers import alive, heroes, number, players
+from campaigns.games.bridges.numbers import alive, heroes, number
+from campaigns.games.bridges.throws import rolled_amount
 
 
 def burn_down(draft: Draft, book: Book, bomb: str) -> None:
@@ -32,7 +33,7 @@ def explode(draft: Draft, book: Book, bomb: str) -> None:
     place = draft.state.holder(bomb)
     entry = book.get(draft.state.pieces[bomb].entry)
     rule = entry.slug if entry and "damage" in entry.stats else roles.BOMB
-    amount = book.stat(rule, "damage", N=players(draft.state))
+    amount = rolled_amount(draft, book[rule].stats, "damage", f"damage/{rule}", rule)
     setters = [hero.id for hero in heroes(draft.state) if draft.state.has(bomb, f"set-by:{hero.id}")]
     draft.remove(bomb, rule)
     caught = [boss.id for boss in draft.state.held_by(place, "boss") if alive(draft.state, boss.id)]

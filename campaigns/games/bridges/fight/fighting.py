@@ -14,22 +14,23 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Piece, State
 from campaigns.games.bridges import roles, rules
+from campaigns.games.bridges.fight.answers import answered_with, counter_skill, defender_first, may_answer
+from campaigns.games.bridges.fight.walls import behind_walls, least_damage
 from campaigns.games.bridges.fight.wounds import fall, finish_boss, heal, hurt, hurt_boss, is_peaceful
 from campaigns.games.bridges.numbers import (
     adjacent,
     alive,
-    amount,
-    any_dead,
     damage,
     entry_of,
     gear,
-    heroes,
     number,
     page_of,
     special,
+    standing,
     weapon_damage,
 )
 from campaigns.games.bridges.scout import spring_trap, strike_marked
+from campaigns.games.bridges.throws import rolled_amount, sources
 
 TAKE = say("Take it, halved")
 """What a guard answers who takes the blow."""
@@ -74,7 +75,7 @@ def start(draft: Draft, book: Book, strike: Strike, then: Mapping[str, Any]) -> 
 
 def guard_of(state: State, book: Book, strike: Strike) -> Piece | None:
     """The first hero who may take the blow for comrades and has not declined."""
-    for hero in heroes(state):
+    for hero in standing(state):
         declines = hero.id in strike.declined or state.has(hero.id, "guards-never")
         if declines or not _stops(state, book, hero.id, strike):
             continue
@@ -116,7 +117,12 @@ def land(draft: Draft, book: Book, strike: Strike, guard: str = "") -> None:
     skill = skill_of(draft.state, book, strike)
     cited = f"{page_of(draft.state, strike.boss)}.skills.{strike.skill}"
     draft.note(say("{boss}: {skill}", boss=Name(strike.boss), skill=str(skill.get("name", ""))), cited)
-    intended = _behind_walls(draft, book, strike, amount(draft.state, book, skill, "damage"))
+    if defender_first(book) and _is_answered(strike, skill):
+        _answers(draft, book, strike)
+        if draft.state.result or not alive(draft.state, strike.boss):
+            return
+    meant = rolled_amount(draft, skill, "damage", f"damage/{strike.boss}", cited)
+    intended = behind_walls(draft, book, strike.boss, strike.targets, meant)
     share = _redirect(draft, book, intended, guard)
     dealt = {hero: hurt(draft, hero, amount, strike.boss, cited) for hero, amount in share.items()}
     bitten = []
@@ -126,14 +132,23 @@ def land(draft: Draft, book: Book, strike: Strike, guard: str = "") -> None:
         stinging = _thorns(draft.state, book, hero, blocked=blocked, near=strike.distance == "near")
         bitten += [(hero, one) for one in stinging]
     for hero, worn in bitten:
-        hurt_boss(draft, book, strike.boss, number(worn, "thorns"), worn.slug, by=hero, finish=False)
+        stung = rolled_amount(draft, worn.stats, "thorns", f"thorns/{worn.slug}", worn.slug)
+        hurt_boss(draft, book, strike.boss, stung, worn.slug, by=hero, finish=False)
     fall(draft, book)
     finish_boss(draft, book, strike.boss, [hero for hero, _ in bitten])
     if "heals" in skill and alive(draft.state, strike.boss) and not draft.state.result:
         heal(draft, book, strike.boss, skill, strike.boss)
-    if not strike.counter and not skill.get("unanswered"):
-        for target in strike.targets:
-            answer(draft, book, target, strike.boss)
+    if _is_answered(strike, skill) and not defender_first(book):
+        _answers(draft, book, strike)
+
+
+def _is_answered(strike: Strike, skill: Mapping[str, Any]) -> bool:
+    return not strike.counter and not skill.get("unanswered")
+
+
+def _answers(draft: Draft, book: Book, strike: Strike) -> None:
+    for target in strike.targets:
+        answer(draft, book, target, strike.boss)
 
 
 def _thorns(state: State, book: Book, hero: str, *, blocked: bool, near: bool) -> list[Entry]:
@@ -150,31 +165,6 @@ def _thorns(state: State, book: Book, hero: str, *, blocked: bool, near: bool) -
         and not (blocked and entry.stats.get("thorns_unless_blocked"))
         and not (fallen and entry.stats.get("thorns_if_alive"))
     ]
-
-
-def _behind_walls(draft: Draft, book: Book, strike: Strike, amount: int) -> dict[str, int]:
-    """What each target would take behind a building that shields; one that stands so many attacks stands one less."""
-    intended: dict[str, int] = {}
-    stood: set[str] = set()
-    for target in strike.targets:
-        wall = next(
-            (
-                one
-                for one in draft.state.held_by(draft.state.holder(target), "building")
-                if entry_of(draft.state, book, one.id).stats.keys() & {"hits", "reduction"}
-            ),
-            None,
-        )
-        reduction = number(entry_of(draft.state, book, wall.id), "reduction") if wall else 0
-        intended[target] = max(least_damage(book), amount - reduction)
-        if wall and "hits" in entry_of(draft.state, book, wall.id).stats:
-            stood.add(wall.id)
-    for wall_id in sorted(stood):
-        draft.change(wall_id, "hits", -1, rules.FORTIFICATIONS, strike.boss)
-    for wall_id in sorted(stood):
-        if draft.state.count(wall_id, "hits") <= 0:
-            draft.remove(wall_id, rules.FORTIFICATIONS)
-    return intended
 
 
 def _redirect(draft: Draft, book: Book, intended: Mapping[str, int], guard: str) -> dict[str, int]:
@@ -201,9 +191,10 @@ def answer(draft: Draft, book: Book, hero: str, boss: str) -> None:
     held_back = entry_of(state, book, hero).stats.get("no_counterattack")
     if held_back or any(worn.stats.get("prevents_counterattack") for _, worn in gear(state, book, hero)):
         return
-    strongest = max(damage(state, book, hero).total, weapon_damage(state, book, hero).total)
     draft.note(say("{hero} strikes back", hero=Name(hero)), rules.COUNTERATTACK)
-    blow(draft, book, hero, boss, strongest)
+    alone = weapon_damage(state, book, hero).total > damage(state, book, hero).total
+    strongest = sum(sources(draft, book, hero, "weapons" if alone else "self"))
+    blow(draft, book, hero, boss, answered_with(book, strongest))
 
 
 def blow(draft: Draft, book: Book, hero: str, boss: str, amount: int) -> None:
@@ -214,15 +205,6 @@ def blow(draft: Draft, book: Book, hero: str, boss: str, amount: int) -> None:
     remember(draft, book, hero, boss)
     amount = strike_marked(draft, book, boss, amount)
     hurt_boss(draft, book, boss, max(amount, least_damage(book)), hero, by=hero)
-
-
-def least_damage(book: Book) -> int:
-    """How little the damage of an attack can be.
-
-    Source: 1.5 Минимальный урон.
-    """
-    rule = book.get(roles.FIGHTING)
-    return number(rule, "least_damage") if rule else 0
 
 
 def remember(draft: Draft, book: Book, hero: str, boss: str) -> None:
@@ -251,50 +233,14 @@ def counterattack(draft: Draft, book: Book, boss: str, hero: str, distance: str,
     place = state.holder(boss)
     stats = entry_of(state, book, boss).stats.get("skills", {}).get(skill, {})
     reaches = state.holder(hero) == place or (stats.get("reach") and state.holder(hero) in adjacent(state, book, place))
-    if not skill or not reaches or not _may_answer(state, book, boss):
+    if not skill or not reaches or not may_answer(state, book, boss):
         return True
     trap = next(state.held_by(place, "trap"), None)
     if trap:
         spring_trap(draft, book, trap.id)
-        hurt_boss(draft, book, boss, number(book[roles.SCOUT], "trap_damage"), roles.SCOUT, by=hero)
+        caught = rolled_amount(draft, book[roles.SCOUT].stats, "trap_damage", "trap", rules.SCOUT_TRAP)
+        hurt_boss(draft, book, boss, caught, roles.SCOUT, by=hero)
         return True
     everybody = stats.get("scope") == "all"
-    targets = tuple(one.id for one in heroes(state, place)) if everybody else (hero,)
+    targets = tuple(one.id for one in standing(state, place)) if everybody else (hero,)
     return start(draft, book, Strike(boss, skill, targets, distance, counter=True), then)
-
-
-def is_held_back(state: State, book: Book, boss: str) -> bool:
-    """Whether so many heroes stand on a boss's island that it cannot attack.
-
-    Source: 3 Темный стрелок, Особое.
-    """
-    most = special(state, book, boss, "cannot_attack_with_heroes_here")
-    return bool(most) and len(heroes(state, state.holder(boss))) >= int(most)
-
-
-def _may_answer(state: State, book: Book, boss: str) -> bool:
-    """Whether a boss that cannot attack with heroes on its island answers them all the same.
-
-    Source: 3 Темный стрелок, Особое.
-    """
-    return not is_held_back(state, book, boss) or bool(special(state, book, boss, "still_counterattacks"))
-
-
-def counter_skill(state: State, book: Book, boss: str, distance: str) -> str:
-    """The skill with which a boss would answer now; empty if it has none.
-
-    Source: chapter 3, Контратака.
-    """
-    for one in entry_of(state, book, boss).stats.get("counterattack", {}).get(distance, ()):
-        if holds(state, one.get("when", {}), boss):
-            return str(one["use"])
-    return ""
-
-
-def holds(state: State, when: Mapping[str, Any], boss: str) -> bool:
-    """Whether the conditions of a behaviour or counterattack hold; those about targets are for who picks them."""
-    here = len(heroes(state, state.holder(boss)))
-    crowd = when.get("heroes_here", {})
-    if not crowd.get("min", 0) <= here <= crowd.get("max", here):
-        return False
-    return "dead" not in when or any_dead(state, when["dead"])

@@ -13,21 +13,22 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.bridges import roles, rules
-from campaigns.games.bridges.fight.fighting import Strike, holds, is_held_back, start
+from campaigns.games.bridges.fight.answers import holds, is_held_back
+from campaigns.games.bridges.fight.fighting import Strike, start
 from campaigns.games.bridges.fight.wounds import fall, heal, hurt, is_peaceful
 from campaigns.games.bridges.numbers import (
     BASE,
     adjacent,
     alive,
-    amount,
     bosses,
     entry_of,
     fires_from_afar,
-    heroes,
     is_dead,
     page_of,
     special,
+    standing,
 )
+from campaigns.games.bridges.throws import rolled_amount
 
 
 def stages(state: State, book: Book, boss: str) -> tuple[str, ...]:
@@ -95,7 +96,7 @@ def reachable(state: State, book: Book, boss: str, behaviour: Mapping[str, Any],
     place = state.holder(boss)
     near, far = {place}, set(adjacent(state, book, place))
     where = {"here": near, "adjacent": far}.get(behaviour.get("at", ""), near | far if skill.get("reach") else near)
-    found = [hero.id for hero in heroes(state) if state.holder(hero.id) in where]
+    found = [hero.id for hero in standing(state) if state.holder(hero.id) in where]
     if "attacked_by" in behaviour.get("when", {}):
         found = [hero for hero in found if state.has(boss, f"attacked-by:{hero}")]
     return found
@@ -147,11 +148,11 @@ def _fire_at_base(draft: Draft, book: Book, boss: str) -> None:
     skill = entry_of(state, book, boss).stats["skills"][special(state, book, boss, "when_seen_use")]
     place = state.holder(boss)
     near = {place, *adjacent(state, book, place)}
-    busy = any(state.holder(hero.id) in near for hero in heroes(state))
+    busy = any(state.holder(hero.id) in near for hero in standing(state))
     if not state.has(boss, "provoked") or (busy and special(state, book, boss, "only_without_target")):
         return
     draft.note(say("{boss}: {skill} at the base", boss=Name(boss), skill=str(skill["name"])), page)
-    hurt(draft, BASE, amount(draft.state, book, skill, "damage"), boss, page)
+    hurt(draft, BASE, rolled_amount(draft, skill, "damage", f"damage/{boss}", page), boss, page)
     fall(draft, book)
 
 
@@ -163,5 +164,5 @@ def notice(draft: Draft, book: Book) -> None:
     for boss in bosses(draft.state, book):
         if alive(draft.state, boss.id) and special(draft.state, book, boss.id, "when_seen_use"):
             near = adjacent(draft.state, book, draft.state.holder(boss.id))
-            if any(draft.state.holder(hero.id) in near for hero in heroes(draft.state)):
+            if any(draft.state.holder(hero.id) in near for hero in standing(draft.state)):
                 draft.mark(boss.id, "provoked", rule=boss.entry)

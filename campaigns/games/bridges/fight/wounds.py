@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
@@ -24,12 +24,14 @@ from campaigns.games.bridges.numbers import (
     max_health,
     number,
     page_of,
-    players,
     special,
 )
+from campaigns.games.bridges.throws import rolled_amount
 
 SLAIN, SLAIN_TOO = "slain", "slain too"
 """How a boss is the goal where the chapter on victory names it: the first, or with the first."""
+ALL, HALF = "all", "half"
+"""How many heroes have to fall for defeat, or bosses for victory, where that is no number."""
 
 
 def hurt(draft: Draft, piece: str, amount: int, source: str, rule: str) -> int:
@@ -45,17 +47,27 @@ def hurt(draft: Draft, piece: str, amount: int, source: str, rule: str) -> int:
 
 
 def fall(draft: Draft, book: Book) -> None:
-    """End the game at once if anybody has no health left, or the base no more than it is lost at.
+    """End the game at once if anybody has no health left, or as many as the edition wants, or the base no more than it
+    is lost at.
 
     Source: 1.6 Единство или смерть; 5.1 База.
     """
-    for hero in heroes(draft.state):
-        if draft.state.count(hero.id, "health") <= 0 and draft.state.count("table", "players"):
-            draft.end(
-                "defeat", say("{hero} has fallen, and with {hero} the whole team.", hero=Name(hero.id)), rules.DEFEAT
-            )
+    down = [hero for hero in heroes(draft.state) if draft.state.count(hero.id, "health") <= 0]
+    if down and draft.state.count("table", "players") and len(down) >= _lost_with(draft.state, book):
+        told = say("{hero} has fallen, and with {hero} the whole team.", hero=Name(down[-1].id))
+        draft.end("defeat", told, rules.DEFEAT)
     if draft.state.count(BASE, "health") <= number(book[roles.BASE_HEALTH], "lost_at"):
         draft.end("defeat", say("The base is destroyed."), rules.BASE)
+
+
+def _lost_with(state: State, book: Book) -> int:
+    """How many heroes have to fall for the game to be lost: one, so many as the edition says, a half, or all of them.
+
+    Source: 1.6 Единство или смерть.
+    """
+    rule, party = book.get(roles.FIGHTING), len(heroes(state))
+    told = rule.stats.get("lost_with", 1) if rule else 1
+    return min(party, {ALL: party, HALF: -(-party // 2)}.get(str(told)) or int(told))
 
 
 def heal(draft: Draft, book: Book, boss: str, skill: Mapping[str, Any], healer: str) -> None:
@@ -63,7 +75,7 @@ def heal(draft: Draft, book: Book, boss: str, skill: Mapping[str, Any], healer: 
 
     Source: chapter 3, Умения.
     """
-    healed = book.evaluate(skill["heals"], N=players(draft.state))
+    healed = rolled_amount(draft, skill, "heals", f"heals/{healer}", page_of(draft.state, healer))
     missing = max_health(draft.state, book, boss).total - draft.state.count(boss, "health")
     draft.change(boss, "health", max(0, min(healed, missing)), page_of(draft.state, healer), healer)
 
@@ -97,16 +109,22 @@ def finish_boss(draft: Draft, book: Book, boss: str, killers: list[str]) -> None
     draft.put(boss, "", page)
     if entry.stats.get("drops"):
         _drop(draft, book, boss, dict.fromkeys([*killers, *near]))
-    if entry.stats.get("goal") and _is_won(draft.state, book):
+    if _is_won(draft.state, book, entry):
         draft.end("victory", say("{boss} is slain: the heroes have won.", boss=Name(boss)), rules.VICTORY)
 
 
-def _is_won(state: State, book: Book) -> bool:
-    """Whether the goal is dead: the boss that the chapter on victory names, else the one whose page says that it is
-    the goal; and whoever has to fall too.
+def _is_won(state: State, book: Book, slain: Entry) -> bool:
+    """Whether the goal is dead: so many bosses as the chapter on victory asks for, or the boss that it names, else the
+    one whose page says that it is the goal; and whoever has to fall too.
 
     Source: 1.9 Победа.
     """
+    rule = book.get(roles.BOSSES)
+    if wanted := rule.stats.get("won_over") if rule else None:
+        dead = [state.has(boss.id, "dead") for boss in state.of_kind("boss")]
+        return sum(dead) >= (len(dead) if wanted == ALL else int(wanted))
+    if not slain.stats.get("goal"):
+        return False
     goals = {boss.slug: boss.stats.get("goal") for boss in book.of_kind("boss")}
     named = [slug for slug, goal in goals.items() if goal == SLAIN] or [
         slug for slug, goal in goals.items() if goal is True
@@ -127,8 +145,8 @@ def _drop(draft: Draft, book: Book, boss: str, wearers: Iterable[str]) -> None:
     if face not in rows:
         draft.note(say("The table of {boss} has no row {face}.", boss=Name(boss), face=face), rules.DROP_DIE)
     found = rows.get(face, {})
-    extra = book.evaluate(book[roles.DROP_DIE].stats["coins"], N=players(draft.state))
-    coins = max(0, int(found.get("coins") or 0) + extra)
+    extra = rolled_amount(draft, book[roles.DROP_DIE].stats, "coins", "coins", rules.DROP)
+    coins = max(0, rolled_amount(draft, found, "coins", "coins", rules.DROP) + extra)
     items = receive(draft, {**found, "coins": coins}, rule=rules.DROP)
     offer_to_wear(draft, book, items, wearers)
 

@@ -8,22 +8,23 @@ from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
 from campaigns.games.bridges import rules
 from campaigns.games.bridges.numbers import BANK, GEAR, SUPPLY, entry_of
+from campaigns.games.bridges.throws import rolled, rolled_amount
 
 
 def receive(draft: Draft, things: Mapping[str, object], times: int = 1, rule: str = "") -> list[str]:
     """Add coins and items to the bank, so many times. Returns the new items.
 
-    Shape:  `coins` a number, `items` {slug: count}.
+    Shape:  `coins` a number, `items` {slug: count}; both may be formulas, of which dice fall once.
     Source: 1.1 Стартовый набор; 1.4 Поднять.
     """
-    draft.pay("coins", SUPPLY, BANK, int(str(things.get("coins") or 0)) * times, rule)
+    draft.pay("coins", SUPPLY, BANK, rolled_amount(draft, things, "coins", "coins", rule) * times, rule)
     items = things.get("items")
     if not isinstance(items, Mapping):
         return []
     return [
         draft.add("item", entry=str(slug), holder=BANK, rule=rule)
         for slug, count in items.items()
-        for _ in range(int(count) * times)
+        for _ in range(rolled(draft, count, "things", rule) * times)
     ]
 
 

@@ -14,7 +14,8 @@ from campaigns.games.bridges import roles, rules
 from campaigns.games.bridges.checks import in_bank, known_entry, known_place, pay, ready_hero, spend, use_up
 from campaigns.games.bridges.goods.supplies import activate
 from campaigns.games.bridges.goods.trade import improve, is_upgrade
-from campaigns.games.bridges.numbers import BASE, adjacent, amount, entry_of, number
+from campaigns.games.bridges.numbers import BASE, adjacent, amount, attacks_stood, entry_of, number
+from campaigns.games.bridges.throws import rolled
 from campaigns.games.bridges.travel import arrive
 
 
@@ -43,7 +44,7 @@ def build(draft: Draft, book: Book, *, hero: str, building: str) -> None:
     if not entry_of(draft.state, book, hero).stats.get("free_building"):
         pay(draft, amount(draft.state, book, entry.stats, "coins"), entry.slug)
     for item, count in entry.stats.get("items", {}).items():
-        for _ in range(int(count)):
+        for _ in range(rolled(draft, count, "things", entry.slug)):
             use_up(draft, item, entry.slug)
     put_up(draft, book, entry, place)
 
@@ -51,7 +52,7 @@ def build(draft: Draft, book: Book, *, hero: str, building: str) -> None:
 def put_up(draft: Draft, book: Book, entry: Entry, place: str) -> str:
     """Put a whole building on an island. Returns its id."""
     building = draft.add("building", entry=entry.slug, holder=place, rule=entry.slug)
-    draft.set(building, "hits", amount(draft.state, book, entry.stats, "hits"), entry.slug)
+    draft.set(building, "hits", attacks_stood(draft.state, book, entry), entry.slug)
     return building
 
 

@@ -13,7 +13,8 @@ from campaigns.engine.state import State
 from campaigns.games.bridges import roles
 from campaigns.games.bridges.checks import HEALING, known_place, meant, pay_for_use, ready_hero, use_up
 from campaigns.games.bridges.fight.explosions import explode
-from campaigns.games.bridges.numbers import BASE, alive, amount, heroes, max_health, number
+from campaigns.games.bridges.numbers import BASE, alive, heroes, max_health, number
+from campaigns.games.bridges.throws import rolled_amount
 from campaigns.games.bridges.travel import leap
 
 
@@ -78,11 +79,13 @@ def activate(draft: Draft, book: Book, item: str, target: str, place: str, by: s
         missing = max_health(draft.state, book, target).total - draft.state.count(target, "health")
         if missing <= 0:
             raise IllegalMove(say("{piece} has nothing to heal.", piece=Name(target)), item)
-        healed = missing if stats.get("heals_all") else min(amount(draft.state, book, stats, "heals"), missing)
+        healed = missing if stats.get("heals_all") else rolled_amount(draft, stats, "heals", f"heals/{item}", item)
+        healed = min(healed, missing)
         draft.change(target, "health", healed, item, item)
     elif "absorbs" in stats:
         for one in [target] if stats.get("personal") else _all_beside(draft.state, target):
-            draft.change(one, "shield", amount(draft.state, book, stats, "absorbs"), item, item)
+            absorbed = rolled_amount(draft, stats, "absorbs", f"absorbs/{item}", item)
+            draft.change(one, "shield", absorbed, item, item)
             if rounds := number(book[item], "lasts_rounds"):
                 draft.set(one, "shield_rounds", rounds, item)
     else:

@@ -277,7 +277,7 @@ def test_lost_stat_is_named(source_documents, was, now, stat):
     [
         ("Нельзя контратаковать на контратаку", "Можно контратаковать на контратаку", "boevaya-sistema"),
         ("после атаки по этому врагу метка снимается", "метка переходит на другого врага", "skaut"),
-        ("хотя бы одного персонажа упало", "всех персонажей упало", "porazhenie"),
+        ("команда немедленно проигрывает", "команда теряет ход", "porazhenie"),
     ],
 )
 def test_words_that_stay_code_are_said(source_documents, was, now, page):
