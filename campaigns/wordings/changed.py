@@ -16,7 +16,15 @@ from campaigns.wordings.register import Line, Register, Wordings, is_told_only, 
 from rulebooks import catalogue
 from rulebooks.catalogue import Stood
 from rulebooks.text.unread import Unread
-from rulebooks.text.wording import Digests, beside_another_number, differing, for_another, in_our_words, shape
+from rulebooks.text.wording import (
+    Digests,
+    beside_another_number,
+    differing,
+    for_another,
+    in_our_words,
+    says_a_number,
+    shape,
+)
 
 CHANGED, NUMBER, LOST, NEW, GONE, PAGE_GONE, PLAIN = "changed", "number", "lost", "new", "gone", "page gone", "plain"
 RENAMED, TERM = "renamed", "term"
@@ -250,7 +258,8 @@ def _at(stats: Any, way: str) -> Any:
 
 def _is_one_name(one: str, other: str) -> bool:
     """Whether two names are the same but for a rank, a number or a slip of the pen."""
-    one, other = (" ".join(WORD.findall(name.casefold())) for name in (one, other))
+    words = ([word for word in WORD.findall(name.casefold()) if not says_a_number(word)] for name in (one, other))
+    one, other = (" ".join(told) for told in words)
     return SequenceMatcher(None, one, other, autojunk=False).ratio() >= SAME_NAME
 
 

@@ -107,6 +107,11 @@ def said_as(token: Token) -> Any:
     return numerals.factor(token.text) or numerals.ordinal(token.text)
 
 
+def says_a_number(word: str) -> bool:
+    """Whether a word is a numeral: «двух», «третьего», «вдвое»."""
+    return any((numerals.cardinal(word) is not None, numerals.ordinal(word), numerals.factor(word)))
+
+
 def shape(value: Any) -> Any:
     """A stat without its numbers: what is left equal when a number, a formula or a rank was changed."""
     if isinstance(value, bool) or value is None:

@@ -14,6 +14,7 @@ from campaigns.engine.sentences import say
 from campaigns.engine.shapes import Every, Page, Shape, Table, Whole
 from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.character.numbers import LETTERS
+from campaigns.games.knk_mf.rule_shapes import MODES, RULES, STANDS
 from campaigns.games.knk_mf.shapes import (
     BY_CATEGORY,
     CATEGORY,
@@ -27,7 +28,6 @@ from campaigns.games.knk_mf.shapes import (
     FEW,
     FLAG,
     LEVELS,
-    MODES,
     OBSTACLE,
     OPPOSED,
     PLAIN_ROLL,
@@ -36,11 +36,9 @@ from campaigns.games.knk_mf.shapes import (
     RANK_BONUS,
     RECKONED,
     ROLL,
-    RULES,
     SKILL,
     SMALL,
     SOME,
-    STANDS,
     STATUS,
     TEXT,
     TEXTS,

@@ -22,9 +22,8 @@ from campaigns.engine.shapes import (
     Word,
     Wrong,
 )
-from campaigns.games.knk_mf import roles
-from campaigns.games.knk_mf.battle.turns import STEPS
 from campaigns.games.knk_mf.character.numbers import LETTERS
+from campaigns.games.knk_mf.character.vitals import ANY
 
 LEVELS = (0, 12)
 """From F to past EX, with what skills and things may add."""
@@ -39,6 +38,8 @@ PLAIN_ROLL = OneDie({}, -MOST_ROLL, MOST_ROLL)
 ANY_ROLL = Amount({}, -MOST_ROLL, MOST_ROLL, dice=True)
 VALUE = Amount(OF_ANY, -MOST_ROLL, MOST_ROLL)
 CELLS = Amount(OF_ANY, -999, 999)
+THROWN = Amount({}, 0, 9_999, dice=True)
+"""A number of points, or dice that fall for it."""
 RECKONED = Amount(OF_ANY, -9_999, 9_999)
 OPPOSED = OneDie({"X": LEVELS, "Y": LEVELS}, -MOST_ROLL, MOST_ROLL)
 BY_CATEGORY = Table(Whole(0, 999), by=CATEGORY)
@@ -112,7 +113,7 @@ CATEGORY_MUST: dict[str, Shape] = {
     "cells": CELLS,
     "initiative": ROLL,
     "dodge": ROLL,
-    "dodges": Amount(OF_ANY, -99, 99),
+    "dodges": Either((Amount(OF_ANY, -99, 99), Word({ANY}))),
     "damage": Damage(),
     "characteristic_points": SMALL,
     "skill_points": SMALL,
@@ -162,6 +163,7 @@ OBSTACLE: dict[str, Shape] = {
     "cannot_jump": Every(Page({"familiar"})),
     "slides_from": RANK,
     "save": CHARACTERISTIC,
+    "turns_lost": FEW,
     **dict.fromkeys(("indestructible", "passable", "free_for_sliders", "fall_loses_turn"), FLAG),
 }
 STATUS: dict[str, Shape] = {
@@ -176,122 +178,39 @@ RANK_BONUS: dict[str, Shape] = {
     "damage": RECKONED,
     "throws": RECKONED,
     "health": RECKONED,
-    "conceptual_divisor": DIVISOR,
     "second_turn_roll": PLAIN_ROLL,
     "second_turn_on": SOME,
     "prana_recovery": RECKONED,
     "counterattack_roll": PLAIN_ROLL,
     "counterattack_percent": SMALL,
+    **dict.fromkeys(("conceptual_divisor", "counterattack_divisor"), DIVISOR),
     **dict.fromkeys(("breaks_any", "without_critical", "immune_to_ranged", "phantasm_full"), FLAG),
-    **dict.fromkeys(("adjacent", "after_save", "at_start_of_next_turn"), FLAG),
+    **dict.fromkeys(("adjacent", "after_save", "at_start_of_next_turn", "counterattack_is_action"), FLAG),
 }
 CRITICAL: dict[str, Shape] = {
     "roll": ANY_ROLL,
     "damage_factor": FEW,
-    "flies": Amount({"S": LEVELS}, -99, 999),
-    "throws": Amount({"S": LEVELS}, -99, 999),
-    "sets": Table(SMALL),
-    "lowers": Table(SMALL),
-    "part": TEXT,
-    "except": TEXT,
+    "turns_lost": FEW,
+    **dict.fromkeys(("flies", "throws"), Amount({"S": LEVELS}, -99, 999)),
+    **dict.fromkeys(("sets", "lowers"), Table(SMALL)),
+    **dict.fromkeys(("part", "except"), TEXT),
     **dict.fromkeys(
-        ("no_dodge", "disarms", "loses_turn", "destroys_item", "severs", "loses_blood", "no_magic", "always"), FLAG
+        (
+            "no_dodge",
+            "disarms",
+            "loses_turn",
+            "destroys_item",
+            "severs",
+            "loses_blood",
+            "no_magic",
+            "always",
+            "knocks_down",
+        ),
+        FLAG,
     ),
-    "knocks_down": FLAG,
 }
 FAMILIAR: dict[str, Shape] = {
     "category": CATEGORY,
     "of": Page({"class"}),
     **dict.fromkeys(("cannot_attack", "guards", "drinks_blood", "owner_survives"), FLAG),
-}
-DIVIDED = Group(
-    may={
-        "ordinary_divisor": DIVISOR,
-        "conceptual_divisor": DIVISOR,
-        "phantasm_divisor": DIVISOR,
-        "immune_to_ordinary": FLAG,
-    }
-)
-STANDS = Group({"rank": RANK}, {"bought": RANK, "plus": Whole(0, 20), "level": SMALL})
-SCHOOLS = Every(Page({"school"}))
-RULES: dict[str, dict[str, Shape]] = {
-    roles.SKILLS: {"step_price": SMALL, "points": SMALL, "skill_point": SMALL, "characteristic_point": SMALL},
-    roles.LIMBLESS: {"max_health_with_prosthesis": POINTS},
-    roles.LEGLESS: {"broken_leg_step": SMALL, "lost_leg_step": SMALL},
-    roles.TURNS: {
-        "sequence": Every(Word(STEPS)),
-        "retreat_cost": Table(Amount(OF_ANY, -POINTS.most, POINTS.most), by=CATEGORY),  # type: ignore[operator]
-        "dodges_per_turn": SMALL,
-    },
-    roles.MAGIC: {
-        "elemental": Whole(0, 20),
-        "schools": SMALL,
-        "mage_schools": SMALL,
-        "school_as_skill_rank": RANK,
-        "becomes_mage_at": RANK,
-        "new_mage_rank": RANK,
-        "new_mage_schools": SMALL,
-    },
-    roles.CREATURES: {"unholy": DIVIDED, "immaterial": DIVIDED, "magic_full": FLAG},
-    roles.PLUS_MAGIC: {"prana_factor_at_base": FEW},
-    roles.PLUS_ENDURANCE: {"heals_at_base": POINTS},
-    roles.PURSUIT: {
-        "roll": Amount(OF_ANY, -999, 999, dice=True),
-        "escape_skill_roll": Amount(OF_ANY, -999, 999, dice=True),
-        "escape_distance": SMALL,
-        "hound_skill_distance": SMALL,
-        "bonuses_add_up": FLAG,
-        **dict.fromkeys(("escape_skill", "hound_skill"), TEXT),
-    },
-    roles.JUMPS: {
-        "jump_cells": Table(Either((Word({"any"}), Amount(OF_ANY, 0, 999))), by=CATEGORY),
-        "cost_per_cell": POINTS,
-    },
-    roles.LINES: {
-        "simple_lines": FEW,
-        **dict.fromkeys(("pause", "begun_per_turn", "simple_per_turn", "runes_turns"), SMALL),
-        **dict.fromkeys(("whole_in_a_turn", "by_circles", "for_concentration"), SCHOOLS),
-    },
-    roles.STEALTH: {"detection": PLAIN_ROLL, "turns_to_hide": SMALL, "attack_bonus": SOME, "dodge_penalty": SOME},
-    roles.GRAPPLE: {
-        "prana_cost": POINTS,
-        "upkeep": POINTS,
-        "held_damage_divisor": DIVISOR,
-        "dodged_damage_to_held_divisor": Whole(0, 999),
-        "held_cannot": TEXTS,
-        **dict.fromkeys(("roll", "avoided_by", "freed_by"), CHARACTERISTIC),
-    },
-    roles.GLOBAL_MAP: {
-        "step": CELLS,
-        "carries": BY_CATEGORY,
-        "noise_per_round": SMALL,
-        "turns_per_post": SMALL,
-        "turns_per_location": SMALL,
-    },
-    roles.LOST_LIMB: {"max_health_loss": POINTS, "bleeding": POINTS, "restored_within_turns": SMALL},
-    roles.CRASH: {"damage": POINTS, "strong_divisor": DIVISOR, "destroys_ordinary": FLAG},
-    roles.LOCATIONS: {"width": Whole(1, 60), "height": Whole(1, 26), "diagonal": FLAG},
-    roles.SPELLS: {"other_school_factor": FEW},
-    roles.GIVING_PRANA: {"again_after_days": SMALL, "restores_all": FLAG, "restores": POINTS},
-    roles.CONTROL_ZONE: {"radius": VALUE},
-    roles.INITIATIVE: {"second_turn": Table(Table(PLAIN_ROLL, by=RANK), by=CATEGORY), "plus_doubles": FLAG},
-    roles.RANK_BONUSES: {"shift": SOME, "from": CATEGORY, "to": CATEGORY},
-}
-"""Pages of rules that are read wherever they say something; each must be there."""
-MODES: dict[str, dict[str, Shape]] = {
-    roles.RADIATION: {"max_health_per_turn": POINTS, "damage_per_turn": POINTS},
-    roles.UNDER_WATER: {
-        "move_divisor": DIVISOR,
-        "damage_divisor": DIVISOR,
-        "breath_turns": CELLS,
-        "drowning": POINTS,
-        "no_fire": FLAG,
-        "no_ranged": FLAG,
-    },
-    roles.MAGICAL_GIRLS: {
-        "wand_within_turns": SMALL,
-        "restores_all_prana": FLAG,
-        "restores_prana": POINTS,
-        "flies": FLAG,
-    },
 }

@@ -265,7 +265,17 @@ def counterattack(draft: Draft, book: Book, *, hero: str, weapon: str, way: str,
     blow = _prepared(draft, book, hero, against, weapon, way, plus, throw)
     draft.unmark(hero, f"counters:{against}", roles.LUCK_B)
     _pay(draft, book, blow)
+    known = {hit.id for hit in hits.pending(draft.state, against)}
     deal(draft, book, blow)
+    luck = bonus(draft.state, book, hero, "counterattack_divisor", "counterattack_is_action")
+    for hit in hits.pending(draft.state, against):
+        if hit.id not in known:
+            damage = draft.state.count(hit.id, "damage")
+            part = divided(book, damage, whole(luck.get("counterattack_divisor"), 1))
+            draft.set(hit.id, "damage", part, roles.LUCK_B)
+    if luck.get("counterattack_is_action"):
+        draft.begin("step", "retreat")
+        return
     go_on(draft, book, hero)
 
 

@@ -23,7 +23,7 @@ from campaigns.games.knk_mf.battle.fighters import (
     side,
     waits_in,
 )
-from campaigns.games.knk_mf.battle.saves import letters_with_plus, spend_plus, thrown
+from campaigns.games.knk_mf.battle.saves import letters_with_plus, renew_pluses, spend_plus, thrown
 from campaigns.games.knk_mf.battle.turns import INITIATIVE, begin_round
 from campaigns.games.knk_mf.character import rules
 from campaigns.games.knk_mf.character.edition import told
@@ -66,6 +66,7 @@ def start_battle(draft: Draft, book: Book, *, place: str, by: object) -> None:
     for one in here:
         draft.mark(one.id, "fights", rule="hod-boya")
         draft.set(one.id, "dodges_used", 0)
+        renew_pluses(draft, book, one.id)
         if state.pieces[one.id].kind == "boss":
             roll_for(draft, book, one.id, 0)
 

@@ -13,7 +13,7 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt, State
 from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import asked, is_fighter, once, require_fighter, stat
-from campaigns.games.knk_mf.character.edition import number, rolled, told, word, words
+from campaigns.games.knk_mf.character.edition import number, rolled, thrown_by, told, whole, word, words
 from campaigns.games.knk_mf.character.ladder import PLUS, with_plus
 from campaigns.games.knk_mf.character.numbers import level
 from campaigns.games.knk_mf.character.rolls import roll_of
@@ -50,6 +50,13 @@ def save_roll(state: State, book: Book, piece: str, kind: str, against: str = ""
 def thrown(draft: Draft, why: str, roll: Roll, rule: str) -> int:
     """What a roll comes to; a die without sides is not rolled."""
     return roll.plus + (draft.roll(why, roll.sides, rule) if roll.sides > 0 else 0)
+
+
+def thrown_stat(draft: Draft, book: Book, page: str, name: str, why: str) -> int:
+    """A number of a rule's page; where it is told by dice, what they show now."""
+    value = told(book, page).get(name)
+    plus, dice = (thrown_by(value) if isinstance(value, str) else None) or (whole(value), ())
+    return plus + sum(draft.roll(why, sides, page) for sides in dice if sides > 0)
 
 
 def succeeds(book: Book, result: int) -> bool:
@@ -125,6 +132,7 @@ def keep_turn(draft: Draft, hero: str, kind: str) -> None:
         return
     for mark in ("lost-turn", *lost):
         draft.unmark(hero, mark, KINDS["E"])
+    draft.set(hero, "turns_to_lose", 0, KINDS["E"])
     draft.note(say("{hero} does not lose the turn.", hero=Name(hero)), KINDS["E"])
 
 
@@ -172,6 +180,16 @@ def pluses_left(state: State, book: Book, hero: str, letter: str) -> int:
     """
     whole_day = state.count(hero, f"plus:{letter}") * max(0, number(book, PLUS, "per_day", 1))
     return whole_day - state.count(hero, f"plus_used:{letter}")
+
+
+def renew_pluses(draft: Draft, book: Book, hero: str) -> None:
+    """Let every «+» be there again as a battle begins, in an edition that counts them so.
+
+    Source: «Сила, Ловкость и Удача с плюсом».
+    """
+    if told(book, roles.PLUSES_BEFORE_ROLLS).get("anew_each_battle"):
+        for letter in letters_with_plus(book):
+            draft.set(hero, f"plus_used:{letter}", 0, roles.PLUSES_BEFORE_ROLLS)
 
 
 def letters_with_plus(book: Book, page: str = roles.PLUSES_BEFORE_ROLLS) -> list[str]:

@@ -31,6 +31,7 @@ from campaigns.games.knk_mf.location.sight import become_hidden
 from campaigns.games.knk_mf.magic.prana import recover
 from campaigns.games.knk_mf.play.words import STEP_NAMES
 from campaigns.games.knk_mf.wounds import hits
+from campaigns.games.knk_mf.wounds.body import lose_next
 from campaigns.games.knk_mf.wounds.effects import waiting, work_all
 from campaigns.games.knk_mf.wounds.modes import suffer_modes
 
@@ -39,6 +40,7 @@ INITIATIVE = roles.INITIATIVE
 STEPS = tuple(STEP_NAMES)
 BY_ITSELF = ("dodge", "effects", "prana")
 """Parts of a turn that take place whatever somebody does."""
+OF_THE_TURN_ITSELF = ("turn", "recovered", "bound", "fallen", "lost-turn")
 OF_A_TURN = ("walked", "strides", "lines_used", "spells_begun", "simple_begun", "fed", "dodged")
 """Counters that begin anew with each turn."""
 
@@ -188,6 +190,10 @@ def end_turn(draft: Draft, book: Book, hero: str) -> None:
     if alive(draft.state, hero):
         _second_turn(draft, book, hero)
     over(draft, hero)
+    if told(book, INITIATIVE).get("second_turn_at_once") and draft.state.has(hero, "extra"):
+        draft.unmark(hero, "extra", INITIATIVE)
+        begin_turn(draft, book, hero)
+        return
     next_turn(draft, book)
 
 
@@ -197,14 +203,9 @@ def over(draft: Draft, hero: str) -> None:
     if not draft.state.has(hero, "hiding"):
         draft.set(hero, "hid", 0)
     for mark in draft.state.marks_of(hero):
-        if draft.state.marks.get((hero, mark)) == "turn" or mark in (
-            "turn",
-            "recovered",
-            "bound",
-            "fallen",
-            "lost-turn",
-        ):
+        if draft.state.marks.get((hero, mark)) == "turn" or mark in OF_THE_TURN_ITSELF:
             draft.unmark(hero, mark)
+    lose_next(draft, hero)
 
 
 def _second_turn(draft: Draft, book: Book, hero: str) -> None:

@@ -86,6 +86,16 @@ def shared(book: Book, formula: object, /, **variables: int) -> int:
     return divided(book, reckoned(book, found[1], **variables), int(found[2]))
 
 
+def foretold(formula: object) -> int:
+    """What a number comes to before its dice have fallen: with their middle faces."""
+    if not isinstance(formula, str):
+        return whole(formula)
+    try:
+        return whole(rolls.expected(formula))
+    except (ValueError, ArithmeticError):
+        return 0
+
+
 def thrown_by(formula: object, **variables: int) -> Throw | None:
     """What a formula adds for certain and the sides of each of its dice; None where it cannot be worked out."""
     if isinstance(formula, bool) or not isinstance(formula, str | int):

@@ -35,6 +35,10 @@ from campaigns.games.knk_mf.character.numbers import (
 from campaigns.games.knk_mf.character.rank_bonuses import bonus
 from campaigns.games.knk_mf.character.supplements import bonuses
 
+ANY = "any"
+"""What stands where a page names no limit of evasions."""
+WITHOUT_LIMIT = 999
+"""More evasions than any fight has turns."""
 DEAD_APOSTLE = "DA"
 """The sixth characteristic of Dead Apostles and their Progenitors."""
 
@@ -202,6 +206,9 @@ def dodges(state: State, book: Book, piece: str) -> Explained:
 
     Source: Категории: Ролл уклонения.
     """
+    counted = category_for(state, book, piece, "L")
+    if told(book, counted).get("dodges") == ANY:
+        return Explained((Part(say("without limit"), WITHOUT_LIMIT, counted),))
     return explained([*by_formula(state, book, piece, "L", "dodges"), *bonuses(state, book, piece, "dodges")])
 
 

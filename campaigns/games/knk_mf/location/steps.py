@@ -74,7 +74,7 @@ def go_along(draft: Draft, book: Book, hero: str, path: tuple[Cell, ...]) -> boo
                 draft.mark(hero, "fallen", "turn", ICE)
                 return False
             if not stands:
-                fall(draft, hero, ICE)
+                fall(draft, hero, ICE, max(1, whole(told(book, ICE).get("turns_lost"))))
                 end_turn(draft, book, hero)
                 return False
         if not alive(draft.state, hero):

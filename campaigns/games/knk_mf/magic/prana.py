@@ -11,6 +11,7 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import alive, battling, heal, refresh
+from campaigns.games.knk_mf.battle.saves import thrown_stat
 from campaigns.games.knk_mf.battle.weapons import is_familiar
 from campaigns.games.knk_mf.character.edition import number, told, whole
 from campaigns.games.knk_mf.character.rules import PROGENITORS
@@ -63,8 +64,8 @@ def keep_grips(draft: Draft, book: Book, piece: str) -> None:
 
     Source: «Захват».
     """
-    upkeep = max(0, number(book, GRAPPLE, "upkeep"))
     for victim in held_by(draft.state, piece):
+        upkeep = max(0, thrown_stat(draft, book, GRAPPLE, "upkeep", f"grip/{piece}"))
         if draft.state.count(piece, "prana") >= upkeep:
             draft.change(piece, "prana", -upkeep, GRAPPLE)
         else:

@@ -64,6 +64,7 @@ WORDS = {
     "silent": say("silent"),
     "fallen": say("knocked down"),
     "lost-turn": say("loses the turn"),
+    "turns_to_lose": say("more turns to lose"),
     "lost-to": say("loses the turn by"),
     "bound": say("did not break free"),
     "held-by": say("held by"),

@@ -71,7 +71,8 @@ def pursuit_throw(state: State, book: Book, leader: str, flees: bool) -> Throw:
 
     def of_the_weakest(formula: object) -> Throw | None:
         own = [levels_in(state, book, one, formula, "E") for one in walkers]
-        return thrown_by(formula, **{letter: max(0, min(one[letter] for one in own)) for letter in own[0]})
+        of_those = max if stats.get("by_strongest") else min
+        return thrown_by(formula, **{letter: max(0, of_those(one[letter] for one in own)) for letter in own[0]})
 
     plain = of_the_weakest(stats.get("roll", "1d(E)")) or NO_DICE
     better = of_the_weakest(stats.get("escape_skill_roll")) or plain

@@ -73,7 +73,7 @@ def pace(state: State, book: Book, leader: str) -> int:
         own = reckoned(book, formula, **levels_in(state, book, one, formula, "E"))
         most = leg_allows(state, book, one)
         steps.append(own if most is None else min(own, most))
-    return max(0, min(steps))
+    return max(0, max(steps) if told(book, ATLAS).get("by_fastest") else min(steps))
 
 
 def travel(draft: Draft, book: Book, *, hero: str, place: str) -> None:

@@ -23,8 +23,8 @@ from campaigns.games.knk_mf.battle.fighters import (
     stat,
     told_of,
 )
-from campaigns.games.knk_mf.battle.saves import throw
-from campaigns.games.knk_mf.character.edition import table, whole, words
+from campaigns.games.knk_mf.battle.saves import throw, thrown_stat
+from campaigns.games.knk_mf.character.edition import foretold, table, told, whole, words
 from campaigns.games.knk_mf.character.ladder import letter_of
 from campaigns.games.knk_mf.character.vitals import trim
 from campaigns.games.knk_mf.location.grid import (
@@ -69,6 +69,7 @@ def die(draft: Draft, book: Book, piece: str) -> None:
     draft.note(say("{hero} dies; the body remains.", hero=Name(piece)), DEATH)
     for mark in ("hidden", "hiding", "fallen", "lost-turn", "bound", "extra"):
         draft.unmark(piece, mark)
+    draft.set(piece, "turns_to_lose", 0)
     for hit in list(draft.state.held_by(piece, "hit")):
         drop_hit(draft, hit.id, DEATH)
     release_all(draft, piece)
@@ -149,8 +150,16 @@ def bleed(draft: Draft, book: Book, piece: str, wound: str) -> None:
     draft.change(piece, "max_health_loss", stat(book, LOST_LIMB, "max_health_loss"), LOST_LIMB, wound)
     effect = lay_down(draft, "effect", LOST_LIMB)
     draft.put(effect, piece, LOST_LIMB)
-    draft.set(effect, "damage", stat(book, LOST_LIMB, "bleeding"), LOST_LIMB)
+    draft.set(effect, "damage", blood(book), LOST_LIMB)
     draft.mark(effect, f"wound:{wound}", rule=LOST_LIMB)
+
+
+def blood(book: Book) -> int:
+    """The health that a wound takes each turn; of dice, which fall when it does, the middle faces.
+
+    Source: «Отрубленная конечность».
+    """
+    return foretold(told(book, LOST_LIMB).get("bleeding"))
 
 
 def suffer(draft: Draft, book: Book, piece: str, wound: str) -> None:
@@ -219,15 +228,31 @@ def push(draft: Draft, book: Book, piece: str, origin: Cell | None, cells: int, 
         part_grips(draft, piece)
 
 
-def fall(draft: Draft, piece: str, rule: str) -> None:
-    """Let somebody fall and lose the turn."""
+def fall(draft: Draft, piece: str, rule: str, turns: int = 1) -> None:
+    """Let somebody fall and lose the turn, or so many."""
     draft.note(say("{hero} falls and loses the turn.", hero=Name(piece)), rule)
+    lose_turns(draft, piece, turns, rule)
+
+
+def lose_turns(draft: Draft, piece: str, turns: int, rule: str) -> None:
+    """Let somebody lose the turn that is on or comes next, and those after it.
+
+    turns: how many in all, one or more
+    """
     draft.mark(piece, "lost-turn", "turn", rule)
+    draft.set(piece, "turns_to_lose", max(turns - 1, draft.state.count(piece, "turns_to_lose")), rule)
+
+
+def lose_next(draft: Draft, piece: str) -> None:
+    """Let the next turn be lost as well, where several were."""
+    if draft.state.count(piece, "turns_to_lose") > 0:
+        draft.change(piece, "turns_to_lose", -1)
+        draft.mark(piece, "lost-turn", "turn")
 
 
 def _crash(draft: Draft, book: Book, piece: str, obstacle: str) -> None:
     stats = entry_stats(book, CRASH)
-    damage = stat(book, CRASH, "damage")
+    damage = thrown_stat(draft, book, CRASH, "damage", f"crash/{piece}")
     draft.note(say("{hero} is thrown against {obstacle}.", hero=Name(piece), obstacle=Name(obstacle)), CRASH)
     entry = entry_of(draft.state, book, obstacle)
     toughness = _durability(book, entry.slug)

@@ -22,8 +22,9 @@ NONE = "none"
 
 
 def is_critical(book: Book, roll: Roll, result: int) -> bool:
-    """Whether an attack is critical: its result is not below the number of the die's sides."""
+    """Whether an attack is critical: its result is not below the number of the die's sides, or the one that is told."""
     least = roll.sides if told(book, CRITICAL).get("at_least_sides") else roll.sides + 1
+    least = whole(told(book, CRITICAL).get("at_least"), least)
     return roll.sides > 0 and result >= least
 
 

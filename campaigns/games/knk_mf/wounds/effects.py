@@ -13,6 +13,8 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import alive, figure, heal, lay_down, refresh, says, tells, told_of
+from campaigns.games.knk_mf.battle.saves import thrown_stat
+from campaigns.games.knk_mf.character.edition import told
 from campaigns.games.knk_mf.character.ladder import LETTERS
 from campaigns.games.knk_mf.character.vitals import trim
 from campaigns.games.knk_mf.wounds.body import LOST_LIMB, end_effect, hurt
@@ -80,7 +82,8 @@ def _damage(draft: Draft, book: Book, effect: str, target: str) -> int:
     """What an effect takes in this turn: blood is lost everywhere, a spell's damage is weaker in rain and water."""
     amount = draft.state.count(effect, "damage")
     if draft.state.pieces[effect].entry == LOST_LIMB:
-        return amount
+        by_dice = isinstance(told(book, LOST_LIMB).get("bleeding"), str)
+        return thrown_stat(draft, book, LOST_LIMB, "bleeding", f"blood/{target}") if by_dice else amount
     return weakened(draft, book, target, amount, tells(draft.state, book, effect, "element"))
 
 

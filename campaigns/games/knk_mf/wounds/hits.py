@@ -19,7 +19,17 @@ from campaigns.games.knk_mf.character.edition import divided, number, rolled, to
 from campaigns.games.knk_mf.character.rank_bonuses import bonus
 from campaigns.games.knk_mf.character.vitals import dodges, save_cost
 from campaigns.games.knk_mf.location.grid import away, inside, place_of
-from campaigns.games.knk_mf.wounds.body import come_out, drop_hit, entry_stats, hurt, lay_at, on_field, push, suffer
+from campaigns.games.knk_mf.wounds.body import (
+    come_out,
+    drop_hit,
+    entry_stats,
+    hurt,
+    lay_at,
+    lose_turns,
+    on_field,
+    push,
+    suffer,
+)
 from campaigns.games.knk_mf.wounds.effects import bestow
 
 TURNS = roles.TURNS
@@ -185,7 +195,7 @@ def _critical(draft: Draft, book: Book, target: str, slug: str) -> None:
     if stats.get("part"):
         suffer(draft, book, target, slug)
     if stats.get("loses_turn"):
-        draft.mark(target, "lost-turn", "turn", slug)
+        lose_turns(draft, target, max(1, whole(stats.get("turns_lost"))), slug)
         draft.mark(target, f"lost-to:{slug}", "turn", slug)
         draft.note(say("{hero} loses this turn, unless a save of Endurance keeps it.", hero=Name(target)), slug)
     if stats.get("knocks_down"):

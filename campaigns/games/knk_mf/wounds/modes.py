@@ -12,6 +12,7 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import BATTLE, alive, fighters, is_fighter, require_fighter, says, stat
+from campaigns.games.knk_mf.battle.saves import thrown_stat
 from campaigns.games.knk_mf.character.edition import reckoned, told
 from campaigns.games.knk_mf.character.numbers import levels_in
 from campaigns.games.knk_mf.character.vitals import trim
@@ -116,8 +117,10 @@ def suffer_modes(draft: Draft, book: Book, piece: str) -> None:
     _soak(draft, book, piece)
     _miss_wand(draft, book, piece)
     if in_mode(state, book, RADIATION, piece) and not state.has(piece, "protected"):
-        draft.change(piece, "max_health_loss", stat(book, RADIATION, "max_health_per_turn"), RADIATION)
-        hurt(draft, book, piece, stat(book, RADIATION, "damage_per_turn"), RADIATION)
+        why = f"radiation/{piece}"
+        lost = thrown_stat(draft, book, RADIATION, "max_health_per_turn", why)
+        draft.change(piece, "max_health_loss", lost, RADIATION)
+        hurt(draft, book, piece, thrown_stat(draft, book, RADIATION, "damage_per_turn", why), RADIATION)
         trim(draft, book, piece, RADIATION)
     if in_mode(state, book, WATER, piece) and alive(draft.state, piece):
         formula = told(book, WATER).get("breath_turns")
@@ -125,7 +128,7 @@ def suffer_modes(draft: Draft, book: Book, piece: str) -> None:
         draft.change(piece, "turns_under", 1, WATER)
         if draft.state.count(piece, "turns_under") > breath:
             draft.note(say("{hero} has no air left.", hero=Name(piece)), WATER)
-            hurt(draft, book, piece, stat(book, WATER, "drowning"), WATER)
+            hurt(draft, book, piece, thrown_stat(draft, book, WATER, "drowning", f"drowning/{piece}"), WATER)
 
 
 def surface(draft: Draft, book: Book, *, hero: str) -> None:

@@ -11,26 +11,26 @@ CHOSEN = "game bridges seats=Аня,Боря\nwhen Аня chooses Мастер\n
 BEATEN = "Аня is Мастер at [1] hp=1; Боря is Мастер at [1] hp=3; Карате-бомж at [1] hp=12\nwhen GM end-phase\n"
 SLAYING = "Аня is Мастер at [1] ap=9; Крабулон at [CRB]; Големко at [1] hp=1\n"
 GOLEMKO_FALLS = "dice d4=1\nwhen Аня attacks Големко\n"
-WALLS = "Все персонажи на острве с ними получают от атак на 1 урон меньше"
+WALLS = "получают от атак на 1 урон меньше"
 WALLED = "Аня is Мастер at [1]; Укрепления at [1]; Големко at [1] hp=12\nwhen GM end-phase\n"
 ANSWERING = "Аня is Мастер at [1] hp=5 holds Двуручник, Латный доспех; Големко at [1] hp=12\nwhen GM end-phase\n"
 VICTORY = "Когда [Крабулон](#крабулон) убит"
-DEFEAT = "Если здоровье хотя бы одного персонажа упало до 0"
+DEFEAT = "здоровье хотя бы одного персонажа упало"
 PLAYED = {
-    "the whole team": (DEFEAT, "Если здоровье всех персонажей упало до 0", TWO + BEATEN + "then Аня hp=0; result none"),
+    "the whole team": (DEFEAT, "здоровье всех персонажей упало", TWO + BEATEN + "then Аня hp=0; result none"),
     "the whole team in other words": (
-        f"{DEFEAT}, команда немедленно проигрывает игру",
+        f"Если {DEFEAT} до 0, команда немедленно проигрывает игру",
         "Когда все герои мертвы, команда проигрывает игру",
         THREE + "Вера is Маг; " + BEATEN + "then result none",
     ),
     "two of three": (
         DEFEAT,
-        "Если здоровье хотя бы двух персонажей упало до 0",
+        "здоровье хотя бы двух персонажей упало",
         THREE + "Вера is Маг; " + BEATEN + "when GM end-phase\nwhen GM end-phase\nthen Вера hp=2; result defeat",
     ),
     "half of four": (
         DEFEAT,
-        "Если здоровье хотя бы половины персонажей упало до 0",
+        "здоровье хотя бы половины персонажей упало",
         FOUR + "Вера is Маг; Гоша is Маг; " + BEATEN + "then result none",
     ),
     "all bosses": (
@@ -106,12 +106,12 @@ PLAYED = {
     ),
     "walls that halve": (
         WALLS,
-        "Все персонажи на острве с ними получают от атак вдвое меньше урона (округляется вниз)",
+        "получают от атак вдвое меньше урона (округляется вниз)",
         ONE + WALLED + "then Аня hp=2",
     ),
     "walls that stop all": (
         WALLS,
-        "Все персонажи на острве с ними не получают урона от атак",
+        "не получают урона от атак",
         ONE + WALLED + "then Аня hp=3",
     ),
     "walls for good": (

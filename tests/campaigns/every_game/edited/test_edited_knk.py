@@ -173,9 +173,9 @@ NOTICED = {
         (CHANGED, "kriticheskaya-ataka"),
     ),
     "the sixth characteristic by other letters": ("Фантазм (NP)", "Фантазм (HN)", (CHANGED, "slugi")),
-    "the strongest runner counts": (
+    "the runner of most Luck counts": (
         "Выносливость самого слабого",
-        "Выносливость самого сильного",
+        "Выносливость самого везучего",
         (CHANGED, "pogonya"),
     ),
     "a new rank bonus": ("40%.\n", "40%.\n\n•При Удаче А дают ещё 20 праны.\n", (NEW, "bonusy-i-modifikatory")),
