@@ -33,9 +33,13 @@ from campaigns.games.bridges.numbers import (
     number,
     standing,
 )
-from campaigns.games.bridges.scout import LIMITED, fade
+from campaigns.games.bridges.scout import LIMITED, fade, wear_out
 from campaigns.games.bridges.throws import rolled_amount
 
+ENDING_WITH_A_ROUND = ("players-phase", "round-end")
+"""Until when a shield lasts that is gone as the next heroes' phase begins."""
+RESTING = ("at_start_of_turn", "at_end_of_turn")
+"""When a camp heals that does not heal at any time."""
 Part = tuple[str, str]
 """A boss and a stage of its turn."""
 
@@ -49,6 +53,8 @@ def begin_round(draft: Draft, book: Book, count: int) -> None:
         _wear_off(draft, book, piece)
     for boss in draft.state.of_kind("boss"):
         fade(draft, boss.id)
+    for trap in [*draft.state.of_kind("trap")]:
+        wear_out(draft, book, trap.id)
     for bomb in [*draft.state.of_kind("bomb")]:
         burn_down(draft, book, bomb.id)
     _outlast(draft, book, count)
@@ -85,7 +91,7 @@ def _wear_off(draft: Draft, book: Book, piece: str) -> None:
         draft.change(piece, "shield_rounds", -1, roles.BALL)
         if draft.state.count(piece, "shield_rounds") > 0:
             return
-    elif _says(book, roles.BALL, "lasts_until") != "players-phase":
+    elif _says(book, roles.BALL, "lasts_until") not in ENDING_WITH_A_ROUND:
         return
     draft.set(piece, "shield", 0, roles.BALL)
 
@@ -141,6 +147,8 @@ def begin_neutrals(draft: Draft, book: Book) -> None:
     Shape: what was got before it is no longer just got; what falls in it stays so into the next round.
     """
     end_offers(draft, *(hero.id for hero in heroes(draft.state)))
+    if _says(book, roles.CAMP, "at_end_of_turn"):
+        rest(draft, book)
     draft.begin("phase", "neutrals", rules.NEUTRALS)
     run_neutrals(draft, book, parts_of(draft, book))
 
@@ -227,5 +235,5 @@ def settle(draft: Draft, book: Book) -> None:
         finish_boss(draft, book, boss.id, [])
     if not draft.state.result:
         notice(draft, book)
-    if not draft.state.result and not _says(book, roles.CAMP, "at_start_of_turn"):
+    if not draft.state.result and not any(_says(book, roles.CAMP, one) for one in RESTING):
         rest(draft, book)

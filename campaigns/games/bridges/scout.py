@@ -114,6 +114,14 @@ def trap(draft: Draft, book: Book, *, hero: str) -> None:
     draft.add("trap", holder=place, rule=rules.SCOUT_TRAP)
 
 
+def wear_out(draft: Draft, book: Book, trap: str) -> None:
+    """A round more for a trap that holds so many rounds; it is gone with the last."""
+    if most := number(book[roles.SCOUT], "trap_rounds"):
+        draft.change(trap, "stood", 1, rules.SCOUT_TRAP)
+        if draft.state.count(trap, "stood") >= most:
+            draft.remove(trap, rules.SCOUT_TRAP)
+
+
 def spring_trap(draft: Draft, book: Book, trap: str) -> None:
     """A trap has caught somebody: it is gone after as many times as the book gives it, if ever."""
     scout = book[roles.SCOUT].stats

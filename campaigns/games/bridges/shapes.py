@@ -124,7 +124,8 @@ CHARACTER: dict[str, Shape] = {
     **{f"{deed}_per_{span}": Whole(1) for deed in LIMITED for span in ("round", "game")},
     "traps_per_island": Either((Whole(1), Word({"any"}))),
     "trap_stays": Flag(),
-    "trap_uses": Whole(1),
+    **dict.fromkeys(("trap_uses", "trap_rounds", "building_divisor"), Whole(1)),
+    **dict.fromkeys(("protects_next_door", "protects_self"), Flag()),
     "mark_bonus": Whole(0),
     "mark_rounds": Whole(1),
     "mark_attacks": Whole(1),
@@ -144,6 +145,8 @@ WORN: dict[str, Shape] = {
     "move_cost": POINTS,
     "moves_per_phase": Whole(0),
     "thorns": BY_DICE,
+    "takes_off": Whole(0),
+    "reach_anywhere": Flag(),
     **dict.fromkeys(("thorns_unless_blocked", "thorns_from_afar", "thorns_if_alive"), Flag()),
     "only": Either((Word({EVERYBODY}), Every(Page({"character"})))),
 }

@@ -9,6 +9,7 @@ WORDS = {
     "shield_rounds": say("rounds of the shield"),
     "mark_rounds": say("rounds of the mark"),
     "mark_attacks": say("attacks of the mark"),
+    "stood": say("rounds it has stood"),
     "sprung": say("times it has sprung"),
     **{
         f"{deed}_this_{span}": said

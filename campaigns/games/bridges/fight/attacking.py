@@ -42,6 +42,7 @@ class Armed:
     sources: tuple[int, ...]
     draws: str
     reach: bool
+    anywhere: bool = False
 
 
 def ways(state: State, book: Book, hero: str) -> dict[str, Armed]:
@@ -59,7 +60,8 @@ def ways(state: State, book: Book, hero: str) -> dict[str, Armed]:
             (str(one.stats["counterattack"]) for one in own if one.stats.get("counterattack") != "none"), "none"
         )
         sources = tuple(amount(state, book, entry.stats, "own_damage") for entry in own)
-        found["weapons"] = Armed("weapons", sources, draws, all(bool(entry.stats.get("reach")) for entry in own))
+        reach, anywhere = (all(entry.stats.get(one) for entry in own) for one in ("reach", "reach_anywhere"))
+        found["weapons"] = Armed("weapons", sources, draws, reach, anywhere)
     return found
 
 
@@ -107,7 +109,7 @@ def _armed(draft: Draft, book: Book, hero: str, target: str, using: str) -> Arme
     able = {way: armed for way, armed in known.items() if near or armed.reach}
     chosen = known[using] if using else max(able.values(), key=lambda one: sum(one.sources), default=known["self"])
     beside = state.holder(target) in adjacent(state, book, state.holder(hero))
-    if not near and not (chosen.reach and beside):
+    if not near and not (chosen.anywhere or (chosen.reach and beside)):
         draft.refuse(
             say(
                 "{hero} does not reach {boss} from {place}.",

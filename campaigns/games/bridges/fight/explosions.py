@@ -37,7 +37,8 @@ def explode(draft: Draft, book: Book, bomb: str) -> None:
     setters = [hero.id for hero in heroes(draft.state) if draft.state.has(bomb, f"set-by:{hero.id}")]
     draft.remove(bomb, rule)
     caught = [boss.id for boss in draft.state.held_by(place, "boss") if alive(draft.state, boss.id)]
-    for hero in heroes(draft.state, place):
+    spared = bool(entry and entry.stats.get("spares_heroes"))
+    for hero in heroes(draft.state, place) if not spared else ():
         hurt(draft, hero.id, amount, rule, rule)
     for boss in caught:
         hurt_boss(draft, book, boss, amount, rule, finish=False)

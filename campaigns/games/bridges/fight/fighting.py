@@ -96,8 +96,9 @@ def covers(state: State, book: Book, guard: str, comrade: str) -> bool:
 
     Source: 1.3 Бурилла.
     """
-    here_only = entry_of(state, book, guard).stats.get("protects_here")
-    return guard != comrade and (not here_only or state.holder(comrade) == state.holder(guard))
+    told, here, there = entry_of(state, book, guard).stats, state.holder(guard), state.holder(comrade)
+    near = here == there or (told.get("protects_next_door") and there in adjacent(state, book, here))
+    return guard != comrade and (not told.get("protects_here") or bool(near))
 
 
 def _ask(draft: Draft, guard: Piece, strike: Strike, then: Mapping[str, Any]) -> None:
@@ -176,7 +177,10 @@ def _redirect(draft: Draft, book: Book, intended: Mapping[str, int], guard: str)
     divisor, meant = number(told, "protection_divisor"), sum(intended[hero] for hero in covered)
     taken = -(-meant // divisor) if told.stats.get("protection_rounded_up") else meant // divisor
     share = {hero: amount for hero, amount in intended.items() if hero not in covered}
-    return {**share, guard: share.get(guard, 0) + taken}
+    own = share.get(guard, 0)
+    if told.stats.get("protects_self"):
+        own = -(-own // divisor) if told.stats.get("protection_rounded_up") else own // divisor
+    return {**share, guard: own + taken}
 
 
 def answer(draft: Draft, book: Book, hero: str, boss: str) -> None:

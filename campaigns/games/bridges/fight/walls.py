@@ -8,7 +8,7 @@ from __future__ import annotations
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.draft import Draft
 from campaigns.games.bridges import roles, rules
-from campaigns.games.bridges.numbers import ANY, entry_of, number
+from campaigns.games.bridges.numbers import ANY, entry_of, gear, number
 from campaigns.games.bridges.throws import rolled_amount
 
 SHIELDING = frozenset(["hits", "reduction", "reduction_divisor", "stops_all"])
@@ -23,7 +23,8 @@ def behind_walls(draft: Draft, book: Book, boss: str, targets: tuple[str, ...], 
         beside = draft.state.held_by(draft.state.holder(target), "building")
         walls = ((one.id, entry_of(draft.state, book, one.id)) for one in beside)
         wall, entry = next(((id, entry) for id, entry in walls if entry.stats.keys() & SHIELDING), ("", None))
-        intended[target] = max(least_damage(book), _weakened(draft, entry, amount) if entry else amount)
+        weakened = _weakened(draft, entry, amount) if entry else amount
+        intended[target] = max(least_damage(book), weakened - _armour(draft, book, target))
         if entry and entry.stats.get("hits", ANY) != ANY:
             stood.add(wall)
     for wall in sorted(stood):
@@ -41,6 +42,11 @@ def _weakened(draft: Draft, wall: Entry, amount: int) -> int:
     divisor = max(1, number(wall, "reduction_divisor"))
     left = amount // divisor if wall.stats.get("reduction_rounded_down") else -(-amount // divisor)
     return left - rolled_amount(draft, wall.stats, "reduction", f"walls/{wall.slug}", wall.slug)
+
+
+def _armour(draft: Draft, book: Book, hero: str) -> int:
+    """What a hero's armour takes off each blow, in an edition that says so."""
+    return sum(number(entry, "takes_off") for _, entry in gear(draft.state, book, hero, "armour"))
 
 
 def least_damage(book: Book) -> int:

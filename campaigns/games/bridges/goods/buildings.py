@@ -41,8 +41,10 @@ def build(draft: Draft, book: Book, *, hero: str, building: str) -> None:
             rules.ONE_BUILDING,
         )
     spend(draft, hero, number(book[roles.ACTIONS], "build"), rules.BUILD)
-    if not entry_of(draft.state, book, hero).stats.get("free_building"):
-        pay(draft, amount(draft.state, book, entry.stats, "coins"), entry.slug)
+    builder = entry_of(draft.state, book, hero)
+    if not builder.stats.get("free_building"):
+        divisor = max(1, number(builder, "building_divisor"))
+        pay(draft, amount(draft.state, book, entry.stats, "coins") // divisor, entry.slug)
     for item, count in entry.stats.get("items", {}).items():
         for _ in range(rolled(draft, count, "things", entry.slug)):
             use_up(draft, item, entry.slug)
