@@ -89,7 +89,7 @@ def understand(document: Document, book: str = "") -> Rulebook:
         drafts = relabelled(drafts, the_same(drafts, by_stats))
     worded.show(drafts)
     reader.problems += lacking.told_apart(drafts, configuration.tables.get("twice", ()))
-    lost = lacking.lost(drafts, ours, reader.problems, configuration.mentioned)
+    lost = lacking.lost(drafts, ours, reader.problems, configuration.mentioned, configuration.tables.get("instead", ()))
     reader.problems += [*lost, *sums.wrong(drafts, ours)]
     return Rulebook(configuration, document, tuple(drafts), _problems(blocks, reader.problems))
 

@@ -137,9 +137,9 @@ def _named(text: Text, names: Names, values: Collection[str]) -> Iterator[tuple[
 
 def _left(text: Text, at: int, read: Collection[tuple[int, int]], values: Set[str]) -> Iterator[str]:
     """The words of a sentence that nobody read. A number that a stat has was read, but not «первый»: which one in a row
-    something is says no other number's stat."""
+    something is says no other number's stat. «Один» says hardly more than an article: what comes instead is seen."""
     for place, token in enumerate(text.sentences[at]):
-        is_silent = token.kind == "comma" or token.text in JOINING
+        is_silent = token.kind == "comma" or token.text in JOINING or (token.kind == "word" and token.value == 1)
         said = said_as(token)
         ends = RANGE.split(str(said))
         is_told = said is not None and all(end in values for end in ends) and numerals.ordinal(token.text) is None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaigns.engine.shapes import Amount, Either, Every, Group, Page, Shape, Table, Whole, Word
 from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.turns import STEPS
+from campaigns.games.knk_mf.character.vitals import ANY
 from campaigns.games.knk_mf.shapes import (
     BY_CATEGORY,
     CATEGORY,
@@ -42,7 +43,7 @@ RULES: dict[str, dict[str, Shape]] = {
     roles.TURNS: {
         "sequence": Every(Word(STEPS)),
         "retreat_cost": Table(Amount(OF_ANY, -POINTS.most, POINTS.most), by=CATEGORY),  # type: ignore[operator]
-        "dodges_per_turn": SMALL,
+        "dodges_per_turn": Either((SMALL, Word({ANY}))),
     },
     roles.MAGIC: {
         "elemental": Whole(0, 20),

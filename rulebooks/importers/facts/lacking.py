@@ -105,12 +105,17 @@ def _said(pages: Mapping[str, Draft], where: str) -> tuple[Draft | None, Any]:
 
 
 def lost(
-    drafts: Sequence[Draft], ours: Sequence[Draft], problems: Iterable[Problem], mentioned: Iterable[str] = ()
+    drafts: Sequence[Draft],
+    ours: Sequence[Draft],
+    problems: Iterable[Problem],
+    mentioned: Iterable[str] = (),
+    instead: Sequence[Mapping[str, Any]] = (),
 ) -> list[Problem]:
     """Stats that the edition we ship has on a page and this document does not, and that nothing has reported yet.
 
     ours: the drafts of that edition; of pages that only one of the two has, only those of some kinds count
     mentioned: these kinds: a thing of them has a page where it is mentioned, and only there
+    instead: of stats of a kind one stands for another: {kind = "critical", stats = ["roll", "always"]}
     """
     known = {draft.slug: draft for draft in ours if draft.kind != "section"}
     problems, things = [*problems], {draft.slug for draft in (*drafts, *ours)}
@@ -127,6 +132,7 @@ def lost(
             continue
         ways = [path for path, _ in leaves(theirs.stats) if path and at(draft.stats, path) is None]
         ways = [path for path in ways if (draft.title, path[0]) not in reported]
+        ways = [path for path in ways if not _is_told_by_another(draft, path, instead)]
         ways = [path for path in ways if not for_another(at(draft.stats, path[:-1]), path[-1])]
         ways = [path for path in ways if not _is_shorter(draft, theirs, path, things) or draft in doubtful]
         if ways:
@@ -134,6 +140,12 @@ def lost(
             why = f"{', '.join(names)} follows from no words here; the edition we ship has it"
             found.append(Problem(draft.extent, draft.title, why, names, EXPECTED))
     return found + _unmentioned(drafts, ours, set(mentioned))
+
+
+def _is_told_by_another(draft: Draft, path: Path, instead: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether a thing has another stat that stands for one it has no more: what always works needs no die."""
+    likes = (one["stats"] for one in instead if one["kind"] == draft.kind and path[0] in one["stats"])
+    return any(other in draft.stats for stats in likes for other in stats if other != path[0])
 
 
 def _is_shorter(draft: Draft, theirs: Draft, path: Path, things: Container[str]) -> bool:

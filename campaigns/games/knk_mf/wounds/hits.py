@@ -17,7 +17,7 @@ from campaigns.games.knk_mf.battle.saves import spend_plus, throw, thrown
 from campaigns.games.knk_mf.battle.surroundings import strikes_back_at, waits_for_next_turn
 from campaigns.games.knk_mf.character.edition import divided, number, rolled, told, whole, words
 from campaigns.games.knk_mf.character.rank_bonuses import bonus
-from campaigns.games.knk_mf.character.vitals import dodges, save_cost
+from campaigns.games.knk_mf.character.vitals import ANY, WITHOUT_LIMIT, dodges, save_cost
 from campaigns.games.knk_mf.location.grid import away, inside, place_of
 from campaigns.games.knk_mf.wounds.body import (
     come_out,
@@ -74,7 +74,8 @@ def dodges_left(state: State, book: Book, piece: str) -> int:
 
     Source: «Ходы»; «Спасбросок Удачи».
     """
-    most = min(number(book, TURNS, "dodges_per_turn", 1), number(book, DODGE, "per_turn", 1))
+    limits = (told(book, TURNS).get("dodges_per_turn", 1), told(book, DODGE).get("per_turn", 1))
+    most = min(WITHOUT_LIMIT if one == ANY else whole(one, 1) for one in limits)
     return most - max(0, state.count(piece, "dodged"))
 
 

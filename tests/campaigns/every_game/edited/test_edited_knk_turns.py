@@ -82,6 +82,33 @@ PLAYED = {
         "when GM brings Аня Дом\nwhen GM brings Волк Дом\ndice d100=50\nwhen GM start-battle Дом\n"
         "then Аня plus_used:S=0",
     ),
+    "a leg that is only slower": (
+        "- Отрубание ноги (Ловкость обращается в 0)",
+        "- Отрубание ноги (Ловкость -2)",
+        ONE + "battle; Аня is Монстры S=1 x=5 y=5 order=9 +turn; Волк is Мобы +category:Монстры E=4 A=4 x=6 y=5 "
+        "hp=1550 order=5; Меч is Режущее оружие at Аня; step action\ndice d115=115 d7=7\n"
+        "when Аня attacks Волк weapon=Меч\nwhen Аня answers rezhuschee-otrubanie-nogi\nwhen Аня finishes\n"
+        "when Волк takes-hits\nthen Волк A=2",
+    ),
+    "a blow that nobody evades": (
+        "- Невозможно уклониться по Удаче: 1d2",
+        "- Невозможно уклониться по Удаче: всегда успешно",
+        ONE + "battle; Аня is Монстры S=1 x=5 y=5 order=9 +turn; Волк is Мобы +category:Монстры L=2 A=4 x=6 y=5 "
+        "hp=1550 prana=50 order=5; Меч is Режущее оружие at Аня; step action\ndice d115=115\n"
+        "when Аня attacks Волк weapon=Меч\nwhen Аня answers rezhuschee-nevozmozhno-uklonitsya-po-udache\n"
+        "then hit#1 +no-dodge",
+    ),
+    "who is held may evade": (
+        "не может передвигаться и уклоняться по Удаче",
+        "не может передвигаться",
+        ONE + "battle; Аня is Профи L=4 x=5 y=5 hp=100 prana=50 order=9 +turn; Волк is Мобы x=6 y=5; "
+        "Аня +held-by:Волк; hit Удар damage=40 at Аня\ndice d72=23\nwhen Аня evades Удар\nthen Аня hp=100",
+    ),
+    "saves for nothing": (
+        "любого спасброска требует потратить 10 праны",
+        "любого спасброска бесплатно",
+        ONE + "Аня is Обыватели S=3 prana=30\ndice d70=21\nwhen Аня saves S\nthen Аня prana=30",
+    ),
     "a fall on ice for two turns": (
         "падает и пропускает текущий ход",
         "падает и пропускает два хода",
