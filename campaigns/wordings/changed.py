@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any
 
 from campaigns import games
 from campaigns.engine.game.told_only import ToldOnly, told_only_by
 from campaigns.wordings.register import Line, Register, Wordings, is_told_only, register, said
+from campaigns.wordings.vocabulary import brief, vocabulary
 from rulebooks import catalogue
 from rulebooks.catalogue import Stood
-from rulebooks.text.unread import Unread
+from rulebooks.text.unread import Unread, shown
 from rulebooks.text.wording import (
     Digests,
     beside_another_number,
@@ -87,7 +89,7 @@ class _Edition:
     def __init__(self, folder: str, book: str, pages: Sequence[Stood]) -> None:
         self.folder, self.book = folder, book
         self.stats = {page.slug: page.stats for page in pages}
-        self.cited = _cited((page.slug, page.sources) for page in pages)
+        self.cited = _cited(((page.slug, page.sources) for page in pages), shown(pages))
         self.paragraphs = {(page.slug, str(one["id"])): one for page in pages for one in page.paragraphs}
         self.kinds = {page.slug: page.kind for page in pages}
         self.titles = {page.slug: page.title for page in pages}
@@ -119,12 +121,18 @@ class _Edition:
         lines = _nearest(wordings, told, set())
         if [line.whole for line in lines] == [digests.whole for _, digests in told]:
             return
-        lines = _nearest(wordings, told, set().union(*(self.alike(page.slug, id) for id, _ in told)))
+        alike = set[str]().union(*(self.alike(page.slug, id) for id, _ in told))
+        lines = _nearest(wordings, told, alike, lambda line: self.shared(page.slug, line, told))
         if len(lines) == len(told) == 1 and not lines[0].address:
             # A document that says a page in one breath says all that our paragraphs of it say.
             yield from self.pair(page.slug, lines[0], *told[0], [line.address for line in wordings.ours])
             return
         yield from self.differences(page.slug, lines, told)
+
+    def shared(self, page: str, line: Line, told: Sequence[Told]) -> int:
+        """How many words a paragraph that was recorded has in common with a page."""
+        there = vocabulary(self.folder).get((page, line.words), frozenset[str]())
+        return len(there & brief(word for id, _ in told for word in self.unread.words(page, id)))
 
     def name(self, page: Stood, known: Register, written: str) -> Iterator[Notice]:
         """A thing is the same under another name; who reads that name shall know what is played.
@@ -173,10 +181,11 @@ class _Edition:
             if said or self.says_more(page, line, id):
                 yield Notice(NUMBER, page, id, line.address, read=read)
             return
-        more = self.says_more(page, line, id)
+        more = self.says_new(page, line, id)
         # What is not there where all words were read is not lost: the words do not say it either.
-        doubtful = more or not line.unread
-        lost = sorted({way for slug, way in told if doubtful and _is_less(now[slug, way], was[slug, way])})
+        doubtful = self.says_more(page, line, id) or not line.unread
+        still = {one for one in told if more or one[0] in self.stats}  # of a thing that is gone there are no words
+        lost = sorted({one[1] for one in still if doubtful and _is_less(now[one], was[one], more)})
         if lost:
             yield Notice(LOST, page, id, line.address, tuple(lost), read)
             return
@@ -191,6 +200,14 @@ class _Edition:
             return False
         known = register(self.folder)[page]
         return self.unread.digest(page, id) not in {one.unread for one in (*known.ours, *known.theirs)}
+
+    def says_new(self, page: str, line: Line, id: str) -> bool:
+        """Whether a paragraph has words, of those nobody read, that it did not have at all: what is only left out, or
+        stays behind of what was read, belongs to the stat that was changed."""
+        there = vocabulary(self.folder).get((page, line.words))
+        if there is None or not self.says_more(page, line, id):
+            return self.says_more(page, line, id)
+        return not brief(word for words in self.unread.left(page, id) for word in words) <= there
 
     def is_renamed(self, page: str, line: Line) -> bool:
         """Whether a thing is called otherwise, and what nobody reads was recorded: then its words tell of the rest."""
@@ -224,25 +241,31 @@ class _Edition:
         return False
 
 
-def _nearest(wordings: Wordings, told: Sequence[Told], alike: set[str]) -> Sequence[Line]:
-    """Whose words a page begins from: those it has more in common with, and of equal ones those of its length.
+def _nearest(
+    wordings: Wordings, told: Sequence[Told], alike: set[str], shared: Callable[[Line], int] = lambda _: 0
+) -> Sequence[Line]:
+    """Whose words a page begins from: those it has more paragraphs in common with, of equal ones those of its length,
+    and then those it has more single words in common with.
 
-    alike: digests of words that its paragraphs have but for a number
+    alike:  digests of words that its paragraphs have but for a number
+    shared: how many single words it has in common with a paragraph
     """
     there = alike.union(digests.words for _, digests in told)
 
-    def common(lines: Sequence[Line]) -> tuple[int, int]:
-        return sum(line.words in there for line in lines), -abs(len(lines) - len(told))
+    def common(lines: Sequence[Line]) -> tuple[int, int, int]:
+        return sum(line.words in there for line in lines), -abs(len(lines) - len(told)), sum(map(shared, lines))
 
     return max((wordings.ours, wordings.theirs), key=common)
 
 
-def _cited(pages: Iterable[tuple[str, Mapping[str, Iterable[str]]]]) -> Mapping[str, Cited]:
-    """The stats that each paragraph tells, by its id."""
+def _cited(
+    pages: Iterable[tuple[str, Mapping[str, Iterable[str]]]], there: Mapping[str, Iterable[str]] = MappingProxyType({})
+) -> Mapping[str, Cited]:
+    """The stats that each paragraph tells, by its id; there: the paragraphs that one shows instead of its own words."""
     found: dict[str, Cited] = defaultdict(set)
     for slug, sources in pages:
         for way, ids in sources.items():
-            for id in ids:
+            for id in (one for told in ids for one in (told, *there.get(told, ()))):
                 found[id].add((slug, way))
     return found
 
@@ -263,12 +286,15 @@ def _is_one_name(one: str, other: str) -> bool:
     return SequenceMatcher(None, one, other, autojunk=False).ratio() >= SAME_NAME
 
 
-def _is_less(now: Any, was: Any) -> bool:
-    """Whether something was there that is there no more."""
+def _is_less(now: Any, was: Any, more: bool) -> bool:
+    """Whether something was there that is there no more.
+
+    more: whether there are new words that nobody read: else a list that is shorter says less, and is played so
+    """
     if isinstance(was, Mapping):
         there = isinstance(now, Mapping)
-        less = (name for name, value in was.items() if not there or _is_less(now.get(name), value))
+        less = (name for name, value in was.items() if not there or _is_less(now.get(name), value, more))
         return not there or any(not for_another(now, name) for name in less)
     if isinstance(was, list):
-        return not isinstance(now, list) or len(now) < len(was)
+        return not isinstance(now, list) or (more and len(now) < len(was))
     return was is not None and now is None

@@ -54,9 +54,11 @@ class Unread:
     def tellers(self) -> Mapping[str, list[Stood]]:
         """The pages that have stats from a paragraph, by its id."""
         found: dict[str, list[Stood]] = {}
+        there = shown(self.pages)
         for page in self.pages:
             for id in {id for ids in page.sources.values() for id in ids}:
-                found.setdefault(id, []).append(page)
+                for one in (id, *there.get(id, ())):
+                    found.setdefault(one, []).append(page)
         return found
 
     @cached_property
@@ -67,13 +69,21 @@ class Unread:
 
     def digest(self, page: str, id: str) -> str:
         """Of what a paragraph says beside what was read: every word by its lemma, and the numbers."""
+        return digest(" . ".join(filter(None, map(" ".join, self.left(page, id)))))
+
+    def words(self, page: str, id: str) -> set[str]:
+        """All that a paragraph says, read or not: every word by its lemma, and the numbers."""
+        told = sentences(text_of(self.paragraphs[page, id]))
+        return {_word(token) for sentence in told for token in sentence if token.kind != "comma"}
+
+    def left(self, page: str, id: str) -> list[list[str]]:
+        """The words that nobody read, sentence by sentence, by their lemmas, and such numbers."""
         paragraph = self.paragraphs[page, id]
         told = [*self.tellers.get(id, ()), *(one for one in self.pages if one.slug == page)]
         text = Text.of(text_of(paragraph), self.names)
         values = {str(value) for one in told for value in _values(one, id)}
         read = {*_read(text, self._facts_of(told)), *_titles(text, told), *_named(text, self.names, values)}
-        left = (" ".join(_left(text, at, read, values)) for at in range(len(text.sentences)))
-        return digest(" . ".join(filter(None, left)))
+        return [[*_left(text, at, read, values)] for at in range(len(text.sentences))]
 
     def things(self, page: str, id: str) -> set[str]:
         """The things, by the slugs of their pages, that a paragraph names."""
@@ -85,6 +95,14 @@ class Unread:
         groups = {name for one in told for name in (one.slug, one.kind, OF_RANKS.format(one.kind))}
         for group in sorted(groups.union(self.shared) & self.facts.keys()):
             yield from self.facts[group]
+
+
+def shown(pages: Sequence[Stood]) -> Mapping[str, list[str]]:
+    """The paragraphs of the page that a paragraph shows instead of words of its own, by its id: of a passage that a
+    document prints twice, where it stands first."""
+    there = {page.slug: [str(one["id"]) for one in page.paragraphs] for page in pages}
+    found = ((str(one["id"]), one.get("entry")) for page in pages for one in page.paragraphs if not one.get("text"))
+    return {id: there[entry] for id, entry in found if entry in there}
 
 
 def _read(text: Text, facts: Iterable[Fact]) -> Iterator[tuple[int, int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -18,9 +19,10 @@ from rulebooks.importers.rulebook import Rulebook
 
 
 def changed(document: Document, was: str, now: str) -> Document:
-    """The document with other words for some of its own, wherever they stand."""
-    assert was in document.text, was
-    return replace(document, text=document.text.replace(was, now))
+    """The document with other words for some of its own, wherever they stand; «…» is what lies between two of them."""
+    found = re.compile(".*?".join(map(re.escape, was.split("…"))))
+    assert found.search(document.text), was
+    return replace(document, text=found.sub(lambda _: now, document.text))
 
 
 @cache

@@ -9,6 +9,7 @@ from __future__ import annotations
 from campaigns.engine.game.needs import IfThere, Need, OnEach, OnPage
 from campaigns.engine.shapes import Either, Every, Flag, Group, Page, Shape, Table, Whole, Word
 from campaigns.games.dungeon_twister import roles
+from campaigns.games.dungeon_twister.actions.fighting import EVERY_CARD
 
 COST = Whole(0, 99)
 POINTS = Whole(-99, 99)
@@ -81,7 +82,7 @@ NEEDS: tuple[Need, ...] = (
         {"first_turn": CARD_OR_ACTIONS, "free_after": CARD_OR_ACTIONS},
     ),
     OnPage(roles.JUMP_CARDS, {"count": CARDS, "cost": COST}, {"squares": SQUARES, "jumps_over": Page({"terrain"})}),
-    IfThere(roles.COMBAT_CARDS, may={"returns": CARD}),
+    IfThere(roles.COMBAT_CARDS, may={"returns": Either((CARD, Word({EVERY_CARD})))}),
     OnEach(("card",), {}, {"actions": ACTIONS, "combat": Whole(0, 99), "returns": Flag()}, most=40),
     OnEach(("character",), {}, {"speed": Whole(0, 99), "points": POINTS}, most=60),
     OnEach(("object",), {}, {"points": POINTS, "may_lie_on": Every(Page())}, most=60),

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from campaigns import games
-from campaigns.wordings import register
+from campaigns.wordings import register, vocabulary
 from rulebooks.catalogue import shipped_pages
 from rulebooks.text.wording import retold
 
@@ -35,14 +35,19 @@ class Command(BaseCommand):
 
     def record(self, book: str, folder: str, documents: Path | None) -> None:
         ours = shipped_pages(book)
-        found = register.recorded(folder, ours, retold(documents, book))
+        theirs = retold(documents, book)
+        found = register.recorded(folder, ours, theirs)
+        words = vocabulary.recorded(folder, ours, theirs)
         if documents is None:
             before = register.register(folder)
             found = {
                 page: register.Wordings(told.ours, before[page].theirs if page in before else [])
                 for page, told in found.items()
             }
+            kept = {(page, line.words) for page, told in found.items() for line in told.theirs}
+            words = {**{one: had for one, had in vocabulary.vocabulary(folder).items() if one in kept}, **words}
         register.path(folder).write_text(register.write(found), encoding="utf-8")
+        vocabulary.save(folder, words)
         lines = sum(len(told.ours) for told in found.values())
         where = register.path(folder).relative_to(settings.BASE_DIR)
         self.stdout.write(f"{book}: {lines} paragraphs on {len(found)} pages, in {where}")

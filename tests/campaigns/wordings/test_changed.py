@@ -168,7 +168,7 @@ def test_title_that_says_a_number_is_no_other_name(source_documents):
     assert [one for one in notices("knk_mf", "knk-mf", pages) if one.kind == changed.RENAMED] == []
 
 
-OTHER = "Совсем иначе."
+OTHER = "Совсем иначе по вторникам."
 
 
 def otherwise(value):
@@ -240,3 +240,17 @@ def test_paragraph_that_says_a_whole_page_loses_what_our_several_say(source_docu
     pages = edited(path, "dungeon-twister", "в комнате не меняет места", "в комнате меняет место")
     (notice,) = notices("dungeon_twister", "dungeon-twister", pages)
     assert (notice.kind, notice.page, notice.stats) == (changed.LOST, "povernut-komnatu", ("tokens_stay",))
+
+
+@pytest.mark.parametrize(
+    ("now", "kinds"),
+    [
+        ("через стену.", []),
+        ("через стену и через кусты.", [changed.LOST]),
+    ],
+)
+def test_what_is_only_left_out_belongs_to_the_stat_that_says_so(source_documents, now, kinds):
+    """A list that an editor has shortened is played; a word that nobody reads is said all the same."""
+    path = source_documents / "dungeon-twister.txt"
+    pages = edited(path, "dungeon-twister", "через закрытую решетку или стену.", now)
+    assert [one.kind for one in notices("dungeon_twister", "dungeon-twister", pages)] == kinds

@@ -4,7 +4,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from campaigns import games
-from campaigns.wordings import register
+from campaigns.wordings import register, vocabulary
 from rulebooks.catalogue import pages_of
 from rulebooks.importers import rulebook
 from rulebooks.text.wording import digests, shape
@@ -103,3 +103,17 @@ def test_command_says_what_there_is():
         call_command("record_wordings", "шашки")
     with pytest.raises(CommandError, match="name games"):
         call_command("record_wordings")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_vocabulary_is_that_of_both_editions(game, source_documents):
+    """Where this fails: `manage.py record_wordings --all --documents …`."""
+    book, folder = games.game(game).book, games.folder(game)
+    theirs = pages_of(rulebook.read(source_documents / DOCUMENTS[book], book))
+    now = vocabulary.recorded(folder, pages_of(rulebook.shipped(book)), theirs)
+    assert vocabulary.vocabulary(folder) == now
+
+
+def test_vocabulary_is_read_as_it_is_written():
+    known = vocabulary.vocabulary("munchkin")
+    assert vocabulary.read(vocabulary.write(known)) == known

@@ -34,6 +34,8 @@ from campaigns.games.dungeon_twister.scoring import kill
 SHOWN = "shown"
 STRENGTH = "nachat-boy.strength"
 """What the book says that a sum is made of."""
+EVERY_CARD = "all-cards"
+"""What an edition says instead of a card where all combat cards go back."""
 TIED = "tied"
 """The mark of who was in a fight this turn that nobody won."""
 
@@ -249,7 +251,9 @@ def _put_away(draft: Draft, book: Book) -> None:
 
 
 def comes_back(book: Book, card: Piece) -> bool:
-    """Whether a combat card always goes back to its owner."""
+    """Whether a combat card always goes back to its owner: the one that the book names, or in some edition each."""
+    if says(book, rules.RETURNS) == EVERY_CARD:
+        return True
     entry = book.get(card.entry)
     return bool(entry and entry.stats.get("returns"))
 

@@ -201,7 +201,6 @@ REPORTED = {
     "a card that nobody knows": (MUNCHKIN, '"Мозг" и', '"Мозг", "Жирдяй" и', ""),
 }
 TOLD = {
-    "a turn may be taken back": (TWISTER, "не разрешается передумать", "разрешается передумать", changed.CHANGED),
     "the tokens move when a room turns": (
         TWISTER,
         "Ни один из жетонов в комнате не меняет",
