@@ -16,7 +16,7 @@ from campaigns.games.castle.needs import NEEDS
 from campaigns.games.castle.orders.working import discarded, looked
 from campaigns.games.castle.orders.writing import close, go, order
 from campaigns.games.castle.picture.scene import scene
-from campaigns.games.castle.rounds import settle
+from campaigns.games.castle.rounds import settle, taken
 from campaigns.games.castle.rulings import RULINGS
 from campaigns.games.castle.setup import LEAST, MOST, artifacts, begin, draw_board, enter, lay, players_of
 from campaigns.games.castle.skirmish.exile import exiled
@@ -86,6 +86,7 @@ GAME = Game(
         "passage-to": passage_opened,
         "look": looked,
         "discard": discarded,
+        "take": taken,
     },
     numbers={
         "influence": influence,

@@ -128,7 +128,8 @@ def _shift_shrines(draft: Draft, entry: Entry) -> None:
     shrines = sorted(draft.state.of_kind("shrine"), key=lambda shrine: bearing(draft.state, shrine.id))
     places = [draft.state.holder(shrine.id) for shrine in shrines]
     divisor = stat(entry, "players_divided_by")
-    steps = len(heroes(draft.state)) // divisor if divisor else stat(entry, "places")
+    up = divisor - 1 if entry.stats.get("rounds_up") else 0
+    steps = (len(heroes(draft.state)) + up) // divisor if divisor else stat(entry, "places")
     if not entry.stats.get("clockwise"):
         steps = -steps
     for number, shrine in enumerate(shrines):

@@ -13,7 +13,8 @@ from campaigns.engine.sentences import say
 from campaigns.engine.shapes import Either, Every, Flag, Group, Page, Shape, Table, Text, Whole, Word
 from campaigns.games.castle import castle_cards, roles
 from campaigns.games.castle.orders import working
-from campaigns.games.castle.people import ALL, EVERY_CARD, FOR_GOOD, MOVING
+from campaigns.games.castle.people import ALL, COLLECTING, EVERY_CARD, FOR_GOOD, MOVING
+from campaigns.games.castle.rounds import ASKED
 from campaigns.games.castle.skirmish import exile, wins
 from campaigns.games.castle.skirmish.influence import by_formula
 
@@ -24,9 +25,20 @@ TYPES = Word({"push", "hold", "trick"})
 MARKER = Page({"marker"})
 NO_EFFECT = Word({"bonus", "forbid"})
 """Castle cards that hold all round instead of happening."""
-FORBIDS = Either((Word({roles.DOUBLE_STEP, EVERY_CARD, MOVING}), Page({"action-card"})))
+FORBIDS = Either((Word({roles.DOUBLE_STEP, EVERY_CARD, MOVING, COLLECTING}), Page({"action-card"})))
+UNTIL = Either((Word({"next-turn", FOR_GOOD}), Flag()))
 LEAVE = Either((Word({*exile.NEXT_DOORS, exile.HOME, exile.CENTRE, exile.ANYWHERE, exile.STAY}), FAR))
-YES = ("random", "permanent", "keeps_connected", "clockwise", "example", "neighbouring_rings", "if_path")
+YES = (
+    "random",
+    "permanent",
+    "keeps_connected",
+    "clockwise",
+    "example",
+    "neighbouring_rings",
+    "if_path",
+    "must",
+    "rounds_up",
+)
 CARD: dict[str, Shape] = {
     "halls": SOME,
     "edges": SOME,
@@ -36,12 +48,14 @@ CARD: dict[str, Shape] = {
     "losers": Either((SOME, Word({ALL}))),
     "instead_of": SOME,
     "duration": ROUNDS,
-    "distance": FAR,
+    "distance": Either((FAR, Flag())),
+    "distance_from": FAR,
+    "takes_seen": SOME,
     "bonus": Whole(-99, 99),
-    "players_divided_by": FEW,
+    "players_divided_by": SOME,
     "places": SOME,
     "marker": MARKER,
-    "passes": MARKER,
+    "passes": Either((MARKER, Flag())),
     "passed_with": Text(),
     "forbids": FORBIDS,
     **dict.fromkeys(YES, Flag()),
@@ -49,13 +63,12 @@ CARD: dict[str, Shape] = {
 PLAYED: Mapping[str, dict[str, Shape]] = {
     "look": {"cards": Either((FEW, Word({ALL})))},
     "block": {"duration": ROUNDS},
-    "open-passage": {"distance": FAR},
 }
 """What an action card must tell to have its effect."""
 WON: Mapping[str, dict[str, Shape]] = {
     "take-card": {"cards": Either((FEW, Word({ALL})))},
+    "discard-card": {"cards": Either((FEW, Word({ALL})))},
     "lock": {"duration": ROUNDS},
-    "open-passage": {"distance": FAR},
 }
 HAPPENS: Mapping[str, dict[str, Shape]] = {
     "swap-halls": {"halls": Whole(2, 20)},
@@ -63,7 +76,7 @@ HAPPENS: Mapping[str, dict[str, Shape]] = {
 }
 TERMS = Group(
     {
-        "TypeBonus": Group({"beats": Table(TYPES, by=TYPES), "each": Whole(-99, 99)}, {"adds_up": Flag()}),
+        "TypeBonus": Group({"beats": Table(TYPES, by=TYPES)}, {"each": Whole(-99, 99), "adds_up": Flag()}),
         # A card that is in the book no more is never drawn, and takes the bonus from nobody.
         "ArrivalBonus": Group({"value": Whole(-99, 99)}, {"unless": Text(), "who": Word({"stayed"})}),
     },
@@ -113,11 +126,19 @@ NEEDS: tuple[Need, ...] = (
     OnPage(roles.END, {"artifacts": Whole(1, 9)}),
     OnPage(roles.PHASE_OF_ACTIONS, {"draws": SOME, "hand_limit": FEW}),
     IfThere(roles.PHASE_OF_EVENTS, may={"draws": SOME}),
-    IfThere(roles.PHASE_OF_ARTIFACTS, may={"skirmish_from": FEW}),
+    IfThere(
+        roles.PHASE_OF_ARTIFACTS, may={"skirmish_from": FEW, "takes_free_artifact": Either((Flag(), Word({ASKED})))}
+    ),
     IfThere(roles.CHOICE_OF_CARDS, may={"cards": SOME}),
     IfThere(
         roles.RESULT,
-        may={"losers_leave": LEAVE, "tie": Group(may={"lower_rounds": FEW, "all_leave": LEAVE})},
+        may={
+            "losers_leave": LEAVE,
+            "losers_together": Flag(),
+            "tie": Group(
+                may={"lower_rounds": FEW, "all_leave": LEAVE, "same_hall": Flag(), "lower_do_not_walk": UNTIL}
+            ),
+        },
     ),
     OnPage(roles.INFLUENCE, {"terms": TERMS, "formula": Text()}),
     Sound(_known_terms),

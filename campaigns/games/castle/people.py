@@ -15,6 +15,8 @@ ALL = "all"
 """What a card says instead of a number of losers, or of cards in a hand."""
 MOVING = "moving"
 """What is forbidden where a card lets nobody walk."""
+COLLECTING = "collecting"
+"""What is forbidden where a card lets nobody take an artifact."""
 FORBIDDEN = "forbidden"
 """With the address of an action card behind it: that card may not be played; with `MOVING`: no walk may be ordered."""
 FOR_GOOD = "for-good"
@@ -136,8 +138,17 @@ def moving_forbidden(state: State, book: Book, hero: str) -> str:
     Source: Удержание II and Шелковые сети Маффет, of an edition that forbids more than the DoubleStep.
     """
     if state.has(hero, f"{FORBIDDEN}:{MOVING}"):
-        return _forbidding(book, MOVING)
+        card = _forbidding(book, MOVING)
+        return card if book.get(card) else roles.RESULT  # a tie may say so as well
     return _forbidding_event(state, book, MOVING)
+
+
+def collecting_forbidden(state: State, book: Book) -> str:
+    """The castle card in whose round nobody takes an artifact; empty where none forbids it.
+
+    Source: Шелковые сети Маффет, of an edition in which artifacts are caught.
+    """
+    return _forbidding_event(state, book, COLLECTING)
 
 
 def _forbidding(book: Book, what: str) -> str:

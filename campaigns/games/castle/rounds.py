@@ -10,16 +10,27 @@ from functools import reduce
 from campaigns.engine.book import Book, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
-from campaigns.engine.state import State
+from campaigns.engine.state import Option, Prompt, State
 from campaigns.games.castle import roles, rules
 from campaigns.games.castle.cards import over_limit
 from campaigns.games.castle.castle_cards import draw_event, put_away, there_again
 from campaigns.games.castle.halls import graph
 from campaigns.games.castle.orders.walking import walk
 from campaigns.games.castle.orders.working import OPEN, all_written, open_orders, take_and_draw, work_next
-from campaigns.games.castle.people import FOR_GOOD, FORBIDDEN, SHACKLED, SILENCED, heroes, place_of
+from campaigns.games.castle.people import (
+    FOR_GOOD,
+    FORBIDDEN,
+    SHACKLED,
+    SILENCED,
+    collecting_forbidden,
+    heroes,
+    place_of,
+)
 from campaigns.games.castle.skirmish.fights import CONTESTED, SKIRMISH, next_round, next_step
 
+TAKES, ASKED, OFFERED = "faza-3.takes_free_artifact", "asked", "offered"
+"""Whether an artifact is taken by itself; what an edition says that leaves it open; the mark of one of which somebody
+was asked this round."""
 MOST_STEPS = 300
 """What may follow by itself from one move; far more than ever does."""
 
@@ -50,8 +61,9 @@ def _step(draft: Draft, book: Book) -> bool:
     elif not next_step(draft, book):
         if _waits(draft.state):
             return False
-        gather(draft, book)
-        end_round(draft, book)
+        if not ask_who_takes(draft, book):
+            gather(draft, book)
+            end_round(draft, book)
     return True
 
 
@@ -78,8 +90,7 @@ def gather(draft: Draft, book: Book) -> None:
     for artifact in [*draft.state.of_kind("artifact")]:
         hall = draft.state.holder(artifact.id)
         party = heroes(draft.state, hall) if hall else []
-        free = says(book, "faza-3.takes_free_artifact")
-        if free and len(party) == 1 and not draft.state.has(hall, CONTESTED):
+        if says(book, TAKES) is True and _is_free(draft.state, book, hall):
             draft.put(artifact.id, party[0].id, rules.COLLECTING)
     for hero in heroes(draft.state):
         shrine = place_of(draft.state, hero.id, "shrine")
@@ -89,13 +100,48 @@ def gather(draft: Draft, book: Book) -> None:
     _win(draft)
 
 
+def _is_free(state: State, book: Book, hall: str) -> bool:
+    """Whether an artifact in a hall is there for who stands in it: alone, and nobody has fought for it in vain."""
+    alone = len(heroes(state, hall)) == 1 if hall else False
+    return alone and not state.has(hall, CONTESTED) and not collecting_forbidden(state, book)
+
+
+def ask_who_takes(draft: Draft, book: Book) -> bool:
+    """Ask the next villain beside a free artifact whether to take it, where an edition leaves that open. Returns
+    whether anybody was asked.
+
+    Source: Фаза III, of an edition in which nothing is taken by itself.
+    """
+    for artifact in draft.state.of_kind("artifact") if says(book, TAKES) == ASKED else ():
+        hall = draft.state.holder(artifact.id)
+        if not _is_free(draft.state, book, hall) or draft.state.has(artifact.id, OFFERED):
+            continue
+        (hero,) = heroes(draft.state, hall)
+        draft.mark(artifact.id, OFFERED, "round", rules.COLLECTING)
+        question = say("{hero} stands beside an artifact: take it?", hero=Name(hero.id))
+        options = (Option("yes", say("take it")), Option("no", say("leave it")))
+        draft.ask("take", hero.seat, question, options, hero=hero.id, artifact=artifact.id, rule=rules.COLLECTING)
+        return True
+    return False
+
+
+def taken(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
+    """Take the artifact that was offered, if it still lies there."""
+    hero, artifact = str(prompt.data.get("hero", "")), str(prompt.data.get("artifact", ""))
+    if choice == "yes" and hero in draft.state and draft.state.holder(artifact) == draft.state.holder(hero):
+        draft.put(artifact, hero, rules.COLLECTING)
+
+
 def _goals(state: State, book: Book, own: str) -> set[str]:
     """The halls where artifacts are delivered: that of the own shrine, or of any where the rulebook does not say whose.
 
     Source: Конец игры.
     """
-    own_only = says(book, f"{roles.END}.at") == "own-shrine"
-    shrines = [own] if own_only else [one.id for one in state.of_kind("shrine")]
+    at = says(book, f"{roles.END}.at")
+    if at == "centre":
+        return {graph.CENTRE}
+    every = [one.id for one in state.of_kind("shrine")]
+    shrines = {"own-shrine": [own], "other-shrine": [one for one in every if one != own]}.get(str(at), every)
     return {state.holder(shrine) for shrine in shrines if shrine in state} - {""}
 
 

@@ -112,5 +112,6 @@ BEST: Mapping[str, Callable[[Castle, Prompt, Sequence[str]], Iterable[str]]] = {
     "passage-to": _passage_to,
     "look": _look,
     "discard": _discard,
+    "take": lambda castle, prompt, values: ["yes"],
 }
 """How each question is answered, by the kind of prompt."""

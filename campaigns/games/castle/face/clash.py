@@ -97,7 +97,9 @@ def _look(card: Entry) -> Sentence:
     return told
 
 
-def _open(card: Entry) -> Sentence:
+def _open(card: Entry) -> Sentence | None:
+    if not stat(card, "distance"):
+        return None
     return say("you open a secret passage between halls that are no further apart than {n:corridor|corridors}",
                n=stat(card, "distance"))  # fmt: skip
 

@@ -257,6 +257,7 @@ FACE = Face(
         "passage-to": answered(say("{who} leads the secret passage to {choice}.")),
         "look": looked,
         "discard": answered(say("{who} discards “{choice}”."), say("{who} discards a card.")),
+        "take": answered(say("{who} decides about the artifact: {choice}.")),
     },
     weighs=WEIGHS,
     notes={ORDERED: None, "{corridor} burns.": say("{corridor} burns down.")},

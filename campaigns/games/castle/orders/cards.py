@@ -142,9 +142,13 @@ def _open(draft: Draft, book: Book, hero: str, entry: Entry, told: Mapping[str, 
 
 
 def too_far(state: State, entry: Entry, one: str, other: str) -> bool:
-    """Whether two halls were further apart in the first castle than a passage may lead."""
-    most = stat(entry, "distance")
-    return graph.first_distances(state, one).get(other, most + 1) > most
+    """Whether two halls were further apart in the first castle than a passage may lead, or nearer; a card that tells
+    neither leads anywhere."""
+    most, least = entry.stats.get("distance"), stat(entry, "distance_from")
+    apart = graph.first_distances(state, one).get(other)
+    return (bool(most) and isinstance(most, int) and (apart is None or apart > most)) or (
+        apart is not None and apart < least
+    )
 
 
 def wrong_rings(state: State, entry: Entry, one: str, other: str) -> bool:
@@ -159,8 +163,10 @@ def check_passage(draft: Draft, entry: Entry, one: str, other: str) -> None:
     Source: SecretPassage; distances are those of the first castle.
     """
     state, most, halls = draft.state, stat(entry, "distance"), {"one": Name(one), "other": Name(other)}
-    if too_far(state, entry, one, other):
+    if too_far(state, entry, one, other) and most:
         draft.refuse(say("{one} and {other} were more than {most} corridors apart.", most=most, **halls), entry.slug)
+    elif too_far(state, entry, one, other):
+        draft.refuse(say("{one} and {other} were too near each other.", **halls), entry.slug)
     if wrong_rings(state, entry, one, other):
         draft.refuse(say("{one} and {other} are not on neighbouring rings.", **halls), entry.slug)
     if graph.passage_between(state, one, other):

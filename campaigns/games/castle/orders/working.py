@@ -32,6 +32,8 @@ from campaigns.games.castle.people import (
 )
 
 OPEN = "open-orders"
+NEIGHBOURS = {"left": 1, "right": -1}
+"""Who gets a card that was played, in the order of seats."""
 
 
 def all_written(draft: Draft) -> bool:
@@ -95,9 +97,18 @@ def _work(draft: Draft, book: Book, hero: str, said: Order) -> None:
         draft.note(say("{hero} has lost {card} before it worked.", hero=Name(hero), card=Name(card)), rules.STOLEN)
         return
     draft.note(say("{hero} plays {card}.", hero=Name(hero), card=Name(card)), entry.slug)
-    if says(book, "faza-2.used_cards") == "discard":
-        discard(draft, card, rules.USED)
+    _used(draft, hero, card, says(book, "faza-2.used_cards"))
     EFFECTS[str(entry.stats.get("effect"))](draft, book, hero, entry, said)
+
+
+def _used(draft: Draft, hero: str, card: str, where: object) -> None:
+    """A card that was played goes to the discards, or to a neighbour where an edition says so; else it stays."""
+    if where == "discard":
+        discard(draft, card, rules.USED)
+    elif where in NEIGHBOURS:
+        seats = [one.id for one in heroes(draft.state)]
+        neighbour = seats[(seats.index(hero) + NEIGHBOURS[str(where)]) % len(seats)]
+        draft.put(card, place_of(draft.state, neighbour, "hand"), rules.USED)
 
 
 def _swap_card(draft: Draft, book: Book, hero: str, entry: Entry, said: Order) -> None:
@@ -140,17 +151,18 @@ def _look(draft: Draft, book: Book, hero: str, entry: Entry, said: Order) -> Non
     seat = draft.state.pieces[hero].seat
     for card in shown:
         draft.reveal(card, seat, entry.slug)
-    if discards := stat(entry, "discards"):
-        _ask_which_goes(draft, hero, rival, shown, entry.slug, discards)
+    if left := stat(entry, "takes_seen") or stat(entry, "discards"):
+        _ask_which_goes(draft, book, hero, rival, shown, entry.slug, left)
 
 
-def _ask_which_goes(draft: Draft, hero: str, rival: str, shown: list[str], rule: str, left: int) -> None:
+def _ask_which_goes(draft: Draft, book: Book, hero: str, rival: str, shown: list[str], rule: str, left: int) -> None:
+    """Ask for a card of those that were seen; an edition may not let anybody leave them all there."""
     question = say("{hero} looks at cards of {rival}: which one goes?", hero=Name(hero), rival=Name(rival))
-    options = (
-        *(Option(card, say("{card}", card=Name(card))) for card in shown),
-        Option("nothing", say("none of them")),
-    )
-    draft.ask("look", draft.state.pieces[hero].seat, question, options, rule=rule, hero=hero, rival=rival, left=left)
+    options = [Option(card, say("{card}", card=Name(card))) for card in shown]
+    if not says(book, f"{rule}.must"):
+        options.append(Option("nothing", say("none of them")))
+    seat, told = draft.state.pieces[hero].seat, {"hero": hero, "rival": rival, "left": left}
+    draft.ask("look", seat, question, tuple(options), rule=rule, **told)
 
 
 def looked(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
@@ -161,11 +173,14 @@ def looked(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
     hero, rival = str(prompt.data.get("hero", "")), str(prompt.data.get("rival", ""))
     if choice == "nothing" or not is_held(draft, book, rival, choice):
         return
-    discard(draft, choice, prompt.rule)
+    if says(book, f"{prompt.rule}.takes_seen") and hero in draft.state:
+        draft.put(choice, place_of(draft.state, hero, "hand"), prompt.rule)
+    else:
+        discard(draft, choice, prompt.rule)
     left = int(prompt.data.get("left", 1)) - 1
     shown = [one.value for one in prompt.options if is_held(draft, book, rival, one.value)]
     if left > 0 and shown and hero in draft.state:
-        _ask_which_goes(draft, hero, rival, shown, prompt.rule, left)
+        _ask_which_goes(draft, book, hero, rival, shown, prompt.rule, left)
 
 
 def discarded(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:

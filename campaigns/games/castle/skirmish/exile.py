@@ -11,13 +11,15 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt, State
 from campaigns.games.castle import roles, rules
 from campaigns.games.castle.halls import graph
-from campaigns.games.castle.people import ARRIVED, heroes, place_of, stat
+from campaigns.games.castle.people import ALL, ARRIVED, heroes, place_of, stat
 
 SKIRMISH = "skirmish"
 NEXT_DOOR, HOME, CENTRE, ANYWHERE, STAY = "next-hall", "shrine", "centre", "any-hall", "stay"
 NEXT_DOORS = frozenset({NEXT_DOOR, "adjacent"})
 """Where a rulebook says that losers go; a number says how many halls away. Editions that were read before there was a
 choice say "adjacent"."""
+TOGETHER = "together"
+"""A mark on the skirmish, "together:hall-3": where the first loser went, and all others follow in some edition."""
 FAR = "far"
 """A mark on the skirmish, "far:tolchok-1": by that card the winner may still throw one loser further than next door."""
 
@@ -40,9 +42,9 @@ def exile_next(draft: Draft, book: Book) -> bool:
     if not near and not far:
         no_way_out(draft, loser.id, rules.EXILE)
     elif chosen_by == "chance":
-        _leave(draft, loser.id, draft.pick("thrown", near or far, rules.EXILE), far)
+        _leave(draft, book, loser.id, draft.pick("thrown", near or far, rules.EXILE), far)
     elif len(near) + len(far) == 1 or winner not in state:
-        _leave(draft, loser.id, [*near, *far][0], far)
+        _leave(draft, book, loser.id, [*near, *far][0], far)
     else:
         halls = how_far(state, book)
         options = (
@@ -63,6 +65,8 @@ def exits(state: State, book: Book, hall: str, loser: str) -> tuple[list[str], l
     """
     halls, near = how_far(state, book), outside(state, hall, loser, says(book, f"{roles.RESULT}.losers_leave"))
     far = graph.thrown_far(state, hall, halls) if halls > 1 else []
+    together = next((m.partition(":")[2] for m in state.marks_of(SKIRMISH) if m.startswith(f"{TOGETHER}:")), "")
+    near = [together] if together in near else near
     return near, [one for one in far if one not in near]
 
 
@@ -100,13 +104,17 @@ def exiled(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
     """Let a loser leave for the hall that the winner has named."""
     hero = str(prompt.data.get("hero", ""))
     if hero in draft.state and choice in draft.state:
-        _leave(draft, hero, choice, list(prompt.data.get("far", ())))
+        _leave(draft, book, hero, choice, list(prompt.data.get("far", ())))
 
 
-def _leave(draft: Draft, hero: str, hall: str, far: list[str]) -> None:
+def _leave(draft: Draft, book: Book, hero: str, hall: str, far: list[str]) -> None:
+    """Throw a loser into a hall; a card throws one of them far, or all where it says so."""
     card = far_card(draft.state) if hall in far else ""
-    if card:
+    entry = book.get(card)
+    if card and not (entry and entry.stats.get("losers") == ALL):
         draft.unmark(SKIRMISH, f"{FAR}:{card}", card)
+    if not card and says(book, f"{roles.RESULT}.losers_together"):
+        draft.mark(SKIRMISH, f"{TOGETHER}:{hall}", rule=rules.EXILE)
     throw(draft, hero, hall, card or rules.EXILE)
 
 

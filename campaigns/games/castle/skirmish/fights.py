@@ -15,7 +15,16 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt, State
 from campaigns.games.castle import roles, rules
 from campaigns.games.castle.halls import graph
-from campaigns.games.castle.people import FOR_GOOD, SILENCED, heroes, place_of, skirmish_cards, stat
+from campaigns.games.castle.people import (
+    FOR_GOOD,
+    FORBIDDEN,
+    MOVING,
+    SILENCED,
+    heroes,
+    place_of,
+    skirmish_cards,
+    stat,
+)
 from campaigns.games.castle.skirmish.exile import CENTRE, STAY, exile_next, no_way_out, outside, throw
 from campaigns.games.castle.skirmish.influence import SHOWS, reckon, shown
 from campaigns.games.castle.skirmish.wins import win
@@ -24,6 +33,8 @@ SKIRMISH = "skirmish"
 CONTESTED = "contested"
 RESULT = roles.RESULT
 FIGHTS, CHOSEN = "fights", "choice"
+BY_CHANCE = "random"
+"""How a card of a skirmish is chosen in an edition where nobody chooses."""
 
 
 def next_step(draft: Draft, book: Book) -> bool:
@@ -92,8 +103,11 @@ def _choose(draft: Draft, book: Book, hero: str, hall: str) -> None:
     Source: Выбор карты.
     """
     cards = skirmish_cards(draft.state, hero)
+    by_chance = says(book, f"{roles.CHOICE_OF_CARDS}.chosen") == BY_CHANCE
     if len({card.entry for card in cards}) == 1:
         _cover(draft, book, hero, cards[0].id)
+    elif cards and by_chance:
+        _cover(draft, book, hero, draft.pick("fight", [card.id for card in cards], rules.CHOOSING))
     elif cards:
         question = say("{hero} fights in {hall}: with which card?", hero=Name(hero), hall=Name(hall))
         options = tuple(Option(card.id, say("{card}", card=Name(card.id))) for card in cards)
@@ -115,7 +129,7 @@ def _cover(draft: Draft, book: Book, hero: str, card: str) -> None:
     if piece not in draft.state:
         draft.add(CHOSEN, id=piece, holder=place_of(draft.state, hero, "orders"), rule=rules.CHOOSING)
     draft.mark(piece, f"card:{card}", rule=rules.CHOOSING)
-    if says(book, f"{roles.CHOICE_OF_CARDS}.chosen") != "hidden":
+    if says(book, f"{roles.CHOICE_OF_CARDS}.chosen") not in ("hidden", BY_CHANCE):
         draft.reveal(piece, "", rules.CHOOSING)
 
 
@@ -180,31 +194,37 @@ def _tied(draft: Draft, book: Book, best: list[str], lesser: list[str]) -> None:
     if says(book, f"{RESULT}.tie.artifact_goes") == CENTRE and graph.CENTRE in draft.state:
         for artifact in [*draft.state.held_by(hall, "artifact")]:
             draft.put(artifact.id, graph.CENTRE, rules.TIE_ARTIFACT)
-    until = _silenced_until(draft.state, book)
-    for hero in lesser if until else ():
-        draft.unmark(hero, SILENCED, rules.TIE_LESSER)  # one that is silenced this round is so for one round more
-        draft.mark(hero, SILENCED, until, rules.TIE_LESSER)
+    for told, mark in LESSER.items():
+        until = _lesser_until(draft.state, book, told)
+        for hero in lesser if until else ():
+            draft.unmark(hero, mark, rules.TIE_LESSER)  # one that is silenced this round is so for one round more
+            draft.mark(hero, mark, until, rules.TIE_LESSER)
     draft.mark(SKIRMISH, "over", rule=rules.TIE)
 
 
 def _thrown(draft: Draft, book: Book, party: list[str], hall: str) -> None:
     """Those who tie leave for where the rulebook says; each finds the halls as they stood before any of them left."""
     where, different = says(book, f"{RESULT}.tie.all_leave"), says(book, f"{RESULT}.tie.different_halls")
-    taken = set[str]()
+    taken, together = set[str](), says(book, f"{RESULT}.tie.same_hall")
+    there = ""
     for hero in party if where not in (None, STAY) else ():
         free = [one for one in outside(draft.state, hall, hero, where) if one not in taken]
         if free:
-            there = draft.pick("thrown", free, rules.TIE_THROWN)
+            there = there if together and there in free else draft.pick("thrown", free, rules.TIE_THROWN)
             taken |= {there} if different else set()
             throw(draft, hero, there, rules.TIE_THROWN)
         else:
             no_way_out(draft, hero, rules.TIE_THROWN)
 
 
-def _silenced_until(state: State, book: Book) -> str:
-    """How long the lesser ones of a tie play no cards: the next round, as many as the rulebook says, or for good; empty
-    where it does not say that they play none."""
-    told = says(book, f"{RESULT}.tie.lower_play_no_cards")
+LESSER = {"lower_play_no_cards": SILENCED, "lower_do_not_walk": f"{FORBIDDEN}:{MOVING}"}
+"""What those below a tie may not do, by the stat that says so, with its mark."""
+
+
+def _lesser_until(state: State, book: Book, what: str) -> str:
+    """How long the lesser ones of a tie may not do something: the next round, as many as the rulebook says, or for
+    good; empty where it does not say so."""
+    told = says(book, f"{RESULT}.tie.{what}")
     rounds = says(book, f"{RESULT}.tie.lower_rounds")
     if told == "next-turn":
         return next_round(state, rounds if isinstance(rounds, int) else 1)

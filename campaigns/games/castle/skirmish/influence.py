@@ -68,18 +68,20 @@ def arrival_bonus(state: State, book: Book, hero: str) -> tuple[int, str]:
     Shape:  the bonus, and the rule that gives it.
     Source: Формула Influence, ArrivalBonus; Против течения.
     """
-    return came_in(state, book, state.has(hero, ARRIVED), state.has(hero, WALKED))
+    carries = any(True for _ in state.held_by(hero, "artifact"))
+    return came_in(state, book, state.has(hero, ARRIVED), state.has(hero, WALKED), carries)
 
 
-def came_in(state: State, book: Book, arrived: bool, walked: bool) -> tuple[int, str]:
-    """The same for anybody who has or has not walked, and come in; as `arrival_bonus`."""
+def came_in(state: State, book: Book, arrived: bool, walked: bool, carries: bool = False) -> tuple[int, str]:
+    """The same for anybody who has or has not walked, come in, and carries an artifact; as `arrival_bonus`."""
     said, events = terms(book).get("ArrivalBonus", {}), events_now(state, book)
     cancelled = said.get("unless") in [event.slug for event in events]
     earned = not walked if said.get("who") == "stayed" else arrived
     bonus, rule = int(said.get("value", 1)) if earned and not cancelled else 0, rules.ARRIVAL
     for event in events:
         if event.stats.get("effect") == "bonus":
-            meant = {"unmoved": not walked, "moved": walked}.get(str(event.stats.get("who")), True)
+            whom = {"unmoved": not walked, "moved": walked, "laden": carries, "unladen": not carries}
+            meant = whom.get(str(event.stats.get("who")), True)
             bonus, rule = bonus + (stat(event, "bonus") if meant else 0), event.slug
     return bonus, rule
 

@@ -15,6 +15,7 @@ from campaigns.engine.state import Option, Prompt, State
 from campaigns.games.castle import roles
 from campaigns.games.castle.cards import unread
 from campaigns.games.castle.halls import graph
+from campaigns.games.castle.orders.cards import too_far
 from campaigns.games.castle.orders.working import exchange, nothing, open_passage, put_marker
 from campaigns.games.castle.people import (
     EVERY_CARD,
@@ -24,12 +25,12 @@ from campaigns.games.castle.people import (
     SILENCED,
     hand,
     hero_of,
-    place_of,
     so_many,
     stat,
 )
 from campaigns.games.castle.skirmish.exile import FAR, SKIRMISH
 from campaigns.games.castle.skirmish.influence import shown
+from campaigns.games.castle.skirmish.spoils import draw_from, drawn, exchanged, plundered, robbed, stripped
 
 
 def win(draft: Draft, book: Book, winner: str, losers: list[str]) -> None:
@@ -113,28 +114,6 @@ def victim_chosen(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None
             _aim(draft, winner, others, card, left)
 
 
-def _robbed(draft: Draft, winner: str, loser: str, card: Entry) -> None:
-    if not hand(draft.state, loser):
-        nothing(draft, card)
-    for _ in range(so_many(card, "cards", len(hand(draft.state, loser)))):
-        _draw_from(draft, winner, loser, card)
-
-
-def _plundered(draft: Draft, winner: str, loser: str, card: Entry) -> None:
-    for artifact in [*draft.state.held_by(loser, "artifact")][: max(1, stat(card, "artifacts"))]:
-        draft.put(artifact.id, winner, card.slug)
-
-
-def _draw_from(draft: Draft, winner: str, loser: str, card: Entry) -> None:
-    """One card by chance out of a loser's hand, if there is any left; the loser knows which."""
-    theirs = [one.id for one in hand(draft.state, loser)]
-    if not theirs:
-        return
-    got = draft.pick("rob", theirs, card.slug)
-    draft.put(got, place_of(draft.state, winner, "hand"), card.slug)
-    draft.reveal(got, draft.state.pieces[loser].seat, card.slug)
-
-
 def _shackled(draft: Draft, winner: str, loser: str, card: Entry) -> None:
     begun = draft.state.periods.get("round", 1)
     until = f"after-{(begun if isinstance(begun, int) else 1) + max(1, stat(card, 'duration'))}"
@@ -183,7 +162,7 @@ def peek_answered(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None
     if not winner or not card or not theirs or choice == "nothing":
         return
     if choice == "draw":
-        _draw_from(draft, winner, loser, card)
+        draw_from(draft, winner, loser, card)
     elif mine := [one.id for one in hand(draft.state, winner)]:
         given = draft.pick("swap-own", mine, card.slug)
         exchange(draft, winner, given, loser, draft.pick("swap", theirs, card.slug), card.slug)
@@ -235,13 +214,8 @@ def _open(draft: Draft, winner: str, losers: list[str], card: Entry) -> None:
 
 def partners(state: State, hall: str, card: Entry) -> list[str]:
     """The halls to which a secret passage may lead from one."""
-    near = graph.first_distances(state, hall)
-    most = stat(card, "distance")
-    return [
-        one.id
-        for one in graph.halls(state)
-        if one.id != hall and near.get(one.id, most + 1) <= most and not graph.passage_between(state, hall, one.id)
-    ]
+    found = (one.id for one in graph.halls(state) if not too_far(state, card, hall, one.id))
+    return [one for one in found if one != hall and not graph.passage_between(state, hall, one)]
 
 
 def passage_begun(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
@@ -267,14 +241,19 @@ EFFECTS: Mapping[str, Callable[[Draft, str, list[str], Entry], None]] = {
     "throw": _throw,
     "take-card": _take_card,
     "take-artifact": _take_artifact,
+    "discard-card": _take_card,
+    "swap-hands": _forbid,
+    "draw-card": drawn,
     "lock": _lock,
     "forbid": _forbid,
     "look": _look,
     "open-passage": _open,
 }
 VICTIMS: Mapping[str, Callable[[Draft, str, str, Entry], None]] = {
-    "take-card": _robbed,
-    "take-artifact": _plundered,
+    "take-card": robbed,
+    "take-artifact": plundered,
+    "discard-card": stripped,
+    "swap-hands": exchanged,
     "forbid": _shackled,
     "look": _peeked,
 }

@@ -143,7 +143,7 @@ def test_new_card_does_what_its_words_say(source_documents, name):
         ("action", "возьмите 2 карты."),
         ("event", "никто не может разговаривать."),
         ("event", "карты стычки скрыты."),
-        ("skirmish", "*Trick; Base: 1.*\n  **(Win:)** Победитель заставляет проигравшего сбросить карту.\n"),
+        ("skirmish", "*Trick; Base: 1.*\n  **(Win:)** Победитель заставляет проигравшего спеть песню.\n"),
     ],
 )
 def test_card_of_which_nothing_is_known_is_reported(source_documents, section, words):
