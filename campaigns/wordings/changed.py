@@ -185,6 +185,8 @@ class _Edition:
         # What is not there where all words were read is not lost: the words do not say it either.
         doubtful = self.says_more(page, line, id) or not line.unread
         still = {one for one in told if more or one[0] in self.stats}  # of a thing that is gone there are no words
+        gained = {one[1] for one in told if was[one] is None and now[one] is not None}  # another thing has it now
+        still = {one for one in still if more or one[1] not in gained}
         lost = sorted({one[1] for one in still if doubtful and _is_less(now[one], was[one], more)})
         if lost:
             yield Notice(LOST, page, id, line.address, tuple(lost), read)
@@ -294,7 +296,8 @@ def _is_less(now: Any, was: Any, more: bool) -> bool:
     if isinstance(was, Mapping):
         there = isinstance(now, Mapping)
         less = (name for name, value in was.items() if not there or _is_less(now.get(name), value, more))
-        return not there or any(not for_another(now, name) for name in less)
+        exchanged = there and not more and len(now) >= len(was)
+        return not there or (not exchanged and any(not for_another(now, name) for name in less))
     if isinstance(was, list):
         return not isinstance(now, list) or (more and len(now) < len(was))
     return was is not None and now is None

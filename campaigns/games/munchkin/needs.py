@@ -82,6 +82,7 @@ RULE: dict[str, Shape] = {
     "bribe": Group(may={"share": FEW, "most": DEALT}),
     "helpers": Either((Word({"any"}), Whole(0, 20))),
     "levels_for_helper": Every(Page({"race", "class"})),
+    "every_helper_rises": Flag(),
     "levels": LEVEL,
     "cards_each": DEALT,
     "escape_at": Whole(-99, 99),
@@ -93,6 +94,7 @@ RULE: dict[str, Shape] = {
     "least_level": LEVEL,
     "gold_per_level": Whole(1),
     "not_to_level": LEVEL,
+    "own_turn_only": Flag(),
     "level": Group(may={"least": LEVEL, "most": LEVEL}),
 }
 PHASE: dict[str, Shape] = {

@@ -137,7 +137,7 @@ def test_one_word_that_a_phrase_passes_over_is_said_beside_its_number(source_doc
     """«На сколько залов» is read across «выбранного»: who is thrown is another sentence all the same."""
     path = source_documents / DOCUMENTS["castle"]
     assert notices("castle", "castle", edited(path, "castle", "на **2 зала**", "на **3 зала**")) == []
-    now = edited(path, "castle", "выбранного проигравшего на **2 зала**", "всех проигравших на **3 зала**")
+    now = edited(path, "castle", "выбранного проигравшего на **2 зала**", "случайного проигравшего на **3 зала**")
     assert next(one for one in now if one.slug == "tolchok-1").stats["halls"] == 3
     (notice,) = notices("castle", "castle", now)
     assert (notice.kind, notice.page) == (changed.CHANGED, "tolchok-1")

@@ -54,6 +54,8 @@ def _check_trade(draft: Draft, book: Book, hero: str, to: str, given: str, asked
         draft.refuse(say("The rulebook lets nobody trade."), rules.BEFORE_TURN)
     for one in (hero, to) if says(book, "obmen-s-igrokami.not_in_fight") else ():
         not_fighting(draft, one, rules.TRADE)
+    if says(book, "obmen-s-igrokami.own_turn_only") and not draft.state.has(hero, ACTIVE):
+        draft.refuse(say("{hero} trades only in the own turn.", hero=Name(hero)), rules.TRADE)
     for owner, thing in ((hero, given), (to, asked)):
         if thing and draft.state.has(thing, TRADED) and not draft.state.has(owner, ACTIVE):
             draft.refuse(

@@ -125,7 +125,7 @@ def _rises(state: State, book: Book, helper: str) -> bool:
 
     Source: «Зовем на Помощь» (elves).
     """
-    if facts.ability(state, book, helper, "levels_as_helper"):
+    if facts.ability(state, book, helper, "levels_as_helper") or says(book, f"{roles.HELP}.every_helper_rises"):
         return True
     listed = says(book, f"{roles.HELP}.levels_for_helper")
     cards = [one for kind in (facts.RACE, facts.CLASS) for one in facts.traits(state, book, helper, kind)]
