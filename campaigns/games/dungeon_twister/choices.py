@@ -10,7 +10,7 @@ from campaigns.engine.memory import remembered
 from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import State
 from campaigns.games.dungeon_twister import rules
-from campaigns.games.dungeon_twister.actions.fighters import on_trust
+from campaigns.games.dungeon_twister.actions.fighters import in_reach, on_trust
 from campaigns.games.dungeon_twister.actions.jumping import landings
 from campaigns.games.dungeon_twister.actions.powers import gates
 from campaigns.games.dungeon_twister.checks import active, is_moving
@@ -31,7 +31,7 @@ from campaigns.games.dungeon_twister.labyrinth.squares import (
     square,
     tile_in,
 )
-from campaigns.games.dungeon_twister.labyrinth.ways import faces, has_permanent_power, reach, taken
+from campaigns.games.dungeon_twister.labyrinth.ways import has_permanent_power, reach, taken
 from campaigns.games.dungeon_twister.pieces.teams import MOST_VALUE
 from campaigns.games.dungeon_twister.pieces.tokens import (
     CHARACTER,
@@ -73,10 +73,8 @@ def _enemies(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     """Those beside a character; all of them while nobody says who attacks, or by a permanent power."""
     enemies = [one.id for one in characters(state, other_side(active(state))) if in_maze(state, one.id)]
     hero = str(fields.get("hero"))
-    adjacent = "adjacent" in str(says(book, rules.NEIGHBOUR) or "")
-    far = hero not in state or state.has(hero, "permanent") or not adjacent
-    here, maze = state.holder(hero), maze_of(state)
-    return [Choice(one) for one in enemies if far or faces(book, maze, here, state.holder(one))]
+    far = hero not in state or state.has(hero, "permanent")
+    return [Choice(one) for one in enemies if far or in_reach(state, book, maze_of(state), hero, one)]
 
 
 def _comrades(state: State, book: Book, fields: Fields) -> Iterable[Choice]:

@@ -12,7 +12,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
 from campaigns.engine.state import State
 from campaigns.games.dungeon_twister import roles, rules
-from campaigns.games.dungeon_twister.labyrinth.squares import Maze, maze_of, other_side, point_of
+from campaigns.games.dungeon_twister.labyrinth.squares import Maze, maze_of, other_side, point_of, room_at
 from campaigns.games.dungeon_twister.labyrinth.ways import beside, faces
 from campaigns.games.dungeon_twister.pieces.tokens import characters, in_maze, is_living, side_of, stat
 
@@ -35,6 +35,24 @@ def joins(state: State, book: Book, hero: str, target: str) -> bool:
         return False
     spared = state.has(hero, STRUCK) and says(book, rules.AGAIN)
     return not defends or not (state.has(target, "wounded") or spared)
+
+
+def told_of_target(book: Book) -> list[str]:
+    """What the rulebook says of who is attacked: adjacent, enemy, room."""
+    return str(says(book, rules.NEIGHBOUR) or "").split("-")
+
+
+def in_reach(state: State, book: Book, maze: Maze, hero: str, target: str) -> bool:
+    """Whether a character may attack another from where both stand: beside it, in an edition anywhere in the room, or
+    wherever that is.
+
+    Source: Начать бой.
+    """
+    here, there, told = state.holder(hero), state.holder(target), told_of_target(book)
+    if "adjacent" in told:
+        return faces(book, maze, here, there)
+    rooms = [room_at(place, maze.rows) for place in (here, there)]
+    return "room" not in told or rooms[0] == rooms[1] != ""
 
 
 def on_trust(state: State, book: Book, hero: str, target: str) -> list[str]:

@@ -13,9 +13,15 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, Value, say
 from campaigns.engine.state import Option, Piece, Prompt, State
 from campaigns.games.dungeon_twister import roles, rules
-from campaigns.games.dungeon_twister.actions.fighters import STRUCK, fighters, helper
+from campaigns.games.dungeon_twister.actions.fighters import STRUCK, fighters, helper, in_reach, told_of_target
 from campaigns.games.dungeon_twister.checks import able, pay, spend
-from campaigns.games.dungeon_twister.labyrinth.squares import SIDES, Maze, is_line, maze_of, other_side
+from campaigns.games.dungeon_twister.labyrinth.squares import (
+    SIDES,
+    Maze,
+    is_line,
+    maze_of,
+    other_side,
+)
 from campaigns.games.dungeon_twister.labyrinth.ways import faces
 from campaigns.games.dungeon_twister.numbers import fight_value
 from campaigns.games.dungeon_twister.pieces.tokens import (
@@ -55,12 +61,15 @@ def attack(draft: Draft, book: Book, *, hero: str, target: str, power: str, help
     near = faces(book, maze, draft.state.holder(hero), draft.state.holder(target))
     if power:
         _check_power(draft, book, side, hero)
-    elif not near and "adjacent" in _told_of_target(book):
+    elif not near and "adjacent" in told_of_target(book):
         told = {"hero": Name(hero), "target": Name(target)}
         draft.refuse(
             say("{hero} does not stand beside {target}, or a wall or a closed gate parts them.", **told),
             rules.NEIGHBOUR,
         )
+    elif not in_reach(draft.state, book, maze, hero, target):
+        there = {"hero": Name(hero), "target": Name(target)}
+        draft.refuse(say("{hero} and {target} are not in one room.", **there), rules.NEIGHBOUR)
     again = draft.state.has(hero, TIED) and draft.state.has(target, TIED)
     spend(
         draft,
@@ -84,16 +93,11 @@ def _check_power(draft: Draft, book: Book, side: str, hero: str) -> None:
     pay(draft, side, stat(book, roles.POWERS, "permanent_cost"), rules.POWERS)
 
 
-def _told_of_target(book: Book) -> list[str]:
-    """What the rulebook says of who is attacked: adjacent, enemy."""
-    return str(says(book, rules.NEIGHBOUR) or "").split("-")
-
-
 def _check_target(draft: Draft, book: Book, maze: Maze, side: str, hero: str, target: str) -> None:
     piece = draft.state.pieces.get(target)
     if piece is None or piece.kind != CHARACTER:
         raise IllegalMove(say("Only characters are attacked."), rules.FIGHT)
-    if side_of(draft.state, target) == side and "enemy" in _told_of_target(book):
+    if side_of(draft.state, target) == side and "enemy" in told_of_target(book):
         draft.refuse(say("Only enemies are attacked."), rules.NEIGHBOUR)
     if not in_maze(draft.state, target):
         raise IllegalMove(say("{target} is carried: attack the bearer.", target=Name(target)), rules.CARRYING)

@@ -62,6 +62,16 @@ PLAYED: dict[str, tuple[str, str, str]] = {
         "Вы обязаны использовать все",
         MAZE + "Вор синих at a1\nwhen Вор синих moves a2\nwhen Вор синих stops\nrefused squares left",
     ),
+    "anybody in the room is attacked": (
+        "любого соседнего вражеского персонажа.",
+        "любого вражеского персонажа в той же комнате.",
+        MAZE + "Кузнец синих at a5; Гоблин желтых at e1\n" + FIGHT + "then Синие asks fight",
+    ),
+    "anybody is attacked": (
+        "любого соседнего вражеского персонажа.",
+        "любого вражеского персонажа.",
+        MAZE + "Кузнец синих at a5; Гоблин желтых at j10\n" + FIGHT + "then Синие asks fight",
+    ),
     "one fights through gates": (
         "через закрытую решетку или стену",
         "через стену",
