@@ -87,8 +87,14 @@ def travel(draft: Draft, book: Book, *, hero: str, place: str) -> None:
     leader = told_of(state, hero, "with")
     if carried_by(state, hero) or (leader in state and state.holder(leader) == state.holder(hero)):
         draft.refuse(say("{hero} goes where the party goes.", hero=Name(hero)), ATLAS)
-    if not is_node(state, place) or place == state.holder(hero):
+    if not is_node(state, place):
         raise IllegalMove(say("There is no such place to go to."), ATLAS)
+    if place == state.holder(hero):
+        raise IllegalMove(say("{hero} is there already.", hero=Name(hero)), ATLAS)
+    if not is_node(state, state.holder(hero)):
+        draft.refuse(
+            say("{hero} is nowhere on the map yet: the game master brings people there.", hero=Name(hero)), ATLAS
+        )
     members = party(state, hero)
     tired = next((one for one in members if state.has(one, "posted")), "")
     if tired:
