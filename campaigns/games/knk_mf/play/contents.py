@@ -12,7 +12,7 @@ from campaigns.engine.sentences import say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle import turns
-from campaigns.games.knk_mf.battle.fighters import BATTLE, alive, fighters, lay_down
+from campaigns.games.knk_mf.battle.fighters import BATTLE, alive, battling, fighters, lay_down
 from campaigns.games.knk_mf.battle.initiative import begin_when_ready, open_battle
 from campaigns.games.knk_mf.location import sight, stealth
 from campaigns.games.knk_mf.location.walking import budget
@@ -27,7 +27,20 @@ from campaigns.games.knk_mf.story import pursuit
 from campaigns.games.knk_mf.wounds import criticals
 from campaigns.games.knk_mf.wounds.body import die
 
-__all__ = ["ANSWERS", "MOVES", "NUMBERS", "QUIET", "RULINGS", "SHOWN", "WORDS", "enter", "scene", "settle", "veils"]
+__all__ = [
+    "ANSWERS",
+    "MOVES",
+    "NUMBERS",
+    "QUIET",
+    "RULINGS",
+    "SHOWN",
+    "WORDS",
+    "enter",
+    "periods",
+    "scene",
+    "settle",
+    "veils",
+]
 
 MOVES: tuple[Move, ...] = (*BATTLE_MOVES, *STORY_MOVES, *MASTER_MOVES)
 ANSWERS = {
@@ -38,6 +51,8 @@ ANSWERS = {
     "run": pursuit.ran,
 }
 SHOWN = ("order", "walked", "dodges_used")
+OF_BATTLES = frozenset({"round", "step"})
+"""The periods that only a battle has: they stay as its last turn left them."""
 QUIET = frozenset(
     {
         "x",
@@ -92,6 +107,11 @@ def settle(draft: Draft, book: Book) -> None:
     powers.clear_spent(draft)
     begin_when_ready(draft, book)
     turns.keep_going(draft, book)
+
+
+def periods(state: State) -> list[str]:
+    """The periods that mean something now."""
+    return [one for one in state.periods if one not in OF_BATTLES or battling(state)]
 
 
 def enter(draft: Draft, book: Book, name: str, entry: Entry | None) -> str:

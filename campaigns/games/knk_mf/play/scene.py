@@ -17,7 +17,7 @@ from campaigns.games.knk_mf.battle import turns
 from campaigns.games.knk_mf.battle.battles import battle_name, waiting
 from campaigns.games.knk_mf.battle.fighters import BATTLE, alive, battling, fighters, waits_in
 from campaigns.games.knk_mf.character.vitals import max_health
-from campaigns.games.knk_mf.face.board import reach
+from campaigns.games.knk_mf.face.board import movers, reach
 from campaigns.games.knk_mf.location.grid import LETTERS, blocks, cell_of, code, obstacles, place_of, size, statuses
 from campaigns.games.knk_mf.location.leaving import NAMES as BORDERS
 from campaigns.games.knk_mf.location.leaving import outside
@@ -31,6 +31,8 @@ LYING, UPRIGHT = (360, 230), (460, 460)
 """How wide and high the global map is: it lies, unless there are so many places that their names need the room."""
 FEW_PLACES, MOST_TOKENS = 8, 6
 COLOURS = 6
+CHOOSING = "choosing"
+"""The phase in which characters are built."""
 
 
 def scene(state: State, book: Book, seat: str) -> Mapping[str, Any]:
@@ -45,6 +47,7 @@ def scene(state: State, book: Book, seat: str) -> Mapping[str, Any]:
         "field": drawn,
         "waiting": [_waiting(state, one.id) for one in waiting(state)],
         "world": world(state) if places else None,
+        "making": state.periods.get("phase") == CHOOSING,
         "points": points(book) if drawn else {},
         "near": CELL // 2,
     }
@@ -59,7 +62,8 @@ def _waiting(state: State, battle: str) -> Mapping[str, Any]:
 def field(state: State, book: Book, seat: str) -> Mapping[str, Any]:
     """The local map: its size, the lines between cells, what stands on them, and all of it in words.
 
-    Shape: `cells` are those to which whoever looks can go, each with the third of the steps that this takes.
+    Shape: `cells` are pressed by whoever has somebody to move: each with the third of the steps that it takes to go
+           there, 0 where one cannot go and is told why.
     """
     shown = [one for one in fighters(state) if place_of(state, one.id)]
     width, height = size(book)
@@ -76,7 +80,7 @@ def field(state: State, book: Book, seat: str) -> Mapping[str, Any]:
         "everywhere": [Name(one.entry or one.id) for one in statuses(state)],
         "cells": [
             {"id": one, "x": corner(cell[0]), "y": corner(cell[1]), "size": CELL - 1, "band": band}
-            for one, band in reach(state, book, seat).items()
+            for one, band in _pressed(state, book, seat).items()
             for cell in [cell_of(one, book)]
         ],
         "people": [_person(state, one) for one in shown],
@@ -84,6 +88,13 @@ def field(state: State, book: Book, seat: str) -> Mapping[str, Any]:
         "step": STEP_NAMES[turns.step_of(state)] if turns.current(state) else "",
         "where": Name(state.holder(BATTLE)) if state.holder(BATTLE) in state else "",
     }
+
+
+def _pressed(state: State, book: Book, seat: str) -> Mapping[str, int]:
+    """The cells that a seat may want to go to, by the third of the steps that this takes; none without a turn."""
+    if not any(movers(state, seat)):
+        return {}
+    return dict.fromkeys(points(book), 0) | dict(reach(state, book, seat))
 
 
 def points(book: Book) -> dict[str, tuple[int, int]]:
@@ -182,9 +193,10 @@ def world(state: State) -> Mapping[str, Any]:
     return {
         "width": sides[0],
         "top": min(y for _, y in spots.values()) - 44,
-        "height": max(y for _, y in spots.values()) - min(y for _, y in spots.values()) + 44 + 40,
+        "height": max(y for _, y in spots.values()) - min(y for _, y in spots.values()) + 44 + 50,
         "ways": [_way(spots[one], spots[other]) for one, other in sorted(ways)],
         "places": [_place(state, one, spots[one.id]) for one in places],
+        "empty": not any(state.holder(one.id) in spots for one in fighters(state)),
     }
 
 
@@ -205,6 +217,7 @@ def _place(state: State, one: Piece, spot: tuple[int, int]) -> Mapping[str, Any]
         "x": spot[0],
         "y": spot[1],
         "label": spot[1] + 30,
+        "home": spot[1] + 43,
         "name": Name(one.id),
         "tokens": [_token(state, piece, spot, place) for place, piece in enumerate(_crowd(people))],
         "more": max(0, len(people) - MOST_TOKENS),
@@ -229,6 +242,7 @@ def _token(state: State, one: Piece, spot: tuple[int, int], place: int) -> Mappi
         "sign": _sign(one),
         "colour": _colour(one),
         "foe": foe,
+        "dead": not alive(state, one.id),
     }
 
 

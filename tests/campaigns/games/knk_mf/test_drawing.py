@@ -107,6 +107,13 @@ def test_order_of_turns_says_where_each_stands_and_how_well(battle):
     assert (str(battle["field"]["step"]), battle["field"]["where"]) == ("evasion", battle["world"]["places"][1]["name"])
 
 
+def test_every_cell_is_pressed_by_whose_turn_it_is_for_going_there_or_for_the_reason_why_not(battle):
+    bands = {one["id"]: one["band"] for one in battle["field"]["cells"]}
+    assert len(bands) == 400
+    assert (bands["5D"], bands["20A"]) == (1, 0)
+    assert not drawn(seated(table(*BATTLE), "1", "2"), seat="2")["field"]["cells"], "nobody else has anybody to move"
+
+
 def test_whoever_plays_somebody_gives_them_the_colour_of_their_seat():
     heroes = [f"{name} is Профи x={number} y=1" for number, name in enumerate("АБВГДЕЖ", 1)]
     draft = table("battle", *heroes, "Аист is Мобы x=9 y=1", players=7)
@@ -130,10 +137,19 @@ def test_places_of_the_world_stand_on_a_ring_the_first_on_top(battle):
     # Of three, the second stands a third of the way round: 180 + 120·cos 30°, 115 + 71·sin 30°.
     spots = [(one["x"], one["y"], one["label"]) for one in (home, park, wood)]
     assert spots == [(180, 44, 74), (284, 150, 180), (76, 151, 181)]
-    assert (battle["world"]["width"], battle["world"]["top"], battle["world"]["height"]) == (360, 0, 191)
+    assert (battle["world"]["width"], battle["world"]["top"], battle["world"]["height"]) == (360, 0, 201)
     assert battle["world"]["ways"] == [{"x1": 180, "y1": 44, "x2": 284, "y2": 150}], "there and back is one way"
     assert [one["battle"] for one in (home, park, wood)] == [False, True, False]
     assert (home["people"], home["ways"], wood["ways"]) == ([Name("hero-2")], [park["name"]], [])
+
+
+def test_the_map_says_where_nobody_is_yet_and_who_is_dead():
+    drawing = drawn(table("place Дом; place Парк"))
+    assert (drawing["world"]["empty"], drawing["making"]) == (True, False)
+    draft = table("place Дом; place Парк", "Аня is Профи at Дом", "Волк is Мобы at Дом +dead")
+    world = drawn(draft)["world"]
+    assert not world["empty"]
+    assert [one["dead"] for one in world["places"][0]["tokens"]] == [False, True]
 
 
 def test_who_is_at_a_place_stands_above_it_in_a_row_characters_first(battle):
