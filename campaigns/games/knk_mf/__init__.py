@@ -50,6 +50,7 @@ GAME = Game(
         brief=("health", "prana", "concentration"),
         unlisted=derived.UNLISTED,
         quiet=derived.QUIET | play.QUIET,
+        periods=play.periods,
         scene=play.scene,
     ),
     examples=Examples(

@@ -17,7 +17,7 @@ FACE = Face(
         "hit/damage": Change(say("the blow loses {by}"), say("A hit: {by} damage, unless it is evaded")),
     },
     notes=NOTES,
-    called={"order": say("initiative, as it was rolled")},
+    called={"order": say("initiative in the battle")},
     aside=frozenset({"save", "demand-save"}),
     unseen=frozenset(
         {"did", "posted", "acted", "extra", "worked", "recovered", "since", "kept", "rolled", "began", "turn"}
