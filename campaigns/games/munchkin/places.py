@@ -23,6 +23,7 @@ CHOOSING, CREATION, BEFORE, TROUBLE, IN_FIGHT, FLIGHT, CHARITY = (
     "flight",
     "charity",
 )
+IN_A_TURN = (BEFORE, TROUBLE, IN_FIGHT, FLIGHT, CHARITY)
 
 
 def heroes(state: State) -> list[Piece]:

@@ -16,6 +16,7 @@ from campaigns.games.munchkin.fight.meddling import enhance, mate, send, use
 from campaigns.games.munchkin.moves import asked as ask
 from campaigns.games.munchkin.moves import fields as fact
 from campaigns.games.munchkin.moves.character import CHARACTER
+from campaigns.games.munchkin.places import IN_A_TURN
 from campaigns.games.munchkin.powers import backstab, drive_off, rage, steal
 from campaigns.games.munchkin.setup import begin, choose, first, start
 from campaigns.games.munchkin.turns import charity, clear_room, end_turn, open_door, ready, seek_trouble
@@ -67,7 +68,16 @@ TURNS = (
         rules.CHARITY,
         words=("gives",),
     ),
-    Move("end-turn", say("End the turn"), end_turn, (ask.AT_TURN,), rules.CHARITY, words=("ends-turn",), pressing=True),
+    Move(
+        "end-turn",
+        say("End the turn"),
+        end_turn,
+        (ask.AT_TURN,),
+        rules.CHARITY,
+        words=("ends-turn",),
+        pressing=True,
+        phases=IN_A_TURN,
+    ),
 )
 FIGHT = (
     Move(
