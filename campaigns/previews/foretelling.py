@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from fractions import Fraction
 
 from campaigns.chronicle.telling import NOT_TOLD, Detail, Numbers, Teller, is_quiet, number_changed
 from campaigns.chronicle.wording import name_of, pieces_in, translate, word
-from campaigns.engine.events import Event
+from campaigns.engine.events import Event, PieceAdded
 from campaigns.engine.sentences import Sentence, Value, say
 from campaigns.plays.writing import Table
 from campaigns.previews.foresight import Branch, Preview, Spread
@@ -56,6 +56,39 @@ def foretold(table: Table, preview: Preview) -> Foretold:
     return Foretold(sure=sure, likely=likely, thrown=preview.thrown, against=against)
 
 
+def in_brief(table: Table, preview: Preview) -> Foretold:
+    """As `foretold`, with a line for each thing that may change: its numbers from the least to the most, not in bands.
+
+    Shape: what would be new is told once, with the numbers that it would have.
+    """
+    new = {one.piece: None for one in preview.spreads if one.piece not in table.state}
+    apart = tuple(one for one in preview.chances if not any(_adds(event, new) for event in one.events))
+    wide = [one for one in preview.spreads if one.piece not in new and len(one.chances) > MOST_ROWS]
+    rest = tuple(one for one in preview.spreads if one.piece not in new and one not in wide)
+    told = foretold(table, replace(preview, chances=apart, spreads=rest))
+    lines = [_new_thing(table, preview, piece) for piece in new]
+    lines += [line for one in wide for line in _spread(table, one, 1)]
+    return replace(told, likely=[*(one for one in lines if one.details), *told.likely])
+
+
+def _adds(event: Event, pieces: Container[str]) -> bool:
+    return isinstance(event, PieceAdded) and event.piece.id in pieces
+
+
+def _new_thing(table: Table, preview: Preview, piece: str) -> Likely:
+    """Something that may come about, how likely it is, and the numbers that it would have."""
+    numbers, chance = [], Fraction(0)
+    for one in (spread for spread in preview.spreads if spread.piece == piece):
+        counter, some = word(table, one.name), [found for found in one.chances if found[0]]
+        comes = sum((share for _, share in some), Fraction(0))
+        chance = max(chance, comes)
+        if counter and some and not is_quiet(table, one.name):
+            told: dict[str, Value] = {"low": some[0][0], "high": some[-1][0], "mean": round(one.mean / comes)}
+            told_so = say("{counter} from {low} to {high}, {mean} on average", counter=counter, **told)
+            numbers.append(translate(told_so))
+    return _likely(chance, [Detail(", ".join([name_of(table, piece), *numbers]))] if numbers else [])
+
+
 def _likely(chance: Fraction, details: list[Detail]) -> Likely:
     return Likely(chance, percent(chance), details)
 
@@ -76,14 +109,15 @@ def _teller(table: Table, events: Sequence[Event]) -> Teller:
     return Teller(table, pieces_in(events), Numbers.of(table.state))
 
 
-def _spread(table: Table, spread: Spread) -> Iterator[Likely]:
+def _spread(table: Table, spread: Spread, most: int = BANDS) -> Iterator[Likely]:
+    """How a number may change, in so many bands at most where it may in many ways."""
     counter = word(table, spread.name)
     if not counter or spread.piece in NOT_TOLD or is_quiet(table, spread.name):
         return
     now = table.state.count(spread.piece, spread.name)
     new = spread.piece not in table.state
     # What would be new has no number where it does not come about: a miss is no hit of 0.
-    for low, high, chance in bands([one for one in spread.chances if one[0] or not new]):
+    for low, high, chance in bands([one for one in spread.chances if one[0] or not new], most):
         told = _band(counter, now, low, high, new) if low < high else number_changed(counter, now, now + low)
         if new and low == high:
             told = say("{counter} {number}", counter=counter, number=low)
@@ -98,15 +132,15 @@ def _band(counter: str, now: int, low: int, high: int, new: bool) -> Sentence:
     return say("{counter} {before} → from {low} to {high}", counter=counter, **told)
 
 
-def bands(chances: Sequence[tuple[int, Fraction]]) -> Iterator[tuple[int, int, Fraction]]:
+def bands(chances: Sequence[tuple[int, Fraction]], most: int = BANDS) -> Iterator[tuple[int, int, Fraction]]:
     """How a number may change, each change by itself; very many changes in bands of equal width, lowest first."""
     if len(chances) <= MOST_ROWS:
         yield from ((change, change, chance) for change, chance in chances)
         return
-    least, most = chances[0][0], chances[-1][0]
-    width = -(-(most - least + 1) // BANDS)
-    for low in range(least, most + 1, width):
-        high = min(low + width - 1, most)
+    least, greatest = chances[0][0], chances[-1][0]
+    width = -(-(greatest - least + 1) // most)
+    for low in range(least, greatest + 1, width):
+        high = min(low + width - 1, greatest)
         chance = sum((share for change, share in chances if low <= change <= high), Fraction(0))
         if chance:
             yield low, high, chance

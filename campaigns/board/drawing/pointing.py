@@ -59,8 +59,19 @@ def meant_by(state: State, thing: str) -> frozenset[str]:
     if piece.entry and piece.kind not in HEROES:
         beside = state.held_by(state.holder(thing), piece.kind) if state.holder(thing) else ()
         alike |= {one.id for one in beside if one.entry == piece.entry}
-    lying = {one for one in state.holders if one != thing and root(state, one) == thing}
+    lying = {one for one in state.holders if one != thing and thing in _around(state, one)}
     return frozenset((thing, *alike, *(one for one in lying if state.pieces[one].kind not in HEROES)))
+
+
+def _around(state: State, piece: str) -> Iterator[str]:
+    """What something lies in, the innermost first, as far as somebody who carries it: that is pressed for it."""
+    for _ in range(DEEPEST):
+        piece = state.holder(piece)
+        if not piece:
+            return
+        yield piece
+        if state.pieces[piece].kind in (*HEROES, *FOES):
+            return
 
 
 def root(state: State, piece: str) -> str:

@@ -34,7 +34,7 @@ from campaigns.engine.state import Piece
 from campaigns.models import Seat
 from campaigns.plays.writing import Table, as_player
 from campaigns.previews.foresight import Preview, Work, foresee_within
-from campaigns.previews.foretelling import foretold
+from campaigns.previews.foretelling import foretold, in_brief
 from campaigns.rights import FORBID, right_of
 
 CHOOSING = "choosing"
@@ -195,7 +195,7 @@ def _actor(table: Table, name: str, way: Way) -> str:
 
 
 def _odds(table: Table, seen: Preview, actor: str) -> Iterator[str]:
-    told = foretold(table, seen)
+    told = in_brief(table, seen)
     if not told.likely:
         told = foretold(table, replace(seen, sure=tuple(_unpaid(table, seen.sure, actor))))
         yield from (one.sentence for one in told.sure if one.kind not in ("period", "roll", "end"))
@@ -205,7 +205,7 @@ def _odds(table: Table, seen: Preview, actor: str) -> Iterator[str]:
     nothing = translate(say("nothing more"), table)
     for one in sorted(told.likely, key=lambda likely: -likely.chance)[:MOST_ODDS]:
         what = "; ".join(detail.sentence for detail in one.details if detail.kind != "roll") or nothing
-        yield f"{one.percent.normalize():f} %: {what}".replace(".", ",", 1)
+        yield f"{one.percent.normalize():f} % — {what}".replace(".", ",", 1)
 
 
 def _unpaid(table: Table, events: Iterable[Event], actor: str) -> Iterator[Event]:

@@ -1,6 +1,7 @@
 """The menu of a thing: what can be done with it, what cannot and why, and nothing that a seat may not know."""
 
 from dataclasses import replace
+from fractions import Fraction
 from types import SimpleNamespace
 
 import pytest
@@ -11,10 +12,12 @@ from campaigns.board.offers import Group, Way, group_of, menus
 from campaigns.board.offers.consequences import Grave
 from campaigns.board.offers.menus import menu
 from campaigns.board.offers.prices import THING
-from campaigns.engine.events import PieceRemoved
+from campaigns.engine.events import PieceAdded, PieceRemoved
 from campaigns.engine.moves.decide import offers
 from campaigns.engine.seat import Seat
-from campaigns.previews.foresight import Work
+from campaigns.engine.state import Piece
+from campaigns.previews.foresight import Branch, Preview, Spread, Work
+from campaigns.previews.foretelling import in_brief
 from rulebooks.models import Book
 from tests.campaigns.guests import Guest, text
 from tests.harness.shelf import put_on_shelf
@@ -111,6 +114,18 @@ def test_the_moves_of_whoever_acts_come_before_those_of_the_table(islands):
     assert [one.name for one in found] == ["Аня", ""]
 
 
+def test_a_place_is_not_pressed_for_what_somebody_carries_who_stands_there(db):
+    made = laid("knk-mf", [("1", "choose", {"category": "profi"}), ("2", "choose", {"category": "profi"})])
+    skill = {"set": "add", "kind": "skill", "entry": "chistye-glaza", "holder": "hero-1"}
+    by_hand(made, **skill)
+    for key, move, fields in [("gm", "begin", {}), ("gm", "draw-map", {"ways": "Дом - Парк"})]:
+        ledger.make_move(made.campaign, move, fields, by=made.campaign.seats.get(key=key))
+    home = next(ledger.load(made.campaign).state.of_kind("node")).id
+    by_hand(made, set="holder", piece="hero-1", holder=home)
+    assert "switch" in moves(asked(made, "hero-1")) or "switch" in moves(asked(made, "chistye-glaza#1"))
+    assert "switch" not in moves(asked(made, home))
+
+
 def test_who_acts_is_pressed_for_what_is_about_nothing_else(islands):
     assert "finish" in moves(asked(islands, "hero-1"))
     assert "finish" not in moves(asked(islands, "hero-2"))
@@ -152,6 +167,20 @@ def test_dice_are_told_by_their_odds(islands):
     by_hand(islands, set="holder", piece="hero-1", holder=state.holder(boss.id))
     attack = moves(asked(islands, boss.id))["attack"]
     assert all(way.odds or way.outcome for way in attack.ways)
+
+
+def test_what_would_be_new_is_told_once_with_the_numbers_that_it_would_have(islands):
+    """A blow of 1 to 40 that may miss: no eighths of it, each with a chance of its own."""
+    hits = tuple((number, Fraction(1, 50)) for number in range(1, 41))
+    seen = Preview(
+        spreads=(Spread("item#9", "health", ((0, Fraction(1, 5)), *hits)), Spread("hero-1", "health", hits)),
+        chances=(Branch(Fraction(4, 5), (PieceAdded(Piece("item#9", "item"), "hero-1"),)),),
+    )
+    told = in_brief(ledger.load(islands.campaign), seen).likely
+    assert [one.percent for one in told] == [80, 80]
+    new, changed = (one.details[0].sentence for one in told)
+    assert new.endswith("здоровье от 1 до 40, в среднем 20")
+    assert "3 до 42" in changed.replace("\xa0", " "), changed
 
 
 def test_dice_that_fall_in_too_many_ways_are_counted_for_who_asks_and_not_for_who_looks(cave, anya, monkeypatch):
