@@ -90,6 +90,12 @@ class Acting:
         """What has to be chosen first, and can be pressed on the board: a target, an item, an island."""
         return [group for group in self.groups if self.is_on_board(group)]
 
+    @property
+    def named_on_board(self) -> list[str]:
+        """What of that is worth naming beforehand: not what is seldom meant, unless there is nothing else."""
+        aside, all = self.moves.table.game.face.aside, self.on_board
+        return [group.label for group in all if group.move not in aside] or [group.label for group in all]
+
     def is_on_board(self, group: Group) -> bool:
         """Whether all ways of a move stand on the board or can be pressed there; one button alone is pressed here.
 

@@ -48,6 +48,8 @@ def news(table: Table, events: Iterable[Event], actor: str) -> tuple[str, ...]:
     """What is worth telling of what is sure to happen, and who is asked then; nothing where very much happens."""
     events = list(events)
     told = [event for event in events if _is_worth_telling(table, event, actor)]
+    if any(isinstance(event, happened.PeriodBegan) for event in events):
+        told = [event for event in told if not _is_set_back(table, event)]
     if not told or len(told) > MOST_EVENTS:
         return ()
     told += [event for event in events if _asks_somebody_else(table, event, actor)]
@@ -67,6 +69,13 @@ def _is_worth_telling(table: Table, event: Event, actor: str) -> bool:
     return False
 
 
+def _is_set_back(table: Table, event: Event) -> bool:
+    """Whether a number only goes back to nothing, as a new time sets it, and is none that the story follows."""
+    if not isinstance(event, happened.CounterChanged) or event.name in _in_story(table):
+        return False
+    return table.state.count(event.piece, event.name) + event.by == 0
+
+
 def _asks_somebody_else(table: Table, event: Event, actor: str) -> bool:
     """Whether what comes next hangs on another person: a blow that is not told then may still fall."""
     if not isinstance(event, happened.PromptOpened) or actor not in table.state:
@@ -76,8 +85,12 @@ def _asks_somebody_else(table: Table, event: Event, actor: str) -> bool:
 
 def _is_followed(table: Table, counter: str) -> bool:
     """Whether people follow a number on sheets or in the story; what is printed on a card is none of those."""
-    told = {name.rpartition("/")[2] for name in table.game.face.counters}
-    return counter in told or counter in table.game.sheet.shown
+    return counter in _in_story(table) or counter in table.game.sheet.shown
+
+
+def _in_story(table: Table) -> set[str]:
+    """The numbers of which the story says how they change."""
+    return {name.rpartition("/")[2] for name in table.game.face.counters}
 
 
 def grave(table: Table, offer: Offer) -> Grave | None:

@@ -92,7 +92,7 @@ def turn(table: Table, chairs: Iterable[Chair], key: str, since: datetime | None
         return Turn(over=bool(state.result), stands=bool(table.still), since=since)
     asked = [prompt.seat for prompt in state.prompts]
     told = table.game.waits_for(state) if table.game.waits_for else None
-    gathers = state.periods.get("phase") == CHOOSING and not told
+    gathers = state.periods.get("phase") == CHOOSING
     if asked:
         found = [_person(known, seat or MASTER, key) for seat in dict.fromkeys(asked)]
     else:

@@ -7,11 +7,11 @@ from django.utils import translation
 
 from campaigns import bots, games
 from campaigns.board.offers.actors import acting
-from campaigns.board.offers.consequences import grave, outcome
+from campaigns.board.offers.consequences import grave, news, outcome
 from campaigns.chronicle.wording import word
 from campaigns.engine.dice import KeyedDice, ToldDice
 from campaigns.engine.draft import Draft
-from campaigns.engine.events import CounterChanged
+from campaigns.engine.events import CounterChanged, PeriodBegan
 from campaigns.engine.moves import decide as deciding
 from campaigns.engine.moves.blocked import blocked
 from campaigns.engine.moves.decide import offers
@@ -48,6 +48,16 @@ def ways(evening, key="1"):
     table = Table(None, evening.game, evening.book, evening.state, 1)
     found = offers(evening.game, evening.state, evening.book, Seat(key))
     return table, {(one.move.name, *one.fields.values()): one for one in found}
+
+
+def test_what_a_new_time_sets_back_to_nothing_is_no_outcome(evening):
+    table = Table(None, evening.game, evening.book, evening.state, 1)
+    spent = CounterChanged("hero-1", "action_points", -evening.state.count("hero-1", "action_points"))
+    begins = PeriodBegan("round", 2)
+    assert news(table, [spent], "")
+    assert not news(table, [spent, begins], "")
+    lost = CounterChanged("hero-1", "health", -evening.state.count("hero-1", "health"))
+    assert news(table, [lost, begins], ""), "but what the story follows is"
 
 
 def why_not(evening, key="1"):

@@ -139,6 +139,15 @@ def test_a_table_without_code_knows_whose_turn_it_is(slug, book):
         assert {one.seat for one in table.told(key).others} == set(mine)
 
 
+def test_who_still_builds_a_character_gets_ready_and_has_no_turn_yet():
+    evening = Evening("knk-mf")
+    for key in "12":
+        evening.play("choose", key, category="profi")
+    told = evening.told("1")
+    assert told.gathers
+    assert told.mine, "points are left to spend"
+
+
 def test_nobody_is_waited_for_after_the_end(bridges):
     draft = Draft(bridges.state, ToldDice([]))
     draft.end("defeat", say("The base has fallen."))
