@@ -16,7 +16,7 @@ from campaigns.board.sheet.emblems import emblem, of_itself
 from campaigns.board.sheet.sheets import Sheet, Thing, colour, counted
 from campaigns.board.sheet.sheets import thing as thing_of
 from campaigns.chronicle.wording import called, name_of, seat_name, translate, word
-from campaigns.engine.game.face import Emblem
+from campaigns.engine.game.face import Emblem, Gist
 from campaigns.engine.secrecy import HIDDEN
 from campaigns.engine.sentences import Name, Sentence
 from campaigns.engine.state import Piece
@@ -198,6 +198,8 @@ def _said(table: Table, value: Any) -> Any:
         case Emblem(id, own):
             told = of_itself if own else emblem
             return told(table, table.state.pieces[id]) if id in table.state else ""
+        case Gist(entry):
+            return gist(texts_of(table.campaign, {entry}).get(entry, ""), name_of(table, entry))
         case Mapping():
             return {key: _said(table, one) for key, one in value.items()}
     return value

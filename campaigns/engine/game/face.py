@@ -115,6 +115,13 @@ class Emblem:
 
 
 @dataclass(frozen=True, slots=True)
+class Gist:
+    """In what a game draws itself: how the page of an entry begins, in plain words, which its page puts there."""
+
+    entry: str
+
+
+@dataclass(frozen=True, slots=True)
 class Beside:
     """Where on a game's own drawing a move stands ready, told in one way.
 

@@ -1,23 +1,21 @@
 """The menu of a thing: what can be done with it, what cannot and why, and nothing that a seat may not know."""
 
 from dataclasses import replace
-from fractions import Fraction
 from types import SimpleNamespace
 
 import pytest
 from django.template.loader import render_to_string
 
 from campaigns import ledger
+from campaigns.board.drawing.piles import gist, texts_of
 from campaigns.board.offers import Group, Way, group_of, menus
 from campaigns.board.offers.consequences import Grave
 from campaigns.board.offers.menus import menu
 from campaigns.board.offers.prices import THING
-from campaigns.engine.events import PieceAdded, PieceRemoved
+from campaigns.engine.events import PieceRemoved
 from campaigns.engine.moves.decide import offers
 from campaigns.engine.seat import Seat
-from campaigns.engine.state import Piece
-from campaigns.previews.foresight import Branch, Preview, Spread, Work
-from campaigns.previews.foretelling import in_brief
+from campaigns.previews.foresight import Work
 from rulebooks.models import Book
 from tests.campaigns.guests import Guest, text
 from tests.harness.shelf import put_on_shelf
@@ -169,20 +167,6 @@ def test_dice_are_told_by_their_odds(islands):
     assert all(way.odds or way.outcome for way in attack.ways)
 
 
-def test_what_would_be_new_is_told_once_with_the_numbers_that_it_would_have(islands):
-    """A blow of 1 to 40 that may miss: no eighths of it, each with a chance of its own."""
-    hits = tuple((number, Fraction(1, 50)) for number in range(1, 41))
-    seen = Preview(
-        spreads=(Spread("item#9", "health", ((0, Fraction(1, 5)), *hits)), Spread("hero-1", "health", hits)),
-        chances=(Branch(Fraction(4, 5), (PieceAdded(Piece("item#9", "item"), "hero-1"),)),),
-    )
-    told = in_brief(ledger.load(islands.campaign), seen).likely
-    assert [one.percent for one in told] == [80, 80]
-    new, changed = (one.details[0].sentence for one in told)
-    assert new.endswith("здоровье от 1 до 40, в среднем 20")
-    assert "3 до 42" in changed.replace("\xa0", " "), changed
-
-
 def test_dice_that_fall_in_too_many_ways_are_counted_for_who_asks_and_not_for_who_looks(cave, anya, monkeypatch):
     decided, decide = [], menus.decide
 
@@ -198,6 +182,15 @@ def test_dice_that_fall_in_too_many_ways_are_counted_for_who_asks_and_not_for_wh
     page = anya.get("campaign", about="hero-1").content.decode()
     assert 'id="foresee-menu-hero-1-storm"' in page
     assert 'id="foresee-menu-hero-1-hit"' not in page, "what is said already need not be asked for"
+
+
+def test_the_castle_card_of_the_round_says_on_the_board_what_it_does(castle):
+    card = next(ledger.load(castle.campaign).state.held_by("event", "event-card")).entry
+    page = Guest(castle, "1").get("campaign").content.decode()
+    board = page.partition('class="castle-event"')[2].partition("</p>")[0]
+    said = gist(texts_of(castle.campaign, {card})[card], ledger.load(castle.campaign).book.get(card).name)
+    assert len(said) > 20
+    assert said in board
 
 
 def test_a_hall_of_the_castle_stands_for_the_order_to_go_there(castle):

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from campaigns.engine.book import Book
+from campaigns.engine.game.face import Gist
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.castle.halls import graph
@@ -47,7 +48,10 @@ def scene(state: State, book: Book, seat: str) -> Told:
             "floors": [hall["floor"] for hall in halls],
         },
         "points": points,
-        "event": [{"entry": card.entry, "name": Name(card.entry)} for card in state.held_by("event", "event-card")],
+        "event": [
+            {"entry": card.entry, "name": Name(card.entry), "says": Gist(card.entry)}
+            for card in state.held_by("event", "event-card")
+        ],
         "wanted": state.count("table", "artifacts"),
         "own": own is not None,
         "written": written(state, own, _colour(own.seat) if own else 0, points, corridor_paths(state, corridors)),

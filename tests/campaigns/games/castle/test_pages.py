@@ -66,7 +66,7 @@ def test_page_draws_the_castle_and_says_it_in_words(castle):
 def test_the_castle_card_of_the_round_leads_to_what_the_book_says_of_it(castle):
     page = Guest(castle, "1").get("campaign").content.decode()
     event = next(ledger.load(castle.campaign).state.held_by("event", "event-card")).entry
-    assert f"/castle/{event}/" in page.partition('class="panel-head"')[2].partition("</div>")[0]
+    assert f"/castle/{event}/" in page.partition('class="castle-event"')[2].partition("</p>")[0]
 
 
 def test_the_key_explains_no_sign_that_is_not_on_the_board(castle):
