@@ -54,6 +54,11 @@ class Row:
         return "waits" if self.turn and self.turn.calls else "on"
 
 
+def is_called(row: Row, wanted: str) -> bool:
+    """Whether somebody who looks for these words may mean a campaign: by its own name, or its game's."""
+    return all(word in f"{row.campaign.title} {row.game}".casefold() for word in wanted.casefold().split())
+
+
 def listing(campaigns: Iterable[Campaign], person: Person) -> list[Row]:
     """The rows of a list, in its order; within each kind, the newest play first."""
     rows = list(_rows(campaigns, person))

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from campaigns import ledger
-from campaigns.board.people.listing import SHELVES, listing
+from campaigns.board.people.listing import SHELVES, is_called, listing
 from campaigns.chronicle.wording import translate
 from campaigns.engine.refusals import IllegalMove
 from campaigns.first_evening import taught
@@ -24,6 +24,10 @@ from campaigns.views.doors import address
 from campaigns.wordings.telling import remarks_at
 from web.limits import SEATS, TABLES, TABLES_AT_ONCE, limited, refused
 from web.page import page
+
+FEW, MOST_SHOWN = 10, 20
+"""Of more tables somebody may look for one by name; so many are shown before anybody asks for the rest."""
+LONGEST_SOUGHT = 60
 
 
 @never_cache
@@ -82,6 +86,7 @@ def _say_what_is_worded_otherwise(request: HttpRequest, campaign: Campaign) -> N
 
 
 def _list(request: HttpRequest, form: NewCampaign, status: int = 200) -> HttpResponse:
+    """My campaigns by filter and by name, and the form for a new one; of many the first, until more are asked for."""
     who = person(request)
     found = Campaign.objects.visible_to(who).with_evening()
     rows = listing(found, who)
@@ -90,8 +95,11 @@ def _list(request: HttpRequest, form: NewCampaign, status: int = 200) -> HttpRes
         {"name": name, "label": label, "count": sum(1 for row in rows if name in ("all", row.shelf))}
         for name, label in SHELVES.items()
     ]
-    shown = [row for row in rows if chosen in ("all", row.shelf)]
-    mine = [{"row": row, "url": address(request, "campaign", row.campaign, row.seat)} for row in shown]
+    wanted = request.GET.get("find", "").strip()[:LONGEST_SOUGHT]
+    shown = [row for row in rows if chosen in ("all", row.shelf) and is_called(row, wanted)]
+    first_rows = shown if "whole" in request.GET else shown[:MOST_SHOWN]
+    mine = [{"row": row, "url": address(request, "campaign", row.campaign, row.seat)} for row in first_rows]
     first = [] if rows else [all_games()[slug] for slug in taught()]
     context = {"mine": mine, "any": bool(rows), "form": form, "shelves": shelves, "chosen": chosen, "first": first}
+    context |= {"wanted": wanted, "searches": len(rows) > FEW, "hidden": len(shown) - len(mine)}
     return page(request, "campaigns/lobby/list.html", context, status=status)

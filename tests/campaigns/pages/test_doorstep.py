@@ -56,6 +56,32 @@ def test_campaign_that_cannot_be_is_refused_with_a_sentence(client, toy_book, wr
     assert not Campaign.objects.exists()
 
 
+def test_of_many_tables_the_first_are_shown_and_one_is_found_by_name_or_game(client, toy_book):
+    for number in range(1, 23):
+        client.post(reverse("new_campaign"), FORM | {"title": f"Вечер {number}"})
+    shown = client.get(reverse("campaigns")).content.decode()
+    assert shown.count('<li class="card campaign-row"') == 20
+    assert "Еще 2 стола" in shown
+    assert client.get(reverse("campaigns"), {"whole": ""}).content.decode().count('<li class="card campaign-row"') == 22
+    found = client.get(reverse("campaigns"), {"find": "ВЕЧЕР 17"}).content.decode()
+    assert found.count('<li class="card campaign-row"') == 1
+    assert "Вечер 17" in found
+    assert "Таких столов нет" in client.get(reverse("campaigns"), {"find": "Шахматы"}).content.decode()
+
+
+def test_few_tables_are_looked_through_without_a_search(client, toy_book):
+    client.post(reverse("new_campaign"), FORM)
+    assert 'id="find"' not in client.get(reverse("campaigns")).content.decode()
+
+
+def test_the_seats_lead_to_the_table_first_and_begin_nothing_anew_that_has_not_begun(client, toy_book):
+    client.post(reverse("new_campaign"), FORM)
+    campaign = Campaign.objects.get()
+    page = client.get(reverse("seats", args=[campaign.slug])).content.decode()
+    assert page.index("К столу") < page.index("/join/")
+    assert reverse("rematch", args=[campaign.slug]) not in page
+
+
 def test_sitting_down_needs_a_name_and_no_account(client, toy_book):
     client.post(reverse("new_campaign"), FORM)
     campaign = Campaign.objects.get()

@@ -59,6 +59,8 @@ def test_game_that_goes_on_is_asked_about_and_then_given_up(cave):
     assert "Начать «Пещера» заново?" in asked
     assert "За новым столом: Аня, Борис" in asked
     assert Campaign.objects.count() == 1
+    change = {"set": "period", "period": "phase", "value": "playing"}
+    ledger.override(cave.campaign, [change], "начали", by=cave.gm)
     assert reverse("rematch", args=[cave.campaign.slug]) in master.get("seats").content.decode()
     master.post("rematch")
     cave.campaign.refresh_from_db()
