@@ -15,6 +15,7 @@ from campaigns.engine.game import building as declared
 from campaigns.engine.game.building import Builder, Deed, Figure, Item
 from campaigns.engine.moves.decide import AnyDice
 from campaigns.engine.refusals import IllegalMove
+from campaigns.engine.sentences import say
 from campaigns.engine.state import State
 from campaigns.models import Seat
 from campaigns.plays.deciding import decide_with
@@ -118,4 +119,4 @@ class Trial:
                 yield Gain(label, str(was), str(value), change)
         for key, (label, value) in self.now.items():
             if key not in after:
-                yield Gain(label, str(value), "—")
+                yield Gain(label, str(value), translate(say("none")))

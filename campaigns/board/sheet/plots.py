@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from campaigns.board.sheet.sheets import colour
 from campaigns.chronicle.series import Course, Past, past
 from campaigns.chronicle.telling import NOT_TOLD, is_quiet
-from campaigns.chronicle.wording import name_of, word
+from campaigns.chronicle.wording import called, name_of, word
 from campaigns.plays.writing import Table
 
 WIDTH, HEIGHT = 420, 200
 LEFT, RIGHT, TOP, BOTTOM = 34, 8, 10, 24
 MOST_LINES, MOST_POINTS, MOST_ROWS, MOST_LABELS = 8, 600, 40, 12
+MOST_IN_TITLE = 3
+"""So many whose numbers a plot draws stand in its title; of more it says what they are."""
 LOOKS = 6
 """Colours and dashes that tell lines apart."""
 
@@ -100,8 +102,9 @@ def _plot(seen: Table, told: Past, name: str, kind: str, courses: Sequence[Cours
     drawn = courses[:MOST_LINES]
     values = [value for course in drawn for _, value in course.points]
     frame = Frame(told.first, told.last, min(0, *values), max(1, *values))
-    names = [name_of(seen, course.piece) for course in courses]
-    title = f"{word(seen, name)}: {word(seen, kind) if len(names) > 1 and word(seen, kind) else ', '.join(names)}"
+    names = [_called(seen, course.piece) for course in courses]
+    whose = word(seen, kind) if len(names) > MOST_IN_TITLE else ""
+    title = f"{word(seen, name)}: {whose or ', '.join(names)}"
     return Plot(
         id=f"{name}-{kind}",
         title=title[:1].upper() + title[1:],
@@ -115,12 +118,18 @@ def _plot(seen: Table, told: Past, name: str, kind: str, courses: Sequence[Cours
     )
 
 
+def _called(seen: Table, piece: str) -> str:
+    """What people call a thing; of one that is gone the name that it had."""
+    name = called(seen, piece) if piece in seen.state else name_of(seen, piece)
+    return name[:1].upper() + name[1:]
+
+
 def _line(seen: Table, frame: Frame, course: Course, place: int) -> Line:
     piece = seen.state.pieces.get(course.piece)
     own = colour(piece.seat) if piece else 0
     path = step_path(frame, course.points, course.gone or frame.last)
     last = course.points[-1][1] if course.gone is None else None
-    return Line(name_of(seen, course.piece), own or place % LOOKS + 1, place % LOOKS + 1, path, last)
+    return Line(_called(seen, course.piece), own or place % LOOKS + 1, place % LOOKS + 1, path, last)
 
 
 def step_path(frame: Frame, points: Iterable[tuple[int, int]], until: int) -> str:

@@ -114,6 +114,11 @@ def test_plus_says_what_the_next_rank_costs_and_brings_and_does_it(making, anya)
     assert state(making).count("hero-1", "points") == 14
 
 
+def test_what_another_class_has_not_is_said_in_a_word(making, anya):
+    anya.post("begun", deed="choose", way="category=profi&class=magi")
+    assert "нет" in row(page(anya), "class-class-bez-klassa").split()
+
+
 def test_what_cannot_be_bought_is_grey_with_the_reason(making, anya):
     seat = making.campaign.seats.get(key="1")
     for letter in "SEA":

@@ -12,6 +12,7 @@ from campaigns.chronicle import series
 from rulebooks.models import Book
 from tests.campaigns import toy
 from tests.campaigns.guests import Guest, text
+from tests.campaigns.pages.test_menus import BRIDGES, laid
 from tests.campaigns.past.test_dropping import move
 
 
@@ -50,6 +51,13 @@ def test_plots_are_drawn_and_said_in_numbers(fought):
         assert "<table" in page.content.decode()
         assert "style=" not in page.content.decode()
     assert Guest(fought).get("plots").status_code == 404
+
+
+def test_a_plot_calls_things_as_the_board_does_and_few_people_by_name(db):
+    table = laid("bridges", BRIDGES)
+    titles = [one.title for one in of_plots.plots(ledger.look(table.campaign, table.campaign.seats.get(key="1")))]
+    assert "Здоровье: Аня, Борис" in titles, titles
+    assert not [one for one in titles if "[" in one], titles
 
 
 def test_empty_campaign_has_empty_figures(open_table):
