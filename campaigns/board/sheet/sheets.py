@@ -192,15 +192,15 @@ def _followed(table: Table, piece: str) -> Iterator[str]:
 def things(table: Table, holder: str, *kinds: str) -> list[Thing]:
     """What lies with a holder, alike things counted together, in the order in which they came."""
     held = list(table.state.held_by(holder, *kinds))
-    counts = Counter(piece.entry or piece.kind for piece in held)
-    first = {piece.entry or piece.kind: piece for piece in reversed(held)}
+    keys = [piece.entry or called(table, piece.id) for piece in held]
+    counts, first = Counter(keys), dict(zip(reversed(keys), reversed(held), strict=True))
     return [thing(table, first[key], counts[key]) for key in counts]
 
 
 def thing(table: Table, piece: Piece, count: int = 1) -> Thing:
     """One piece as a thing."""
     entry = piece.entry if table.book.get(piece.entry) else ""
-    return Thing(piece.id, name_of(table, piece.id), entry, count, emblem(table, piece))
+    return Thing(piece.id, called(table, piece.id), entry, count, emblem(table, piece))
 
 
 def _place_called(table: Table, place: str) -> str:

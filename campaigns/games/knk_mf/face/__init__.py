@@ -2,7 +2,7 @@
 
 from campaigns.engine.game.face import Change, Face
 from campaigns.engine.sentences import say
-from campaigns.games.knk_mf.face.board import TO_CELLS, at, cell_named, places, stands, wears
+from campaigns.games.knk_mf.face.board import TO_CELLS, at, cell_named, name, places, stands, wears
 from campaigns.games.knk_mf.face.building import BUILDER
 from campaigns.games.knk_mf.face.chapters import CHAPTERS
 from campaigns.games.knk_mf.face.fighting import ANSWERS, FIGHTING, NOTES, chapter
@@ -28,6 +28,7 @@ FACE = Face(
     places=places,
     at=at,
     stands=stands,
+    name=name,
     wears=wears,
     builder=BUILDER,
     chapters=CHAPTERS,

@@ -46,6 +46,14 @@ def stands(state: State, piece: str) -> str:
     return grid.code(cell) if cell else ""
 
 
+def name(state: State, book: Book, id: str) -> Sentence | None:
+    """A blow that waits is called by what it comes to."""
+    damage = state.count(id, "damage")
+    if id not in state or state.pieces[id].kind != "hit" or damage <= 0:
+        return None
+    return say("a blow of {damage}", damage=damage)
+
+
 def wears(state: State, book: Book, piece: str) -> str:
     """The class of a character, else the category, as far as whoever looks knows them."""
     known = [mark.partition(":")[::2] for mark in state.marks_of(piece)]

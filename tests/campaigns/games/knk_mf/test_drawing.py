@@ -11,6 +11,7 @@ from campaigns.engine.game.face import Emblem
 from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import Name
 from campaigns.games import game
+from campaigns.games.knk_mf.face.board import name
 from campaigns.games.knk_mf.making.sheets import characters
 from campaigns.games.knk_mf.play.scene import scene
 from campaigns.scenarios.arranging import arrange, lay
@@ -105,6 +106,14 @@ def test_order_of_turns_says_where_each_stands_and_how_well(battle):
     assert (wolf["cell"], wolf["order"], wolf["acted"], wolf["foe"], wolf["sign"]) == ("6C", 10, True, True, "В")
     assert (wolf["blows"], wolf["effects"], wolf["emblem"]) == ([12], [], Emblem(wolf["name"].id))
     assert (str(battle["field"]["step"]), battle["field"]["where"]) == ("evasion", battle["world"]["places"][1]["name"])
+
+
+def test_a_blow_that_waits_is_called_by_what_it_comes_to():
+    draft = table(*BATTLE)
+    hit = next(draft.state.of_kind("hit")).id
+    told = name(draft.state, shipped("knk-mf"), hit)
+    assert (told.text, told.values["damage"]) == ("a blow of {damage}", 12)
+    assert name(draft.state, shipped("knk-mf"), "hero-1") is None
 
 
 def test_every_cell_is_pressed_by_whose_turn_it_is_for_going_there_or_for_the_reason_why_not(battle):
