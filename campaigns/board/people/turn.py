@@ -113,10 +113,13 @@ def turn(table: Table, chairs: Iterable[Chair], key: str, since: datetime | None
 def _waited(
     table: Table, known: dict[str, Chair], key: str, gathers: bool, told: Iterable[str] | None
 ) -> Iterator[Waited]:
+    """Who is waited for; before the game nobody whose seat is not taken yet, and once all is done who runs it."""
     state = table.state
     if told is not None:
-        for piece in told:
-            yield _actor(table, state.pieces[piece], known, key)
+        waited = [_actor(table, state.pieces[piece], known, key) for piece in told]
+        yield from (one for one in waited if not (gathers and one.empty))
+        if gathers and not waited:
+            yield _person(known, MASTER, key)
     elif gathers:
         yield from _gathering(state, known, key)
     else:

@@ -41,9 +41,10 @@ class Evening:
         by = MASTER if seat == "gm" else self.seats[int(seat) - 1]
         self.state = fold(self.state, decide(self.game, self.state, self.book, ToldDice(faces), name, fields, by))
 
-    def told(self, key):
+    def told(self, key, empty=()):
         chairs = [
-            Chair(seat.key, seat.name, 1, False, seat.key == key, False, seat.master) for seat in (*self.seats, MASTER)
+            Chair(seat.key, seat.name, 1, False, seat.key == key, seat.key in empty, seat.master)
+            for seat in (*self.seats, MASTER)
         ]
         return turn(Table(None, self.game, self.book, self.state, 1), chairs, key)
 
@@ -146,6 +147,16 @@ def test_who_still_builds_a_character_gets_ready_and_has_no_turn_yet():
     told = evening.told("1")
     assert told.gathers
     assert told.mine, "points are left to spend"
+
+
+def test_a_side_without_a_team_is_waited_for_and_then_who_lays_the_maze():
+    maze = Evening("dungeon-twister")
+    assert (maze.told("1").gathers, maze.others("1"), maze.others("gm")) == (True, ["Борис"], ["Аня", "Борис"])
+    early = maze.told("gm", empty="2")
+    assert ([one.name for one in early.others], early.left) == (["Аня"], ())
+    for key, side in (("1", "blue"), ("2", "yellow")):
+        maze.play("team", key, side=side)
+    assert (maze.others("1"), maze.mine("gm")) == (["Мария"], ["Мария"])
 
 
 def test_nobody_is_waited_for_after_the_end(bridges):
