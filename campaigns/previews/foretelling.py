@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from campaigns.chronicle.telling import NOT_TOLD, Detail, Numbers, Teller, is_quiet, number_changed
 from campaigns.chronicle.wording import name_of, pieces_in, translate, word
-from campaigns.engine.events import Event, PieceAdded
+from campaigns.engine.events import Event, MarkAdded, PieceAdded
 from campaigns.engine.sentences import Sentence, Value, say
 from campaigns.plays.writing import Table
 from campaigns.previews.foresight import Branch, Preview, Spread
@@ -59,10 +59,12 @@ def foretold(table: Table, preview: Preview) -> Foretold:
 def in_brief(table: Table, preview: Preview) -> Foretold:
     """As `foretold`, with a line for each thing that may change: its numbers from the least to the most, not in bands.
 
-    Shape: what would be new is told once, with the numbers that it would have.
+    Shape: what would be new is told once, with the numbers and marks that it would have.
     """
-    new = {one.piece: None for one in preview.spreads if one.piece not in table.state}
-    apart = tuple(one for one in preview.chances if not any(_adds(event, new) for event in one.events))
+    marked = (event.piece for one in preview.chances for event in one.events if isinstance(event, MarkAdded))
+    pieces = (*(one.piece for one in preview.spreads), *marked)
+    new = {piece: None for piece in pieces if piece not in table.state}
+    apart = tuple(one for one in preview.chances if not any(_makes(event, new) for event in one.events))
     wide = [one for one in preview.spreads if one.piece not in new and len(one.chances) > MOST_ROWS]
     rest = tuple(one for one in preview.spreads if one.piece not in new and one not in wide)
     told = foretold(table, replace(preview, chances=apart, spreads=rest))
@@ -71,13 +73,24 @@ def in_brief(table: Table, preview: Preview) -> Foretold:
     return replace(told, likely=[*(one for one in lines if one.details), *told.likely])
 
 
-def _adds(event: Event, pieces: Container[str]) -> bool:
+def _makes(event: Event, pieces: Container[str]) -> bool:
+    """Whether an event brings one of these pieces in, or marks it."""
+    if isinstance(event, MarkAdded):
+        return event.piece in pieces
     return isinstance(event, PieceAdded) and event.piece.id in pieces
 
 
 def _new_thing(table: Table, preview: Preview, piece: str) -> Likely:
-    """Something that may come about, how likely it is, and the numbers that it would have."""
-    numbers, chance = [], Fraction(0)
+    """Something that may come about, how likely it is, and the numbers and marks that it would have."""
+    numbers, chance = list[str](), Fraction(0)
+    for event, share in ((event, one.chance) for one in preview.chances for event in one.events):
+        if not _makes(event, (piece,)):
+            continue
+        chance = max(chance, share)
+        if isinstance(event, PieceAdded) and is_quiet(table, event.piece.kind):
+            return _likely(chance, [])
+        if isinstance(event, MarkAdded) and not is_quiet(table, event.mark):
+            numbers.append(word(table, event.mark))
     for one in (spread for spread in preview.spreads if spread.piece == piece):
         counter, some = word(table, one.name), [found for found in one.chances if found[0]]
         comes = sum((share for _, share in some), Fraction(0))
@@ -86,7 +99,7 @@ def _new_thing(table: Table, preview: Preview, piece: str) -> Likely:
             told: dict[str, Value] = {"low": some[0][0], "high": some[-1][0], "mean": round(one.mean / comes)}
             told_so = say("{counter} from {low} to {high}, {mean} on average", counter=counter, **told)
             numbers.append(translate(told_so))
-    return _likely(chance, [Detail(", ".join([name_of(table, piece), *numbers]))] if numbers else [])
+    return _likely(chance, [Detail(", ".join([name_of(table, piece), *filter(None, numbers)]))])
 
 
 def _likely(chance: Fraction, details: list[Detail]) -> Likely:

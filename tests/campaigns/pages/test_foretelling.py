@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from campaigns import ledger
-from campaigns.engine.events import PieceAdded
+from campaigns.engine.events import MarkAdded, PieceAdded
 from campaigns.engine.state import Piece
 from campaigns.previews.foresight import Branch, Preview, Spread
 from campaigns.previews.foretelling import in_brief
@@ -22,3 +22,12 @@ def test_what_would_be_new_is_told_once_with_the_numbers_that_it_would_have(db):
     new, changed = (one.details[0].sentence for one in told)
     assert new.endswith("здоровье от 1 до 40, в среднем 20")
     assert "3 до 42" in changed.replace("\xa0", " "), changed
+
+
+def test_what_would_be_new_is_told_once_with_its_marks(db):
+    """A seizing that may fail is not told as a hit and again as a hit that seizes."""
+    half = Fraction(1, 2)
+    added = Branch(half, (PieceAdded(Piece("hit#9", "hit"), "hero-1"),))
+    seen = Preview(chances=(added, Branch(half, (MarkAdded("hit#9", "grab"),))))
+    told = in_brief(ledger.load(laid("knk-mf", []).campaign), seen).likely
+    assert [(one.percent, one.details[0].sentence) for one in told] == [(50, "попадание, захват")]
