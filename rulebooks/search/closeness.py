@@ -7,8 +7,8 @@ has both, and is about neither. The few best pages are read, which are shown any
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence, Set
+from dataclasses import dataclass
 from functools import cached_property
 
 from rulebooks.importers.dialect.lists import said
@@ -69,6 +69,8 @@ class Sought:
         self._query, self._words = tokens(query), words
         self.asks_a_number, self.asks_if_allowed = asks_a_number(self._query), asks_if_allowed(self._query)
         self._many = len(words)
+        self._nothing = [0.0] * self._many
+        self._told_by: dict[str, list[float]] = {}
         self._worth: dict[str, dict[int, float]] = {}
         for number, one in enumerate(words):
             tells = rarity(one) ** 3 * (LITTLE if tells_little(one.text) else 1)
@@ -95,6 +97,19 @@ class Sought:
         keys = self.wanted.words.get(word)
         return {number: tells for number, tells in enumerate(self.worth(keys)) if tells} if keys else {}
 
+    def worth_of(self, words: Set[str]) -> list[float]:
+        """How much each word of the query tells by some words that are looked for, in the order of the query."""
+        if not words:
+            return self._nothing
+        known, keys = self._told_by, self.wanted.words
+        if len(words) == 1:
+            (word,) = words
+            told = known.get(word)
+            if told is None:
+                told = known[word] = self.worth(keys[word])
+            return told
+        return self.worth(set().union(*[keys[word] for word in words]))
+
     def worth(self, keys: Iterable[str]) -> list[float]:
         """How much each word of the query tells by some keys, in the order of the words."""
         found = [0.0] * self._many
@@ -106,16 +121,18 @@ class Sought:
     def told(self, text: str) -> float:
         """How much of the query some text has."""
         words = WORD.findall(text)
-        total = sum(self.worth(self.wanted.keys_in(set(words))))
-        return total + self.answering(text) + self.in_order(words) if total else 0.0
+        there = self.wanted.among(set(words))
+        return sum(self.worth_of(there)) + self.answering(text) + self.in_order(words, there) if there else 0.0
 
-    def in_order(self, words: Sequence[str]) -> float:
-        """What the words of a text tell in addition where they stand as they were asked."""
-        return self._phrases.worth(words, self.wanted.among(set(words)))
+    def in_order(self, words: Sequence[str], there: Set[str]) -> float:
+        """What the words of a text tell in addition where they stand as they were asked; `there` are those sought."""
+        return self._phrases.worth(words, there)
 
     def answering(self, text: str) -> float:
         """What a text with words of the query tells in addition where it is of the kind that was asked for: a number,
         or what may be done."""
+        if not (self.asks_a_number or self.asks_if_allowed):
+            return 0.0
         numbered = NUMBERED if self.asks_a_number and has_number(text) else 0.0
         allowed = ALLOWED if self.asks_if_allowed and MAY.search(fold(text)) else 0.0
         return self.most * (numbered + allowed)
@@ -132,7 +149,8 @@ def closest(revision: Revision, sought: Sought) -> Close:
     Shape:  a word counts in the paragraph, else in the names of the page, else in what its card says beside numbers.
     """
     around, named = _around(revision, sought)
-    best = Close(sum(around) + named, -1, found=False)
+    beside = sum(around) + named
+    best, at, found = beside, -1, False
     scores: list[tuple[float, int]] = []
     read = 0
     for place, paragraph in enumerate(revision.paragraphs):
@@ -140,42 +158,53 @@ def closest(revision: Revision, sought: Sought) -> Close:
         if read > MOST_READ or not text:
             continue
         read += len(text)
-        score, found = _of_paragraph(text, sought, around, named)
-        if found and not in_jest(text):
-            scores.append((-score, place))
-        if best.place < 0 or (score, found) > (best.score, best.found):
-            best = Close(score, place, found)
-    others = [(score, place) for score, place in sorted(scores)[:2] if place != best.place]
-    return replace(best, second=others[0][1]) if others and -others[0][0] >= NEARLY_AS_CLOSE * best.score else best
+        words = WORD.findall(text)
+        there = sought.wanted.among(set(words))
+        if there:
+            jest = in_jest(text)
+            score = _of_paragraph(text, words, there, sought, around, named, jest)
+            if not jest:
+                scores.append((-score, place))
+        else:
+            score = beside
+        if at < 0 or (score, bool(there)) > (best, found):
+            best, at, found = score, place, bool(there)
+    others = [(score, place) for score, place in sorted(scores)[:2] if place != at]
+    second = others[0][1] if others and -others[0][0] >= NEARLY_AS_CLOSE * best else -1
+    return Close(best, at, found, second)
 
 
-def _of_paragraph(text: str, sought: Sought, around: Sequence[float], named: float) -> tuple[float, bool]:
-    """How closely a paragraph answers under the names of its page, and whether it has any of the words."""
-    words = WORD.findall(text)
-    here = sought.worth(sought.wanted.keys_in(set(words)))
-    if in_jest(text):
+def _of_paragraph(
+    text: str,
+    words: list[str],
+    there: Set[str],
+    sought: Sought,
+    around: Sequence[float],
+    named: float,
+    jest: bool,
+) -> float:
+    """How closely a paragraph that has some of the words answers under the names of its page."""
+    here = sought.worth_of(there)
+    if jest:
         here = [IN_JEST * one for one in here]
-    score = sum(max(both) for both in zip(here, around, strict=True))
-    if not any(here):
-        return score + named, False
-    label = LABELLED * max(sought.worth(sought.wanted.keys_in(set(words[:LABEL]))))
-    return score + label + sought.answering(text) + max(named, sought.in_order(words)), True
+    score = sum(map(max, here, around))
+    label = LABELLED * max(sought.worth_of(there & set(words[:LABEL])))
+    return score + label + sought.answering(text) + max(named, sought.in_order(words, there))
 
 
 def _around(revision: Revision, sought: Sought) -> tuple[list[float], float]:
     """What the names of a page and its card tell, word by word; and what the names add, said as they were asked."""
     names = [WORD.findall(name) for name in [revision.title, *revision.aliases]]
-    of_names = [
-        IN_TITLE * one for one in sought.worth(sought.wanted.keys_in({word for name in names for word in name}))
-    ]
-    on_card = [ON_CARD * one for one in sought.worth(_of_card(revision))]
-    around = [max(both) for both in zip(of_names, on_card, strict=True)]
-    return around, IN_TITLE * max(map(sought.in_order, names))
+    there = [sought.wanted.among(set(name)) for name in names]
+    around = [IN_TITLE * one for one in sought.worth_of(set().union(*there))]
+    if revision.stats:
+        around = list(map(max, around, (ON_CARD * one for one in sought.worth(_of_card(revision)))))
+    return around, IN_TITLE * max(map(sought.in_order, names, there))
 
 
 def in_jest(text: str) -> bool:
     """Whether a paragraph is set apart as a whole, as the jokes of a book are."""
-    return JEST.fullmatch(text.strip()) is not None
+    return "*" in text and JEST.fullmatch(text.strip()) is not None
 
 
 def has_number(text: str) -> bool:

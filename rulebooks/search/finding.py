@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple, TypeVar
+from typing import TypeVar
 
 from django.utils.safestring import SafeString
 
@@ -117,12 +117,9 @@ class Found:
     by_kind: tuple[tuple[str, int], ...] = ()
 
 
-class About(NamedTuple):
-    """What the order of results needs of a page."""
-
-    book: int
-    kind: str
-    genre: str
+About = tuple[int, str, str]
+"""What the order of results needs of a page: its book's id, its kind, and the book's genre."""
+KIND, GENRE = 1, 2
 
 
 def search(
@@ -152,7 +149,7 @@ def search(
     known = {one.page.pk for one in named}
     near = Nearest(Sought(query, there), other)
     in_order = _in_order(near.in_order(best, len(there)), about, known)
-    chosen = [one for one in in_order if kind in ("", about[one[0]].kind)]
+    chosen = [one for one in in_order if kind in ("", about[one[0]][KIND])]
     number, pages = _numbered(number, len(chosen), each)
     shown = _priced(_results(chosen[(number - 1) * each : number * each], there, near), query, overlay)
     found = Found(query, [*(named if number == 1 else []), *shown], total=len(chosen) + len(named), more=best.more)
@@ -162,8 +159,9 @@ def search(
     if best.rest and not kind and number == 1:
         rest = _in_order(near.sorted(best.rest), about, known | {page for page, _ in in_order})
         found = replace(found, also=list(_results(rest[:MOST_ALSO], there, near)))
-    books = _counted(about[page].book for page, _ in in_order)
-    return replace(found, by_book=books, by_kind=_counted(about[page].kind for page, _ in in_order))
+    told = [about[page] for page, _ in in_order]
+    by_book, by_kind = _counted([book for book, _, _ in told]), _counted([kind for _, kind, _ in told])
+    return replace(found, by_book=by_book, by_kind=by_kind)
 
 
 def _best(there: list[Asked], postings: Postings, joined: list[dict[int, Hit]]) -> tuple[Ranked, list[Asked]]:
@@ -203,26 +201,25 @@ def cleaned(query: str) -> str:
     return " ".join(query.replace("\x00", " ").split())[:LONGEST_QUERY].strip()
 
 
-ABOUT = f"SELECT id, book_id, kind FROM {Page._meta.db_table} WHERE "  # noqa: S608  no word of a reader
-GENRES = f"SELECT id, genre FROM {Book._meta.db_table} WHERE "  # noqa: S608
+ABOUT = (
+    "SELECT page.id, page.book_id, page.kind, book.genre "  # noqa: S608  no word of a reader
+    f"FROM {Page._meta.db_table} page JOIN {Book._meta.db_table} book ON book.id = page.book_id WHERE "
+)
 
 
 def _about(pages: Iterable[int]) -> dict[int, About]:
     """Asked in the database's own words: for hundreds of pages Django takes longer to ask than it to answer."""
-    told = _rows_of(ABOUT, pages)
-    genres = dict(_rows_of(GENRES, {book for _, book, _ in told}))
-    return {pk: About(book, kind, genres.get(book, "")) for pk, book, kind in told}
-
-
-def _rows_of(sql: str, ids: Iterable[int]) -> list[tuple[Any, ...]]:
-    among_them, values = among("id", list(ids))
-    return asked(sql + among_them, values)
+    among_them, values = among("page.id", found := list(pages))
+    if not found:
+        return {}
+    return {pk: (book, kind, genre) for pk, book, kind, genre in asked(ABOUT + among_them, values)}
 
 
 def _in_order(pages: list[tuple[int, int]], about: dict[int, About], known: set[int]) -> list[tuple[int, int]]:
     """The pages that are still there and not shown already; those of a manual of the site after all others."""
     left = [one for one in pages if one[0] in about and one[0] not in known]
-    return sorted(left, key=lambda one: about[one[0]].genre == MANUAL)
+    last = [one for one in left if about[one[0]][GENRE] == MANUAL]
+    return [*(one for one in left if about[one[0]][GENRE] != MANUAL), *last] if last else left
 
 
 def _counted(of: Iterable[Counted]) -> tuple[tuple[Counted, int], ...]:

@@ -84,8 +84,15 @@ class Listed:
         self.blocks = [(first, unpacked(told)) for first, told in blocks]
         self.many = sum([len(listed) for _, listed in self.blocks])
 
+    def all(self) -> list[Row]:
+        """What it says of every page, block by block, in each the best first."""
+        return _told(self.blocks)
+
     def best(self, most: int) -> list[Row]:
         """The pages that have most of it, equals by their ids."""
+        if len(self.blocks) == 1:
+            ((first, listed),) = self.blocks
+            return _told([(first, listed[:most])])
         worse = self._worst(most) << WEIGHT_AT
         heads = (
             (first, listed[: bisect_left(listed, worse, 0, min(most, len(listed)))]) for first, listed in self.blocks
@@ -106,6 +113,15 @@ class Listed:
 
     def pages(self) -> Iterator[int]:
         return (first + place_of(one) for first, listed in self.blocks for one in listed)
+
+
+def _told(lists: Iterable[tuple[int, Iterable[int]]]) -> list[Row]:
+    """The entries of some blocks as rows, in their order."""
+    return [
+        (first + (one >> PLACE_AT & PLACE), MOST_WEIGHT - (one >> WEIGHT_AT), one & NAME)
+        for first, listed in lists
+        for one in listed
+    ]
 
 
 def _numbered(lists: Iterable[tuple[int, Iterable[int]]]) -> list[int]:

@@ -34,6 +34,7 @@ class Phrases:
     ) -> None:
         self._asked = [(fold(word.text), numbers.get(word.start)) for word in query]
         self._told_by, self._joins = told_by, JOINS * most
+        self._telling = [number for number, (_, is_told) in enumerate(self._asked) if is_told is not None]
         joining = [form for form, number in self._asked if number is None]
         self._joining = frozenset(joining) | frozenset(map(str.capitalize, joining))
         self._known: dict[str, dict[int, float]] = {}
@@ -43,15 +44,16 @@ class Phrases:
 
         Shape: `telling` are those of the words that are looked for.
         """
-        wanted = telling | self._joining
+        wanted = telling | self._joining if self._joining else telling
+        if wanted.isdisjoint(words):
+            return 0.0
         places: list[dict[int, float]] = [{} for _ in self._asked]
         for place, word in enumerate(words):
             if word in wanted:
                 for asked, tells in self._which(word).items():
                     places[asked][place] = tells
         score = sum(BEHIND * _behind(one, other) for one, other in zip(places, places[1:], strict=False))
-        told = (number for number, (_, is_told) in enumerate(self._asked) if is_told is not None)
-        return score + sum(AS_ASKED * self._in_the_form(words, number, places[number]) for number in told)
+        return score + sum([AS_ASKED * self._in_the_form(words, one, places[one]) for one in self._telling])
 
     def _which(self, word: str) -> dict[int, float]:
         """The places in the query of the words that a word of a text is, and what it tells there."""
@@ -67,9 +69,9 @@ class Phrases:
 
     def _in_the_form(self, words: Sequence[str], number: int, places: Mapping[int, float]) -> float:
         form = self._asked[number][0]
-        return max((tells for place, tells in places.items() if fold(words[place]) == form), default=0.0)
+        return max([tells for place, tells in places.items() if fold(words[place]) == form], default=0.0)
 
 
 def _behind(one: Mapping[int, float], other: Mapping[int, float]) -> float:
     """What two words tell where the other stands right behind the one; 0 where it does nowhere."""
-    return max((tells + other[place + 1] for place, tells in one.items() if place + 1 in other), default=0.0)
+    return max([tells + other[place + 1] for place, tells in one.items() if place + 1 in other], default=0.0)

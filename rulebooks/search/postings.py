@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from itertools import groupby
 
 from rulebooks.models import Book
 from rulebooks.search.overlaid import Overlaid
@@ -23,8 +22,10 @@ def lists(keys: Collection[str], book: Book | None = None) -> dict[str, Listed]:
     """What the index says of some keys, in one book or in all; nothing of a key that no page has."""
     sql, values = among("key", sorted(keys))
     only = " AND posting.book_id = %s" if book else ""
-    rows = asked(f"{LISTS}{sql}{only} ORDER BY term.id, posting.page_id", [*values, *([book.pk] if book else [])])
-    return {key: Listed(one[1:] for one in some) for key, some in groupby(rows, key=lambda row: row[0])}
+    blocks: dict[str, list[tuple[int, bytes]]] = {}
+    for key, first, listed in asked(f"{LISTS}{sql}{only}", [*values, *([book.pk] if book else [])]):
+        blocks.setdefault(key, []).append((first, listed))
+    return {key: Listed(some) for key, some in blocks.items()}
 
 
 class Postings:
@@ -34,6 +35,7 @@ class Postings:
         self.book, self.other = book, other
         self.rows: dict[str, list[Row]] = {}
         self.cut: set[str] = set()
+        self._asked: set[str] = set()
         self._read: dict[str, int] = {}
         self._lists: dict[str, Listed] = {}
 
@@ -41,16 +43,28 @@ class Postings:
         """Read what is not known yet of some keys, of each the best pages."""
         self.read_each(dict.fromkeys(keys, most))
 
+    def ask(self, keys: Iterable[str]) -> None:
+        """Ask for some keys, with one question for all that will be read of them or not."""
+        if new := sorted(set(keys) - self._asked):
+            self._lists |= lists(new, self.book)
+            self._asked.update(new)
+
     def read_each(self, most: Mapping[str, int]) -> None:
         """The same, of each key as many pages as are said."""
         more = {key: many for key, many in most.items() if many > self._read.get(key, 0)}
-        if new := sorted(more.keys() - self._read.keys()):
-            self._lists |= lists(new, self.book)
+        self.ask(more)
         self._read |= more
         for key, many in more.items():
-            rows = self._lists[key].best(many) if key in self._lists else []
+            rows = self._best(key, many)
             (self.cut.add if len(rows) >= many else self.cut.discard)(key)
             self.rows[key] = self._as_campaign_has(key, rows) if self.other else rows
+
+    def _best(self, key: str, most: int) -> list[Row]:
+        """As many pages as are said; their order says nothing, but for which of them are left out."""
+        listed = self._lists.get(key)
+        if listed is None:
+            return []
+        return listed.best(most) if listed.many > most else listed.all()
 
     def complete(self, keys: Collection[str], pages: Collection[int]) -> None:
         """Add what some keys, of which not all is weighed, say of certain pages."""
@@ -67,4 +81,7 @@ class Postings:
 
     def elsewhere(self, keys: Iterable[str]) -> bool:
         """Whether some book has one of the keys, wherever one looks."""
+        if self.book is None:
+            self.ask(keys := set(keys))
+            return not keys.isdisjoint(self._lists)
         return Posting.objects.filter(term__key__in=sorted(keys)).exists()

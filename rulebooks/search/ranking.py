@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
+from heapq import nsmallest
 
 from rulebooks.search.postings import MOST, Postings
 from rulebooks.search.understanding import Asked, Hit, gathered
@@ -47,23 +48,33 @@ def ranked(asked: list[Asked], postings: Postings, joining: list[dict[int, Hit]]
         pages &= one.hits.keys()
     if not pages:
         return _apart(asked)
-    rare_each = [rarity(one) for one in asked]
     begins = all(one.is_unfinished or not one.stands_in_a_name for one in asked)
-    told, each = [], [one.hits for one in asked]
-    for page in pages:
-        hits = [one[page] for one in each]
-        score = 0
-        for rare, hit in zip(rare_each, hits, strict=True):
-            score += rare * (hit.weight + hit.exact)
+    told = []
+    for page, hits, score in _together(asked, pages):
         joined = sum(bool(one[page].share) for one in joining if page in one) if joining else 0
         told.append((_group(hits, begins), -joined, -score, page))
     told.sort()
     best = [(page, -score) for _, _, score, page in told]
     named = sum(group < SAID for group, *_ in told)
-    partly = [one for one in _apart(asked).pages if one[0] not in pages] if len(asked) > 1 else []
+    partly = _apart(asked, pages, MOST_APART - len(pages)).pages if len(asked) > 1 else []
     few = _wants_more(asked, pages)
     more = all(_is_cut(one, postings) for one in asked)
     return Ranked(best, more, named=named, partly=partly, rest=partly if few else [], few=few)
+
+
+def _together(asked: list[Asked], pages: set[int]) -> Iterator[tuple[int, list[Hit], int]]:
+    """Each page that has all words, how it has each, and how much they weigh together."""
+    if len(asked) == 1:
+        rare = rarity(asked[0])
+        yield from ((page, [hit], rare * (hit.weight + hit.exact)) for page, hit in asked[0].hits.items())
+        return
+    rare_each, each = [rarity(one) for one in asked], [one.hits for one in asked]
+    for page in pages:
+        hits = [one[page] for one in each]
+        score = 0
+        for rare, hit in zip(rare_each, hits, strict=True):
+            score += rare * (hit.weight + hit.exact)
+        yield page, hits, score
 
 
 def _complete(asked: list[Asked], postings: Postings) -> None:
@@ -94,7 +105,10 @@ def rarity(one: Asked) -> int:
 
 
 def _group(hits: list[Hit], name_first: bool) -> int:
-    said, named = max([hit.order for hit in hits]), max([hit.in_name for hit in hits])
+    if len(hits) == 1:
+        said, named = hits[0].order, hits[0].in_name
+    else:
+        said, named = max([hit.order for hit in hits]), max([hit.in_name for hit in hits])
     by_text = SAID if said == FORM else SAID_OTHERWISE if said <= SYNONYM else BEGINS if said <= KIN else LIKE
     if named == FORM:
         whole = sum(hit.share for hit in hits) >= WHOLE
@@ -116,17 +130,24 @@ def _wants_more(asked: Sequence[Asked], pages: set[int]) -> bool:
     return not any(rarest.hits[page].in_name <= BEGINNING for page in pages)
 
 
-def _apart(asked: Iterable[Asked]) -> Ranked:
-    """Pages that have some of the words: more words before fewer, then who is named by the rarest of them."""
+def _apart(asked: Iterable[Asked], known: Set[int] = frozenset(), most: int = MOST_APART) -> Ranked:
+    """Pages that have some of the words: more words before fewer, then who is named by the rarest of them.
+
+    Shape: `known` are those that have all and come before; `most` others are asked for, none where it is not above 0.
+    """
+    if most <= 0:
+        return Ranked([])
     total: dict[int, int] = defaultdict(int)
     matched: dict[int, int] = defaultdict(int)
     named: dict[int, int] = defaultdict(int)
     for one in asked:
         rare = rarity(one)
         for page, hit in one.hits.items():
+            if page in known:
+                continue
             total[page] += rare * (hit.weight + hit.exact)
             matched[page] += 1
             if hit.in_name <= BEGINNING:
                 named[page] = max(named[page], rare)
-    in_order = sorted(total, key=lambda page: (-matched[page], -named[page], -total[page], page))
-    return Ranked([(page, total[page]) for page in in_order[:MOST_APART]], apart=bool(in_order))
+    in_order = nsmallest(most, total, key=lambda page: (-matched[page], -named[page], -total[page], page))
+    return Ranked([(page, total[page]) for page in in_order], apart=bool(in_order))

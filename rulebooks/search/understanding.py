@@ -19,17 +19,14 @@ FEW, SOME = 20, 100
 LAYOUT, LETTERS, SLIPPED, NEAREST = "layout", "letters", "slip", "nearest"
 
 
-@dataclass(slots=True)
 class Hit:
     """How a page has a word: the surest way, that in its name, and the weight."""
 
-    order: int
-    shown: str
-    in_name: int = 99
-    share: int = 0
-    weight: int = 0
-    exact: int = 0
-    exact_name: bool = False
+    __slots__ = ("exact", "exact_name", "in_name", "order", "share", "shown", "weight")
+
+    def __init__(self, order: int, shown: str, weight: int) -> None:
+        self.order, self.shown, self.weight = order, shown, weight
+        self.in_name, self.share, self.exact, self.exact_name = 99, 0, 0, False
 
 
 @dataclass
@@ -60,14 +57,20 @@ class Asked:
 
 def understood(query: str, postings: Postings, known: Spellings) -> list[Asked]:
     """The words of a query with the pages that have each."""
-    asked = [Asked(word, word.text) for word in telling(tokens(query))[:MOST_WORDS]]
+    words = tokens(query)
+    asked = [Asked(word, word.text) for word in telling(words)[:MOST_WORDS]]
+    forms = [list(surely(one.text)[:1]) for one in asked]
+    postings.ask(key for some in (*forms, *_joining_ways(words)) for key in all_keys(some))
     _look_up(asked, postings, known)
     if any(not one.hits for one in asked):
         asked = _on_other_keys(query, asked, postings, known)
     lost = [one for one in asked if not one.hits and one.text.isalpha()]
-    _read_as(lost, SLIPPED, lambda one: heard(one.text, known), postings)
+    alike = {one.text: heard(one.text, known) for one in lost}
+    meant = {one.text: nearest(one.text) for one in lost}
+    postings.ask(key for ways in (*alike.values(), *meant.values()) for key in all_keys(ways))
+    _read_as(lost, SLIPPED, lambda one: alike[one.text], postings)
     lost = [one for one in lost if not one.hits]
-    _read_as(lost, NEAREST, lambda one: nearest(one.text), postings)
+    _read_as(lost, NEAREST, lambda one: meant[one.text], postings)
     _only_beside_others(lost, asked)
     # A word that another book has is no slip, although this one has it not.
     lost = [one for one in lost if not one.hits and not postings.elsewhere(surely(one.text)[0].keys)]
@@ -111,14 +114,14 @@ def _read_as(lost: list[Asked], how: str, read: Callable[[Asked], list[Way]], po
 
 def joining(query: str, postings: Postings) -> list[dict[int, Hit]]:
     """The pages that have in their names what only joins words, or asks: it tells «Ранг A» from «Ранг B»."""
-    words = tokens(query)
-    told = telling(words)
-    left_out = [word for word in words if word not in told][:MOST_WORDS]
-    if not left_out:
-        return []
-    ways = [list(surely(word.text)[:1]) for word in left_out]
+    ways = _joining_ways(tokens(query))
     postings.read({key for some in ways for key in all_keys(some)})
     return [gathered(some, postings) for some in ways]
+
+
+def _joining_ways(words: list[Word]) -> list[list[Way]]:
+    told = telling(words)
+    return [list(surely(word.text)[:1]) for word in [word for word in words if word not in told][:MOST_WORDS]]
 
 
 def _slipped_on_other_keys(one: Asked, known: Spellings) -> list[Way]:
@@ -133,23 +136,33 @@ def _look_up(asked: list[Asked], postings: Postings, known: Spellings) -> None:
         one.ways = [surely(one.text)[0]]
     _gather(asked, postings)
     short = [one for one in asked if len(one.hits) < SOME or not one.stands_in_a_name]
+    told = [len(one.ways) for one in short]
     for one in short:
         if len(one.hits) < SOME:
             one.ways += [surely(one.text)[1], *said_otherwise(one.text, book, known)]
         if len(one.hits) < FEW or not one.stands_in_a_name:
             one.ways += (more := begun(one.text, known))
             one.is_unfinished = bool(more) and not known.has(fold(one.text))
-    _gather(short, postings)
+    _read(short, postings)
+    for one, already in zip(short, told, strict=True):
+        gather(one.hits, one.ways[already:], postings)
 
 
 def _gather(asked: list[Asked], postings: Postings) -> None:
-    most: dict[str, int] = {}
-    for way in (way for one in asked for way in one.ways):
-        for key in way.keys:
-            most[key] = max(most.get(key, 0), _worth_reading(way))
-    postings.read_each(most)
+    _read(asked, postings)
     for one in asked:
         one.hits = gathered(one.ways, postings)
+
+
+def _read(asked: list[Asked], postings: Postings) -> None:
+    """Read of each key of some words as many pages as it is worth, with one question."""
+    most: dict[str, int] = {}
+    for way in (way for one in asked for way in one.ways):
+        worth = _worth_reading(way)
+        for key in way.keys:
+            if worth > most.get(key, 0):
+                most[key] = worth
+    postings.read_each(most)
 
 
 def _worth_reading(way: Way) -> int:
@@ -160,15 +173,23 @@ def _worth_reading(way: Way) -> int:
 def gathered(ways: list[Way], postings: Postings) -> dict[int, Hit]:
     """The pages that have a word in one of some ways, which come from the surest to the least sure."""
     hits: dict[int, Hit] = {}
+    gather(hits, ways, postings)
+    return hits
+
+
+def gather(hits: dict[int, Hit], ways: list[Way], postings: Postings) -> None:
+    """Add the pages that have a word in less sure ways than those of which the hits are known."""
+    known = hits.get
     for way in ways:
         order, shown = way.order, way.shown
         for key, percent in way.keys.items():
             exact = order == FORM and key.startswith("=")
             for page, weight, name in postings.rows.get(key, ()):
-                hit = hits.get(page)
+                weighs = weight if percent == 100 else weight * percent // 100
+                hit = known(page)
                 if hit is None:
-                    hit = hits[page] = Hit(order, shown)
-                if (weighs := weight if percent == 100 else weight * percent // 100) > hit.weight:
+                    hit = hits[page] = Hit(order, shown, weighs)
+                elif weighs > hit.weight:
                     hit.weight = weighs
                 if exact:
                     hit.exact, hit.exact_name = weight // 4, name > 0
@@ -176,7 +197,6 @@ def gathered(ways: list[Way], postings: Postings) -> dict[int, Hit]:
                     hit.in_name = order
                     if name > hit.share:
                         hit.share = name
-    return hits
 
 
 def _on_other_keys(query: str, asked: list[Asked], postings: Postings, known: Spellings) -> list[Asked]:

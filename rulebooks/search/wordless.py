@@ -13,16 +13,15 @@ from typing import Any
 
 from rulebooks.importers.dialect.lists import said
 from rulebooks.models import Page, Revision
-from rulebooks.search.newest import newest
+from rulebooks.search.newest import newest_where
 from rulebooks.search.overlaid import Overlaid
 from web.database.rows import among, asked
 
 MOST_BENEATH = 8
 """Titles of the pages beneath one that are shown."""
 BETWEEN = " · "
-TELLERS = f"SELECT id FROM {Page._meta.db_table} WHERE "  # noqa: S608  no word of a reader
 BENEATH = (
-    "SELECT page.parent_id, page.id, told.title, told.gone "  # noqa: S608
+    "SELECT page.parent_id, page.id, told.title, told.gone "  # noqa: S608  no word of a reader
     f"FROM {Page._meta.db_table} page JOIN {Revision._meta.db_table} told ON told.page_id = page.id WHERE "
 )
 
@@ -30,7 +29,7 @@ BENEATH = (
 def with_words(revisions: Mapping[int, Revision], other: Overlaid | None = None) -> dict[int, Revision]:
     """The pages, by their ids; those that say nothing as copies with one paragraph, which has no id: it is not theirs.
 
-    Shape:  three questions to the database at most, none where every page has words.
+    Shape:  two questions to the database at most, none where every page has words.
     """
     silent = [one for one in revisions.values() if not any(map(said, one.paragraphs))]
     told_at = {one.page_id: place for one in silent if (place := _told_at(one))}
@@ -51,9 +50,9 @@ def _paragraphs(
     places = {one.page_id: (one.page.book_id, told_at[one.page_id]) for one in silent}
     if not places:
         return {}
-    books, books_asked = among("book_id", sorted({book for book, _ in places.values()}))
-    slugs, slugs_asked = among("slug", sorted({place.rpartition("-")[0] for _, place in places.values()}))
-    tellers = newest([page for (page,) in asked(f"{TELLERS}{books} AND {slugs}", [*books_asked, *slugs_asked])])
+    books, books_asked = among("page.book_id", sorted({book for book, _ in places.values()}))
+    slugs, slugs_asked = among("page.slug", sorted({place.rpartition("-")[0] for _, place in places.values()}))
+    tellers = newest_where(f"{books} AND {slugs}", [*books_asked, *slugs_asked])
     now = [other.stood(one) if other else one for one in tellers.values()]
     found = {(one.page.book_id, told.get("id")): told for one in now if one for told in one.paragraphs}
     return {page: {**found[place], "id": ""} for page, place in places.items() if place in found}

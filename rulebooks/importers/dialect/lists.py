@@ -16,7 +16,7 @@ COMPARES = re.compile(r"[\w\"»][ ]?[:<>=≤≥≠!]")
 
 def listed(text: str) -> str:
     """The query of a paragraph that is a list; "" of any other: «[[Големко]]» compares nothing and is a page."""
-    found = LIST.fullmatch(text.strip()) if text.lstrip().startswith("[[") else None
+    found = LIST.fullmatch(text.strip()) if "[[" in text and text.lstrip().startswith("[[") else None
     return " ".join(found[1].split()) if found and COMPARES.search(found[1]) else ""
 
 

@@ -19,8 +19,9 @@ LABELS = (*(f"**{one}:**" for one in RULING.values()), *(f"<br>{one}:" for one i
 
 def without_labels(text: str) -> str:
     """The words of a paragraph without those that stand before each ruling: no book says them."""
-    for label in LABELS:
-        text = text.replace(label, " ")
+    if "**" in text or "<br>" in text:
+        for label in LABELS:
+            text = text.replace(label, " ")
     return text
 
 
