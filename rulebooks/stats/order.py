@@ -15,6 +15,7 @@ FIRST = (
 )
 LAST = ("special", "behaviour", "counterattack", "skills", "drops", "offers")
 """What is in neither stands between, by its name; words of a book's own as the page tells them."""
+PLACES = {name: place for place, name in reversed(list(enumerate(FIRST)))}
 
 
 def in_order(stats: Mapping[str, Any], told: Mapping[str, int] = MappingProxyType({})) -> list[str]:
@@ -25,7 +26,7 @@ def in_order(stats: Mapping[str, Any], told: Mapping[str, int] = MappingProxyTyp
 def _place(name: str, stats: Mapping[str, Any], told: Mapping[str, int]) -> tuple[int, int, str]:
     if name in LAST and isinstance(stats[name], Mapping | list):
         return 100 + LAST.index(name), 0, name
-    return (FIRST.index(name) if name in FIRST else len(FIRST)), told.get(name, 0), name
+    return PLACES.get(name, len(FIRST)), told.get(name, 0), name
 
 
 def told(revision: Revision) -> dict[str, int]:

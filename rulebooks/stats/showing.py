@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import get_language, gettext_noop, ngettext
 from django.utils.translation import gettext as _
 
 from rulebooks.formula import FormulaError, parse, surely
@@ -23,6 +23,18 @@ EXAMPLES = "example"
 """The kind of a page that is an example from end to end."""
 EXAMPLE = re.compile(r"example(_\d+)?")
 FORMULA = re.compile(r"^[\d\sN+*/()×·-]+$")
+FLAGS = {
+    "reach": gettext_noop("reaches the next island"),
+    "unanswered": gettext_noop("is not answered"),
+    "before_attack": gettext_noop("as a counterattack strikes before the attack"),
+}
+"""What a skill does besides its damage, by its mark."""
+DISTANCES = {"near": gettext_noop("Close up"), "far": gettext_noop("From afar")}
+TARGETS = {
+    "here": gettext_noop("on its own island"),
+    "adjacent": gettext_noop("on a next island"),
+    "base": gettext_noop("at the Base"),
+}
 
 
 @dataclass(frozen=True)
@@ -93,9 +105,15 @@ def stat_rows(revision: Revision, names: Mapping[str, str]) -> list[Row]:
     """
     rows = [_row(revision, name, names) for name in in_order(revision.stats, told(revision)) if name not in HIDDEN]
     most = 0 if revision.page.kind == EXAMPLES else MOST_DEEP
-    cited = [replace(row, source=next(iter(revision.sources.get(row.name, [])), "")) for row in rows]
-    deepest = [replace(row, deep=deep(revision.stats[row.name]) > most) for row in cited]
-    return [row for row in deepest if not revision.title or (row.shape, row.value) != ("text", revision.title)]
+    return [
+        replace(
+            row,
+            source=next(iter(revision.sources.get(row.name, [])), ""),
+            deep=deep(revision.stats[row.name]) > most,
+        )
+        for row in rows
+        if not revision.title or (row.shape, row.value) != ("text", revision.title)
+    ]
 
 
 def _row(revision: Revision, name: str, names: Mapping[str, str]) -> Row:
@@ -126,10 +144,9 @@ def _shaped(revision: Revision, name: str, names: Mapping[str, str]) -> Row:
         return Row(name, title, "faces", [(face, _signed(value[face])) for face in faces])
     if value == revision.page.slug:
         return Row(name, title, "text", value)  # its own mark, and no link to where one is
-    skills = {slug: str(skill.get("name", slug)) for slug, skill in (stats.get("skills") or {}).items()}
-    return Row(
-        name, title, *_plain(revision.page.kind, name, value, {**skills, **names} if name == "special" else names)
-    )
+    if name == "special":
+        names = {**{slug: str(one.get("name", slug)) for slug, one in (stats.get("skills") or {}).items()}, **names}
+    return Row(name, title, *_plain(revision.page.kind, name, value, names))
 
 
 def _as_told(revision: Revision, skills: Mapping[str, Any]) -> list[str]:
@@ -211,12 +228,7 @@ def _skill(revision: Revision, slug: str) -> Skill:
         does.append(healed % {"number": formula(str(skill["heals"])).text})
     if skill.get("scope") == "all":
         does.append(_("to everybody on the island"))
-    flags = {
-        "reach": _("reaches the next island"),
-        "unanswered": _("is not answered"),
-        "before_attack": _("as a counterattack strikes before the attack"),
-    }
-    does += [said for flag, said in flags.items() if skill.get(flag)]
+    does += [_(said) for flag, said in FLAGS.items() if skill.get(flag)]
     damage = formula(str(skill["damage"])).text if "damage" in skill else ""
     source = next(iter(revision.sources.get(f"skills.{slug}", [])), "")
     return Skill(str(skill.get("name", "")), damage, tuple(does), source)
@@ -225,15 +237,15 @@ def _skill(revision: Revision, slug: str) -> Skill:
 def _step(step: Mapping[str, Any], stats: Mapping[str, Any], names: Mapping[str, str]) -> Step:
     skills = stats.get("skills") or {}
     skill = str(step.get("use", ""))
-    distances = {"near": _("Close up"), "far": _("From afar")}
-    targets = {"here": _("on its own island"), "adjacent": _("on a next island"), "base": _("at the Base")}
-    target = targets.get(str(step.get("at", "")), str(step.get("at", "")))
+    at = str(step.get("at", ""))
+    target = _(TARGETS[at]) if at in TARGETS else at
     if step.get("all"):
         target = _("everybody %(where)s") % {"where": target}
     does = str((skills.get(skill) or {}).get("name", skill))
     distance = str(step.get("distance") or "")
     conditions = "; ".join(_conditions(step.get("when") or {}, names))
-    return Step(step.get("priority"), distances.get(distance, distance), conditions, does, target)
+    distance = _(DISTANCES[distance]) if distance in DISTANCES else distance
+    return Step(step.get("priority"), distance, conditions, does, target)
 
 
 def _conditions(when: Mapping[str, Any], names: Mapping[str, str]) -> Iterable[str]:

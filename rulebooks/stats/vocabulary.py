@@ -40,12 +40,24 @@ def read(files: Iterable[Path]) -> dict[str, Readings]:
     return {table: MappingProxyType(lines) for table, lines in found.items()}
 
 
+def parts(stats: Readings) -> dict[str, Readings]:
+    """The readings of «sets.A» by the stat, and by the part of it."""
+    found: dict[str, dict[str, Mapping[str, str]]] = {}
+    for name, told in stats.items():
+        stat, dot, part = name.partition(".")
+        if dot:
+            found.setdefault(stat, {})[part] = told
+    return dict(found)
+
+
 def files() -> list[Path]:
     """What several books say comes first, then each book."""
     return [LIBRARY / "words.toml", *sorted(LIBRARY.glob("*/words.toml"))]
 
 
 KINDS, STATS, WORDS = read(files()).values()
+PARTS = parts(STATS)
+"""Of each stat of which parts have a reading of their own, «sets.A», these by their names."""
 
 
 def kind_title(kind: str) -> str:
@@ -77,8 +89,7 @@ def formula_said(text: str) -> str:
 
 def part_titles(stat: str) -> Mapping[str, str]:
     """What the parts of one stat are called, where that is not what stats of their name are called: «sets.A»."""
-    own = f"{stat}."
-    return {name.removeprefix(own): said(told) for name, told in STATS.items() if name.startswith(own)}
+    return {part: said(told) for part, told in PARTS.get(stat, {}).items()}
 
 
 def word(value: str) -> str:
