@@ -8,6 +8,7 @@ import pytest
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import CommandError
+from django.db import connection
 
 from web.management import measuring
 
@@ -47,3 +48,22 @@ def test_nothing_is_measured_on_the_sites_own_database(command, db, tmp_path):
     assert os.fspath(settings.VAR) != os.fspath(tmp_path)
     with pytest.raises(CommandError, match="own database"):
         call_command(command, in_folder=str(tmp_path), stdout=io.StringIO())
+
+
+@pytest.mark.django_db
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite works in this very process")
+def test_what_the_database_works_in_a_process_of_its_own_is_counted():
+    def counted_there():
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT sum(one::numeric) FROM generate_series(1, 300000) one")
+
+    assert measuring.core_with_database(counted_there) > 5 * measuring.core(counted_there)
+
+
+@pytest.mark.django_db
+def test_what_is_worked_here_is_counted_once():
+    def counted_here():
+        sum(range(2_000_000))
+
+    least = min(measuring.core(counted_here) for _ in range(3))
+    assert least / 2 < min(measuring.core_with_database(counted_here) for _ in range(3)) < 2 * least

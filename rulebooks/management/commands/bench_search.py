@@ -17,7 +17,7 @@ from rulebooks.management.publishing import SEARCHABLE
 from rulebooks.management.words import some_words, spoken
 from rulebooks.models import Book, Edition, Page, Revision
 from rulebooks.search import index, search, spellings
-from web.management.measuring import MeasuringCommand, Row, core, timed
+from web.management.measuring import MeasuringCommand, Row, core, core_with_database, timed
 
 SIZES = (1_000, 10_000)
 BOOKS, WORDS, HITS, QUERIES = 10, 100, 20, 300
@@ -82,11 +82,15 @@ Cuts = tuple[float, float]
 
 
 def by_turns(asked: list[str], *jobs: Callable[[str], object]) -> list[Cuts]:
-    """What each job takes for each query; by turns, so that what else the machine does meets all of them."""
+    """What each job takes for each query, here and in the database; by turns, so that what else the machine does meets
+    all of them."""
     for job in jobs:
         for query in asked:
             job(query)
-    took = [[core(lambda job=job, query=query: job(query)) for job in jobs] for query in asked]  # type: ignore[misc]
+    took = [
+        [core_with_database(lambda job=job, query=query: job(query)) for job in jobs]  # type: ignore[misc]
+        for query in asked
+    ]
     cuts = [quantiles(one, n=20) for one in zip(*took, strict=True)]
     return [(one[9], one[18]) for one in cuts]
 
