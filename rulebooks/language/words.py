@@ -9,6 +9,11 @@ import Stemmer
 
 WORD = re.compile(r"[^\W_]+")
 LONGEST_WORD = 60
+MOST_WORDS = 10_000
+"""Words of which what was found out is kept: all books we ship have 7,700. A search asks of words that are none, too, and
+whoever makes up ever new ones is to fill no more memory than a shelf does."""
+MOST_ASKED = 3_000
+"""Words of which all that a search makes of them is kept, which is ten times as much: people ask for the same ones."""
 FUNCTION_WORDS = {"PREP", "CONJ", "PRCL", "INTJ"}
 BY_THE_WAY = {"ADVB", "NUMR", "NPRO", "PRED", "COMP"}
 ORDERING = {"Apro", "Anum"}
@@ -52,7 +57,7 @@ def _stemmer(language: str) -> Stemmer.Stemmer:
     return Stemmer.Stemmer(language)
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=MOST_WORDS)
 def keys(word: str) -> frozenset[str]:
     """Give every lemma a word may be of, and its stem marked with `~`.
 
@@ -71,7 +76,7 @@ def stem(word: str) -> str:
     return str(_stemmer("russian" if re.search("[а-я]", word) else "english").stemWord(word))
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=MOST_WORDS)
 def forms(word: str) -> tuple[tuple[str, frozenset[str]], ...]:
     """Give every lemma a Russian word may be of, the likeliest first, with its grammemes: ("два", {"NUMR", "gent"})."""
     return tuple((fold(parse.normal_form), frozenset(parse.tag.grammemes)) for parse in _morphology().parse(fold(word)))
@@ -81,7 +86,7 @@ INFLECTED = frozenset({"NOUN", "ADJF", "ADJS", "VERB", "INFN", "PRTF", "PRTS"})
 SHORTEST_INFLECTED = 4
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=MOST_WORDS)
 def inflected(one: str, other: str) -> bool:
     """Whether two words are forms of one noun, adjective or verb, as «граница» and «границей» are."""
     if min(len(one), len(other)) < SHORTEST_INFLECTED or one[0] != other[0]:
@@ -89,7 +94,7 @@ def inflected(one: str, other: str) -> bool:
     return bool(_stems(one) & _stems(other))
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=MOST_WORDS)
 def _stems(word: str) -> frozenset[str]:
     """The lemmas of which a word may be a form, where it is likeliest to be one that bends."""
     found = _morphology().parse(word)
@@ -112,7 +117,7 @@ def forms_beside_numbers(word: str) -> frozenset[str]:
     return frozenset(fold(one.word) for one in found if one)
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=MOST_WORDS)
 def name_keys(word: str) -> frozenset[str]:
     """Give the keys by which a word of a name is known: a stem only where no dictionary has the word.
 
@@ -128,7 +133,7 @@ def is_known_word(word: str) -> bool:
     return bool(_morphology().word_is_known(fold(word)))
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=MOST_WORDS)
 def is_function_word(word: str) -> bool:
     """Say whether a word only joins others («в», «и», «не»): it tells nothing about a page."""
     word = fold(word)
@@ -137,14 +142,14 @@ def is_function_word(word: str) -> bool:
     return len(word) <= 5 and str(_morphology().parse(word)[0].tag.POS) in FUNCTION_WORDS
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=MOST_WORDS)
 def tells_little(word: str) -> bool:
     """Say whether a word only says how, when or how many («сразу», «двумя»): many texts have it by the way."""
     tag = _morphology().parse(fold(word))[0].tag
     return str(tag.POS) in FUNCTION_WORDS | BY_THE_WAY or not ORDERING.isdisjoint(tag.grammemes)
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=MOST_WORDS)
 def verb_aspects(infinitive: str) -> frozenset[str]:
     """Say whether an infinitive of the dictionary is "perf" or "impf"; some are either, anything else is neither."""
     if not _morphology().word_is_known(infinitive):
@@ -152,7 +157,7 @@ def verb_aspects(infinitive: str) -> frozenset[str]:
     return frozenset(str(parse.tag.aspect) for parse in _morphology().parse(infinitive) if parse.tag.POS == "INFN")
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=MOST_WORDS)
 def is_noun(word: str) -> bool:
     """Whether the dictionary of Russian has a noun that is called so, and not only a form of it."""
     if not is_known_word(word):

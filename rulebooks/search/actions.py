@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rulebooks.language.words import fold, is_noun, verb_aspects
+from rulebooks.language.words import MOST_ASKED, fold, is_noun, verb_aspects
 
 NOUNS = (
     ("ание", "ать"),  # метание, метать
@@ -25,7 +25,7 @@ ROOTS = (
 REFLEXIVE = "ся"
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=MOST_ASKED)
 def of_one_action(lemma: str) -> frozenset[str]:
     """Give the verbs that the dictionary has of a noun in «-ние» or «-тие», or the nouns of an infinitive."""
     if verb_aspects(lemma):

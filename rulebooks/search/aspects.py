@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rulebooks.language.words import fold, verb_aspects
+from rulebooks.language.words import MOST_ASKED, fold, verb_aspects
 
 PAIRS = (
     ("ть", "вать"),  # открыть, открывать
@@ -49,7 +49,7 @@ EMPTY = ("с", "по")
 SHORTEST_VERB = 5
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=MOST_ASKED)
 def other_aspect(lemma: str) -> frozenset[str]:
     """Give the infinitives that the dictionary knows and that say the same of an infinitive in the other aspect."""
     bare = lemma.removesuffix("ся").removesuffix("сь")

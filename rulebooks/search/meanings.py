@@ -7,6 +7,7 @@ found says for which word it is shown.
 
 from functools import cache, lru_cache
 
+from rulebooks.language.words import MOST_ASKED
 from rulebooks.search.synonyms import in_either_aspect, plain
 
 NEAR = """
@@ -137,7 +138,7 @@ def _groups() -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(line.split()) for line in NEAR.strip().splitlines())
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=MOST_ASKED)
 def near(word: str) -> tuple[str, ...]:
     """What means nearly what a word does, in any form of it, the nearest first as the lists tell; none for most."""
     own = in_either_aspect(word)

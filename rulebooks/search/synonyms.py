@@ -2,7 +2,7 @@
 
 from functools import cache, lru_cache
 
-from rulebooks.language.words import keys
+from rulebooks.language.words import MOST_ASKED, keys
 from rulebooks.search.aspects import other_aspect
 
 SITE = """
@@ -91,7 +91,7 @@ def _by_key() -> dict[str, frozenset[str]]:
     return found
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=MOST_ASKED)
 def of_site(word: str) -> tuple[str, ...]:
     """Other words for what a word means, in any form of it; none for most."""
     found = frozenset[str]().union(*(_by_key().get(key, frozenset()) for key in in_either_aspect(word)))

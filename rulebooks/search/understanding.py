@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
-from rulebooks.language.words import Word, fold, is_known_word, tokens
+from rulebooks.language.words import LONGEST_WORD, Word, fold, is_known_word, tokens
 from rulebooks.search.keyboards import is_mixed, look_alikes, other_layout
 from rulebooks.search.postings import MOST, Postings
 from rulebooks.search.questions import telling
@@ -58,7 +58,7 @@ class Asked:
 def understood(query: str, postings: Postings, known: Spellings) -> list[Asked]:
     """The words of a query with the pages that have each."""
     words = tokens(query)
-    asked = [Asked(word, word.text) for word in telling(words)[:MOST_WORDS]]
+    asked = [Asked(word, word.text[:LONGEST_WORD]) for word in telling(words)[:MOST_WORDS]]
     forms = [list(surely(one.text)[:1]) for one in asked]
     postings.ask(key for some in (*forms, *_joining_ways(words)) for key in all_keys(some))
     _look_up(asked, postings, known)

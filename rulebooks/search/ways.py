@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache, reduce
 
-from rulebooks.language.words import fold, is_known_word, keys, stem, tokens, verb_aspects
+from rulebooks.language.words import MOST_ASKED, fold, is_known_word, keys, stem, tokens, verb_aspects
 from rulebooks.search import meanings, synonyms
 from rulebooks.search.actions import of_one_action
 from rulebooks.search.aspects import other_aspect
@@ -38,7 +38,7 @@ class Way:
     shown: str = ""
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=MOST_ASKED)
 def surely(word: str) -> tuple[Way, ...]:
     """A word in any form; then its stem, where a dictionary knows better, and the other aspect of a verb."""
     own, known = keys(word), is_known_word(word)
@@ -70,7 +70,7 @@ def said_otherwise(word: str, book: int | None, known: Spellings) -> list[Way]:
     return [Way(SYNONYM, _keys_of(other), other) for other in others if len(tokens(other)) == 1 and other != word]
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=MOST_ASKED)
 def _keys_of(word: str) -> Mapping[str, int]:
     """A word that is meant instead, in any form and either aspect."""
     plain = synonyms.plain(word)

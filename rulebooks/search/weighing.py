@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from rulebooks.importers.dialect.lists import said
 from rulebooks.importers.things.contradictions import without_labels
-from rulebooks.language.words import WORD, fold, is_function_word, keys
+from rulebooks.language.words import MOST_WORDS, WORD, fold, is_function_word, keys
 from rulebooks.models import Revision
 from rulebooks.search.packing import Weighed
 from rulebooks.stats.vocabulary import stat_titles
@@ -63,7 +63,7 @@ def _shares(name: str) -> Mapping[str, int]:
     return {key: share if key in bearing else 1 for key in everything}
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=MOST_WORDS)
 def own_keys(word: str) -> frozenset[str]:
     """The keys by which a word is in the index: its lemmas, its stem, and as it is written."""
     return frozenset({key[:64] for key in keys(word)} | {form_key(word)})
