@@ -10,8 +10,8 @@ import Stemmer
 WORD = re.compile(r"[^\W_]+")
 LONGEST_WORD = 60
 MOST_WORDS = 10_000
-"""Words of which what was found out is kept: all books we ship have 7,700. A search asks of words that are none, too, and
-whoever makes up ever new ones is to fill no more memory than a shelf does."""
+"""Words of which what was found out is kept: all books we ship have 7,700. A search asks of words that are none as
+well, and whoever makes up ever new ones is to fill no more memory than a shelf does."""
 MOST_ASKED = 3_000
 """Words of which all that a search makes of them is kept, which is ten times as much: people ask for the same ones."""
 FUNCTION_WORDS = {"PREP", "CONJ", "PRCL", "INTJ"}
