@@ -1,8 +1,11 @@
 /* Keeps one's own page as it last stood, and answers with it where there is no network, as books.js does with books.
-   What may not be seen any more is forgotten as soon as the site says so. The network is always asked first. */
+   What may not be seen any more is forgotten as soon as the site says so, and with the next page of the site, whichever it
+   is, each seat is asked whether it is still held here. The network is always asked first. */
 "use strict";
 
 const KEPT = "letopis-mine";
+const SEAT = "Letopis-Seat";
+const LOOK_AFTER = 60_000;
 const scope = new URL(self.registration.scope).pathname;
 const mine = ({ origin, pathname }) =>
   origin === location.origin && pathname.startsWith(scope) && /^campaigns\/[^/]+\/me\/$/.test(pathname.slice(scope.length));
@@ -32,7 +35,27 @@ async function asKept(request, trouble) {
   return new Response(said, { headers: kept.headers });
 }
 
-const asked = async (event) => (await event.preloadResponse) ?? fetch(event.request);
+let looked = -Infinity;
+
+/* A session that was ended elsewhere, a link that was made anew, a table that was put away: nobody opens that page again. */
+async function forgetLost() {
+  if (performance.now() - looked < LOOK_AFTER || !(await caches.has(KEPT))) return;
+  looked = performance.now();
+  const kept = await caches.open(KEPT);
+  for (const request of await kept.keys()) {
+    const address = new URL(request.url);
+    if (!mine(address)) continue;
+    const held = await fetch(`${address.pathname}app/${address.search}`, { cache: "no-store" });
+    const isTold = held.ok || [401, 403, 404].includes(held.status);
+    if (isTold && held.headers.get(SEAT) !== (await kept.match(request)).headers.get(SEAT)) await kept.delete(request);
+  }
+}
+
+async function asked(event) {
+  const answer = (await event.preloadResponse) ?? (await fetch(event.request));
+  event.waitUntil(forgetLost().catch(() => {}));
+  return answer;
+}
 
 async function ownPage(event) {
   let answer;

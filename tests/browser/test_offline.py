@@ -4,11 +4,17 @@ import pytest
 from playwright.sync_api import Error, expect
 
 from tests.browser.begun import SKAUT_AND_MAG, begin_tables
+from tests.browser.waiting import wait_until
 
 HOLDS = """async () => {
   const kept = await caches.open("letopis-mine");
   while (%s(await kept.match(location.href))) await new Promise((soon) => setTimeout(soon, 20));
 }"""
+MANY = """async () => {
+  const kept = await caches.open("letopis-mine");
+  return (await kept.keys()).filter(({ url }) => new URL(url).pathname.endsWith("/me/")).length === %s;
+}"""
+"""Whether so many pages of seats are kept."""
 KEPT, FORGOTTEN = HOLDS % "!", HOLDS % ""
 """Waits for it; a promise that is waited for by asking again and again is always there."""
 
@@ -55,6 +61,41 @@ def test_who_leaves_a_seat_leaves_no_page_of_it_behind(window, site, where):
     page.context.set_offline(True)
     with pytest.raises(Error):
         page.goto(table + "me/")
+
+
+@pytest.mark.parametrize("how", ["the session was ended", "the seat was freed"])
+def test_a_seat_that_was_lost_elsewhere_is_forgotten_with_the_next_page(window, site, how):
+    """The page that comes next is one of rules, which know nobody; of two seats only the one that was lost goes."""
+    told = [begin_tables(site, title, "bridges", SKAUT_AND_MAG) for title in ("Вечер в поезде", "Вечер дома")]
+    page, tables = window(), []
+    for (tokens,) in told:
+        page.goto(f"/campaigns/join/{tokens['1']}/")
+        page.locator("#id_name").fill("Аня")
+        page.locator("main form button").first.click()
+        tables.append(page.url.partition("?")[0])
+        page.goto(tables[-1] + "me/")
+        page.evaluate(KEPT)
+    ended = tables
+    if how == "the session was ended":
+        page.context.clear_cookies()
+    else:
+        ended, master = tables[:1], window()
+        master.goto(f"/campaigns/join/{told[0][0]['gm']}/")
+        master.locator("main form button").first.click()
+        master.goto(tables[0] + "seats/")
+        master.locator("form[action$='/seats/1/free/'] button").dispatch_event("click")
+        master.close()
+    for registered in page.context.service_workers:
+        registered.evaluate("looked = -Infinity")
+    page.goto("/ru/bridges/")
+    wait_until(page, MANY % (len(tables) - len(ended)), 10)
+    page.context.set_offline(True)
+    if len(ended) == 1:
+        page.goto(tables[1] + "me/")
+        expect(page.locator("#sheet-hero-1")).to_be_visible()
+    for table in ended:
+        with pytest.raises(Error):
+            page.goto(table + "me/")
 
 
 def test_who_signs_out_leaves_no_page_behind_and_keeps_the_books(window, site):

@@ -8,8 +8,15 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from campaigns.models import Seat
 from campaigns.views.doors import campaign_of, seat_of
 from web.offline import ICON_SIZES, SEA, icons
+
+
+def whose(answer: HttpResponse, seat: Seat) -> HttpResponse:
+    """Say on an answer whose it is: a page that is kept is forgotten where its seat is held no more, by `kept.js`."""
+    answer["Letopis-Seat"] = seat.key
+    return answer
 
 
 @never_cache
@@ -30,4 +37,4 @@ def app(request: HttpRequest, slug: str) -> HttpResponse:
         "theme_color": SEA,
         "icons": icons(static("img/mark.svg"), {size: static(f"img/mark-{size}.png") for size in ICON_SIZES}),
     }
-    return JsonResponse(told, content_type="application/manifest+json")
+    return whose(JsonResponse(told, content_type="application/manifest+json"), seat)

@@ -35,6 +35,7 @@ from campaigns.seats.people import person, spectator
 from campaigns.seats.presence import here, visited
 from campaigns.views.doors import address, campaign_of, frame, master_of, seat_of, viewer_of, wiki_query
 from campaigns.views.table.forcing import way_out
+from campaigns.views.table.offline import whose
 from campaigns.views.table.typed_dice import read_back
 from web.page import page
 
@@ -137,7 +138,8 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
 @require_GET
 def me(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = campaign_of(request, slug)
-    return show(request, campaign, seat_of(request, campaign), back="me")
+    seat = seat_of(request, campaign)
+    return whose(show(request, campaign, seat, back="me"), seat)
 
 
 @never_cache
