@@ -18,9 +18,11 @@ from campaigns.games.castle.rounds import ASKED
 from campaigns.games.castle.skirmish import exile, wins
 from campaigns.games.castle.skirmish.influence import by_formula
 
-FEW, SOME = Whole(1, 20), Whole(0, 20)
-ROUNDS = Either((Whole(1, 99), Word({FOR_GOOD})))
+MOST = 20
+FEW, SOME = Whole(1, MOST), Whole(0, MOST)
 FAR = Whole(1, 99)
+ROUNDS = Either((FAR, Word({FOR_GOOD})))
+POINTS = Whole(-99, 99)
 TYPES = Word({"push", "hold", "trick"})
 MARKER = Page({"marker"})
 NO_EFFECT = Word({"bonus", "forbid"})
@@ -51,7 +53,7 @@ CARD: dict[str, Shape] = {
     "distance": Either((FAR, Flag())),
     "distance_from": FAR,
     "takes_seen": SOME,
-    "bonus": Whole(-99, 99),
+    "bonus": POINTS,
     "players_divided_by": SOME,
     "places": SOME,
     "marker": MARKER,
@@ -71,16 +73,16 @@ WON: Mapping[str, dict[str, Shape]] = {
     "lock": {"duration": ROUNDS},
 }
 HAPPENS: Mapping[str, dict[str, Shape]] = {
-    "swap-halls": {"halls": Whole(2, 20)},
-    "bonus": {"bonus": Whole(-99, 99)},
+    "swap-halls": {"halls": Whole(2, MOST)},
+    "bonus": {"bonus": POINTS},
 }
 TERMS = Group(
     {
-        "TypeBonus": Group({"beats": Table(TYPES, by=TYPES)}, {"each": Whole(-99, 99), "adds_up": Flag()}),
+        "TypeBonus": Group({"beats": Table(TYPES, by=TYPES)}, {"each": POINTS, "adds_up": Flag()}),
         # A card that is in the book no more is never drawn, and takes the bonus from nobody.
-        "ArrivalBonus": Group({"value": Whole(-99, 99)}, {"unless": Text(), "who": Word({"stayed"})}),
+        "ArrivalBonus": Group({"value": POINTS}, {"unless": Text(), "who": Word({"stayed"})}),
     },
-    {"Base": Group(may={"min": Whole(-99, 99), "max": Whole(-99, 99)})},
+    {"Base": Group(may={"min": POINTS, "max": POINTS})},
 )
 
 
@@ -147,7 +149,7 @@ NEEDS: tuple[Need, ...] = (
     OnPage(roles.SECRET_PASSAGE),
     OnEach(
         ("skirmish-card",),
-        {"type": TYPES, "base": Whole(-99, 99)},
+        {"type": TYPES, "base": POINTS},
         {
             **CARD,
             "win": Word(wins.EFFECTS),
@@ -161,7 +163,7 @@ NEEDS: tuple[Need, ...] = (
     OnEach(
         ("action-card",),
         {},
-        {**CARD, "effect": Word(working.EFFECTS), "priority": Whole(1, 99), "gives": Text(), "takes": Text()},
+        {**CARD, "effect": Word(working.EFFECTS), "priority": FAR, "gives": Text(), "takes": Text()},
         least=1,
         most=40,
     ),
