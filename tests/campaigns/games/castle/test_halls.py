@@ -4,11 +4,12 @@ import pytest
 
 from campaigns.engine.events import HolderChanged, PeriodBegan
 from campaigns.engine.evolve import fold
+from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.seat import Seat
 from campaigns.engine.secrecy import seen
 from campaigns.engine.state import Piece, State
 from campaigns.games.castle import GAME
-from campaigns.games.castle.halls import graph
+from campaigns.games.castle.halls import boards, graph
 from campaigns.games.castle.orders.cards import too_far
 from campaigns.games.castle.orders.writing import in_words, order_of
 from campaigns.games.castle.people import heroes, in_turn
@@ -109,3 +110,50 @@ def test_an_order_names_cards_by_what_is_written_on_them_and_halls_by_themselves
     assert "'ahaha'" in named
     assert "'hero-2'" in named
     assert "'hall-b1'" in named
+
+
+@pytest.mark.parametrize(
+    ("players", "like"), [(0, 3), (1, 3), (2, 2), (3, 3), (4, 4), (boards.MOST_SHARES, 0), (99, 3)]
+)
+def test_a_board_that_comes_with_the_game_has_a_share_for_each(players, like):
+    board = boards.standard(players)
+    assert [len(ring) for ring in board.rings] == [(like or players) * share for share in (1, 2, 1)]
+    assert len(set(board.corridors)) == len(board.corridors)
+
+
+def test_a_turned_board_comes_where_the_next_player_has_it():
+    turned = boards.standard(3).turned(3)
+    assert (turned["Центр"], turned["A1"], turned["A3"], turned["B1"], turned["B6"]) == (
+        "Центр",
+        "A2",
+        "A1",
+        "B3",
+        "B2",
+    )
+
+
+def named(many):
+    ring = " ".join(f"h{number}" for number in range(many - 1))
+    return f"centre О | ring {ring} | starts h0 | corridors О-h0"
+
+
+def test_a_board_has_so_many_halls_and_no_more():
+    assert len(boards.read(named(boards.MOST_HALLS)).halls) == boards.MOST_HALLS
+    with pytest.raises(IllegalMove) as refused:
+        boards.read(named(boards.MOST_HALLS + 1))
+    assert refused.value.sentence.values["most"] == boards.MOST_HALLS
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "q" * 90 + " О",
+        "centre " + "о" * 90,
+        "centre О | ring X | starts " + "x" * 90,
+    ],
+)
+def test_of_a_long_word_that_means_nothing_a_refusal_says_the_beginning(wrong):
+    with pytest.raises(IllegalMove) as refused:
+        boards.read(wrong)
+    (told,) = refused.value.sentence.values.values()
+    assert len(str(told)) == 40
