@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zipfile
 from collections.abc import Callable
+from contextlib import suppress
 from io import BytesIO
 from typing import Any
 from xml.sax.handler import ContentHandler
@@ -23,6 +24,11 @@ MOST_BYTES_OPENED = 300_000_000
 """Of all parts with their pictures, which are bounded by themselves; and of what is text in them:"""
 MOST_BYTES_OF_TEXT = 40_000_000
 DEEPEST = 200
+DRAWING = ".svg"
+"""Drawings that are made of commands are shown by no page. Honest ones begin with a grammar, which nothing fetches."""
+BEFORE_TEXT = b"\xef\xbb\xbf\xff\xfe\0 \t\r\n"
+"""What may stand before the first bracket of an XML: marks of its encoding, blanks."""
+MOST_BEFORE_TEXT = 4_000
 MACROS = ("vbaproject.bin", "basic/", "scripts/")
 STYLES = """
 p[style-name='Title'] => h1.title:fresh
@@ -83,7 +89,7 @@ def _bounded(opened: zipfile.ZipFile, name: str) -> None:
     parts = opened.infolist()
     if len(parts) > MOST_PARTS or sum(one.file_size for one in parts) > MOST_BYTES_OPENED:
         raise Unreadable("{name} is much bigger inside than outside, as no rulebook is.", name=name)
-    texts = [one for one in parts if one.filename.lower().endswith((".xml", ".rels"))]
+    texts = [one for one in parts if _is_text(opened, one)]
     if sum(one.file_size for one in texts) > MOST_BYTES_OF_TEXT:
         raise Unreadable("{name} is much bigger inside than outside, as no rulebook is.", name=name)
     if any(one.flag_bits & 1 for one in parts) or b"encryption-data" in _manifest(opened):
@@ -92,7 +98,18 @@ def _bounded(opened: zipfile.ZipFile, name: str) -> None:
         raise Unreadable("{name} carries macros; save it without them.", name=name)
     for one in texts:
         if said := opened.read(one):
-            parseString(said, _Depth(), forbid_dtd=True)
+            strict = not one.filename.lower().endswith(DRAWING)
+            parseString(said, _Depth(), forbid_dtd=strict, forbid_external=strict)
+
+
+def _is_text(opened: zipfile.ZipFile, part: zipfile.ZipInfo) -> bool:
+    """Whether a part is XML, by what it begins with: a document says itself which of its parts is which, and a reader
+    opens what it names, whatever that is called."""
+    if part.filename.lower().endswith((".xml", ".rels")):
+        return True
+    with suppress(NotImplementedError, RuntimeError, zipfile.BadZipFile), opened.open(part) as told:
+        return told.read(MOST_BEFORE_TEXT).lstrip(BEFORE_TEXT)[:1] in (b"<", b"")
+    return False
 
 
 def _within(opened: zipfile.ZipFile, pictures: Pictures) -> Callable[[str], str]:

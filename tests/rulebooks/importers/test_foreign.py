@@ -201,6 +201,15 @@ def test_what_a_word_document_lists_comes_out_as_things():
     assert len(stats) == 3
 
 
+def elsewhere(part):
+    """A .docx whose text is in a part that no program calls so."""
+    office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument"
+    links = f"<Relationship Id='a' Type='{office}' Target='word/map.png'/>"
+    space = "http://schemas.openxmlformats.org/package/2006/relationships"
+    told = f"<Relationships xmlns='{space}'>{links}</Relationships>"
+    return docx(said(run("Текст")), **{"_rels/.rels": told, "word/map.png": part})
+
+
 ENTITIES = '<!DOCTYPE a [<!ENTITY b "boom">]>'
 BOMB = b"<w:p/>" + b" " * 50_000_000
 BAD = {
@@ -210,6 +219,11 @@ BAD = {
     "entities of odt": (odt("<text:p>&b;</text:p>", before=ENTITIES), "a.odt", "entities"),
     "outside": (odt("", before='<!DOCTYPE a SYSTEM "http://elsewhere.test/x">'), "a.odt", "entities"),
     "bomb": (docx(said(run("Текст")), **{"word/footnotes.xml": BOMB}), "a.docx", "bigger inside"),
+    "bomb by another name": (docx(said(run("Текст")), **{"word/footnotes.png": BOMB}), "a.docx", "bigger inside"),
+    "bomb behind blanks": (docx(said(run("Текст")), **{"word/x": b" " * 50_000_000 + BOMB[:6]}), "a.docx", "bigger"),
+    "entities by another name": (elsewhere(f"{ENTITIES}<w:p/>"), "a.docx", "entities"),
+    "entities in 16 bits": (elsewhere(f"{ENTITIES}<w:p/>".encode("utf-16-be")), "a.docx", "entities"),
+    "deep by another name": (elsewhere("<a>" * 300 + "</a>" * 300), "a.docx", "nested"),
     "many parts": (docx(**{f"x/{number}": "" for number in range(3_100)}), "a.docx", "bigger inside"),
     "deep": (odt("<text:span>" * 300 + "</text:span>" * 300), "a.odt", "nested"),
     "deep page": (b"<div>" * 20_000 + b"x", "a.html", "nested"),
@@ -231,6 +245,12 @@ def test_what_is_hostile_locked_or_broken_is_refused_with_a_sentence(name):
     with pytest.raises(Unreadable, match=words) as refused:
         markdown_of(raw, file)
     assert file in str(refused.value)
+
+
+def test_a_drawing_with_a_grammar_is_no_reason_to_refuse_its_document():
+    """Programs for drawing begin so; there is no entity in it, and no page shows it."""
+    svg = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/x.dtd"><svg xmlns="x"/>'
+    assert "Текст" in markdown_of(odt("<text:p>Текст</text:p>", **{"Pictures/1.svg": svg}), "a.odt")
 
 
 def test_blanks_and_columns_that_are_only_counted_stay_few():
