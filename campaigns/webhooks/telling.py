@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+import re
 from typing import Any
 
 from django.urls import reverse
@@ -29,6 +30,11 @@ MOST_LINES = 10
 """Sentences in a message for people."""
 LONGEST = 1_900
 """Letters of a message; Discord takes 2,000."""
+ESCAPED = r"\\\g<0>"
+SIGNS = re.compile(r"[\\\\*_~`|<>\[\]()#]")
+"""What Discord takes for something else than it is: a link that does not say where it leads, what is hidden."""
+LONGEST_LINE = 700
+"""Letters of one line: two of names, a title and an address are to fit into a message."""
 LONGEST_NAMES = 600
 """Letters of the names in one line: forty people with long names would be all that fits."""
 
@@ -93,12 +99,22 @@ def address_of(webhook: Webhook) -> str:
 
 def message(webhook: Webhook, seen: Table, plays: list[dict[str, Any]], whose: Turn) -> str:
     """The same for people: what was done, then who is waited for, then where."""
-    lines = [str(one["sentence"]) for one in plays if one["sentence"] and not one["undone"]][-MOST_LINES:]
-    end = [*_whose(whose), address_of(webhook)]
-    room = LONGEST - len("\n".join([str(seen.campaign.title), "", "", *end]))
+    lines = [_as_it_is(webhook, str(one["sentence"])) for one in plays if one["sentence"] and not one["undone"]]
+    lines = lines[-MOST_LINES:]
+    title = _as_it_is(webhook, str(seen.campaign.title))
+    end = [*(_as_it_is(webhook, line) for line in _whose(whose)), address_of(webhook)]
+    room = LONGEST - len("\n".join([title, "", "", *end]))
     while lines and len("\n".join(lines)) > room:
         lines = lines[1:]
-    return "\n".join([str(seen.campaign.title), *lines, "", *end])
+    return "\n".join([title, *lines, "", *end])
+
+
+def _as_it_is(webhook: Webhook, line: str) -> str:
+    """A line as people read it: whoever sits at the table has no say in what is a link in somebody's channel."""
+    if webhook.shape != Webhook.DISCORD:
+        return line
+    told = SIGNS.sub(ESCAPED, line)
+    return told if len(told) <= LONGEST_LINE else SIGNS.sub(ESCAPED, Truncator(line).chars(LONGEST_LINE // 2))
 
 
 def _whose(whose: Turn) -> list[str]:
