@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import OrderedDict
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -25,14 +24,16 @@ from campaigns.engine.state import Piece
 from campaigns.evenings.sessions import Difference, difference
 from campaigns.models import Play, Session
 from campaigns.plays.overriding import OVERRIDE
+from campaigns.plays.room import Room
 from campaigns.plays.undone import STAYS
 from campaigns.plays.writing import Table
 
 ENDED = re.compile(r"[.!?…][»”)]?$")
 ENDS_TWICE = re.compile(r"([.!?…][»”]?)\.$")
 """What is called “Let's go!” ends a sentence by itself."""
-MOST_KEPT = 2_000
-"""Lines that one process keeps as they were told, each with what its words were taken from."""
+MOST_KEPT, MOST_PARTS = 2_000, 30_000
+"""Lines that one process keeps as they were told, each with what its words were taken from, and what there may be in
+all of them; of five parts each they take 10 MB."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,12 @@ class Line:
         return " ".join(self.sentences)
 
 
-_kept: OrderedDict[Hashable, tuple[Line, Grounds]] = OrderedDict()
+def _parts(kept: tuple[Line, Grounds]) -> int:
+    line, _ = kept
+    return 1 + len(line.sentences) + len(line.details) + len(line.rolls) + len(line.against)
+
+
+_kept: Room[Hashable, tuple[Line, Grounds]] = Room(MOST_KEPT, MOST_PARTS, _parts)
 
 
 def sentence_case(text: str) -> str:
@@ -102,9 +108,7 @@ def _line(table: Table, play: Play, story: Story) -> Line:
         return kept[0]
     heard, asked = listening(table)
     line = line_of(heard, play, story)
-    _kept[key] = line, Grounds(table, asked, story.pieces)
-    while len(_kept) > MOST_KEPT:
-        _kept.popitem(last=False)
+    _kept.put(key, (line, Grounds(table, asked, story.pieces)))
     return line
 
 

@@ -5,7 +5,6 @@ A story is made once for each who sees alike and kept in memory: what a play loo
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -25,11 +24,13 @@ from campaigns.engine.state import Piece, State
 from campaigns.engine.storytelling import tell
 from campaigns.models import Play
 from campaigns.plays.overriding import OVERRIDE
+from campaigns.plays.room import Room
 from campaigns.plays.tables_then import Then, tables_then
 from campaigns.plays.tables_then import forget as forget_tables
 from campaigns.plays.writing import Table
 
-MOST_KEPT = 20_000
+MOST_KEPT, MOST_PARTS = 5_000, 60_000
+"""Stories that one process keeps, and what there may be in all of them; of twelve parts each they take 10 MB."""
 PLAIN = (say("{who} {action:acts}: {aims}."), say("{who} {action:acts}."))
 ANSWERS = (say("{who} answers: {choice}."), say("{who} has answered."))
 MOST_LETTERS = 60
@@ -53,7 +54,13 @@ class Story:
 
 
 _Key = tuple[str, str, str, bool]
-_kept: OrderedDict[_Key, Story] = OrderedDict()
+
+
+def _parts(one: Story) -> int:
+    return 1 + len(one.sentences) + len(one.numbers) + len(one.pieces) + len(one.traces)
+
+
+_kept: Room[_Key, Story] = Room(MOST_KEPT, MOST_PARTS, _parts)
 
 
 def stories(table: Table, plays: Iterable[Play]) -> dict[int, Story]:
@@ -64,9 +71,7 @@ def stories(table: Table, plays: Iterable[Play]) -> dict[int, Story]:
     for then in tables_then(table.campaign, missing):
         found[then.play.number] = story = story_of(table, then)
         if then.play.hash:  # else it stands in no campaign, and is told once
-            _kept[_key(table, then.play)] = story
-    while len(_kept) > MOST_KEPT:
-        _kept.popitem(last=False)
+            _kept.put(_key(table, then.play), story)
     return found
 
 

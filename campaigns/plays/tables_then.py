@@ -5,7 +5,6 @@ A play that was taken back is told by the table on which it was made, with the p
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -15,10 +14,13 @@ from campaigns.engine.evolve import fold
 from campaigns.engine.state import State
 from campaigns.models import Campaign, Play
 from campaigns.plays import checkpoints
+from campaigns.plays.room import Room
 from campaigns.rights import UNDO
 
 MOST_KEPT = 64
 """Campaigns whose newest state that was asked for stays in memory; and plays with the tables around them."""
+MOST_PARTS = 400_000
+"""Of all these states together, for either: pieces, numbers, marks. A table of a game we ship has some hundreds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +42,12 @@ class _Kept:
     state: State
 
 
-_kept: OrderedDict[int, _Kept] = OrderedDict()
-_told: OrderedDict[str, Then] = OrderedDict()
+def _parts(state: State) -> int:
+    return len(state.pieces) + len(state.holders) + len(state.counters) + len(state.marks)
+
+
+_kept: Room[int, _Kept] = Room(MOST_KEPT, MOST_PARTS, lambda one: _parts(one.state))
+_told: Room[str, Then] = Room(MOST_KEPT, MOST_PARTS, lambda one: _parts(one.before) + _parts(one.after))
 """The plays that were asked for last, by their hashes: after each play all at the table ask for it."""
 
 
@@ -63,9 +69,7 @@ def remember(play: Play, before: State, after: State) -> None:
 
 def _remembered(then: Then) -> Then:
     if then.play.hash:
-        _told[then.play.hash] = then
-    while len(_told) > MOST_KEPT:
-        _told.popitem(last=False)
+        _told.put(then.play.hash, then)
     return then
 
 
@@ -144,7 +148,4 @@ class _Walk:
         """Remember the newest table that was asked for: the next play is made on it."""
         known = _kept.get(self.campaign.pk)
         if known is None or known.number <= last.number or not self._holds(known):
-            _kept[self.campaign.pk] = _Kept(last.number, last.hash, tuple(self.undone), self.state)
-            _kept.move_to_end(self.campaign.pk)
-        while len(_kept) > MOST_KEPT:
-            _kept.popitem(last=False)
+            _kept.put(self.campaign.pk, _Kept(last.number, last.hash, tuple(self.undone), self.state))
