@@ -30,10 +30,8 @@ BOUNDS = [
 WITHOUT = [
     "ahaha.cards",
     "platforma.duration",
-    "secret-passage.distance",
     "tolchok-2.cards",
     "uderzhanie-1.duration",
-    "hitrost-2.distance",
     "perekroy-zamka.halls",
     "protiv-techeniya.bonus",
 ]
