@@ -15,7 +15,7 @@ from campaigns.games.munchkin.face.meddling import BESIDE
 from campaigns.games.munchkin.face.names import chapter, name_of
 from campaigns.games.munchkin.fight.rewards import treasures
 from campaigns.games.munchkin.numbers import side, strength
-from campaigns.games.munchkin.places import BACKS, FIGHT, active, fighting, hand_of, monsters
+from campaigns.games.munchkin.places import BACKS, DOOR, FIGHT, active, fighting, hand_of, monsters
 
 OBEYS = "{hero} does what a card says: {words}"
 AGREES = "agree"
@@ -120,7 +120,24 @@ def discarded(act: Act) -> Mapping[str, Value]:
     """What a play put onto the discard piles."""
     gone = [one.piece for one in act.all(HolderChanged) if act.kind(one.holder) == "discard"]
     gone = [one for one in dict.fromkeys(gone) if identity(act.before, one) != str(act.fields.get("trait", ""))]
-    return {**stand(act), **({"gone": listed([Name(one) for one in gone])} if gone else {})}
+    return {**stand(act), **({"gone": listed(counted(act, gone))} if gone else {})}
+
+
+def counted(act: Act, cards: list[str]) -> list[Value]:
+    """Cards by their names; of those that nobody has named, how many of each deck there are."""
+    unnamed: dict[str, list[str]] = {}
+    for one in cards:
+        if not identity(act.after, one):
+            unnamed.setdefault(act.kind(one), []).append(one)
+    told: list[Value] = [Name(one) for one in cards if identity(act.after, one)]
+    for kind, backs in unnamed.items():
+        many = (
+            say("{cards} door cards", cards=len(backs))
+            if kind == DOOR
+            else say("{cards} treasure cards", cards=len(backs))
+        )
+        told.append(Name(backs[0]) if len(backs) == 1 else many)
+    return told
 
 
 def taken(act: Act) -> Mapping[str, Value]:
