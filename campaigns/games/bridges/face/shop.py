@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from campaigns.engine.book import Book, Entry
+from campaigns.engine.dice.rolls import throw_of
 from campaigns.engine.game.shop import Shelf, Shop, Ware
 from campaigns.engine.sentences import Name, Sentence, Value, listed, say
 from campaigns.engine.state import State
@@ -41,7 +42,7 @@ def does(state: State, book: Book, entry: Entry) -> Iterator[Sentence]:
     for stat, sentence in NUMBERS.items():
         value = entry.stats.get(stat)
         if isinstance(value, int | str) and not isinstance(value, bool):
-            yield say(sentence.text, by=book.evaluate(value, N=players(state)))
+            yield say(sentence.text, by=_as_told(state, value))
     for stat, sentence in FLAGS.items():
         if entry.stats.get(stat) is True:
             yield sentence
@@ -49,6 +50,12 @@ def does(state: State, book: Book, entry: Entry) -> Iterator[Sentence]:
     if isinstance(only, list) and only:
         names: list[Value] = [Name(str(one)) for one in only]
         yield say("for {who:gent} alone", who=names[0]) if len(names) == 1 else say("only: {who}", who=listed(names))
+
+
+def _as_told(state: State, value: int | str) -> int | str:
+    """A number with the players counted in; where dice fall for it, as the page has it."""
+    plus, dice = throw_of(value, N=players(state))
+    return str(value) if dice else plus
 
 
 def shelves(state: State, book: Book) -> Iterator[Shelf]:

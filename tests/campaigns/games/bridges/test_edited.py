@@ -2,7 +2,11 @@
 
 import pytest
 
-from campaigns.games.bridges.setup import players_of
+from campaigns.engine.dice import ToldDice
+from campaigns.engine.draft import Draft
+from campaigns.engine.state import State
+from campaigns.games.bridges.face.shop import shelves
+from campaigns.games.bridges.setup import arrange, players_of
 from campaigns.plays.playability import why_not
 from tests.campaigns.edited import GONE, edition, played
 
@@ -231,3 +235,14 @@ def test_how_many_play_that_is_no_number_is_told_and_breaks_nothing(least):
     book = edition("bridges", ("podgotovka.players", {"min": least, "max": 4}))
     assert players_of(book)[1] == 4
     assert why_not("bridges", book)
+
+
+def test_shop_says_dice_as_the_page_has_them():
+    changes = [("dvuruchnik.added_damage", "1d4"), ("rekursivnyy-luk.own_damage", "N"), ("bomba.damage", "2d6")]
+    book = edition("bridges", *changes)
+    draft = Draft(State(), ToldDice([]))
+    arrange(draft, book, 3)
+    said = {ware.entry: [str(one) for one in ware.does] for shelf in shelves(draft.state, book) for ware in shelf.wares}
+    assert "+1d4 to one's damage" in said["dvuruchnik"]
+    assert "3 damage of its own" in said["rekursivnyy-luk"]
+    assert "2d6 damage" in said["bomba"]
