@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ from typing import Any
 
 from campaigns import games
 from campaigns.engine.game.told_only import ToldOnly, told_only_by
+from campaigns.wordings.comparing import is_less, is_one_name, value_at
 from campaigns.wordings.register import Line, Register, Wordings, is_told_only, register, said
 from campaigns.wordings.vocabulary import brief, vocabulary
 from rulebooks import catalogue
@@ -22,18 +22,12 @@ from rulebooks.text.wording import (
     Digests,
     beside_another_number,
     differing,
-    for_another,
     in_our_words,
-    says_a_number,
     shape,
 )
 
 CHANGED, NUMBER, LOST, NEW, GONE, PAGE_GONE, PLAIN = "changed", "number", "lost", "new", "gone", "page gone", "plain"
 RENAMED, TERM = "renamed", "term"
-WORD = re.compile(r"[^\W\d_]{3,}")
-"""What a name is told by: a rank or a number in it is what a stat says."""
-SAME_NAME = 0.9
-"""From this likeness on, of 0 to 1, a name is only spelled otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +136,7 @@ class _Edition:
         ours = self.shipped.entries.get(page.slug) if page.slug in known else None
         if ours is None or ours.kind != page.kind:
             return
-        if not any(_is_one_name(title, ours.name) for title in (page.title, written)):
+        if not any(is_one_name(title, ours.name) for title in (page.title, written)):
             yield Notice(RENAMED, page.slug)
 
     def alike(self, page: str, id: str) -> set[str]:
@@ -172,9 +166,9 @@ class _Edition:
         there = (self.cited_there.get(address, set()) for address in (line.address, *ours))
         told = self.cited.get(id, set()).union(*there)
         told = {(slug, way) for slug, way in told if slug in self.shipped.entries or slug in self.stats}
-        now = {one: _at(self.stats.get(one[0], {}), one[1]) for one in told}
+        now = {one: value_at(self.stats.get(one[0], {}), one[1]) for one in told}
         entries = self.shipped.entries
-        was = {one: _at(entries[one[0]].stats, one[1]) if one[0] in entries else None for one in told}
+        was = {one: value_at(entries[one[0]].stats, one[1]) if one[0] in entries else None for one in told}
         read = any(value is not None for value in now.values())
         if digests.words == line.words or line.words in self.alike(page, id):
             said = all(now[one] == was[one] or self.is_told_only(one, now[one], was[one]) for one in told)
@@ -187,7 +181,7 @@ class _Edition:
         still = {one for one in told if more or one[0] in self.stats}  # of a thing that is gone there are no words
         gained = {one[1] for one in told if was[one] is None and now[one] is not None}  # another thing has it now
         still = {one for one in still if more or one[1] not in gained}
-        lost = sorted({one[1] for one in still if doubtful and _is_less(now[one], was[one], more)})
+        lost = sorted({one[1] for one in still if doubtful and is_less(now[one], was[one], more)})
         if lost:
             yield Notice(LOST, page, id, line.address, tuple(lost), read)
             return
@@ -239,7 +233,7 @@ class _Edition:
             inside = f"{path}.".startswith(f"{way}.") or f"{way}.".startswith(f"{path}.")
             if page == slug and inside:
                 there, _, at = first.partition(".")
-                return bool(_at(self.stats.get(slug, {}), path) == _at(self.stats.get(there, {}), at))
+                return bool(value_at(self.stats.get(slug, {}), path) == value_at(self.stats.get(there, {}), at))
         return False
 
 
@@ -270,34 +264,3 @@ def _cited(
             for id in (one for told in ids for one in (told, *there.get(told, ()))):
                 found[id].add((slug, way))
     return found
-
-
-def _at(stats: Any, way: str) -> Any:
-    """A stat by its way; where that leads into a list, the list."""
-    for step in way.split("."):
-        if not isinstance(stats, Mapping):
-            break
-        stats = stats.get(step)
-    return stats
-
-
-def _is_one_name(one: str, other: str) -> bool:
-    """Whether two names are the same but for a rank, a number or a slip of the pen."""
-    words = ([word for word in WORD.findall(name.casefold()) if not says_a_number(word)] for name in (one, other))
-    one, other = (" ".join(told) for told in words)
-    return SequenceMatcher(None, one, other, autojunk=False).ratio() >= SAME_NAME
-
-
-def _is_less(now: Any, was: Any, more: bool) -> bool:
-    """Whether something was there that is there no more.
-
-    more: whether there are new words that nobody read: else a list that is shorter says less, and is played so
-    """
-    if isinstance(was, Mapping):
-        there = isinstance(now, Mapping)
-        less = (name for name, value in was.items() if not there or _is_less(now.get(name), value, more))
-        exchanged = there and not more and len(now) >= len(was)
-        return not there or (not exchanged and any(not for_another(now, name) for name in less))
-    if isinstance(was, list):
-        return not isinstance(now, list) or (more and len(now) < len(was))
-    return was is not None and now is None
