@@ -46,7 +46,7 @@ def numbers_in(needle):
 
 
 def literals(stats):
-    """Numbers, formulas and ranks that stand in stats as they are."""
+    """Numbers, formulas and ranks that stand in stats as they are; that there is none (0) is no number of the book."""
     if isinstance(stats, dict):
         for key, value in stats.items():
             yield from literals(key if key in RANKS else None)
@@ -54,7 +54,7 @@ def literals(stats):
     elif isinstance(stats, list):
         for value in stats:
             yield from literals(value)
-    elif isinstance(stats, int) and not isinstance(stats, bool):
+    elif isinstance(stats, int) and not isinstance(stats, bool) and stats:
         yield str(stats)
     elif isinstance(stats, str):
         bare = re.sub(r"\{[#@][^}]*\}|[#@]\d?", "", stats)

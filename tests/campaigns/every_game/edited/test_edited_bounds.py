@@ -46,6 +46,18 @@ PLAYED = {
         "исходное расстояние не больше четырех",
         FOUR + "when Аня orders SecretPassage C1 B5 to=stay\nwhen GM closes\nthen Аня lacks SecretPassage",
     ),
+    "three halls at least": (
+        CASTLE,
+        "исходное расстояние ≤ 3",
+        "исходное расстояние ≥ 3",
+        FOUR + "when Аня orders SecretPassage C1 B1\nrefused too near each other",
+    ),
+    "the winner's passage, three halls at least": (
+        CASTLE,
+        "в исходном графе ≤ 3",
+        "в исходном графе не меньше 3",
+        CLASH.format(mine="Хитрость II", theirs="Удержание I") + "when Аня answers C1\nthen Аня may not answer B1",
+    ),
     "less than two cards in hand": (
         CASTLE,
         "на руке не более 3",
@@ -141,8 +153,6 @@ def test_bound_that_is_said_is_played(source_documents, name):
 
 
 LOST = [
-    (CASTLE, "исходное расстояние ≤ 3", "исходное расстояние ≥ 3", "distance"),
-    (CASTLE, "в исходном графе ≤ 3", "в исходном графе не меньше 3", "distance"),
     (CASTLE, "в исходном графе ≤ 3", "в исходном графе = 3", "distance"),
     (CASTLE, "на руке не более 3", "на руке не менее 3", "hand_limit"),
     (CASTLE, "два или более игрок", "два или менее игрок", "skirmish_from"),
