@@ -11,7 +11,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.games.bridges import roles, rules
 from campaigns.games.bridges.checks import ability, ready_hero, spend
-from campaigns.games.bridges.numbers import adjacent, alive, number
+from campaigns.games.bridges.numbers import NOTHING, adjacent, alive, number
 
 HERE, ANYWHERE, ONLY_NEXT_DOOR = "here", "anywhere", "adjacent"
 NEXT_DOOR = (ONLY_NEXT_DOOR, "here-or-adjacent")
@@ -80,7 +80,7 @@ def strike_marked(draft: Draft, book: Book, boss: str, amount: int) -> int:
     """What an attack on a boss comes to with a mark on it, which is gone after as many attacks as the book gives it."""
     if not draft.state.has(boss, "marked"):
         return amount
-    scout = book[roles.SCOUT]
+    scout = book.get(roles.SCOUT) or NOTHING
     amount = amount * number(scout, "mark_factor") if "mark_factor" in scout.stats else amount
     if draft.state.count(boss, "mark_attacks") > 1:
         draft.change(boss, "mark_attacks", -1, rules.SCOUT_MARK)
@@ -116,7 +116,7 @@ def trap(draft: Draft, book: Book, *, hero: str) -> None:
 
 def wear_out(draft: Draft, book: Book, trap: str) -> None:
     """A round more for a trap that holds so many rounds; it is gone with the last."""
-    if most := number(book[roles.SCOUT], "trap_rounds"):
+    if most := number(book.get(roles.SCOUT) or NOTHING, "trap_rounds"):
         draft.change(trap, "stood", 1, rules.SCOUT_TRAP)
         if draft.state.count(trap, "stood") >= most:
             draft.remove(trap, rules.SCOUT_TRAP)
@@ -124,7 +124,7 @@ def wear_out(draft: Draft, book: Book, trap: str) -> None:
 
 def spring_trap(draft: Draft, book: Book, trap: str) -> None:
     """A trap has caught somebody: it is gone after as many times as the book gives it, if ever."""
-    scout = book[roles.SCOUT].stats
+    scout = (book.get(roles.SCOUT) or NOTHING).stats
     draft.change(trap, "sprung", 1, rules.SCOUT_TRAP)
     if not scout.get("trap_stays") and draft.state.count(trap, "sprung") >= int(scout.get("trap_uses") or 1):
         draft.remove(trap, rules.SCOUT_TRAP)

@@ -126,7 +126,11 @@ NEEDS: tuple[Need, ...] = (
         {"players": Group(may={"min": FEW, "max": FEW})},
     ),
     OnPage(roles.END, {"artifacts": Whole(1, 9)}),
-    OnPage(roles.PHASE_OF_ACTIONS, {"draws": SOME, "hand_limit": FEW}),
+    OnPage(
+        roles.PHASE_OF_ACTIONS,
+        {"draws": SOME, "hand_limit": FEW},
+        {"used_cards": Word({working.DISCARDED, working.KEPT, *working.NEIGHBOURS})},
+    ),
     IfThere(roles.PHASE_OF_EVENTS, may={"draws": SOME}),
     IfThere(
         roles.PHASE_OF_ARTIFACTS, may={"skirmish_from": FEW, "takes_free_artifact": Either((Flag(), Word({ASKED})))}

@@ -18,6 +18,7 @@ from campaigns.games.bridges.fight.answers import answered_with, counter_skill, 
 from campaigns.games.bridges.fight.walls import behind_walls, least_damage
 from campaigns.games.bridges.fight.wounds import fall, finish_boss, heal, hurt, hurt_boss, is_peaceful
 from campaigns.games.bridges.numbers import (
+    NOTHING,
     adjacent,
     alive,
     damage,
@@ -242,7 +243,8 @@ def counterattack(draft: Draft, book: Book, boss: str, hero: str, distance: str,
     trap = next(state.held_by(place, "trap"), None)
     if trap:
         spring_trap(draft, book, trap.id)
-        caught = rolled_amount(draft, book[roles.SCOUT].stats, "trap_damage", "trap", rules.SCOUT_TRAP)
+        scout = book.get(roles.SCOUT) or NOTHING
+        caught = rolled_amount(draft, scout.stats, "trap_damage", "trap", rules.SCOUT_TRAP)
         hurt_boss(draft, book, boss, caught, roles.SCOUT, by=hero)
         return True
     everybody = stats.get("scope") == "all"

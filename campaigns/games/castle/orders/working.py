@@ -32,6 +32,7 @@ from campaigns.games.castle.people import (
 )
 
 OPEN = "open-orders"
+DISCARDED, KEPT = "discard", "hand"
 NEIGHBOURS = {"left": 1, "right": -1}
 """Who gets a card that was played, in the order of seats."""
 
@@ -103,7 +104,7 @@ def _work(draft: Draft, book: Book, hero: str, said: Order) -> None:
 
 def _used(draft: Draft, hero: str, card: str, where: object) -> None:
     """A card that was played goes to the discards, or to a neighbour where an edition says so; else it stays."""
-    if where == "discard":
+    if where == DISCARDED:
         discard(draft, card, rules.USED)
     elif where in NEIGHBOURS:
         seats = [one.id for one in heroes(draft.state)]
