@@ -23,8 +23,8 @@ from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Piece
 from campaigns.evenings.sessions import Difference, difference
 from campaigns.models import Play, Session
+from campaigns.plays.bounded_cache import BoundedCache
 from campaigns.plays.overriding import OVERRIDE
-from campaigns.plays.room import Room
 from campaigns.plays.undone import STAYS
 from campaigns.plays.writing import Table
 
@@ -73,7 +73,7 @@ def _parts(kept: tuple[Line, Grounds]) -> int:
     return 1 + len(line.sentences) + len(line.details) + len(line.rolls) + len(line.against)
 
 
-_kept: Room[Hashable, tuple[Line, Grounds]] = Room(MOST_KEPT, MOST_PARTS, _parts)
+_kept: BoundedCache[Hashable, tuple[Line, Grounds]] = BoundedCache(MOST_KEPT, MOST_PARTS, _parts)
 
 
 def sentence_case(text: str) -> str:

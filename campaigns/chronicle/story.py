@@ -23,8 +23,8 @@ from campaigns.engine.sentences import Name, Sentence, Value, listed, say
 from campaigns.engine.state import Piece, State
 from campaigns.engine.storytelling import tell
 from campaigns.models import Play
+from campaigns.plays.bounded_cache import BoundedCache
 from campaigns.plays.overriding import OVERRIDE
-from campaigns.plays.room import Room
 from campaigns.plays.tables_then import Then, tables_then
 from campaigns.plays.tables_then import forget as forget_tables
 from campaigns.plays.writing import Table
@@ -60,7 +60,7 @@ def _parts(one: Story) -> int:
     return 1 + len(one.sentences) + len(one.numbers) + len(one.pieces) + len(one.traces)
 
 
-_kept: Room[_Key, Story] = Room(MOST_KEPT, MOST_PARTS, _parts)
+_kept: BoundedCache[_Key, Story] = BoundedCache(MOST_KEPT, MOST_PARTS, _parts)
 
 
 def stories(table: Table, plays: Iterable[Play]) -> dict[int, Story]:

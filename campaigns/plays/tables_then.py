@@ -14,7 +14,7 @@ from campaigns.engine.evolve import fold
 from campaigns.engine.state import State
 from campaigns.models import Campaign, Play
 from campaigns.plays import checkpoints
-from campaigns.plays.room import Room
+from campaigns.plays.bounded_cache import BoundedCache
 from campaigns.rights import UNDO
 
 MOST_KEPT = 64
@@ -46,8 +46,8 @@ def _parts(state: State) -> int:
     return len(state.pieces) + len(state.holders) + len(state.counters) + len(state.marks)
 
 
-_kept: Room[int, _Kept] = Room(MOST_KEPT, MOST_PARTS, lambda one: _parts(one.state))
-_told: Room[str, Then] = Room(MOST_KEPT, MOST_PARTS, lambda one: _parts(one.before) + _parts(one.after))
+_kept: BoundedCache[int, _Kept] = BoundedCache(MOST_KEPT, MOST_PARTS, lambda one: _parts(one.state))
+_told: BoundedCache[str, Then] = BoundedCache(MOST_KEPT, MOST_PARTS, lambda one: _parts(one.before) + _parts(one.after))
 """The plays that were asked for last, by their hashes: after each play all at the table ask for it."""
 
 

@@ -1,4 +1,4 @@
-"""What a process keeps of what it worked out, within bounds of how many and of how much together."""
+"""A cache with bounds: of how many things a process keeps, and of how much there is in them together."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
 
-class Room(Generic[Key, Value]):
+class BoundedCache(Generic[Key, Value]):
     """Things by their keys; those that were put there longest ago go where there are too many, or too much in them.
 
     Shape: `parts` says how much is in a thing: whoever brings a table of a hundred thousand pieces, or plays that

@@ -1,0 +1,47 @@
+"""What a process keeps has an end: by how many things there are, and by how much is in them."""
+
+import random
+
+from campaigns.chronicle import log, story
+from campaigns.plays import tables_then
+from campaigns.plays.bounded_cache import BoundedCache
+
+
+def test_the_oldest_go_where_there_are_too_many():
+    cache = BoundedCache(3, 1_000, len)
+    for word in ("а", "б", "в", "а", "г"):
+        cache.put(word, word)
+    assert [cache.get(word) for word in "абвг"] == ["а", None, "в", "г"]
+    assert len(cache) == 3
+
+
+def test_the_oldest_go_where_there_is_too_much_in_them_and_the_newest_stays():
+    cache = BoundedCache(100, 10, len)
+    for number, much in enumerate([4, 4, 2, 5, 50, 1]):
+        cache.put(number, "x" * much)
+        assert cache.together <= 10 or len(cache) == 1
+        assert cache.get(number) == "x" * much
+    assert (cache.get(4), cache.get(3)) == (None, None), "what is too much by itself goes with the next"
+
+
+def test_what_is_put_again_is_counted_once():
+    cache, chance = BoundedCache(20, 200, len), random.Random(5)
+    told = {}
+    for _ in range(500):
+        key, value = chance.randrange(40), "x" * chance.randrange(30)
+        cache.put(key, value)
+        told[key] = value
+    kept = [told[key] for key in told if cache.get(key) is not None]
+    assert (len(cache), cache.together) == (len(kept), sum(map(len, kept)))
+    assert all(cache.get(key) in (None, value) for key, value in told.items())
+    cache.clear()
+    assert (len(cache), cache.together) == (0, 0)
+
+
+def test_what_is_kept_of_the_past_is_bounded_by_how_much_there_is():
+    """A campaign that somebody brought may change a thousand numbers in each of ten thousand plays."""
+    for cache in (story._kept, log._kept, tables_then._kept, tables_then._told):
+        assert isinstance(cache, BoundedCache)
+        assert cache.most_parts < 1_000_000
+    told = story.Story((), None, dict.fromkeys((("x", str(n)) for n in range(1_000)), 1), {})
+    assert story._kept.parts(told) > 1_000
