@@ -77,6 +77,8 @@ class Keyboard:
         raise AssertionError(f"{name} has no {value}")
 
     def search(self, words: str) -> None:
+        # Until a page is loaded no script hears the key, and the browser takes the focus to where the address points.
+        self.page.wait_for_load_state()
         self.page.keyboard.press("/")
         expect(self.page.locator("#site-q, #q").and_(self.page.locator(":focus"))).to_be_visible()
         self.page.keyboard.press("Control+A")
