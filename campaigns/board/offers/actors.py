@@ -134,17 +134,21 @@ def acting(
 ) -> list[Acting]:
     """Who may do what, in the order of the game's moves; answers to prompts are shown with their prompt.
 
-    Shape: `refused` is what they cannot do now. Whoever can do nothing at all has no place here: the turn says why.
+    Shape: `refused` is what they cannot do now. Whoever can do nothing at all has no place here: the turn says why. A
+           game that cannot begin yet has one, for who may begin it.
     """
     found: dict[str, dict[str, list[Offer]]] = {}
     for offer in offers:
         if offer.move.fields or table.game.move(offer.move.name):
             actor = offer.fields.get(offer.move.actor, "") if offer.move.actor else ""
             found.setdefault(actor, {}).setdefault(offer.move.name, []).append(offer)
+    no, early = tuple(refused), table.state.periods.get("phase") == CHOOSING
+    if early:
+        for one in no:
+            found.setdefault(one.actor, {})
     order = [piece.id for piece in table.state.of_kind(*HEROES)]
-    order.insert(0 if table.state.periods.get("phase") == CHOOSING else len(order), "")
+    order.insert(0 if early else len(order), "")
     actors = sorted(found, key=lambda actor: order.index(actor) if actor in order else len(order))
-    no = tuple(refused)
     shown = [
         replace(
             _acting(table, actor, found[actor]),

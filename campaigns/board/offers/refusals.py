@@ -12,7 +12,7 @@ from campaigns.models import Seat
 from campaigns.plays.writing import Table, as_player
 from campaigns.rights import FORBID, right_of
 
-CHOOSING = "choosing"
+CHOOSING, BEGIN = "choosing", "begin"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +31,13 @@ class Cannot:
 def cannot(table: Table, seat: Seat, offers: list[Offer], any_way: frozenset[str] = frozenset()) -> list[Cannot]:
     """The moves that a seat is not offered, as far as it can know: `table` is what it sees.
 
-    Shape: in the order of the game's moves. What the game master forbade to a seat is no move of its. `any_way` as the
-           offers were looked for.
+    Shape: in the order of the game's moves; before the game only its beginning, for who may begin it: then everything
+           waits for that. What the game master forbade to a seat is no move of its. `any_way` as the offers were
+           looked for.
     """
-    if not offers or table.state.periods.get("phase") == CHOOSING:
-        return []  # it is not their turn, which is said first; or nothing has begun
+    early = table.state.periods.get("phase") == CHOOSING
+    if not (offers or early):
+        return []  # it is not their turn, which is said first
     found = blocked(table.game, table.state, table.book, as_player(seat), offers, ledger.refusals(table, seat, any_way))
     return [
         Cannot(
@@ -44,8 +46,8 @@ def cannot(table: Table, seat: Seat, offers: list[Offer], any_way: frozenset[str
             translate(one.move.label, table),
             reason(table, one.refusal.sentence),
             one.refusal.rule,
-            one.move.pressing,
+            one.move.pressing or early,
         )
         for one in found
-        if right_of(table.campaign, seat, one.move.name) != FORBID
+        if right_of(table.campaign, seat, one.move.name) != FORBID and (not early or one.move.name == BEGIN)
     ]

@@ -9,7 +9,7 @@ from datetime import datetime
 from campaigns.board.people.chairs import Chair
 from campaigns.board.sheet.sheets import DONE, HEROES, colour
 from campaigns.chronicle.wording import name_of
-from campaigns.engine.state import Piece, State
+from campaigns.engine.state import Piece
 from campaigns.plays.writing import Table
 
 CHOOSING = "choosing"
@@ -118,24 +118,30 @@ def _waited(
     if told is not None:
         waited = [_actor(table, state.pieces[piece], known, key) for piece in told]
         yield from (one for one in waited if not (gathers and one.empty))
-        if gathers and not waited:
+        if gathers and not waited and _enough(table):
             yield _person(known, MASTER, key)
     elif gathers:
-        yield from _gathering(state, known, key)
+        yield from _gathering(table, known, key)
     else:
         for hero in state.of_kind(*HEROES):
             if not state.has(hero.id, DONE):
                 yield _actor(table, hero, known, key)
 
 
-def _gathering(state: State, known: dict[str, Chair], key: str) -> Iterator[Waited]:
-    """Before the game: whoever has sat down and chosen nothing; once all have, whoever can begin it."""
-    chosen = {hero.seat for hero in state.of_kind(*HEROES)}
+def _gathering(table: Table, known: dict[str, Chair], key: str) -> Iterator[Waited]:
+    """Before the game: whoever has sat down and chosen nothing; once all have, and are enough, whoever can begin it."""
+    chosen = {hero.seat for hero in table.state.of_kind(*HEROES)}
     missing = [one for one in known.values() if not (one.master or one.open or one.key in chosen)]
     if missing:
         yield from (_person(known, one.key, key) for one in missing)
-    elif chosen:
+    elif chosen and _enough(table):
         yield _person(known, MASTER, key)
+
+
+def _enough(table: Table) -> bool:
+    """Whether so many have a hero or a side of their own as the game takes at least."""
+    least, _ = table.game.players
+    return len({piece.seat for piece in table.state.pieces.values() if piece.seat}) >= least
 
 
 def _person(known: dict[str, Chair], seat: str, key: str, piece: str = "", id: str = "") -> Waited:

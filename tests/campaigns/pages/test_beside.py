@@ -163,6 +163,16 @@ def test_what_the_moment_waits_for_says_openly_why_it_cannot_be_done_yet(db):
     assert awaited().move == "end-turn"
 
 
+def test_who_begins_the_game_is_told_why_it_cannot_begin_yet(db):
+    table = laid("munchkin", FIGHT_BEGUN[:2], NAMES)
+    gm = board(ledger.load(table.campaign), table.campaign.seats.get(key="gm"), Person())
+    (at_table,) = [one for one in gm.acting if not one.id]
+    assert at_table.awaited.move == "begin"
+    assert at_table.awaited.reason
+    player = board(ledger.load(table.campaign), table.campaign.seats.get(key="1"), Person())
+    assert not any(one.awaited for one in player.acting)
+
+
 def test_a_low_level_is_no_bar_that_runs_out(fight):
     shown = board(ledger.load(fight.campaign), fight.campaign.seats.get(key="2"), Person())
     levels = [gauge for hero in shown.heroes for gauge in hero.gauges if gauge.name == "level"]

@@ -71,6 +71,15 @@ def test_before_the_game_whoever_chose_nothing_is_waited_for_then_who_begins_it(
     assert bridges.others("2") == ["Мария"]
 
 
+def test_nobody_is_to_begin_a_game_for_which_too_few_have_come():
+    evening = Evening("munchkin")
+    for key in "12":
+        evening.play("choose", key, sex="female")
+    assert evening.told("gm").gathers
+    assert not evening.mine("gm"), "it takes three"
+    assert not evening.others("1")
+
+
 def test_all_who_have_not_ended_their_turn_are_waited_for(bridges):
     bridges.play("choose", "2", character="mag")
     bridges.play("begin", "gm", faces=(4, 1, 1, 1))
