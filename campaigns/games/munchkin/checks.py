@@ -51,7 +51,9 @@ def own_turn(draft: Draft, hero: str, rule: str, *phases: str) -> None:
     Errors: IllegalMove.
     """
     alive(draft, hero)
-    if phase(draft.state) == CREATION or not draft.state.has(hero, ACTIVE):
+    if phase(draft.state) == CREATION:
+        draft.refuse(say("The characters are still being made."), rules.CREATION)
+    elif not draft.state.has(hero, ACTIVE):
         draft.refuse(say("It is not the turn of {hero}.", hero=Name(hero)), rule)
     if phases and phase(draft.state) not in phases:
         draft.refuse(say("This does not belong to this phase of the turn."), rule)

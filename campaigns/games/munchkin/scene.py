@@ -15,12 +15,15 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.munchkin import roles
 from campaigns.games.munchkin.character.wearing import ASIDE, room, slots_of
+from campaigns.games.munchkin.deck.drawing import digital
 from campaigns.games.munchkin.deck.facts import CURSE, HANDS, identity, number, type_of
 from campaigns.games.munchkin.fight.rewards import treasures
 from campaigns.games.munchkin.numbers import gear, side, strength, winning, winning_level
 from campaigns.games.munchkin.places import (
     ACTIVE,
     BACKS,
+    CHOOSING,
+    CREATION,
     DEAD,
     FIGHT,
     FIGHTS,
@@ -43,13 +46,15 @@ COLOURS = 6
 def scene(state: State, book: Book, seat: str) -> Mapping[str, Any]:
     """The track of levels, who has what, and the fight.
 
-    Shape: plain data in units of the picture; `mine` marks the hero of whoever looks.
+    Shape: plain data in units of the picture; `mine` marks the hero of whoever looks. Before the first turn `real_deck`
+           says that the app deals no cards.
     """
     fight = _fight(state, book) if phase(state) == IN_FIGHT and FIGHT in state else None
     return {
         "track": track(state, book),
         "heroes": [_hero(state, book, hero, seat) for hero in heroes(state)],
         "fight": fight,
+        "real_deck": phase(state) in (CHOOSING, CREATION) and not digital(state),
         "styles": ["css/table/fight.css"],
         "pressable": [one["id"] for one in (*fight["people"], *fight["foes"])] if fight else [],
     }
@@ -100,7 +105,8 @@ def _hero(state: State, book: Book, hero: Piece, seat: str) -> dict[str, Any]:
         "used": [_thing(state, book, one.id) for one in things if not state.has(one.id, ASIDE)],
         "carried": [_thing(state, book, one.id) for one in things if state.has(one.id, ASIDE)],
         "curses": [_card(state, one) for one in rest if type_of(state, book, one) == CURSE],
-        "active": state.has(hero.id, ACTIVE) and not state.result,
+        "active": state.has(hero.id, ACTIVE) and phase(state) != CREATION and not state.result,
+        "begins": state.has(hero.id, ACTIVE) and phase(state) == CREATION,
         "fights": state.has(hero.id, FIGHTS),
         "helps": state.has(hero.id, HELPS),
         "dead": state.has(hero.id, DEAD),

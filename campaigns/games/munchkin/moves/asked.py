@@ -25,6 +25,7 @@ from campaigns.games.munchkin.moves.choices import (
     kinds,
     known,
     levels_unsaid,
+    levels_up,
     numbers,
     others,
     others_fighting,
@@ -116,7 +117,7 @@ NAME = Field("name", say("name of the card"))
 KIND = Field("kind", say("kind of card"), kinds, optional=True)
 WHY = Field("why", say("what the card says"))
 LEVELS_BY = Field("levels", say("levels, up or down"), optional=True, most=3)
-LEVELS_GIVEN = Field("levels", say("levels it gives"), numbers(1, 9), optional=True, tried=True, default="1")
+LEVELS_GIVEN = Field("levels", say("levels it gives"), levels_up(1, 9), optional=True, tried=True, default="1")
 DISCARDED = Field("card", say("discarded card"), discardable, optional=True)
 DOORS = Field("doors", say("door cards drawn"), numbers(1, 4), optional=True)
 TREASURES_DRAWN = Field("treasures", say("treasures drawn"), numbers(1, 4), optional=True)

@@ -213,7 +213,9 @@ def levels_unsaid(field: str) -> Choices:
         kind = type_of(state, book, card) if card in state.pieces else facts.type_of_entry(book, entry)
         note = remembered(state, card) or card
         known = (note, "level") in state.counters or bool(entry and "level" in entry.stats)
-        return () if kind != MONSTER or known else numbers(1, HIGHEST)(state, book, fields)
+        if kind != MONSTER or known:
+            return ()
+        return (Choice(str(level), say("level {level}", level=level)) for level in range(1, HIGHEST + 1))
 
     return choices
 
@@ -222,6 +224,13 @@ def numbers(least: int, most: int) -> Choices:
     """Whole numbers."""
     return lambda state, book, fields: (
         Choice(str(number), say("{number}", number=number)) for number in range(least, most + 1)
+    )
+
+
+def levels_up(least: int, most: int) -> Choices:
+    """So many levels."""
+    return lambda state, book, fields: (
+        Choice(str(levels), say("levels: {levels}", levels=levels)) for levels in range(least, most + 1)
     )
 
 
