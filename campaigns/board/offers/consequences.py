@@ -21,7 +21,7 @@ MOST_TOLD = 2
 """So many sentences stand beside a move; the rest behind its question mark."""
 MOST_EVENTS = 8
 """What brings about more than this is no line beside a button."""
-DEAD, CHOOSING = "dead", "choosing"
+DEAD, CHOOSING, HAND = "dead", "choosing", "hand"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +60,8 @@ def news(table: Table, events: Iterable[Event], actor: str) -> tuple[str, ...]:
 def _is_worth_telling(table: Table, event: Event, actor: str) -> bool:
     """Whether an event is news: a number that changes, and is not what the move costs; that is shown as its price."""
     match event:
-        case happened.CounterChanged(name=name):
-            return _is_followed(table, name) and not is_price(table, actor, event)
+        case happened.CounterChanged(piece=piece, name=name):
+            return _is_followed(table, name) and not (is_price(table, actor, event) or _is_card(table, piece))
         case happened.CounterMoved(giver=giver):
             return giver == "supply"
         case happened.GameEnded():
@@ -86,6 +86,12 @@ def _asks_somebody_else(table: Table, event: Event, actor: str) -> bool:
 def _is_followed(table: Table, counter: str) -> bool:
     """Whether people follow a number on sheets or in the story; what is printed on a card is none of those."""
     return counter in _in_story(table) or counter in table.game.sheet.shown
+
+
+def _is_card(table: Table, piece: str) -> bool:
+    """Whether something lies in a hand: a number that is set on it says only what is printed there."""
+    holder = table.state.pieces.get(table.state.holder(piece))
+    return holder is not None and holder.kind == HAND
 
 
 def _in_story(table: Table) -> set[str]:

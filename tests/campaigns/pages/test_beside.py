@@ -173,6 +173,15 @@ def test_who_begins_the_game_is_told_why_it_cannot_begin_yet(db):
     assert not any(one.awaited for one in player.acting)
 
 
+def test_a_level_that_was_told_of_a_monster_is_no_outcome_of_sending_another_like_it(db):
+    slime = {"hero": "hero-1", "card": "sochaschayasya-sliz", "level": "1"}
+    fight = laid("munchkin", [*FIGHT_BEGUN[:-1], ("1", "open-door", slime)], NAMES)
+    shown = board(ledger.load(fight.campaign), fight.campaign.seats.get(key="2"), Person())
+    sent = [way for aim in shown.beside for group in aim.groups if group.move == "send" for way in group.ways]
+    like_it = next(way for way in sent if slime["card"] in way.value)
+    assert not [line for line in like_it.outcome if "0 → 1" in line]
+
+
 def test_a_low_level_is_no_bar_that_runs_out(fight):
     shown = board(ledger.load(fight.campaign), fight.campaign.seats.get(key="2"), Person())
     levels = [gauge for hero in shown.heroes for gauge in hero.gauges if gauge.name == "level"]
