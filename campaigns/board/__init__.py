@@ -97,8 +97,8 @@ class Board:
 
     @property
     def late(self) -> list[Chair]:
-        """Whose browsers are asleep, or have not fetched the newest plays."""
-        return [chair for chair in self.chairs if chair.asleep or chair.behind]
+        """Whose browsers are asleep, or have not fetched the newest plays; nobody once the game is over."""
+        return [chair for chair in self.chairs if not self.ending and (chair.asleep or chair.behind)]
 
     @property
     def types_alone(self) -> bool:

@@ -53,6 +53,15 @@ def test_screen_says_who_has_fallen_behind_once_they_had_time(cave, monkeypatch)
     assert "Аня здесь" in text(master.get("screen"))
 
 
+def test_nobody_sleeps_at_a_table_once_the_game_is_over(cave):
+    anya = Guest(cave, "1")
+    anya.get("campaign")
+    at(cave, "2", minutes=30)
+    assert "Борис спит" in text(anya.get("campaign"))
+    ledger.override(cave.campaign, [{"set": "end", "result": "victory"}], "хватит", by=cave.gm)
+    assert "спит" not in text(anya.get("campaign"))
+
+
 def test_what_was_set_by_hand_stays_on_the_screen(cave):
     master = Guest(cave, "gm")
     assert "ничего не правили" in text(master.get("screen"))
