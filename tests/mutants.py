@@ -116,9 +116,8 @@ def main() -> None:
     reader.add_argument("--seed", type=int, default=1)
     reader.add_argument("--at", default="", metavar="FILE:LINE,…", help="every change of these lines, or files")
     reader.add_argument("--examples", action="store_const", const=EXAMPLES, dest="tests", help="ask no other tests")
-    reader.add_argument(
-        "--tests", default=ALL, metavar="WORD,WORD", help="of other tests ask those with a word in the name"
-    )
+    reader.add_argument("--tests", metavar="WORD,WORD", help="of other tests ask those with a word in the name")
+    reader.set_defaults(tests=ALL)  # both options write there, and the first one's own default would be nothing
     asked = reader.parse_args()
     run(asked.area, drawn(asked.area, asked.sample, asked.seed, asked.at), asked.seed, asked.tests)
 
