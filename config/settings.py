@@ -77,6 +77,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "web.logs.numbered",
+    "web.collecting.as_it_grows",  # around all that works at a request
     "web.programs.refused_as_data",
     "django.middleware.security.SecurityMiddleware",
     "web.security.content_security_policy",
