@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from copy import deepcopy
 from typing import Any
 
@@ -54,7 +54,7 @@ def _changed(said: str, game: Game, book: Book) -> Book:
     if not isinstance(book, Catalogue):
         raise BadScenario("only a rulebook of the wiki has editions")
     now = Moment(game, book, State())
-    stats: dict[str, Mapping[str, Any]] = {}
+    stats: dict[str, dict[str, Any]] = {}
     for clause in filter(None, (one.strip() for one in said.split(";"))):
         where, found, value = clause.partition(" is ")
         if not found:
@@ -62,6 +62,8 @@ def _changed(said: str, game: Game, book: Book) -> Book:
         slug, path = entry_and_path(now, where)
         _check_known(game, book, slug, path[0], clause)
         stats.setdefault(slug, deepcopy(dict(book[slug].stats)))
+        if path[1:]:
+            stats[slug].setdefault(path[0], {})  # a table that the game knows and this edition begins
         _put(stats[slug], path, value_said(now, value, stat_of(now, where)), clause)
     if not stats:
         raise BadScenario("an edition says what is changed, «ENTRY.STAT is VALUE», or «from DOCUMENT»")
