@@ -69,12 +69,18 @@ NEEDS: tuple[Need, ...] = (
     OnPage(roles.REVEALING, {"cost": COST, "first_rooms": Whole(0, 99)}),
     OnPage(roles.TURNING, {"cost": COST, "remote_cost": COST}),
     OnPage(roles.MOVING, {"cost": COST}),
-    OnPage(roles.FIGHT, {"cost": COST}, {"strength": Every(Word({"combat-value", "card-value"}))}),
+    OnPage(
+        roles.FIGHT, {"cost": COST}, {"strength": Every(Word({"combat-value", "card-value"})), "within": Whole(1, 99)}
+    ),
     OnPage(roles.POWERS, {"cost": COST}),
     OnPage(roles.USING, {"cost": COST}),
     OnEach(("action",), {}, ACTION),
     OnPage(roles.WOUNDED, {"combat": Whole(-99, 99)}),
-    OnPage(roles.VICTORY, {"win_at": Whole(1), "kill": POINTS, "leave": POINTS}, {"extra": Table(POINTS)}),
+    OnPage(
+        roles.VICTORY,
+        {"win_at": Whole(1), "kill": POINTS, "leave": POINTS},
+        {key: Table(POINTS) for key in ("extra", "kill_of", "kill_extra")},
+    ),
     *(IfThere(page, may=shapes) for page, shapes in FORMULA_OF_RULES.items()),
     OnPage(
         roles.ACTION_CARDS,

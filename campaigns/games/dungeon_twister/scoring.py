@@ -109,12 +109,19 @@ def _carry_out(draft: Draft, book: Book, side: str, carried: Piece, place: str) 
 
 
 def kill(draft: Draft, book: Book, hero: str, winner: str, rule: str) -> None:
-    """A wounded character is out of the game, for a point to those who won."""
+    """A wounded character is out of the game, for a point to those who won; an edition may name some who bring others.
+
+    Source: Раненые персонажи; Перенос раненых персонажей; Победа.
+    """
+    entry = draft.state.pieces[hero].entry
     for thing in [*draft.state.held_by(hero)]:
         draft.put(thing.id, square_of(draft.state, hero), rules.KEEPS)
     draft.remove(hero, rule)
     its_own = "perenos-ranenyh.points" if rule == rules.CARRIED_OUT else "ranenye.points"
-    score(draft, winner, promised(draft, book, "pobeda.kill", its_own, rule=rule), rule)
+    named = _told_at(book, f"pobeda.kill_of.{entry}")
+    points = promised(draft, book, "pobeda.kill", its_own, rule=rule) if named is None else named
+    score(draft, winner, points, rule)
+    score(draft, winner, _told_at(book, f"pobeda.kill_extra.{entry}") or 0, entry or rule)
 
 
 def finish_game(draft: Draft, book: Book) -> None:

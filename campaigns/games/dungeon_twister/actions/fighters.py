@@ -9,11 +9,11 @@ from collections.abc import Mapping
 
 from campaigns.engine.book import Book, says
 from campaigns.engine.refusals import IllegalMove
-from campaigns.engine.sentences import say
+from campaigns.engine.sentences import Name, Sentence, Value, say
 from campaigns.engine.state import State
 from campaigns.games.dungeon_twister import roles, rules
 from campaigns.games.dungeon_twister.labyrinth.squares import Maze, maze_of, other_side, point_of, room_at
-from campaigns.games.dungeon_twister.labyrinth.ways import beside, faces
+from campaigns.games.dungeon_twister.labyrinth.ways import beside, faces, within
 from campaigns.games.dungeon_twister.pieces.tokens import characters, in_maze, is_living, side_of, stat
 
 STRUCK = "struck"
@@ -37,20 +37,36 @@ def joins(state: State, book: Book, hero: str, target: str) -> bool:
     return not defends or not (state.has(target, "wounded") or spared)
 
 
+def too_far(book: Book, hero: str, target: str) -> Sentence:
+    """Why a character does not attack another from where both stand: the words of this edition for whom it reaches."""
+    told: dict[str, Value] = {"hero": Name(hero), "target": Name(target)}
+    squares = says(book, rules.WITHIN)
+    if "adjacent" in told_of_target(book):
+        return say("{hero} does not stand beside {target}, or a wall or a closed gate parts them.", **told)
+    if isinstance(squares, int):
+        return say(
+            "A fight does not reach from {hero} to {target}: {squares:square|squares} at most.", **told, squares=squares
+        )
+    return say("{hero} and {target} are not in one room.", **told)
+
+
 def told_of_target(book: Book) -> list[str]:
     """What the rulebook says of who is attacked: adjacent, enemy, room."""
     return str(says(book, rules.NEIGHBOUR) or "").split("-")
 
 
 def in_reach(state: State, book: Book, maze: Maze, hero: str, target: str) -> bool:
-    """Whether a character may attack another from where both stand: beside it, in an edition anywhere in the room, or
-    wherever that is.
+    """Whether a character may attack another from where both stand: beside it, in an edition so many squares away,
+    anywhere in the room, or wherever that is.
 
     Source: Начать бой.
     """
     here, there, told = state.holder(hero), state.holder(target), told_of_target(book)
     if "adjacent" in told:
         return faces(book, maze, here, there)
+    squares = says(book, rules.WITHIN)
+    if isinstance(squares, int):
+        return within(book, maze, here, there, squares)
     rooms = [room_at(place, maze.rows) for place in (here, there)]
     return "room" not in told or rooms[0] == rooms[1] != ""
 

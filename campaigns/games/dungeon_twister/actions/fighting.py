@@ -13,7 +13,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, Value, say
 from campaigns.engine.state import Option, Piece, Prompt, State
 from campaigns.games.dungeon_twister import roles, rules
-from campaigns.games.dungeon_twister.actions.fighters import STRUCK, fighters, helper, in_reach, told_of_target
+from campaigns.games.dungeon_twister.actions.fighters import STRUCK, fighters, helper, in_reach, told_of_target, too_far
 from campaigns.games.dungeon_twister.checks import able, pay, spend
 from campaigns.games.dungeon_twister.labyrinth.squares import (
     SIDES,
@@ -22,7 +22,6 @@ from campaigns.games.dungeon_twister.labyrinth.squares import (
     maze_of,
     other_side,
 )
-from campaigns.games.dungeon_twister.labyrinth.ways import faces
 from campaigns.games.dungeon_twister.numbers import fight_value
 from campaigns.games.dungeon_twister.pieces.tokens import (
     CHARACTER,
@@ -58,18 +57,10 @@ def attack(draft: Draft, book: Book, *, hero: str, target: str, power: str, help
     _check_target(draft, book, maze, side, hero, target)
     if draft.state.has(target, STRUCK) and says(book, rules.AGAIN):
         draft.refuse(say("{target} was wounded this turn and is not attacked again.", target=Name(target)), rules.AGAIN)
-    near = faces(book, maze, draft.state.holder(hero), draft.state.holder(target))
     if power:
         _check_power(draft, book, side, hero)
-    elif not near and "adjacent" in told_of_target(book):
-        told = {"hero": Name(hero), "target": Name(target)}
-        draft.refuse(
-            say("{hero} does not stand beside {target}, or a wall or a closed gate parts them.", **told),
-            rules.NEIGHBOUR,
-        )
     elif not in_reach(draft.state, book, maze, hero, target):
-        there = {"hero": Name(hero), "target": Name(target)}
-        draft.refuse(say("{hero} and {target} are not in one room.", **there), rules.NEIGHBOUR)
+        draft.refuse(too_far(book, hero, target), rules.NEIGHBOUR)
     again = draft.state.has(hero, TIED) and draft.state.has(target, TIED)
     spend(
         draft,

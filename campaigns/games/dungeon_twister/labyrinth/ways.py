@@ -127,6 +127,26 @@ def faces(book: Book, maze: Maze, one: str, other: str) -> bool:
     return barrier in (WALL, GATE) and barrier not in kinds(says(book, "nachat-boy.blocked_by"))
 
 
+def within(book: Book, maze: Maze, here: str, there: str, squares: int) -> bool:
+    """Whether a fight reaches from one place to another: so many squares at most, one beside the other.
+
+    Shape: round what stands in the way of a fight, over pits and past whoever stands there.
+    Source: Начать бой.
+    """
+    found = near = {here}
+    for _ in range(squares):
+        if there in found or not near:
+            break
+        beyond = {
+            other
+            for one in near
+            for other in (*maze.ways.get(one, ()), *(around(one, maze.rows) if point_of(one) else ()))
+            if faces(book, maze, one, other)
+        }
+        near, found = beyond - found, found | beyond
+    return there in found
+
+
 def has_permanent_power(state: State, hero: str) -> bool:
     """Whether something works for a character's movement without action points: a power of its own, or an object.
 

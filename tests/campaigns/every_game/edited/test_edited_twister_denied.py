@@ -72,6 +72,26 @@ PLAYED: dict[str, tuple[str, str, str]] = {
         "любого вражеского персонажа.",
         MAZE + "Кузнец синих at a5; Гоблин желтых at j10\n" + FIGHT + "then Синие asks fight",
     ),
+    "whoever is two squares away is attacked": (
+        "любого соседнего вражеского персонажа.",
+        "любого вражеского персонажа в пределах 2 клеток.",
+        MAZE + "Кузнец синих at a1; Гоблин желтых at a3\n" + FIGHT + "then Синие asks fight",
+    ),
+    "nobody is attacked from farther than two squares": (
+        "любого соседнего вражеского персонажа.",
+        "любого вражеского персонажа не дальше 2 клеток от него.",
+        MAZE + "Кузнец синих at a1; Гоблин желтых at a4; Вор желтых at a3\n" + FIGHT + "refused 2 squares",
+    ),
+    "a goblin that is killed brings more": (
+        "Уничтожение врага приносит 1 ПО.",
+        "Уничтожение врага приносит 1 ПО (+2 ПО за убийство гоблина).",
+        MAZE + "Кузнец синих at a1; Гоблин желтых at a2 +wounded\n" + FIGHT + LOST + "then blue points=3",
+    ),
+    "a goblin that is killed has points of its own": (
+        "Уничтожение врага приносит 1 ПО.",
+        "Уничтожение врага приносит 1 ПО (2 ПО за гоблина).",
+        MAZE + "Кузнец синих at a1; Гоблин желтых at a2 +wounded\n" + FIGHT + LOST + "then blue points=2",
+    ),
     "one fights through gates": (
         "через закрытую решетку или стену",
         "через стену",
