@@ -16,6 +16,8 @@ from campaigns.plays.writing import Table
 
 NOT_TOLD = ("table", SUPPLY)
 """Pieces whose numbers are bookkeeping."""
+HAND, HERO, PEOPLE = "hand", "hero", ("hero", "boss")
+"""What holds things as a hand does, and what as a person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,19 +154,29 @@ class Teller:
             case happened.PieceAdded(piece=piece, holder=""):
                 return say("{piece} comes into play", piece=Name(piece.id))
             case happened.PieceAdded(piece=piece, holder=holder):
-                return say("{piece} → {holder}", piece=Name(piece.id), holder=Name(holder))
+                return self._lies(piece.id, holder)
             case happened.PieceRemoved(piece=piece):
                 return say("{piece} is gone", piece=Name(piece))
             case happened.HolderChanged(piece=piece, holder=""):
                 return say("{piece} leaves the table", piece=Name(piece))
             case happened.HolderChanged(piece=piece, holder=holder):
-                return say("{piece} → {holder}", piece=Name(piece), holder=Name(holder))
+                return self._lies(piece, holder)
             case happened.MarkAdded(piece=piece, mark=mark):
                 return self._mark(say("{piece}: {mark}", piece=Name(piece), mark=word(self.table, mark)), mark)
             case happened.MarkRemoved(piece=piece, mark=mark, rule=rule) if rule:  # else it ended when it was to end
                 told = say("{piece}: no longer {mark}", piece=Name(piece), mark=word(self.table, mark))
                 return self._mark(told, mark)
         return None
+
+    def _lies(self, piece: str, holder: str) -> Sentence:
+        """Where something lies from now on: in somebody's hand, with somebody, or at a place."""
+        place = self.table.state.pieces.get(holder) or self.gone.get(holder)
+        if place and place.kind == HAND and place.seat:
+            owner = next((one for one in self.table.state.of_kind(HERO) if one.seat == place.seat), place)
+            return say("{piece} comes into the hand of {hero}", piece=Name(piece), hero=Name(owner.id))
+        if place and place.kind in PEOPLE:
+            return say("{piece} is now with {holder}", piece=Name(piece), holder=Name(holder))
+        return say("{piece} moves to “{holder}”", piece=Name(piece), holder=Name(holder))
 
     def _mark(self, sentence: Sentence, mark: str) -> Sentence | None:
         """A mark for which the game has no word is bookkeeping; that something was set by hand the play says itself."""
@@ -197,7 +209,9 @@ class Teller:
                 return self._change(giver, name, -amount)
             case happened.CounterMoved(name=name, giver=giver, taker=taker, amount=amount):
                 told: dict[str, Value] = {"giver": Name(giver), "taker": Name(taker), "amount": amount}
-                return say("{counter}: {giver} → {taker} ({amount})", counter=word(self.table, name) or name, **told)
+                return say(
+                    "{taker} gets from {giver}: {counter} {amount}", counter=word(self.table, name) or name, **told
+                )
         return None
 
     def _change(self, piece: str, name: str, by: int) -> Sentence | None:
@@ -224,7 +238,7 @@ def is_quiet(table: Table, counter: str) -> bool:
 
 
 def counted(details: Sequence[Detail]) -> list[Detail]:
-    """Details that follow each other and say the same become one: "Бомба → банк ×2"."""
+    """Details that follow each other and say the same become one: "Бомба переходит в «Банк» ×2"."""
     found: list[tuple[Detail, int]] = []
     for detail in details:
         if found and found[-1][0] == detail and detail.kind == "change":

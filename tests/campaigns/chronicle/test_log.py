@@ -8,9 +8,14 @@ from django.utils import translation
 
 from campaigns import ledger
 from campaigns.chronicle import log, story, wording
+from campaigns.chronicle.telling import Teller
+from campaigns.engine.events import CounterMoved, HolderChanged
+from campaigns.engine.moves.decide import offers
 from campaigns.engine.sentences import Name, Sentence, say
+from campaigns.plays.writing import Table
 from campaigns.previews.foresight import Preview, Spread
 from campaigns.previews.foretelling import foretold, percent
+from tests.campaigns.pages.test_turn import Evening
 
 
 @pytest.fixture(autouse=True)
@@ -52,7 +57,7 @@ def test_alike_changes_are_told_once_and_the_gone_keep_their_names(cave):
     move(cave, "pick", cave.anya)
     move(cave, "drop", cave.anya)
     dropped, picked = newest(cave, 2)
-    assert told(picked) == ["Лампа → bank ×2"]
+    assert told(picked) == ["Лампа moves to “bank” ×2"]
     assert told(dropped) == ["Лампа is gone"]
 
 
@@ -251,3 +256,22 @@ def counted(monkeypatch):
         log, "line_of", lambda table, play, story: numbers.append(play.number) or real(table, play, story)
     )
     return numbers
+
+
+def test_what_changes_hands_is_a_sentence_and_no_sign():
+    evening = Evening("counters", book="podgorye")
+    for seat in evening.seats:
+        found = offers(evening.game, evening.state, evening.book, seat)
+        evening.play("choose", seat.key, **next(one.fields for one in found if one.move.name == "choose"))
+    anya, boris = (one.id for one in evening.state.of_kind("hero"))
+    hall = next(one.id for one in evening.state.pieces.values() if one.entry == "komnata-eha")
+    happened = CounterMoved("gold", anya, boris, 2), HolderChanged(hall, boris), HolderChanged(hall, "past")
+    with translation.override("ru"):
+        sentences = [
+            one.sentence for one in Teller(Table(None, evening.game, evening.book, evening.state, 1)).tell(happened)
+        ]
+    assert sentences == [
+        "Борис получает от Ани: золото 2",
+        "Комната эха — теперь у Бориса",
+        "Комната эха переходит в «past»",
+    ]
