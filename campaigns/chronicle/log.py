@@ -23,10 +23,10 @@ from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Piece
 from campaigns.evenings.sessions import Difference, difference
 from campaigns.models import Play, Session
-from campaigns.plays.bounded_cache import BoundedCache
 from campaigns.plays.overriding import OVERRIDE
 from campaigns.plays.undone import STAYS
 from campaigns.plays.writing import Table
+from web.bounded_cache import BoundedCache
 
 ENDED = re.compile(r"[.!?…][»”)]?$")
 ENDS_TWICE = re.compile(r"([.!?…][»”]?)\.$")

@@ -23,11 +23,11 @@ from campaigns.engine.sentences import Name, Sentence, Value, listed, say
 from campaigns.engine.state import Piece, State
 from campaigns.engine.storytelling import tell
 from campaigns.models import Play
-from campaigns.plays.bounded_cache import BoundedCache
 from campaigns.plays.overriding import OVERRIDE
 from campaigns.plays.tables_then import Then, tables_then
 from campaigns.plays.tables_then import forget as forget_tables
 from campaigns.plays.writing import Table
+from web.bounded_cache import BoundedCache
 
 MOST_KEPT, MOST_PARTS = 5_000, 60_000
 """Stories that one process keeps, and what there may be in all of them; of twelve parts each they take 10 MB."""

@@ -14,8 +14,8 @@ from campaigns.engine.evolve import fold
 from campaigns.engine.state import State
 from campaigns.models import Campaign, Play
 from campaigns.plays import checkpoints
-from campaigns.plays.bounded_cache import BoundedCache
 from campaigns.rights import UNDO
+from web.bounded_cache import BoundedCache
 
 MOST_KEPT = 64
 """Campaigns whose newest state that was asked for stays in memory; and plays with the tables around them."""

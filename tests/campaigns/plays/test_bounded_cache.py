@@ -4,7 +4,7 @@ import random
 
 from campaigns.chronicle import log, story
 from campaigns.plays import tables_then
-from campaigns.plays.bounded_cache import BoundedCache
+from web.bounded_cache import BoundedCache
 
 
 def test_the_oldest_go_where_there_are_too_many():
