@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from io import BytesIO
 from pathlib import PurePath
 from typing import Any
@@ -15,11 +16,11 @@ from django.utils.translation import gettext_lazy
 from rulebooks.editions.uploading import said, understand
 from rulebooks.importers import configuration as configurations
 from rulebooks.importers import dialect, documents, foreign
-from rulebooks.importers.apart import Converted, converted
+from rulebooks.importers.apart import Converted, converted, noted
 from rulebooks.importers.dialect import front_matter
 from rulebooks.importers.dialect.stat_lines import key
 from rulebooks.importers.documents import MOST_BYTES, Document, UnknownBook, Unreadable
-from rulebooks.importers.guesses import guessing, normalising
+from rulebooks.importers.guesses import guessing
 from rulebooks.importers.notation import fold
 from rulebooks.models import Upload
 from rulebooks.stats.vocabulary import STATS
@@ -115,13 +116,16 @@ class UploadForm(forms.Form):
         raise troubles[0]
 
     def _as_own(self, document: Document) -> Document:
-        """A book of its own, which says nothing of itself: pasted text has no name but its heading."""
+        """A book of its own, which says nothing of itself: pasted text has no name but its heading.
+
+        Errors: Unreadable.
+        """
         if dialect.speaks(document):
             return document
-        plainer = Document(document.name, normalising.normalised(document.text))
+        found = noted(document.text, document.name)
         has_name = bool(self.cleaned_data.get("document"))
-        words = guessing.amounts(plainer.text) | _otherwise(guessing.labels(plainer.text))
-        return front_matter.titled(plainer, words, has_name)
+        words = {**found.amounts, **_otherwise(found.labels)}
+        return front_matter.titled(Document(document.name, found.text), words, has_name)
 
     def guesses(self) -> dict[str, str] | None:
         """What in a new book is taken for things at first: all that looks like some; None where the document says."""
@@ -165,7 +169,7 @@ def _legible(raw: bytes, name: str) -> str:
     return legible_document(documents.text_of(raw, name))
 
 
-def _otherwise(labels: list[str]) -> dict[str, str]:
+def _otherwise(labels: Sequence[str]) -> dict[str, str]:
     """Stats of their own for words by which the site means something else: “Cost” is no action points."""
     named = {label: key(label) for label in labels}
     return {

@@ -5,15 +5,15 @@ Some documents cannot be told from a rulebook before they are read, and are made
 
 from __future__ import annotations
 
+import hashlib
 import logging
 import pickle
 import resource
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from threading import Semaphore
 from typing import Any, cast
@@ -22,12 +22,17 @@ from rulebooks.importers import rulebook
 from rulebooks.importers.documents import Document, Unreadable
 from rulebooks.importers.pictures import Drawn
 from rulebooks.importers.rulebook import Rulebook
+from web.bounded_cache import BoundedCache
 
 SECONDS = 20
 """Of a processor; a rulebook of a hundred pages takes one."""
 MEGABYTES = 1_000
-REMEMBERED = 3
-"""So many answers a process keeps: a draft is opened, looked at again, applied, and each reading takes a second."""
+MOST_ANSWERED = {"understand": 40_000_000, "noted": 40_000_000, "text": 80_000_000, "drawn": 4_000_000}
+"""Bytes of an answer: our largest book is understood in half a million, and a document may bring pictures along. What
+comes out of them here takes six times as much memory."""
+REMEMBERED, MOST_REMEMBERED = 3, 10_000_000
+"""So many answers a process keeps, and bytes of them together: a draft is opened, looked at again, applied, and each
+reading takes a second."""
 AT_ONCE, SECONDS_TO_WAIT = 2, 15
 """Documents that one process of the site has read at once, so that it goes on answering, and how long others wait."""
 _readers = Semaphore(AT_ONCE)
@@ -62,6 +67,24 @@ def converted(raw: bytes, name: str) -> Converted:
     return Converted(*_apart("text", (raw, name), name))
 
 
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """A text that says nothing of itself, in the signs of a document: which amounts its short words are, and the labels
+    of its lines."""
+
+    text: str
+    amounts: Mapping[str, str]
+    labels: Sequence[str]
+
+
+def noted(text: str, name: str) -> Noted:
+    """What somebody wrote for themselves, as `guesses/` reads it.
+
+    Errors: Unreadable, also where it would take too long or too much memory.
+    """
+    return Noted(*_apart("noted", (text,), name))
+
+
 def drawn(raw: bytes, name: str) -> Drawn:
     """A picture drawn anew, as `importers/drawing.py` does it.
 
@@ -78,12 +101,24 @@ def _apart(task: str, given: tuple[Any, ...], name: str) -> Any:
     return read
 
 
-@lru_cache(REMEMBERED)
 def _answer(asked: bytes, name: str) -> bytes:
     """What the other process answers, as it wrote it: whoever asks again is given an answer of their own.
 
     Errors: Unreadable, where it has not come to an answer; that is not kept.
     """
+    mark = hashlib.sha256(asked).digest()
+    answer = _kept.get(mark) or _asked_now(asked, name)
+    if len(answer) <= MOST_REMEMBERED:
+        _kept.put(mark, answer)
+    return answer
+
+
+_kept: BoundedCache[bytes, bytes] = BoundedCache(REMEMBERED, MOST_REMEMBERED, len)
+"""Answers by the digests of what was asked; one that was asked for last is kept longest."""
+
+
+def _asked_now(asked: bytes, name: str) -> bytes:
+    """Errors: Unreadable."""
     command = [sys.executable, "-m", "rulebooks.importers.apart"]
     try:
         with _turn(name):
@@ -123,7 +158,10 @@ def _main() -> None:
         read: Any = TASKS[task](*given)
     except Unreadable as no:
         read = no
-    pickle.dump(read, answer)
+    told = pickle.dumps(read)
+    if len(told) > MOST_ANSWERED[task]:
+        raise MemoryError
+    answer.write(told)
     answer.flush()
 
 
@@ -135,13 +173,25 @@ def _text(raw: bytes, name: str) -> tuple[str, list[Drawn], int]:
     return text, list(pictures.taken.values()), pictures.left_out
 
 
+def _noted(text: str) -> tuple[str, dict[str, str], list[str]]:
+    from rulebooks.importers.guesses import guessing, normalising
+
+    plainer = normalising.normalised(text)
+    return plainer, guessing.amounts(plainer), guessing.labels(plainer)
+
+
 def _drawn(raw: bytes, name: str) -> Any:
     from rulebooks.importers import drawing
 
     return drawing.drawn(raw, name)
 
 
-TASKS: dict[str, Callable[..., Any]] = {"understand": rulebook.understand, "text": _text, "drawn": _drawn}
+TASKS: dict[str, Callable[..., Any]] = {
+    "understand": rulebook.understand,
+    "noted": _noted,
+    "text": _text,
+    "drawn": _drawn,
+}
 
 if __name__ == "__main__":
     _main()

@@ -1,13 +1,17 @@
 """Whatever is uploaded, the answer is one sentence or a draft, soon, and nothing is saved."""
 
 import io
+import pickle
+import sys
 import zipfile
+from types import SimpleNamespace
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from rulebooks.importers import apart, documents
+from rulebooks.importers.guesses import guessing, normalising
 from rulebooks.models import Book, Upload
 from rulebooks.shipped import LIBRARY
 
@@ -108,6 +112,36 @@ def test_document_is_read_once_for_all_who_look_at_its_draft(client, monkeypatch
     assert again.pages.count == first.pages.count > 50
     with pytest.raises(documents.Unreadable):
         apart.understand(documents.Document("rules.md", f"{TEXT}\nИ этого никто не читал."), "")
+
+
+def test_of_what_was_read_nothing_large_is_kept(monkeypatch):
+    document = documents.Document("rules.md", f"{TEXT}\nЭто прочитано и отложено.")
+    apart.understand(document, "")
+    assert len(apart._kept)
+    apart._kept.clear()
+    monkeypatch.setattr(apart, "MOST_REMEMBERED", 10_000)
+    apart.understand(document, "")
+    assert not len(apart._kept)
+
+
+def test_an_answer_that_is_larger_than_any_rulebook_is_none(monkeypatch):
+    asked, answered = io.BytesIO(pickle.dumps(("noted", (TEXT,)))), io.BytesIO()
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=asked))
+    monkeypatch.setattr(sys, "stdout", SimpleNamespace(buffer=answered))
+    monkeypatch.setattr(apart.resource, "setrlimit", lambda *limits: None)
+    monkeypatch.setitem(apart.MOST_ANSWERED, "noted", len(TEXT) // 2)
+    with pytest.raises(MemoryError):
+        apart._main()
+    assert not answered.getvalue()
+
+
+def test_text_that_says_nothing_of_itself_is_made_sense_of_in_the_other_process(client, monkeypatch):
+    """Three megabytes of short lines keep a processor for ten seconds."""
+    monkeypatch.setattr(normalising, "normalised", None)
+    monkeypatch.setattr(guessing, "labels", None)
+    answer = bring(client, "Мой пиратский кодекс\n\nКапитан: 3 монеты\nЮнга: 1 монета\n".encode(), book="own")
+    assert answer.status_code == 302
+    assert "- **Юнга.** Цена: 1 монета." in Upload.objects.get().text
 
 
 def test_scripts_do_not_come_through(client):
