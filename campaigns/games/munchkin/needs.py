@@ -18,6 +18,7 @@ from campaigns.games.munchkin import roles
 from campaigns.games.munchkin.deck import facts
 from campaigns.games.munchkin.deck.decks import MOST_CARDS, MOST_COPIES, MOST_PLAYERS, players_of
 from campaigns.games.munchkin.fight.flight import MOST_DICE, PARITY
+from campaigns.games.munchkin.fight.helping import HELPERS_FROM
 
 LEVEL = Whole(-99, 99)
 DEALT = Whole(0, 20)
@@ -81,6 +82,8 @@ RULE: dict[str, Shape] = {
     "hand_limit_of": Table(HAND, by=Page({"race", "class"})),
     "bribe": Group(may={"share": FEW, "most": DEALT}),
     "helpers": Either((Word({"any"}), Whole(0, 20))),
+    "helper_from": Word({*HELPERS_FROM}),
+    "ahead_by": Whole(1, 99),
     "levels_for_helper": Every(Page({"race", "class"})),
     "every_helper_rises": Flag(),
     "levels": LEVEL,

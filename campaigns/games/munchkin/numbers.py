@@ -209,24 +209,24 @@ def side(whom: str) -> Callable[[State, Book, str], Explained]:
     return explained
 
 
-def wins_ties(state: State, book: Book) -> bool:
-    """Whether a fighter or helper wins at equal strength.
+def lead(state: State, book: Book) -> int:
+    """By how much the heroes have to be stronger: not at all where equal strength is enough, for all or for a warrior.
 
-    Source: «Зовем на Помощь»; «Пример Боя!».
+    Source: «Бой»; «Зовем на Помощь»; «Пример Боя!».
     """
-    return any(facts.ability(state, book, hero, "wins_ties") for hero in fighters(state))
+    even = any(facts.ability(state, book, hero, "wins_ties") for hero in fighters(state))
+    return 0 if even or says(book, "boy.wins_when") != "greater" else whole(says(book, "boy.ahead_by"), 1)
 
 
 def winning(state: State, book: Book) -> bool:
-    """Whether the heroes would win now: stronger, or equal with a warrior among them; or no monster is left.
+    """Whether the heroes would win now: stronger by what it takes, or no monster is left.
 
     Source: «Бой»; «Зовем на Помощь».
     """
     if not monsters(state):
         return True
     ours, theirs = side("heroes")(state, book, FIGHT).total, side("monsters")(state, book, FIGHT).total
-    even = says(book, "boy.wins_when") != "greater" or wins_ties(state, book)
-    return ours > theirs or (ours == theirs and even)
+    return ours - theirs >= lead(state, book)
 
 
 def flight(state: State, book: Book, piece: str) -> Explained:

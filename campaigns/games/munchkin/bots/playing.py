@@ -31,7 +31,7 @@ from campaigns.games.munchkin.deck import facts
 from campaigns.games.munchkin.deck.drawing import digital
 from campaigns.games.munchkin.deck.facts import CLASS, CURSE, GEAR, MONSTER, RACE, flag, number, traits
 from campaigns.games.munchkin.fight.fights import CLAIMED
-from campaigns.games.munchkin.fight.helping import most_helpers, still_there
+from campaigns.games.munchkin.fight.helping import may_help, most_helpers, still_there
 from campaigns.games.munchkin.numbers import fits, gear, hand_limit, strength, winning, winning_level
 from campaigns.games.munchkin.places import (
     ACTIVE,
@@ -194,9 +194,9 @@ def _fight(state: State, book: Book, hero: str) -> Iterator[Wish]:
         yield Wish("use", {"hero": hero, "card": card, "side": "heroes"})
     promised = min(1, still_there(state, book))
     if len(helpers(state)) < most_helpers(book):
-        for other in living(state):
-            if other.id != hero and would_help(state, book, other.id, promised):
-                yield Wish("ask-help", {"hero": hero, "helper": other.id, "treasures": str(promised)})
+        for other in may_help(state, book, hero):
+            if would_help(state, book, other, promised):
+                yield Wish("ask-help", {"hero": hero, "helper": other, "treasures": str(promised)})
     yield Wish("flee", {"hero": hero})
 
 

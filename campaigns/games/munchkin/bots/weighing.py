@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from campaigns.engine.book import Book, says
+from campaigns.engine.book import Book
 from campaigns.engine.state import Piece, State
 from campaigns.games.munchkin.deck.cards import named
 from campaigns.games.munchkin.deck.facts import (
@@ -23,7 +23,7 @@ from campaigns.games.munchkin.deck.facts import (
     type_of,
 )
 from campaigns.games.munchkin.fight.fights import levels_for
-from campaigns.games.munchkin.numbers import enhancement, fits, side, strength, winning_level, wins_ties
+from campaigns.games.munchkin.numbers import enhancement, fits, lead, side, strength, winning_level
 from campaigns.games.munchkin.places import FIGHT, FIGHTS, hand, in_play, level, marked
 
 GOLD = 250.0
@@ -51,8 +51,7 @@ def worth(state: State, book: Book, hero: str, card: str) -> float:
 def missing(state: State, book: Book) -> int:
     """How much the heroes lack in the fight that is on to win it; 0 or less where they win."""
     ours, theirs = side("heroes")(state, book, FIGHT).total, side("monsters")(state, book, FIGHT).total
-    even = says(book, "boy.wins_when") != "greater" or wins_ties(state, book)
-    return theirs - ours + (0 if even else 1)
+    return theirs - ours + lead(state, book)
 
 
 def would_win_the_game(state: State, book: Book) -> bool:

@@ -18,9 +18,24 @@ from campaigns.games.munchkin.deck.told import number_of
 from campaigns.games.munchkin.fight.fights import shaken
 from campaigns.games.munchkin.fight.rewards import treasures
 from campaigns.games.munchkin.numbers import stat
-from campaigns.games.munchkin.places import DEAD, FIGHT, FIGHTS, HELPS, IN_FIGHT, fighters, helpers, marked, phase
+from campaigns.games.munchkin.places import (
+    DEAD,
+    FIGHT,
+    FIGHTS,
+    HELPS,
+    IN_FIGHT,
+    fighters,
+    helpers,
+    living,
+    marked,
+    ordered_after,
+    phase,
+)
 
 FIRST = ("me", "helper")
+LEFT, RIGHT, BESIDE = "left-neighbour", "right-neighbour", "neighbours"
+"""Of whom alone an edition lets help be asked."""
+HELPERS_FROM = (LEFT, RIGHT, BESIDE)
 EVERYBODY = 100
 """As many helpers as there are players, where a rulebook lets all of them help."""
 
@@ -59,7 +74,7 @@ def _bargain(
     draft: Draft, book: Book, fighter: str, helper: str, count: str, items: list[str], first: str, *, asked: str
 ) -> None:
     state = draft.state
-    _refuse_helper(state, book, helper)
+    _refuse_helper(draft, book, fighter, helper)
     promised = number_of(count or "0", "treasures")
     there = still_there(state, book)
     if not 0 <= promised <= there:
@@ -116,14 +131,29 @@ def most_promised(state: State, book: Book) -> int:
     return min(there // max(1, whole(share, 1)), whole(most, there))
 
 
-def _refuse_helper(state: State, book: Book, helper: str) -> None:
-    """Errors: IllegalMove for those who are in the fight already, and for one helper too many."""
+def may_help(state: State, book: Book, fighter: str) -> list[str]:
+    """Who can be asked for help: all others who live, or in some edition those alone who sit beside the fighter.
+
+    Source: «Зовем на Помощь».
+    """
+    living_ = {one.id for one in living(state)} - {fighter}
+    round_table = [one for one in ordered_after(state, fighter) if one in living_]
+    beside = {LEFT: round_table[:1], RIGHT: round_table[-1:], BESIDE: [*round_table[:1], *round_table[-1:]]}
+    return beside.get(str(says(book, f"{roles.HELP}.helper_from")), round_table)
+
+
+def _refuse_helper(draft: Draft, book: Book, fighter: str, helper: str) -> None:
+    """Errors: IllegalMove for those who are in the fight already, and for one helper too many; refused for those of
+    whom the rulebook does not let help be asked."""
+    state = draft.state
     if helper in fighters(state):
         raise IllegalMove(say("Nobody helps in the own fight."), rules.HELP)
     most = most_helpers(book)
     if len(helpers(state)) >= most:
         told = say("Only one player can help.") if most == 1 else say("Only so many can help: {count}.", count=most)
         raise IllegalMove(told, rules.HELP)
+    if helper not in may_help(state, book, fighter):
+        draft.refuse(say("{helper} does not sit where help comes from.", helper=Name(helper)), rules.HELP)
 
 
 def most_helpers(book: Book) -> int:

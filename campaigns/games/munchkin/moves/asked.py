@@ -35,6 +35,7 @@ from campaigns.games.munchkin.moves.choices import (
     traits,
     weakest,
     while_fighting,
+    who_may_help,
     whose_fight,
     words,
 )
@@ -97,7 +98,7 @@ INSTEAD = Field("instead", say("goes into the backpack"), things("hero", aside=F
 PARTNER = Field("to", say("to whom"), others)
 WANTED = Field("wanted", say("in return"), things("to"), optional=True)
 EXEMPT = Field("exempt", say("a card lifts the limits"), words(**YES), optional=True)
-HELPER = Field("helper", say("helper"), others)
+HELPER = Field("helper", say("helper"), who_may_help)
 PROMISED = Field("treasures", say("treasures for the helper"), promisable, optional=True, default="0")
 PROMISED_ITEM = Field("item", say("thing for the helper"), things("hero", aside=False), optional=True)
 MORE_THINGS = Field("more", say("more things, with commas between them"), optional=True, most=200)

@@ -12,7 +12,7 @@ from campaigns.games.munchkin.deck import facts
 from campaigns.games.munchkin.deck.cards import COUNTED, known_cards, named, remembered
 from campaigns.games.munchkin.deck.drawing import deck_of, digital
 from campaigns.games.munchkin.deck.facts import CLASS, CURSE, GEAR, MONSTER, ONCE, RACE, TYPES, identity, type_of
-from campaigns.games.munchkin.fight.helping import most_helpers, still_there
+from campaigns.games.munchkin.fight.helping import may_help, most_helpers, still_there
 from campaigns.games.munchkin.numbers import gear
 from campaigns.games.munchkin.places import (
     ACTIVE,
@@ -70,6 +70,11 @@ def able(ability: str) -> Choices:
 
 def others(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     return (Choice(hero.id) for hero in living(state) if hero.id != _hero(fields))
+
+
+def who_may_help(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
+    hero = _hero(fields)
+    return (Choice(one) for one in may_help(state, book, hero)) if hero in state else others(state, book, fields)
 
 
 def anybody(state: State, book: Book, fields: Fields) -> Iterable[Choice]:

@@ -11,6 +11,8 @@ DOCUMENT = "munchkin.txt"
 TABLE = "game munchkin players=3\ngiven "
 DOOR, DOORS = "одну карту из колоды Подземелья и переверните ее", "две карты из колоды Подземелья и переверните их"
 WEAKEST = "отдайте излишки живому игроку с самым низким уровнем"
+STRONGER, ANYBODY = "боевая сила больше Уровня монстра", "попросить любого игрока помочь вам"
+WON = TABLE + "Аня is Человек level=5\nwhen Аня opens-door Гоблин kind=монстр level=4\nwhen Аня claims\n{}"
 BRIBE = "любое число карт Сокровищ"
 FULL = TABLE + "Аня is Человек level=5; Боря is Человек level=4; Вера is Человек level=1; phase charity\n"
 FULL += "given hand-Аня holds door x6\nwhen Аня gives door\nthen {}"
@@ -30,6 +32,20 @@ PLAYED = {
         FULL.format("Боря cards=0; Вера cards=0; Аня cards=5"),
     ),
     "no charity": (WEAKEST, "сбросьте излишки", FULL.format("Боря cards=0; Вера cards=0; Аня cards=5")),
+    "stronger by two": (STRONGER, STRONGER + " хотя бы на 2", WON.format("refused 5 against 4")),
+    "stronger by more than one": (STRONGER, STRONGER + " более чем на 1", WON.format("refused 5 against 4")),
+    "helpers from the left": (
+        ANYBODY,
+        "попросить игрока слева помочь вам",
+        TABLE + "Аня is Человек; Боря is Человек; Вера is Человек\n"
+        "when Аня opens-door Гоблин kind=монстр level=4\nwhen Аня asks Вера\nrefused",
+    ),
+    "helpers from beside": (
+        ANYBODY,
+        "попросить соседа помочь вам",
+        "game munchkin players=4\ngiven Аня is Человек; Боря is Человек; Вера is Человек; Гоша is Человек\n"
+        "when Аня opens-door Гоблин kind=монстр level=4\nthen Аня is offered ask-help only Боря, Гоша",
+    ),
     "half of the treasures": (BRIBE, "половину карт Сокровищ", BARGAIN.format(2, "may be promised: 1")),
     "a third at most": (BRIBE, "не больше трети карт Сокровищ", BARGAIN.format(2, "may be promised: 1")),
     "two treasures": (BRIBE, "не больше двух карт Сокровищ", BARGAIN.format(3, "may be promised: 2")),
