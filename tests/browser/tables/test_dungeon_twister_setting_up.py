@@ -40,6 +40,17 @@ def square_then_piece(guest, square, name):
 
 
 @pytest.mark.parametrize("width", [390, 1440])
+def test_squares_that_are_pressed_lie_on_those_that_are_drawn(window, tokens, width):
+    """What a square asks stands in a row below, and may be wider than the maze."""
+    page = sit(window, tokens, "1", "Аня", width=width).page
+    page.locator("#cell-b0").click()
+    expect(page.locator("#pressed button")).to_have_count(2)
+    drawn, laid = (page.locator(f".maze {one}").bounding_box() for one in (".maze-picture", ".cells"))
+    assert page.locator("#pressed").bounding_box()["width"] > drawn["width"]
+    assert laid == pytest.approx(drawn, abs=1)
+
+
+@pytest.mark.parametrize("width", [390, 1440])
 def test_both_sides_set_up_by_taps_alone(window, tokens, width):
     """The second piece of the yellows is hidden on a closed room, and the blues never read which it is."""
     anya, boris = sit(window, tokens, "1", "Аня", width=width), sit(window, tokens, "2", "Борис", width=width)
