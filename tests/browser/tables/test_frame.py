@@ -176,6 +176,8 @@ def test_the_screen_of_the_room_fits_it_and_has_no_header(window, tokens):
     for side in points.all():
         expect(side).to_be_in_viewport(ratio=1)
     assert points.count() == page.locator(".maze").count(), "a maze is played for points"
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "a telephone shows the whole board"
 
 
 def test_nothing_changes_place_with_the_phase(window, site):
