@@ -12,13 +12,13 @@ from campaigns.engine.state import State
 from campaigns.engine.storytelling import effects
 from campaigns.games.knk_mf.battle.turns import current
 
-EVADES = "{hero} evades the blow."
+EVADES, LANDS = "{hero} evades the blow.", "The blow lands on {hero}: {damage}."
 NOTES = {
     "{hero} attacks {target}: {roll} = {result} against a defence of {shield}: {amount}.": say(
         "{hero} strikes {target}: {result} against a defence of {shield}."
     ),
     "{hero} misses.": say("A miss."),
-    "The blow lands on {hero}: {damage}.": None,
+    LANDS: None,
     "{hero}, {save}: {roll} = {result}, a success.": say("{hero}, {save}: {result}, a success."),
     "{hero}, {save}: {roll} = {result}, a failure.": say("{hero}, {save}: {result}, a failure."),
 }
@@ -44,10 +44,15 @@ def _places(sentence: Sentence) -> list[str]:
 
 
 def evaded(act: Act) -> Iterator[Sentence]:
-    """A save of Luck against a blow: evaded, or in vain."""
-    if not any(one.note.text == EVADES for one in act.all(NoteWritten)):
+    """A save of Luck against a blow: evaded, or in vain; of two blows the other may land."""
+    noted = [one.note.text if isinstance(one, NoteWritten) else "" for one in act.events]
+    lands = noted.index(LANDS) if EVADES in noted and LANDS in noted else len(noted)
+    if EVADES not in noted:
         yield say("{hero} does not manage to evade.", hero=act.who)
-    yield from effects(act)
+    yield from effects(act, act.events[:lands])
+    if lands < len(noted):
+        yield say("Another blow lands.")
+        yield from effects(act, act.events[lands:])
 
 
 def rolled(act: Act) -> Mapping[str, Value]:
