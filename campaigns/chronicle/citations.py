@@ -14,9 +14,11 @@ from campaigns.engine.secrecy import SPECTATOR
 from campaigns.models import Campaign, Play
 from campaigns.plays.writing import table_of
 from rulebooks.catalogue import Catalogue
+from web.bounded_cache import BoundedCache
 
 MOST_CAMPAIGNS = 12
-MOST_KEPT = 500
+MOST_KEPT, MOST_PARTS = 500, 20_000
+"""Campaigns of which it is kept, and rules and plays against them in all of these together."""
 
 
 @dataclass(slots=True)
@@ -35,7 +37,11 @@ class _Count:
     rules: dict[str, Cited] = field(default_factory=dict)
 
 
-_counts: dict[int, _Count] = {}
+def _parts(count: _Count) -> int:
+    return sum(1 + len(times.against) for times in count.rules.values())
+
+
+_counts: BoundedCache[int, _Count] = BoundedCache(MOST_KEPT, MOST_PARTS, _parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +79,7 @@ def counted(campaign: Campaign) -> dict[str, Cited]:
         move = game.move(play.move)
         _add(count, play, told=not (move and move.secret))
     count.number = campaign.number
-    if len(_counts) > MOST_KEPT:
-        _counts.clear()
-    _counts[campaign.pk] = count
+    _counts.put(campaign.pk, count)
     return count.rules
 
 

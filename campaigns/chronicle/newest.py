@@ -6,13 +6,19 @@ from collections.abc import Sequence
 
 from campaigns import questions
 from campaigns.models import Campaign, Play
+from web.bounded_cache import BoundedCache
 
-MOST_KEPT = 64
-"""Campaigns whose newest plays stay in memory."""
+MOST_KEPT, MOST_PARTS = 64, 20_000
+"""Campaigns whose newest plays stay in memory, and what happened in all of these plays together."""
 Moment = tuple[int, str]
 """The number of the newest play and its hash, which says all plays before it and what is undone of them."""
 
-_kept: dict[int, tuple[Moment, Sequence[Play]]] = {}
+
+def _parts(kept: tuple[Moment, Sequence[Play]]) -> int:
+    return sum(1 + len(play.events) + len(play.fields) for play in kept[1])
+
+
+_kept: BoundedCache[int, tuple[Moment, Sequence[Play]]] = BoundedCache(MOST_KEPT, MOST_PARTS, _parts)
 
 
 def newest_plays(campaign: Campaign, number: int) -> Sequence[Play]:
@@ -29,10 +35,7 @@ def newest_plays(campaign: Campaign, number: int) -> Sequence[Play]:
     plays = tuple(questions.newest_plays(campaign.pk, number))
     is_newest = bool(plays) and (plays[0].number, plays[0].hash) == moment  # a replica may not have it yet
     if is_newest and not campaign.ended and not any(play.seat and play.seat.gone for play in plays):
-        _kept.pop(campaign.pk, None)
-        _kept[campaign.pk] = moment, plays
-        while len(_kept) > MOST_KEPT:
-            _kept.pop(next(iter(_kept)), None)
+        _kept.put(campaign.pk, (moment, plays))
     return plays
 
 

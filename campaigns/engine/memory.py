@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from functools import wraps
+from functools import lru_cache, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from campaigns.engine.state import State
 
 Asked = ParamSpec("Asked")
 Found = TypeVar("Found")
+Pure = Callable[Asked, Found]
 
 MOST_KEPT = 20_000
 """Answers that are kept of one state."""
@@ -88,3 +89,25 @@ def remembered(function: Callable[Concatenate[State, Asked], Found]) -> Callable
             return function(state, *args, **more)
 
     return kept
+
+
+def kept_if_small(
+    most: int, largest: int, much: Callable[..., int]
+) -> Callable[[Pure[Asked, Found]], Pure[Asked, Found]]:
+    """Keep `most` answers of a pure function, those of things in which there is little: whoever brings a table of a
+    hundred thousand pieces has them worked out anew each time, and no memory filled with them.
+
+    Shape:  `much` says of the same arguments how much is in them; `largest` is the most of it that is kept.
+    """
+
+    def keeping(function: Pure[Asked, Found]) -> Pure[Asked, Found]:
+        known = lru_cache(most)(function)
+
+        @wraps(function)
+        def kept(*args: Asked.args, **more: Asked.kwargs) -> Found:
+            small = much(*args, **more) <= largest
+            return known(*args, **more) if small else function(*args, **more)  # type: ignore[arg-type]
+
+        return kept
+
+    return keeping

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 import nh3
 from django.utils.html import escape, linebreaks
 from django.utils.safestring import SafeString
 from markdown import Markdown
+
+from web.bounded_cache import BoundedCache
 
 LONGEST = 20_000
 MOST_MARKS = 1_200
@@ -24,10 +25,15 @@ TAGS = {
 }
 LIST_AT_ONCE = re.compile(r"^(?![ \t]|[-*+] |\d+[.)] )(.+)\n(?=[-*+] )", re.MULTILINE)
 """People begin a list right under a line; Markdown wants a blank line between."""
+MOST_KEPT, MOST_LETTERS_KEPT = 512, 2_000_000
+"""Notes that a process keeps as they are written out, and letters of all of them."""
 HEADING = re.compile(r"<(/?)h([1-6])>")
 
+_kept: BoundedCache[str, tuple[str, SafeString]] = BoundedCache(
+    MOST_KEPT, MOST_LETTERS_KEPT, lambda kept: len(kept[0]) + len(kept[1])
+)
 
-@lru_cache(maxsize=512)
+
 def notes_as_html(text: str) -> SafeString:
     """Write notes out.
 
@@ -35,6 +41,14 @@ def notes_as_html(text: str) -> SafeString:
     Errors: none; what cannot be rendered cheaply is shown as it was typed.
     """
     text = text.replace("\r\n", "\n").strip()
+    kept = _kept.get(text)
+    if kept is None:
+        kept = text, _written_out(text)
+        _kept.put(text, kept)
+    return kept[1]
+
+
+def _written_out(text: str) -> SafeString:
     if not text:
         return SafeString()
     if not _cheap(text):

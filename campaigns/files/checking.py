@@ -17,7 +17,8 @@ from campaigns.models import Campaign, Play, Seat, Session
 from campaigns.plays import chain
 from campaigns.plays.house_layers import HOUSE, folded
 from campaigns.plays.overriding import OVERRIDE
-from campaigns.plays.typed import plain
+from campaigns.plays.typed import LONGEST_NAME as LONGEST_FIELD
+from campaigns.plays.typed import LONGEST_VALUE, MOST_FIELDS, plain
 from campaigns.plays.undone import STAYS, turn
 from campaigns.rights import UNDO
 from web.legible import in_one_line, legible, looks
@@ -256,7 +257,7 @@ def _play(
 
 
 def check_fields(play: Play) -> None:
-    """What a play was told: strings, but for the ledger's own moves."""
+    """What a play was told: strings as a form may send them, but for the ledger's own moves."""
     ours = {UNDO, OVERRIDE, "rename", *STAYS}
     if play.move == HOUSE:
         folded([(play.number, play.fields)])  # whatever it cannot read is a ValueError
@@ -271,7 +272,9 @@ def check_fields(play: Play) -> None:
                 raise IllegalMove(
                     say("In this file {where} is not what it should be.", where=f"play {play.number}: {name}")
                 )
-    elif not all(isinstance(value, str) for value in play.fields.values()):
+    elif len(play.fields) > MOST_FIELDS or not all(
+        plain(name, LONGEST_FIELD) and plain(value, LONGEST_VALUE) for name, value in play.fields.items()
+    ):
         raise IllegalMove(say("In this file {where} is not what it should be.", where=f"play {play.number}: fields"))
 
 

@@ -73,6 +73,8 @@ HOSTILE = {
     "note of nobody": lambda told: told["notes"].append({"author": "7"}),
     "deep": lambda told: told["plays"][0].update(fields=json.loads("[" * 200 + "]" * 200)),
     "fields no texts": lambda told: told["plays"][5]["fields"].update(amount=[3]),
+    "field longer than a form sends": lambda told: told["plays"][5]["fields"].update(amount="x" * 2_001),
+    "fields without end": lambda told: told["plays"][5]["fields"].update({f"f{n}": "x" for n in range(31)}),
     "unknown event": lambda told: event(told).update({"is": "miracle"}),
     "event is text": lambda told: told["plays"][6]["events"].append("boom"),
     "event without its piece": lambda told: event(told, "counter-moved").pop("amount"),

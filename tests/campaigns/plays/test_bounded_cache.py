@@ -2,7 +2,8 @@
 
 import random
 
-from campaigns.chronicle import log, story
+from campaigns.chronicle import citations, log, newest, story
+from campaigns.evenings import markdown
 from campaigns.plays import tables_then
 from web.bounded_cache import BoundedCache
 
@@ -45,3 +46,32 @@ def test_what_is_kept_of_the_past_is_bounded_by_how_much_there_is():
         assert cache.most_parts < 1_000_000
     told = story.Story((), None, dict.fromkeys((("x", str(n)) for n in range(1_000)), 1), {})
     assert story._kept.parts(told) > 1_000
+
+
+def test_notes_are_kept_written_out_as_far_as_so_many_letters_go():
+    """A stranger's note may have twenty thousand letters, and some write out to nothing."""
+    markdown._kept.clear()
+    for number in range(150):
+        assert markdown.notes_as_html(f"[{number}]: https://example.org/" + "x" * 19_900) == ""
+        assert "&lt;" in markdown.notes_as_html(f"{number} " + "<" * 1_300)
+    held = sum(len(key) + len(kept[1]) for key, (kept, _) in markdown._kept._things.items())
+    assert held <= markdown.MOST_LETTERS_KEPT < 150 * 20_000
+    assert markdown.notes_as_html("* a") is markdown.notes_as_html("* a")
+
+
+def test_the_newest_plays_and_citations_of_a_campaign_are_kept_as_far_as_there_is_room(cave, open_table, monkeypatch):
+    """A campaign that somebody brought may have five thousand events in a play, and a rule of its own in each."""
+    tables = [cave, open_table(title="Вторая"), open_table(title="Третья")]
+    for cache, ask in ((newest._kept, _newest), (citations._counts, citations.counted)):
+        cache.clear()
+        told = [ask(table.campaign) for table in tables]
+        assert len(cache) == 3
+        assert cache.together >= 3
+        monkeypatch.setattr(cache, "most_parts", 1)
+        cache.clear()
+        assert [ask(table.campaign) for table in tables] == told
+        assert len(cache) == 1
+
+
+def _newest(campaign):
+    return newest.newest_plays(campaign, campaign.number)

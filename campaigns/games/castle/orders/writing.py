@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 
 from campaigns.engine.book import Book, says
 from campaigns.engine.draft import Draft
+from campaigns.engine.memory import kept_if_small
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import Name, Sentence, say
@@ -37,6 +38,8 @@ STAY = ("", "stay")
 RUN = roles.SECOND_WIND
 MOST_THEN = 20
 """So many halls of a run are read; no card leads further."""
+MOST_MARKS = 40
+"""Of an order that is kept as it was read; one has a mark for each thing that it says."""
 DEED = ("card", "on", "other", "take", "replace", "nothing", "against")
 WAY = ("to", "then", "stay", "forced")
 """What the two halves of an order say; `against` and `forced` that a less strict table has let a rule be broken."""
@@ -78,7 +81,7 @@ def order_of(state: State, hero: str) -> Order:
     return _read(tuple(state.marks_of(piece)))
 
 
-@lru_cache(maxsize=512)
+@kept_if_small(512, MOST_MARKS, len)
 def _read(marks: tuple[str, ...]) -> Order:
     return Order({key: value for key, _, value in (mark.partition(":") for mark in marks)})
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from campaigns.engine.memory import Same, remembered
+from campaigns.engine.memory import Same, kept_if_small, remembered
 from campaigns.engine.state import Piece, State
 from campaigns.games.dungeon_twister.labyrinth.drawing import (
     FLOOR,
@@ -34,6 +34,8 @@ MOST_ROWS = 4
 LETTERS = "abcdefghij"
 BLUE, YELLOW = "blue", "yellow"
 SIDES = (BLUE, YELLOW)
+MOST_PARTS, MOST_FIXTURES = 1_000, 200
+"""Pieces, marks, and what marks change of squares, of a table whose maze is kept: the largest has some hundreds."""
 PLAN = "plan:"
 FIXTURES = (PIT, FLOOR, MECHANISM, FORBIDDEN)
 EDGES = {"wall": WALL, "gate": GATE, "open": OPEN_GATE}
@@ -162,12 +164,12 @@ def maze_of(state: State) -> Maze:
     return _built(rows, tuple(laid), fixtures)
 
 
-@lru_cache(maxsize=64)
+@kept_if_small(64, MOST_PARTS, lambda pieces: len(pieces.part))
 def _tiles(pieces: Same) -> tuple[str, ...]:
     return tuple(piece.id for piece in pieces.part.values() if piece.kind == "tile")
 
 
-@lru_cache(maxsize=64)
+@kept_if_small(64, MOST_PARTS, lambda marks: len(marks.part))
 def _drawn(marks: Same) -> tuple[dict[str, str], tuple[tuple[str, str], ...]]:
     """The drawings of tiles, and what marks say of squares."""
     plans, found = {}, []
@@ -180,7 +182,7 @@ def _drawn(marks: Same) -> tuple[dict[str, str], tuple[tuple[str, str], ...]]:
     return plans, tuple(found)
 
 
-@lru_cache(maxsize=512)
+@kept_if_small(512, MOST_FIXTURES, lambda rows, laid, fixtures: len(laid) + len(fixtures))
 def _built(rows: int, laid: tuple[Laid, ...], fixtures: tuple[tuple[str, str], ...]) -> Maze:
     terrain = {square(x, y): FLOOR for x in range(len(LETTERS)) for y in (0, last_row(rows))}
     barriers: dict[frozenset[str], str] = {}

@@ -23,6 +23,8 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LOOKALIKES = str.maketrans("АВСЕНКМОРТХ", "ABCEHKMOPTX")
 DIRECTIONS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 BORDERS = ("north", "east", "south", "west")
+WIDEST = 60
+"""Cells of a map from west to east."""
 COVER = "cover"
 """The mark of an obstacle from behind which one shoots."""
 
@@ -34,7 +36,7 @@ def directions(straight: bool) -> tuple[Cell, ...]:
 
 def size(book: Book) -> Cell:
     """Width and height of a location's map, at most as many rows as there are letters."""
-    return max(1, min(stat(book, LOCATIONS, "width", 20), 60)), max(1, min(stat(book, LOCATIONS, "height", 20), 26))
+    return max(1, min(stat(book, LOCATIONS, "width", 20), WIDEST)), max(1, min(stat(book, LOCATIONS, "height", 20), 26))
 
 
 def code(cell: Cell) -> str:
@@ -192,10 +194,12 @@ def in_the_way(state: State, book: Book, here: Cell, there: Cell) -> str:
     return ""
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=8_192)
 def line(start: Cell, end: Cell) -> frozenset[Cell]:
-    """The cells between two cells, on a straight line."""
+    """The cells between two cells, on a straight line; none where they lie further apart than a map is wide."""
     steps = distance(start, end)
+    if steps > WIDEST:
+        return frozenset()
     found = set()
     for step in range(1, steps):
         x = start[0] + (end[0] - start[0]) * step / steps

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from heapq import heappop, heappush
 
 from campaigns.engine.book import Book, Entry
+from campaigns.engine.memory import kept_if_small
 from campaigns.engine.state import State
 from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import enemies, stat, told_of
@@ -33,6 +33,8 @@ from campaigns.games.knk_mf.wounds.modes import flies
 
 SOFT, STRONG, NEVER = "soft", "strong", "never"
 ENDLESS = 10_000
+MOST_CELLS = 2_000
+"""Cells with something on them, of ground whose ways are kept: the largest map has fewer."""
 BREAKS = ("damage", "breaks_any", "breaks_thickness", "breaks_strong_thickness")
 """What high ranks give of walking through things and people."""
 
@@ -184,7 +186,7 @@ def _sort(state: State, thing: Thing) -> str:
     return "ice" if "slides_from" in thing.entry.stats else "slow"
 
 
-@lru_cache(maxsize=256)
+@kept_if_small(256, MOST_CELLS, lambda over, start, budget: len(over.blocked) + len(over.taken) + len(over.below))
 def reachable(over: Ground, start: Cell, budget: int) -> Mapping[Cell, Reached]:
     """Every cell where a walk of so many steps may end, by the cheapest way; of equal ones by the
     one that breaks less, then by the straighter one.
