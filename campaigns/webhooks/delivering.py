@@ -58,7 +58,9 @@ def attempt(number: int) -> bool:
     """Tell one address, if nobody else does; whether it was tried."""
     if not Webhook.waiting().filter(pk=number).update(due=timezone.now() + HELD):
         return False
-    webhook = Webhook.objects.select_related("campaign__book", "campaign__session").get(pk=number)
+    webhook = Webhook.objects.select_related("campaign__book", "campaign__session").filter(pk=number).first()
+    if webhook is None:  # ended at this moment, or its table is gone
+        return False
     began, delivery = time.monotonic(), Delivery(webhook=webhook, first=0, last=0)
     answer = Answer(0)
     try:

@@ -11,9 +11,12 @@ import http.client
 import ipaddress
 import socket
 import ssl
+import threading
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -23,8 +26,12 @@ PATIENCE = 5.0
 """Seconds in which something must be heard."""
 LONGEST = 15.0
 """Seconds after which no more is waited for, however much was heard."""
+LONGEST_HEAD = 16_384
+"""Bytes of the status and the headers of an answer."""
 MOST_WAIT = 60 * 60
 """Seconds; a longer pause than this is not waited because an answer asks for it."""
+PIECE = 16_384
+"""Bytes that are sent at once: as many as one record of TLS holds."""
 PORTS = {443, 8443}
 TRANSLATED = ipaddress.ip_network("64:ff9b::/96")
 """Where an IPv6 address is an IPv4 address in other clothes (RFC 6052); its last 32 bits are that. Where 64:ff9b:1::/48
@@ -108,11 +115,7 @@ def looked_up(target: Target) -> str:
 
     Errors: Unsent where the name has none, or any that is not of the open network.
     """
-    try:
-        found = socket.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
-        ips = [ipaddress.ip_address(str(one[4][0])) for one in found]
-    except (OSError, ValueError, UnicodeError):
-        raise Unsent(NAME) from None
+    ips = _addresses(target)
     if not ips:
         raise Unsent(NAME)
     if all(allowed(ip) for ip in ips):
@@ -122,6 +125,25 @@ def looked_up(target: Target) -> str:
     if not all(is_open(ip) for ip in ips):
         raise Unsent(PRIVATE)
     return str(ips[0])
+
+
+def _addresses(target: Target) -> list[IPAddress]:
+    """All addresses of a host; none where the name has none, or is not answered for in time.
+
+    The system asks as long as it pleases, and the name server may be that of whoever gave the name: it is asked in a
+    thread that nobody waits for any longer than for anything else.
+    """
+    found: list[IPAddress] = []
+
+    def ask() -> None:
+        with suppress(OSError, ValueError, UnicodeError):
+            said = socket.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
+            found[:] = [ipaddress.ip_address(str(one[4][0])) for one in said]
+
+    asking = threading.Thread(target=ask, name="webhooks: a name", daemon=True)
+    asking.start()
+    asking.join(PATIENCE)
+    return [] if asking.is_alive() else found
 
 
 def send(address: str, body: bytes, headers: Mapping[str, str]) -> Answer:
@@ -142,9 +164,32 @@ def send(address: str, body: bytes, headers: Mapping[str, str]) -> Answer:
         raise Unsent(SILENT) from None
 
 
+class _Bounded(http.client.HTTPConnection):
+    """A request that is over at its deadline: TLS begins to wait anew with each record that somebody takes slowly."""
+
+    deadline = 0.0
+
+    def send(self, data: Any) -> None:
+        """Errors: Unsent."""
+        for start in range(0, len(data), PIECE):
+            self.sock.settimeout(_left(self.deadline))
+            self.sock.sendall(data[start : start + PIECE])
+
+
+def _left(deadline: float) -> float:
+    """Seconds in which something must be heard now.
+
+    Errors: Unsent once the time is over.
+    """
+    left = deadline - time.monotonic()
+    if left <= 0:
+        raise Unsent(SILENT)
+    return min(left, PATIENCE)
+
+
 def _asked(there: socket.socket, target: Target, body: bytes, headers: Mapping[str, str], deadline: float) -> Answer:
-    connection = http.client.HTTPConnection(target.host, target.port)
-    connection.sock = there
+    connection = _Bounded(target.host, target.port)
+    connection.sock, connection.deadline = there, deadline
     told = {"Content-Type": "application/json", "User-Agent": "Letopis", "Connection": "close", **headers}
     connection.request("POST", target.path, body, told)
     status = _status(there, deadline)
@@ -156,10 +201,9 @@ def _status(there: socket.socket, deadline: float) -> tuple[int, dict[str, str]]
     """The status and the headers of an answer. A server that sends a byte now and then holds nobody for long."""
     heard = b""
     while b"\r\n\r\n" not in heard:
-        left = deadline - time.monotonic()
-        if left <= 0 or len(heard) > 16_384:
+        there.settimeout(_left(deadline))
+        if len(heard) > LONGEST_HEAD:
             raise Unsent(SILENT)
-        there.settimeout(min(left, PATIENCE))
         piece = there.recv(4_096)
         if not piece:
             break

@@ -3,6 +3,7 @@
 import ipaddress
 import socket
 import threading
+import time
 
 import pytest
 
@@ -170,3 +171,53 @@ def test_who_answers_slowly_is_left(settings, monkeypatch):
         with pytest.raises(sending.Unsent, match=sending.SILENT):
             sending.send(f"http://127.0.0.1:{server.getsockname()[1]}/", b"{}", {})
     over.set()
+
+
+class Records:
+    """A connection that sends as TLS does: record by record, and each has all the time that there is."""
+
+    def __init__(self, there):
+        self.there = there
+
+    def sendall(self, data):
+        for start in range(0, len(data), 1_024):
+            self.there.sendall(data[start : start + 1_024])
+
+    def __getattr__(self, name):
+        return getattr(self.there, name)
+
+
+def test_who_reads_slowly_is_left(monkeypatch):
+    """A large body, of which somebody takes a little just before the time is over, again and again."""
+    monkeypatch.setattr(sending, "PATIENCE", 0.3)
+    ours, theirs = socket.socketpair()
+    for one in (ours, theirs):
+        one.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4_096)
+        one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+    over = threading.Event()
+
+    def sip():
+        while not over.wait(0.05) and theirs.recv(1_024):
+            pass
+
+    threading.Thread(target=sip, daemon=True).start()
+    began, target = time.monotonic(), sending.target_of("https://example.org/")
+    try:
+        with pytest.raises(sending.Unsent, match=sending.SILENT):
+            sending._asked(Records(ours), target, b"x" * 400_000, {}, began + 0.5)
+    finally:
+        over.set()
+        ours.close()
+        theirs.close()
+    assert time.monotonic() - began < 3
+
+
+def test_a_name_that_nobody_answers_for_is_waited_for_no_longer_than_others(monkeypatch):
+    monkeypatch.setattr(sending, "PATIENCE", 0.2)
+    over = threading.Event()
+    monkeypatch.setattr(sending.socket, "getaddrinfo", lambda *asked, **options: over.wait(30) and [])
+    began = time.monotonic()
+    with pytest.raises(sending.Unsent, match=sending.NAME):
+        sending.send("https://slow.example/hook", b"{}", {})
+    over.set()
+    assert time.monotonic() - began < 10

@@ -269,6 +269,25 @@ def test_table_that_was_put_away_tells_nothing(cave, receiver):
     assert receiver.got == []
 
 
+def test_a_table_that_is_gone_by_the_time_its_address_is_taken_is_told_of_to_nobody(cave, receiver, monkeypatch):
+    webhook = hooked(cave, receiver.address)
+    earn(cave)
+
+    class Gone:
+        """Those that wait, of which one is ended as soon as it is taken."""
+
+        def filter(self, pk):
+            return self
+
+        def update(self, due):
+            cave.campaign.delete()
+            return 1
+
+    monkeypatch.setattr(Webhook, "waiting", Gone)
+    assert not delivering.attempt(webhook.pk)
+    assert receiver.got == []
+
+
 def test_whoever_leaves_takes_the_address_along(cave, django_user_model):
     user = django_user_model.objects.create_user("maria")
     cave.gm.owner = user
