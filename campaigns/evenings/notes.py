@@ -18,12 +18,37 @@ from campaigns.plays.typed import plain_text
 EVERYBODY = "*"
 MOST_NOTES = 2_000
 """Notes of one campaign."""
+MOST_OF_A_PAGE, MOST_LETTERS_OF_A_PAGE = 30, 150_000
+"""Notes that are shown together, and letters of them as they are written out."""
 
 
 def readable(campaign: Campaign, seat: Seat) -> list[Note]:
     """The notes that a seat may read, newest first; who only looks on reads what is for everybody."""
     notes: QuerySet[Note] = campaign.notes.select_related("author", "session")
     return [note for note in notes if may_read(note, seat)]
+
+
+def page_of(
+    campaign: Campaign, seat: Seat, *, about: str = "", evening: int | None = None, past: int = 0
+) -> tuple[list[Note], int | None]:
+    """The notes of one page that a seat may read, newest first, and how many lie before the next page, if there is one.
+
+    Shape:  `about` is the slug of an entry and `evening` the number of one, for those notes alone; `past` is how many
+            newer ones are passed over. Only the texts of the page itself are read.
+    """
+    wanted = campaign.notes.order_by("-at", "-pk").select_related("author", "session")
+    wanted = wanted.filter(entry=about) if about else wanted
+    wanted = wanted if evening is None else wanted.filter(session__number=evening)
+    every = [note for note in wanted.defer("text", "html") if may_read(note, seat)]
+    texts = wanted.in_bulk([note.pk for note in every[past : past + MOST_OF_A_PAGE]])
+    found: list[Note] = []
+    for one in every[past : past + MOST_OF_A_PAGE]:
+        note = texts.get(one.pk, one)
+        if found and sum(len(known.html) for known in (*found, note)) > MOST_LETTERS_OF_A_PAGE:
+            break
+        found.append(note)
+    after = past + len(found)
+    return found, after if found and after < len(every) else None
 
 
 def may_read(note: Note, seat: Seat) -> bool:

@@ -11,6 +11,7 @@ from typing import Any
 from campaigns.engine.game import MOST_PLAYERS
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import say
+from campaigns.evenings.notes import MOST_NOTES
 from campaigns.files.event_shapes import HUGE, Check, check_event, is_bool, text, whole
 from campaigns.files.exporting import VERSION, VIEW, WHOLE
 from campaigns.models import Campaign, Play, Seat, Session
@@ -169,9 +170,9 @@ OUTER: dict[str, Check] = {
     "secret": lambda value: value == "" or is_hash(value),
     "known": words_to(whole(1, 1_000_000)),
     "seats": list_of(MOST_SEATS),
-    "sessions": list_of(5_000),
+    "sessions": list_of(1_000),
     "plays": list_of(MOST_PLAYS),
-    "notes": list_of(5_000),
+    "notes": list_of(MOST_NOTES),
 }
 NOTE: dict[str, Check] = {
     "author": seat_key,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -47,7 +48,8 @@ def since(request: HttpRequest, slug: str) -> HttpResponse:
 
 @never_cache
 def noted(request: HttpRequest, slug: str) -> HttpResponse:
-    """The notes somebody may read, newest first; `?about=golemko` and `?evening=2` show fewer."""
+    """The notes somebody may read, newest first, a page at a time: `?past=30` begins after thirty; `?about=golemko` and
+    `?evening=2` show fewer."""
     campaign = campaign_of(request, slug)
     if request.method == "POST":
         seat = seat_of(request, campaign)
@@ -83,29 +85,39 @@ def _note(request: HttpRequest, campaign: Campaign, seat: Seat) -> None:
 def _notes(request: HttpRequest, campaign: Campaign, seat: Seat, status: int = 200, **more: Any) -> HttpResponse:
     table = ledger.look(campaign, seat)
     about, evening = request.GET.get("about", ""), whole(request.GET.get("evening", ""))
+    past, seats = max(whole(request.GET.get("past", "")) or 0, 0), list(campaign.seats.all())
+    shown, older = notes.page_of(campaign, seat, about=about, evening=evening, past=past)
     found = [
         {
             "note": note,
             "mine": note.author_id == seat.pk and seat.pk is not None,
             "author": seat_name(note.author.name, note.author.key),
             "about": name_of(table, note.entry) if note.entry else "",
-            "readers": [seat_name(one.name, one.key) for one in campaign.seats.all() if one.key in note.readers],
+            "readers": [seat_name(one.name, one.key) for one in seats if one.key in note.readers],
             "everybody": notes.EVERYBODY in note.readers,
         }
-        for note in notes.readable(campaign, seat)
-        if (not about or note.entry == about) and (evening is None or (note.session and note.session.number == evening))
+        for note in shown
     ]
     entries = sorted(((one.slug, one.name) for one in table.book.of_kind(*_kinds(table))), key=lambda one: one[1])
     context = {
         **frame(request, campaign, seat),
         "notes": found,
+        "past": past,
+        "older": older and _older(campaign, seat, older, about, evening),
         "about": about,
         "entries": entries,
         "evenings": campaign.sessions.order_by("-number"),
-        "others": [(one.key, seat_name(one.name, one.key)) for one in campaign.seats.all() if one.pk != seat.pk],
+        "others": [(one.key, seat_name(one.name, one.key)) for one in seats if one.pk != seat.pk],
         **more,
     }
     return page(request, "campaigns/past/notes.html", context, part="notes", status=status)
+
+
+def _older(campaign: Campaign, seat: Seat, past: int, about: str, evening: int | None) -> str:
+    """The address of the notes before those that are shown, of the same choice."""
+    told = {"past": past, "seat": seat.key, "about": about, "evening": evening}
+    query = urlencode({name: value for name, value in told.items() if value or name == "seat"})
+    return f"{reverse('notes', args=[campaign.slug])}?{query}"
 
 
 def _kinds(table: ledger.Table) -> list[str]:

@@ -71,6 +71,10 @@ HOSTILE = {
     "over, but is not": set_in("ended", value="2020-01-01T00:00:00+00:00"),
     "secret of another": set_in("secret", value="0" * 64),
     "note of nobody": lambda told: told["notes"].append({"author": "7"}),
+    "more notes than a campaign keeps": lambda told: told["notes"].extend(
+        {"author": "1", "session": None, "entry": "", "text": "x", "readers": [], "at": told["created"]}
+        for _ in range(2_001)
+    ),
     "deep": lambda told: told["plays"][0].update(fields=json.loads("[" * 200 + "]" * 200)),
     "fields no texts": lambda told: told["plays"][5]["fields"].update(amount=[3]),
     "field longer than a form sends": lambda told: told["plays"][5]["fields"].update(amount="x" * 2_001),

@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from campaigns import ledger
+from campaigns.evenings import notes
 from tests.campaigns.guests import text
 
 
@@ -43,6 +44,44 @@ def test_evening_keeps_notes_and_what_it_changed(cave, anya, maria):
 def test_notes_of_no_evening_are_not_found(maria):
     assert maria.post("session", do="notes", number="7", notes="x").status_code == 404
     assert maria.post("session", do="notes", number="x", notes="x").status_code == 404
+
+
+def noted(page):
+    return re.findall(r"<p>Заметка (\d+)\.</p>", page.content.decode())
+
+
+def test_notes_are_shown_a_page_at_a_time(cave, anya, maria):
+    """A file may bring two thousand notes of twenty thousand letters: nobody makes or reads forty megabytes at once."""
+    for number in range(notes.MOST_OF_A_PAGE + 5):
+        notes.write(cave.campaign, f"Заметка {number}.", by=cave.anya, readers=["*"])
+    notes.write(cave.campaign, "Заметка себе.", by=cave.gm)
+    first = anya.get("notes")
+    assert noted(first) == [str(number) for number in range(34, 4, -1)]
+    assert f'href="/campaigns/{cave.campaign.slug}/notes/?past=30&amp;seat=1"' in first.content.decode()
+    assert noted(anya.get("notes", about="golem")) == noted(anya.get("notes", evening="2")) == []
+    older = anya.get("notes", past="30")
+    assert noted(older) == ["4", "3", "2", "1", "0"]
+    assert b'rel="next"' not in older.content
+    maria.post("session", do="begin")
+    for _ in range(notes.MOST_OF_A_PAGE + 1):
+        notes.write(cave.campaign, "О вечере.", by=cave.anya, session=1)
+    assert b"past=30&amp;seat=1&amp;evening=1" in anya.get("notes", evening="1").content
+    for nowhere in ("99", "-3", "x", "9" * 400):
+        assert anya.get("notes", past=nowhere).status_code == 200
+
+
+def test_a_page_of_notes_has_so_many_letters_and_one_note_at_least(
+    cave, anya, monkeypatch, django_assert_max_num_queries
+):
+    for number in range(9):
+        notes.write(cave.campaign, f"{number} " + "ы" * 900, by=cave.anya)
+    monkeypatch.setattr(notes, "MOST_LETTERS_OF_A_PAGE", 3_000)
+    shown, older = notes.page_of(cave.campaign, cave.anya)
+    assert ([note.text[0] for note in shown], older) == (["8", "7", "6"], 3)
+    monkeypatch.setattr(notes, "MOST_LETTERS_OF_A_PAGE", 1)
+    assert [note.text[0] for note in notes.page_of(cave.campaign, cave.anya, past=8)[0]] == ["0"]
+    with django_assert_max_num_queries(2):
+        notes.page_of(cave.campaign, cave.anya)
 
 
 def by_hand(**fields):
