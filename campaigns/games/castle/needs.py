@@ -29,7 +29,7 @@ NO_EFFECT = Word({"bonus", "forbid"})
 """Castle cards that hold all round instead of happening."""
 FORBIDS = Either((Word({roles.DOUBLE_STEP, EVERY_CARD, MOVING, COLLECTING}), Page({"action-card"})))
 UNTIL = Either((Word({"next-turn", FOR_GOOD}), Flag()))
-LEAVE = Either((Word({*exile.NEXT_DOORS, exile.HOME, exile.CENTRE, exile.ANYWHERE, exile.STAY}), FAR))
+LEAVE = Either((Word({*exile.NEXT_DOORS, exile.HOME, exile.CENTRE, exile.ANYWHERE, exile.STAY, exile.BACK}), FAR))
 YES = (
     "random",
     "permanent",
@@ -142,7 +142,13 @@ NEEDS: tuple[Need, ...] = (
             "losers_leave": LEAVE,
             "losers_together": Flag(),
             "tie": Group(
-                may={"lower_rounds": FEW, "all_leave": LEAVE, "same_hall": Flag(), "lower_do_not_walk": UNTIL}
+                may={
+                    "lower_rounds": FEW,
+                    "all_leave": LEAVE,
+                    "same_hall": Flag(),
+                    "lower_do_not_walk": UNTIL,
+                    "again": Flag(),
+                }
             ),
         },
     ),

@@ -23,6 +23,14 @@ FOR_GOOD = "for-good"
 """What a card says instead of a number of rounds, and until when a mark stays that no round ends."""
 SEAT = attrgetter("seat")
 WALKED, ARRIVED, RUNS, PLAYED = "walked", "arrived", "runs", "played"
+CAME_FROM = "came-from"
+"""With a hall behind it: where a villain's last walk began, where an edition sends somebody back there."""
+
+
+def came_from(state: State, hero: str) -> str:
+    """The hall where a villain's last walk began; empty for who has not walked, or where nobody is sent back."""
+    marks = (mark.partition(":") for mark in state.marks_of(hero))
+    return next((hall for about, _, hall in marks if about == CAME_FROM), "")
 
 
 def heroes(state: State, hall: str = "") -> list[Piece]:

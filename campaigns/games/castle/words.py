@@ -46,6 +46,7 @@ WORDS = {
     "played": say("card of the order has come up"),
     "walked": say("has walked this round"),
     "arrived": say("has come into this hall this round"),
+    "came-from": say("has come from"),
     "runs": say("walks two corridors"),
     "shows": say("fights with"),
     "contested": say("a tie: the artifact stays"),

@@ -5,13 +5,14 @@ Source: Фаза I, Передвижение; Фаза II; Второе дыха
 
 from __future__ import annotations
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
-from campaigns.games.castle import rules
+from campaigns.games.castle import roles, rules
 from campaigns.games.castle.halls import graph
 from campaigns.games.castle.orders.writing import PATH, order_of
-from campaigns.games.castle.people import ARRIVED, RUNS, WALKED, heroes, past_barricades
+from campaigns.games.castle.people import ARRIVED, CAME_FROM, RUNS, WALKED, came_from, heroes, past_barricades
+from campaigns.games.castle.skirmish.exile import BACK
 
 
 def walk(draft: Draft, book: Book) -> None:
@@ -23,8 +24,22 @@ def walk(draft: Draft, book: Book) -> None:
     for hero, hall in arrived.items():
         draft.mark(hero, WALKED, "round", rules.MOVE)
         draft.mark(hero, ARRIVED, "round", rules.MOVE)
+        _remember_way(draft, book, hero)
         if draft.state.holder(hero) != hall:
             draft.put(hero, hall, rules.MOVE)
+
+
+def _remember_way(draft: Draft, book: Book, hero: str) -> None:
+    """Note where a walk begins, if an edition sends losers back there.
+
+    Source: Результат.
+    """
+    if BACK not in (says(book, f"{roles.RESULT}.losers_leave"), says(book, f"{roles.RESULT}.tie.all_leave")):
+        return
+    before, here = came_from(draft.state, hero), draft.state.holder(hero)
+    if before and before != here:
+        draft.unmark(hero, f"{CAME_FROM}:{before}", rules.MOVE)
+    draft.mark(hero, f"{CAME_FROM}:{here}", rule=rules.MOVE)
 
 
 def _goal(draft: Draft, book: Book, hero: str) -> str:

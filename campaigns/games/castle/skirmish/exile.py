@@ -11,10 +11,10 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt, State
 from campaigns.games.castle import roles, rules
 from campaigns.games.castle.halls import graph
-from campaigns.games.castle.people import ALL, ARRIVED, heroes, place_of, stat
+from campaigns.games.castle.people import ALL, ARRIVED, came_from, heroes, place_of, stat
 
 SKIRMISH = "skirmish"
-NEXT_DOOR, HOME, CENTRE, ANYWHERE, STAY = "next-hall", "shrine", "centre", "any-hall", "stay"
+NEXT_DOOR, HOME, CENTRE, ANYWHERE, STAY, BACK = "next-hall", "shrine", "centre", "any-hall", "stay", "back"
 NEXT_DOORS = frozenset({NEXT_DOOR, "adjacent"})
 """Where a rulebook says that losers go; a number says how many halls away. Editions that were read before there was a
 choice say "adjacent"."""
@@ -74,12 +74,13 @@ def outside(state: State, hall: str, hero: str, where: object) -> list[str]:
     """The halls to which somebody leaves who is thrown out of one; none where the rulebook does not say which.
 
     where: of `NEXT_DOORS`, so many halls away, or whatever else stands there; no corridor has to lead to a hall that is
-           named, and who stands in it already stays.
+           named, and who stands in it already stays, as does who should go back and has not walked.
     """
     if isinstance(where, int):
         return graph.thrown_far(state, hall, where)
     halls = [one.id for one in graph.halls(state)]
-    named = {HOME: state.holder(place_of(state, hero, "shrine")), CENTRE: graph.CENTRE}.get(str(where), "")
+    own = state.holder(place_of(state, hero, "shrine"))
+    named = {HOME: own, CENTRE: graph.CENTRE, BACK: came_from(state, hero)}.get(str(where), "")
     if where in NEXT_DOORS:
         return list(graph.ways(state, hall, double=True))
     return [one for one in halls if one != hall] if where == ANYWHERE else [named] if named in halls else []

@@ -33,6 +33,8 @@ SKIRMISH = "skirmish"
 CONTESTED = "contested"
 RESULT = roles.RESULT
 FIGHTS, CHOSEN = "fights", "choice"
+AGAIN = "again"
+"""A mark on the skirmish, "again:1", for each time that a tie has been fought again."""
 BY_CHANCE = "random"
 """How a card of a skirmish is chosen in an edition where nobody chooses."""
 
@@ -89,12 +91,17 @@ def _begin(draft: Draft, book: Book) -> bool:
         draft.add(SKIRMISH, id=SKIRMISH, holder=hall.id, rule=rules.SKIRMISH)
         for hero in party:
             draft.mark(SKIRMISH, f"{FIGHTS}:{hero.id}", rule=rules.SKIRMISH)
-            for mark in [one for one in draft.state.marks_of(hero.id) if one.startswith(f"{SHOWS}:")]:
-                draft.unmark(hero.id, mark, rules.SKIRMISH)
+            _take_back(draft, hero.id)
         for hero in party:
             _choose(draft, book, hero.id, hall.id)
         return True
     return False
+
+
+def _take_back(draft: Draft, hero: str) -> None:
+    """Forget the card that somebody has shown in the skirmish before."""
+    for mark in [one for one in draft.state.marks_of(hero) if one.startswith(f"{SHOWS}:")]:
+        draft.unmark(hero, mark, rules.SKIRMISH)
 
 
 def _choose(draft: Draft, book: Book, hero: str, hall: str) -> None:
@@ -188,18 +195,48 @@ def _tied(draft: Draft, book: Book, best: list[str], lesser: list[str]) -> None:
     """
     hall = draft.state.holder(SKIRMISH)
     draft.note(say("It is a tie."), rules.TIE)
+    _silence(draft, book, lesser)
+    if _fight_again(draft, book, [*best, *lesser], hall):
+        return
     if says(book, f"{RESULT}.tie.artifact_stays"):
         draft.mark(hall, CONTESTED, "round", rules.TIE_ARTIFACT)
     _thrown(draft, book, best, hall)
     if says(book, f"{RESULT}.tie.artifact_goes") == CENTRE and graph.CENTRE in draft.state:
         for artifact in [*draft.state.held_by(hall, "artifact")]:
             draft.put(artifact.id, graph.CENTRE, rules.TIE_ARTIFACT)
+    draft.mark(SKIRMISH, "over", rule=rules.TIE)
+
+
+def _fight_again(draft: Draft, book: Book, party: list[str], hall: str) -> bool:
+    """Let all choose anew, in an edition where a tie is fought again. Returns whether they do.
+
+    Shape:  as often as somebody has cards to choose from; a tie that nobody can break stands.
+    Source: Результат, Если ничья.
+    """
+    state = draft.state
+    kinds = max(len({card.entry for card in skirmish_cards(state, hero)}) for hero in party)
+    fought = sum(mark.startswith(f"{AGAIN}:") for mark in state.marks_of(SKIRMISH)) + 1
+    if not says(book, f"{RESULT}.tie.again") or fought >= kinds:
+        return False
+    draft.mark(SKIRMISH, f"{AGAIN}:{fought}", rule=rules.TIE_THROWN)
+    draft.note(say("The skirmish is fought again."), rules.TIE_THROWN)
+    for hero in party:
+        _take_back(draft, hero)
+    for hero in party:
+        _choose(draft, book, hero, hall)
+    return True
+
+
+def _silence(draft: Draft, book: Book, lesser: list[str]) -> None:
+    """What those below a tie may not do from now on.
+
+    Source: Результат, Если ничья.
+    """
     for told, mark in LESSER.items():
         until = _lesser_until(draft.state, book, told)
         for hero in lesser if until else ():
             draft.unmark(hero, mark, rules.TIE_LESSER)  # one that is silenced this round is so for one round more
             draft.mark(hero, mark, until, rules.TIE_LESSER)
-    draft.mark(SKIRMISH, "over", rule=rules.TIE)
 
 
 def _thrown(draft: Draft, book: Book, party: list[str], hall: str) -> None:

@@ -19,6 +19,24 @@ CAUGHT = TABLE + "Аня at C1; Боря at C2; Вера at C3; event holds Ше
 PLAYED = {
     "losers go home": (EXILE, "возвращаются в свои святыни", BEATEN + "then Боря at C2; nobody asked"),
     "losers are thrown to the middle": (EXILE, "изгоняются в центральный зал", BEATEN + "then Боря at Центр"),
+    "losers go back where they came from": (
+        EXILE,
+        "возвращаются туда, откуда пришли",
+        TABLE + "Аня at B1 holds Удержание II; Боря at A1 holds Толчок I; Вера at C3\nwhen Боря goes B1\n"
+        "when GM closes\nthen Боря at A1; nobody asked",
+    ),
+    "what is tied goes back where it came from": (
+        TIE,
+        "туда, откуда пришли",
+        TABLE + "Аня at A1 holds Толчок I; Боря at C1 holds Толчок I; Вера at C3\nwhen Аня goes B1\n"
+        "when Боря goes B1\nwhen GM closes\nthen Аня at A1; Боря at C1; nobody asked",
+    ),
+    "a tie is fought again": (
+        f"все такие игроки выбрасываются {TIE}",
+        "стычка повторяется",
+        TABLE + "Аня at B1 holds Толчок I, Толчок II; Боря at B1 holds Толчок I; Вера at C3\nwhen GM closes\n"
+        "when Аня answers Толчок I\nthen Аня asks fight; Аня at B1; Боря at B1; round 1",
+    ),
     "losers stay": (f"Проигравшие {EXILE}", "Проигравшие остаются в зале", BEATEN + "then Боря at B1; round 2"),
     "losers go two halls far": (
         EXILE,
