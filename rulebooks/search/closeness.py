@@ -11,17 +11,14 @@ from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 
-from rulebooks.importers.dialect.lists import said
-from rulebooks.importers.things.contradictions import without_labels
 from rulebooks.language.words import WORD, fold, tells_little, tokens
-from rulebooks.models import Revision
 from rulebooks.search.phrases import Phrases
 from rulebooks.search.questions import asks_a_number, asks_if_allowed
 from rulebooks.search.ranking import rarity
+from rulebooks.search.texts import Said, Text
 from rulebooks.search.understanding import Asked
 from rulebooks.search.wanted import Wanted
 from rulebooks.search.ways import BEGINNING, FORM, KIN, LOOSE, NEAREST, SLIP, SYNONYM, Way, all_keys
-from rulebooks.search.weighing import card_keys
 
 SURE = {FORM: 1.0, LOOSE: 0.85, SYNONYM: 0.7, BEGINNING: 0.6, KIN: 0.5, SLIP: 0.5, NEAREST: 0.45}
 """How much a word tells by the way in which it stands there."""
@@ -45,8 +42,7 @@ MAY = re.compile(
     r"|волен|вольны|may|can|cannot|must|allowed|forbidden)\b"
 )
 JEST = re.compile(r"\*[^*].*[^*]\*")
-MOST_READ = 20_000
-"""Letters of a page that are looked through."""
+NOTHING = frozenset[str]()
 
 
 @dataclass(frozen=True)
@@ -143,63 +139,52 @@ def _sure(one: Asked, way: Way) -> float:
     return SURE[FORM if one.is_unfinished and way.order == BEGINNING else way.order]
 
 
-def closest(revision: Revision, sought: Sought) -> Close:
+def closest(text: Text, sought: Sought) -> Close:
     """Find the paragraph of a page that has most of the words, the first among equals.
 
     Shape:  a word counts in the paragraph, else in the names of the page, else in what its card says beside numbers.
     """
-    around, named = _around(revision, sought)
-    beside = sum(around) + named
-    best, at, found = beside, -1, False
+    here = sought.wanted.in_text(text)
+    around, named = _around(text, sought, here)
+    best, found = sum(around) + named, False
+    at = text.paragraphs[0].place if text.paragraphs else -1
     scores: list[tuple[float, int]] = []
-    read = 0
-    for place, paragraph in enumerate(revision.paragraphs):
-        text = without_labels(said(paragraph))
-        if read > MOST_READ or not text:
+    for said in text.paragraphs:
+        if here.isdisjoint(said.words):
             continue
-        read += len(text)
-        words = WORD.findall(text)
-        there = sought.wanted.among(set(words))
-        if there:
-            jest = in_jest(text)
-            score = _of_paragraph(text, words, there, sought, around, named, jest)
-            if not jest:
-                scores.append((-score, place))
-        else:
-            score = beside
-        if at < 0 or (score, bool(there)) > (best, found):
-            best, at, found = score, place, bool(there)
+        jest = in_jest(said.text)
+        score = _of_paragraph(said, here.intersection(said.words), sought, around, named, jest)
+        if not jest:
+            scores.append((-score, said.place))
+        if (score, True) > (best, found):
+            best, at, found = score, said.place, True
     others = [(score, place) for score, place in sorted(scores)[:2] if place != at]
     second = others[0][1] if others and -others[0][0] >= NEARLY_AS_CLOSE * best else -1
     return Close(best, at, found, second)
 
 
 def _of_paragraph(
-    text: str,
-    words: list[str],
-    there: Set[str],
-    sought: Sought,
-    around: Sequence[float],
-    named: float,
-    jest: bool,
+    said: Said, there: Set[str], sought: Sought, around: Sequence[float], named: float, jest: bool
 ) -> float:
     """How closely a paragraph that has some of the words answers under the names of its page."""
     here = sought.worth_of(there)
     if jest:
         here = [IN_JEST * one for one in here]
     score = sum(map(max, here, around))
-    label = LABELLED * max(sought.worth_of(there & set(words[:LABEL])))
-    return score + label + sought.answering(text) + max(named, sought.in_order(words, there))
+    label = LABELLED * max(sought.worth_of(there & set(said.words[:LABEL])))
+    return score + label + sought.answering(said.text) + max(named, sought.in_order(said.words, there))
 
 
-def _around(revision: Revision, sought: Sought) -> tuple[list[float], float]:
-    """What the names of a page and its card tell, word by word; and what the names add, said as they were asked."""
-    names = [WORD.findall(name) for name in [revision.title, *revision.aliases]]
-    there = [sought.wanted.among(set(name)) for name in names]
-    around = [IN_TITLE * one for one in sought.worth_of(set().union(*there))]
-    if revision.stats:
-        around = list(map(max, around, (ON_CARD * one for one in sought.worth(_of_card(revision)))))
-    return around, IN_TITLE * max(map(sought.in_order, names, there))
+def _around(text: Text, sought: Sought, here: frozenset[str]) -> tuple[list[float], float]:
+    """What the names of a page and its card tell, word by word; and what the names add, said as they were asked.
+
+    Shape: `here` are the words that are looked for.
+    """
+    there = [here.intersection(name) for name in text.names]
+    around = [IN_TITLE * one for one in sought.worth_of(NOTHING.union(*there))]
+    if text.on_card:
+        around = list(map(max, around, (ON_CARD * one for one in sought.worth(text.on_card))))
+    return around, IN_TITLE * max(map(sought.in_order, text.names, there))
 
 
 def in_jest(text: str) -> bool:
@@ -210,7 +195,3 @@ def in_jest(text: str) -> bool:
 def has_number(text: str) -> bool:
     """Whether a text says how many: in figures, or in a word for a number."""
     return NUMERAL.search(fold(text)) is not None
-
-
-def _of_card(revision: Revision) -> set[str]:
-    return {key for stat in revision.stats for key in card_keys(stat)}

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from sys import intern
 from typing import TypeVar
 
 from django.utils.safestring import SafeString
@@ -20,6 +21,7 @@ from rulebooks.search.overlaid import Overlaid
 from rulebooks.search.postings import Postings
 from rulebooks.search.questions import Place, asks_a_price, places
 from rulebooks.search.ranking import Ranked, ranked
+from rulebooks.search.shelf import About, Shelf, current
 from rulebooks.search.snippets import LONGEST_SECOND, marked_name, paragraph_shown, snippet
 from rulebooks.search.understanding import Asked, Hit, joining, mended, understood, widened
 from rulebooks.search.ways import FORM
@@ -117,8 +119,6 @@ class Found:
     by_kind: tuple[tuple[str, int], ...] = ()
 
 
-About = tuple[int, str, str]
-"""What the order of results needs of a page: its book's id, its kind, and the book's genre."""
 KIND, GENRE = 1, 2
 
 
@@ -142,14 +142,14 @@ def search(
     named = [one for place in places(query, book) if (one := _named(place, other))] if query else []
     if named and any(letter.isdigit() for letter in query):  # «1.5» is where a rule stands, not a 1 and a 5
         return Found(query, named, total=len(named))
-    postings = Postings(book, other)
-    words = understood(query, postings, spellings.current())
+    postings = Postings(shelf := current(), book, other)
+    words = understood(query, postings, spellings.current(shelf.newest))
     best, there = _best([one for one in words if one.hits], postings, joining(query, postings))
-    about = _about(page for page, _ in [*best.pages, *best.partly])
+    about = _about([page for page, _ in [*best.pages, *best.partly]], shelf)
     known = {one.page.pk for one in named}
-    near = Nearest(Sought(query, there), other)
+    near = Nearest(Sought(query, there), shelf, other)
     in_order = _in_order(near.in_order(best, len(there)), about, known)
-    chosen = [one for one in in_order if kind in ("", about[one[0]][KIND])]
+    chosen = [one for one in in_order if about[one[0]][KIND] == kind] if kind else in_order
     number, pages = _numbered(number, len(chosen), each)
     shown = _priced(_results(chosen[(number - 1) * each : number * each], there, near), query, overlay)
     found = Found(query, [*(named if number == 1 else []), *shown], total=len(chosen) + len(named), more=best.more)
@@ -159,9 +159,9 @@ def search(
     if best.rest and not kind and number == 1:
         rest = _in_order(near.sorted(best.rest), about, known | {page for page, _ in in_order})
         found = replace(found, also=list(_results(rest[:MOST_ALSO], there, near)))
-    told = [about[page] for page, _ in in_order]
-    by_book, by_kind = _counted([book for book, _, _ in told]), _counted([kind for _, kind, _ in told])
-    return replace(found, by_book=by_book, by_kind=by_kind)
+    told = Counter([about[page] for page, _ in in_order])
+    by_book = _counted((book, many) for (book, _, _), many in told.items())
+    return replace(found, by_book=by_book, by_kind=_counted((kind, many) for (_, kind, _), many in told.items()))
 
 
 def _best(there: list[Asked], postings: Postings, joined: list[dict[int, Hit]]) -> tuple[Ranked, list[Asked]]:
@@ -201,30 +201,35 @@ def cleaned(query: str) -> str:
     return " ".join(query.replace("\x00", " ").split())[:LONGEST_QUERY].strip()
 
 
-ABOUT = (
-    "SELECT page.id, page.book_id, page.kind, book.genre "  # noqa: S608  no word of a reader
-    f"FROM {Page._meta.db_table} page JOIN {Book._meta.db_table} book ON book.id = page.book_id WHERE "
-)
+ABOUT = f"SELECT id, book_id, kind FROM {Page._meta.db_table} WHERE "  # noqa: S608  no word of a reader
 
 
-def _about(pages: Iterable[int]) -> dict[int, About]:
-    """Asked in the database's own words: for hundreds of pages Django takes longer to ask than it to answer."""
-    among_them, values = among("page.id", found := list(pages))
-    if not found:
-        return {}
-    return {pk: (book, kind, genre) for pk, book, kind, genre in asked(ABOUT + among_them, values)}
+def _about(pages: Sequence[int], shelf: Shelf) -> Mapping[int, About]:
+    """What the order needs of pages, of some more than these; nothing of one that is not there.
+
+    Asked in the database's own words: for hundreds of pages Django takes longer to ask than it to answer.
+    """
+    known, genres = shelf.about.there, shelf.genres
+    if lacking := [page for page in pages if page not in known]:
+        among_them, values = among("id", lacking)
+        for page, book, kind in asked(ABOUT + among_them, values):
+            shelf.about.put(known, page, (book, intern(kind), genres.get(book, "")))
+    return known
 
 
-def _in_order(pages: list[tuple[int, int]], about: dict[int, About], known: set[int]) -> list[tuple[int, int]]:
+def _in_order(pages: list[tuple[int, int]], about: Mapping[int, About], known: set[int]) -> list[tuple[int, int]]:
     """The pages that are still there and not shown already; those of a manual of the site after all others."""
     left = [one for one in pages if one[0] in about and one[0] not in known]
     last = [one for one in left if about[one[0]][GENRE] == MANUAL]
     return [*(one for one in left if about[one[0]][GENRE] != MANUAL), *last] if last else left
 
 
-def _counted(of: Iterable[Counted]) -> tuple[tuple[Counted, int], ...]:
-    """How often each is there, the most first."""
-    return tuple(sorted(Counter(of).items(), key=lambda one: (-one[1], one[0])))
+def _counted(of: Iterable[tuple[Counted, int]]) -> tuple[tuple[Counted, int], ...]:
+    """How often each is there of all that some are, the most first."""
+    total: dict[Counted, int] = {}
+    for one, many in of:
+        total[one] = total.get(one, 0) + many
+    return tuple(sorted(total.items(), key=lambda one: (-one[1], one[0])))
 
 
 def _mended(asked: list[Asked]) -> Iterable[Mended]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rulebooks.models import Revision
 from rulebooks.search.closeness import Close, Sought, closest
 from rulebooks.search.newest import newest
 from rulebooks.search.overlaid import Overlaid
 from rulebooks.search.ranking import Ranked
+from rulebooks.search.shelf import OF_A_LETTER, OF_A_PAGE, Shelf
+from rulebooks.search.texts import Text, read
 from rulebooks.search.wordless import with_words
 
 READ = 20
@@ -20,20 +22,18 @@ PLACES, MOST_PARTLY = 3, 3
 class Nearest:
     """Pages as they are read for a search, each once: its text, and how closely it answers."""
 
-    def __init__(self, sought: Sought, other: Overlaid | None) -> None:
-        self.sought = sought
+    def __init__(self, sought: Sought, shelf: Shelf, other: Overlaid | None) -> None:
+        self.sought, self._shelf = sought, shelf
         self._other = other
         self._read: dict[int, tuple[Revision, Close] | None] = {}
 
     def read(self, pages: Iterable[int]) -> None:
         """Read some pages with one question, those that are not read yet."""
         new = [page for page in pages if page not in self._read]
-        known = newest(new) if new else {}
-        stood = {page: self._other.stood(one) if self._other else one for page, one in known.items()}
-        saying = with_words({page: one for page, one in stood.items() if one and not one.gone}, self._other)
+        texts = _otherwise(new, self._other) if self._other else _of_shelf(new, self._shelf)
         for page in new:
-            found = saying.get(page)
-            self._read[page] = (found, closest(found, self.sought)) if found else None
+            known = texts.get(page)
+            self._read[page] = (known[0], closest(known[1], self.sought)) if known else None
 
     def of(self, page: int) -> tuple[Revision, Close] | None:
         """A page that was read, and how closely it answers; None where it is there no more."""
@@ -67,3 +67,21 @@ class Nearest:
 
     def _sorted(self, pages: list[tuple[int, int]]) -> list[tuple[int, int]]:
         return sorted(pages, key=lambda one: -self.score(one[0]))
+
+
+def _of_shelf(pages: Sequence[int], shelf: Shelf) -> dict[int, tuple[Revision, Text]]:
+    """What some pages say now; what nobody has read since the shelf stands so is asked for."""
+    kept = shelf.texts.there
+    found = {page: kept[page] for page in pages if page in kept}
+    if lacking := [page for page in pages if page not in found]:
+        for page, revision in with_words(newest(lacking)).items():
+            found[page] = revision, (text := read(revision))
+            shelf.texts.put(kept, page, found[page], OF_A_PAGE + OF_A_LETTER * text.letters)
+    return found
+
+
+def _otherwise(pages: Sequence[int], other: Overlaid) -> dict[int, tuple[Revision, Text]]:
+    """What some pages say as a campaign has them."""
+    stood = {page: other.stood(one) for page, one in newest(pages).items()}
+    saying = with_words({page: one for page, one in stood.items() if one and not one.gone}, other)
+    return {page: (one, read(one)) for page, one in saying.items()}

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from array import array
 from bisect import bisect_left
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -24,8 +24,12 @@ BELOW_NUMBERED = 2**NUMBERED_AT - 1
 """Where the weight begins behind the id of a page, of 64 bits, and how much of a name."""
 ENTRY, AS_DEAR = 4, 14
 """Bytes of an entry, and how many entries can be asked while one place is looked for among all."""
+AROUND_LISTED, AROUND_BLOCK, OF_A_ROW, USUAL = 500, 150, 11, 400
+"""Bytes of a list besides its entries, of a block of it, and of a row as it is kept; and rows that are, about."""
 Row = tuple[int, int, int]
 """A page, the weight of the term in it, and how much of a name of the page it is, in percent."""
+ALL = -1
+Columns = tuple["array[int]", "array[int]", "array[int]"]
 
 
 class Weighed(NamedTuple):
@@ -78,18 +82,35 @@ class Sought(dict[int, frozenset[int]]):
 class Listed:
     """All that the index says of a term, block by block: the id of its first page, and its list."""
 
-    __slots__ = ("blocks", "many")
+    __slots__ = ("_columns", "blocks", "many")
 
     def __init__(self, blocks: Iterable[tuple[int, bytes]] = ()) -> None:
         self.blocks = [(first, unpacked(told)) for first, told in blocks]
         self.many = sum([len(listed) for _, listed in self.blocks])
+        self._columns: dict[int, Columns] = {}
+
+    @property
+    def size(self) -> int:
+        """Bytes of memory, about, with what becomes of it when it is read."""
+        return AROUND_LISTED + ENTRY * self.many + AROUND_BLOCK * len(self.blocks) + OF_A_ROW * min(self.many, USUAL)
 
     def all(self) -> list[Row]:
         """What it says of every page, block by block, in each the best first."""
-        return _told(self.blocks)
+        return self._rows(ALL)
 
     def best(self, most: int) -> list[Row]:
         """The pages that have most of it, equals by their ids."""
+        return self._rows(most)
+
+    def _rows(self, most: int) -> list[Row]:
+        """The rows of so many pages, or of `ALL`; as columns, which take a tenth of the room, they are kept."""
+        columns = self._columns.get(most)
+        if columns is None:
+            rows = _told(self.blocks) if most == ALL else self._chosen(most)
+            columns = self._columns[most] = _columns(rows)
+        return list(zip(*columns, strict=True))
+
+    def _chosen(self, most: int) -> list[Row]:
         if len(self.blocks) == 1:
             ((first, listed),) = self.blocks
             return _told([(first, listed[:most])])
@@ -122,6 +143,11 @@ def _told(lists: Iterable[tuple[int, Iterable[int]]]) -> list[Row]:
         for first, listed in lists
         for one in listed
     ]
+
+
+def _columns(rows: Sequence[Row]) -> Columns:
+    pages, weights, names = zip(*rows, strict=True) if rows else ((), (), ())
+    return array("q", pages), array("H", weights), array("B", names)
 
 
 def _numbered(lists: Iterable[tuple[int, Iterable[int]]]) -> list[int]:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from rulebooks.models import Book
 from rulebooks.search.overlaid import Overlaid
 from rulebooks.search.packing import Listed, Row, Sought
+from rulebooks.search.shelf import Shelf
 from rulebooks.search.tables import Posting, Term
 from web.database.rows import among, asked
 
@@ -28,11 +29,23 @@ def lists(keys: Collection[str], book: Book | None = None) -> dict[str, Listed]:
     return {key: Listed(some) for key, some in blocks.items()}
 
 
+def _known(keys: Collection[str], shelf: Shelf, book: Book | None) -> dict[str, Listed]:
+    """The same, of the shelf: what nobody has asked for since it stands so is read."""
+    kept, place = shelf.listed.there, book.pk if book else 0
+    found = {key: kept[place, key] for key in keys if (place, key) in kept}
+    if lacking := [key for key in keys if key not in found]:
+        read = lists(lacking, book)
+        for key in lacking:
+            found[key] = listed = read.get(key)
+            shelf.listed.put(kept, (place, key), listed, listed.size if listed else 0)
+    return {key: listed for key, listed in found.items() if listed}
+
+
 class Postings:
     """Asks the database once for each key. `cut` are the keys that more pages have than were read."""
 
-    def __init__(self, book: Book | None = None, other: Overlaid | None = None) -> None:
-        self.book, self.other = book, other
+    def __init__(self, shelf: Shelf, book: Book | None = None, other: Overlaid | None = None) -> None:
+        self.shelf, self.book, self.other = shelf, book, other
         self.rows: dict[str, list[Row]] = {}
         self.cut: set[str] = set()
         self._asked: set[str] = set()
@@ -46,7 +59,7 @@ class Postings:
     def ask(self, keys: Iterable[str]) -> None:
         """Ask for some keys, with one question for all that will be read of them or not."""
         if new := sorted(set(keys) - self._asked):
-            self._lists |= lists(new, self.book)
+            self._lists |= _known(new, self.shelf, self.book)
             self._asked.update(new)
 
     def read_each(self, most: Mapping[str, int]) -> None:
@@ -66,12 +79,16 @@ class Postings:
             return []
         return listed.best(most) if listed.many > most else listed.all()
 
-    def complete(self, keys: Collection[str], pages: Collection[int]) -> None:
-        """Add what some keys, of which not all is weighed, say of certain pages."""
+    def complete(self, keys: Collection[str], pages: Collection[int]) -> set[int]:
+        """Add what some keys, of which not all is weighed, say of certain pages; of which something came is given."""
+        added: set[int] = set()
         sought = Sought(set(pages) - (self.other.pages.keys() if self.other else set()))
         for key in sorted(self.cut.intersection(keys)):
             known = {page for page, _, _ in self.rows[key]}
-            self.rows[key] += [row for row in self._lists[key].of(sought) if row[0] not in known]
+            more = [row for row in self._lists[key].of(sought) if row[0] not in known]
+            self.rows[key] += more
+            added.update([page for page, _, _ in more])
+        return added
 
     def _as_campaign_has(self, key: str, rows: list[Row]) -> list[Row]:
         """Pages that the campaign has otherwise are weighed by what it has there."""

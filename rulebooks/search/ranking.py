@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from heapq import nsmallest
 
 from rulebooks.search.postings import MOST, Postings
-from rulebooks.search.understanding import Asked, Hit, gathered
+from rulebooks.search.understanding import Asked, Hit, gather
 from rulebooks.search.ways import BEGINNING, FORM, KIN, LOOSE, NEAREST, SYNONYM, all_keys
 
 MOST_APART = 12
@@ -49,17 +49,21 @@ def ranked(asked: list[Asked], postings: Postings, joining: list[dict[int, Hit]]
     if not pages:
         return _apart(asked)
     begins = all(one.is_unfinished or not one.stands_in_a_name for one in asked)
-    told = []
-    for page, hits, score in _together(asked, pages):
-        joined = sum(bool(one[page].share) for one in joining if page in one) if joining else 0
-        told.append((_group(hits, begins), -joined, -score, page))
-    told.sort()
+    told = sorted(
+        (_group(hits, begins), -_joined(page, joining) if joining else 0, -score, page)
+        for page, hits, score in _together(asked, pages)
+    )
     best = [(page, -score) for _, _, score, page in told]
     named = sum(group < SAID for group, *_ in told)
     partly = _apart(asked, pages, MOST_APART - len(pages)).pages if len(asked) > 1 else []
     few = _wants_more(asked, pages)
     more = all(_is_cut(one, postings) for one in asked)
     return Ranked(best, more, named=named, partly=partly, rest=partly if few else [], few=few)
+
+
+def _joined(page: int, joining: list[dict[int, Hit]]) -> int:
+    """How many of the words that say nothing by themselves stand in the name of a page."""
+    return sum(bool(one[page].share) for one in joining if page in one)
 
 
 def _together(asked: list[Asked], pages: set[int]) -> Iterator[tuple[int, list[Hit], int]]:
@@ -86,9 +90,10 @@ def _complete(asked: list[Asked], postings: Postings) -> None:
     pages = set(whole[0].hits) if whole else set().union(*(_best(one, MOST // len(cut)) for one in cut))
     for one in whole[1:]:
         pages &= one.hits.keys()
+    added = postings.complete({key for one in cut for key in all_keys(one.ways)}, pages)
     for one in cut:
-        postings.complete(all_keys(one.ways), pages)
-        one.hits = gathered(one.ways, postings)
+        one.hits = {page: hit for page, hit in one.hits.items() if page not in added}
+        gather(one.hits, one.ways, postings, added)
 
 
 def _best(one: Asked, most: int) -> set[int]:
@@ -110,6 +115,8 @@ def _group(hits: list[Hit], name_first: bool) -> int:
     else:
         said, named = max([hit.order for hit in hits]), max([hit.in_name for hit in hits])
     by_text = SAID if said == FORM else SAID_OTHERWISE if said <= SYNONYM else BEGINS if said <= KIN else LIKE
+    if named > NEAREST:
+        return by_text
     if named == FORM:
         whole = sum(hit.share for hit in hits) >= WHOLE
         return NAMED_EXACTLY if whole and all(hit.exact_name for hit in hits) else NAMED if whole else IN_NAME
@@ -119,7 +126,7 @@ def _group(hits: list[Hit], name_first: bool) -> int:
         return min(by_text, NAMED_PARTLY_OTHERWISE if partly or name_first else NAMED_OTHERWISE)
     if named <= KIN:
         return min(by_text, NAME_BEGINS if name_first and named == BEGINNING else NAME_BEGINS_TOO)
-    return min(by_text, LIKE_A_NAME) if named <= NEAREST else by_text
+    return min(by_text, LIKE_A_NAME)
 
 
 def _wants_more(asked: Sequence[Asked], pages: set[int]) -> bool:

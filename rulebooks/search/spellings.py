@@ -14,8 +14,8 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from rulebooks.models import Book, Page
+from rulebooks.search import shelf
 from rulebooks.search.tables import Posting, Term
-from web.database.rows import asked
 
 KEPT_FOR = 600
 """Seconds, after which all is read anew: a word that was in the shelf already may have become one of a name."""
@@ -82,9 +82,6 @@ def _within(words: list[str], letters: str, most: int) -> list[str]:
 # Kept in memory
 
 
-NEWEST = f"SELECT id, key FROM {Term._meta.db_table} ORDER BY id DESC LIMIT 1"  # noqa: S608  no word of a reader
-
-
 @dataclass(frozen=True)
 class Kept:
     """What was read, when, and by which last term one sees whether there is more; `many` terms were there."""
@@ -103,14 +100,14 @@ def forget() -> None:
     """Read everything anew the next time: this process has changed the index."""
     global _kept  # noqa: PLW0603  one for a process, never changed in place
     _kept = None
+    shelf.forget()
 
 
-def current() -> Spellings:
-    """The words of the shelf. Asks the database one small question; what is new is read in addition."""
+def current(newest: tuple[int, str]) -> Spellings:
+    """The words of a shelf, of which one knows the newest term; what is new is read in addition."""
     global _kept  # noqa: PLW0603
     kept = _kept
     database = str(connection.settings_dict["NAME"])
-    newest = next(iter(asked(NEWEST, [])), (0, ""))
     if kept and kept.database == database and kept.last == newest and time.monotonic() - kept.at < KEPT_FOR:
         return kept.spellings
     grown = _grown(kept, newest) if kept and kept.database == database else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 from dataclasses import dataclass, field, replace
 
 from rulebooks.language.words import LONGEST_WORD, Word, fold, is_known_word, tokens
@@ -20,13 +20,13 @@ LAYOUT, LETTERS, SLIPPED, NEAREST = "layout", "letters", "slip", "nearest"
 
 
 class Hit:
-    """How a page has a word: the surest way, that in its name, and the weight."""
+    """How a page has a word: the surest way, that in its name, and the weight. A search makes a thousand of them, and
+    what is so of those that have it in no name stands here once."""
 
-    __slots__ = ("exact", "exact_name", "in_name", "order", "share", "shown", "weight")
+    in_name, share, exact, exact_name = 99, 0, 0, False
 
     def __init__(self, order: int, shown: str, weight: int) -> None:
         self.order, self.shown, self.weight = order, shown, weight
-        self.in_name, self.share, self.exact, self.exact_name = 99, 0, 0, False
 
 
 @dataclass
@@ -177,14 +177,15 @@ def gathered(ways: list[Way], postings: Postings) -> dict[int, Hit]:
     return hits
 
 
-def gather(hits: dict[int, Hit], ways: list[Way], postings: Postings) -> None:
-    """Add the pages that have a word in less sure ways than those of which the hits are known."""
+def gather(hits: dict[int, Hit], ways: list[Way], postings: Postings, only: Set[int] | None = None) -> None:
+    """Add the pages that have a word in less sure ways than those of which the hits are known; or `only` some pages."""
     known = hits.get
     for way in ways:
         order, shown = way.order, way.shown
         for key, percent in way.keys.items():
             exact = order == FORM and key.startswith("=")
-            for page, weight, name in postings.rows.get(key, ()):
+            rows = postings.rows.get(key, ())
+            for page, weight, name in rows if only is None else [row for row in rows if row[0] in only]:
                 weighs = weight if percent == 100 else weight * percent // 100
                 hit = known(page)
                 if hit is None:

@@ -1,9 +1,10 @@
 """Which words of a text are looked for: the words of texts by the keys under which the index has them."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 
 from rulebooks.language.words import WORD, Word
+from rulebooks.search.texts import Text
 from rulebooks.search.weighing import own_keys
 
 MOST_KEPT = 200_000
@@ -17,7 +18,7 @@ class Vocabulary:
         self.seen: set[str] = set()
         self.by_key: defaultdict[str, list[str]] = defaultdict(list)
 
-    def look_at(self, words: set[str]) -> None:
+    def look_at(self, words: Set[str]) -> None:
         """Look at words that are new. What is `seen` can be found by its keys already, in another thread too."""
         for word in words:
             for key in own_keys(word):
@@ -46,14 +47,26 @@ class Wanted:
         self._as_of = -1
         self._wanted: frozenset[str] = frozenset()
 
-    def among(self, words: set[str]) -> frozenset[str]:
+    def among(self, words: Set[str]) -> frozenset[str]:
         """Those of some words that are looked for."""
         if not words <= self._known.seen:
             self._known.look_at(words - self._known.seen)
+        self._keep_up()
+        return self._wanted & words
+
+    def in_text(self, text: Text) -> frozenset[str]:
+        """The words that are looked for; whatever others there may be, the text of a page has none of them."""
+        if text.known_to is not self._known:
+            self._known.look_at(set().union(*text.names, *[one.words for one in text.paragraphs]) - self._known.seen)
+            text.known_to = self._known
+        self._keep_up()
+        return self._wanted
+
+    def _keep_up(self) -> None:
+        """Know the words that the vocabulary has got since."""
         if self._as_of != (many := len(self._known.seen)):
             self._as_of, self.words = many, self._by_word()
             self._wanted = frozenset(self.words)
-        return self._wanted & words
 
     def keys_in(self, words: set[str]) -> set[str]:
         """The keys that are looked for and that some words have."""

@@ -16,7 +16,7 @@ from rulebooks.language.words import is_function_word, tokens
 from rulebooks.management.publishing import SEARCHABLE
 from rulebooks.management.words import some_words, spoken
 from rulebooks.models import Book, Edition, Page, Revision
-from rulebooks.search import index, search, spellings
+from rulebooks.search import index, search, shelf, spellings
 from web.management.measuring import MeasuringCommand, Row, core, core_with_database, timed
 
 SIZES = (1_000, 10_000)
@@ -66,6 +66,12 @@ def measured(size: int) -> Iterator[Row]:
         f"{name}: as many plain queries, p50 / p95",
         " / ".join(f"{a / b:.1f}" for a, b in zip(ours, plain, strict=True)),
     )
+    fresh = times(asked, anew)
+    yield f"{name}: of what nobody has asked for yet, p50 / p95 ms", shown(fresh)
+    yield (
+        f"{name}: the same as many plain queries, p50 / p95",
+        " / ".join(f"{a / b:.1f}" for a, b in zip(fresh, plain, strict=True)),
+    )
     client = Client(SERVER_NAME="localhost")
     yield f"{name}: the whole page, p50 / p95 ms", shown(times(asked, lambda q: client.get("/search/", {"q": q})))
     begun = [query[: chance.randrange(2, len(query) + 1)] for query in asked]
@@ -93,6 +99,12 @@ def by_turns(asked: list[str], *jobs: Callable[[str], object]) -> list[Cuts]:
     ]
     cuts = [quantiles(one, n=20) for one in zip(*took, strict=True)]
     return [(one[9], one[18]) for one in cuts]
+
+
+def anew(query: str) -> None:
+    """A search in a process that has read nothing but the words of the shelf."""
+    shelf.forget()
+    search(query, each=HITS)
 
 
 def times(asked: list[str], job: Callable[[str], object]) -> Cuts:
