@@ -13,6 +13,7 @@ from django.db.models.expressions import RawSQL
 from rulebooks.models import Book, Page, Revision, RevisionQuerySet
 from rulebooks.reading.abbreviations import read
 from rulebooks.text.links import SLUG
+from web.database.prepared import prepared
 from web.database.replica import here
 
 CHAPTER = 2
@@ -160,18 +161,33 @@ class Around:
 
 def read_here(book: Book, edition: int, slug: str) -> dict[str, Revision]:
     """The text of a page and of what may be shown on it, by slugs, in the book's order."""
-    wanted = RawSQL(READ_HERE, [book.pk, slug, CHAPTER, CHAPTER, MOST_USES, book.pk, MOST_PLACES + 1])
-    return by_slug(book, edition, Revision.objects.filter(page__in=wanted))
+    return by_slug(book, _standing_here(book.pk, slug, edition))
 
 
 def read_also(book: Book, edition: int, slugs: Iterable[str]) -> dict[str, Revision]:
     """The text of some pages more, by slugs."""
-    return by_slug(book, edition, Revision.objects.filter(page__book=book, page__slug__in=list(slugs)))
+    asked = tuple(sorted(slugs))
+    return by_slug(book, _standing(book.pk, asked, edition)) if asked else {}
 
 
-def by_slug(book: Book, edition: int, revisions: RevisionQuerySet) -> dict[str, Revision]:
-    """What stands of some revisions at an edition, by the slugs of the pages."""
-    stood = revisions.last_up_to(edition).filter(gone=False).select_related("page").order_by()
+@prepared
+def _standing_here(book: int, slug: str, edition: int) -> RevisionQuerySet:
+    wanted = RawSQL(READ_HERE, [book, slug, CHAPTER, CHAPTER, MOST_USES, book, MOST_PLACES + 1])
+    return _at(edition, Revision.objects.filter(page__in=wanted))
+
+
+@prepared
+def _standing(book: int, slugs: tuple[str, ...], edition: int) -> RevisionQuerySet:
+    return _at(edition, Revision.objects.filter(page__book=book, page__slug__in=slugs))
+
+
+def _at(edition: int, revisions: RevisionQuerySet) -> RevisionQuerySet:
+    """What stands of some revisions at an edition, each with its page."""
+    return revisions.last_up_to(edition).filter(gone=False).select_related("page").order_by()
+
+
+def by_slug(book: Book, stood: Iterable[Revision]) -> dict[str, Revision]:
+    """The pages of a book by their slugs, in the order of the book."""
     found: dict[str, Revision] = {}
     for revision in sorted(stood, key=lambda one: one.page.position):
         revision.page.book = book

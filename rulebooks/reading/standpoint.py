@@ -38,8 +38,12 @@ class Standpoint:
     @cached_property
     def root(self) -> str:
         """The address of the book, without an edition."""
-        bare = self.book.get_absolute_url()
-        return in_language(bare, self.language) if self.language else bare
+        return in_language(self.bare, self.language) if self.language else self.bare
+
+    @cached_property
+    def bare(self) -> str:
+        """The same without a language."""
+        return self.book.get_absolute_url()
 
     def address(self, slug: str = "") -> str:
         """The address of a page, or of the book."""
@@ -72,17 +76,16 @@ class Standpoint:
 
     @cached_property
     def _inside(self) -> re.Pattern[str]:
-        return re.compile(rf'href="{re.escape(self.book.get_absolute_url())}([^"?#]*)(#[^"]*)?"')
+        return re.compile(rf'href="{re.escape(self.bare)}([^"?#]*)(#[^"]*)?"')
 
     def staying(self, html: str) -> str:
         """Stored text whose links into the book keep the reader where they are. The permanent address of a paragraph
         is for sending to somebody: it has no language, everybody is led to their own."""
         if not self.language and not self.query:
             return html
-        bare = self.book.get_absolute_url()
 
         def stays(found: re.Match[str]) -> str:
-            root = bare if found[1].startswith("p/") else self.root
+            root = self.bare if found[1].startswith("p/") else self.root
             return f'href="{root}{found[1]}{self.query}{found[2] or ""}"'
 
         return self._inside.sub(stays, html)
