@@ -25,7 +25,10 @@ log = logging.getLogger("letopis.requests")
 
 
 class Answer:
-    """What goes back to one request: it passes everything on and remembers what is worth telling."""
+    """What goes back to one request: it passes everything on and remembers what is worth telling.
+
+    The headers that it adds go with the first part, and nothing is left of them: a stream lasts a quarter of an hour.
+    """
 
     def __init__(self, send: Send, number: str, headers: Headers) -> None:
         self.pass_on, self.headers = send, [(b"x-request-id", number.encode()), *headers]
@@ -37,7 +40,7 @@ class Answer:
             self.status = message["status"]
             said = {name.lower() for name, _ in message["headers"]}
             more = [(name, value) for name, value in self.headers if name not in said]
-            message = {**message, "headers": [*message["headers"], *more]}
+            message, self.headers = {**message, "headers": [*message["headers"], *more]}, []
         else:
             self.bytes += len(message.get("body", b""))
         await self.pass_on(message)

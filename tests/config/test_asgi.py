@@ -1,5 +1,6 @@
 """The whole site behind its front: half-sent bodies, numbers, headers, the log, whose address is believed."""
 
+import asyncio
 import http.client
 import logging
 import threading
@@ -8,6 +9,7 @@ import time
 import pytest
 
 from config import asgi, bodies
+from config.requests import Answer
 from tests.served import asked, connected, read_to_end, served, status_of
 from web import logs
 
@@ -22,6 +24,20 @@ HALF = (
 def site():
     with served(asgi.application) as (_, port):
         yield port
+
+
+def test_of_the_headers_that_every_answer_has_a_stream_keeps_nothing():
+    passed_on = []
+
+    async def pass_on(message):
+        passed_on.append(message)
+
+    answer = Answer(pass_on, "one", [(b"x-frame-options", b"DENY")])
+    begun = {"type": "http.response.start", "status": 200, "headers": [(b"content-type", b"text/plain")]}
+    asyncio.run(answer.send(begun))
+    told = [(b"content-type", b"text/plain"), (b"x-request-id", b"one"), (b"x-frame-options", b"DENY")]
+    assert passed_on[0]["headers"] == told
+    assert answer.headers == []
 
 
 def slowest_of(port, times=20):
