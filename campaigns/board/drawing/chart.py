@@ -172,9 +172,10 @@ def _spot(table: Table, piece: Piece, x: int, y: int, sheets: list[Sheet]) -> Sp
     rest = [thing for thing in things(table, piece.id) if thing.id not in shown]
     own = next(gauges(table, piece.id), None)
     entry = table.book[piece.entry]
-    code, sign = str(entry.stats.get("code", "")), of_entry(table, entry.slug)
+    told, sign = _capital(called(table, piece.id)), of_entry(table, entry.slug)
+    sign_in_book = str(entry.stats.get("code", ""))
+    code = sign_in_book if sign_in_book in told else ""  # a sign that nobody calls the place by says nothing on it
     # What a foe, a number or a thing below says already is not said again.
-    told = _capital(called(table, piece.id))
     name = "" if foes or (code and not sign) or (rest and not own) else _without_code(told, code)
     labels = tuple(_labels(name, x, y, own, foes, rest))
     return Spot(

@@ -101,6 +101,15 @@ def test_an_island_from_which_a_chest_was_taken_says_what_it_is_and_pales(evenin
     assert (bare.bare, [label.text for label in bare.labels]) == (True, ["The island of the", "chest"])
 
 
+def test_a_place_whose_sign_nobody_says_has_its_name_and_no_sign():
+    spots = {
+        spot.id: spot
+        for spot in chart(Table(None, GAME, BOOK, laid(GAME, BOOK, seats_for(2), ToldDice([])), 0), []).spots
+    }
+    assert (spots["crb"].code, [label.text for label in spots["crb"].labels]) == ("", ["The last island"])
+    assert (spots["ostrov-1"].code, spots["ostrov-1"].labels) == ("1", ())
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [

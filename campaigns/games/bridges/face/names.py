@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaigns.engine.book import Book
+from campaigns.engine.book import Book, Entry
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import State
 from campaigns.games.bridges.numbers import BASE
@@ -25,7 +25,14 @@ def name_of(state: State, book: Book, id: str) -> Sentence | None:
     if shop is not None:
         return say("the island of {boss}", boss=Name(shop.id))
     entry = book.get(piece.entry)
-    code = entry.stats.get("code") if entry else None
+    return on_the_map(entry) if entry else None
+
+
+def on_the_map(place: Entry) -> Sentence | None:
+    """What an island is called by the map alone, whoever may live there: by its number, the goal by where it lies."""
+    if place.stats.get("role") == "goal":
+        return say("the last island")
+    code = place.stats.get("code")
     return say("island {code}", code=str(code)) if code else None
 
 

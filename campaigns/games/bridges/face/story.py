@@ -13,7 +13,7 @@ from campaigns.engine.storytelling import changes, effects
 from campaigns.games.bridges.face.board import POINTS
 from campaigns.games.bridges.face.guarding import WEIGHS
 from campaigns.games.bridges.face.lessons import LESSONS, sturdiest
-from campaigns.games.bridges.face.names import chapter, name_of
+from campaigns.games.bridges.face.names import chapter, name_of, on_the_map
 from campaigns.games.bridges.face.shop import SHOP
 from campaigns.games.bridges.fight.fighting import TAKE
 from campaigns.games.bridges.numbers import BANK
@@ -186,8 +186,9 @@ def began(act: Act) -> Iterator[Sentence]:
 
 
 def _plain(act: Act, place: str) -> Value:
-    """An island by its number, before anybody is known to live there."""
-    return act.book[place].name if act.book.get(place) else place
+    """An island as the map has it, before anybody is known to live there."""
+    entry = act.book.get(place)
+    return (entry and on_the_map(entry)) or Name(place)
 
 
 def price(act: Act) -> Mapping[str, Value]:

@@ -30,12 +30,12 @@ def _in_russian():
         yield
 
 
-def line_of(*moves):
+def line_of(*moves, players=2, dice=()):
     """The newest line after some moves of Аня's, each a name and its fields."""
-    after = laid(GAME, BOOK, seats_for(2), ToldDice([]))
+    after, thrown = laid(GAME, BOOK, seats_for(players), ToldDice([])), ToldDice(dice)
     for name, fields in moves:
         before = after
-        events = decide(GAME, before, BOOK, ToldDice([]), name, fields, ANYA)
+        events = decide(GAME, before, BOOK, thrown, name, fields, replace(ANYA, master=name == "begin"))
         after = fold(before, events)
     play = Play(number=len(moves), move=name, fields=fields, events=[event_to_json(one) for one in events])
     table = Table(None, GAME, BOOK, after, len(moves))
@@ -49,6 +49,14 @@ def test_whoever_chooses_again_is_not_said_to_be_gone():
     assert sentence.endswith("выбирает героя: Скаут.")
     assert details
     assert not any("больше нет" in detail for detail in details)
+
+
+def test_who_lives_where_is_told_without_the_signs_of_the_map():
+    sentence, _ = line_of(("choose", {"character": "skaut"}), ("begin", {}), players=1, dice=[1] * 12)
+    assert "Остров 1 — " in sentence
+    assert "последний остров — Крабулон" in sentence
+    assert "[" not in sentence
+    assert "CRB" not in sentence
 
 
 def test_what_a_guard_does_is_said():
