@@ -4,8 +4,6 @@ How that is kept says `web/database/prepared.py`."""
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from django.db.models import Q, QuerySet
 
 from campaigns.models import Campaign, CampaignQuerySet, Play, Proposal, Seat
@@ -92,13 +90,6 @@ def plays_between(campaign: int, after: int, until: int) -> QuerySet[Play]:
     """What happened after one play and up to another."""
     told = Play.objects.filter(campaign_id=campaign, number__gt=after, number__lte=until)
     return told.only("number", "move", "undone", "events").order_by("number")
-
-
-@prepared
-def newest_made_by(campaign: int, after: int, until: int, moment: datetime) -> QuerySet[Play]:
-    """The newest play after one and up to another that was made by a moment."""
-    told = Play.objects.filter(campaign_id=campaign, number__gt=after, number__lte=until, at__lte=moment)
-    return told.only("number").order_by("-number")[:1]
 
 
 @prepared

@@ -159,6 +159,19 @@ def test_who_comes_back_is_told_what_they_missed(cave):
     assert "Пока вас не было" not in text(Guest(cave, "2").get("campaign"))
 
 
+def test_what_one_played_oneself_elsewhere_was_not_missed(cave):
+    anya = Guest(cave, "1")
+    anya.get("campaign")
+    Seat.objects.filter(pk=cave.anya.pk).update(seen_at=timezone.now() - timedelta(days=2))
+    ledger.make_move(cave.campaign, "earn", {"hero": "hero-1", "amount": "2"}, by=cave.anya)
+    assert anya.get("campaign").context["missed"] == 0
+    ledger.make_move(cave.campaign, "earn", {"hero": "hero-2", "amount": "2"}, by=cave.boris)
+    Seat.objects.filter(pk=cave.anya.pk).update(
+        seen_at=timezone.now() - timedelta(days=2), seen_number=cave.campaign.number - 2
+    )
+    assert anya.get("campaign").context["missed"] == 1
+
+
 def test_after_a_clock_ran_ahead_one_is_told_what_was_missed_and_not_for_ever(cave):
     anya, ahead = Guest(cave, "1"), timezone.now() + timedelta(days=1)
     anya.get("campaign")
