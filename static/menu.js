@@ -104,7 +104,7 @@ document.addEventListener("htmx:configRequest", (event) => {
 /* 4. Things that are drawn are one stop of the keyboard; an arrow goes to the nearest thing that way. */
 let last = "";
 let go; // where arrows lead, once somebody has come to a thing
-const { arrows, filtering } = document.querySelector("script[data-arrows]").dataset;
+const { keys, filtering } = document.querySelector("script[data-keys]").dataset;
 
 function layStops() {
   for (const drawing of document.querySelectorAll(board)) {
@@ -116,7 +116,7 @@ function layStops() {
 
 document.addEventListener("focusin", (event) => {
   const thing = event.target.closest?.("svg [data-about]");
-  if (thing || event.target.closest?.("#menu")) import(arrows).then((told) => ({ go } = told)); // before the first arrow
+  if (thing || event.target.closest?.("#menu")) import(keys).then((told) => ({ go } = told)); // before the first arrow
   if (!thing || thing.dataset.about === last) return;
   last = thing.dataset.about;
   layStops();
@@ -132,48 +132,46 @@ document.addEventListener("keydown", (event) => {
   if (from?.id === "menu" ? !upwards || event.target.matches("select, input:not([type=checkbox])") : !from?.closest(board)) return;
   event.preventDefault();
   if (go) go(from, event);
-  else import(arrows).then((told) => told.go(from, event));
+  else import(keys).then((told) => told.go(from, event));
 });
 
 /* 5. A long list is narrowed by filtering.js, which comes with the first of them. */
 const narrowLists = () => document.querySelector(".list-filter") && import(filtering).then((told) => told.show());
 
-/* 6. Letters at the table: each leads somewhere and does nothing by itself; "?" says them. They are where they lie on the
-   keyboard, so that a Russian layout has them as well. */
-const PLACES = {
-  KeyM: "#questions :is(button, input), #moves :is(a.button, button, summary)",
-  KeyB: "#scene :is(.cells button, svg a), #map svg a, #heroes a",
-  KeyS: "#lines .log li :is(a, summary)",
-};
-
+/* 6. Letters at the table. They are where they lie on the keyboard, so that a Russian layout has them as well. */
 document.addEventListener("keydown", (event) => {
   const writes = event.target.closest?.("input, textarea, select, [contenteditable], dialog[open]");
   if (writes || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-  const keys = event.key === "?" && document.getElementById("keys");
-  const place = !event.shiftKey && PLACES[event.code];
-  const seen = (one) => one.checkVisibility() && !one.disabled && one.tabIndex >= 0 && !one.closest(".cannot");
-  const to = place && [...document.querySelectorAll(place)].find(seen);
-  if (!keys && !to) return;
-  event.preventDefault();
-  if (keys) return keys.showModal();
-  to.focus();
-  to.scrollIntoView({ block: "nearest" });
+  if (event.key === "?" || (!event.shiftKey && /^Key[MBS]$/.test(event.code))) import(keys).then((told) => told.lead(event));
 });
 
-/* 7. A drawing that is larger than its place begins where one stands. */
-function showHere() {
+/* 7. A drawing larger than its place begins where one stands, and follows the newest play. */
+const HERE = "svg [data-here], .place[data-picked]";
+const NEWEST = ".newest-way, .newest-tally";
+
+function show(...kinds) {
   for (const area of document.querySelectorAll(board)) {
-    const here = area.querySelector("svg [data-here], .place[data-picked]") ?? area.querySelector(".newest-way, .cell[id]");
-    if (!here) continue;
-    const [at, place, all] = [here, area, here.closest("svg, .cells")].map((one) => one.getBoundingClientRect());
-    if (all.width > place.width) area.scrollLeft += at.left + at.width / 2 - place.left - place.width / 2;
-    if (all.height > place.height) area.scrollTop += at.top + at.height / 2 - place.top - place.height / 2;
+    const one = kinds.map((kind) => area.querySelector(kind)).find(Boolean);
+    if (!one) continue;
+    const [at, place] = [one, area].map((one) => one.getBoundingClientRect());
+    if (at.left < place.left || at.right > place.right) area.scrollLeft += at.left + at.width / 2 - place.left - place.width / 2;
+    if (at.top < place.top || at.bottom > place.bottom) area.scrollTop += at.top + at.height / 2 - place.top - place.height / 2;
   }
 }
 
+let followed; // the number of the play that was followed
+function follow() {
+  const { number } = document.getElementById("table")?.dataset ?? {};
+  if (followed !== (followed = number) && menu()?.hidden) show(NEWEST, HERE);
+}
+
+/* What asks once more comes in sight. */
+document.addEventListener("toggle", ({ target }) => target.matches(".grave[open]") && target.scrollIntoView({ block: "nearest" }), true);
+
+document.addEventListener("htmx:afterSettle", follow);
 document.addEventListener("htmx:afterSettle", narrowLists);
 document.addEventListener("DOMContentLoaded", () => {
   layStops();
-  showHere();
+  show(HERE, NEWEST, ".cell[id]");
   narrowLists();
 });

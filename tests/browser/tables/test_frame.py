@@ -240,10 +240,9 @@ def test_letters_lead_about_the_table_in_any_layout_and_a_question_mark_says_the
     (tokens,) = begin_tables(site, "Вечер без мыши", "bridges", SKAUT_AND_MAG)
     page = sit(window, tokens, 1440)
     page.wait_for_load_state()
-    within = "id => document.getElementById(id).contains(document.activeElement)"
     for key, place in (("KeyB", "map"), ("KeyS", "lines"), ("KeyM", "moves")):
         page.keyboard.press(key)
-        assert page.evaluate(within, place), key
+        expect(page.locator(f"#{place} :focus"), key).to_have_count(1)
     page.keyboard.press("Shift+Slash")
     expect(page.locator("#keys")).to_be_visible()
     expect(page.locator("#keys kbd").first).to_have_text("M")

@@ -1,5 +1,5 @@
-/* Where an arrow leads: on a drawing to the nearest thing that way, in a menu from row to row. `menu.js` fetches this when
-   somebody has come to the first thing. */
+/* Where a key leads: an arrow on a drawing to the nearest thing that way, in a menu from row to row; a letter to a part of
+   the table. `menu.js` fetches this when somebody has come to the first thing, or presses the first letter. */
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export function go(from, { key, target }) {
@@ -23,4 +23,19 @@ function nearest(from, [x, y]) {
     if (along > 1 && along + 2 * aside < least) [best, least] = [one, along + 2 * aside];
   }
   return best;
+}
+
+/* Each letter leads somewhere and does nothing by itself; "?" says them. */
+const PLACES = {
+  KeyM: "#questions :is(button, input), #moves :is(a.button, button, summary)",
+  KeyB: "#scene :is(.cells button, svg a), #map svg a, #heroes a",
+  KeyS: "#lines .log li :is(a, summary)",
+};
+
+export function lead({ key, code }) {
+  if (key === "?") return document.getElementById("keys")?.showModal();
+  const seen = (one) => one.checkVisibility() && !one.disabled && one.tabIndex >= 0 && !one.closest(".cannot");
+  const to = [...document.querySelectorAll(PLACES[code])].find(seen);
+  to?.focus();
+  to?.scrollIntoView({ block: "nearest" });
 }
