@@ -13,7 +13,7 @@ LESSONS = (
         frozenset({"move", "jump", "launch-self"}),
     ),
     Lesson(
-        say("Thought better of it? Press “Take back”: the button stands over the story of the evening."),
+        say("Thought better of it? Press “Take back”: the move is as if it had never been."),
         frozenset({"undo"}),
     ),
     Lesson(
