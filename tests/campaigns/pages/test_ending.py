@@ -3,6 +3,7 @@
 from types import SimpleNamespace
 
 import pytest
+from django.urls import reverse
 from django.utils import translation
 
 from campaigns import ledger
@@ -11,6 +12,7 @@ from campaigns.engine.dice import ToldDice
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.plays.writing import Table
+from campaigns.seats import seating
 from tests.campaigns.guests import Guest, text
 from tests.campaigns.pages.test_turn import Evening
 
@@ -65,3 +67,12 @@ def test_a_player_reads_who_opens_the_next_game_and_its_master_opens_it(cave):
     assert "Новую партию теми же людьми начинает Гость gm" in text(anya.get("campaign"))
     assert "Еще раз теми же людьми" in text(master.get("campaign"))
     assert "начинает" not in text(master.get("campaign"))
+
+
+def test_the_list_of_campaigns_says_how_a_game_ended_also_when_more_was_done_since(cave):
+    anya = Guest(cave, "1")
+    ledger.override(cave.campaign, [{"set": "end", "result": "victory"}], "дракон повержен", by=cave.gm)
+    seating.free_seat(cave.campaign, cave.boris, by=cave.gm)
+    row = text(anya.client.get(reverse("campaigns"))).partition("Убранные столы")[2]
+    assert "Victory" in row
+    assert "Ведущий завершил игру" in row

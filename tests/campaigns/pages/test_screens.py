@@ -7,7 +7,7 @@ from django.core.cache import cache
 from django.utils import timezone
 
 from campaigns import ledger
-from campaigns.seats import presence
+from campaigns.seats import presence, seating
 from campaigns.seats.presence import Presence
 from rulebooks.models import Book
 from tests.campaigns.guests import Guest, text
@@ -62,6 +62,14 @@ def test_nobody_sleeps_at_a_table_once_the_game_is_over(cave):
     assert "спит" not in text(anya.get("campaign"))
 
 
+def test_nobody_sleeps_on_a_seat_that_was_left(cave):
+    Guest(cave, "1").get("campaign")
+    at(cave, "1", minutes=30)
+    assert "Аня спит" in text(Guest(cave, "2").get("campaign"))
+    seating.free_seat(cave.campaign, cave.anya, by=cave.anya)
+    assert "спит" not in text(Guest(cave, "2").get("campaign"))
+
+
 def test_what_was_set_by_hand_stays_on_the_screen(cave):
     master = Guest(cave, "gm")
     assert "ничего не правили" in text(master.get("screen"))
@@ -87,3 +95,8 @@ def test_room_shows_no_cards_of_whoever_opened_it(db, toy_game):
     mine = next(state.held_by("hand-1"))
     assert ledger.load(campaign).book[mine.entry].name in text(anya.get("seat"))
     assert ledger.load(campaign).book[mine.entry].name not in text(anya.get("room"))
+
+
+def test_ones_own_page_says_the_name_once_and_whose_table_it_is(cave):
+    page = Guest(cave, "1").get("seat").content.decode()
+    assert f"<h1>{cave.campaign.title}</h1>" in page
