@@ -175,7 +175,8 @@ class _Edition:
             if said or self.says_more(page, line, id):
                 yield Notice(NUMBER, page, id, line.address, read=read)
             return
-        more = self.says_new(page, line, id)
+        new = self.names_new(page, line, id)
+        more = not new and self.says_new(page, line, id)
         # What is not there where all words were read is not lost: the words do not say it either.
         doubtful = self.says_more(page, line, id) or not line.unread
         still = {one for one in told if more or one[0] in self.stats}  # of a thing that is gone there are no words
@@ -187,7 +188,8 @@ class _Edition:
             return
         like = (lambda one: one) if line.unread else shape
         same = all(like(now[one]) == like(was[one]) or self.is_told_only(one, now[one], was[one]) for one in told)
-        if more or (same and not self.is_renamed(page, line) and not self.names_renamed(page, line, id)):
+        named = new or self.is_renamed(page, line) or self.names_renamed(page, line, id)
+        if more or (same and not named):
             yield Notice(CHANGED, page, id, line.address, read=read)
 
     def says_more(self, page: str, line: Line, id: str) -> bool:
@@ -216,6 +218,13 @@ class _Edition:
         entries = self.shipped.entries
         there = (slug for slug in self.unread.things(page, id) if slug in entries and slug in self.titles)
         return bool(line.unread) and any(self.titles[slug] != entries[slug].name for slug in there)
+
+    def names_new(self, page: str, line: Line, id: str) -> bool:
+        """Whether all that a paragraph says besides is names of things that ours has not, as another race in the list
+        of all: each has a page now."""
+        new = [self.titles[slug] for slug in self.unread.things(page, id) - self.shipped.entries.keys()]
+        known = register(self.folder)[page] if new and line.unread else Wordings()
+        return self.unread.digest(page, id, new) in {one.unread for one in (*known.ours, *known.theirs)}
 
     def is_told_only(self, one: tuple[str, str], now: Any, was: Any) -> bool:
         """Whether all that differs in a stat is declared told only: its number was changed, and no rule reads it."""

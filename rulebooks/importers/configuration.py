@@ -11,6 +11,7 @@
 [names.<kind>]      slug = [spellings]: one slug however a thing is written; the first spelling may title its page
 [numbered.<kind>]   slug = the name of a thing with "#" for its number: the number may change, the slug does not
 [called]            slug = [needles]: by which words a thing is known that is only mentioned, see mentions.py
+[listed]            kind = [patterns]: how a document lists all things of a mentioned kind; new ones are known too
 [unknown]           kind, other: what is written like a name and names no page is reported, see mentions.py
 [titles]            slug = the title of a page where the document's own words are no name
 [facts]             <group> = [{says, without, stats}]: see phrases.py

@@ -67,9 +67,15 @@ class Unread:
         own = {page.slug for page in self.pages} | {page.kind for page in self.pages}
         return frozenset(self.facts) - own - {OF_RANKS.format(page.kind) for page in self.pages}
 
-    def digest(self, page: str, id: str) -> str:
-        """Of what a paragraph says beside what was read: every word by its lemma, and the numbers."""
-        return digest(" . ".join(filter(None, map(" ".join, self.left(page, id)))))
+    def digest(self, page: str, id: str, besides: Iterable[str] = ()) -> str:
+        """Of what a paragraph says beside what was read: every word by its lemma, and the numbers.
+
+        besides: names that are left out as well
+        """
+        told = (token for name in besides for sentence in sentences(name) for token in sentence)
+        names = {key for token in told for key in keys(token.text)}
+        left = ([word for word in sentence if word not in names] for sentence in self.left(page, id))
+        return digest(" . ".join(filter(None, map(" ".join, left))))
 
     def words(self, page: str, id: str) -> set[str]:
         """All that a paragraph says, read or not: every word by its lemma, and the numbers."""

@@ -10,11 +10,14 @@ from rulebooks.importers.facts.phrases import Text
 from rulebooks.importers.names import Names
 from rulebooks.importers.notation import fold, plain, sentences
 from rulebooks.importers.pages import Outline, Part
+from rulebooks.importers.slugs import slug as address_of
 from rulebooks.language.words import forms
 
 QUOTES = re.compile(r"«[^«»]*»|\"[^\"]*\"")
 QUOTED = re.compile(r"[«\"]([А-ЯЁ][^«»\"!?.]{2,60})[»\"]")
 CAPITALS = re.compile(r"(?<=[а-яё,] )[А-ЯЁ][а-яё]+(?: [А-ЯЁ][а-яё]+)+")
+LISTED = re.compile(r", | и | или | либо ")
+ONE_WORD = re.compile(r"[А-ЯЁа-яё]{3,30}")
 NO_SECTION = 4
 """From this level on a page is not listed among the sections of its chapter."""
 
@@ -24,9 +27,14 @@ def add(outline: Outline, kinds: Iterable[str]) -> None:
 
     Shape:  `[names.<kind>]` of the configuration knows the things; what the document never mentions gets no page.
             `[under]` may name the page that a thing, or all of a kind, belong to instead, behind all it has already.
-            All paragraphs that mention a thing are what its stats are read from.
+            All paragraphs that mention a thing are what its stats are read from. `[listed]` says by which patterns a
+            document lists all of a kind: what nobody knows there is one more of it.
     """
+    new = _listed(outline)
+    for slug, (kind, title) in new.items():
+        outline.names.learn(slug, kind, [title])
     wanted = [(slug, kind) for kind in kinds for slug in outline.configuration.names.get(kind, {})]
+    wanted += [(slug, kind) for slug, (kind, _) in new.items()]
     under, parts = outline.configuration.under, {part.draft.slug: part for part in outline.parts}
     behind: dict[str, list[Part]] = {}
     units = [
@@ -40,10 +48,29 @@ def add(outline: Outline, kinds: Iterable[str]) -> None:
             continue
         home = parts.get(under.get(slug, under.get(kind, "")))
         first, _, lines = next((one for one in places if one[0] is home), places[0])
-        part = _part(outline, slug, kind, (home or first).draft, lines)
+        known = new[slug][1] if slug in new else outline.configuration.names[kind][slug][0]
+        part = _part(outline, slug, kind, known, (home or first).draft, lines)
         part.units = [(unit, at) for _, unit, at in places]
         behind.setdefault(_last_below(outline, home) if home else first.draft.slug, []).append(part)
     outline.parts = [one for part in outline.parts for one in (part, *behind.get(part.draft.slug, ()))]
+
+
+def _listed(outline: Outline) -> dict[str, tuple[str, str]]:
+    """Things in a document's list of all there are of a kind that nobody knows yet: kind and name by slug.
+
+    Shape:  «орком» between «дварфом» and «хафлингом» is «Орк»; a name of one word that the dictionary knows as a noun.
+    """
+    table: Mapping[str, list[str]] = outline.configuration.tables.get("listed", {})
+    units = [plain(unit) for part in outline.parts for unit, _ in part.units] if table else []
+    found: dict[str, tuple[str, str]] = {}
+    for kind, patterns in table.items():
+        lists = (said[1] for pattern in patterns for unit in units for said in re.finditer(pattern, unit))
+        for word in (one.strip() for said in lists for one in LISTED.split(said)):
+            nouns = [lemma for lemma, tags in forms(word.lower()) if "NOUN" in tags] if ONE_WORD.fullmatch(word) else []
+            address = address_of(nouns[0]) if nouns else ""
+            if address and address not in outline.names.kinds and not outline.names.find(word, kind, misspelled=False):
+                found[address] = kind, nouns[0].capitalize()
+    return found
 
 
 def renamed(outline: Outline) -> list[tuple[str, str, str]]:
@@ -122,9 +149,8 @@ def _last_below(outline: Outline, home: Part) -> str:
     return list(inside)[-1]
 
 
-def _part(outline: Outline, slug: str, kind: str, above: Draft, lines: Lines) -> Part:
-    known = outline.configuration.titles.get(slug, outline.configuration.names[kind][slug][0])
-    title = outline.recognised.title_of(slug) or known
+def _part(outline: Outline, slug: str, kind: str, known: str, above: Draft, lines: Lines) -> Part:
+    title = outline.recognised.title_of(slug) or outline.configuration.titles.get(slug, known)
     level = max(above.level + 1, NO_SECTION)
     draft = Draft(outline.fresh(slug), kind, title, level, parent=above.slug, told_at=lines)
     return Part(draft, [], [], label=title)

@@ -1,4 +1,4 @@
-"""«Манчкин» with more doors, other charity another bribe in its document: they are played, unsaid."""
+"""«Манчкин» with more doors or races, other charity or help in its document: they are played, unsaid."""
 
 from __future__ import annotations
 
@@ -46,6 +46,17 @@ PLAYED = {
         "game munchkin players=4\ngiven Аня is Человек; Боря is Человек; Вера is Человек; Гоша is Человек\n"
         "when Аня opens-door Гоблин kind=монстр level=4\nthen Аня is offered ask-help only Боря, Гоша",
     ),
+    "one more race": (
+        "дварфом или хафлингом",
+        "дварфом, орком или хафлингом",
+        TABLE + "Аня is Человек; hand-Аня holds Орк, Эльф\nwhen Аня becomes Орк\nthen Аня holds Орк\n"
+        "when Аня becomes Эльф\nrefused\nwhen Аня renounces Орк\nthen Аня lacks Орк",
+    ),
+    "two more classes": (
+        "ворами или клириками",
+        "бардами, монахами, ворами или клириками",
+        TABLE + "Аня is Человек; hand-Аня holds Бард; Боря is Монах\nwhen Аня becomes Бард\nthen Аня holds Бард",
+    ),
     "half of the treasures": (BRIBE, "половину карт Сокровищ", BARGAIN.format(2, "may be promised: 1")),
     "a third at most": (BRIBE, "не больше трети карт Сокровищ", BARGAIN.format(2, "may be promised: 1")),
     "two treasures": (BRIBE, "не больше двух карт Сокровищ", BARGAIN.format(3, "may be promised: 2")),
@@ -62,3 +73,9 @@ def test_changed_words_are_played(source_documents, name):
 def test_what_is_played_is_not_said_to_be_played_otherwise(source_documents, name):
     was, now, _ = PLAYED[name]
     assert reported(source_documents / DOCUMENT, "munchkin", was, now) == ([], [])
+
+
+def test_other_words_beside_a_new_name_are_said(source_documents):
+    was, now, _ = PLAYED["one more race"]
+    _, (notice,) = reported(source_documents / DOCUMENT, "munchkin", was, f"{now} и только ночью")
+    assert notice.paragraph == "karta-rasy-1"
