@@ -133,6 +133,7 @@ NEEDS: tuple[Need, ...] = (
             "kit_for_each": Flag(),
             "kit_multiplies": Word({"coins", "items"}),
             "kit_times": FEW,
+            "starts_on": Page({"place"}),
         },
     ),
     IfThere(

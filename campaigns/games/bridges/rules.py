@@ -5,6 +5,7 @@ Shape: a paragraph ("1.5-3"), a page ("golemko"), or an entry's stat ("golemko.s
 """
 
 PLAYERS = "1.1-1"
+START = "1.1-3"
 CHARACTERS = "1.1-4"
 KIT = "1.1-5"
 PLACEMENT = "1.1-15"

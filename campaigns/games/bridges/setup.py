@@ -31,6 +31,7 @@ from campaigns.games.bridges.numbers import (
 )
 from campaigns.games.bridges.rounds import begin_round
 from campaigns.games.bridges.throws import rolled_amount
+from campaigns.games.bridges.travel import arrive
 
 
 def lay(draft: Draft, book: Book, seats: Iterable[Seat]) -> None:
@@ -119,7 +120,18 @@ def begin(draft: Draft, book: Book, *, by: Seat) -> None:
         bring(draft, book, entry_of(draft.state, book, hero.id))
     roll_kit(draft, book, times=_kits(book, len(party)), only=says(book, f"{roles.PREPARATION}.kit_multiplies"))
     place_bosses(draft, book)
+    set_out(draft, book)
     begin_round(draft, book, 1)
+
+
+def set_out(draft: Draft, book: Book) -> None:
+    """Put the team where it begins: at the base, or on the island that an edition names; what waits there is theirs.
+
+    Source: 1.1 Старт.
+    """
+    start = str(says(book, f"{roles.PREPARATION}.starts_on") or BASE)
+    for hero in heroes(draft.state) if start in draft.state and start != BASE else ():
+        arrive(draft, book, hero.id, start, rules.START)
 
 
 def _kits(book: Book, party: int) -> int:

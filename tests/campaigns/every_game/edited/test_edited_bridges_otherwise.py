@@ -17,6 +17,11 @@ ANSWERING = "Аня is Мастер at [1] hp=5 holds Двуручник, Лат
 VICTORY = "Когда [Крабулон](#крабулон) убит"
 DEFEAT = "здоровье хотя бы одного персонажа упало"
 PLAYED = {
+    "a beginning on the island of a chest": (
+        "товарищами на **Базе**",
+        "товарищами на острове **[chs]**",
+        CHOSEN + "dice d6=5 d4=1 d3=1 d2=1\nwhen GM begins\nthen Аня at [chs]; Боря at [chs]; bank coins=5",
+    ),
     "the whole team": (DEFEAT, "здоровье всех персонажей упало", TWO + BEATEN + "then Аня hp=0; result none"),
     "the whole team in other words": (
         f"Если {DEFEAT} до 0, команда немедленно проигрывает игру",
