@@ -18,10 +18,11 @@ from campaigns.plays.writing import Table
 
 @dataclass(frozen=True, slots=True)
 class Weighing:
-    """What is said of an answer: at once, and under a fold."""
+    """What is said of an answer: at once, and under a fold; whether it asks once more."""
 
     says: tuple[str, ...]
     more: tuple[str, ...]
+    grave: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,11 @@ def _weighed(table: Table, prompt: Prompt) -> Mapping[str, Weighing]:
 
     def told() -> Mapping[str, Weighing]:
         return {
-            value: Weighing(*(tuple(translate(said, table) for said in some) for some in (one.says, one.more)))
+            value: Weighing(
+                tuple(translate(said, table) for said in one.says),
+                tuple(translate(said, table) for said in one.more),
+                one.grave,
+            )
             for value, one in weigh(table.state, table.book, prompt).items()
         }
 

@@ -136,10 +136,11 @@ class Beside:
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """What is said of an answer before it is chosen: `says` at once, `more` under a fold."""
+    """What is said of an answer before it is chosen: `says` at once, `more` under a fold; `grave` asks once more."""
 
     says: tuple[Sentence, ...] = ()
     more: tuple[Sentence, ...] = ()
+    grave: bool = False
 
 
 @dataclass(frozen=True, slots=True)

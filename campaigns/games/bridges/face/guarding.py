@@ -20,10 +20,10 @@ from campaigns.games.bridges.rounds import guard_answered
 
 
 def weighed(state: State, book: Book, prompt: Prompt) -> Mapping[str, Weighed]:
-    """By each answer, whose health changes until somebody is asked again, and whether the game ends by it; nothing of
-    an answer after which dice decide."""
+    """By each answer, whose health changes until somebody is asked again, and whether the game ends by it, which asks
+    once more where it is lost; nothing of an answer after which dice decide."""
     return {
-        option.value: Weighed(tuple(_told(state, events)))
+        option.value: Weighed(tuple(_told(state, events)), grave=_loses(events))
         for option in prompt.options
         if (events := _answered(state, book, prompt, option.value)) is not None
     }
@@ -37,6 +37,10 @@ def _answered(state: State, book: Book, prompt: Prompt, choice: str) -> Sequence
     except (DieNeeded, IllegalMove, LookupError, ValueError, TypeError):
         return None  # a table set by hand may lack what the blow is taken from
     return draft.events
+
+
+def _loses(events: Sequence[Event]) -> bool:
+    return any(isinstance(event, GameEnded) and event.result != "victory" for event in events)
 
 
 def _told(state: State, events: Sequence[Event]) -> Iterator[Sentence]:

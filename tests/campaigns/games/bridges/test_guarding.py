@@ -3,7 +3,9 @@
 from dataclasses import replace
 
 import pytest
+from django.template.loader import render_to_string
 
+from campaigns.board.people.prompts import Question, Weighing
 from campaigns.engine.codec import state_from_json
 from campaigns.engine.dice.known import NoDice
 from campaigns.engine.evolve import fold
@@ -60,6 +62,17 @@ def test_an_answer_that_loses_the_game_says_so():
     assert told["yes"].says[-1].values["hero"] == Name("hero-1")
     assert len(told["yes"].says) == 2
     assert len(told["no"].says) == 1
+    assert (told["yes"].grave, told["no"].grave) == (True, False)
+
+
+def test_only_an_answer_that_loses_the_game_asks_once_more_on_the_page():
+    weighing = {choice: Weighing((), (), choice == "yes") for choice in ("yes", "no")}
+    question = Question("prompt#1", "Take it?", "", True, (("yes", "Yes"), ("no", "No")), "", weighing)
+    page = render_to_string("campaigns/parts/now/weighed.html", {"question": question})
+    asked_more = page[page.index("<details") : page.index("</details>")]
+    assert 'id="answer-yes"' in asked_more
+    assert 'id="answer-no"' in page
+    assert 'id="answer-no"' not in asked_more
 
 
 def test_a_table_that_lacks_what_the_blow_is_taken_from_says_nothing():
