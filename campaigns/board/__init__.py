@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from campaigns import ledger, questions
 from campaigns.board.drawing.chart import Chart, chart
 from campaigns.board.drawing.newest import Newest, newest
-from campaigns.board.drawing.piles import Pile, Scene, piles, scene, texts_of, undrawn
+from campaigns.board.drawing.piles import Pile, Scene, piles, scene, texts_of, undrawn, without_spread
 from campaigns.board.drawing.pointing import pressable
 from campaigns.board.offers import CHOOSING
 from campaigns.board.offers.actors import Acting, acting, aims
@@ -177,7 +177,9 @@ def _played(whole: Table, table: Table, seat: Seat, seats: Sequence[Seat]) -> Bo
         periods=tuple(periods_of(table)),
         choosing=state.periods.get("phase") == CHOOSING,
         chart=drawn,
-        heroes=tuple(sorted(heroes, key=lambda one: not one.seat or one.seat != seat.key)),
+        heroes=tuple(
+            without_spread(table, one) for one in sorted(heroes, key=lambda one: not one.seat or one.seat != seat.key)
+        ),
         foes=tuple(one for one in foes if not one.gone),
         fallen=tuple(one for one in foes if one.gone),
         banks=tuple(sheet(table, piece) for piece in state.of_kind(*BANKS)),

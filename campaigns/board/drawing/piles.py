@@ -13,7 +13,7 @@ from django.utils.html import strip_tags
 
 from campaigns import games, questions
 from campaigns.board.sheet.emblems import emblem, of_itself
-from campaigns.board.sheet.sheets import Sheet, Thing, colour, counted
+from campaigns.board.sheet.sheets import HEROES, Sheet, Thing, colour, counted
 from campaigns.board.sheet.sheets import thing as thing_of
 from campaigns.chronicle.wording import called, name_of, seat_name, translate, word
 from campaigns.engine.game.face import Emblem, Gist
@@ -69,29 +69,56 @@ class Pile:
 def piles(table: Table) -> tuple[Pile, ...]:
     """The places that the game wants spread out, those of whoever looks first."""
     places = list(table.state.of_kind(*table.game.sheet.listed))
-    mine = (one for place in places if _mine(table, place) for one in table.state.held_by(place.id))
+    lying = [(place, place.id, name_of(table, place.id), list(table.state.held_by(place.id))) for place in places]
+    lying += _before_me(table)
+    mine = (one for place, _, _, held in lying if _mine(table, place) for one in held)
     texts = texts_of(table.campaign, {one.entry for one in mine if one.entry})
     named = (
-        {seat.key: seat_name(seat.name, seat.key) for seat in questions.seats_of(table.campaign.pk)} if places else {}
+        {seat.key: seat_name(seat.name, seat.key) for seat in questions.seats_of(table.campaign.pk)} if lying else {}
     )
-    found = [_pile(table, place, texts, named) for place in places]
-    return tuple(sorted((pile for pile in found if pile.count), key=lambda pile: not pile.mine))
+    found = [_pile(table, *one, texts, named) for one in lying if one[-1]]
+    return tuple(sorted(found, key=lambda pile: not pile.mine))
+
+
+def _before_me(table: Table) -> list[tuple[Piece, str, str, list[Piece]]]:
+    """The cards that lie before the heroes of whoever looks: whose, their id, what they are called, the cards."""
+    return [
+        (hero, f"{hero.id}-{kind}", translate(name, table), list(table.state.held_by(hero.id, kind)))
+        for hero in table.state.of_kind(*HEROES)
+        if _mine(table, hero)
+        for kind, name in table.game.sheet.spread.items()
+    ]
+
+
+def without_spread(table: Table, own: Sheet) -> Sheet:
+    """A sheet of whoever looks without the cards that lie before them as a pile."""
+    spread = table.game.sheet.spread
+    if not spread or own.seat != table.viewer.key:
+        return own
+    return replace(own, things=tuple(one for one in own.things if table.state.pieces[one.id].kind not in spread))
 
 
 def _mine(table: Table, place: Piece) -> bool:
     return bool(place.seat) and place.seat == table.viewer.key
 
 
-def _pile(table: Table, place: Piece, texts: Mapping[str, str], named: Mapping[str, str]) -> Pile:
-    held = list(table.state.held_by(place.id))
+def _pile(
+    table: Table,
+    place: Piece,
+    id: str,
+    name: str,
+    held: list[Piece],
+    texts: Mapping[str, str],
+    named: Mapping[str, str],
+) -> Pile:
     counts: dict[tuple[str, str, tuple[str, ...]], list[Piece]] = {}
     for piece in held:
         counts.setdefault((called(table, piece.id), piece.kind, _marks(table, piece)), []).append(piece)
     cards = tuple(_card(table, name, same, marks, texts) for (name, _, marks), same in counts.items())
-    owner, mine, name = named.get(place.seat, ""), _mine(table, place), name_of(table, place.id)
+    owner, mine = named.get(place.seat, ""), _mine(table, place)
     # A place that is called after its owner says so itself.
     owner = "" if owner in name else owner
-    return Pile(place.id, name, place.seat, owner, colour(place.seat), mine, cards, len(held))
+    return Pile(id, name, place.seat, owner, colour(place.seat), mine, cards, len(held))
 
 
 def _card(table: Table, name: str, same: list[Piece], marks: tuple[str, ...], texts: Mapping[str, str]) -> Card:

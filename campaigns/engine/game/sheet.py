@@ -49,6 +49,8 @@ class Sheet:
     """Kinds of pieces of which there are many, each with the kinds of entries they are of: item, weapon and so on."""
     listed: tuple[str, ...] = ()
     """Kinds of places whose contents are listed on the table's page: hands, decks, what lies before a player."""
+    spread: Mapping[str, Sentence] = field(default_factory=dict)
+    """Kinds of cards that lie before people themselves, each with what one's own are called: those lie as cards do."""
     printed: Callable[[Book, str], Iterable[tuple[Sentence, int]]] | None = None
     """The numbers on the face of a card, by its entry and as they read, where people choose by them."""
     scene: Callable[[State, Book, str], Mapping[str, Any]] | None = None

@@ -21,7 +21,7 @@ from campaigns.games.castle.rulings import RULINGS
 from campaigns.games.castle.setup import LEAST, MOST, artifacts, begin, draw_board, enter, lay, players_of
 from campaigns.games.castle.skirmish.exile import exiled
 from campaigns.games.castle.skirmish.fights import chosen
-from campaigns.games.castle.skirmish.influence import influence
+from campaigns.games.castle.skirmish.influence import influence, printed
 from campaigns.games.castle.skirmish.wins import locked, passage_begun, passage_opened, peek_answered, victim_chosen
 from campaigns.games.castle.words import WORDS
 
@@ -117,6 +117,8 @@ GAME = Game(
             "marker": ("marker",),
         },
         listed=("hand", "event", "deck", "discard", "orders", "shrine"),
+        spread={"skirmish-card": say("skirmish cards, seen by all")},
+        printed=printed,
         scene=scene,
     ),
     examples=Examples(

@@ -6,13 +6,13 @@ Source: Формула Influence; Против течения.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from campaigns.engine.book import Book, Entry, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.game import Explained, Part
-from campaigns.engine.sentences import Name, say
+from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import State
 from campaigns.games.castle import roles, rules
 from campaigns.games.castle.people import ARRIVED, WALKED, entry_of, events_now, stat
@@ -116,6 +116,13 @@ def reckon(draft: Draft, book: Book, fighters: list[str]) -> dict[str, int]:
         bonus, rule = arrival_bonus(draft.state, book, hero)
         draft.set(hero, ARRIVAL, bonus, rule)
     return {hero: influence(draft.state, book, hero).total for hero in fighters}
+
+
+def printed(book: Book, slug: str) -> Iterator[tuple[Sentence, int]]:
+    """The strength on the face of a skirmish card."""
+    card = book.get(slug)
+    if card and "base" in card.stats:
+        yield say("strength"), stat(card, "base")
 
 
 def influence(state: State, book: Book, hero: str) -> Explained:
