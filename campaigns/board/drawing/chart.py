@@ -219,7 +219,7 @@ def _labels(name: str, x: int, y: int, own: Gauge | None, foes: list[Sheet], res
     for kind, text, gauge in [("name", name, own), *(("foe", foe.name, foe.health) for foe in foes)]:
         for line in wrap(text, WIDEST):
             yield Label(x, below, line, kind)
-            below += LINE - 2
+            below += LINE
         if gauge:
             left, low = _bar(gauge)
             yield Label(
@@ -229,7 +229,7 @@ def _labels(name: str, x: int, y: int, own: Gauge | None, foes: list[Sheet], res
     if rest:
         for line in wrap(", ".join(counted(one) for one in rest), WIDEST):
             yield Label(x, below, line, "note")
-            below += LINE - 2
+            below += LINE
 
 
 def _bar(gauge: Gauge | None) -> tuple[int, bool]:
