@@ -97,8 +97,8 @@ class Board:
 
     @property
     def late(self) -> list[Chair]:
-        """Whose browsers are asleep, or have not fetched the newest plays; nobody once the game is over."""
-        return [chair for chair in self.chairs if not self.ending and (chair.asleep or chair.behind)]
+        """Whose browsers are asleep, or have not fetched the newest plays: of who sits there, while the game is on."""
+        return [one for one in self.chairs if not (self.ending or one.open) and (one.asleep or one.behind)]
 
     @property
     def types_alone(self) -> bool:

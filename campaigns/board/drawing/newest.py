@@ -14,8 +14,11 @@ from campaigns.chronicle.log import Line
 from campaigns.chronicle.story import stories
 from campaigns.chronicle.traces import Trace
 from campaigns.models import Play
+from campaigns.plays.undone import STAYS
 from campaigns.plays.writing import Table
+from campaigns.seats.seating import SEATING
 
+NOTHING_PLAYED = frozenset([SEATING, *STAYS])
 Point = tuple[int, int]
 BEND = 0.14
 """How far an arrow bows to its left, of its length: it does not hide the way beneath it."""
@@ -59,20 +62,25 @@ class Newest:
 
 
 def newest(table: Table, plays: Sequence[Play], lines: Sequence[Line], chart: Chart, scene: Scene | None) -> Newest:
-    """What the drawing of a table shows of its newest play; of one that was taken back, nothing."""
+    """What the drawing of a table shows of its newest play; of one that was taken back, nothing.
+
+    Who sits down, comes back or talks has played nothing: what was played before stays on the drawing.
+    """
     points: Mapping[str, Point] = {spot.id: (spot.x, spot.y) for spot in chart.spots}
     near = RADIUS
     if scene and scene.data.get("points"):
         points = {id: (x, y) for id, (x, y) in scene.data["points"].items()}
         near = int(scene.data.get("near", RADIUS))
-    if not plays or plays[0].undone or not points:
+    played = ((play, line) for play, line in zip(plays, lines, strict=True) if play.move not in NOTHING_PLAYED)
+    play, line = next(played, (None, None))
+    if play is None or line is None or play.undone or not points:
         return Newest()
-    traces = stories(table, plays[:1])[plays[0].number].traces
+    traces = stories(table, [play])[play.number].traces
     arrows = [one for trace in traces if trace.moved if (one := _arrow(table, trace, points, near))]
     tallies = list(_tallies(traces, points, near))
     if not arrows and not tallies:
         return Newest()
-    return Newest(lines[0].sentence, tuple(dict.fromkeys(arrows)), tuple(tallies))
+    return Newest(line.sentence, tuple(dict.fromkeys(arrows)), tuple(tallies))
 
 
 def _point(chain: Iterable[str], points: Mapping[str, Point]) -> Point | None:

@@ -11,9 +11,10 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns import ledger
 from campaigns.board.people.chairs import chairs_of
+from campaigns.board.people.ending import Ending, ending
 from campaigns.board.people.turn import Turn, turn
 from campaigns.chronicle import log
-from campaigns.chronicle.seeing import seen_by
+from campaigns.chronicle.seeing import events_of, seen_by
 from campaigns.chronicle.wording import game_title, seat_name
 from campaigns.models import Campaign, Play, Seat
 from campaigns.seats.people import Person, spectator
@@ -22,12 +23,17 @@ SHELVES = {"all": _("All"), "waits": _("Wait for me"), "on": _("Others' turn"), 
 """The filters of the list, in the order of the list itself."""
 A_WHILE = timedelta(minutes=1)
 MOST_LOOKED_AT = 30
-"""So many tables that go on are looked at, the newest first; of more, the list says only that they are there."""
+"""So many tables are looked at, in the order of the list; of more, it says only that they are there."""
+PLAYS_AFTER_THE_END = 12
+"""The end is looked for among so many plays: what may be done after it is little."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A campaign in the list: `seats` are one's own; `turn` as one of them is told; `last` is the newest play."""
+    """A campaign in the list.
+
+    Shape: `seats` are one's own; `turn` as one of them is told; `last` is the newest play, `end` how it ended for it.
+    """
 
     campaign: Campaign
     game: str
@@ -35,6 +41,7 @@ class Row:
     seat: Seat | None
     turn: Turn | None = None
     last: log.Line | None = None
+    end: Ending | None = None
 
     @property
     def place(self) -> int:
@@ -67,16 +74,24 @@ def listing(campaigns: Iterable[Campaign], person: Person) -> list[Row]:
 
 
 def _rows(campaigns: Iterable[Campaign], person: Person) -> Iterator[Row]:
-    looked_at = 0
-    for one in campaigns:
+    for place, one in enumerate(sorted(campaigns, key=lambda campaign: campaign.ended is not None)):
         held = person.seats_at(one)
         seat = person.player_at(one) or person.master_at(one)
         names = tuple(seat_name(each.name, each.key) for each in held)
-        if one.ended or looked_at >= MOST_LOOKED_AT:
+        if place >= MOST_LOOKED_AT:
             yield Row(one, game_title(one), names, seat)
-            continue
-        looked_at += 1
-        yield _row(one, names, seat, list(held), person)
+        elif one.ended:
+            yield Row(one, game_title(one), names, seat, end=_end(one, seat or spectator(one)))
+        else:
+            yield _row(one, names, seat, list(held), person)
+
+
+def _end(campaign: Campaign, seat: Seat) -> Ending | None:
+    """How a game ended, as one of one's own seats is told."""
+    table = seen_by(ledger.load(campaign), seat)
+    plays = Play.objects.filter(campaign=campaign).newest(PLAYS_AFTER_THE_END)
+    events = (event for play in plays if not play.undone for event in events_of(play, table.viewer))
+    return ending(table, events, seat, list(campaign.seats.all()))
 
 
 def _row(campaign: Campaign, names: tuple[str, ...], seat: Seat | None, held: list[Seat], person: Person) -> Row:
