@@ -17,6 +17,9 @@ SELDOM = (10_000, 20, 20)
 """How many new things make it look among them, then among older ones: by itself it does from 700 on."""
 MUCH = 64_000_000
 """Bytes that a process may take before all things are looked through."""
+LONGEST = 300.0
+"""Seconds after which they are looked through in any case, if anybody is served: memory that rubbish has left is used
+again and is not seen to grow, until there is no more of it."""
 EVERY = 1.0
 """Seconds between two looks at how much it has taken: one costs a fiftieth of the cheapest page."""
 TAKEN = Path("/proc/self/statm")
@@ -46,17 +49,17 @@ class Growth:
 
     def __init__(self, much: int = MUCH, every: float = EVERY) -> None:
         self.much, self.every = much, every
-        self.known, self.next = 0, 0.0
+        self.known, self.next, self.due = 0, 0.0, time.monotonic() + LONGEST
 
     def look(self) -> None:
-        """Look all things through where it is much; asked more often than now and then it does nothing."""
+        """Look all things through where it is much, or long ago; asked more often than now and then it does nothing."""
         now = time.monotonic()
         if now < self.next:
             return
         self.next, have = now + self.every, taken()
-        if have - self.known > self.much:
+        if have - self.known > self.much or now > self.due:
             gc.collect()
-            self.known = taken()
+            self.known, self.due = taken(), now + LONGEST
         self.known = min(self.known, have)
 
 

@@ -41,10 +41,11 @@ class Draft:
         Errors: IllegalMove, unless the table's dial lets this rule be broken: then it is noted.
         """
         asked = under or rule or self.rule
-        refusal = IllegalMove(sentence, rule, self.dial.can_be_forced(asked))
+        forced = self.dial.can_be_forced(asked)
         if not self.dial.passes(asked):
-            raise refusal
-        self.against.append(refusal)
+            # By no name of its own: what is raised knows this frame, and would be held by it, with the whole table.
+            raise IllegalMove(sentence, rule, forced)
+        self.against.append(IllegalMove(sentence, rule, forced))
 
     def add(self, kind: str, *, id: str = "", entry: str = "", name: str = "", holder: str = "", rule: str = "") -> str:
         """Bring a piece in; without an id it gets one that was never used (`bomba#3`). Returns the id."""

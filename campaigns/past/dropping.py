@@ -243,7 +243,10 @@ def drop(campaign: Campaign, number: int, *, by: Seat, seen: int, reason: str = 
             raise IllegalMove(say("Somebody has played since; look again at what it would change."))
         since = list(Play.objects.filter(campaign=table.campaign, number__gte=number).order_by("number"))
         if refusal := why_not(table, since, by):
-            raise refusal
+            try:
+                raise refusal
+            finally:
+                del refusal  # what is raised knows this frame, and would be held by it, with the whole table
         return drop_in(table, number, by=by, key=key, reason=reason)
 
 

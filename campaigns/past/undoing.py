@@ -156,7 +156,10 @@ def why_not(table: Table, since: Iterable[Play], by: Seat) -> IllegalMove | None
 
 def _refuse(table: Table, since: Sequence[Play], by: Seat) -> None:
     if refusal := why_not(table, since, by):
-        raise refusal
+        try:
+            raise refusal
+        finally:
+            del refusal  # what is raised knows this frame, and would be held by it, with the whole table
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,7 +113,10 @@ class UploadForm(forms.Form):
                 else:
                     self.own = own and not dialect.speaks(document)
                     return
-        raise troubles[0]
+        try:
+            raise troubles[0]
+        finally:
+            troubles.clear()  # what is raised knows this frame, and would be held by it, with the document
 
     def _as_own(self, document: Document) -> Document:
         """A book of its own, which says nothing of itself: pasted text has no name but its heading.

@@ -1,5 +1,7 @@
 """A move while it is decided: what it lets happen, how pieces are called, and which die decides what nobody sees."""
 
+import gc
+import weakref
 from types import SimpleNamespace
 
 import pytest
@@ -22,6 +24,20 @@ def draft(dice=None, **more):
     made.add("hero", id="anya")
     made.events.clear()
     return made
+
+
+def test_a_refused_move_is_gone_with_its_refusal():
+    """Hundreds are refused with each look at a table: one that its own frame held would keep that table."""
+    made = draft()
+    held = weakref.ref(made)
+    gc.disable()
+    try:
+        with pytest.raises(IllegalMove):
+            made.refuse(say("No."), "1.1")
+        del made
+        assert held() is None
+    finally:
+        gc.enable()
 
 
 def test_a_piece_without_an_id_gets_one_that_nobody_has_and_nobody_had():
