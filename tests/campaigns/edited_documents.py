@@ -18,6 +18,11 @@ from rulebooks.importers.drafts import Problem
 from rulebooks.importers.rulebook import Rulebook
 
 
+def table(game: str, players: int) -> str:
+    """How an example begins that lays a table for so many: what stands there follows."""
+    return f"game {game} players={players}\ngiven "
+
+
 def changed(document: Document, was: str, now: str) -> Document:
     """The document with other words for some of its own, wherever they stand; «…» is what lies between two of them."""
     found = re.compile(".*?".join(map(re.escape, was.split("…"))))

@@ -6,12 +6,12 @@ import pytest
 
 from campaigns.wordings import changed
 from rulebooks.importers import documents, rulebook
-from tests.campaigns.edited_documents import assert_played, reported, unchanged
+from tests.campaigns.edited_documents import assert_played, reported, table, unchanged
 from tests.campaigns.edited_documents import changed as edited
 from tests.harness.sampling import some
 
 DOCUMENT = "bridges-soul.md"
-ONE, TWO = ("game bridges players=1\ngiven ", "game bridges players=2\ngiven ")
+ONE, TWO = (table("bridges", count) for count in (1, 2))
 ATTACKED = TWO + "Аня is Мастер at [1] hp=3; Боря is Мастер at [1] hp=2; Карате-бомж at [1] hp=12\nwhen GM end-phase\n"
 EQUALS = TWO + "Аня is Мастер at [1] hp=3 holds Арбалет acted=1; Боря is Мастер at [1] hp=3 acted=2; "
 SLAIN = ONE + "Аня is Мастер at [1]; Големко at [1] hp=1\ndice d4=4\nwhen Аня attacks Големко\n"

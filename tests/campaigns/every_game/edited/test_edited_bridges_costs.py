@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.campaigns.edited_documents import assert_played, reported
+from tests.campaigns.edited_documents import assert_played, reported, table
 from tests.harness.sampling import some
 
-ONE, TWO = ("game bridges players=1\ngiven ", "game bridges players=2\ngiven ")
+ONE, TWO = (table("bridges", count) for count in (1, 2))
 PLAYED = {
     "a spring for a point": (
         '"перепрыгнуть" на любой',

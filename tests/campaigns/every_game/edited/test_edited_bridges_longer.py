@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.campaigns.edited_documents import assert_played
+from tests.campaigns.edited_documents import assert_played, table
 
-ONE, TWO = ("game bridges players=1\ngiven ", "game bridges players=2\ngiven ")
+ONE, TWO = (table("bridges", count) for count in (1, 2))
 TRAPPED = "Аня is Скаут at [1] shield=9; Големко at [1] hp=40\nwhen Аня trap\nwhen Аня attacks Големко\n"
 PLAYED = {
     "a mark for two rounds": (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.campaigns.edited_documents import assert_played, reported
+from tests.campaigns.edited_documents import assert_played, reported, table
 
-ONE, TWO, THREE, FOUR = (f"game bridges players={count}\ngiven " for count in (1, 2, 3, 4))
+ONE, TWO, THREE, FOUR = (table("bridges", count) for count in (1, 2, 3, 4))
 CHOSEN = "game bridges seats=Аня,Боря\nwhen Аня chooses Мастер\nwhen Боря chooses Маг\n"
 BEATEN = "Аня is Мастер at [1] hp=1; Боря is Мастер at [1] hp=3; Карате-бомж at [1] hp=12\nwhen GM end-phase\n"
 SLAYING = "Аня is Мастер at [1] ap=9; Крабулон at [CRB]; Големко at [1] hp=1\n"

@@ -8,9 +8,9 @@ from campaigns.games import game
 from campaigns.scenarios import run_text
 from rulebooks.catalogue import made_of, pages_of
 from rulebooks.importers import documents, rulebook
-from tests.campaigns.edited_documents import assert_played, changed, reported
+from tests.campaigns.edited_documents import assert_played, changed, reported, table
 
-ONE, TWO = ("game bridges players=1\ngiven ", "game bridges players=2\ngiven ")
+ONE, TWO = (table("bridges", count) for count in (1, 2))
 PLAYED = {
     "a building for a coin a player": (
         "**Укрепления (3 монеты):**",

@@ -11,10 +11,10 @@ from campaigns.games import game
 from campaigns.wordings.changed import TERM, notices
 from rulebooks.catalogue import made_of, pages_of
 from rulebooks.importers import documents, rulebook
-from tests.campaigns.edited_documents import assert_played, reported, unchanged
+from tests.campaigns.edited_documents import assert_played, reported, table, unchanged
 
 DOCUMENT = "bridges-soul.md"
-ONE, TWO = ("game bridges players=1\ngiven ", "game bridges players=2\ngiven ")
+ONE, TWO = (table("bridges", count) for count in (1, 2))
 BEGUN = "game bridges seats=Аня\nwhen Аня chooses Маг\ndice d6={} d4=1 d3=1 d2=1\nwhen GM begins\nthen bank "
 PLAYED = {
     "a potion that heals all": (

@@ -6,12 +6,12 @@ import pytest
 
 from campaigns.wordings import changed
 from rulebooks.importers import documents, rulebook
-from tests.campaigns.edited_documents import assert_played, reported, unchanged
+from tests.campaigns.edited_documents import assert_played, reported, table, unchanged
 from tests.campaigns.edited_documents import changed as edited
 from tests.harness.sampling import some
 
 DOCUMENT = "castle.md"
-TABLE = "game castle players=3\ngiven "
+TABLE = table("castle", 3)
 CLASH = TABLE + "Аня at B1 holds {mine}; Боря at B1 holds {theirs}; Вера at {third}\nwhen GM closes\n"
 EVENT = TABLE + "Аня at C1; Боря at C2; Вера at C3; event-deck holds {card}\n{draws}when GM closes\n"
 SHACKLES = TABLE + "Аня at B1 holds Удержание II; Боря at B1 holds Толчок I; Вера at C3\n"

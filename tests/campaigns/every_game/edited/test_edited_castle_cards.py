@@ -11,11 +11,11 @@ from campaigns.games import game
 from campaigns.scenarios import run_text
 from rulebooks.catalogue import made_of, pages_of
 from rulebooks.importers import documents, rulebook
-from tests.campaigns.edited_documents import assert_played, changed, reported
+from tests.campaigns.edited_documents import assert_played, changed, reported, table
 from tests.harness.sampling import some
 
 DOCUMENT = "castle.md"
-TABLE = "game castle players=3\ngiven "
+TABLE = table("castle", 3)
 ALONE = TABLE + "Аня at C1; Боря at C2; Вера at C3\n"
 CLASH = TABLE + "Аня at B1 holds {}; Боря at B1 holds {}; Вера at C3\nwhen GM closes\n"
 LASTING = {

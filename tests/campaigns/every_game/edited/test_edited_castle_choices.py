@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.campaigns.edited_documents import assert_played, reported
+from tests.campaigns.edited_documents import assert_played, reported, table
 from tests.harness.sampling import some
 
 DOCUMENT = "castle.md"
-TABLE = "game castle players=3\ngiven "
+TABLE = table("castle", 3)
 TIE = "в разные соседние залы"
 TIED = TABLE + "Аня at B2 holds Толчок I; Боря at B2 holds Толчок I; Вера at C3\ndraws A1\nwhen GM closes\n"
 ROB = "вытягивает у одного проигравшего **1 случайную карту**"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.campaigns.edited_documents import assert_played, reported
+from tests.campaigns.edited_documents import assert_played, reported, table
 from tests.harness.sampling import some
 
 DOCUMENT = "castle.md"
-TABLE = "game castle players=3\ngiven "
+TABLE = table("castle", 3)
 EXILE = "изгоняются в соседние залы по выбору победителя"
 TIE = "в разные соседние залы случайным образом"
 LOST = TABLE + "Аня at B1 holds {}; Боря at B1 holds Толчок I; Вера at C3\nwhen GM closes\n"

@@ -11,11 +11,12 @@ from campaigns.games import game
 from campaigns.scenarios import run_text
 from rulebooks.catalogue import made_of, pages_of
 from rulebooks.importers import documents, rulebook
+from tests.campaigns.edited_documents import table
 from tests.campaigns.every_game.scenarios.test_scenarios import DOCUMENTS
 from tests.harness.sampling import some
 
 CLASH = "game castle players=3\ngiven Аня at B1 holds {mine}; Боря at B1 holds {theirs}; Вера at C3\nwhen GM closes\n"
-MAZE = "game dungeon-twister players=2\ngiven "
+MAZE = table("dungeon-twister", 2)
 EDITS = {
     "the circle of types turns the other way": (
         "castle",

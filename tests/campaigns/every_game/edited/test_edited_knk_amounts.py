@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.campaigns.edited_documents import assert_played, reported
+from tests.campaigns.edited_documents import assert_played, reported, table
 
-ONE, TWO = ("game knk-mf players=1\ngiven ", "game knk-mf players=2\ngiven ")
+ONE, TWO = (table("knk-mf", count) for count in (1, 2))
 RUN = (
     "when GM draws-map a - b - c - d - e - f - g\nwhen GM brings Аня b\nwhen GM brings Волк a\n"
     "when GM start-pursuit Аня Волк\n"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.campaigns.edited_documents import assert_played, reported
+from tests.campaigns.edited_documents import assert_played, reported, table
 
-ONE, TWO = ("game knk-mf players=1\ngiven ", "game knk-mf players=2\ngiven ")
+ONE, TWO = (table("knk-mf", count) for count in (1, 2))
 STRUCK = "Аня is Обыватели S=2 x=5 y=5 order=9 +turn; Волк is Мобы A=1 E=2 M=1 x=6 y=5 hp=90 prana=20 order=5\n"
 LOST = "dice d110=110 d3=3\nwhen Аня attacks Волк\nwhen Аня answers drobyaschee-propusk-hoda\nwhen Аня finishes\n"
 EVADING = "x=5 y=5 hp=100 prana=50 dodges_used=5 +turn; Волк is Мобы x=6 y=5; hit Удар damage=40 at Аня\n"

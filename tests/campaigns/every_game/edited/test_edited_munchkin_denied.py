@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.campaigns.edited_documents import assert_played, reported
+from tests.campaigns.edited_documents import assert_played, reported, table
 from tests.harness.sampling import some
 
 DOCUMENT, BOOK = "munchkin.txt", "munchkin"
-TABLE = "game munchkin players=3\ngiven "
+TABLE = table("munchkin", 3)
 ASKED = TABLE + "Аня is Человек level=3; Боря is {}\n{}when Аня opens-door Гоблин kind=монстр level=4 treasures=3\n"
 HELPED = "when Аня asks Боря {}\n"
 SWORD = "given Меч is Шмотка bonus=0 at Аня\n"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.campaigns.edited_documents import assert_played, reported
+from tests.campaigns.edited_documents import assert_played, reported, table
 from tests.harness.sampling import some
 
 DOCUMENT = "munchkin.txt"
-TABLE = "game munchkin players=3\ngiven "
+TABLE = table("munchkin", 3)
 DOOR, DOORS = "одну карту из колоды Подземелья и переверните ее", "две карты из колоды Подземелья и переверните их"
 WEAKEST = "отдайте излишки живому игроку с самым низким уровнем"
 STRONGER, ANYBODY = "боевая сила больше Уровня монстра", "попросить любого игрока помочь вам"

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rulebooks.importers import documents, rulebook
-from tests.campaigns.edited_documents import assert_played, reported, unchanged
+from tests.campaigns.edited_documents import assert_played, reported, table, unchanged
 from tests.campaigns.edited_documents import changed as edited
 from tests.harness.sampling import some
 
-MAZE = "game dungeon-twister players=2\ngiven "
+MAZE = table("dungeon-twister", 2)
 TIE = "В случае ничьей ничего не происходит"
 EVEN = (
     MAZE + "Вор синих at a1 fight=2; Дозорная желтых at a2 fight=2\nwhen Вор синих attacks Дозорная желтых\n"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.campaigns.edited_documents import assert_played, reported
+from tests.campaigns.edited_documents import assert_played, reported, table
 from tests.harness.sampling import some
 
 DOCUMENT, BOOK = "dungeon-twister.txt", "dungeon-twister"
-MAZE = "game dungeon-twister players=2\ngiven "
+MAZE = table("dungeon-twister", 2)
 CLOSED = MAZE + "Вор синих at a5; tile-2a at cover-3; "
 LOST = "when Синие answers 0\nwhen Желтые answers 0\n"
 FIGHT = "when Кузнец синих attacks Гоблин желтых\n"
