@@ -4,6 +4,7 @@ import pytest
 
 from campaigns import ledger
 from campaigns.board import board
+from campaigns.seats import seating
 from campaigns.seats.people import Person
 from tests.campaigns.guests import Guest
 from tests.campaigns.pages.test_menus import BRIDGES, CASTLE, laid
@@ -35,6 +36,13 @@ def test_who_went_leaves_an_arrow_in_the_colour_of_the_seat(islands):
     assert [one.colour for one in shown.arrows] == [1]
     assert shown.tallies == ()
     assert "Аня" in shown.said
+
+
+def test_who_gets_a_new_link_hides_nothing_of_what_was_played(islands):
+    seats = {seat.key: seat for seat in islands.campaign.seats.all()}
+    shown = newest(islands)
+    seating.hand_over(islands.campaign, seats["2"], by=seats["gm"])
+    assert newest(islands) == shown
 
 
 def test_what_somebody_begins_with_has_not_risen(db):
