@@ -148,14 +148,15 @@ document.addEventListener("keydown", (event) => {
 /* 7. A drawing larger than its place begins where one stands, and follows the newest play. */
 const HERE = "svg [data-here], .place[data-picked]";
 const NEWEST = ".newest-way, .newest-tally";
+const EDGE = 40;
 
 function show(...kinds) {
   for (const area of document.querySelectorAll(board)) {
     const one = kinds.map((kind) => area.querySelector(kind)).find(Boolean);
     if (!one) continue;
     const [at, place] = [one, area].map((one) => one.getBoundingClientRect());
-    if (at.left < place.left || at.right > place.right) area.scrollLeft += at.left + at.width / 2 - place.left - place.width / 2;
-    if (at.top < place.top || at.bottom > place.bottom) area.scrollTop += at.top + at.height / 2 - place.top - place.height / 2;
+    if (at.left < place.left || at.right > place.right - EDGE) area.scrollLeft += at.left + at.width / 2 - place.left - place.width / 2;
+    if (at.top < place.top || at.bottom > place.bottom - EDGE) area.scrollTop += at.top + at.height / 2 - place.top - place.height / 2;
   }
 }
 
