@@ -16,6 +16,7 @@ from campaigns.games.dungeon_twister import rules
 from campaigns.games.dungeon_twister.actions.powers import power_of
 from campaigns.games.dungeon_twister.checks import active
 from campaigns.games.dungeon_twister.face.fight import WEIGHS
+from campaigns.games.dungeon_twister.face.names import name_of
 from campaigns.games.dungeon_twister.labyrinth.squares import SIDES
 
 USES = ("{hero} uses the special power.", "{hero} uses the special power: {power}", "{hero} uses {thing}.")
@@ -148,6 +149,7 @@ def carried(act: Act) -> Mapping[str, Value]:
 
 
 FACE = Face(
+    name=name_of,
     points={"play": card_of},
     story={
         "maze": tale(say("{who} chooses the maze: {rooms}."), effects=False),

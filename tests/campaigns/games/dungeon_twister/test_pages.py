@@ -47,7 +47,9 @@ def test_cards_of_the_other_side_are_not_on_the_page(maze):
     mine, theirs = maze.anya.get("campaign").content.decode(), maze.boris.get("campaign").content.decode()
     assert "blue-combat-4" not in theirs
     assert "yellow-combat-4" not in mine
-    assert "Боевой +4" in mine
+    hand = mine[mine.index('id="my-piles"') :].partition("</section>")[0]
+    assert "Боевой +4" in hand
+    assert "Карта «" not in hand, "that it is a card is seen"
 
 
 def test_tokens_on_closed_rooms_are_known_to_their_side_only(maze):
