@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from campaigns.chronicle.wording import name_of, translate, word
+from campaigns.chronicle.wording import name_of, reason, translate, word
 from campaigns.engine.dice import DieNeeded
 from campaigns.engine.game.shop import Shop, Ware
 from campaigns.engine.moves.decide import AnyDice
@@ -118,6 +118,6 @@ def _buyers(table: Table, seat: Seat, shop: Shop, ware: Ware) -> Iterator[Buyer]
             decide_with(table, shop.move, shop.told(hero.id, ware.entry), AnyDice([]), seat)
             yield Buyer(hero.id, name)
         except IllegalMove as no:
-            yield Buyer(hero.id, name, translate(no.sentence, table), no.rule)
+            yield Buyer(hero.id, name, reason(table, no.sentence), no.rule)
         except DieNeeded:
             yield Buyer(hero.id, name)

@@ -53,8 +53,13 @@ def test_what_is_not_for_sale_here_says_why(fair):
     shown = card(Guest(fair, "1"), "pruzhina")
     assert "data-closed" in shown
     assert "<button" not in shown
-    assert "здесь этого не продают" in said(shown)
+    assert "Пружину здесь не продают: это База." in said(shown)
     assert "3*" not in said(card(Guest(fair, "1"), "bomba"))
+
+
+def test_where_somebody_is_told_to_be_is_called_as_on_the_map(fair):
+    ledger.make_move(fair.campaign, "move", {"hero": "hero-1", "place": "chs"}, by=fair.campaign.seats.get(key="1"))
+    assert "Пружину здесь не продают: это остров сундука." in said(card(Guest(fair, "1"), "pruzhina"))
 
 
 def test_buying_is_the_move_and_comes_back_to_the_shop(fair):
