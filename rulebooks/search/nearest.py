@@ -30,10 +30,26 @@ class Nearest:
     def read(self, pages: Iterable[int]) -> None:
         """Read some pages with one question, those that are not read yet."""
         new = [page for page in pages if page not in self._read]
-        texts = _otherwise(new, self._other) if self._other else _of_shelf(new, self._shelf)
+        texts = self._otherwise(new, self._other) if self._other else self._of_shelf(new)
         for page in new:
             known = texts.get(page)
             self._read[page] = (known[0], closest(known[1], self.sought)) if known else None
+
+    def _of_shelf(self, pages: Sequence[int]) -> dict[int, tuple[Revision, Text]]:
+        """What some pages say now; what nobody has read since the shelf stands so is asked for."""
+        kept = self._shelf.texts.there
+        found = {page: kept[page] for page in pages if page in kept}
+        if lacking := [page for page in pages if page not in found]:
+            for page, revision in with_words(newest(lacking)).items():
+                found[page] = revision, (text := read(revision, self.sought.wanted.seen))
+                self._shelf.texts.put(kept, page, found[page], OF_A_PAGE + OF_A_LETTER * text.letters)
+        return found
+
+    def _otherwise(self, pages: Sequence[int], other: Overlaid) -> dict[int, tuple[Revision, Text]]:
+        """What some pages say as a campaign has them."""
+        stood = {page: other.stood(one) for page, one in newest(pages).items()}
+        saying = with_words({page: one for page, one in stood.items() if one and not one.gone}, other)
+        return {page: (one, read(one, self.sought.wanted.seen)) for page, one in saying.items()}
 
     def of(self, page: int) -> tuple[Revision, Close] | None:
         """A page that was read, and how closely it answers; None where it is there no more."""
@@ -67,21 +83,3 @@ class Nearest:
 
     def _sorted(self, pages: list[tuple[int, int]]) -> list[tuple[int, int]]:
         return sorted(pages, key=lambda one: -self.score(one[0]))
-
-
-def _of_shelf(pages: Sequence[int], shelf: Shelf) -> dict[int, tuple[Revision, Text]]:
-    """What some pages say now; what nobody has read since the shelf stands so is asked for."""
-    kept = shelf.texts.there
-    found = {page: kept[page] for page in pages if page in kept}
-    if lacking := [page for page in pages if page not in found]:
-        for page, revision in with_words(newest(lacking)).items():
-            found[page] = revision, (text := read(revision))
-            shelf.texts.put(kept, page, found[page], OF_A_PAGE + OF_A_LETTER * text.letters)
-    return found
-
-
-def _otherwise(pages: Sequence[int], other: Overlaid) -> dict[int, tuple[Revision, Text]]:
-    """What some pages say as a campaign has them."""
-    stood = {page: other.stood(one) for page, one in newest(pages).items()}
-    saying = with_words({page: one for page, one in stood.items() if one and not one.gone}, other)
-    return {page: (one, read(one)) for page, one in saying.items()}

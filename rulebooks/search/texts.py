@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -36,8 +36,8 @@ class Text:
     known_to: object = None
 
 
-def read(revision: Revision) -> Text:
-    """The words of a page, as far as it is looked through."""
+def read(revision: Revision, known: Mapping[str, str]) -> Text:
+    """The words of a page, as far as it is looked through; a word that is known is kept once for all pages."""
     paragraphs: list[Said] = []
     letters = 0
     for place, paragraph in enumerate(revision.paragraphs):
@@ -45,12 +45,12 @@ def read(revision: Revision) -> Text:
             break
         if text := without_labels(said(paragraph)):
             letters += len(text)
-            paragraphs.append(Said(place, text, _words(text)))
-    names = [_words(name) for name in (revision.title, *revision.aliases)]
+            paragraphs.append(Said(place, text, _words(text, known)))
+    names = [_words(name, known) for name in (revision.title, *revision.aliases)]
     card = frozenset[str]().union(*map(card_keys, revision.stats)) if revision.stats else frozenset[str]()
     return Text(paragraphs, names, card, letters)
 
 
-def _words(text: str) -> list[str]:
-    """The words of a text; a word that many pages have is kept once."""
-    return list(map(sys.intern, WORD.findall(text)))
+def _words(text: str, known: Mapping[str, str]) -> list[str]:
+    words = WORD.findall(text)
+    return list(map(known.get, words, words))

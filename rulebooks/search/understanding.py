@@ -20,13 +20,13 @@ LAYOUT, LETTERS, SLIPPED, NEAREST = "layout", "letters", "slip", "nearest"
 
 
 class Hit:
-    """How a page has a word: the surest way, that in its name, and the weight. A search makes a thousand of them, and
-    what is so of those that have it in no name stands here once."""
+    """How a page has a word: the surest way, that in its name, and the weight."""
 
-    in_name, share, exact, exact_name = 99, 0, 0, False
+    __slots__ = ("exact", "exact_name", "in_name", "order", "share", "shown", "weight")
 
     def __init__(self, order: int, shown: str, weight: int) -> None:
         self.order, self.shown, self.weight = order, shown, weight
+        self.in_name, self.share, self.exact, self.exact_name = 99, 0, 0, False
 
 
 @dataclass

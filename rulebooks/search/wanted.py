@@ -1,7 +1,7 @@
 """Which words of a text are looked for: the words of texts by the keys under which the index has them."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Mapping, Set
 
 from rulebooks.language.words import WORD, Word
 from rulebooks.search.texts import Text
@@ -15,15 +15,16 @@ class Vocabulary:
     """Words as they stand in texts, by the keys under which the index has them: a process looks at each once."""
 
     def __init__(self) -> None:
-        self.seen: set[str] = set()
+        self.seen: dict[str, str] = {}
         self.by_key: defaultdict[str, list[str]] = defaultdict(list)
 
     def look_at(self, words: Set[str]) -> None:
-        """Look at words that are new. What is `seen` can be found by its keys already, in another thread too."""
-        for word in words:
+        """Look at those that are new. What is `seen` can be found by its keys already, in another thread too."""
+        new = [word for word in words if word not in self.seen]
+        for word in new:
             for key in own_keys(word):
                 self.by_key[key].append(word)
-        self.seen.update(words)
+        self.seen.update(zip(new, new, strict=True))
 
 
 _vocabulary = Vocabulary()
@@ -44,20 +45,20 @@ class Wanted:
         self.keys_wanted = frozenset(keys)
         self.words: dict[str, set[str]] = {}
         self._known = _known_words()
+        self.seen: Mapping[str, str] = self._known.seen
         self._as_of = -1
         self._wanted: frozenset[str] = frozenset()
 
     def among(self, words: Set[str]) -> frozenset[str]:
         """Those of some words that are looked for."""
-        if not words <= self._known.seen:
-            self._known.look_at(words - self._known.seen)
+        self._known.look_at(words)
         self._keep_up()
         return self._wanted & words
 
     def in_text(self, text: Text) -> frozenset[str]:
         """The words that are looked for; whatever others there may be, the text of a page has none of them."""
         if text.known_to is not self._known:
-            self._known.look_at(set().union(*text.names, *[one.words for one in text.paragraphs]) - self._known.seen)
+            self._known.look_at(set().union(*text.names, *[one.words for one in text.paragraphs]))
             text.known_to = self._known
         self._keep_up()
         return self._wanted
