@@ -59,6 +59,14 @@ class Done:
 
 
 @dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer that the pressed thing is: the question's id, and how it reads."""
+
+    prompt: str
+    question: str
+
+
+@dataclass(frozen=True, slots=True)
 class Menu:
     """What can be done with a thing.
 
@@ -75,11 +83,12 @@ class Menu:
     gone: bool = False
     text: str = ""
     """Of a card in one's own hand: what the rulebook says, as HTML."""
+    answers: tuple[Answer, ...] = ()
 
     @property
     def nothing(self) -> bool:
         """Whether there is nothing to be said of it."""
-        return not (self.gone or self.actors or self.cannot)
+        return not (self.gone or self.answers or self.actors or self.cannot)
 
 
 def menu(whole: Table, seat: Seat, about: str) -> Menu | None:
@@ -106,7 +115,16 @@ def menu(whole: Table, seat: Seat, about: str) -> Menu | None:
         actors=tuple(_done(table, seat, found, wanted)),
         cannot=_without_those_possible(found, cannot),
         text=_in_hand(table, seat, piece),
+        answers=tuple(_answers(table, seat, about)),
     )
+
+
+def _answers(table: Table, seat: Seat, about: str) -> Iterator[Answer]:
+    """What this seat is asked of which the thing is an answer; what is weighed is answered where that stands."""
+    for prompt in table.state.prompts:
+        asked = prompt.seat in ("", seat.key) and prompt.kind not in table.game.face.weighs
+        if asked and any(one.value == about for one in prompt.options):
+            yield Answer(prompt.id, translate(prompt.question, table))
 
 
 def _in_hand(table: Table, seat: Seat, piece: Piece | None) -> str:
