@@ -5,7 +5,7 @@ Templates see this and never the state: what a seat may not know is not in it.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from django.utils.translation import get_language
@@ -162,7 +162,7 @@ def _played(whole: Table, table: Table, seat: Seat, seats: Sequence[Seat]) -> Bo
     """What follows from the plays; the rest of a board is blank."""
     campaign, state, shown = table.campaign, table.state, scene(table)
     sheets = [sheet(table, piece) for piece in state.of_kind(*HEROES, *FOES)]
-    foes, heroes = ([one for one in sheets if state.pieces[one.id].kind in kind] for kind in (FOES, HEROES))
+    foes = [one for one in sheets if state.pieces[one.id].kind in FOES]
     plays = newest_plays(campaign, table.number)
     offers = _offers(table, seat)
     offered, ready = _offered(table, seat, offers, shown)
@@ -177,9 +177,7 @@ def _played(whole: Table, table: Table, seat: Seat, seats: Sequence[Seat]) -> Bo
         periods=tuple(periods_of(table)),
         choosing=state.periods.get("phase") == CHOOSING,
         chart=drawn,
-        heroes=tuple(
-            without_spread(table, one) for one in sorted(heroes, key=lambda one: not one.seat or one.seat != seat.key)
-        ),
+        heroes=_heroes(table, seat, sheets),
         foes=tuple(one for one in foes if not one.gone),
         fallen=tuple(one for one in foes if one.gone),
         banks=tuple(sheet(table, piece) for piece in state.of_kind(*BANKS)),
@@ -200,6 +198,12 @@ def _played(whole: Table, table: Table, seat: Seat, seats: Sequence[Seat]) -> Bo
         turn=Turn(since=plays[0].at if plays else None),
         by_hand=tuple(_by_hand(table)),
     )
+
+
+def _heroes(table: Table, seat: Seat, sheets: Iterable[Sheet]) -> tuple[Sheet, ...]:
+    """The sheets of heroes, those of whoever looks first."""
+    heroes = [without_spread(table, one) for one in sheets if table.state.pieces[one.id].kind in HEROES]
+    return tuple(sorted(heroes, key=lambda one: not one.seat or one.seat != seat.key))
 
 
 def _offers(table: Table, seat: Seat) -> list[Offer]:

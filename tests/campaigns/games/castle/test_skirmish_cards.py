@@ -7,7 +7,7 @@ from campaigns.board import board
 from campaigns.seats.people import Person
 from tests.campaigns.pages.test_menus import laid
 
-BEGUN = [*((key, "enter", {}) for key in ("1", "2", "3")), ("gm", "begin", {})]
+BEGUN: list[tuple[str, str, dict[str, str]]] = [*((key, "enter", {}) for key in ("1", "2", "3")), ("gm", "begin", {})]
 KIND = "skirmish-card"
 
 
