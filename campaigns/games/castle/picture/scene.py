@@ -32,7 +32,9 @@ def scene(state: State, book: Book, seat: str) -> Told:
     """What the castle's own part of the page shows."""
     points, sheet = drawing.points(state), Sheet()
     own = next((hero for hero in heroes(state) if seat and hero.seat == seat), None)
-    near = set(ways_of(state, book, own.id)) if own and state.periods.get("phase") == "orders" else set()
+    asked = _asked(state, seat)
+    ordering = own is not None and state.periods.get("phase") == "orders"
+    near = asked or (set(ways_of(state, book, own.id)) if own and ordering else set())
     halls = [_hall(state, hall, points[hall.id], own, sheet) for hall in graph.halls(state)]
     corridors = [_corridor(state, corridor, points, found, sheet) for corridor, found in graph.corridors(state)]
     return {
@@ -54,6 +56,7 @@ def scene(state: State, book: Book, seat: str) -> Told:
         ],
         "wanted": state.count("table", "artifacts"),
         "own": own is not None,
+        "asks": bool(asked),
         "written": written(state, own, _colour(own.seat) if own else 0, points, corridor_paths(state, corridors)),
         "orders": [
             {"hero": Name(hero.id), "says": list(in_words(state, hero.id))}
@@ -61,6 +64,13 @@ def scene(state: State, book: Book, seat: str) -> Told:
             if state.holder(order_id(state, hero.id)) == OPEN
         ],
     }
+
+
+def _asked(state: State, seat: str) -> set[str]:
+    """The halls with which a seat can answer what it is asked."""
+    halls = {hall.id for hall in graph.halls(state)}
+    prompts = [prompt for prompt in state.prompts if seat and prompt.seat == seat]
+    return {option.value for prompt in prompts for option in prompt.options} & halls
 
 
 def _hall(state: State, hall: Piece, point: Point, own: Piece | None, sheet: Sheet) -> Told:

@@ -23,7 +23,7 @@ from tests.campaigns.games.castle.test_written import ORDERED
 
 KEPT = Path(__file__).with_name("looks.txt")
 LONG = "Златовласка"
-UNDRAWN = {"styles", "pressable", "event", "wanted", "own"}
+UNDRAWN = {"styles", "pressable", "event", "wanted", "own", "asks"}
 GREAT = (
     "центр Сокровищница; кольцо А Б Зеркальная12; кольцо П Р С Т У Ф; святыни П С У;"
     " коридоры Сокровищница-А Сокровищница-Б Сокровищница-Зеркальная12 А-П Б-С Зеркальная12-У П-Р-С-Т-У-Ф-П"

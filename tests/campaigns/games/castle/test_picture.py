@@ -9,9 +9,10 @@ import pytest
 from campaigns import bots
 from campaigns.engine.codec import state_from_json
 from campaigns.engine.dice import KeyedDice
-from campaigns.engine.events import CounterChanged, HolderChanged
+from campaigns.engine.events import CounterChanged, HolderChanged, PromptOpened
 from campaigns.engine.evolve import fold
-from campaigns.engine.sentences import Name
+from campaigns.engine.sentences import Name, say
+from campaigns.engine.state import Option, Prompt
 from campaigns.games.castle import GAME
 from campaigns.games.castle.halls import graph
 from campaigns.games.castle.picture import drawing
@@ -276,3 +277,12 @@ def test_near_are_the_halls_that_ones_order_may_lead_to():
     state = table("Аня at C1; Боря at C2; Вера at C3; B1-C1 holds Lock")
     for seat, near in (("1", ["B2"]), ("2", ["B3", "B4"]), ("", [])):
         assert [hall["name"] for hall in scene(state, BOOK, seat)["halls"] if hall["near"]] == near
+
+
+def test_halls_that_answer_a_question_are_lit_for_who_is_asked():
+    state = table("Аня at C1; Боря at C2; Вера at C3; B1-C1 holds Lock")
+    ways = tuple(Option(hall.id, Name(hall.id)) for hall in graph.halls(state) if hall.name in ("B5", "C3"))
+    state = fold(state, [PromptOpened(Prompt("asked", "where", "2", say("Where?"), (*ways, Option("no", say("no")))))])
+    for seat, lit, asks in (("2", ["B5", "C3"], True), ("1", ["B2"], False), ("", [], False)):
+        shown = scene(state, BOOK, seat)
+        assert ([hall["name"] for hall in shown["halls"] if hall["near"]], shown["asks"]) == (lit, asks)
