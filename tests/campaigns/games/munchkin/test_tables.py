@@ -209,6 +209,21 @@ def test_what_the_moment_waits_for_comes_first(table):
     assert "Смывка" in text(guest.get("campaign"))
 
 
+def test_a_long_list_of_cards_opens_none_that_nobody_chose(table):
+    master, guest = Guest(table, "gm"), Guest(table, "1")
+    for key in ("1", "2", "3"):
+        Guest(table, key).move("choose", sex="female")
+    master.move("begin")
+    master.move("first", hero="hero-1")
+    master.move("start")
+    shown = guest.get("campaign").content.decode()
+    (listed,) = re.findall(r'<select id="list-hero-1-open-door"([^>]*)>\s*<option value="([^"]*)">([^<]+)', shown)
+    assert listed == (' name="way" required', "", "Выберите…")
+    number = ledger.load(table.campaign).number
+    answer = guest.move("open-door", htmx=True, way="")
+    assert (answer.status_code, ledger.load(table.campaign).number) == (422, number)
+
+
 def test_what_a_card_says_or_does_not_is_ticked_not_typed(table):
     master = Guest(table, "gm")
     page = master.get("campaign").content.decode()
