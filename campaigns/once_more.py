@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from django.db import transaction
 
 from campaigns import ledger
@@ -15,6 +17,8 @@ from campaigns.seats.blindness import set_blind
 from campaigns.seats.seating import SEATING
 
 AGAIN = "again"
+NUMBERED = re.compile(r"(.+), (\d{1,4})")
+"""A title that says the how manieth table of its name it is."""
 
 
 def once_more(campaign: Campaign, *, by: Seat, why: str) -> Campaign:
@@ -45,10 +49,19 @@ def next_of(campaign: Campaign) -> Campaign | None:
     return Campaign.objects.filter(slug=told["table"]).first() if told else None
 
 
+def title_again(title: str) -> str:
+    """What the next table is called: «Вечер в замке» is followed by «Вечер в замке, 2», and that by «…, 3»."""
+    numbered = NUMBERED.fullmatch(title)
+    name, number = (numbered[1], int(numbered[2]) + 1) if numbered else (title, 2)
+    ending = f", {number}"
+    longest = Campaign._meta.get_field("title").max_length or 0
+    return name[: longest - len(ending)] + ending
+
+
 def _opened(campaign: Campaign, by: Seat) -> Campaign:
     players = sorted(campaign.seats.filter(master=False), key=lambda seat: int(seat.key))
     again, _tokens = ledger.open_campaign(
-        title=campaign.title,
+        title=title_again(campaign.title),
         game=campaign.game,
         book=campaign.book,
         players=len(players),

@@ -9,7 +9,7 @@ from django.urls import reverse
 from campaigns import ledger
 from campaigns.engine.refusals import IllegalMove
 from campaigns.models import Campaign
-from campaigns.once_more import once_more
+from campaigns.once_more import once_more, title_again
 from campaigns.plays.verifying import verify
 from campaigns.seats import seating
 from campaigns.seats.putting_away import put_away
@@ -34,7 +34,7 @@ def test_game_master_opens_a_new_table_for_the_same_people_who_keep_their_seats(
     again = newest(cave)
     assert answer.url == reverse("seats", args=[again.slug])
     assert [seat.name for seat in again.seats.filter(master=False).order_by("key")] == ["Аня", "Борис"]
-    assert (again.title, again.game, again.dice) == (cave.campaign.title, cave.campaign.game, cave.campaign.dice)
+    assert (again.title, again.game, again.dice) == ("Пещера, 2", cave.campaign.game, cave.campaign.dice)
     assert master.client.get(answer.url).status_code == 200
     link = f'href="{reverse("campaign", args=[again.slug])}"'
     assert link in anya.get("campaign").content.decode()
@@ -42,6 +42,21 @@ def test_game_master_opens_a_new_table_for_the_same_people_who_keep_their_seats(
     assert page.status_code == 200
     assert page.context["seat"].key == "1"
     assert anya.client.post(reverse("move", args=[again.slug, "enter"])).status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("title", "next_one"),
+    [
+        ("Вечер в замке", "Вечер в замке, 2"),
+        ("Вечер в замке, 9", "Вечер в замке, 10"),
+        ("27", "27, 2"),
+        ("Пятница, 27-е", "Пятница, 27-е, 2"),
+        ("Я" * 120, "Я" * 117 + ", 2"),
+        ("Я" * 117 + ", 9", "Я" * 116 + ", 10"),
+    ],
+)
+def test_next_table_says_the_how_manieth_it_is(title, next_one):
+    assert title_again(title) == next_one
 
 
 def test_who_held_a_seat_with_an_account_holds_the_new_one(cave):
