@@ -273,5 +273,5 @@ def test_what_changes_hands_is_a_sentence_and_no_sign():
     assert sentences == [
         "Борис получает от Ани: золото 2",
         "Комната эха — теперь у Бориса",
-        "Комната эха переходит в «past»",
+        "Комната эха переходит на место «past»",
     ]

@@ -177,7 +177,7 @@ def test_a_card_that_moves_lies_down_somewhere_and_a_number_says_what_it_is_now(
     with translation.override("ru"):
         [line] = log.lines(ledger.load(hall), hall.plays.newest(1))
     card, torches = line.sentence.split(". ")[1], line.sentence.rstrip(".").split(". ")[-1]
-    assert card.endswith("ложится в «Проход»") or card.endswith("ложатся в «Проход»")
+    assert card.endswith("ложится на место «Проход»") or card.endswith("ложатся на место «Проход»")
     assert re.fullmatch(r"Подгорье: факелы \d+ \(−1\)", torches)
 
 
