@@ -231,5 +231,5 @@ def test_the_log_tells_everybody_what_opened_orders_said(castle):
     ledger.make_move(castle.campaign, "answer", {"prompt": prompt, "choice": "nothing"}, by=gm)
     log = text(Guest(castle, "3").get("log"))
     assert "раунд 2" in log
-    assert "заявка →" not in log
+    assert "заявка переходит" not in log
     assert "заявка — больше нет" not in log

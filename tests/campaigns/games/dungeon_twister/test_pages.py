@@ -210,9 +210,9 @@ def test_cards_that_were_shown_keep_their_names_in_the_log(maze):
         did(maze.anya if key == "1" else maze.boris, "answer", prompt=asked.id, choice=card)
     for guest in (maze.anya, maze.boris):
         lines = text(guest.get("campaign")).partition("Журнал")[2]
-        assert "Карта «Боевой +2» →" in lines
-        assert "Карта «Боевой +1» →" in lines
-        assert not re.search("ход (синих|желтых) →", lines)
+        assert "Карта «Боевой +2» переходит на место «использованные карты, рубашкой вверх»" in lines
+        assert "Карта «Боевой +1» переходит на место «использованные карты, рубашкой вверх»" in lines
+        assert not re.search("ход (синих|желтых) переходит", lines)
 
 
 def test_a_square_keeps_its_letter_as_it_is_drawn(maze):
