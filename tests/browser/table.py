@@ -146,6 +146,8 @@ class Guest:
     def answer(self, choice: str, dice: tuple[int, ...] = ()) -> None:
         """Answer the question that is asked, and type in the dice that the answer takes."""
         before = self.number
+        asked_once_more = f"#questions details:not([open]):has(button[value='{choice}']) > summary"
+        self.unfold(self.page.locator(asked_once_more))
         self.page.locator(f"#questions button[value='{choice}']").click()
         self.tell(dice)
         self.sees(before + 1)

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.begun import SKAUT_AND_MAG, begin_tables
 from tests.browser.table import Guest
 from tests.browser.tapping import STANDS, STOOD
+from tests.browser.waiting import wait_until
 
 FOCUSED = """() => {
   const one = document.activeElement;
@@ -36,10 +37,10 @@ class Typist(Guest):
     """Somebody who has a keyboard alone, and looks where it is after each key."""
 
     def press_key(self, key: str) -> dict[str, Any]:
-        """Press a key; where the keyboard is then."""
+        """Press a key; where the keyboard is then. What the first letter does is fetched with it."""
         self.page.keyboard.press(key)
+        wait_until(self.page, f"({FOCUSED})().sensible")
         focused = self.page.evaluate(FOCUSED)
-        assert focused["sensible"], f"{key} left the keyboard at {focused}"
         expect(self.page.locator(":focus")).to_be_in_viewport()
         return focused
 
