@@ -130,7 +130,7 @@ def ways(client, table):
     found = []
     for address, form in re.findall(r'<form class="way" method="post" action="([^"]+)"(.*?)</form>', page, re.DOTALL):
         fields = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', form))
-        choices = re.findall(r'<option value="([^"]*)"', form)
+        choices = re.findall(r'<option value="([^"]+)"', form)
         found.append((address, {**fields, **({"way": unescape(choices[0])} if choices else {})}))
     return found
 

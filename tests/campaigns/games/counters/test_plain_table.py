@@ -206,7 +206,7 @@ def forms(client, table, move):
     for address, form in found:
         if f"/moves/{move}/" in address:
             fields = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form))
-            yield address, fields, re.findall(r'<option value="([^"]*)"', form)
+            yield address, fields, re.findall(r'<option value="([^"]+)"', form)
 
 
 def press(client, table, move, **fields):
