@@ -179,13 +179,19 @@ def table(db, monkeypatch):
     return SimpleNamespace(campaign=campaign, tokens=tokens)
 
 
-def test_page_shows_levels_the_fight_and_ones_own_hand(table):
-    master, guest = Guest(table, "gm"), Guest(table, "1")
+def at_turn(table):
+    """The first player, before the door in the first turn."""
+    master = Guest(table, "gm")
     for key in ("1", "2", "3"):
         Guest(table, key).move("choose", sex="female")
     master.move("begin")
     master.move("first", hero="hero-1")
     master.move("start")
+    return Guest(table, "1")
+
+
+def test_page_shows_levels_the_fight_and_ones_own_hand(table):
+    guest = at_turn(table)
     answer = guest.move("open-door", hero="hero-1", card="prosto-troll")
     assert answer.status_code == 302, text(answer)
     page = text(guest.get("campaign"))
@@ -196,12 +202,7 @@ def test_page_shows_levels_the_fight_and_ones_own_hand(table):
 
 
 def test_what_the_moment_waits_for_comes_first(table):
-    master, guest = Guest(table, "gm"), Guest(table, "1")
-    for key in ("1", "2", "3"):
-        Guest(table, key).move("choose", sex="female")
-    master.move("begin")
-    master.move("first", hero="hero-1")
-    master.move("start")
+    guest = at_turn(table)
     guest.move("open-door", hero="hero-1", card="prosto-troll")
     assert moves_of(guest)[:2] == ["flee", "ask-help"]
     guest.move("flee", hero="hero-1")
@@ -210,12 +211,7 @@ def test_what_the_moment_waits_for_comes_first(table):
 
 
 def test_a_long_list_of_cards_opens_none_that_nobody_chose(table):
-    master, guest = Guest(table, "gm"), Guest(table, "1")
-    for key in ("1", "2", "3"):
-        Guest(table, key).move("choose", sex="female")
-    master.move("begin")
-    master.move("first", hero="hero-1")
-    master.move("start")
+    guest = at_turn(table)
     shown = guest.get("campaign").content.decode()
     (listed,) = re.findall(r'<select id="list-hero-1-open-door"([^>]*)>\s*<option value="([^"]*)">([^<]+)', shown)
     assert listed == (' name="way" required', "", "Выберите…")
