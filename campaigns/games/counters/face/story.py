@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import partial
 from itertools import groupby, islice
 
@@ -37,7 +37,8 @@ CHOSEN = "{hero}: {question} {answer}"
 def face_of(made: Declaration) -> Face:
     """The face of a game that is played by a declaration."""
     character = say("{who} chooses a hero: {character}.") if made.of else say("{who} sits down to play.")
-    acts = {name: acted(action) for name, action in made.actions.items()}
+    renewed = frozenset(name for period in made.periods.values() for name in period.resets)
+    acts = {name: acted(action, renewed & action.cost.keys()) for name, action in made.actions.items()}
     by_hand: dict[str, Telling] = {
         "count": partial(told_plainly, say("{hero} counts.")),
         "pay": paid,
@@ -85,14 +86,33 @@ def tale_of(*says: Sentence) -> Telling:
     return told
 
 
-def acted(action: Action) -> Telling:
-    """An action in the words that its rulebook has for it, else by its title, with what it was aimed at."""
+def acted(action: Action, renewed: Set[str] = frozenset()) -> Telling:
+    """An action in the words that its rulebook has for it, else by its title, with what it was aimed at.
+
+    `renewed` are counters of its price that a period gives anew. Paying them is no news: everybody's moves cost some.
+    """
 
     def told(act: Act) -> Iterator[Sentence]:
         yield _in_own_words(action, act) or _by_title(action, act)
-        yield from came_of(act)
+        yield from came_of(act, _without_price(act, renewed))
 
     return told
+
+
+def _without_price(act: Act, renewed: Set[str]) -> list[Event]:
+    """The events of a play but those that pay such counters: a price is taken before anything else happens."""
+    left, unpaid = [], set(renewed)
+    for event in act.events:
+        if isinstance(event, CounterChanged) and event.name in unpaid and event.by < 0 and _acts(act, event.piece):
+            unpaid.discard(event.name)
+        else:
+            left.append(event)
+    return left
+
+
+def _acts(act: Act, piece: str) -> bool:
+    """Whether a piece may be who acts: a reader who may not know a move in full is told the name of a seat instead."""
+    return act.who == Name(piece) if isinstance(act.who, Name) else True
 
 
 def _in_own_words(action: Action, act: Act) -> Sentence | None:
@@ -145,13 +165,17 @@ def passed(act: Act) -> Iterator[Sentence]:
     yield from effects(act, [one for one in act.events if id(one) not in quiet])
 
 
-def came_of(act: Act) -> Iterator[Sentence]:
-    """What was rolled, where cards went, who got what, and what numbers did, each piece's together."""
+def came_of(act: Act, counting: Sequence[Event] | None = None) -> Iterator[Sentence]:
+    """What was rolled, where cards went, who got what, and what numbers did, each piece's together.
+
+    Of numbers only the events in `counting` are told; all of the play, where it is not given.
+    """
     notes = list(act.all(NoteWritten))
+    numbers = act.events if counting is None else counting
     yield from effects(act, [one for one in notes if one.note.text == ROLLED])
     yield from _answers([one for one in notes if one.note.text == CHOSEN])
     yield from _moved(act)
-    for piece, told in groupby(changes(act, act.events), key=lambda one: one.values["piece"]):
+    for piece, told in groupby(changes(act, numbers), key=lambda one: one.values["piece"]):
         for clauses in _batches(told, MOST_TOLD):
             yield say("{piece}: {clauses}.", piece=piece, clauses=listed([*clauses], "; "))
     quiet = {id(one) for one in (*act.all(CounterChanged), *notes) if not _is_told_last(one)}
