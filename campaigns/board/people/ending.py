@@ -55,7 +55,7 @@ def ending(table: Table, events: Iterable[Event], seat: Seat, seats: Sequence[Se
         result=result,
         tone=tone,
         why=translate(last.why, table) if last else "",
-        rule=last.rule if last else "",
+        rule=last.rule if last and table.game.face.ends_by_book else "",
         secret=table.campaign.published_secret,
         winners=tuple(_winners(won, seats)) if _lost(table, won) and won != (seat.key,) else (),
     )

@@ -210,3 +210,5 @@ class Face:
     """Whom somebody plays who has never played: an entry of the book; without it the first that there is."""
     shop: Shop | None = None
     """What is for sale, for a game in which something is: a page of cards."""
+    ends_by_book: bool = True
+    """Whether the paragraph that an end names is about ends; False where the book leaves them to who runs the game."""

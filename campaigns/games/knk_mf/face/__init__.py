@@ -32,6 +32,7 @@ FACE = Face(
     wears=wears,
     builder=BUILDER,
     chapters=CHAPTERS,
+    ends_by_book=False,
 )
 
 __all__ = ["FACE"]

@@ -48,6 +48,7 @@ def scene(state: State, book: Book, seat: str) -> Mapping[str, Any]:
         "waiting": [_waiting(state, one.id) for one in waiting(state)],
         "world": world(state) if places else None,
         "making": state.periods.get("phase") == CHOOSING,
+        "over": bool(state.result),
         "points": points(book) if drawn else {},
         "near": CELL // 2,
     }

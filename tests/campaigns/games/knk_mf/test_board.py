@@ -1,6 +1,7 @@
 """The part of a table's page that «КНК: МФ» draws: the map of a battle and the global one, each beside its words."""
 
 import random
+from dataclasses import replace
 
 import pytest
 from django.template.loader import render_to_string
@@ -74,6 +75,14 @@ def test_between_battles_there_is_no_local_map(knk):
     draft = Draft(laid(knk), ToldDice([]))
     draft.begin("phase", "story")
     assert scene(draft.state, shipped("knk-mf"), "")["field"] is None
+
+
+def test_white_map_promises_nothing_once_the_story_is_over(knk):
+    state = lay(knk, shipped("knk-mf"), ["players=2"])
+    assert "они появятся здесь" in drawn(knk, state)
+    over = " ".join(drawn(knk, replace(state, result="victory")).split())
+    assert "Карта осталась белой" in over
+    assert "появятся" not in over
 
 
 def test_base_is_drawn_for_its_seat_only(knk):
