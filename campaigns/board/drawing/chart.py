@@ -8,9 +8,10 @@ from textwrap import wrap
 from typing import Any
 
 from campaigns.board.drawing.coast import coast
-from campaigns.board.sheet.emblems import of_entry
+from campaigns.board.sheet.emblems import emblem, of_entry
 from campaigns.board.sheet.sheets import FOES, HEROES, Gauge, Sheet, Thing, gauges, things
-from campaigns.chronicle.wording import called
+from campaigns.chronicle.wording import called, translate
+from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece
 from campaigns.plays.writing import Table
 
@@ -89,6 +90,8 @@ class Spot:
     """The emblem of the foe who lives there."""
     emblem: str = ""
     """That of the place itself."""
+    beaten: bool = False
+    """Whether that foe has fallen here."""
     bare: bool = False
     """Whether nothing is left on it."""
 
@@ -176,8 +179,10 @@ def _spot(table: Table, piece: Piece, x: int, y: int, sheets: list[Sheet]) -> Sp
     sign_in_book = str(entry.stats.get("code", ""))
     code = sign_in_book if sign_in_book in told else ""  # a sign that nobody calls the place by says nothing on it
     # What a foe, a number or a thing below says already is not said again.
-    name = "" if foes or (code and not sign) or (rest and not own) else _without_code(told, code)
-    labels = tuple(_labels(name, x, y, own, foes, rest))
+    fallen = None if foes else _fallen(table, piece.id)
+    name = "" if foes or fallen or (code and not sign) or (rest and not own) else _without_code(told, code)
+    beaten = translate(say("{foe}: beaten", foe=Name(fallen.id)), table) if fallen else ""
+    labels = tuple(_labels(name, x, y, own, foes, rest, beaten))
     return Spot(
         id=piece.id,
         entry=entry.slug,
@@ -190,11 +195,18 @@ def _spot(table: Table, piece: Piece, x: int, y: int, sheets: list[Sheet]) -> Sp
         labels=labels,
         coast=coast(piece.id, x, y, RADIUS),
         here=any(sheet.seat and sheet.seat == table.viewer.key for sheet in heroes),
-        said=_said(told, own, [*foes, *heroes], rest),
-        foe=next((foe.emblem for foe in foes), ""),
+        said="; ".join(filter(None, [_said(told, own, [*foes, *heroes], rest), beaten])),
+        foe=next((foe.emblem for foe in foes), emblem(table, fallen) if fallen else ""),
         emblem=sign,
+        beaten=fallen is not None,
         bare=not (own or rest),
     )
+
+
+def _fallen(table: Table, place: str) -> Piece | None:
+    """The foe that fell in a place, as far as the game says that of one."""
+    tell = table.game.face.fallen
+    return table.state.pieces.get(tell(table.state).get(place, "")) if tell else None
 
 
 def _capital(name: str) -> str:
@@ -213,10 +225,13 @@ def _tokens(heroes: list[Sheet], x: int, y: int) -> Iterable[Token]:
         yield Token(left + place * TOKEN, y - RADIUS + 6, sheet.letter, sheet.name, sheet.colour, sheet.emblem)
 
 
-def _labels(name: str, x: int, y: int, own: Gauge | None, foes: list[Sheet], rest: list[Thing]) -> Iterable[Label]:
-    """What stands under a place: its own health or name, its foes with theirs, what else lies there."""
+def _labels(
+    name: str, x: int, y: int, own: Gauge | None, foes: list[Sheet], rest: list[Thing], beaten: str
+) -> Iterable[Label]:
+    """What stands under a place: its own health or name, its foes with theirs, who was beaten, what else lies there."""
     below = y + RADIUS + LINE - 5
-    for kind, text, gauge in [("name", name, own), *(("foe", foe.name, foe.health) for foe in foes)]:
+    lives = (("foe", foe.name, foe.health) for foe in foes)
+    for kind, text, gauge in [("name", name, own), ("name", beaten, None), *lives]:
         for line in wrap(text, WIDEST):
             yield Label(x, below, line, kind)
             below += LINE

@@ -198,6 +198,8 @@ class Face:
     stands: Callable[[State, str], str] | None = None
     """The place on the game's drawing where a piece stands, where that is not what holds it: the cell of a grid; empty
     for what is not on it."""
+    fallen: Callable[[State], Mapping[str, str]] | None = None
+    """The places of the map where foes fell who are gone, each with its foe."""
     wears: Callable[[State, Book, str], str] | None = None
     """The entry whose emblem a piece wears that has no page of its own: the class of a character; empty for none."""
     builder: Builder | None = None

@@ -18,6 +18,8 @@ GEAR = (*WEAPONS, "armour")
 BANK = "bank"
 SUPPLY = "supply"
 BASE = roles.BASE
+FELL = "fell"
+"""The mark of a dead boss, with the island where it fell."""
 ANY = "any"
 """What stands where a page names no limit: how many attacks a building stands, how often something is done."""
 
@@ -109,6 +111,13 @@ def standing(state: State, place: str = "") -> list[Piece]:
 def alive(state: State, boss: str) -> bool:
     """Whether a boss is on the map and not dead."""
     return boss in state and state.holder(boss) != "" and not state.has(boss, "dead")
+
+
+def fallen(state: State) -> dict[str, str]:
+    """The islands where bosses fell, each with the last of them."""
+    dead = [boss for boss in state.of_kind("boss") if state.has(boss.id, "dead")]
+    marks = ((boss.id, mark.partition(":")) for boss in dead for mark in state.marks_of(boss.id))
+    return {place: boss for boss, (mark, _, place) in marks if mark == FELL}
 
 
 def bosses(state: State, book: Book) -> list[Piece]:

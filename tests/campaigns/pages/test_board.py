@@ -101,6 +101,19 @@ def test_an_island_from_which_a_chest_was_taken_says_what_it_is_and_pales(evenin
     assert (bare.bare, [label.text for label in bare.labels]) == (True, ["The island of the", "chest"])
 
 
+def test_the_island_of_a_beaten_boss_shows_whom_one_beat_there(evening):
+    place = evening.table.state.holder("golemko")
+    evening.by_hand(golemko__health=0)
+    evening.play("finish", ANYA, faces=(1,), hero="hero-1")
+    sheets = [evening.sheet(piece.id) for piece in evening.table.state.of_kind("hero", "boss")]
+    spot = next(spot for spot in chart(evening.table, sheets).spots if spot.id == place)
+    assert (spot.foe, spot.beaten, spot.said.endswith("; Големко: beaten")) == ("golem", True, True)
+    assert [label.text for label in spot.labels] == ["Големко: beaten"]
+    others = [spot for spot in chart(evening.table, sheets).spots if spot.foe and spot.id != place]
+    assert len(others) == 4
+    assert not any(spot.beaten for spot in others)
+
+
 def test_a_place_whose_sign_nobody_says_has_its_name_and_no_sign():
     spots = {
         spot.id: spot

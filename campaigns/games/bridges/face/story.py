@@ -16,7 +16,7 @@ from campaigns.games.bridges.face.lessons import LESSONS, sturdiest
 from campaigns.games.bridges.face.names import chapter, name_of, on_the_map
 from campaigns.games.bridges.face.shop import SHOP
 from campaigns.games.bridges.fight.fighting import TAKE
-from campaigns.games.bridges.numbers import BANK
+from campaigns.games.bridges.numbers import BANK, FELL, fallen
 
 SKILL = "{boss}: {skill}"
 AT_BASE = "{boss}: {skill} at the base"
@@ -288,6 +288,8 @@ FACE = Face(
     living=("hero", "boss", "shop", "character"),
     name=name_of,
     chapter=chapter,
+    fallen=fallen,
+    unseen=frozenset({FELL}),
     points=POINTS,
     lessons=LESSONS,
     newcomer=sturdiest,

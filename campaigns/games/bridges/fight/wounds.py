@@ -16,6 +16,7 @@ from campaigns.games.bridges import roles, rules
 from campaigns.games.bridges.goods.bank import offer_to_wear, receive
 from campaigns.games.bridges.numbers import (
     BASE,
+    FELL,
     alive,
     any_dead,
     entry_of,
@@ -101,11 +102,13 @@ def finish_boss(draft: Draft, book: Book, boss: str, killers: list[str]) -> None
     """
     if draft.state.result or not alive(draft.state, boss) or draft.state.count(boss, "health") > 0:
         return
-    near = [hero.id for hero in heroes(draft.state, draft.state.holder(boss))]
+    place = draft.state.holder(boss)
+    near = [hero.id for hero in heroes(draft.state, place)]
     page, entry = page_of(draft.state, boss), entry_of(draft.state, book, boss)
     for mark in draft.state.marks_of(boss):
         draft.unmark(boss, mark)
     draft.mark(boss, "dead", rule=page)
+    draft.mark(boss, f"{FELL}:{place}", rule=page)
     draft.put(boss, "", page)
     if entry.stats.get("drops"):
         _drop(draft, book, boss, dict.fromkeys([*killers, *near]))
