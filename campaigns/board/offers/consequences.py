@@ -11,6 +11,7 @@ from campaigns.chronicle.wording import translate, word
 from campaigns.engine import events as happened
 from campaigns.engine.events import Event
 from campaigns.engine.evolve import fold
+from campaigns.engine.game.face import Ahead
 from campaigns.engine.moves.decide import ANSWER, Offer
 from campaigns.engine.sentences import Name, say
 from campaigns.plays.writing import Table
@@ -41,7 +42,8 @@ def outcome(table: Table, offer: Offer) -> tuple[str, ...]:
     begins = any(isinstance(event, happened.PeriodBegan) and event.period == "phase" for event in offer.events)
     if begins and table.state.periods.get("phase") == CHOOSING:
         return ()  # the game begins: everybody's numbers do
-    return news(table, offer.events, offer.fields.get(offer.move.actor, ""))
+    actor = offer.fields.get(offer.move.actor, "")
+    return news(table, offer.events, actor) or tuple(_lost_if_nobody_acts(table, offer, actor))
 
 
 def news(table: Table, events: Iterable[Event], actor: str) -> tuple[str, ...]:
@@ -105,6 +107,7 @@ def grave(table: Table, offer: Offer) -> Grave | None:
     What dice decide is told as what may come: this is what happens if they fall as low as they can.
     """
     found = None if table.state.periods.get("phase") == CHOOSING else next(_endings(table, offer), None)
+    found = found or _if_nobody_acts(table, offer)
     if found:
         return found
     if offer.move.final:
@@ -125,6 +128,41 @@ def _endings(table: Table, offer: Offer) -> Iterator[Grave]:
                 yield _death(table, offer, piece, rule)
             case happened.MarkAdded(piece=piece, mark=mark, rule=rule) if mark == DEAD and _is_hero(table, piece):
                 yield _death(table, offer, piece, rule)
+
+
+def _ahead(table: Table, offer: Offer) -> Ahead | None:
+    """What would follow a move should nobody do anything more, as far as its game says that."""
+    tell = table.game.face.ahead.get(offer.move.name)
+    return tell(table.state, table.book, offer.fields) if tell else None
+
+
+def _lost_if_nobody_acts(table: Table, offer: Offer, actor: str) -> Iterator[str]:
+    """What whoever makes a move loses after it unless somebody else does something; nothing where dice decide."""
+    ahead, health = _ahead(table, offer), table.game.sheet.shown[:1]
+    if ahead is None or ahead.rolls:
+        return
+    lost = [one for one in ahead.events if isinstance(one, happened.CounterChanged) and one.piece == actor]
+    for detail in foretold(table, Preview(sure=tuple(one for one in lost if one.name in health))).sure:
+        yield translate(say("if the others only end their turns: {what}", what=detail.sentence), table)
+
+
+def _if_nobody_acts(table: Table, offer: Offer) -> Grave | None:
+    """Why to wait with a move by which whoever makes it would fall unless somebody else does something."""
+    ahead, actor = _ahead(table, offer), offer.fields.get(offer.move.actor, "")
+    if ahead is None or not _falls(table, actor, ahead.events):
+        return None
+    who = Name(actor)
+    sure = say("If the others only end their turns, {who} falls.", who=who)
+    likely = say("If the others only end their turns, {who} may fall.", who=who)
+    rule = next((one.rule for one in ahead.events if isinstance(one, happened.GameEnded)), "")
+    return Grave(translate(likely if ahead.rolls else sure, table), rule)
+
+
+def _falls(table: Table, hero: str, events: Iterable[Event]) -> bool:
+    """Whether a hero has no health left after events, who had some before."""
+    health = table.game.sheet.shown[0]
+    before = table.state.count(hero, health)
+    return before > 0 >= fold(table.state, events).count(hero, health)
 
 
 def _is_hero(table: Table, piece: str) -> bool:

@@ -144,6 +144,15 @@ class Weighed:
 
 
 @dataclass(frozen=True, slots=True)
+class Ahead:
+    """What would follow a move should nobody do anything more: what happens if every die shows 1, and whether any is
+    thrown."""
+
+    events: tuple[Event, ...]
+    rolls: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Face:
     """What people see of a game.
 
@@ -200,6 +209,8 @@ class Face:
     for what is not on it."""
     fallen: Callable[[State], Mapping[str, str]] | None = None
     """The places of the map where foes fell who are gone, each with its foe."""
+    ahead: Mapping[str, Callable[[State, Book, Mapping[str, Any]], Ahead | None]] = field(default_factory=dict)
+    """By the name of a move: what would follow it, where that hangs on what others do before."""
     wears: Callable[[State, Book, str], str] | None = None
     """The entry whose emblem a piece wears that has no page of its own: the class of a character; empty for none."""
     builder: Builder | None = None

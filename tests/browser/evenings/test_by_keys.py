@@ -167,6 +167,15 @@ def finish(guest, to_moves, *, ends_round=False):
         assert guest.number == number
 
 
+def finish_all_the_same(guest, to_moves):
+    """End the turn where that asks once more."""
+    guest.press_key(to_moves)
+    guest.go_to("Закончить ход", "Tab")
+    guest.press_key("Enter")
+    guest.tab_to(".grave[open] button[id^=do-]")
+    guest.settle()
+
+
 def sit_by_keys(window, link, name):
     """Open a link and say a name without a mouse."""
     guest = Typist(window())
@@ -203,13 +212,9 @@ def test_a_whole_evening_is_played_by_the_keyboard_alone(window, site):
         boris.walk_to(there)
         boris.open_menu(there)
         boris.do(stays=f"#spot-{there}")
-    finish(boris, to_moves)
+    finish_all_the_same(boris, to_moves)  # the boss beside him would fell him
     anya.sees(boris.number)
-    anya.press_key(to_moves)
-    anya.go_to("Закончить ход", "Tab")
-    anya.press_key("Enter")  # it loses the game, and asks once more
-    anya.tab_to(".grave[open] button[id^=do-]")
-    anya.settle()
+    finish_all_the_same(anya, to_moves)  # and so it loses the game
     for guest in (anya, boris, maria):
         expect(guest.page.locator(".ending[data-result=bad]")).to_contain_text("Борис")
         expect(guest.page.locator("#moves form")).to_have_count(0)

@@ -23,7 +23,7 @@ def test_bridges_by_taps(window, site):
     anya.tap("posoh-lesov#1", "equip")
     for island in ("chs", "ostrov-1"):
         anya.tap(island, "move")
-    anya.tap("hero-1", "finish")
+    anya.tap("hero-1", "finish", "Закончить ход", "Да, сделать")  # the boss of that island would fell her
     others.do("2", "finish", hero="hero-2")
     anya.ends()
 

@@ -181,6 +181,23 @@ def test_an_attack_that_loses_the_game_asks_once_more(evening):
     assert sum(one is not None for one in told) == len(lost)
 
 
+@pytest.mark.parametrize(("health", "told"), [(1, True), (50, False)])
+def test_who_ends_the_turn_first_is_told_that_the_bosses_would_fell_them(evening, health, told):
+    lair = evening.state.holder("golemko")
+
+    def beside_the_boss(draft):
+        draft.put("hero-1", lair)
+        draft.set("hero-1", "health", health)
+
+    by_hand(evening, beside_the_boss)
+    table, found = ways(evening)
+    asked = grave(table, found["finish", "hero-1"])
+    assert (asked is not None and asked.why == "If the others only end their turns, Аня falls.") == told
+    assert len(outcome(table, found["finish", "hero-1"])) == 1, "and of a wound as well"
+    assert not outcome(table, ways(evening, "2")[1]["finish", "hero-2"])
+    assert grave(table, ways(evening, "2")[1]["finish", "hero-2"]) is None, "who stands far away ends without a word"
+
+
 @pytest.mark.parametrize("result", ["victory", "defeat"])
 def test_an_end_that_the_game_master_declares_asks_once_more_also_where_it_is_a_victory(result):
     story = Evening("knk-mf")

@@ -15,6 +15,7 @@ from campaigns.games.bridges.face.guarding import WEIGHS
 from campaigns.games.bridges.face.lessons import LESSONS, sturdiest
 from campaigns.games.bridges.face.names import chapter, name_of, on_the_map
 from campaigns.games.bridges.face.shop import SHOP
+from campaigns.games.bridges.face.standing import AHEAD
 from campaigns.games.bridges.fight.fighting import TAKE
 from campaigns.games.bridges.numbers import BANK, FELL, fallen
 
@@ -290,6 +291,7 @@ FACE = Face(
     chapter=chapter,
     fallen=fallen,
     unseen=frozenset({FELL}),
+    ahead=AHEAD,
     points=POINTS,
     lessons=LESSONS,
     newcomer=sturdiest,
