@@ -21,7 +21,7 @@ RADIUS = 52
 TOKEN = 34
 """Between the middles of two tokens that stand side by side."""
 LINE = 15
-WIDEST = 17
+WIDEST = 19
 """Letters in a line of writing on the map."""
 BAR = 64
 """How long a bar of health is, when it is whole."""
@@ -231,8 +231,8 @@ def _labels(
     """What stands under a place: its own health or name, its foes with theirs, who was beaten, what else lies there."""
     below = y + RADIUS + LINE - 5
     lives = (("foe", foe.name, foe.health) for foe in foes)
-    for kind, text, gauge in [("name", name, own), ("name", beaten, None), *lives]:
-        for line in wrap(text, WIDEST):
+    for kind, text, gauge in [("name", name, own), ("name", _capital(beaten), None), *lives]:
+        for line in wrap(text, WIDEST, break_on_hyphens=False):
             yield Label(x, below, line, kind)
             below += LINE
         if gauge:
