@@ -79,9 +79,9 @@ def _skills(book: Book) -> Iterator[Lack]:
     for boss in book.of_kind("boss"):
         told = boss.stats.get("special", ())
         for one in [told] if isinstance(told, dict) else told:
-            used = one.get("when_seen_use")
-            if used and "damage" not in boss.stats["skills"][used]:
-                yield Lack(boss.slug, ("skills", used, "damage"), say("“{what}” is not told"))
+            for used in {one[stat] for stat in ("when_seen_use", "when_hurt_use") if one.get(stat)}:
+                if "damage" not in boss.stats["skills"][used]:
+                    yield Lack(boss.slug, ("skills", used, "damage"), say("“{what}” is not told"))
 
 
 def _upgrades(book: Book) -> Iterator[Lack]:
@@ -113,7 +113,9 @@ NEEDS: tuple[Need, ...] = (
     OnPage(
         roles.BLANK_HERO,
         {"health": Whole(1), "damage": Whole(), "action_points": FEW, "hands": FEW, "armour": Whole(0, 20)},
-        dict.fromkeys(("gear_anywhere", "gear_adds_health", "gear_heals", "largest_bonus_only"), Flag()),
+        dict.fromkeys(
+            ("gear_anywhere", "gear_when_got", "gear_adds_health", "gear_heals", "largest_bonus_only"), Flag()
+        ),
     ),
     OnPage(
         roles.ACTIONS,

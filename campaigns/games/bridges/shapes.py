@@ -77,6 +77,7 @@ BEHAVIOUR = Group(
 SPECIAL = Group(
     may={
         "when_seen_use": Among("skills"),
+        "when_hurt_use": Among("skills"),
         "peaceful_when_dead": ONE_OF_BOSSES,
         "attacks_freely_when_dead": ONE_OF_BOSSES,
         "cannot_attack_with_heroes_here": Either((Whole(1), Flag())),
@@ -133,7 +134,8 @@ CHARACTER: dict[str, Shape] = {
     "carry_cost": POINTS,
     **dict.fromkeys(("staves", "free_building", "blueprints", "no_counterattack", "carries_next_door"), Flag()),
     "mark_stays": Flag(),
-    **dict.fromkeys(("protects_here", "protects_from_all", "protection_rounded_up"), Flag()),
+    **dict.fromkeys(("building_discount", "protection_less"), Whole(0)),
+    **dict.fromkeys(("protects_here", "protects_not_here", "protects_from_all", "protection_rounded_up"), Flag()),
 }
 WORN: dict[str, Shape] = {
     "health": Whole(),

@@ -98,8 +98,10 @@ def covers(state: State, book: Book, guard: str, comrade: str) -> bool:
     Source: 1.3 Бурилла.
     """
     told, here, there = entry_of(state, book, guard).stats, state.holder(guard), state.holder(comrade)
-    near = here == there or (told.get("protects_next_door") and there in adjacent(state, book, here))
-    return guard != comrade and (not told.get("protects_here") or bool(near))
+    beside = bool(told.get("protects_next_door")) and there in adjacent(state, book, here)
+    if told.get("protects_not_here"):
+        return guard != comrade and beside
+    return guard != comrade and (not told.get("protects_here") or here == there or beside)
 
 
 def _ask(draft: Draft, guard: Piece, strike: Strike, then: Mapping[str, Any]) -> None:
@@ -170,12 +172,14 @@ def _thorns(state: State, book: Book, hero: str, *, blocked: bool, near: bool) -
 
 
 def _redirect(draft: Draft, book: Book, intended: Mapping[str, int], guard: str) -> dict[str, int]:
-    """Who takes how much once the guard stands in the way: the comrades' whole damage, halved, rounded as told."""
+    """Who takes how much once the guard stands in the way: the comrades' whole damage, halved or less, as told."""
     if not guard:
         return dict(intended)
     covered = {hero for hero in intended if covers(draft.state, book, guard, hero)}
     told = entry_of(draft.state, book, guard)
     divisor, meant = number(told, "protection_divisor"), sum(intended[hero] for hero in covered)
+    less = sum(min(intended[hero], number(told, "protection_less")) for hero in covered)
+    meant -= less
     taken = -(-meant // divisor) if told.stats.get("protection_rounded_up") else meant // divisor
     share = {hero: amount for hero, amount in intended.items() if hero not in covered}
     own = share.get(guard, 0)

@@ -34,7 +34,7 @@ from campaigns.games.bridges.throws import rolled_amount
 def stages(state: State, book: Book, boss: str) -> tuple[str, ...]:
     """The parts of a boss's turn: one, or near and far for a boss that uses both, and what it does to the base."""
     both = ("near", "far") if special(state, book, boss, "acts_near_and_far") else ("",)
-    at_base = special(state, book, boss, "when_seen_use") and special(state, book, boss, "at") == "base"
+    at_base = _used_on_base(state, book, boss) and special(state, book, boss, "at") == "base"
     return (*both, "base") if at_base else both
 
 
@@ -139,13 +139,18 @@ def _heal(draft: Draft, book: Book, boss: str, skill: Mapping[str, Any]) -> None
         heal(draft, book, one, skill, boss)
 
 
+def _used_on_base(state: State, book: Book, boss: str) -> str:
+    """The skill that a boss fires at the base with, once it was seen, or where the page asks for more, hurt."""
+    return str(special(state, book, boss, "when_seen_use") or special(state, book, boss, "when_hurt_use") or "")
+
+
 def _fire_at_base(draft: Draft, book: Book, boss: str) -> None:
     """A boss that was provoked fires at the base, if its page says so only when it reaches no hero.
 
     Source: 3 Крабулон, Особое; 5.1 База.
     """
     state, page = draft.state, page_of(draft.state, boss)
-    skill = entry_of(state, book, boss).stats["skills"][special(state, book, boss, "when_seen_use")]
+    skill = entry_of(state, book, boss).stats["skills"][_used_on_base(state, book, boss)]
     place = state.holder(boss)
     near = {place, *adjacent(state, book, place)}
     busy = any(state.holder(hero.id) in near for hero in standing(state))

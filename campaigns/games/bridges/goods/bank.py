@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
-from campaigns.games.bridges import rules
+from campaigns.games.bridges import roles, rules
 from campaigns.games.bridges.numbers import BANK, GEAR, SUPPLY, entry_of
 from campaigns.games.bridges.throws import rolled, rolled_amount
 
@@ -28,12 +28,17 @@ def receive(draft: Draft, things: Mapping[str, object], times: int = 1, rule: st
     ]
 
 
+def worn_when_got(book: Book) -> bool:
+    """Whether a thing may be put on in the moment of getting it, wherever that is; an edition may say no."""
+    return bool(book[roles.BLANK_HERO].stats.get("gear_when_got", True))
+
+
 def offer_to_wear(draft: Draft, book: Book, items: Iterable[str], wearers: Iterable[str]) -> None:
     """Let heroes put on what was just got, until `end_offers`.
 
     Source: 1.3 Слоты Снаряжения: an item may be put on in the moment of getting it; see the ruling in README.md.
     """
-    wearers = list(wearers)
+    wearers = list(wearers) if worn_when_got(book) else []
     for item in items:
         if entry_of(draft.state, book, item).kind in GEAR:
             for hero in wearers:

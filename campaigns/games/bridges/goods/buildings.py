@@ -22,7 +22,7 @@ from campaigns.games.bridges.travel import arrive
 def build(draft: Draft, book: Book, *, hero: str, building: str) -> None:
     """Put up a building where the hero stands, or the camp of the base, which is none.
 
-    Units:  one action point, coins and items from the bank; no coins for Мастер.
+    Units:  one action point, coins and items from the bank; no coins for Мастер, or fewer.
     Errors: IllegalMove where another building stands, or when points, coins or items are lacking.
     Source: 1.4 Постройка; 1.8; 1.3 Мастер.
     """
@@ -44,7 +44,8 @@ def build(draft: Draft, book: Book, *, hero: str, building: str) -> None:
     builder = entry_of(draft.state, book, hero)
     if not builder.stats.get("free_building"):
         divisor = max(1, number(builder, "building_divisor"))
-        pay(draft, amount(draft.state, book, entry.stats, "coins") // divisor, entry.slug)
+        price = amount(draft.state, book, entry.stats, "coins") // divisor
+        pay(draft, max(0, price - number(builder, "building_discount")), entry.slug)
     for item, count in entry.stats.get("items", {}).items():
         for _ in range(rolled(draft, count, "things", entry.slug)):
             use_up(draft, item, entry.slug)

@@ -15,6 +15,7 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.bridges import roles, rules
 from campaigns.games.bridges.checks import act_freely, at, in_bank, ready_hero
+from campaigns.games.bridges.goods.bank import worn_when_got
 from campaigns.games.bridges.numbers import BANK, BASE, GEAR, WEAPONS, entry_of, gear, max_health, number
 
 EVERYBODY = "all"
@@ -48,6 +49,8 @@ def wear_now(draft: Draft, book: Book, hero: str, item: str, instead: str) -> No
 
     Errors: as `equip`.
     """
+    if not worn_when_got(book):
+        _check_place(draft, book, hero)
     _put_on(draft, book, hero, in_bank(draft.state, item, rules.SLOTS), instead, just_got=True)
 
 
