@@ -40,9 +40,8 @@ def evade(draft: Draft, book: Book, *, hero: str, hit: str, plus: str) -> None:
         return
     if hits.dodges_left(draft.state, book, hero) < 1:
         draft.refuse(say("{hero} has evaded in this turn.", hero=Name(hero)), TURNS)
-    found = hits.pending(draft.state, hero)
     draft.change(hero, "dodged", 1, TURNS)
-    hits.dodge(draft, book, hero, hit or (found[0].id if len(found) == 1 else ""), plus)
+    hits.dodge(draft, book, hero, hit, plus)
     again = hits.can_evade(draft.state, book, hero) and hits.evadable(draft.state, hero)
     if not again and reach(draft, book, hero, "effects"):
         go_on(draft, book, hero)

@@ -90,11 +90,8 @@ def deal(draft: Draft, book: Book, blow: Blow) -> None:
         if hidden:
             strikes_from_hiding(draft, blow.hero, blow.weapon.silent, "")
         return
-    marks = ["ranged"] if blow.weapon.ranged else []
     added = added_damage(draft.state, book, blow)
-    hit = hits.strike(
-        draft, blow.target, blow.hero, max(0, amount + added), _formula_rule(draft.state, book, blow), *marks
-    )
+    hit = hits.strike(draft, blow.target, blow.hero, max(0, amount + added), _formula_rule(draft.state, book, blow))
     draft.set(hit, "added", added, roles.ADDED_DAMAGE)
     critical = criticals.is_critical(book, roll, result)
     if blow.throws and (
@@ -178,8 +175,8 @@ def ways(state: State, book: Book, hero: str) -> tuple[str, ...]:
 
 def _usual_way(state: State, book: Book, hero: str) -> str:
     """The strong way while there is prana for it."""
-    both = len(ways(state, book, hero)) > 1
-    return FREE if both and state.count(hero, "prana") < attack_cost(state, book, hero).total else STRONG
+    short = state.count(hero, "prana") < attack_cost(state, book, hero).total
+    return FREE if short and FREE in ways(state, book, hero) else STRONG
 
 
 def _pay(draft: Draft, book: Book, blow: Blow) -> None:

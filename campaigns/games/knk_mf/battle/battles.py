@@ -13,7 +13,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf import roles
-from campaigns.games.knk_mf.battle.fighters import BATTLE, battling, fighters, fights, waits_in
+from campaigns.games.knk_mf.battle.fighters import BATTLE, fighters, fights, round_of, waits_in
 from campaigns.games.knk_mf.location.grid import place_of
 from campaigns.games.knk_mf.play.words import STEP_NAMES
 from campaigns.games.knk_mf.wounds.body import lay_at
@@ -47,11 +47,10 @@ def suspend(draft: Draft, book: Book, *, by: object) -> None:
     Errors: IllegalMove without a battle.
     """
     state = draft.state
-    if not battling(state) or BATTLE not in state:
+    if BATTLE not in state:
         raise IllegalMove(say("There is no battle."), "hod-boya")
     kept = draft.add("battle", holder=state.holder(BATTLE), rule=RULE)
-    number = state.periods.get("round")
-    draft.set(kept, "round", number if isinstance(number, int) else 0)
+    draft.set(kept, "round", round_of(state))
     draft.set(kept, "step", STEPS.index(step) if (step := str(state.periods.get("step", ""))) in STEPS else UNSTEPPED)
     for one in [one for one in fighters(state) if fights(state, one.id) or place_of(state, one.id)]:
         _keep(draft, one.id, kept)
@@ -77,11 +76,10 @@ def resume(draft: Draft, book: Book, *, battle: str, by: object) -> None:
     draft.add("battle", id=BATTLE, holder=state.holder(battle), rule="hod-boya")
     draft.begin("round", state.count(battle, "round"))
     step = state.count(battle, "step")
-    draft.begin("step", "" if step <= UNSTEPPED else STEPS[min(step, len(STEPS) - 1)])
+    draft.begin("step", "" if step == UNSTEPPED else STEPS[step])
     for one in [one for one in fighters(state) if waits_in(state, one.id) == battle]:
         _let_go(draft, one.id, battle)
     for one in list(state.held_by(battle, "obstacle", "status")):
-        draft.put(one.id, BATTLE)
         _give_cell(draft, one.id)
     _hand_over(draft, battle, BATTLE)
 

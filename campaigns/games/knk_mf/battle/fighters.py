@@ -48,6 +48,11 @@ def battling(state: State) -> bool:
     return state.periods.get("phase") == "battle"
 
 
+def round_of(state: State) -> int:
+    """Which round of the battle it is; 0 before the first."""
+    return int(state.periods.get("round") or 0)
+
+
 def fights(state: State, piece: str) -> bool:
     """Whether somebody takes part in the battle that goes on."""
     return battling(state) and alive(state, piece) and (state.count(piece, "x") > 0 or state.has(piece, "fights"))

@@ -18,8 +18,8 @@ from campaigns.games.knk_mf.battle.fighters import (
     fighters,
     fighting,
     free,
-    is_fighter,
     require_fighter,
+    round_of,
     side,
     waits_in,
 )
@@ -79,13 +79,12 @@ def open_battle(draft: Draft, place: str) -> None:
     draft.begin("step", "")
 
 
-def roll_for(draft: Draft, book: Book, hero: str, doubled: int) -> int:
+def roll_for(draft: Draft, book: Book, hero: str, doubled: int) -> None:
     """Roll somebody's initiative and set it."""
     roll = roll_of(draft.state, book, hero, "initiative", doubled=doubled)
     result = thrown(draft, f"initiative/{hero}", roll, INITIATIVE)
     draft.set(hero, "order", result, INITIATIVE)
     draft.mark(hero, "rolled", "battle")
-    return result
 
 
 def roll_initiative(draft: Draft, book: Book, *, hero: str, plus: str) -> None:
@@ -95,12 +94,11 @@ def roll_initiative(draft: Draft, book: Book, *, hero: str, plus: str) -> None:
     Source: «Инициатива».
     """
     _require_part(draft.state, hero)
-    if draft.state.has(hero, "rolled") or (draft.state.periods.get("round") or 0) != 0:
+    if draft.state.has(hero, "rolled") or round_of(draft.state) > 0:
         draft.refuse(say("{hero} has rolled initiative already.", hero=Name(hero)), INITIATIVE)
     if plus and not told(book, INITIATIVE).get("plus_doubles"):
         draft.refuse(say("A «+» does not double the initiative in this edition."), INITIATIVE)
     roll_for(draft, book, hero, spend_plus(draft, book, hero, "A", plus))
-    begin_when_ready(draft, book)
 
 
 def reroll_initiative(draft: Draft, book: Book, *, hero: str) -> None:
@@ -110,7 +108,7 @@ def reroll_initiative(draft: Draft, book: Book, *, hero: str) -> None:
     Source: «Ловкость+: новая инициатива».
     """
     _require_part(draft.state, hero)
-    if (draft.state.periods.get("round") or 0) == 0 or draft.state.has(hero, "new-initiative"):
+    if round_of(draft.state) == 0 or draft.state.has(hero, "new-initiative"):
         raise IllegalMove(say("Initiative is rolled anew in the middle of a battle, once a round."), roles.PLUS_AGILITY)
     stats = told(book, REROLL)
     if not stats.get("rerolls_initiative") or not told(book, INITIATIVE).get("plus_rerolls"):
@@ -146,7 +144,6 @@ def place(draft: Draft, book: Book, *, hero: str, cell: str) -> None:
         return
     lay_at(draft, hero, wanted)
     draft.mark(hero, f"began:{code(wanted)}", "battle", BEFORE)
-    begin_when_ready(draft, book)
 
 
 def shared_borders(state: State, book: Book, hero: str) -> set[str]:
@@ -160,9 +157,9 @@ def shared_borders(state: State, book: Book, hero: str) -> set[str]:
 
 
 def begin_when_ready(draft: Draft, book: Book) -> None:
-    """Begin the first round once everybody has rolled and has a place."""
+    """Begin the first round once everybody has rolled and has a place. Runs after every move."""
     state = draft.state
-    if not battling(state) or (state.periods.get("round") or 0) != 0:
+    if not battling(state) or round_of(state) > 0:
         return
     if all(state.has(one.id, "rolled") and place_of(state, one.id) for one in fighting(state)):
         begin_round(draft, book)
@@ -193,7 +190,7 @@ def enter_battle(draft: Draft, book: Book, fighter: str) -> None:
     draft.mark(fighter, "fights", rule=roles.PURSUIT)
     draft.set(fighter, "dodges_used", 0)
     roll_for(draft, book, fighter, 0)
-    if (draft.state.periods.get("round") or 0) != 0:
+    if round_of(draft.state) > 0:
         draft.mark(fighter, "acted", "round", INITIATIVE)
 
 
@@ -220,7 +217,7 @@ def end_battle(draft: Draft, book: Book, *, by: object) -> None:
                 or mark.startswith("outside:")
             ):
                 draft.unmark(one.id, mark)
-        for name in ("order", "dodges_used", "turns_under"):
+        for name in ("order", "dodges_used"):
             draft.set(one.id, name, 0)
     _clear_field(draft, book)
     draft.begin("phase", "story", AFTER)
@@ -234,9 +231,8 @@ def _clear_field(draft: Draft, book: Book) -> None:
         for one in [one for one in draft.state.of_kind(kind) if draft.state.holder(one.id) in ("", BATTLE)]:
             draft.remove(one.id, AFTER)
     for one in list(draft.state.held_by(BATTLE)):
-        if not is_fighter(draft.state, one.id):
-            draft.put(one.id, where or "loot", AFTER)
-            lay_at(draft, one.id, None)
+        draft.put(one.id, where or "loot", AFTER)
+        lay_at(draft, one.id, None)
     if BATTLE in draft.state:
         draft.remove(BATTLE, AFTER)
 

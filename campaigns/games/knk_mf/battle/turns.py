@@ -19,6 +19,7 @@ from campaigns.games.knk_mf.battle.fighters import (
     fighting,
     fights,
     require_fighter,
+    round_of,
 )
 from campaigns.games.knk_mf.battle.saves import thrown
 from campaigns.games.knk_mf.battle.surroundings import keep_counterattack, look_round
@@ -262,21 +263,17 @@ def next_turn(draft: Draft, book: Book) -> None:
 
 
 def begin_round(draft: Draft, book: Book) -> None:
-    """Begin a new cycle of the battle; initiative that was rolled anew counts from now on.
+    """Begin a new cycle of the battle; initiative that was rolled anew counts from now on. `keep_going` gives the turn.
 
     Source: «Инициатива»; «Ловкость+: новая инициатива».
     """
-    number = draft.state.periods.get("round", 0)
-    draft.begin("round", (number if isinstance(number, int) else 0) + 1, "hod-boya")
+    draft.begin("round", round_of(draft.state) + 1, "hod-boya")
     draft.change("table", "clock", 1)
     draft.end_marks("round")
     for one in fighting(draft.state):
         if draft.state.has(one.id, "new-initiative"):
             draft.set(one.id, "order", draft.state.count(one.id, "new_order"), roles.PLUS_AGILITY)
             draft.unmark(one.id, "new-initiative")
-    queue = order(draft.state, book)
-    if queue:
-        begin_turn(draft, book, queue[0].id)
 
 
 def keep_going(draft: Draft, book: Book) -> None:
@@ -284,17 +281,14 @@ def keep_going(draft: Draft, book: Book) -> None:
 
     Shape: before the first round nobody has it.
     """
-    number = draft.state.periods.get("round", 0)
-    if not battling(draft.state) or not isinstance(number, int) or number < 1 or draft.state.prompts:
+    if not battling(draft.state) or round_of(draft.state) < 1 or draft.state.prompts:
         return
     having = [one.id for one in fighters(draft.state) if draft.state.has(one.id, "turn")]
     for _ in range(len(fighters(draft.state)) + 2):  # each who dies of what waited for the turn hands it on
         for one in having:
             if not fights(draft.state, one) or one != having[0]:
                 over(draft, one)
-        if any(fights(draft.state, one) and draft.state.has(one, "turn") for one in having) or not fighting(
-            draft.state
-        ):
+        if (having and fights(draft.state, having[0])) or not fighting(draft.state):
             return
         next_turn(draft, book)
         having = [one.id for one in fighters(draft.state) if draft.state.has(one.id, "turn")]

@@ -14,7 +14,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf import roles
-from campaigns.games.knk_mf.battle.fighters import entry_of, figure, is_fighter, says, told_of
+from campaigns.games.knk_mf.battle.fighters import entry_of, figure, says, told_of
 from campaigns.games.knk_mf.character.edition import divided, table, told, whole
 from campaigns.games.knk_mf.character.numbers import class_of, is_unholy
 from campaigns.games.knk_mf.character.rank_bonuses import bonus
@@ -77,8 +77,6 @@ def weapon_of(state: State, book: Book, hero: str, item: str) -> Weapon:
 
 def is_familiar(state: State, book: Book, piece: str) -> bool:
     """Whether somebody is a familiar: by kind, by an owner, or by class as Servants are."""
-    if not is_fighter(state, piece):
-        return False
     owned = state.pieces[piece].kind == "familiar" or bool(told_of(state, piece, "owner"))
     return owned or bool(class_of(state, book, piece).stats.get("familiar"))
 
@@ -113,14 +111,13 @@ def tempered(draft: Draft, book: Book, by: str, target: str, weapon: Weapon, amo
     if state.has(target, "immaterial"):
         amount = _against(draft, book, amount, target, weapon.sort, table(stats.get("immaterial")), CREATURES)
     elif is_unholy(state, book, target):
-        halves = {"conceptual_divisor": 1, "phantasm_divisor": 1, **table(stats.get("unholy"))}
         sort = CONCEPTUAL if weapon.sort == ORDINARY and hunts_with_anything(state, book, by) else weapon.sort
-        amount = _against(draft, book, amount, target, sort, halves, CREATURES)
+        amount = _against(draft, book, amount, target, sort, table(stats.get("unholy")), CREATURES)
     if weapon.ranged:
         reached_bonus = bonus(state, book, target, *IMMUNITY)
         if reached_bonus.get("immune_to_ranged"):
             whole_phantasms = {"phantasm_divisor": 1} if reached_bonus.get("phantasm_full", True) else {}
-            by_phantasms = {"phantasm_divisor": reached_bonus.get("conceptual_divisor", 1), **whole_phantasms}
+            by_phantasms = {"phantasm_divisor": reached_bonus.get("conceptual_divisor"), **whole_phantasms}
             halves = {"immune_to_ordinary": True, **reached_bonus, **by_phantasms}
             amount = _against(
                 draft, book, amount, target, weapon.sort, halves, reached_bonus["rules"]["immune_to_ranged"]

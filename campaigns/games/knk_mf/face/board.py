@@ -8,8 +8,7 @@ from typing import Any
 from campaigns.engine.book import Book
 from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import Piece, State
-from campaigns.games.knk_mf.battle.battles import battling
-from campaigns.games.knk_mf.battle.fighters import fighting
+from campaigns.games.knk_mf.battle.fighters import battling, fighting
 from campaigns.games.knk_mf.location import cells, grid, ground, walking
 
 MASTER = "gm"

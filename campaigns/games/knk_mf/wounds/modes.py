@@ -122,7 +122,9 @@ def suffer_modes(draft: Draft, book: Book, piece: str) -> None:
         draft.change(piece, "max_health_loss", lost, RADIATION)
         hurt(draft, book, piece, thrown_stat(draft, book, RADIATION, "damage_per_turn", why), RADIATION)
         trim(draft, book, piece, RADIATION)
-    if in_mode(state, book, WATER, piece) and alive(draft.state, piece):
+    if not in_mode(state, book, WATER, piece):
+        draft.set(piece, "turns_under", 0, WATER)
+    elif alive(draft.state, piece):
         formula = told(book, WATER).get("breath_turns")
         breath = reckoned(book, formula, **levels_in(state, book, piece, formula, "E"))
         draft.change(piece, "turns_under", 1, WATER)
