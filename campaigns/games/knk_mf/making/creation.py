@@ -128,9 +128,13 @@ def enter(draft: Draft, book: Book, *, hero: str) -> None:
 
 
 def budget(state: State, entry: Entry, stat: str) -> int:
-    """How many points a category is given: as the game master set it, else as the rulebook recommends."""
+    """How many points a category is given: as the game master set it, which may be none, else as the rulebook
+    recommends."""
     name = f"{stat}:{entry.slug}"
-    return state.count("table", name) if ("table", name) in state.counters else max(0, whole(entry.stats.get(stat)))
+    limited = (
+        state.has("table", f"limited:{name}") or ("table", name) in state.counters
+    )  # a campaign may have but these
+    return state.count("table", name) if limited else max(0, whole(entry.stats.get(stat)))
 
 
 def rename(draft: Draft, book: Book, *, hero: str, name: str) -> None:
@@ -169,6 +173,7 @@ def limits(draft: Draft, book: Book, *, category: str, points: str, skill_points
                 say("{category} need {least} points at least.", category=Name(entry.slug), least=bound), entry.slug
             )
         more = amount_of(typed) - budget(draft.state, entry, stat)
+        draft.mark("table", f"limited:{stat}:{entry.slug}", rule=entry.slug)
         draft.set("table", f"{stat}:{entry.slug}", amount_of(typed), entry.slug)
         for hero in draft.state.of_kind("hero"):
             if hero.entry == entry.slug:

@@ -103,4 +103,4 @@ ABBREVIATIONS = {
 }
 """What a scenario may call a counter or a number; a Russian letter is the Latin one that looks like it."""
 SHOWN = ("health", "prana", "concentration", "points", "skill_points", "schools_left", "gifts")
-QUIET = frozenset({"seats", "paid", "steps_used", "by_skill"})
+QUIET = frozenset({"seats", "paid", "steps_used", "by_skill", "limited"})
