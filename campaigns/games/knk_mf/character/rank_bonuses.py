@@ -10,7 +10,7 @@ from typing import Any
 
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.state import State
-from campaigns.games.knk_mf.character.edition import reckoned, table, told, whole, word
+from campaigns.games.knk_mf.character.edition import MOST, reckoned, table, told, whole, word
 from campaigns.games.knk_mf.character.ladder import LETTERS
 from campaigns.games.knk_mf.character.numbers import category_for, level, levels_in
 
@@ -48,7 +48,5 @@ def _letter(book: Book, entry: Entry) -> str:
 
 def _stands_high_enough(state: State, book: Book, piece: str, entry: Entry, letter: str) -> bool:
     counted = category_for(state, book, piece, letter)
-    needed = whole(table(entry.stats.get("ranks")).get(counted), -1)
-    if needed < 0 or not told(book, counted).get("bonuses", True):
-        return False
-    return level(state, book, piece, letter).total >= needed
+    needed = whole(table(entry.stats.get("ranks")).get(counted), MOST)
+    return bool(told(book, counted).get("bonuses", True)) and level(state, book, piece, letter).total >= needed

@@ -18,7 +18,8 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.character import rules
-from campaigns.games.knk_mf.character.edition import table, told, whole, word, words
+from campaigns.games.knk_mf.character.edition import table, told, whole, words
+from campaigns.games.knk_mf.character.ladder import ladder
 
 LAYERS = ("appendix", "gm")
 """From the one that gives way to the one that wins."""
@@ -64,9 +65,7 @@ def entry_of(state: State, book: Book, slug: str) -> Entry:
         return Made(core.kind, core.slug, core.name, stats)
     last = above[-1]
     kind = core.kind if core else kind_of(state, last.id)
-    return Made(
-        kind, core.slug if core else last.id, last.name or (core.name if core else ""), stats, layer_of(state, last.id)
-    )
+    return Made(kind, core.slug if core else last.id, last.name, stats, layer_of(state, last.id))
 
 
 def _changing(state: State, book: Book, slug: str) -> list[Piece]:
@@ -176,9 +175,8 @@ def _rule(book: Book, slug: str) -> str:
 
 def steps(book: Book, entry: Entry) -> list[tuple[int, str]]:
     """The ranks that a skill has, as numbers with their letters, from the lowest."""
-    found = ((word(one.stats.get("letter")), whole(one.stats.get("level"), -1)) for one in book.of_kind("rank"))
-    ladder = {letter: level for letter, level in found if letter and level >= 0}
-    return sorted((ladder[rank], rank) for rank in table(entry.stats.get("ranks")) if rank in ladder)
+    known = ladder(book)
+    return sorted((known[rank], rank) for rank in table(entry.stats.get("ranks")) if rank in known)
 
 
 def reached(state: State, book: Book, held: Piece, entry: Entry, effect: str) -> Iterator[Any]:

@@ -221,8 +221,8 @@ def _summon(draft: Draft, book: Book, hero: str, spell: str, target: str) -> Non
         draft.note(say("The master says what {hero} has made.", hero=Name(hero)), SUMMONS)
 
 
-def summon(draft: Draft, book: Book, owner: str, sort: str, name: str) -> str:
-    """Bring a new familiar in, beside its owner. Returns its id."""
+def summon(draft: Draft, book: Book, owner: str, sort: str, name: str) -> None:
+    """Bring a new familiar in, beside its owner."""
     entry = entry_of_slug(draft.state, book, sort)
     seat = draft.state.pieces[owner].seat
     identity = draft.add(
@@ -240,4 +240,3 @@ def summon(draft: Draft, book: Book, owner: str, sort: str, name: str) -> str:
         draft.set(identity, letter, 1, sort)
     draft.set(identity, "health", max_health(draft.state, book, identity).total, sort)
     draft.set(identity, "prana", max_prana(draft.state, book, identity).total, sort)
-    return identity

@@ -114,11 +114,10 @@ def bind(draft: Draft, book: Book, *, fighter: str, owner: str, by: object) -> N
     """
     require_fighter(draft.state, fighter)
     require_fighter(draft.state, owner)
-    seen, above = {fighter}, owner
-    while above and above not in seen:
-        seen.add(above)
+    above = owner
+    while above and above != fighter:
         above = owner_of(draft.state, above)
-    if above == fighter or owner == fighter:
+    if above == fighter:
         raise IllegalMove(say("Nobody is the familiar of oneself."), FAMILIARS)
     mark, now = f"owner:{owner}", owner_of(draft.state, fighter)
     if now:
@@ -171,8 +170,8 @@ def consented(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
     if choice != "yes" or not alive(draft.state, giver) or not alive(draft.state, taker):
         draft.note(say("Nothing comes of it."), GIVING)
         return
-    missing = max(0, max_prana(draft.state, book, taker).total - draft.state.count(taker, "prana"))
     shared = told(book, GIVING)
     whole = shared.get("restores_all", "restores" not in shared)
-    refresh(draft, book, taker, missing if whole else min(missing, number(book, GIVING, "restores")), GIVING)
+    most = max_prana(draft.state, book, taker).total
+    refresh(draft, book, taker, most if whole else number(book, GIVING, "restores"), GIVING)
     draft.set(giver, "gives_again", today(draft.state) + stat(book, GIVING, "again_after_days"), GIVING)

@@ -46,8 +46,8 @@ def recover(draft: Draft, book: Book, piece: str) -> None:
         heal(draft, book, piece, max(0, health_recovery(draft.state, book, piece).total), roles.PLUS_ENDURANCE)
     restores = told(book, GIRLS).get("restores_all_prana") or told(book, GIRLS).get("restores_prana")
     if restores and in_mode(draft.state, book, GIRLS, piece) and has_wand(draft.state, book, piece):
-        missing = max_prana(draft.state, book, piece).total - draft.state.count(piece, "prana")
-        refresh(draft, book, piece, missing if restores is True else min(missing, whole(restores)), GIRLS)
+        most = max_prana(draft.state, book, piece).total
+        refresh(draft, book, piece, most if restores is True else whole(restores), GIRLS)
     keep_grips(draft, book, piece)
     keep_skills(draft, book, piece)
     pay_upkeep(draft, book, piece)

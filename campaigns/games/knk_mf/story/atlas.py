@@ -26,6 +26,7 @@ from campaigns.games.knk_mf.battle.fighters import (
     stat,
     waits_in,
 )
+from campaigns.games.knk_mf.character.numbers import at_base
 from campaigns.games.knk_mf.character.vitals import max_prana
 
 ATLAS = roles.GLOBAL_MAP
@@ -129,12 +130,6 @@ def base_of(state: State, hero: str) -> str:
         if state.has(piece.id, f"of:{hero}"):
             return next((mark[3:] for mark in state.marks_of(piece.id) if mark.startswith("at:")), "")
     return ""
-
-
-def at_base(state: State, hero: str) -> bool:
-    """Whether somebody is at home."""
-    base = base_of(state, hero)
-    return state.has(hero, "at-base") or (bool(base) and state.holder(hero) == base)
 
 
 def choose_base(draft: Draft, book: Book, *, hero: str, place: str) -> None:
@@ -242,7 +237,7 @@ def listen(draft: Draft, book: Book, *, by: object) -> None:
     Source: «Глобальная карта».
     """
     near = distances(draft.state, draft.state.holder(BATTLE))
-    if BATTLE not in draft.state or not near:
+    if not near:
         raise IllegalMove(say("No battle is fought on the map."), ATLAS)
     reach = noise(draft.state, book)
     draft.note(say("The battle is felt {reach} ways around.", reach=reach), ATLAS)
