@@ -84,7 +84,7 @@ NEEDS: tuple[Need, ...] = (
     *(OnPage(page, may=shapes) for page, shapes in RULES.items()),
     *(IfThere(page, may=shapes) for page, shapes in MODES.items()),
     OnPage(roles.MAGIC, dict.fromkeys(("becomes_mage_at", "new_mage_rank"), RANK), {"school_as_skill_rank": RANK}),
-    OnPage(roles.EXCHANGE, may={"skill_point": FEW, "characteristic_point": FEW}),
+    OnPage(roles.EXCHANGE, may=dict.fromkeys(("skill_point", "skill_point_price", "characteristic_point"), FEW)),
     OnPage(roles.SAVES, {"prana_cost": POINTS, "against": OPPOSED}, {"succeeds_above": SOME, "formula": OPPOSED}),
     *(OnPage(f"spasbrosok-{name}", {"formula": ROLL}) for name in ("sily", "vynoslivosti", "lovkosti", "magii")),
     OnPage(roles.MIND_SAVE_ROLL, {"amount": PLAIN_ROLL}),

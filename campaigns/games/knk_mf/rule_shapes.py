@@ -43,6 +43,8 @@ RULES: dict[str, dict[str, Shape]] = {
     roles.TURNS: {
         "sequence": Every(Word(STEPS)),
         "retreat_cost": Table(Amount(OF_ANY, -POINTS.most, POINTS.most), by=CATEGORY),  # type: ignore[operator]
+        "may_retreat": Every(CATEGORY),
+        "leave_at_once": FLAG,
         "dodges_per_turn": Either((SMALL, Word({ANY}))),
     },
     roles.MAGIC: {
@@ -54,9 +56,9 @@ RULES: dict[str, dict[str, Shape]] = {
         "new_mage_rank": RANK,
         "new_mage_schools": SMALL,
     },
-    roles.CREATURES: {"unholy": DIVIDED, "immaterial": DIVIDED, "magic_full": FLAG},
+    roles.CREATURES: {"unholy": DIVIDED, "immaterial": DIVIDED, "magic_full": FLAG, "magic_divisor": DIVISOR},
     roles.PLUS_MAGIC: {"prana_factor_at_base": FEW},
-    roles.PLUS_ENDURANCE: {"heals_at_base": POINTS},
+    roles.PLUS_ENDURANCE: dict.fromkeys(("heals_at_base", "prana_at_base"), POINTS),
     roles.PURSUIT: {
         "roll": Amount(OF_ANY, -999, 999, dice=True),
         "escape_skill_roll": Amount(OF_ANY, -999, 999, dice=True),
@@ -89,14 +91,15 @@ RULES: dict[str, dict[str, Shape]] = {
         "by_fastest": FLAG,
         "carries": BY_CATEGORY,
         "noise_per_round": SMALL,
+        "notice_distance": SMALL,
         "turns_per_post": SMALL,
         "turns_per_location": SMALL,
     },
     roles.LOST_LIMB: {"max_health_loss": POINTS, "bleeding": THROWN, "restored_within_turns": SMALL},
     roles.CRASH: {"damage": THROWN, "strong_divisor": DIVISOR, "destroys_ordinary": FLAG},
     roles.LOCATIONS: {"width": Whole(1, 60), "height": Whole(1, 26), "diagonal": FLAG},
-    roles.SPELLS: {"other_school_factor": FEW},
-    roles.GIVING_PRANA: {"again_after_days": SMALL, "restores_all": FLAG, "restores": POINTS},
+    roles.SPELLS: dict.fromkeys(("other_school_factor", "other_school_prana_factor"), FEW),
+    roles.GIVING_PRANA: {"again_after_days": SMALL, "restores_all": FLAG, "restores": POINTS, "giver_loses": POINTS},
     roles.CONTROL_ZONE: {"radius": VALUE},
     roles.INITIATIVE: {
         "second_turn": Table(Table(PLAIN_ROLL, by=RANK), by=CATEGORY),
@@ -121,6 +124,7 @@ MODES: dict[str, dict[str, Shape]] = {
         "wand_within_turns": SMALL,
         "restores_all_prana": FLAG,
         "restores_prana": POINTS,
+        "restores_divisor": DIVISOR,
         "flies": FLAG,
     },
 }

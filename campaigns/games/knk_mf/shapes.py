@@ -135,6 +135,7 @@ CLASS: dict[str, Shape] = {
     "activation": Table(OfSixth(more=("NP",))),
     "concentration": OfSixth(),
     "blood_veil_save_below": OfSixth(),
+    "blood_veil_below": SMALL,
     "mind_save_penalty": OfSixth(999),
     "prana": OfSixth(),
     "prana_recovery": OfSixth(),

@@ -19,7 +19,7 @@ from campaigns.games.knk_mf.battle.saves import spend_plus, thrown
 from campaigns.games.knk_mf.battle.surroundings import strikes_back_at, waits_for_next_turn
 from campaigns.games.knk_mf.battle.turns import begin_action, go_on, require_turn, step_of
 from campaigns.games.knk_mf.battle.weapons import Weapon, chosen_weapon, is_proof, reaches, tempered
-from campaigns.games.knk_mf.character.edition import divided, reckoned, shared, table, told, whole
+from campaigns.games.knk_mf.character.edition import divided, reckoned, shared, table, told, whole, words
 from campaigns.games.knk_mf.character.numbers import category, category_for, levels_in
 from campaigns.games.knk_mf.character.rank_bonuses import bonus
 from campaigns.games.knk_mf.character.rolls import roll_of
@@ -274,6 +274,15 @@ def counterattack(draft: Draft, book: Book, *, hero: str, weapon: str, way: str,
         draft.begin("step", "retreat")
         return
     go_on(draft, book, hero)
+
+
+def may_retreat(state: State, book: Book, hero: str) -> bool:
+    """Whether somebody's category retreats at all: one that has a price, and that an edition leaves it to.
+
+    Source: «Ходы».
+    """
+    stats, own = told(book, TURNS), category(state, book, hero)
+    return own in table(stats.get("retreat_cost")) and own in (words(stats.get("may_retreat")) or (own,))
 
 
 def retreat_cost(state: State, book: Book, hero: str) -> int:

@@ -122,7 +122,7 @@ def prana_recovery(state: State, book: Book, piece: str) -> Explained:
         parts.append(Part(say("Progenitors lose as much instead"), -2 * parts[0].amount, rules.PROGENITORS))
     parts += _rank_bonus(state, book, piece, "prana_recovery")
     parts += by_class(state, book, piece, "prana_recovery")
-    parts += bonuses(state, book, piece, "prana_recovery")
+    parts += [*bonuses(state, book, piece, "prana_recovery"), *_by_endurance(state, book, piece, "prana_at_base")]
     if state.pieces[piece].kind == "familiar" or class_of(state, book, piece).stats.get("familiar"):
         parts.append(Part(say("familiars recover none"), -sum(part.amount for part in parts), rules.FAMILIARS))
     return explained(parts)
@@ -133,13 +133,16 @@ def health_recovery(state: State, book: Book, piece: str) -> Explained:
 
     Source: Выносливость+.
     """
-    parts = bonuses(state, book, piece, "health_recovery")
-    if at_base(state, piece) and state.count(piece, "plus:E") > 0:
-        healed = number(book, rules.PLUS_ENDURANCE, "heals_at_base")
-        parts.insert(
-            0, Part(say("at the base, {modifier}", modifier=Name(rules.PLUS_ENDURANCE)), healed, rules.PLUS_ENDURANCE)
-        )
-    return Explained(tuple(parts))
+    healed = _by_endurance(state, book, piece, "heals_at_base")
+    return Explained((*healed, *bonuses(state, book, piece, "health_recovery")))
+
+
+def _by_endurance(state: State, book: Book, piece: str, gives: str) -> list[Part]:
+    """What «Выносливость+» gives each turn inside the own base: health, or prana in an edition that says so."""
+    amount = number(book, rules.PLUS_ENDURANCE, gives)
+    if not amount or not at_base(state, piece) or state.count(piece, "plus:E") < 1:
+        return []
+    return [Part(say("at the base, {modifier}", modifier=Name(rules.PLUS_ENDURANCE)), amount, rules.PLUS_ENDURANCE)]
 
 
 def defence(state: State, book: Book, piece: str, doubled: int = 0) -> Explained:

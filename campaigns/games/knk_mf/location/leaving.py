@@ -13,6 +13,7 @@ from campaigns.engine.state import State
 from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import BATTLE, enemies, told_of, unseen_by
 from campaigns.games.knk_mf.battle.turns import end_turn, reach
+from campaigns.games.knk_mf.character.edition import told
 from campaigns.games.knk_mf.location.grid import (
     BORDERS,
     blocks,
@@ -46,7 +47,8 @@ def outside(state: State, hero: str) -> str:
 
 
 def leave(draft: Draft, book: Book, *, hero: str, border: str) -> None:
-    """Leave the map over a border beside which one has begun the turn; from anywhere when no enemy is left.
+    """Leave the map over a border beside which one has begun the turn; from anywhere when no enemy is left. An edition
+    may be content with who stands beside it now.
 
     Errors: IllegalMove when it is another's turn, the border is walled up or an enemy stands along it, when held.
     Source: «Выход за пределы локации»; «Стэлс»: who is hidden is looked for at any movement.
@@ -89,7 +91,8 @@ def _is_on_map(state: State, piece: str) -> bool:
 def _require_border(draft: Draft, book: Book, hero: str, border: str) -> None:
     state = draft.state
     began = state.count(hero, "start_x"), state.count(hero, "start_y")
-    if border not in borders_at(began, book) or border not in borders_at(place_of(state, hero) or (0, 0), book):
+    in_time = border in borders_at(began, book) or bool(told(book, roles.TURNS).get("leave_at_once"))
+    if not in_time or border not in borders_at(place_of(state, hero) or (0, 0), book):
         draft.refuse(say("{hero} must begin the turn beside the border.", hero=Name(hero)), BORDER)
 
 

@@ -13,7 +13,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf import roles
-from campaigns.games.knk_mf.battle.attacking import retreat_cost
+from campaigns.games.knk_mf.battle.attacking import may_retreat, retreat_cost
 from campaigns.games.knk_mf.battle.fighters import BATTLE, require_prana, stat, told_of
 from campaigns.games.knk_mf.battle.saves import spend_plus
 from campaigns.games.knk_mf.battle.turns import end_turn, reach, step_of
@@ -191,7 +191,7 @@ def retreat(draft: Draft, book: Book, *, hero: str, cell: str) -> None:
         draft.refuse(say("A retreat comes after the action."), TURNS)
     if not reach(draft, book, hero, "retreat"):
         return
-    if category(draft.state, book, hero) not in table(told(book, TURNS).get("retreat_cost")):
+    if not may_retreat(draft.state, book, hero):
         draft.refuse(say("{hero} cannot retreat after an attack.", hero=Name(hero)), TURNS)
     start, wanted = place_of(draft.state, hero), cell_of(cell, book)
     if start is None:

@@ -28,9 +28,9 @@ from campaigns.games.knk_mf.battle.fighters import (
     stat,
     tells,
 )
-from campaigns.games.knk_mf.character.edition import reckoned, told, word, words
+from campaigns.games.knk_mf.character.edition import divided, reckoned, told, word, words
 from campaigns.games.knk_mf.character.ladder import LETTERS
-from campaigns.games.knk_mf.character.numbers import category, weakest
+from campaigns.games.knk_mf.character.numbers import category, is_unholy, weakest
 from campaigns.games.knk_mf.character.supplements import entry_of as entry_of_slug
 from campaigns.games.knk_mf.character.vitals import control_zone, defence, max_health, max_prana
 from campaigns.games.knk_mf.location.grid import cell_of, code, distance, obstacles, occupants, place_of
@@ -130,6 +130,8 @@ def rolled_damage(draft: Draft, book: Book, hero: str, spell: str, target: str) 
     for _ in range(min(max(0, figure(draft.state, book, spell, "dice")), 20) if sides > 0 else 0):
         amount += draft.roll(f"spell/{spell}", sides, roles.MAGICAL_DAMAGE)
     amount = _past_defence(draft.state, book, hero, spell, target, amount)
+    if draft.state.has(target, "immaterial") or is_unholy(draft.state, book, target):
+        amount = divided(book, amount, max(1, stat(book, roles.CREATURES, "magic_divisor", 1)))
     return weakened(draft, book, target, amount, element_of(draft.state, book, spell))
 
 

@@ -114,8 +114,9 @@ def bind(draft: Draft, book: Book, *, fighter: str, owner: str, by: object) -> N
     """
     require_fighter(draft.state, fighter)
     require_fighter(draft.state, owner)
-    above = owner
-    while above and above != fighter:
+    seen, above = {fighter}, owner
+    while above and above not in seen:
+        seen.add(above)
         above = owner_of(draft.state, above)
     if above == fighter:
         raise IllegalMove(say("Nobody is the familiar of oneself."), FAMILIARS)
@@ -162,7 +163,7 @@ def today(state: State) -> int:
 
 
 def consented(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
-    """Give the prana, if the other agreed; the giver loses none.
+    """Give the prana, if the other agreed; the giver loses none, unless an edition says how much.
 
     Source: «Передача маны».
     """
@@ -174,4 +175,5 @@ def consented(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
     whole = shared.get("restores_all", "restores" not in shared)
     most = max_prana(draft.state, book, taker).total
     refresh(draft, book, taker, most if whole else number(book, GIVING, "restores"), GIVING)
+    draft.change(giver, "prana", -min(draft.state.count(giver, "prana"), number(book, GIVING, "giver_loses")), GIVING)
     draft.set(giver, "gives_again", today(draft.state) + stat(book, GIVING, "again_after_days"), GIVING)

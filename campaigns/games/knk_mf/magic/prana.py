@@ -44,14 +44,21 @@ def recover(draft: Draft, book: Book, piece: str) -> None:
         if number(book, RECOVERY, "every_turns", 1) > 1:
             draft.change(piece, "recovery_turns", 1, RECOVERY)
         heal(draft, book, piece, max(0, health_recovery(draft.state, book, piece).total), roles.PLUS_ENDURANCE)
-    restores = told(book, GIRLS).get("restores_all_prana") or told(book, GIRLS).get("restores_prana")
-    if restores and in_mode(draft.state, book, GIRLS, piece) and has_wand(draft.state, book, piece):
-        most = max_prana(draft.state, book, piece).total
-        refresh(draft, book, piece, most if restores is True else whole(restores), GIRLS)
+    if _girls_restore(book, 1) and in_mode(draft.state, book, GIRLS, piece) and has_wand(draft.state, book, piece):
+        refresh(draft, book, piece, _girls_restore(book, max_prana(draft.state, book, piece).total), GIRLS)
     keep_grips(draft, book, piece)
     keep_skills(draft, book, piece)
     pay_upkeep(draft, book, piece)
     check_veil(draft, book, piece)
+
+
+def _girls_restore(book: Book, most: int) -> int:
+    """What a wand gives back each turn to who has so much prana at the most: all, a part of it, or so much."""
+    stats = told(book, GIRLS)
+    if stats.get("restores_all_prana"):
+        return most
+    divisor = whole(stats.get("restores_divisor"))
+    return -(-most // divisor) if divisor else whole(stats.get("restores_prana"))
 
 
 def held_by(state: State, piece: str) -> list[str]:

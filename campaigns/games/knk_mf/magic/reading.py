@@ -87,15 +87,20 @@ def length(state: State, book: Book, hero: str, spell: str) -> int:
 
 def price(state: State, book: Book, hero: str, spell: str) -> int:
     """The prana of a spell for this reader."""
-    return max(0, figure(state, book, spell, "cost")) * _factor(state, book, hero, spell)
+    factor = _factor(state, book, hero, spell, "other_school_prana_factor")
+    return max(0, figure(state, book, spell, "cost")) * factor
 
 
-def _factor(state: State, book: Book, hero: str, spell: str) -> int:
-    """How many times longer and dearer a spell of a school is that its reader has not learned.
+def _factor(state: State, book: Book, hero: str, spell: str, own: str = "") -> int:
+    """How many times longer and dearer a spell of a school is that its reader has not learned; `own` is a stat that an
+    edition has for this alone.
 
     Source: «Кроме того».
     """
-    return max(1, stat(book, SPELLS, "other_school_factor", 1)) if is_foreign(state, book, hero, spell) else 1
+    if not is_foreign(state, book, hero, spell):
+        return 1
+    both = stat(book, SPELLS, "other_school_factor", 1)
+    return max(1, stat(book, SPELLS, own, both) if own else both)
 
 
 def read(draft: Draft, book: Book, *, hero: str, spell: str, target: str, cell: str, lines: str) -> None:

@@ -15,7 +15,7 @@ from campaigns.engine.state import State
 from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import alive
 from campaigns.games.knk_mf.battle.saves import throw
-from campaigns.games.knk_mf.character.edition import reckoned
+from campaigns.games.knk_mf.character.edition import reckoned, whole
 from campaigns.games.knk_mf.character.numbers import class_of, level, sixth
 
 HYBRIDS = roles.HYBRIDS
@@ -33,8 +33,16 @@ def threshold(state: State, book: Book, piece: str) -> int:
 
 
 def is_hybrid(state: State, book: Book, piece: str) -> bool:
-    """Whether the veil threatens somebody."""
-    return bool(class_of(state, book, piece).stats.get("blood_veil_without_prana"))
+    """Whether the veil threatens somebody: at too little prana, or without any."""
+    told = class_of(state, book, piece).stats
+    return bool(told.get("blood_veil_without_prana") or told.get("blood_veil_save_below"))
+
+
+def _falls_at_once(state: State, book: Book, piece: str) -> bool:
+    """Whether there is so little prana that no save helps: none, or less than an edition says."""
+    told = class_of(state, book, piece).stats
+    least = max(1, whole(told.get("blood_veil_below")))
+    return bool(told.get("blood_veil_without_prana")) and state.count(piece, "prana") < least
 
 
 def stir(draft: Draft, book: Book, piece: str) -> None:
@@ -87,9 +95,7 @@ def check_veil(draft: Draft, book: Book, piece: str) -> None:
 def drown_in_blood(draft: Draft, book: Book, piece: str) -> bool:
     """Let the veil fall on a hybrid without prana. Returns whether it did."""
     state = draft.state
-    if state.count(piece, "prana") > 0 or not alive(state, piece) or state.has(piece, "veil"):
-        return False
-    if not is_hybrid(state, book, piece):
+    if not _falls_at_once(state, book, piece) or not alive(state, piece) or state.has(piece, "veil"):
         return False
     fall(draft, piece)
     return True

@@ -204,10 +204,12 @@ def exchange(draft: Draft, book: Book, *, hero: str, into: str) -> None:
     """
     known_hero(draft.state, hero)
     if into == "skill":
-        if number(book, rules.EXCHANGE, "skill_point") < 1:
+        price = number(book, rules.EXCHANGE, "skill_point_price")
+        gained = number(book, rules.EXCHANGE, "skill_point") or min(1, price)
+        if gained < 1:
             raise IllegalMove(say("This edition does not say what a characteristic point brings."), rules.EXCHANGE)
-        pay(draft, hero, "points", 1, rules.EXCHANGE)
-        draft.change(hero, "skill_points", number(book, rules.EXCHANGE, "skill_point"), rules.EXCHANGE)
+        pay(draft, hero, "points", max(1, price), rules.EXCHANGE)
+        draft.change(hero, "skill_points", gained, rules.EXCHANGE)
     elif into == "characteristic":
         cost = number(book, rules.EXCHANGE, "characteristic_point")
         if cost < 1:

@@ -197,7 +197,7 @@ def require_noticed(state: State, hero: str, other: str) -> None:
 
 
 def notice(draft: Draft, book: Book, walkers: Iterable[str]) -> None:
-    """Tell who notices whom after a move: those in the same place or next to it, unless they hide.
+    """Tell who notices whom after a move: those in the same place or as near as the book says, unless they hide.
 
     Source: «Глобальная карта».
     """
@@ -207,7 +207,7 @@ def notice(draft: Draft, book: Book, walkers: Iterable[str]) -> None:
     near = distances(draft.state, draft.state.holder(moved[0]))
     for other in fighters(draft.state):
         away = near.get(draft.state.holder(other.id))
-        if other.id in moved or away is None or away > 1 or not alive(draft.state, other.id):
+        if other.id in moved or away is None or away > _noticed_within(book) or not alive(draft.state, other.id):
             continue
         if side(draft.state, other.id) == side(draft.state, moved[0]):
             continue
@@ -220,6 +220,11 @@ def notice(draft: Draft, book: Book, walkers: Iterable[str]) -> None:
             draft.note(noticing, ATLAS, tells=(moved[0], PLACE))
 
 
+def _noticed_within(book: Book) -> int:
+    """How many ways away others are noticed: next door, unless an edition says otherwise."""
+    return stat(book, ATLAS, "notice_distance", 1)
+
+
 def noise(state: State, book: Book) -> int:
     """From how many ways away a battle can be felt: each of its cycles adds to the one that anybody has.
 
@@ -227,7 +232,7 @@ def noise(state: State, book: Book) -> int:
     """
     number = state.periods.get("round", 0)
     rounds = number if isinstance(number, int) and BATTLE in state else 0
-    return 1 + max(0, min(rounds, 1000)) * stat(book, ATLAS, "noise_per_round")
+    return _noticed_within(book) + max(0, min(rounds, 1000)) * stat(book, ATLAS, "noise_per_round")
 
 
 def listen(draft: Draft, book: Book, *, by: object) -> None:

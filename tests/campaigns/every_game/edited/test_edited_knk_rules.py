@@ -228,7 +228,7 @@ def test_edit_is_played(path, edited, name):
 
 def test_exchange_that_gives_no_whole_point_stops_no_table(path):
     """It is reported, and the exchange is refused; everything else is played."""
-    book = read(path, ("соотношения 1 к 1)", "соотношения 2 к 1)"))
+    book = read(path, ("соотношения 1 к 1)", "соотношения 3 к 2)"))
     assert [one for one in book.problems if "skill_point" in one.stats]
     edition = made_of("knk-mf", 0, pages_of(book))
     assert not [*lacks(game("knk-mf").needs, edition)]
