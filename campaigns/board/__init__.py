@@ -96,6 +96,14 @@ class Board:
         return [chair for chair in self.chairs if not chair.master]
 
     @property
+    def seated(self) -> list[Chair]:
+        return [chair for chair in self.players if not chair.open]
+
+    @property
+    def free_seats(self) -> int:
+        return len(self.players) - len(self.seated)
+
+    @property
     def late(self) -> list[Chair]:
         """Whose browsers are asleep, or have not fetched the newest plays: of who sits there, while the game is on."""
         return [one for one in self.chairs if not (self.ending or one.open) and (one.asleep or one.behind)]
