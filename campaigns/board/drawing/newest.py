@@ -35,6 +35,8 @@ class Arrow:
     path: str
     colour: int
     small: bool
+    thing: bool = False
+    """Whether it is no person that went there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,8 @@ def _point(chain: Iterable[str], points: Mapping[str, Point]) -> Point | None:
 
 def _arrow(table: Table, trace: Trace, points: Mapping[str, Point], near: int) -> Arrow | None:
     start, end = _point(trace.start, points), _point(trace.end, points)
-    if start is None or end is None or start == end or not table.state.pieces.get(trace.piece):
+    piece = table.state.pieces.get(trace.piece)
+    if start is None or end is None or start == end or not piece:
         return None
     across, down = end[0] - start[0], end[1] - start[1]
     length = hypot(across, down)
@@ -97,7 +100,7 @@ def _arrow(table: Table, trace: Trace, points: Mapping[str, Point], near: int) -
     first = _towards(start, middle, min(near, length / 4))
     last = _towards(end, middle, min(near + ROOM, length / 4))
     path = f"M{first[0]:.0f} {first[1]:.0f}Q{middle[0]:.0f} {middle[1]:.0f} {last[0]:.0f} {last[1]:.0f}"
-    return Arrow(path, colour(table.state.pieces[trace.piece].seat), near < RADIUS)
+    return Arrow(path, colour(piece.seat), near < RADIUS, piece.kind not in table.game.face.living)
 
 
 def _towards(point: Point, aim: tuple[float, float], far: float) -> tuple[float, float]:

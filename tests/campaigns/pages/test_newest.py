@@ -80,3 +80,12 @@ def test_a_secret_order_leaves_no_trace(db):
     table = laid("castle", CASTLE, ("Аня", "Борис", "Вера"))
     move(table, "1", "order", **offered(table, "order"))
     assert newest(table, "2").arrows == ()
+
+
+def test_the_way_of_a_thing_is_told_from_that_of_a_person(db):
+    castle = laid("castle", CASTLE, ("Аня", "Борис", "Вера"))
+    state = ledger.load(castle.campaign).state
+    shrine, hero = next(iter(state.of_kind("shrine"))).id, next(iter(state.of_kind("hero"))).id
+    changes = [{"set": "holder", "piece": piece, "holder": "hall-b1"} for piece in (shrine, hero)]
+    ledger.override(castle.campaign, changes, "проба", by=castle.campaign.seats.get(key="gm"))
+    assert sorted(one.thing for one in newest(castle).arrows) == [False, True]
