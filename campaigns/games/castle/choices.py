@@ -166,7 +166,8 @@ def _to_at_once(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
 
 
 def _numbers(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
-    return (Choice(str(number), say("{number}", number=number)) for number in range(1, 6))
+    told = say("{number} instead of {now}", now=state.count("table", "artifacts"))
+    return (Choice(str(number), Sentence(told.text, {**told.values, "number": number})) for number in range(1, 6))
 
 
 WRITER = Field("hero", say("villain"), lambda state, book, fields: _writers(state, "deed"))
