@@ -113,7 +113,7 @@ def _pile(
 ) -> Pile:
     counts: dict[tuple[str, str, tuple[str, ...]], list[Piece]] = {}
     for piece in held:
-        counts.setdefault((called(table, piece.id), piece.kind, _marks(table, piece)), []).append(piece)
+        counts.setdefault((called(table, piece.id), piece.kind, marks_of(table, piece)), []).append(piece)
     cards = tuple(_card(table, name, same, marks, texts) for (name, _, marks), same in counts.items())
     owner, mine = named.get(place.seat, ""), _mine(table, place)
     # A place that is called after its owner says so itself.
@@ -143,7 +143,8 @@ def gist(text: str, name: str, numbered: bool = False) -> str:
     return said[:1].upper() + said[1:]
 
 
-def _marks(table: Table, piece: Piece) -> tuple[str, ...]:
+def marks_of(table: Table, piece: Piece) -> tuple[str, ...]:
+    """The numbers and facts of a thing that lies before somebody, each in words."""
     numbers = (
         f"{word(table, name)} {table.state.count(piece.id, name)}"
         for name in counted(table.state, piece.id)
@@ -152,6 +153,13 @@ def _marks(table: Table, piece: Piece) -> tuple[str, ...]:
     own = called(table, piece.id)
     marks = (mark for mark in table.state.marks_of(piece.id) if own != _about(table, mark))
     return (*numbers, *(said for mark in marks if (said := word(table, mark))))
+
+
+def marks_if_had(table: Table, piece: Piece | None) -> tuple[str, ...]:
+    """The same of a thing that somebody has, worn or in a hand; nothing of anything else."""
+    holder = table.state.pieces.get(table.state.holder(piece.id)) if piece else None
+    had = holder is not None and holder.kind in (*HEROES, *table.game.sheet.listed)
+    return marks_of(table, piece) if piece and had and piece.kind not in HEROES else ()
 
 
 def _about(table: Table, mark: str) -> str:

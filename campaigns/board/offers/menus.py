@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from campaigns import ledger
-from campaigns.board.drawing.piles import texts_of
+from campaigns.board.drawing.piles import marks_if_had, texts_of
 from campaigns.board.drawing.pointing import meant_by, points_at, spelled_out
 from campaigns.board.offers import Group, Way, group_of, said_by_all
 from campaigns.board.offers.consequences import news
@@ -71,6 +71,7 @@ class Menu:
     """What can be done with a thing.
 
     Shape: `about` is the thing as the address says it; `gone` that it is not there (any more), or cannot be seen.
+           `text` is what the rulebook says, as HTML, of a card in one's own hand; `marks` are the numbers of a thing.
     """
 
     about: str
@@ -82,8 +83,8 @@ class Menu:
     cannot: tuple[Cannot, ...] = ()
     gone: bool = False
     text: str = ""
-    """Of a card in one's own hand: what the rulebook says, as HTML."""
     answers: tuple[Answer, ...] = ()
+    marks: tuple[str, ...] = ()
 
     @property
     def nothing(self) -> bool:
@@ -116,6 +117,7 @@ def menu(whole: Table, seat: Seat, about: str) -> Menu | None:
         cannot=_without_those_possible(found, cannot),
         text=_in_hand(table, seat, piece),
         answers=tuple(_answers(table, seat, about)),
+        marks=marks_if_had(table, piece),
     )
 
 
@@ -130,11 +132,8 @@ def _answers(table: Table, seat: Seat, about: str) -> Iterator[Answer]:
 def _in_hand(table: Table, seat: Seat, piece: Piece | None) -> str:
     """What the rulebook says of a card that lies before this seat itself."""
     place = table.state.pieces.get(table.state.holder(piece.id)) if piece else None
-    if piece is None or not piece.entry or place is None or place.seat != seat.key:
-        return ""
-    if place.kind not in table.game.sheet.listed:
-        return ""
-    return texts_of(table.campaign, {piece.entry}).get(piece.entry, "")
+    mine = place is not None and place.seat == seat.key and place.kind in table.game.sheet.listed
+    return texts_of(table.campaign, {piece.entry}).get(piece.entry, "") if piece and piece.entry and mine else ""
 
 
 def _unique(offers: Iterable[Offer]) -> list[Offer]:

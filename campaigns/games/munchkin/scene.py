@@ -167,5 +167,6 @@ def slots(state: State, book: Book, piece: str) -> list[Slot]:
             if taken and not state.has(one.id, ASIDE):
                 found.append(Slot(say("{slot}", slot=Name(entry.slug)), one.id, min(taken, max(free, 1))))
                 free -= taken
-        found += [Slot(say("{slot}", slot=Name(entry.slug)))] * max(0, min(free, 2))
+        empty = say("hand") if entry.slug == HANDS else say("{slot}", slot=Name(entry.slug))
+        found += [Slot(empty)] * max(0, min(free, 2))
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from campaigns.engine.events import HolderChanged, NoteWritten, PieceAdded
+from campaigns.engine.events import CounterChanged, GameEnded, HolderChanged, NoteWritten, PieceAdded
 from campaigns.engine.game.face import Act, Change, Face, Tale, Telling, tale
 from campaigns.engine.sentences import Name, Sentence, Value, listed, say
 from campaigns.engine.storytelling import effects
@@ -68,7 +68,10 @@ def won(act: Act) -> Iterator[Sentence]:
         yield say("{hero} beats {monsters}: {gained:treasure|treasures}.", **told, gained=gained)
     else:
         yield say("{hero} beats {monsters}.", **told)
-    yield from effects(act)
+    # Whoever wins the game by it has reached the level that the end names.
+    winners = {one for end in act.all(GameEnded) for one in end.why.values.values() if isinstance(one, Name)}
+    risen = {id(one) for one in act.all(CounterChanged, name="level") if Name(one.piece) in winners}
+    yield from effects(act, [one for one in act.events if id(one) not in risen])
 
 
 def ran(act: Act) -> Iterator[Sentence]:
