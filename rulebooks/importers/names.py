@@ -70,13 +70,16 @@ class Names:
             exact.append(self.spellings[split])
         if exact:
             return exact[0]
-        bent = {slug for known, slug in self.spellings.items() if _same(known, split) and self._fits(slug, kinds)}
+        # Names that are forms of one begin with forms of one word: a long list is not read for each name.
+        near = {found for key in _beginnings(split[0]) for found in self._first.get(key, ())}
+        meant = ((known, slug) for known, slug in near if self.spellings[known] == slug and self._fits(slug, kinds))
+        bent = {slug for known, slug in meant if _same(known, split)}
         if not bent and misspelled and len("".join(split)) >= SHORTEST_MISSPELLED:
             text = " ".join(split)
             bent = {
                 slug
                 for known, slug in self.spellings.items()
-                if self._fits(slug, kinds) and fuzz.ratio(text, " ".join(known)) >= LIKE
+                if self._fits(slug, kinds) and fuzz.ratio(text, " ".join(known), score_cutoff=LIKE)
             }
         return bent.pop() if len(bent) == 1 else None
 
