@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from campaigns.engine.book import Book
 from campaigns.engine.game import Field, Game, Move
+from campaigns.engine.memory import remembered
 from campaigns.engine.state import Piece, State
-from campaigns.scenarios.wording import ISLAND, LINKING, home, loosely
+from campaigns.scenarios.wording import ISLAND, LINKING, MOST_NAMES, home, loosely
 
 
+@lru_cache(maxsize=MOST_NAMES)
 def fold(name: str) -> str:
     """A name for comparing: without case, without ё."""
     return name.strip().strip("«»\"'").casefold().replace("ё", "е")
@@ -67,11 +70,18 @@ def _piece(wanted: str, state: State) -> str:
     spellings = dict.fromkeys([wanted, bare, "-".join(reversed(bare.split("-")))])
     if len(bare) <= SHORT:
         spellings |= dict.fromkeys(one.translate(LOOKALIKES) for one in [*spellings])
-    for spelling in spellings:
-        for piece in state.pieces.values():
-            if spelling in (fold(piece.id), fold(piece.name)):
-                return piece.id
-    return ""
+    known = _called(state)
+    return next((known[one] for one in spellings if one in known), "")
+
+
+@remembered
+def _called(state: State) -> dict[str, str]:
+    """The piece that an id or a name means, folded: the first of several."""
+    found: dict[str, str] = {}
+    for piece in state.pieces.values():
+        found.setdefault(fold(piece.id), piece.id)
+        found.setdefault(fold(piece.name), piece.id)
+    return found
 
 
 def one_word(text: str, book: Book) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from campaigns.engine.book import Book, Entry
 from campaigns.engine.game import Game
@@ -16,24 +17,29 @@ ISLAND = re.compile(r"^(?:остров[аеу]?|island(?: of)?)\s+(?=\S)", re.IG
 UNPLAYED = frozenset({"rumour", "rule", "start-kit"})
 """Kinds of entries that never are on a table."""
 SHORT = 4
+MOST_NAMES = 4_096
 ENDING = 2
 """Letters of a longer word that its case may change."""
 
 
 def alike(said: str, word: str) -> bool:
-    """Whether two words are one but for the ending: «пружину», «пружина»."""
-    said, word = said.casefold().replace("ё", "е"), word.casefold().replace("ё", "е")
+    """Whether two folded words are one but for the ending: «пружину», «пружина»."""
     if said == word or min(len(said), len(word)) <= SHORT:
         return said == word
     stem = said[: max(SHORT, len(said) - ENDING)]
     return word.startswith(stem) and abs(len(word) - len(said)) <= ENDING + 1
 
 
-def is_part(said: str, entry: Entry) -> bool:
+@lru_cache(maxsize=MOST_NAMES)
+def words(name: str) -> tuple[str, ...]:
+    """The words of a name, folded: «Щит Щитовика» gives "щит", "щитовика"."""
+    return tuple(one.casefold().replace("ё", "е") for one in re.findall(r"\w+", name))
+
+
+def is_part(said: tuple[str, ...], entry: Entry) -> bool:
     """Whether every word of what was said is in one of the entry's names: «Щит» in «Гигантский Щит Щитовика»."""
-    words = re.findall(r"\w+", said)
-    names = (re.findall(r"\w+", one) for one in (entry.name, *getattr(entry, "aliases", ())))
-    return bool(words) and any(all(any(alike(word, part) for part in name) for word in words) for name in names)
+    names = (words(one) for one in (entry.name, *getattr(entry, "aliases", ())))
+    return bool(said) and any(all(any(alike(word, part) for part in name) for word in said) for name in names)
 
 
 def loosely(said: str, book: Book, among: Iterable[str] | None = None) -> str:
@@ -42,7 +48,8 @@ def loosely(said: str, book: Book, among: Iterable[str] | None = None) -> str:
     Shape: `among` are slugs; without them all entries that may be on a table.
     """
     known = [book.get(one) for one in among] if among is not None else getattr(book, "entries", {}).values()
-    found = {one.slug for one in known if one and one.kind not in UNPLAYED and is_part(said, one)}
+    told = words(said)
+    found = {one.slug for one in known if one and one.kind not in UNPLAYED and is_part(told, one)}
     return found.pop() if len(found) == 1 else ""
 
 
