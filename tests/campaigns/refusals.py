@@ -29,11 +29,11 @@ def unmet(slug: str, moves: Iterable[Mapping[str, Any]]) -> list[str]:
     """
     if slug in makers():
         return []
-    met = [str(no) for move in moves for no in (move.get("refused") or {}, *move.get("against", ()))]
+    met = {str(no) for move in moves for no in (move.get("refused") or {}, *move.get("against", ()))}
     return [
         f"{file.relative_to(GAMES)}: {sentence}"
         for file, sentence in sorted({*_refusals(GAMES / folder(slug))})
-        if sentence not in NEVER and not any(_pattern(sentence).search(one) for one in met)
+        if sentence not in NEVER and not any(map(_pattern(sentence).search, met))
     ]
 
 
