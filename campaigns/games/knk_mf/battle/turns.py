@@ -113,7 +113,8 @@ def begin_action(draft: Draft, book: Book, hero: str) -> bool:
 def _leave(draft: Draft, book: Book, hero: str, step: str) -> None:
     if step == "dodge":
         for hit in hits.pending(draft.state, hero):
-            hits.land(draft, book, hit.id)
+            if hit.id in draft.state:  # what one has died of takes the others away
+                hits.land(draft, book, hit.id)
     elif step == "effects":
         suffer_modes(draft, book, hero)
         if alive(draft.state, hero):

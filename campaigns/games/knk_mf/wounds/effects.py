@@ -40,8 +40,8 @@ def lay_on(draft: Draft, book: Book, target: str, source: str, by: str, counters
 
     Shape:  `counters` are damage, heal, prana (each turn), turns (0: until it is ended), upkeep, change:X and curse:X.
     """
-    known = draft.state.pieces.get(source)
-    effect = lay_down(draft, "effect", known.entry if known else "", known.name if known else "")
+    known = draft.state.pieces[source]
+    effect = lay_down(draft, "effect", known.entry, known.name)
     draft.put(effect, target, rule)
     for name, value in counters.items():
         draft.set(effect, name, value, rule)
@@ -88,9 +88,9 @@ def _damage(draft: Draft, book: Book, effect: str, target: str) -> int:
 
 
 def work_all(draft: Draft, book: Book, piece: str) -> None:
-    """Let all effects work that have not in this turn, oldest first, while somebody lives."""
+    """Let all effects work that have not in this turn, oldest first; on the dead nothing works."""
     for one in waiting(draft.state, piece):
-        if one.id in draft.state and alive(draft.state, piece):
+        if one.id in draft.state:
             work(draft, book, one.id)
     for one in effects(draft.state, piece):
         draft.unmark(one.id, "worked")
@@ -112,13 +112,6 @@ def pay_upkeep(draft: Draft, book: Book, caster: str) -> None:
                 say("{hero} cannot keep up {effect}.", hero=Name(caster), effect=Name(one.id)), roles.SPECIAL_ATTACK
             )
             end_effect(draft, one.id, roles.SPECIAL_ATTACK)
-
-
-def is_cursed(state: State, piece: str) -> bool:
-    """Whether something lowers a characteristic of somebody for a while."""
-    return any(
-        owner == piece and name.startswith("curse:") and value for (owner, name), value in state.counters.items()
-    )
 
 
 def bestow(draft: Draft, book: Book, hero: str, spell: str, target: str, rule: str) -> None:

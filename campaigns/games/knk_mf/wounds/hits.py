@@ -12,7 +12,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf import roles
-from campaigns.games.knk_mf.battle.fighters import alive, is_fighter, told_of
+from campaigns.games.knk_mf.battle.fighters import alive, told_of
 from campaigns.games.knk_mf.battle.saves import spend_plus, throw, thrown
 from campaigns.games.knk_mf.battle.surroundings import strikes_back_at, waits_for_next_turn
 from campaigns.games.knk_mf.character.edition import divided, number, rolled, told, whole, words
@@ -97,8 +97,8 @@ def evadable(state: State, piece: str) -> list[Piece]:
     return [hit for hit in pending(state, piece) if not state.has(hit.id, "no-dodge")]
 
 
-def dodge(draft: Draft, book: Book, hero: str, hit: str, plus: str) -> bool:
-    """Throw the save of Luck against one blow. Returns whether it was evaded.
+def dodge(draft: Draft, book: Book, hero: str, hit: str, plus: str) -> None:
+    """Throw the save of Luck against one blow.
 
     Errors: IllegalMove for a blow that is not there or cannot be evaded, when held, or with no dodges or prana left.
     Source: «Спасбросок Удачи»; «Ходы»: one throw a turn, one blow a throw.
@@ -120,7 +120,6 @@ def dodge(draft: Draft, book: Book, hero: str, hit: str, plus: str) -> bool:
         _evaded(draft, book, hero, hit)
     if won or not bonus(draft.state, book, hero, "after_save").get("after_save", True):
         _may_strike_back(draft, book, hero, by)
-    return won
 
 
 def _evaded(draft: Draft, book: Book, hero: str, hit: str) -> None:
@@ -130,7 +129,7 @@ def _evaded(draft: Draft, book: Book, hero: str, hit: str) -> None:
     drop_hit(draft, hit, DODGE)
     divisor = number(book, GRAPPLE, "dodged_damage_to_held_divisor")
     for victim in [one for one in draft.state.pieces if draft.state.has(one, f"held-by:{hero}")]:
-        if divisor > 0 and amount > 0 and alive(draft.state, victim):
+        if divisor > 0 and amount > 0:
             draft.note(say("{victim} takes half of it.", victim=Name(victim)), GRAPPLE)
             hurt(draft, book, victim, divided(book, amount, divisor), GRAPPLE, by)
 
@@ -168,9 +167,6 @@ def land(draft: Draft, book: Book, hit: str) -> None:
     damage, throws, flies = count(hit, "damage"), count(hit, "throws"), count(hit, "flies")
     origin = place_of(state, by) if by else None
     draft.remove(hit, TURNS)
-    if not is_fighter(draft.state, target) or not alive(draft.state, target):
-        come_out(draft, by, marks)
-        return
     draft.note(say("The blow lands on {hero}: {damage}.", hero=Name(target), damage=damage), TURNS)
     hurt(draft, book, target, damage, TURNS, by)
     if not alive(draft.state, target):
@@ -187,8 +183,7 @@ def land(draft: Draft, book: Book, hit: str) -> None:
             bestow(draft, book, by or target, what, target, roles.SPELLS_ON_SOMEBODY)
         elif mark == "grab" and by:
             draft.mark(target, f"held-by:{by}", rule=GRAPPLE)
-    if throws > 0 and alive(draft.state, target):
-        push(draft, book, target, origin, throws, roles.CRITICAL_ATTACK)
+    push(draft, book, target, origin, throws, roles.CRITICAL_ATTACK)
 
 
 def _critical(draft: Draft, book: Book, target: str, slug: str) -> None:
