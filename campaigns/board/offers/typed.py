@@ -24,6 +24,8 @@ class Input:
     several: bool = False
     ticked: str = ""
     """What a tick tells, where the field says yes or nothing."""
+    stands: str = ""
+    """What is meant where nothing else is said: a line to type has it at first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,9 @@ def _input(table: Table, move: Move, field: Field, seat: Seat) -> Input:
         if field.name != move.actor or seat.master or _plays(table, seat, choice.value)
     ]
     label = translate(field.label, table)
-    return Input(field.name, label, tuple(values), field.most, field.optional, field.several, field.ticked)
+    return Input(
+        field.name, label, tuple(values), field.most, field.optional, field.several, field.ticked, field.default
+    )
 
 
 def _plays(table: Table, seat: Seat, piece: str) -> bool:

@@ -249,7 +249,7 @@ _WORKS = _listed(permanent=say("works by itself"), activated=say("takes a point 
 WORKS = Field("works", say("special power"), _WORKS, optional=True)
 POWER_TEXT = Field("power", say("what it does"), optional=True, most=200)
 SHEET = Field("sheet", say("sheet"), _sheets)
-ROWS = Field("rows", say("pairs of rooms, from 1 to 4"), most=2)
+ROWS = Field("rows", say("pairs of rooms, from 1 to 4"), default=str(MOST_ROWS), most=2)
 ROOMS = Field("rooms", say("rooms"), _listed(sample=say("a sample of ours"), blank=say("blank, for us to draw")))
 ACTIONS = Field("actions", say("action cards of each side"))
 COMBAT = Field("combat", say("combat cards of each side"))

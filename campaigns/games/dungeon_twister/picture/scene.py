@@ -86,7 +86,7 @@ def scene(state: State, book: Book, seat: str) -> Mapping[str, Any]:
         "words": list(_words(state, maze)),
         "laid": maze.rows > 0,
         "pressable": list(_pressable(state, maze)),
-        "styles": ["css/table/maze.css", "css/table/cells.css"],
+        "styles": ["css/table/maze.css", "css/table/maze_team.css", "css/table/cells.css"],
     }
 
 
@@ -243,7 +243,8 @@ def _tokens(state: State, maze: Maze) -> Iterator[dict[str, Any]]:
 
 
 def _sides(state: State) -> Iterator[dict[str, Any]]:
-    playing = state.periods.get("phase") == "playing" and not state.result
+    begun = state.periods.get("phase") == "playing"
+    playing = begun and not state.result
     for at, side in enumerate(SIDES, 1):
         if side in state:
             yield {
@@ -253,6 +254,7 @@ def _sides(state: State) -> Iterator[dict[str, Any]]:
                 "actions": state.count(side, "actions"),
                 "cards": len(values_in_hand(state, side)),
                 "active": state.periods.get("active") == side and playing,
+                "begun": begun,
             }
 
 
