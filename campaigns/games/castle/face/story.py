@@ -9,12 +9,13 @@ from campaigns.engine.book import Book
 from campaigns.engine.events import Event, HolderChanged, NoteWritten, PieceAdded, PieceRemoved
 from campaigns.engine.game.face import Act, Face, Telling, tale
 from campaigns.engine.sentences import Name, Sentence, Value, listed, say
-from campaigns.engine.state import Piece, State
+from campaigns.engine.state import State
 from campaigns.engine.storytelling import effects
 from campaigns.games.castle import roles, rules
 from campaigns.games.castle.face.board import POINTS
 from campaigns.games.castle.face.clash import WEIGHS
-from campaigns.games.castle.halls.graph import BARRICADE, CENTRE, LOCK, SECRET_PASSAGE, doubled, ends, plain_name
+from campaigns.games.castle.halls import graph
+from campaigns.games.castle.halls.graph import BARRICADE, CENTRE, LOCK, SECRET_PASSAGE, doubled, ends
 from campaigns.games.castle.orders.telling import clauses
 
 ORDERED = "{hero} has ordered: {told}"
@@ -211,16 +212,10 @@ def name_of(state: State, book: Book, id: str) -> Sentence | None:
         owner = next((one for one in state.of_kind("hero") if one.seat == piece.seat), None)
         return say("{hero}'s shrine", hero=Name(owner.id)) if owner else None
     if piece.kind == "corridor" and piece.name:
-        name = _between(piece)
-        return say("secret passage {name}", name=name) if doubled(state, id) else say("corridor {name}", name=name)
+        return graph.told(state, piece)
     if piece.kind == "place":
         return say("the centre") if id == CENTRE else say("hall {name}", name=piece.name or id)
     return None
-
-
-def _between(corridor: Piece) -> str:
-    """The halls of a corridor with a dash between them: «A1 — B1»."""
-    return plain_name(corridor).replace("-", "\N{NO-BREAK SPACE}— ", 1)
 
 
 def apart(state: State, id: str) -> Sentence | None:
@@ -228,7 +223,7 @@ def apart(state: State, id: str) -> Sentence | None:
     piece = state.pieces.get(id)
     if piece is None or piece.kind != "corridor" or not doubled(state, id):
         return None
-    return say("{name}, {marker}", name=_between(piece), marker=MARKERS[SECRET_PASSAGE])
+    return say("{name}, {marker}", name=graph.between(piece), marker=MARKERS[SECRET_PASSAGE])
 
 
 def chapter(state: State, book: Book) -> Sentence | None:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from campaigns.engine.memory import remembered
+from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.castle import roles
 
@@ -235,3 +236,14 @@ def doubled(state: State, corridor: str) -> bool:
 def plain_name(piece: Piece) -> str:
     """The halls of a corridor, «A1-B1»; tables that were laid earlier added a word of the rules to it."""
     return piece.name.partition(" (")[0]
+
+
+def between(corridor: Piece) -> str:
+    """The halls of a corridor with a dash, as people read them: «A1 — B1»."""
+    return plain_name(corridor).replace("-", "\N{NO-BREAK SPACE}— ", 1)
+
+
+def told(state: State, corridor: Piece) -> Sentence:
+    """A corridor in a sentence: «corridor A1 — B1»."""
+    name = between(corridor)
+    return say("secret passage {name}", name=name) if doubled(state, corridor.id) else say("corridor {name}", name=name)

@@ -100,6 +100,8 @@ def in_words(state: State, hero: str) -> Iterator[Sentence]:
 def _thing(state: State, value: str) -> Sentence | Name:
     """What an order names; a card by its entry, for everybody has read it and nobody may see where it is by now."""
     piece = state.pieces.get(value)
+    if piece and piece.kind == "corridor" and piece.name:
+        return graph.told(state, piece)
     card = piece.entry if piece and piece.kind.endswith("-card") else ""
     return WORDS.get(value) or Name(card or (value if piece else value.partition("#")[0]))
 

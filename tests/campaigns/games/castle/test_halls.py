@@ -112,6 +112,11 @@ def test_an_order_names_cards_by_what_is_written_on_them_and_halls_by_themselves
     assert "'hall-b1'" in named
 
 
+def test_an_order_tells_a_corridor_with_a_dash_between_its_halls():
+    asked = "Аня at C1 holds Платформа 9¾; Боря at C2; Вера at C3\nwhen Аня orders Платформа 9¾ A1-A2 to=B1"
+    assert any("A1\N{NO-BREAK SPACE}— A2" in str(one) for one in in_words(table(asked), "hero-1"))
+
+
 @pytest.mark.parametrize(
     ("players", "like"), [(0, 3), (1, 3), (2, 2), (3, 3), (4, 4), (boards.MOST_SHARES, 0), (99, 3)]
 )

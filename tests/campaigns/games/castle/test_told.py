@@ -22,4 +22,5 @@ def test_another_number_of_artifacts_says_which_holds_now():
     now = state.count("table", "artifacts")
     told = {one.value: translate(one.label) for one in choices.COUNT.choices(state, BOOK, {})}
     assert len(told) == 5
+    assert told[str(now)] == f"{now}, как сейчас"
     assert told["5"] == f"5 вместо {now}"
