@@ -6,7 +6,6 @@ Source: «Локации»; «Препятствия»; «Статусы лок�
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -80,14 +79,6 @@ def adjacent(state: State, one: str, other: str) -> bool:
     """Whether two stand on cells that share a side or a corner."""
     here, there = place_of(state, one), place_of(state, other)
     return here is not None and there is not None and distance(here, there) == 1
-
-
-def neighbours(cell: Cell, book: Book) -> Iterator[Cell]:
-    """The cells round a cell that are on the map."""
-    for dx, dy in DIRECTIONS:
-        beside = cell[0] + dx, cell[1] + dy
-        if inside(beside, book):
-            yield beside
 
 
 def borders_at(cell: Cell, book: Book) -> set[str]:

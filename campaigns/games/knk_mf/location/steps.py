@@ -37,7 +37,7 @@ def cut_short(state: State, hero: str, over: Ground, way: Reached) -> tuple[Reac
     people = {} if over.tramples else occupants(state)
     for number, cell in enumerate(way.path):
         other = people.get(cell, "")
-        if other and unseen_by(state, hero, other):
+        if unseen_by(state, hero, other):
             path = way.path[:number]
             return Reached(price(over, path), path), other
     return way, ""

@@ -184,7 +184,6 @@ def retreat(draft: Draft, book: Book, *, hero: str, cell: str) -> None:
     Errors: IllegalMove before the action, for a category that cannot, out of reach, or without the prana.
     Source: «Ходы», the retreat.
     """
-    cost = retreat_cost(draft.state, book, hero) if hero in draft.state else 0
     if step_of(draft.state) == "action" and draft.state.count(hero, "lines_used") > 0:
         draft.begin("step", "retreat")  # what was read was the action
     if step_of(draft.state) != "retreat":
@@ -199,6 +198,7 @@ def retreat(draft: Draft, book: Book, *, hero: str, cell: str) -> None:
     require_feet(draft, book, hero)
     if held_by(draft.state, hero):
         draft.refuse(say("{hero} cannot get away.", hero=Name(hero)), TURNS)
+    cost = retreat_cost(draft.state, book, hero)
     affordable = draft.state.count(hero, "prana") // cost if cost else 60
     over = ground(draft.state, book, hero)
     way = _way(draft, hero, over, start, wanted, max(0, min(affordable, 60)))
