@@ -18,6 +18,10 @@ LAST = 99
 """The place of a card that no rule gives one."""
 
 
+BY_CHANCE = "random"
+"""What a card says of something that nobody chooses."""
+
+
 def deck(kind: str) -> str:
     """The deck of a kind of card."""
     return f"{kind.removesuffix('-card')}-deck"

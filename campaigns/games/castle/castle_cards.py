@@ -12,7 +12,7 @@ from campaigns.engine.book import Book, Entry, says
 from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import State
-from campaigns.games.castle import rules
+from campaigns.games.castle import roles, rules
 from campaigns.games.castle.cards import deck, discard, draw, unread
 from campaigns.games.castle.halls import graph
 from campaigns.games.castle.people import FOR_GOOD, entry_of, heroes, stat
@@ -23,12 +23,16 @@ QUIET = "quiet"
 
 
 def draw_event(draft: Draft, book: Book) -> None:
-    """Draw the castle card of the round and let it happen; a quiet round where there is none.
+    """Draw the castle card of the round, or as many as an edition says, and let it happen; a quiet round without one.
 
     Source: Фаза I.
     """
-    if says(book, "faza-1.event") != "random":
-        return
+    if says(book, "faza-1.event") == "random":
+        for _ in range(max(1, stat(book.get(roles.PHASE_OF_EVENTS), "castle_cards"))):
+            _draw_one(draft, book)
+
+
+def _draw_one(draft: Draft, book: Book) -> None:
     if draft.state.has(deck("event-card"), QUIET) and not any(draft.state.held_by(deck("event-card"))):
         return
     card = draw(draft, "event-card", rules.EVENT)

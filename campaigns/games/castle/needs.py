@@ -129,9 +129,9 @@ NEEDS: tuple[Need, ...] = (
     OnPage(
         roles.PHASE_OF_ACTIONS,
         {"draws": SOME, "hand_limit": FEW},
-        {"used_cards": Word({working.DISCARDED, working.KEPT, *working.NEIGHBOURS})},
+        {"used_cards": Word({working.DISCARDED, working.KEPT, working.BACK, *working.NEIGHBOURS})},
     ),
-    IfThere(roles.PHASE_OF_EVENTS, may={"draws": SOME}),
+    IfThere(roles.PHASE_OF_EVENTS, may={"draws": SOME, "castle_cards": FEW}),
     IfThere(
         roles.PHASE_OF_ARTIFACTS, may={"skirmish_from": FEW, "takes_free_artifact": Either((Flag(), Word({ASKED})))}
     ),

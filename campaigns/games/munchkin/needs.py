@@ -146,10 +146,11 @@ NEEDS: tuple[Need, ...] = (
     OnPage(
         roles.PREPARATION,
         {"start_cards_of_each_deck": DEALT, "players": Group(may={"least": PLAYERS, "most": PLAYERS})},
+        {"start_treasures": DEALT},
     ),
     OnPage(roles.DEATH, may={"start_cards_of_each_deck": DEALT}),
     OnPage(roles.CREATION, {"start_level": LEVEL}),
-    OnPage(roles.BEGINNING_AND_END, {"winning_level": Whole(1, 99)}),
+    OnPage(roles.BEGINNING_AND_END, {"winning_level": Whole(1, 99)}, {"goes_round": Word({"left", "right"})}),
     OnPage(roles.LEVEL, {"least_level": LEVEL}),
     OnPage(roles.HAND_LIMIT, {"hand_limit": HAND}),
     OnPage(roles.FLIGHT),

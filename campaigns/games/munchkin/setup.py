@@ -121,7 +121,7 @@ def begin(draft: Draft, book: Book, *, by: Seat) -> None:
         raise IllegalMove(say("{count} players have no character yet.", count=waiting), rules.CREATION)
     check_decks(draft, book, len(party))
     for hero in party:
-        deal(draft, book, hero, stat(book, roles.PREPARATION, "start_cards_of_each_deck", 4), rules.PLAYERS)
+        deal(draft, book, hero, roles.PREPARATION, rules.PLAYERS)
     draft.mark(highest(draft, party, "first", rules.FIRST_PLAYER), ACTIVE, rule=rules.FIRST_PLAYER)
     draft.begin("phase", CREATION, rules.CREATION)
 

@@ -177,7 +177,7 @@ def _given(draft: Draft, book: Book, hero: str, card: str) -> str:
 
 
 def end_turn(draft: Draft, book: Book, *, hero: str) -> None:
-    """End the turn; the neighbour on the left is next.
+    """End the turn; the neighbour on the left is next, or on the right where an edition says so.
 
     Errors: IllegalMove before the door and the room are done, or with cards too many.
     Source: «Фазы Хода»; «Благотворительность».
@@ -188,8 +188,9 @@ def end_turn(draft: Draft, book: Book, *, hero: str) -> None:
     limit = hand_limit(state, book, hero).total
     if len(hand(state, hero)) > limit:
         draft.refuse(say("A hand holds {limit} cards as the turn ends.", limit=limit), rules.CHARITY)
-    after = ordered_after(state, hero)
-    begin_turn(draft, book, after[0] if after else hero)
+    others = [one for one in ordered_after(state, hero) if one != hero] or [hero]
+    to_the_right = says(book, "nachalo-i-zavershenie.goes_round") == "right"
+    begin_turn(draft, book, others[-1 if to_the_right else 0])
 
 
 def begin_turn(draft: Draft, book: Book, hero: str) -> None:

@@ -13,7 +13,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.castle import rules
-from campaigns.games.castle.cards import hand_limit, left
+from campaigns.games.castle.cards import BY_CHANCE, hand_limit, left
 from campaigns.games.castle.halls import graph
 from campaigns.games.castle.people import (
     SILENCED,
@@ -103,9 +103,10 @@ def _somebody_else(state: State, hero: str, on: str, rule: str) -> str:
 
 
 def _swap_card(draft: Draft, book: Book, hero: str, entry: Entry, told: Mapping[str, str]) -> Said:
-    """Сделка с дьяволом: an own card for a random one of a rival's."""
+    """Сделка с дьяволом: an own card for a random one of a rival's; a random one too where an edition says so."""
     rival = _somebody_else(draft.state, hero, told["on"], entry.slug)
-    given = _own(draft.state, hero, told["other"], [one for one in hand(draft.state, hero) if one.id != told["card"]])
+    own = [one for one in hand(draft.state, hero) if one.id != told["card"]]
+    given = "" if entry.stats.get("gives") == BY_CHANCE and own else _own(draft.state, hero, told["other"], own)
     if not hand(draft.state, rival):
         draft.refuse(say("{hero} has no cards in hand.", hero=Name(rival)), entry.slug)
     return {"on": rival, "other": given}

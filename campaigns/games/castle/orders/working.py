@@ -13,7 +13,7 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt
 from campaigns.games.castle import roles, rules
-from campaigns.games.castle.cards import discard, draw, draw_each, hand_limit, is_held, priority, take
+from campaigns.games.castle.cards import BY_CHANCE, deck, discard, draw, draw_each, hand_limit, is_held, priority, take
 from campaigns.games.castle.halls import graph
 from campaigns.games.castle.orders.writing import Order, in_words, order_id, order_of
 from campaigns.games.castle.people import (
@@ -32,7 +32,7 @@ from campaigns.games.castle.people import (
 )
 
 OPEN = "open-orders"
-DISCARDED, KEPT = "discard", "hand"
+DISCARDED, KEPT, BACK = "discard", "hand", "deck"
 NEIGHBOURS = {"left": 1, "right": -1}
 """Who gets a card that was played, in the order of seats."""
 
@@ -103,9 +103,11 @@ def _work(draft: Draft, book: Book, hero: str, said: Order) -> None:
 
 
 def _used(draft: Draft, hero: str, card: str, where: object) -> None:
-    """A card that was played goes to the discards, or to a neighbour where an edition says so; else it stays."""
+    """A card that was played goes to the discards, or to its deck or a neighbour as an edition says; else it stays."""
     if where == DISCARDED:
         discard(draft, card, rules.USED)
+    elif where == BACK and card in draft.state:
+        draft.put(card, deck(draft.state.pieces[card].kind), rules.USED)
     elif where in NEIGHBOURS:
         seats = [one.id for one in heroes(draft.state)]
         neighbour = seats[(seats.index(hero) + NEIGHBOURS[str(where)]) % len(seats)]
@@ -114,7 +116,9 @@ def _used(draft: Draft, hero: str, card: str, where: object) -> None:
 
 def _swap_card(draft: Draft, book: Book, hero: str, entry: Entry, said: Order) -> None:
     rival, given = said.told("on"), said.told("other")
-    theirs = [card.id for card in hand(draft.state, rival)]
+    theirs, mine = ([card.id for card in hand(draft.state, one)] for one in (rival, hero))
+    if entry.stats.get("gives") == BY_CHANCE and mine:
+        given = draft.pick("give", mine, entry.slug)
     if not is_held(draft, book, hero, given) or not theirs:
         nothing(draft, entry)
         return

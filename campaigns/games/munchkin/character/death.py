@@ -13,7 +13,7 @@ from campaigns.games.munchkin import roles, rules
 from campaigns.games.munchkin.deck.cards import card_name, show
 from campaigns.games.munchkin.deck.drawing import discard, draw, to_hand
 from campaigns.games.munchkin.deck.facts import CLASS, CURSE, RACE, special, type_of
-from campaigns.games.munchkin.numbers import stat
+from campaigns.games.munchkin.numbers import dealt, stat
 from campaigns.games.munchkin.places import BACKS, DEAD, HELPS, NEWBORN, hand, hand_of, in_play, level, living
 
 KEPT = {RACE: "race", CLASS: "class", CURSE: "some_curses"}
@@ -144,11 +144,11 @@ def reborn(draft: Draft, book: Book, hero: str) -> None:
     """
     if draft.state.has(hero, NEWBORN):
         draft.unmark(hero, NEWBORN, rules.REBORN)
-        deal(draft, book, hero, stat(book, roles.DEATH, "start_cards_of_each_deck", 4), rules.REBORN)
+        deal(draft, book, hero, roles.DEATH, rules.REBORN)
 
 
-def deal(draft: Draft, book: Book, hero: str, count: int, rule: str) -> None:
-    """Deal so many cards of each deck into a hand."""
+def deal(draft: Draft, book: Book, hero: str, page: str, rule: str) -> None:
+    """Deal as many cards of each deck into a hand as a page says."""
     for back in BACKS:
-        for _ in range(count):
+        for _ in range(dealt(book, page, back)):
             draw(draft, back, hand_of(hero), rule)

@@ -17,7 +17,7 @@ from campaigns.games.munchkin.deck import facts
 from campaigns.games.munchkin.deck.cards import COUNTED, DIGITAL, recall, remembered
 from campaigns.games.munchkin.deck.drawing import deck_of, digital
 from campaigns.games.munchkin.deck.told import number_of
-from campaigns.games.munchkin.numbers import stat
+from campaigns.games.munchkin.numbers import dealt
 from campaigns.games.munchkin.places import BACKS, BOX, CHOOSING, TABLE, phase
 
 MOST_CARDS, MOST_COPIES = 400, 20
@@ -51,12 +51,12 @@ def _told_enough(draft: Draft, book: Book, entry: Entry) -> bool:
 def deals(draft: Draft, book: Book, players: int) -> bool:
     """Whether the known cards are enough for a first deal to so many."""
     counts = Counter(back for back, _, _ in listed(draft, book))
-    return all(counts[back] >= wanted(book, players) for back in BACKS)
+    return all(counts[back] >= wanted(book, players, back) for back in BACKS)
 
 
-def wanted(book: Book, players: int) -> int:
-    """How many cards of each deck the first deal takes."""
-    return players * stat(book, roles.PREPARATION, "start_cards_of_each_deck", 4)
+def wanted(book: Book, players: int, back: str) -> int:
+    """How many cards of a deck the first deal takes."""
+    return players * dealt(book, roles.PREPARATION, back)
 
 
 def take_over(draft: Draft, book: Book) -> None:
@@ -110,17 +110,16 @@ def check_decks(draft: Draft, book: Book, players: int) -> None:
 
     Errors: IllegalMove.
     """
-    wanted = players * stat(book, roles.PREPARATION, "start_cards_of_each_deck", 4)
     for back in BACKS:
-        deck = deck_of(back)
+        deck, takes = deck_of(back), wanted(book, players, back)
         have = len([*draft.state.held_by(deck)]) if digital(draft.state) else draft.state.count(deck, "cards")
-        if (digital(draft.state) or draft.state.has(deck, COUNTED)) and have < wanted:
+        if (digital(draft.state) or draft.state.has(deck, COUNTED)) and have < takes:
             raise IllegalMove(
                 say(
                     "{deck} has {count} cards; the first deal takes {wanted}.",
                     deck=Name(deck),
                     count=have,
-                    wanted=wanted,
+                    wanted=takes,
                 ),
                 rules.PLAYERS,
             )
