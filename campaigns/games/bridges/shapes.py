@@ -78,6 +78,7 @@ SPECIAL = Group(
     may={
         "when_seen_use": Among("skills"),
         "when_hurt_use": Among("skills"),
+        "seen_at": Word({HERE, "base", ANYWHERE}),
         "peaceful_when_dead": ONE_OF_BOSSES,
         "attacks_freely_when_dead": ONE_OF_BOSSES,
         "cannot_attack_with_heroes_here": Either((Whole(1), Flag())),

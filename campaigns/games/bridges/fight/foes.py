@@ -28,6 +28,7 @@ from campaigns.games.bridges.numbers import (
     special,
     standing,
 )
+from campaigns.games.bridges.scout import ANYWHERE, HERE
 from campaigns.games.bridges.throws import rolled_amount
 
 
@@ -161,13 +162,22 @@ def _fire_at_base(draft: Draft, book: Book, boss: str) -> None:
     fall(draft, book)
 
 
+def _watched(state: State, book: Book, boss: str) -> set[str]:
+    """The islands where a boss sees heroes: those beside it, unless its page names others."""
+    here = state.holder(boss)
+    at = special(state, book, boss, "seen_at")
+    if at == ANYWHERE:
+        return {place.id for place in state.of_kind("place")}
+    return {HERE: {here}, "base": {BASE}}.get(str(at), {*adjacent(state, book, here)})
+
+
 def notice(draft: Draft, book: Book) -> None:
-    """A boss that heeds its neighbours is provoked once a hero stands on an island beside it.
+    """A boss that heeds its neighbours is provoked once a hero stands where it looks, beside it by our book.
 
     Source: 3 Крабулон, Особое.
     """
     for boss in bosses(draft.state, book):
         if alive(draft.state, boss.id) and special(draft.state, book, boss.id, "when_seen_use"):
-            near = adjacent(draft.state, book, draft.state.holder(boss.id))
-            if any(draft.state.holder(hero.id) in near for hero in standing(draft.state)):
+            watched = _watched(draft.state, book, boss.id)
+            if any(draft.state.holder(hero.id) in watched for hero in standing(draft.state)):
                 draft.mark(boss.id, "provoked", rule=boss.entry)

@@ -17,6 +17,18 @@ PLAYED = {
         + "then База hp=10\ngiven Аня at [CRB] shield=9\nwhen Аня attacks Крабулон\ngiven Аня at База\n"
         + "when GM end-phase\nthen База hp=8",
     ),
+    "a crab that looks at the base": (
+        "Когда на соседнем острове появляются",
+        "Когда на Базе появляются",
+        ONE + "Аня is Мастер at [chs]; База hp=10; Крабулон at [CRB] hp=18\nwhen Аня moves База\nwhen GM end-phase\n"
+        "then База hp=8",
+    ),
+    "a crab that looks at its own island": (
+        "Когда на соседнем острове появляются",
+        "Когда на его острове появляются",
+        ONE + "Аня is Мастер at [trl] hp=9; База hp=10; Крабулон at [CRB] hp=18\nwhen Аня moves [4]\n"
+        "then Крабулон -provoked\ngiven Аня at [trl]\nwhen Аня moves [CRB]\nthen Крабулон +provoked",
+    ),
     "a trap that stays": (
         "после ловушка ломается",
         "после ловушка остаётся",
@@ -63,7 +75,7 @@ def test_edit_is_played(source_documents, name):
     assert_played(source_documents / "bridges-soul.md", "bridges", *PLAYED[name])
 
 
-@pytest.mark.parametrize("name", PLAYED)
+@pytest.mark.parametrize("name", sorted({*PLAYED} - {"a crab that looks at its own island"}))
 def test_what_is_played_is_not_reported(source_documents, name):
     was, now, _ = PLAYED[name]
     assert reported(source_documents / "bridges-soul.md", "bridges", was, now) == ([], [])
