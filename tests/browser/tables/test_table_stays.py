@@ -269,12 +269,12 @@ def test_a_fold_that_was_shut_while_others_moved_holds_its_moves_when_it_is_open
     master.sees(boris.number)
     assert fold.locator("form").count() == 0, "what is shut is not sent"
     fold.locator(":scope > summary").press("Enter")
-    expect(fold.locator("#move-hero-2-finish button").first).to_be_visible(timeout=PATIENCE)
+    expect(fold.locator("#move-hero-2-finish :is(summary, button)").first).to_be_visible(timeout=PATIENCE)
     expect(fold.locator(":scope > [data-unsent]")).to_have_count(0)
     anya = sit(window, tokens)
     anya.make("move", "hero-1", place="chs")
     master.sees(anya.number)
-    expect(fold.locator("#move-hero-2-finish button").first).to_be_visible(timeout=PATIENCE)
+    expect(fold.locator("#move-hero-2-finish :is(summary, button)").first).to_be_visible(timeout=PATIENCE)
 
 
 def test_a_game_master_takes_back_to_a_line_of_the_log_and_to_the_one_before_it(window, tables):

@@ -58,16 +58,17 @@ def slots(state: State, book: Book, piece: str) -> Iterable[Slot]:
 def scene(state: State, book: Book, seat: str) -> Mapping[str, Any]:
     """The maze as a seat sees it.
 
-    Shape: `width`, `height`; `grounds` and `walls`, each of what turns or opens as one, a room or a line before them,
-           with `squares` or `barriers`; `rooms`, `tokens`, `letters`, `numbers`, with where each is drawn; `rows` of
-           cells from the upper left one, each with the ids of what it stands for; `going` is who is on the move;
-           `sides` with their numbers; `words`, the same as sentences.
+    Shape: `width`, `height`; `lies` says that it wants the width of a screen; `grounds` and `walls`, each of what turns
+           or opens as one, a room or a line before them, with `squares` or `barriers`; `rooms`, `tokens`, `letters`,
+           `numbers`, with where each is drawn; `rows` of cells from the upper left one, each with the ids of what it
+           stands for; `going` is who is on the move; `sides` with their numbers; `words`, the same as sentences.
     """
     maze = maze_of(state)
     return {
         "width": (last_row(maze.rows) + 1) * CELL,
         "height": len(LETTERS) * CELL,
         "most": {"width": (last_row(maze.rows) + 1) * CELL * LARGEST, "height": len(LETTERS) * CELL * LARGEST},
+        "lies": maze.rows != 1,
         "cell": CELL,
         "rows": list(_rows_of_cells(state, maze)),
         "going": mover(state),
