@@ -37,8 +37,8 @@ FIGHT = [
 """The last fight of an evening: whoever is of level 9 wins by it."""
 PLACED = [("2", "place", {"hero": "hero-2", "cell": "3A"}), ("gm", "place", {"hero": "mob#1", "cell": "9A"})]
 TWO, THREE = ("Аня", "Борис"), ("Аня", "Борис", "Вера")
-PRESSED: dict[str, tuple[list, tuple[str, ...], list[tuple[str, str]]]] = {
-    "bridges": (SKAUT_AND_MAG, TWO, [("chs", "move"), ("ostrov-1", "move"), ("hero-1", "finish")]),
+PRESSED: dict[str, tuple[list, tuple[str, ...], list[tuple[str, ...]]]] = {
+    "bridges": (SKAUT_AND_MAG, TWO, [("chs", "move"), ("ostrov-1", "move"), ("hero-1", "finish", "Закончить ход", "")]),
     "castle": (ENTERED[:-1], THREE, [("hall-b1", "order")]),
     "dungeon-twister": (
         ROOM_OPENED[:-2],
@@ -49,7 +49,8 @@ PRESSED: dict[str, tuple[list, tuple[str, ...], list[tuple[str, str]]]] = {
     "munchkin": (FIGHT, THREE, [("hero-1", "claim"), ("hero-1", "win")]),
     "plain": (PLAIN, TWO, [("hero-2", "turn")]),
 }
-"""What was done before, by whom, and what Anya taps: a thing and the move of its menu, or what moves at once."""
+"""What was done before, by whom, and what Anya taps: a thing and the move of its menu, or what moves at once. Whom the
+boss beside her would fell is asked once more."""
 
 
 def sit(window, site, game, width):
@@ -64,12 +65,12 @@ def sit(window, site, game, width):
 @pytest.mark.parametrize("game", PRESSED)
 def test_a_turn_is_played_on_a_phone_by_tapping_things_and_the_page_holds_still(window, site, game):
     guest, pressed = sit(window, site, game, 390)
-    for thing, move in pressed:
+    for thing, move, *steps in pressed:
         if thing == "pick":
             guest.brought(move).tap()
             expect(guest.page.locator("[data-picked]")).to_have_count(1)
         elif thing:
-            guest.tap(thing, move)
+            guest.tap(thing, move, *steps)
         else:
             guest.press(move)
     expect(guest.page.locator("#turn[data-mine]")).to_have_count(0)
