@@ -16,6 +16,7 @@ BOUNDS = [
     ("lokacii.height", 1, 26),
     ("plyus.most", 0, 20),
     ("plyus-magii.most", 0, 20),
+    ("magi.schools", 0, 20),
     ("sila-6.ranks.monstry", 0, 999),
     ("udar-o-prepyatstvie.damage", 0, 9_999),
     ("drobyaschee-otbrasyvanie-na-3-kletki.throws", -99, 999),
