@@ -131,9 +131,8 @@ def budget(state: State, entry: Entry, stat: str) -> int:
     """How many points a category is given: as the game master set it, which may be none, else as the rulebook
     recommends."""
     name = f"{stat}:{entry.slug}"
-    limited = (
-        state.has("table", f"limited:{name}") or ("table", name) in state.counters
-    )  # a campaign may have but these
+    # A limit of none leaves no number behind, only the mark; an older campaign has the number alone.
+    limited = state.has("table", f"limited:{name}") or ("table", name) in state.counters
     return state.count("table", name) if limited else max(0, whole(entry.stats.get(stat)))
 
 

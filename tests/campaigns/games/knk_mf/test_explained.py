@@ -4,6 +4,7 @@
 `part amount [page]`.
 """
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -63,6 +64,14 @@ def test_what_a_supplement_adds_leads_to_what_stands_above_what():
     assert told(state, "attack") == f"Обыватели +0 [obyvateli]; Лук +7 [{above}]; Стрелки +3 [{above}]"
     assert told(state, "attack_die") == f"Обыватели +100 [obyvateli]; Сила E +5 [obyvateli]; Глаз +5 [{above}]"
     assert told(state, "sixth") == "bought: F +0 [klassy-1]", "its class has no page of its own"
+
+
+def test_what_a_class_of_the_rulebook_gives_is_counted_once_though_it_is_no_formula():
+    mages = replace(BOOK["magi"], stats={**BOOK["magi"].stats, "prana_recovery": 7})
+    edition = replace(BOOK, entries={**BOOK.entries, "magi": mages})
+    draft = Draft(lay(KNK, edition, ["players=1"]), ToldDice([]))
+    arrange(KNK, edition, draft, "Аня is Маги")
+    assert KNK.numbers["prana_recovery"](draft.state, edition, "hero-1").total == 17
 
 
 def told(state, number):
