@@ -175,11 +175,20 @@ def _times(said_by: Callable[[str], int | None], sentence: Sentence, place: int)
     """
     token = sentence[place]
     if token.kind == "word" and (value := said_by(token.text)):
-        return [value], 1
+        return None if _is_other_part(sentence, place, value) else ([value], 1)
     three = sentence[place : place + 3]
     if len(three) == 3 and token.text == "в" and three[2].text in TIMES and (said := _plain("#", three[1])) is not None:
         return [said], 3
     return None
+
+
+def _is_other_part(sentence: Sentence, place: int, value: int) -> bool:
+    """«На треть» takes a third away and leaves two, «две трети» are two: neither divides by three."""
+    if value < 3 or numerals.multiple(sentence[place].text):
+        return False
+    before = [*sentence[:place]]
+    many = before.pop() if before and before[-1].value is not None else None
+    return bool((many and many.value != 1) or (before and before[-1].text == "на"))
 
 
 def _list(read: Callable[[Token], Any], sentence: Sentence, place: int) -> Read | None:

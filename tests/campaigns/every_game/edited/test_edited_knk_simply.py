@@ -110,6 +110,26 @@ PLAYED = {
         + "Аня is Обыватели M=3 prana=5; Жезл is Дробящее оружие +wand at Аня\n"
         + "when GM mode devochki-volshebnicy Аня\nwhen GM next-turn\nthen Аня prana=65",
     ),
+    "pride that lets evade once more": (
+        "Ранг С: +10 к спасброскам разума",
+        "Ранг С: +2 уклонения",
+        ONE + "Аня is Профи L=1 holds Гордость: C\nthen Аня dodges=3 mind=0",
+    ),
+    "pride that quickens": (
+        "Ранг С: +10 к спасброскам разума",
+        "Ранг С: +2 клетки к передвижению",
+        ONE + "Аня is Профи A=1 holds Гордость: C\nthen Аня cells=7 mind=0",
+    ),
+    "eyes that bring bad luck": (
+        "Ранг D: Повышает Удачу на 1",
+        "Ранг D: Понижает Удачу на 1",
+        ONE + "Аня is Профи L=3 holds Чистые глаза: D\nthen Аня L=2",
+    ),
+    "pride in two characteristics": (
+        "он получает +1 к Силе",
+        "он получает +1 к Силе и Ловкости",
+        ONE + "Аня is Обыватели A=2 S=2 holds Гордость: B; Аня +alone\nthen Аня A=3 S=3",
+    ),
     "prana that the giver loses": (
         "второй прану не теряет",
         "второй теряет 10 праны",
@@ -126,7 +146,11 @@ def test_edit_is_played(source_documents, name):
     assert_played(source_documents / "knk-mf.md", "knk-mf", *PLAYED[name])
 
 
-@pytest.mark.parametrize("name", PLAYED)
+LEFT_OUT = {"pride that lets evade once more", "pride that quickens"}
+"""What the rank gave before is said to be gone, and so it is."""
+
+
+@pytest.mark.parametrize("name", sorted({*PLAYED} - LEFT_OUT))
 def test_what_is_played_is_not_reported(source_documents, name):
     was, now, _ = PLAYED[name]
     assert reported(source_documents / "knk-mf.md", "knk-mf", was, now) == ([], [])

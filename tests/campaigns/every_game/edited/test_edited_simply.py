@@ -1,12 +1,13 @@
-"""Castle, Dungeon Twister and «Манчкин» with a word or a number more: so many, by chance, for nothing, the other way round."""
+"""Castle, Dungeon Twister and «Манчкин» with a word or a number more: so many, by chance, for nothing, to the right."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.campaigns.edited_documents import assert_played, reported, table
-from tests.campaigns.every_game.scenarios.test_scenarios import DOCUMENTS
+from tests.campaigns.every_game.scenarios.test_scenarios import DOCUMENTS as TOLD
 
+DOCUMENTS = {**TOLD, "knk-mf": "knk-mf.md"}
 CASTLE, MAZE, MUNCHKIN = table("castle", 3), table("dungeon-twister", 2), table("munchkin", 3)
 HALLS = "Аня at C1; Боря at C2; Вера at C3\n"
 SHACKLED = "Аня at B1 holds Удержание II; Боря at B1 holds Толчок I, Второе дыхание; Вера at C3\nwhen GM closes\n"
@@ -87,3 +88,19 @@ def test_edit_is_played(source_documents, name):
 def test_what_is_played_is_not_reported(source_documents, name):
     book, was, now, _ = PLAYED[name]
     assert reported(source_documents / DOCUMENTS[book], book, was, now) == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("book", "was", "now", "stat"),
+    [
+        ("knk-mf", "заклинаний вдвое, гасит", "заклинаний на треть, гасит", "fire_divisor"),
+        ("bridges", "уменьшая его вдвое", "уменьшая его на треть", "protection_divisor"),
+        ("bridges", "уменьшая его вдвое", "уменьшая его на одну треть", "protection_divisor"),
+        ("bridges", "получить половину его", "получить две трети его", "sale_divisor"),
+    ],
+)
+def test_less_by_a_third_and_two_thirds_are_no_third(source_documents, book, was, now, stat):
+    """They leave two thirds: nothing divides by three, and what is not read is said."""
+    told, noticed = reported(source_documents / DOCUMENTS[book], book, was, now)
+    assert [one for one in told if stat in one.stats]
+    assert [one for one in noticed if stat in one.stats]
