@@ -22,6 +22,11 @@ BY_CHANCE = "random"
 """What a card says of something that nobody chooses."""
 
 
+DISCARDED, KEPT, BACK = "discard", "hand", "deck"
+NEIGHBOURS = {"left": 1, "right": -1}
+"""Who gets a card that was played, in the order of seats."""
+
+
 def deck(kind: str) -> str:
     """The deck of a kind of card."""
     return f"{kind.removesuffix('-card')}-deck"
@@ -72,6 +77,26 @@ def discard(draft: Draft, card: str, rule: str) -> None:
     piece = draft.state.pieces.get(card)
     if piece:
         draft.put(card, discards(piece.kind), rule)
+
+
+def exchange(draft: Draft, hero: str, given: str, rival: str, got: str, rule: str) -> None:
+    """Two cards change hands; each of the two knows what was given away."""
+    draft.put(given, place_of(draft.state, rival, "hand"), rule)
+    draft.put(got, place_of(draft.state, hero, "hand"), rule)
+    draft.reveal(given, draft.state.pieces[hero].seat, rule)
+    draft.reveal(got, draft.state.pieces[rival].seat, rule)
+
+
+def lay_used(draft: Draft, hero: str, card: str, where: object) -> None:
+    """A card that was played goes to the discards, or to its deck or a neighbour as an edition says; else it stays."""
+    if where == DISCARDED:
+        discard(draft, card, rules.USED)
+    elif where == BACK and card in draft.state:
+        draft.put(card, deck(draft.state.pieces[card].kind), rules.USED)
+    elif where in NEIGHBOURS:
+        seats = [one.id for one in heroes(draft.state)]
+        neighbour = seats[(seats.index(hero) + NEIGHBOURS[str(where)]) % len(seats)]
+        draft.put(card, place_of(draft.state, neighbour, "hand"), rules.USED)
 
 
 def draw_each(draft: Draft, book: Book, order: list[str]) -> None:

@@ -11,7 +11,7 @@ from campaigns.engine.book import Book, Entry
 from campaigns.engine.game.needs import IfThere, Lack, Need, OnEach, OnPage, Sound
 from campaigns.engine.sentences import say
 from campaigns.engine.shapes import Either, Every, Flag, Group, Page, Shape, Table, Text, Whole, Word
-from campaigns.games.castle import castle_cards, roles
+from campaigns.games.castle import cards, castle_cards, roles
 from campaigns.games.castle.orders import working
 from campaigns.games.castle.people import ALL, COLLECTING, EVERY_CARD, FOR_GOOD, MOVING
 from campaigns.games.castle.rounds import ASKED
@@ -129,7 +129,7 @@ NEEDS: tuple[Need, ...] = (
     OnPage(
         roles.PHASE_OF_ACTIONS,
         {"draws": SOME, "hand_limit": FEW},
-        {"used_cards": Word({working.DISCARDED, working.KEPT, working.BACK, *working.NEIGHBOURS})},
+        {"used_cards": Word({cards.DISCARDED, cards.KEPT, cards.BACK, *cards.NEIGHBOURS})},
     ),
     IfThere(roles.PHASE_OF_EVENTS, may={"draws": SOME, "castle_cards": FEW}),
     IfThere(

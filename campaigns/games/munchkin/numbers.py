@@ -25,7 +25,7 @@ from campaigns.games.munchkin.deck.facts import (
     type_of,
     whole,
 )
-from campaigns.games.munchkin.places import BACKS, FIGHT, TREASURE, WAITS, fighters, hand_of, in_play, level, monsters
+from campaigns.games.munchkin.places import BACKS, FIGHT, WAITS, fighters, hand_of, in_play, level, monsters
 
 LEAST = 1
 
@@ -34,12 +34,6 @@ def stat(book: Book, slug: str, name: str, default: int) -> int:
     """A number of the rulebook; the default where an edition does not say it."""
     entry = book.get(slug)
     return whole(entry.stats.get(name), default) if entry else default
-
-
-def dealt(book: Book, page: str, back: str) -> int:
-    """How many cards of a deck a hand begins with, by the page that says so; an edition may deal the decks apart."""
-    each = stat(book, page, "start_cards_of_each_deck", 4)
-    return stat(book, page, "start_treasures", each) if back == TREASURE else each
 
 
 def winning_level(book: Book) -> int:

@@ -13,7 +13,18 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt
 from campaigns.games.castle import roles, rules
-from campaigns.games.castle.cards import BY_CHANCE, deck, discard, draw, draw_each, hand_limit, is_held, priority, take
+from campaigns.games.castle.cards import (
+    BY_CHANCE,
+    discard,
+    draw,
+    draw_each,
+    exchange,
+    hand_limit,
+    is_held,
+    lay_used,
+    priority,
+    take,
+)
 from campaigns.games.castle.halls import graph
 from campaigns.games.castle.orders.writing import Order, in_words, order_id, order_of
 from campaigns.games.castle.people import (
@@ -32,9 +43,6 @@ from campaigns.games.castle.people import (
 )
 
 OPEN = "open-orders"
-DISCARDED, KEPT, BACK = "discard", "hand", "deck"
-NEIGHBOURS = {"left": 1, "right": -1}
-"""Who gets a card that was played, in the order of seats."""
 
 
 def all_written(draft: Draft) -> bool:
@@ -98,20 +106,8 @@ def _work(draft: Draft, book: Book, hero: str, said: Order) -> None:
         draft.note(say("{hero} has lost {card} before it worked.", hero=Name(hero), card=Name(card)), rules.STOLEN)
         return
     draft.note(say("{hero} plays {card}.", hero=Name(hero), card=Name(card)), entry.slug)
-    _used(draft, hero, card, says(book, "faza-2.used_cards"))
+    lay_used(draft, hero, card, says(book, "faza-2.used_cards"))
     EFFECTS[str(entry.stats.get("effect"))](draft, book, hero, entry, said)
-
-
-def _used(draft: Draft, hero: str, card: str, where: object) -> None:
-    """A card that was played goes to the discards, or to its deck or a neighbour as an edition says; else it stays."""
-    if where == DISCARDED:
-        discard(draft, card, rules.USED)
-    elif where == BACK and card in draft.state:
-        draft.put(card, deck(draft.state.pieces[card].kind), rules.USED)
-    elif where in NEIGHBOURS:
-        seats = [one.id for one in heroes(draft.state)]
-        neighbour = seats[(seats.index(hero) + NEIGHBOURS[str(where)]) % len(seats)]
-        draft.put(card, place_of(draft.state, neighbour, "hand"), rules.USED)
 
 
 def _swap_card(draft: Draft, book: Book, hero: str, entry: Entry, said: Order) -> None:
@@ -123,14 +119,6 @@ def _swap_card(draft: Draft, book: Book, hero: str, entry: Entry, said: Order) -
         nothing(draft, entry)
         return
     exchange(draft, hero, given, rival, draft.pick("deal", theirs, entry.slug), entry.slug)
-
-
-def exchange(draft: Draft, hero: str, given: str, rival: str, got: str, rule: str) -> None:
-    """Two cards change hands; each of the two knows what was given away."""
-    draft.put(given, place_of(draft.state, rival, "hand"), rule)
-    draft.put(got, place_of(draft.state, hero, "hand"), rule)
-    draft.reveal(given, draft.state.pieces[hero].seat, rule)
-    draft.reveal(got, draft.state.pieces[rival].seat, rule)
 
 
 def _swap_hands(draft: Draft, book: Book, hero: str, entry: Entry, said: Order) -> None:

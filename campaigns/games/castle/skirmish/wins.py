@@ -13,10 +13,10 @@ from campaigns.engine.draft import Draft
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Option, Prompt, State
 from campaigns.games.castle import roles
-from campaigns.games.castle.cards import unread
+from campaigns.games.castle.cards import exchange, unread
 from campaigns.games.castle.halls import graph
 from campaigns.games.castle.orders.cards import too_far
-from campaigns.games.castle.orders.working import exchange, nothing, open_passage, put_marker
+from campaigns.games.castle.orders.working import nothing, open_passage, put_marker
 from campaigns.games.castle.people import (
     EVERY_CARD,
     FOR_GOOD,

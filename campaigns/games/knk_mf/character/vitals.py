@@ -122,7 +122,8 @@ def prana_recovery(state: State, book: Book, piece: str) -> Explained:
         parts.append(Part(say("Progenitors lose as much instead"), -2 * parts[0].amount, rules.PROGENITORS))
     parts += _rank_bonus(state, book, piece, "prana_recovery")
     parts += by_class(state, book, piece, "prana_recovery")
-    parts += [*bonuses(state, book, piece, "prana_recovery"), *_by_endurance(state, book, piece, "prana_at_base")]
+    parts += bonuses(state, book, piece, "prana_recovery")
+    parts += _at_base(state, book, piece, "prana_at_base")
     if state.pieces[piece].kind == "familiar" or class_of(state, book, piece).stats.get("familiar"):
         parts.append(Part(say("familiars recover none"), -sum(part.amount for part in parts), rules.FAMILIARS))
     return explained(parts)
@@ -133,12 +134,11 @@ def health_recovery(state: State, book: Book, piece: str) -> Explained:
 
     Source: Выносливость+.
     """
-    healed = _by_endurance(state, book, piece, "heals_at_base")
-    return Explained((*healed, *bonuses(state, book, piece, "health_recovery")))
+    return Explained((*_at_base(state, book, piece, "heals_at_base"), *bonuses(state, book, piece, "health_recovery")))
 
 
-def _by_endurance(state: State, book: Book, piece: str, gives: str) -> list[Part]:
-    """What «Выносливость+» gives each turn inside the own base: health, or prana in an edition that says so."""
+def _at_base(state: State, book: Book, piece: str, gives: str) -> list[Part]:
+    """What «Выносливость+» gives each turn inside the own base: health, or prana."""
     amount = number(book, rules.PLUS_ENDURANCE, gives)
     if not amount or not at_base(state, piece) or state.count(piece, "plus:E") < 1:
         return []

@@ -11,9 +11,10 @@ from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Option, Prompt
 from campaigns.games.munchkin import roles, rules
 from campaigns.games.munchkin.deck.cards import card_name, show
+from campaigns.games.munchkin.deck.decks import dealt
 from campaigns.games.munchkin.deck.drawing import discard, draw, to_hand
 from campaigns.games.munchkin.deck.facts import CLASS, CURSE, RACE, special, type_of
-from campaigns.games.munchkin.numbers import dealt, stat
+from campaigns.games.munchkin.numbers import stat
 from campaigns.games.munchkin.places import BACKS, DEAD, HELPS, NEWBORN, hand, hand_of, in_play, level, living
 
 KEPT = {RACE: "race", CLASS: "class", CURSE: "some_curses"}

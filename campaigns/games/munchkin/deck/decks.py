@@ -17,8 +17,8 @@ from campaigns.games.munchkin.deck import facts
 from campaigns.games.munchkin.deck.cards import COUNTED, DIGITAL, recall, remembered
 from campaigns.games.munchkin.deck.drawing import deck_of, digital
 from campaigns.games.munchkin.deck.told import number_of
-from campaigns.games.munchkin.numbers import dealt
-from campaigns.games.munchkin.places import BACKS, BOX, CHOOSING, TABLE, phase
+from campaigns.games.munchkin.numbers import stat
+from campaigns.games.munchkin.places import BACKS, BOX, CHOOSING, TABLE, TREASURE, phase
 
 MOST_CARDS, MOST_COPIES = 400, 20
 MOST_PLAYERS = 20
@@ -52,6 +52,12 @@ def deals(draft: Draft, book: Book, players: int) -> bool:
     """Whether the known cards are enough for a first deal to so many."""
     counts = Counter(back for back, _, _ in listed(draft, book))
     return all(counts[back] >= wanted(book, players, back) for back in BACKS)
+
+
+def dealt(book: Book, page: str, back: str) -> int:
+    """How many cards of a deck a hand begins with, by the page that says so; an edition may deal the decks apart."""
+    each = stat(book, page, "start_cards_of_each_deck", 4)
+    return stat(book, page, "start_treasures", each) if back == TREASURE else each
 
 
 def wanted(book: Book, players: int, back: str) -> int:
