@@ -7,6 +7,9 @@ ALONE = say("A boss that has one way to act takes it, whatever its number.")
 FOR_ALL = say("A skill that is for all strikes all.")
 AT_NOBODY = say("A skill that heals aims at nobody.")
 ONLY_AN_ANSWER = say("The boss uses it to answer, and an answer is never answered.")
+CALLED_BY_WHO_LIVES_THERE = say(
+    "Here the island is called by who lives or stands on it; the letters are for the map on paper."
+)
 FROM_AFAR = say("Heroes answer nobody who strikes from another island.")
 
 TOLD_ONLY = (
@@ -23,5 +26,6 @@ TOLD_ONLY = (
     ToldOnly("golemko.skills.brosok-kamnya.unanswered", ONLY_AN_ANSWER),
     ToldOnly("zapekanka.skills.ognennyy-shar.unanswered", ONLY_AN_ANSWER),
     ToldOnly("zapekanka.skills.zapekanki-keksy-vafli.up_to", say("Nobody is ever healed above the whole health.")),
+    *(ToldOnly(f"{island}.code", CALLED_BY_WHO_LIVES_THERE) for island in ("crb", "trl", "chs", "chn")),
     ToldOnly("trl.who", say("Where a trader stands, the trader's own page says.")),
 )
