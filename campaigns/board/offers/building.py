@@ -22,6 +22,7 @@ from rulebooks.models import Revision
 MOST_LISTED = 6
 """Lines of a searched chapter that nobody searches; what somebody has stands there always."""
 LONGEST_SEARCH = 60
+A_SENTENCE = re.compile(r".+?[.!?…](?=\s|$)")
 OF_RUNG = r"^[^\w]*\w+ {rung}\s*:\s*(?P<says>.+)$"
 """A paragraph of a page that tells one step: "Rank B: …"."""
 
@@ -42,6 +43,7 @@ class Row:
     more: Press | None
     others: tuple[Press, ...]
     text: str = ""
+    """The first paragraph of its page; on a card the first sentence."""
     ahead: str = ""
     """What the rulebook says of the next step."""
     emblem: str = ""
@@ -136,7 +138,8 @@ def sheet(table: Table, seat: Seat, piece: str, asked: Mapping[str, str]) -> She
     else:
         chapters = list(builder.beginning(table.state, table.book, asked))
     wanted = " ".join(asked.get("q", "")[:LONGEST_SEARCH].casefold().split())
-    texts = _texts(table, chapters)
+    texts = _texts(table, chapters, declared.SEARCHED)
+    openings = {} if piece else {slug: _opening(text) for slug, text in _texts(table, chapters, declared.CARDS).items()}
     known = table.state.pieces.get(piece)
     return Sheet(
         piece,
@@ -144,7 +147,7 @@ def sheet(table: Table, seat: Seat, piece: str, asked: Mapping[str, str]) -> She
         name_of(table, known.entry) if known and known.entry else "",
         tuple(_sums(table, builder, piece)),
         tuple(Gain(one[0], "", str(one[1])) for one in trial.now.values()),
-        tuple(_part(trial, chapter, texts, wanted) for chapter in chapters),
+        tuple(_part(trial, chapter, {**openings, **texts}, wanted) for chapter in chapters),
     )
 
 
@@ -206,9 +209,17 @@ def _of_rung(text: str, rung: str) -> str:
     return found["says"].strip() if found else ""
 
 
-def _texts(table: Table, chapters: Iterable[Chapter]) -> dict[str, str]:
-    """What the rulebook says of the lines that are searched, without marks, a paragraph a line."""
-    wanted = {item.entry for one in chapters if one.shape == declared.SEARCHED for item in one.items if item.entry}
+def _opening(text: str) -> str:
+    """The first sentence: who begins knows none of the cards yet."""
+    found = A_SENTENCE.match(text)
+    return found[0] if found else text.partition("\n")[0]
+
+
+def _texts(table: Table, chapters: Iterable[Chapter], shape: str) -> dict[str, str]:
+    """What the rulebook says of the lines or cards of chapters of such a shape, without marks, a paragraph a line."""
+    wanted = {item.entry for one in chapters if one.shape == shape for item in one.items if item.entry}
+    if not wanted:
+        return {}
     campaign = table.campaign
     found = Revision.objects.at_edition(campaign.book, campaign.edition).filter(page__slug__in=wanted)
     return {revision.page.slug: plain_lines(revision.html) for revision in found}

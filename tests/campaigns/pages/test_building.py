@@ -56,6 +56,20 @@ def test_beginning_shows_categories_and_then_classes_with_what_they_give(making)
     assert state(making).pieces.get("hero-1") is None
 
 
+def test_cards_of_a_beginning_tell_who_such_people_are(making):
+    """Two categories of the same points and ranks are told apart by what the book says of them and by their bodies."""
+    first = Guest(making, "1").get("build").content.decode()
+    few, trained = row(first, "category-obyvateli"), row(first, "category-profi")
+    assert "Простые люди." in few
+    assert "Ну, или" not in few, "one sentence"
+    assert "Здоровье от 30 до 180" in few
+    assert "Здоровье от 75 до 450" in trained
+    assert "Клеток за ход от 1 до 6" in few
+    assert "Клеток за ход от 3 до 13" in trained
+    assert "Бонусы за высокие ранги" in trained
+    assert "Бонусы" not in few
+
+
 def test_a_chosen_category_outlives_what_others_play(making):
     """The page is fetched again when another begins: what was chosen stands in the address that it is fetched from."""
     then = Guest(making, "1").get("build", category="profi").content.decode()

@@ -13,7 +13,8 @@ from campaigns.engine.game.building import CARDS, Chapter, Deed, Item
 from campaigns.engine.sentences import Name, Sentence, listed, say
 from campaigns.engine.state import State
 from campaigns.games.knk_mf.character import rules, supplements
-from campaigns.games.knk_mf.character.edition import whole, word, words
+from campaigns.games.knk_mf.character.edition import reckoned, whole, word, words
+from campaigns.games.knk_mf.character.ladder import rank_level
 from campaigns.games.knk_mf.character.numbers import sixths, sixths_of
 from campaigns.games.knk_mf.making.creation import budget
 from campaigns.games.knk_mf.roles import NO_CLASS
@@ -35,14 +36,14 @@ def beginning(state: State, book: Book, chosen: Mapping[str, str]) -> Iterator[C
     kept = {"move": ONE_MORE} if move == ONE_MORE else {}
     known = supplements.of_kind(state, book, "category")
     category = next((one for one in known if one.slug == chosen.get("category")), None)
-    items = tuple(_category(state, one, kept, one is category) for one in known)
+    items = tuple(_category(state, book, one, kept, one is category) for one in known)
     yield Chapter("category", say("Category"), CARDS, items, rules.CREATION)
     if category is not None:
         cards = tuple(_class(state, book, item, slug, category, move) for item, slug in cards_of(state, book))
         yield Chapter("class", say("Class"), CARDS, cards, rules.CREATION)
 
 
-def _category(state: State, entry: Entry, kept: Mapping[str, str], here: bool) -> Item:
+def _category(state: State, book: Book, entry: Entry, kept: Mapping[str, str], here: bool) -> Item:
     points = {"points": budget(state, entry, "characteristic_points")}
     skills = {"points": budget(state, entry, "skill_points")}
     least, most = word(entry.stats.get("least_rank")), word(entry.stats.get("most_rank"))
@@ -52,8 +53,22 @@ def _category(state: State, entry: Entry, kept: Mapping[str, str], here: bool) -
     ]
     if least and most:
         about.append(say("ranks from {least} to {most}", least=least, most=most))
+        about += _bodies(book, entry, rank_level(book, least), rank_level(book, most))
     deeds = () if here else (Deed(say("Choose"), further={**kept, "category": entry.slug}),)
     return Item(entry.slug, called(entry.slug), deeds, about=tuple(about), entry=entry.slug, here=here)
+
+
+def _bodies(book: Book, entry: Entry, least: int, most: int) -> Iterator[Sentence]:
+    """What tells categories of the same points apart: how much they bear, how far they run, what high ranks give."""
+    for stat, letter, sentence in (
+        ("health", "E", say("health from {least} to {most}")),
+        ("cells", "A", say("cells a turn from {least} to {most}")),
+    ):
+        ends = [reckoned(book, entry.stats.get(stat), **{letter: level}) for level in (least, most)]
+        if all(ends):
+            yield say(sentence.text, least=ends[0], most=ends[1])
+    if entry.stats.get("bonuses"):
+        yield say("bonuses for high ranks")
 
 
 def cards_of(state: State, book: Book) -> Iterator[tuple[Item, str]]:
