@@ -155,6 +155,20 @@ def test_press_is_a_play_that_can_be_taken_back(making, anya):
     assert state(making).count("hero-1", "skill_points") == 4
 
 
+def test_story_says_how_far_a_skill_was_learnt(making, anya):
+    anya.post("built", "hero-1", deed="learn", way="hero=hero-1&skill=gordost")
+    anya.post("built", "hero-1", deed="learn", way="hero=hero-1&skill=gordost")
+    told = text(anya.get("campaign"))
+    assert "Аня учит навык «Гордость» до C; осталось 2 очка навыков." in told
+    assert "Аня учит навык «Гордость» до D; осталось 3 очка навыков." in told
+
+
+def test_a_school_without_a_name_is_called_by_its_number_on_the_sheet(making, anya):
+    anya.post("begun", deed="choose", way="category=profi&class=magi")
+    anya.post("built", "hero-1", deed="school", way="hero=hero-1&school=elemental-2")
+    assert 'data-about="elemental-2#1">стихийная школа 2<' in anya.get("campaign").content.decode()
+
+
 def test_search_finds_by_what_a_skill_does(anya):
     found = page(anya, q="нечисть")
     assert "row-skills-ohotnik-na-nechist" in found

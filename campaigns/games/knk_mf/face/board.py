@@ -10,6 +10,7 @@ from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.knk_mf.battle.fighters import battling, fighting
 from campaigns.games.knk_mf.location import cells, grid, ground, walking
+from campaigns.games.knk_mf.making.school_names import ELEMENTAL, school_called
 
 MASTER = "gm"
 TO_CELLS = ("walk", "jump", "retreat", "place", "come-back")
@@ -46,11 +47,13 @@ def stands(state: State, piece: str) -> str:
 
 
 def name(state: State, book: Book, id: str) -> Sentence | None:
-    """A blow that waits is called by what it comes to."""
-    damage = state.count(id, "damage")
-    if id not in state or state.pieces[id].kind != "hit" or damage <= 0:
-        return None
-    return say("a blow of {damage}", damage=damage)
+    """A blow that waits is called by what it comes to; a school of the elements, which has no name, by its number."""
+    piece, damage = state.pieces.get(id), state.count(id, "damage")
+    if piece is not None and piece.kind == "school" and piece.entry.startswith(ELEMENTAL) and not piece.name:
+        return school_called(piece.entry, "")
+    return (
+        say("a blow of {damage}", damage=damage) if piece is not None and piece.kind == "hit" and damage > 0 else None
+    )
 
 
 def wears(state: State, book: Book, piece: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from campaigns.engine.events import CounterChanged, PieceAdded
 from campaigns.engine.game.face import Act, Tale, Telling, tale
 from campaigns.engine.sentences import Name, Sentence, Value, say
+from campaigns.games.knk_mf.character.ladder import rank_letter
 from campaigns.games.knk_mf.making.words import WORDS
 
 RAISED = ("S", "E", "A", "M", "L", "NP", "TA", "DA", "LD", "HS", "II", "EA", "MC", "sixth")
@@ -36,6 +37,14 @@ def left(act: Act) -> Mapping[str, Value]:
     return {"left": act.after.count(act.mine(), "skill_points")}
 
 
+def learnt(act: Act) -> Mapping[str, Value]:
+    """The rank to which a skill has come, as the book writes it, and the skill points that are left."""
+    held = {piece.id for piece in act.after.held_by(act.mine(), "skill", "school")}
+    come = [one for one in act.all(CounterChanged, name="rank") if one.piece in held]
+    rank = {"rank": rank_letter(act.book, act.after.count(come[-1].piece, "rank"))} if come else {}
+    return {**left(act), **rank}
+
+
 def given(act: Act) -> Mapping[str, Value]:
     amount = str(act.fields.get("amount", ""))
     return {"by": int(amount)} if amount.lstrip("-").isdecimal() else {}
@@ -53,7 +62,11 @@ MAKING: dict[str, Tale | Telling] = {
     "name": tale(say("{hero} gets a name: {name}."), say("{hero} gets a name.")),
     "rank": ranked,
     "exchange": tale(say("{hero} exchanges points for: {into}.")),
-    "learn": tale(say("{hero} learns a skill, {skill}; {left:skill point|skill points} left."), more=left),
+    "learn": tale(
+        say("{hero} learns a skill, {skill}, to {rank}; {left:skill point|skill points} left."),
+        say("{hero} learns a skill, {skill}; {left:skill point|skill points} left."),
+        more=learnt,
+    ),
     "forget": tale(say("{hero} gives a skill back, {skill}; {left:skill point|skill points} left."), more=left),
     "class": tale(say("{hero} joins a class: {class}."), effects=False),
     "school": tale(say("{hero} chooses a school of magic: {school}.")),
