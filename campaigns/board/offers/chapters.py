@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """Moves of the game master that are about one thing: those that are chosen from, and those with free words."""
+    """Moves of the game master about one thing, in their order: those that are chosen from, and those with free words."""
 
     id: str
     title: str
@@ -54,8 +54,8 @@ def in_chapters(table: Table, seat: Seat, board: Board) -> tuple[Board, list[Cha
         Chapter(
             id,
             translate(title, table),
-            tuple(some.among(name for name in some.offers if name in moves) for some in own),
-            tuple(one for one in board.typed if one.move in moves),
+            tuple(some.among(moves) for some in own),
+            tuple(sorted((one for one in board.typed if one.move in moves), key=lambda one: moves.index(one.move))),
         )
         for id, title, moves in declared
     ]

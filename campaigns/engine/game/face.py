@@ -215,8 +215,8 @@ class Face:
     """The entry whose emblem a piece wears that has no page of its own: the class of a character; empty for none."""
     builder: Builder | None = None
     """How characters are built, for a game in which they are: a page of its own with a running sheet."""
-    chapters: tuple[tuple[str, Sentence, frozenset[str]], ...] = ()
-    """How the moves of who runs the game are sorted: for each chapter its id, its title and the names of its moves."""
+    chapters: tuple[tuple[str, Sentence, tuple[str, ...]], ...] = ()
+    """How the moves of who runs the game are sorted: for each chapter its id, its title and its moves in order."""
     lessons: tuple[Lesson, ...] = ()
     """What somebody tries at a first evening alone, for a game that has one."""
     newcomer: Callable[[Book], str] | None = None

@@ -221,3 +221,12 @@ def test_moves_of_the_game_master_stand_in_chapters(making, anya):
     in_sight = re.sub(r"<details.*</details>", "", page, flags=re.S)
     assert in_sight.count('class="way"') <= 10
     assert "chapter-beings" not in anya.get("campaign").content.decode()
+
+
+def test_a_chapter_begins_with_what_is_done_most_and_the_end_stands_apart(making, anya):
+    ledger.make_move(making.campaign, "draw-map", {"ways": "Маяк - Порт"}, by=making.campaign.seats.get(key="gm"))
+    ledger.make_move(making.campaign, "begin", {}, by=making.campaign.seats.get(key="gm"))
+    shown = Guest(making, "gm").get("screen").content.decode()
+    places = [shown.index(f"/moves/{move}/") for move in ("next-turn", "bring", "new-day", "mob", "award", "close")]
+    assert places == sorted(places)
+    assert shown.index('id="chapter-end"') < shown.index("/moves/close/")

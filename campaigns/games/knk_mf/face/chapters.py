@@ -1,4 +1,4 @@
-"""What the game master's moves are about: the world, the beings in it, battle, magic and the supplement."""
+"""What the game master's moves are about: the world, the beings in it, battle, magic and the supplement, the end."""
 
 from campaigns.engine.sentences import say
 
@@ -6,24 +6,40 @@ CHAPTERS = (
     (
         "world",
         say("The world"),
-        frozenset({"draw-map", "bring", "next-turn", "new-day", "start-pursuit", "run-on", "listen", "side", "close"}),
+        ("next-turn", "bring", "start-pursuit", "run-on", "listen", "new-day", "draw-map"),
     ),
     (
         "beings",
         say("Beings"),
-        frozenset({"mob", "name", "limits", "award", "teach", "forbid", "permit", "transfer"})
-        | {"prosthesis", "give", "treat", "revive"},
+        (
+            "mob",
+            "name",
+            "award",
+            "teach",
+            "give",
+            "treat",
+            "revive",
+            "prosthesis",
+            "transfer",
+            "limits",
+            "forbid",
+            "permit",
+        ),
     ),
     (
         "battle",
         say("Battle"),
-        frozenset({"start-battle", "join-battle", "suspend", "resume", "end-battle", "lay-obstacle", "lay-status"})
-        | {"set-border", "demand-save", "mode"},
+        ("start-battle", "join-battle", "resume", "suspend", "end-battle", "demand-save", "side", "lay-status")
+        + ("lay-obstacle", "set-border", "mode"),
     ),
     (
         "magic",
         say("Magic and the supplement"),
-        frozenset({"make", "define", "describe", "name-school", "strike", "call-familiar", "bind", "grant-spell"}),
+        ("grant-spell", "call-familiar", "bind", "make", "define", "describe", "name-school", "strike"),
     ),
+    ("end", say("The end of the story"), ("close",)),
 )
-"""`begin` belongs to none: until it is done, it is what everybody waits for."""
+"""Within a chapter the moves that are made most come first.
+
+`begin` belongs to none: until it is done, it is what everybody waits for.
+"""
