@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """Moves of the game master about one thing, in their order: those that are chosen from, and those with free words."""
+    """Moves of the game master about one thing, in order: those that are chosen from, and those with free words."""
 
     id: str
     title: str

@@ -51,11 +51,12 @@ MOST_TRIED = 12
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What one actor can do with the thing; `name` is empty where only one could act."""
+    """What one actor can do with the thing; `folded` says that others move it, an empty `name` that only one acts."""
 
     name: str
     colour: int
     groups: tuple[Group, ...]
+    folded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,8 @@ def menu(whole: Table, seat: Seat, about: str) -> Menu | None:
         return Menu(about, gone=True)
     offers, wanted = list(ledger.offers(table, seat)), meant_by(table.state, about)
     by_wish, refused = _wished(table, seat, about)
-    found = _unique([*spelled_out(table, offers, wanted), *by_wish])
+    every = [*spelled_out(table, offers, wanted), *by_wish]
+    found = list({(one.move.name, *sorted(one.fields.items())): one for one in every}.values())
     cannot = [*_refused(table, seat, wanted, offers), *refused] if piece or places else []
     cannot += [one for one in not_possible(table, seat, offers) if one.actor == about]
     return Menu(
@@ -136,18 +138,15 @@ def _in_hand(table: Table, seat: Seat, piece: Piece | None) -> str:
     return texts_of(table.campaign, {piece.entry}).get(piece.entry, "") if piece and piece.entry and mine else ""
 
 
-def _unique(offers: Iterable[Offer]) -> list[Offer]:
-    return list({(one.move.name, *sorted(one.fields.items())): one for one in offers}.values())
-
-
 def _done(table: Table, seat: Seat, offers: list[Offer], wanted: frozenset[str]) -> Iterator[Done]:
-    """The moves of each actor in turn."""
+    """The moves of each actor in turn, the table's own last; but first where they are sorted for who runs the game."""
+    runs = seat.master and bool(table.game.face.chapters)
     by_actor: dict[str, dict[str, list[Offer]]] = {}
     for offer in offers:
         actor = offer.fields.get(offer.move.actor, "") if offer.move.actor else ""
         by_actor.setdefault(actor, {}).setdefault(offer.move.name, []).append(offer)
     foreseen, work = 0, Work(MOST_WORK)
-    for actor, moves in sorted(by_actor.items(), key=lambda one: not one[0]):  # the table's own moves come last
+    for actor, moves in sorted(by_actor.items(), key=lambda one: runs == bool(one[0])):
         groups = []
         for some, number in _listed_alike(list(moves.values())[:MOST_GROUPS]):
             group = _group(table, actor, some, wanted, number)
@@ -156,8 +155,9 @@ def _done(table: Table, seat: Seat, offers: list[Offer], wanted: frozenset[str])
                 group = replace(group, ways=tuple(_with_odds(table, seat, group.move, way, work) for way in group.ways))
             groups.append(replace(group, aside=group.move in table.game.face.aside))
         piece = table.state.pieces.get(actor)
-        several = len(by_actor) > 1 and piece is not None
-        yield Done(name_of(table, actor) if several else "", colour(piece.seat) if piece else 0, tuple(groups))
+        name = name_of(table, actor) if len(by_actor) > 1 and piece is not None else ""
+        folded = bool(runs and name and piece and piece.seat)
+        yield Done(name, colour(piece.seat) if piece else 0, tuple(groups), folded)
 
 
 def _listed_alike(moves: list[list[Offer]]) -> Iterator[tuple[list[Offer], int]]:

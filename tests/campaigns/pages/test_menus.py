@@ -286,3 +286,16 @@ def test_a_reason_calls_islands_as_the_drawing_does(islands):
     assert any("остров Базы" in one or "База" in one for one in told), told
     assert not [one for one in told if "[" in one]
     assert all(one[0] == one[0].upper() for one in told)
+
+
+def test_who_runs_the_story_is_offered_own_moves_first_and_players_people_folded(db):
+    said = [("gm", "begin", {}), ("gm", "draw-map", {"ways": "Маяк - Порт"})]
+    table = laid("knk-mf", [*((key, "choose", {"category": "profi"}) for key in "12"), *said])
+    lighthouse = next(one.id for one in ledger.load(table.campaign).state.pieces.values() if one.name == "Маяк")
+    found = asked(table, lighthouse, "gm")
+    assert [group.move for group in found.actors[0].groups] == ["bring"]
+    assert [actor.folded for actor in found.actors] == [False, True, True]
+    shown = Guest(table, "gm").get("campaign", about=lighthouse).content.decode()
+    menu_of = shown.partition('<section id="menu"')[2]
+    assert menu_of.index("/moves/bring/") < menu_of.index('id="menu-of-2"') < menu_of.index("/moves/choose-base/")
+    assert not any(actor.folded for actor in asked(table, lighthouse).actors), "a player's own are in sight"
