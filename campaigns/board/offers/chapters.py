@@ -44,7 +44,7 @@ def moves_in_chapters(table: Table, seat: Seat) -> frozenset[str]:
 def in_chapters(table: Table, seat: Seat, board: Board) -> tuple[Board, list[Chapter]]:
     """The board without what stands in chapters, and the chapters; for players, and games without any, as it was.
 
-    Shape: players' own pieces are folded for who runs the game, for they are theirs to move.
+    Shape: whom no player moves comes first, the first of them open; players' own pieces are theirs to move, and folded.
     """
     declared = table.game.face.chapters
     if not (seat.master and declared):
@@ -60,14 +60,22 @@ def in_chapters(table: Table, seat: Seat, board: Board) -> tuple[Board, list[Cha
         for id, title, moves in declared
     ]
     taken = moves_in_chapters(table, seat)
-    acting = [left for one in board.acting if (left := _left(table, one, taken))]
+    acting = _own_first(table, [left for one in board.acting if (left := _left(one, taken))])
     typed = [one for one in board.typed if one.move not in taken]
     return replace(board, acting=acting, typed=typed), [one for one in found if one.count]
 
 
-def _left(table: Table, one: Acting, taken: frozenset[str]) -> Acting | None:
+def _left(one: Acting, taken: frozenset[str]) -> Acting | None:
     if one.id:
-        piece = table.state.pieces.get(one.id)
-        return replace(one, folded=one.folded or bool(piece and piece.seat))
+        return one
     left = one.moves.among(name for name in one.moves.offers if name not in taken)
     return replace(one, moves=left) if left.offers else None
+
+
+def _own_first(table: Table, acting: list[Acting]) -> list[Acting]:
+    seats = {one.id: piece.seat for one in acting if one.id and (piece := table.state.pieces.get(one.id))}
+    first = next((one.id for one in acting if one.id and not seats.get(one.id)), "")
+    ordered = sorted(acting, key=lambda one: bool(seats.get(one.id)))
+    return [
+        replace(one, folded=one.id != first or bool(one.sheet and one.sheet.done)) if one.id else one for one in ordered
+    ]

@@ -230,3 +230,24 @@ def test_a_chapter_begins_with_what_is_done_most_and_the_end_stands_apart(making
     places = [shown.index(f"/moves/{move}/") for move in ("next-turn", "bring", "new-day", "mob", "award", "close")]
     assert places == sorted(places)
     assert shown.index('id="chapter-end"') < shown.index("/moves/close/")
+
+
+def test_in_a_battle_beings_of_the_game_master_come_first_and_the_map_of_the_world_is_folded(making, anya):
+    def play(move, **fields):
+        ledger.make_move(making.campaign, move, fields, by=making.campaign.seats.get(key="gm"))
+
+    def named(name):
+        return next(one.id for one in state(making).pieces.values() if one.name == name)
+
+    play("begin")
+    play("draw-map", ways="Маяк - Порт")
+    play("mob", category="profi", name="Гуль")
+    for fighter in ("hero-1", named("Гуль")):
+        play("bring", fighter=fighter, place=named("Маяк"))
+    play("start-battle", place=named("Маяк"))
+    shown = Guest(making, "gm").get("campaign").content.decode()
+    ghoul = f'<div class="actor-head" id="actor-{named("Гуль")}"'
+    assert re.search(rf'{ghoul}.*?<details[^>]*id="actor-hero-1"', shown, re.S)
+    folded = shown.partition('<details class="fold" id="world-map"')[2].partition("</details>")[0]
+    assert 'class="map chart atlas"' in folded
+    assert "data-here" not in folded, "a drawing begins where one stands, and that is the battle"
