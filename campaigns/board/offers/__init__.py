@@ -30,7 +30,7 @@ Told = tuple[Same, tuple[tuple[str, str], ...]]  # a field, and what was told be
 @dataclass(frozen=True, slots=True)
 class Extra:
     """What may be added to a move: a tick for one value, a list for more, ticks for `several` of them, without values a
-    text of so many letters at `most`, or a tick for what is `ticked`; `stands` is meant where nothing else is said."""
+    text of so many letters at `most`, or a tick for what is `ticked`. Left out, it is `stands`, which `unsaid` tells."""
 
     name: str
     label: str
@@ -39,6 +39,7 @@ class Extra:
     most: int = 0
     stands: str = ""
     ticked: str = ""
+    unsaid: str = "—"
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,12 +243,13 @@ def _extra(table: Table, offer: Offer, field: Field) -> Extra:
     """What may be added to a move in one of its fields, as this reads with all that it is told."""
     labels = _labels_of(table, offer.move, field, offer.fields)
     values = tuple((value, _named(table, labels, value)) for value in offer.options[field.name])
-    return Extra(field.name, translate(field.label, table), values, field.several, stands=field.default)
+    unsaid = translate(field.unsaid, table) if field.unsaid else "—"
+    return Extra(field.name, translate(field.label, table), values, field.several, stands=field.default, unsaid=unsaid)
 
 
 def _way_id(offer: Offer) -> str:
     """A way by what it does: a button that stays on a page while others come and go stays the same button."""
-    told = [value for name, value in offer.fields.items() if name != offer.move.actor and value]
+    told = (value for name, value in offer.fields.items() if name != offer.move.actor and value)
     return as_id("-".join([offer.fields.get(offer.move.actor, "table"), offer.move.name, *told]))
 
 
@@ -285,8 +287,7 @@ def _labels(table: Table, field: Field, told: tuple[tuple[str, str], ...]) -> di
     """The labels that a game gives the values of a field: written out once for what was told before it."""
     of_all = ("labels", Same(table.game), Same(table.book), language_of(table))
     known: dict[Told, dict[str, str]] = once(table.state, of_all, dict)
-    key = Same(field), told
-    labels = known.get(key)
+    labels = known.get(key := (Same(field), told))
     if labels is None:
         if len(known) >= MOST_LABELLED:
             known.clear()  # what was told may be words that somebody sent
@@ -295,6 +296,5 @@ def _labels(table: Table, field: Field, told: tuple[tuple[str, str], ...]) -> di
 
 
 def _written(table: Table, field: Field, told: tuple[tuple[str, str], ...]) -> dict[str, str]:
-    choices = field.choices(table.state, table.book, dict(told)) if field.choices else ()
-    labelled = [(one.value, one.label) for one in choices if one.label]
-    return {value: translate(label, table) for value, label in reversed(labelled)}
+    choices = list(field.choices(table.state, table.book, dict(told))) if field.choices else []
+    return {one.value: translate(one.label, table) for one in reversed(choices) if one.label}

@@ -55,6 +55,8 @@ class Field:
     tells: tuple[str, str] | None = None
     """The field that names a piece, and what is veiled of this piece, if somebody learns the one by hearing the other:
     the cell of a walk tells (hero, x)."""
+    unsaid: Sentence | None = None
+    """What an optional field comes to that is left out, for whoever chooses; without this a dash stands for it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from campaigns.games.knk_mf.battle.battles import battle_name
 from campaigns.games.knk_mf.battle.battles import waiting as waiting_battles
 from campaigns.games.knk_mf.battle.saves import letters_with_plus, pluses_left
 from campaigns.games.knk_mf.character import supplements
+from campaigns.games.knk_mf.character.vitals import attack_cost
 from campaigns.games.knk_mf.location import cells, leaving, walking
 from campaigns.games.knk_mf.magic import casting, powers
 from campaigns.games.knk_mf.magic.reading import spells
@@ -140,15 +141,17 @@ def _fixed(labels: dict[str, Sentence]) -> Choices:
 
 
 def _weapons(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
-    hero = hero_of(fields)
-    return [Choice("fists", say("bare hands")), *(Choice(one) for one in weapons.weapons(state, hero))]
+    held = weapons.weapons(state, hero_of(fields))
+    return [Choice("fists", say("bare hands")), *map(Choice, held)] if held else []
 
 
 def _ways(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     hero = hero_of(fields)
-    labels = {"1": say("strong, for prana"), "2": say("free, halved")}
     known = ways(state, book, hero) if hero in state else ()
-    return [Choice(one, labels[one]) for one in known] if len(known) > 1 else []
+    if len(known) < 2:
+        return []
+    strong = say("strong, for {cost} prana", cost=attack_cost(state, book, hero).total)
+    return [Choice(one, {"1": strong, "2": say("free, halved")}[one]) for one in known]
 
 
 def _pluses(*letters: str) -> Choices:
@@ -216,8 +219,8 @@ LIVING_TARGET = Field("target", say("target"), _living)
 OPTIONAL_TARGET = Field("target", say("target"), _fighting, optional=True, tried=True)
 SPELL_TARGET = Field("target", say("target"), _spell_targets, optional=True, tried=True)
 THING_TARGET = Field("target", say("target"), _present, optional=True, tried=True)
-WEAPON = Field("weapon", say("with what"), _weapons, optional=True)
-WAY = Field("way", say("how"), _ways, optional=True)
+WEAPON = Field("weapon", say("with what"), _weapons, optional=True, unsaid=say("whatever reaches"))
+WAY = Field("way", say("how"), _ways, optional=True, unsaid=say("strong while there is prana for it"))
 STRENGTH_PLUS = Field("plus", say("«+» to spend"), _pluses("S"), optional=True)
 AGILITY_PLUS = Field("plus", say("«+» to spend"), _pluses("A"), optional=True)
 LUCK_PLUS = Field("plus", say("«+» to spend"), _pluses("L"), optional=True)
