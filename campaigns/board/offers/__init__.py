@@ -30,7 +30,7 @@ Told = tuple[Same, tuple[tuple[str, str], ...]]  # a field, and what was told be
 @dataclass(frozen=True, slots=True)
 class Extra:
     """What may be added to a move: a tick for one value, a list for more, ticks for `several` of them, without values a
-    text of so many letters at `most`, or a tick for what is `ticked`. Left out, it is `stands`, which `unsaid` tells."""
+    text of so many letters at `most`, or a tick for what is `ticked`. Left out, it is `stands`, as `unsaid` tells."""
 
     name: str
     label: str

@@ -49,7 +49,8 @@ def outcome(table: Table, offer: Offer) -> tuple[str, ...]:
 def news(table: Table, events: Iterable[Event], actor: str) -> tuple[str, ...]:
     """What is worth telling of what is sure to happen, and who is asked then; nothing where very much happens."""
     events = list(events)
-    told = [event for event in events if _is_worth_telling(table, event, actor)]
+    come = {one.piece.id for one in events if isinstance(one, happened.PieceAdded) and _lives(table, one.piece.kind)}
+    told = [event for event in events if _is_worth_telling(table, event, actor) and _whose(event) not in come]
     if any(isinstance(event, happened.PeriodBegan) for event in events):
         told = [event for event in told if not _is_set_back(table, event)]
     if not told or len(told) > MOST_EVENTS:
@@ -57,6 +58,15 @@ def news(table: Table, events: Iterable[Event], actor: str) -> tuple[str, ...]:
     told += [event for event in events if _asks_somebody_else(table, event, actor)]
     details = foretold(table, Preview(sure=tuple(told))).sure
     return tuple(one.sentence for one in details if one.kind not in ("period", "roll"))[:MOST_TOLD]
+
+
+def _lives(table: Table, kind: str) -> bool:
+    """Whether a kind is somebody: who only comes has the numbers of the page, and none of them changes."""
+    return kind in table.game.face.living
+
+
+def _whose(event: Event) -> str:
+    return event.piece if isinstance(event, happened.CounterChanged) else ""
 
 
 def _is_worth_telling(table: Table, event: Event, actor: str) -> bool:

@@ -6,23 +6,21 @@ Everything is found on what the seat sees, by the same offers and refusals as th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from campaigns import ledger
 from campaigns.board.drawing.piles import marks_if_had, texts_of
 from campaigns.board.drawing.pointing import meant_by, points_at, spelled_out
-from campaigns.board.offers import Group, Way, group_of, said_by_all
-from campaigns.board.offers.consequences import news
-from campaigns.board.offers.prices import is_price
+from campaigns.board.offers import Group, group_of, said_by_all
+from campaigns.board.offers.odds import with_odds
 from campaigns.board.offers.refusals import Cannot
 from campaigns.board.offers.refusals import cannot as not_possible
 from campaigns.board.offers.unfolding import MOST_BUTTONS, asked_by_buttons
 from campaigns.board.sheet.sheets import FOES, HEROES, Sheet, colour, sheet
 from campaigns.chronicle.seeing import seen_by
 from campaigns.chronicle.wording import called, name_of, reason, translate
-from campaigns.engine.dice import DieNeeded, ToldDice
-from campaigns.engine.events import CounterChanged, Event
+from campaigns.engine.dice import DieNeeded
 from campaigns.engine.game import Fields, Move
 from campaigns.engine.moves.blocked import tell_most
 from campaigns.engine.moves.decide import AnyDice, Offer, decide, in_season, offered
@@ -33,8 +31,7 @@ from campaigns.engine.sentences import say
 from campaigns.engine.state import Piece
 from campaigns.models import Seat
 from campaigns.plays.writing import Table, as_player
-from campaigns.previews.foresight import Preview, Work, foresee_within
-from campaigns.previews.foretelling import foretold, in_brief
+from campaigns.previews.foresight import Work
 from campaigns.rights import FORBID, right_of
 
 CHOOSING = "choosing"
@@ -44,7 +41,6 @@ MOST_FORESEEN = 8
 """So many moves whose dice are looked through, for one menu."""
 MOST_WORK = 4_000
 """How much for all of them (`foresight.Work`), some forty milliseconds; of what is more it is said that dice decide."""
-MOST_ODDS = 3
 MOST_CANNOT = 8
 MOST_TRIED = 12
 
@@ -139,25 +135,36 @@ def _in_hand(table: Table, seat: Seat, piece: Piece | None) -> str:
 
 
 def _done(table: Table, seat: Seat, offers: list[Offer], wanted: frozenset[str]) -> Iterator[Done]:
-    """The moves of each actor in turn, the table's own last; but first where they are sorted for who runs the game."""
-    runs = seat.master and bool(table.game.face.chapters)
+    """The moves of each actor in turn, the table's own last.
+
+    Shape: where a game sorts the moves of who runs it, that one being comes first which acts, then the table itself.
+    """
     by_actor: dict[str, dict[str, list[Offer]]] = {}
     for offer in offers:
         actor = offer.fields.get(offer.move.actor, "") if offer.move.actor else ""
         by_actor.setdefault(actor, {}).setdefault(offer.move.name, []).append(offer)
     foreseen, work = 0, Work(MOST_WORK)
-    for actor, moves in sorted(by_actor.items(), key=lambda one: runs == bool(one[0])):
+    runs = seat.master and bool(table.game.face.chapters)
+    first = _first_of(table, by_actor) if runs else by_actor
+    for actor, moves in sorted(by_actor.items(), key=lambda one: (one[0] not in first, not one[0])):
         groups = []
         for some, number in _listed_alike(list(moves.values())[:MOST_GROUPS]):
             group = _group(table, actor, some, wanted, number)
             if foreseen < MOST_FORESEEN and any(way.rolls for way in group.ways) and not group.listed:
                 foreseen += len(group.ways)
-                group = replace(group, ways=tuple(_with_odds(table, seat, group.move, way, work) for way in group.ways))
+                group = replace(group, ways=tuple(with_odds(table, seat, group.move, way, work) for way in group.ways))
             groups.append(replace(group, aside=group.move in table.game.face.aside))
         piece = table.state.pieces.get(actor)
         name = name_of(table, actor) if len(by_actor) > 1 and piece is not None else ""
         folded = bool(runs and name and piece and piece.seat)
         yield Done(name, colour(piece.seat) if piece else 0, tuple(groups), folded)
+
+
+def _first_of(table: Table, by_actor: Mapping[str, Mapping[str, list[Offer]]]) -> set[str]:
+    """The table, and who acts for it, if that is one: beings that may all do the same are not what was pressed for."""
+    pieces, aside = table.state.pieces, table.game.face.aside
+    acting = {one for one, moves in by_actor.items() if one in pieces and not pieces[one].seat and set(moves) - aside}
+    return {"", *acting} if len(acting) == 1 else {""}
 
 
 def _listed_alike(moves: list[list[Offer]]) -> Iterator[tuple[list[Offer], int]]:
@@ -188,48 +195,6 @@ def _group(table: Table, actor: str, offers: list[Offer], wanted: frozenset[str]
             group, label=translate(say("{move}: {chosen} to choose", move=group.label, chosen=chosen), table)
         )
     return asked_by_buttons(table, offers, group, here)
-
-
-def _with_odds(table: Table, seat: Seat, move: str, way: Way, work: Work) -> Way:
-    """A way with what its dice may bring, the likeliest first; as it was where that is too much to look through."""
-    if not way.rolls:
-        return way
-
-    def run(dice: ToldDice) -> list[Event]:
-        return decide(table.game, table.state, table.book, dice, move, dict(way.fields), as_player(seat))
-
-    try:
-        seen = foresee_within(work, run)
-    except IllegalMove:
-        return way
-    return replace(way, odds=tuple(_odds(table, seen, _actor(table, move, way)))) if seen else way
-
-
-def _actor(table: Table, name: str, way: Way) -> str:
-    """The piece that would act."""
-    move = table.game.move(name)
-    return dict(way.fields).get(move.actor, "") if move else ""
-
-
-def _odds(table: Table, seen: Preview, actor: str) -> Iterator[str]:
-    told = in_brief(table, seen)
-    if not told.likely:
-        told = foretold(table, replace(seen, sure=tuple(_unpaid(table, seen.sure, actor))))
-        yield from (one.sentence for one in told.sure if one.kind not in ("period", "roll", "end"))
-        return
-    if sure := news(table, seen.sure, actor):
-        yield "; ".join(sure)
-    nothing = translate(say("nothing more"), table)
-    for one in sorted(told.likely, key=lambda likely: -likely.chance)[:MOST_ODDS]:
-        what = "; ".join(detail.sentence for detail in one.details if detail.kind != "roll") or nothing
-        yield f"{one.percent.normalize():f} % — {what}".replace(".", ",", 1)
-
-
-def _unpaid(table: Table, events: Iterable[Event], actor: str) -> Iterator[Event]:
-    """What happens without what the move costs: that stands beside it as its price."""
-    for event in events:
-        if not (isinstance(event, CounterChanged) and is_price(table, actor, event)):
-            yield event
 
 
 def _wished(table: Table, seat: Seat, about: str) -> tuple[list[Offer], list[Cannot]]:

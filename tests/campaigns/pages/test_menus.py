@@ -286,31 +286,3 @@ def test_a_reason_calls_islands_as_the_drawing_does(islands):
     assert any("остров Базы" in one or "База" in one for one in told), told
     assert not [one for one in told if "[" in one]
     assert all(one[0] == one[0].upper() for one in told)
-
-
-def test_who_runs_the_story_is_offered_own_moves_first_and_players_people_folded(db):
-    said = [("gm", "begin", {}), ("gm", "draw-map", {"ways": "Маяк - Порт"})]
-    table = laid("knk-mf", [*((key, "choose", {"category": "profi"}) for key in "12"), *said])
-    lighthouse = next(one.id for one in ledger.load(table.campaign).state.pieces.values() if one.name == "Маяк")
-    found = asked(table, lighthouse, "gm")
-    assert [group.move for group in found.actors[0].groups] == ["bring"]
-    assert [actor.folded for actor in found.actors] == [False, True, True]
-    shown = Guest(table, "gm").get("campaign", about=lighthouse).content.decode()
-    menu_of = shown.partition('<section id="menu"')[2]
-    assert menu_of.index("/moves/bring/") < menu_of.index('id="menu-of-2"') < menu_of.index("/moves/choose-base/")
-    assert not any(actor.folded for actor in asked(table, lighthouse).actors), "a player's own are in sight"
-
-
-def test_what_is_left_out_says_what_it_comes_to_and_nothing_is_asked_that_has_one_answer(db):
-    """Whoever has no weapon is not asked for one; an attack that is paid in prana says how much before it is made."""
-    chosen = [(key, "choose", {"category": "profi"}) for key in "12"]
-    stand = [(key, "place", {"hero": f"hero-{key}", "cell": cell}) for key, cell in (("1", "10A"), ("2", "11A"))]
-    roll = [(key, "roll-initiative", {"hero": f"hero-{key}"}) for key in "12"]
-    table = laid("knk-mf", [*chosen, ("gm", "begin", {}), ("gm", "start-battle", {"place": ""}), *stand, *roll])
-    state = ledger.load(table.campaign).state
-    mine, yours = ("1", "2") if state.has("hero-1", "turn") else ("2", "1")
-    attack = moves(asked(table, f"hero-{yours}", mine))["attack"]
-    assert [(one.name, one.unsaid, [label for _, label in one.values]) for one in attack.extras] == [
-        ("way", "сильно, пока хватает праны", ["сильно, за 15 праны", "бесплатно, вполовину"])
-    ]
-    assert "сильно, пока хватает праны" in text(Guest(table, mine).get("campaign", about=f"hero-{yours}"))
