@@ -21,8 +21,8 @@ from campaigns.engine.shapes import (
     Whole,
     Word,
 )
-from campaigns.games.bridges.fight.foes import BY_CHANCE, PREFERRED
-from campaigns.games.bridges.fight.wounds import SLAIN, SLAIN_TOO
+from campaigns.games.bridges.fight.foes import BEYOND, BY_CHANCE, PREFERRED
+from campaigns.games.bridges.fight.wounds import ALL, SLAIN, SLAIN_TOO
 from campaigns.games.bridges.goods.equipment import EVERYBODY
 from campaigns.games.bridges.numbers import GEAR
 from campaigns.games.bridges.scout import ANYWHERE, HERE, LIMITED, NEXT_DOOR
@@ -78,7 +78,9 @@ SPECIAL = Group(
     may={
         "when_seen_use": Among("skills"),
         "when_hurt_use": Among("skills"),
-        "seen_at": Word({HERE, "base", ANYWHERE}),
+        "seen_at": Word({HERE, "base", ANYWHERE, BEYOND}),
+        "seen_of": Page({"character"}),
+        "seen_heroes": Either((Whole(1), Word({ALL}))),
         "peaceful_when_dead": ONE_OF_BOSSES,
         "attacks_freely_when_dead": ONE_OF_BOSSES,
         "cannot_attack_with_heroes_here": Either((Whole(1), Flag())),
@@ -87,6 +89,7 @@ SPECIAL = Group(
                 "acts_near_and_far",
                 "attacks_only_if_attacked_this_round",
                 "only_without_target",
+                "provoked_by_both",
                 "provoked_by_damage",
                 "roused_when_attacked",
                 "still_counterattacks",

@@ -40,6 +40,8 @@ WORDS = {
     "technique": say("technique tried"),
     "dead": say("dead"),
     "provoked": say("provoked"),
+    "sighted": say("has seen heroes"),
+    "wounded": say("has been hurt"),
     "roused": say("roused"),
     "attacked": say("attacked this round"),
     "charged": say("loaded"),

@@ -15,7 +15,7 @@ from campaigns.engine.state import State
 from campaigns.games.bridges import roles, rules
 from campaigns.games.bridges.fight.answers import holds, is_held_back
 from campaigns.games.bridges.fight.fighting import Strike, start
-from campaigns.games.bridges.fight.wounds import fall, heal, hurt, is_peaceful
+from campaigns.games.bridges.fight.wounds import ALL, SIGHTED, fall, heal, hurt, is_peaceful, take_note
 from campaigns.games.bridges.numbers import (
     BASE,
     adjacent,
@@ -113,6 +113,8 @@ PREFERRED: Mapping[str, Callable[[State, Book, str], int]] = {
 }
 """How much a boss would rather attack somebody else, by what its rule looks at."""
 BY_CHANCE = "chance"
+BEYOND = "beyond"
+"""Farther away than the next island."""
 
 
 def choose_target(draft: Draft, book: Book, targets: Sequence[str]) -> str:
@@ -163,21 +165,30 @@ def _fire_at_base(draft: Draft, book: Book, boss: str) -> None:
 
 
 def _watched(state: State, book: Book, boss: str) -> set[str]:
-    """The islands where a boss sees heroes: those beside it, unless its page names others."""
+    """The islands where a boss sees heroes: those beside it, unless its page names others, as those farther away."""
     here = state.holder(boss)
     at = special(state, book, boss, "seen_at")
-    if at == ANYWHERE:
-        return {place.id for place in state.of_kind("place")}
-    return {HERE: {here}, "base": {BASE}}.get(str(at), {*adjacent(state, book, here)})
+    everywhere, beside = {place.id for place in state.of_kind("place")}, {*adjacent(state, book, here)}
+    looked_at = {ANYWHERE: everywhere, HERE: {here}, "base": {BASE}, BEYOND: everywhere - beside - {here}}
+    return looked_at.get(str(at), beside)
+
+
+def _sees(state: State, book: Book, boss: str) -> bool:
+    """Whether so many heroes as the page of a boss asks for, or the one it names, stand where it looks."""
+    watched, whom = _watched(state, book, boss), special(state, book, boss, "seen_of")
+    there = [hero for hero in standing(state) if state.holder(hero.id) in watched and whom in (None, hero.entry)]
+    wanted = special(state, book, boss, "seen_heroes") or 1
+    return len(there) >= (len(standing(state)) if wanted == ALL else int(wanted)) > 0
 
 
 def notice(draft: Draft, book: Book) -> None:
     """A boss that heeds its neighbours is provoked once a hero stands where it looks, beside it by our book.
 
+    Shape: one that has to be hurt as well remembers both until then.
     Source: 3 Крабулон, Особое.
     """
     for boss in bosses(draft.state, book):
-        if alive(draft.state, boss.id) and special(draft.state, book, boss.id, "when_seen_use"):
-            watched = _watched(draft.state, book, boss.id)
-            if any(draft.state.holder(hero.id) in watched for hero in standing(draft.state)):
-                draft.mark(boss.id, "provoked", rule=boss.entry)
+        if not alive(draft.state, boss.id) or not special(draft.state, book, boss.id, "when_seen_use"):
+            continue
+        if _sees(draft.state, book, boss.id):
+            take_note(draft, book, boss.id, SIGHTED)

@@ -31,6 +31,8 @@ from campaigns.games.bridges.throws import rolled_amount
 
 SLAIN, SLAIN_TOO = "slain", "slain too"
 """How a boss is the goal where the chapter on victory names it: the first, or with the first."""
+SIGHTED, WOUNDED = "sighted", "wounded"
+"""What a boss remembers that is provoked only by both."""
 ALL, HALF = "all", "half"
 """How many heroes have to fall for defeat, or bosses for victory, where that is no number."""
 
@@ -90,9 +92,22 @@ def hurt_boss(draft: Draft, book: Book, boss: str, amount: int, source: str, by:
         return
     dealt = hurt(draft, boss, amount, source, source if book.get(source) else rules.DAMAGE)
     if dealt and special(draft.state, book, boss, "provoked_by_damage"):
-        draft.mark(boss, "provoked", rule=page_of(draft.state, boss))
+        take_note(draft, book, boss, WOUNDED)
     if finish:
         finish_boss(draft, book, boss, [by] if by else [])
+
+
+def take_note(draft: Draft, book: Book, boss: str, of: str) -> None:
+    """A boss has seen heroes or was hurt, which provokes it; where its page asks for both, the second of them does.
+
+    Source: 3 Крабулон, Особое.
+    """
+    page = page_of(draft.state, boss)
+    if special(draft.state, book, boss, "provoked_by_both"):
+        draft.mark(boss, of, rule=page)
+        if not all(draft.state.has(boss, one) for one in (SIGHTED, WOUNDED)):
+            return
+    draft.mark(boss, "provoked", rule=page)
 
 
 def finish_boss(draft: Draft, book: Book, boss: str, killers: list[str]) -> None:

@@ -29,6 +29,42 @@ PLAYED = {
         ONE + "Аня is Мастер at [trl] hp=9; База hp=10; Крабулон at [CRB] hp=18\nwhen Аня moves [4]\n"
         "then Крабулон -provoked\ngiven Аня at [trl]\nwhen Аня moves [CRB]\nthen Крабулон +provoked",
     ),
+    "a crab that looks beyond its neighbours": (
+        "Когда на соседнем острове появляются",
+        "Когда на дальнем острове появляются",
+        ONE + "Аня is Мастер at [4]; База hp=10; Крабулон at [CRB] hp=18\nwhen Аня moves [chn]\n"
+        "then Крабулон +provoked\nwhen GM end-phase\nthen База hp=8",
+    ),
+    "a crab that minds mages alone": (
+        "Когда на соседнем острове появляются игроки",
+        "Когда на соседнем острове появляется Маг",
+        TWO + "Аня is Мастер at [4]; Боря is Маг at [4]; Крабулон at [CRB] hp=36\nwhen Аня moves [trl]\n"
+        "then Крабулон -provoked\nwhen Боря moves [trl]\nthen Крабулон +provoked",
+    ),
+    "a crab that minds two": (
+        "Когда на соседнем острове появляются игроки",
+        "Когда на соседнем острове появляются 2 игрока",
+        TWO + "Аня is Мастер at [4]; Боря is Маг at [4]; Крабулон at [CRB] hp=36\nwhen Аня moves [trl]\n"
+        "then Крабулон -provoked\nwhen Боря moves [trl]\nthen Крабулон +provoked",
+    ),
+    "a crab that minds them all": (
+        "Когда на соседнем острове появляются игроки",
+        "Когда на соседнем острове появляются все игроки",
+        TWO + "Аня is Мастер at [4]; Боря is Маг at [4]; Крабулон at [CRB] hp=36\nwhen Аня moves [trl]\n"
+        "then Крабулон -provoked\nwhen Боря moves [trl]\nthen Крабулон +provoked",
+    ),
+    "a crab that has to be hurt as well": (
+        "игроки хоть раз или по нему",
+        "игроки хоть раз и по нему",
+        ONE + "Аня is Мастер at [4] holds Арбалет shield=9; Крабулон at [CRB] hp=18\nwhen Аня moves [trl]\n"
+        "then Крабулон -provoked\nwhen Аня attacks Крабулон\nthen Крабулон +provoked",
+    ),
+    "a crab that fires at the base whoever is near": (
+        "если не может атаковать игрока",
+        "даже если может атаковать игрока",
+        ONE + "Аня is Мастер at [4] shield=9; База hp=10; Крабулон at [CRB] hp=18\nwhen Аня moves [trl]\n"
+        "when GM end-phase\nthen База hp=8",
+    ),
     "a trap that stays": (
         "после ловушка ломается",
         "после ловушка остаётся",
