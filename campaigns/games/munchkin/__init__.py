@@ -20,6 +20,7 @@ from campaigns.games.munchkin.face import FACE
 from campaigns.games.munchkin.fight import rewards
 from campaigns.games.munchkin.fight.helping import helped
 from campaigns.games.munchkin.fight.sharing import picked
+from campaigns.games.munchkin.fight.sides import side
 from campaigns.games.munchkin.moves import MOVES
 from campaigns.games.munchkin.needs import NEEDS
 from campaigns.games.munchkin.rulings import RULINGS
@@ -52,8 +53,8 @@ GAME = Game(
     },
     numbers={
         "strength": numbers.strength,
-        "heroes": numbers.side("heroes"),
-        "monsters": numbers.side("monsters"),
+        "heroes": side("heroes"),
+        "monsters": side("monsters"),
         "flight": numbers.flight,
         "hand_limit": numbers.hand_limit,
         "cards": numbers.cards,

@@ -18,7 +18,7 @@ from campaigns.games.munchkin.checks import alive, own_turn
 from campaigns.games.munchkin.deck import facts
 from campaigns.games.munchkin.deck.cards import card_of, show
 from campaigns.games.munchkin.deck.drawing import discard
-from campaigns.games.munchkin.deck.facts import CLASS, CURSE, RACE, flag, identity, number, type_of, words
+from campaigns.games.munchkin.deck.facts import CLASS, CURSE, RACE, flag, identity, number, trait_slugs, type_of, words
 from campaigns.games.munchkin.fight.fights import shaken
 from campaigns.games.munchkin.numbers import gear
 from campaigns.games.munchkin.places import WAITS, fighters, fighting, in_play
@@ -35,6 +35,9 @@ def curse(draft: Draft, book: Book, *, hero: str, card: str, victim: str, **told
     alive(draft, victim)
     if not says(book, "proklyatiya.by_anyone_any_time"):
         own_turn(draft, hero, rules.CURSE)
+    whose = says(book, "proklyatiya.by_whom")
+    if whose and not {whose} & trait_slugs(draft.state, book, hero):
+        draft.refuse(say("Curses are not for {hero} to play.", hero=Name(hero)), rules.CURSE)
     if victim == hero and not says(book, "proklyatiya.on_oneself"):
         draft.refuse(say("Nobody curses oneself."), rules.ON_ONESELF)
     piece = card_of(draft, book, hero, card, told)

@@ -54,6 +54,7 @@ CARD: dict[str, Shape] = {
     "level_against": Table(Printed(USUAL)),
     "driven_off_by": Every(Page({"class", "race"})),
     **dict.fromkeys(("adds_monster_from_hand", "on_anyone_any_time", "brings_partner", "raises_level"), Flag()),
+    **dict.fromkeys(("only_on_oneself", "only_on_own_turn"), Flag()),
 }
 TRAIT: dict[str, Shape] = {
     "no_abilities": Flag(),
@@ -86,6 +87,8 @@ RULE: dict[str, Shape] = {
     "ahead_by": Whole(1, 99),
     "levels_for_helper": Every(Page({"race", "class"})),
     "every_helper_rises": Flag(),
+    "helper_divisor": FEW,
+    "by_whom": Page({"race", "class"}),
     "levels": LEVEL,
     "cards_each": DEALT,
     "escape_at": Whole(-99, 99),

@@ -1,11 +1,11 @@
-"""Derived numbers, each with its explanation: strengths of both sides, the flight, the hand's limit, what is on sale.
+"""Derived numbers, each with its explanation: strengths, the flight, the hand's limit, what is on sale.
 
 Source: «Бой»; «Усилители Монстров»; «Смываемся!»; «В руке»; «Шмотки».
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from campaigns.engine.book import Book, says
 from campaigns.engine.game import Explained, Part
@@ -25,7 +25,7 @@ from campaigns.games.munchkin.deck.facts import (
     type_of,
     whole,
 )
-from campaigns.games.munchkin.places import BACKS, FIGHT, WAITS, fighters, hand_of, in_play, level, monsters
+from campaigns.games.munchkin.places import BACKS, WAITS, fighters, hand_of, in_play, level
 
 LEAST = 1
 
@@ -183,50 +183,6 @@ def against(state: State, book: Book, monster: str) -> dict[str, int]:
     printed = entry.stats.get("level_against") if entry else None
     said = {str(slug): whole(value) for slug, value in printed.items()} if isinstance(printed, dict) else {}
     return {**said, **told}
-
-
-def side(whom: str) -> Callable[[State, Book, str], Explained]:
-    """The strength of a whole side of the fight: "heroes" or "monsters"."""
-
-    def explained(state: State, book: Book, piece: str) -> Explained:
-        if piece != FIGHT:
-            return Explained(())
-        if whom == "heroes":
-            each = [[*hero_parts(state, book, hero)] for hero in fighters(state)]
-            together = says(book, "pomosch.strengths_add")
-        else:
-            each = [[*monster_parts(state, book, monster.id)] for monster in monsters(state)]
-            together = says(book, "neskolko-monstrov.wins_over") == "sum-of-levels"
-        best = max(each, key=lambda parts: sum(part.amount for part in parts), default=[])
-        parts = [part for one in each for part in one] if together else best
-        for card in state.held_by(FIGHT, *BACKS):
-            if state.has(card.id, f"for:{whom}"):
-                parts.append(
-                    Part(say("{card}", card=_name(state, card.id)), number(state, book, card.id, "bonus"), rules.ONCE)
-                )
-        return Explained(tuple(parts))
-
-    return explained
-
-
-def lead(state: State, book: Book) -> int:
-    """By how much the heroes have to be stronger: not at all where equal strength is enough, for all or for a warrior.
-
-    Source: «Бой»; «Зовем на Помощь»; «Пример Боя!».
-    """
-    even = any(facts.ability(state, book, hero, "wins_ties") for hero in fighters(state))
-    return 0 if even or says(book, "boy.wins_when") != "greater" else whole(says(book, "boy.ahead_by"), 1)
-
-
-def winning(state: State, book: Book) -> bool:
-    """Whether the heroes would win now: stronger by what it takes, or no monster is left.
-
-    Source: «Бой»; «Зовем на Помощь».
-    """
-    if not monsters(state):
-        return True
-    ours, theirs = side("heroes")(state, book, FIGHT).total, side("monsters")(state, book, FIGHT).total
-    return ours - theirs >= lead(state, book)
 
 
 def flight(state: State, book: Book, piece: str) -> Explained:

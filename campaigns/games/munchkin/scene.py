@@ -18,7 +18,8 @@ from campaigns.games.munchkin.character.wearing import ASIDE, room, slots_of
 from campaigns.games.munchkin.deck.drawing import digital
 from campaigns.games.munchkin.deck.facts import CURSE, HANDS, identity, number, type_of
 from campaigns.games.munchkin.fight.rewards import treasures
-from campaigns.games.munchkin.numbers import gear, side, strength, winning, winning_level
+from campaigns.games.munchkin.fight.sides import side, winning
+from campaigns.games.munchkin.numbers import gear, strength, winning_level
 from campaigns.games.munchkin.places import (
     ACTIVE,
     BACKS,

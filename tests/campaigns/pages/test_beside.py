@@ -9,7 +9,7 @@ from campaigns.board import board
 from campaigns.engine.evolve import fold
 from campaigns.engine.moves.decide import AnyDice, decide
 from campaigns.games.munchkin.fight.rewards import treasures
-from campaigns.games.munchkin.numbers import side
+from campaigns.games.munchkin.fight.sides import side
 from campaigns.games.munchkin.places import FIGHT
 from campaigns.plays.writing import as_player
 from campaigns.seats.people import Person

@@ -32,7 +32,8 @@ from campaigns.games.munchkin.deck.drawing import digital
 from campaigns.games.munchkin.deck.facts import CLASS, CURSE, GEAR, MONSTER, RACE, flag, number, traits
 from campaigns.games.munchkin.fight.fights import CLAIMED
 from campaigns.games.munchkin.fight.helping import may_help, most_helpers, still_there
-from campaigns.games.munchkin.numbers import fits, gear, hand_limit, strength, winning, winning_level
+from campaigns.games.munchkin.fight.sides import winning
+from campaigns.games.munchkin.numbers import fits, gear, hand_limit, strength, winning_level
 from campaigns.games.munchkin.places import (
     ACTIVE,
     BEFORE,

@@ -23,7 +23,8 @@ from campaigns.games.munchkin.deck.facts import (
     type_of,
 )
 from campaigns.games.munchkin.fight.fights import levels_for
-from campaigns.games.munchkin.numbers import enhancement, fits, lead, side, strength, winning_level
+from campaigns.games.munchkin.fight.sides import lead, side
+from campaigns.games.munchkin.numbers import enhancement, fits, strength, winning_level
 from campaigns.games.munchkin.places import FIGHT, FIGHTS, hand, in_play, level, marked
 
 GOLD = 250.0

@@ -16,7 +16,7 @@ from campaigns.engine.evolve import fold
 from campaigns.engine.game.face import Beside
 from campaigns.engine.sentences import Sentence, say
 from campaigns.engine.state import State
-from campaigns.games.munchkin.numbers import side, winning
+from campaigns.games.munchkin.fight.sides import side, winning
 from campaigns.games.munchkin.places import FIGHT, HELPS, IN_FIGHT, fighters, phase
 
 HEROES, MONSTERS = "heroes", "monsters"

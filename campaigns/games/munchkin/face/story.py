@@ -14,7 +14,8 @@ from campaigns.games.munchkin.face.hand import POINTS
 from campaigns.games.munchkin.face.meddling import BESIDE
 from campaigns.games.munchkin.face.names import chapter, name_of
 from campaigns.games.munchkin.fight.rewards import treasures
-from campaigns.games.munchkin.numbers import side, strength
+from campaigns.games.munchkin.fight.sides import side
+from campaigns.games.munchkin.numbers import strength
 from campaigns.games.munchkin.places import BACKS, DOOR, FIGHT, active, fighting, hand_of, monsters
 
 OBEYS = "{hero} does what a card says: {words}"

@@ -19,7 +19,8 @@ from campaigns.games.munchkin.deck.drawing import discard, draw
 from campaigns.games.munchkin.deck.facts import CURSE, MONSTER, flag, number, says_number, type_of
 from campaigns.games.munchkin.fight.rewards import treasures
 from campaigns.games.munchkin.fight.sharing import Bargain, bargain_with, share
-from campaigns.games.munchkin.numbers import paired, side, stat, winning
+from campaigns.games.munchkin.fight.sides import side, winning
+from campaigns.games.munchkin.numbers import paired, stat
 from campaigns.games.munchkin.places import (
     BACKS,
     BEFORE,

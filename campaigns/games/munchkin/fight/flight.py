@@ -17,7 +17,8 @@ from campaigns.games.munchkin.checks import alive, the_fighter
 from campaigns.games.munchkin.curses import take
 from campaigns.games.munchkin.deck.facts import flag, identity, means, number
 from campaigns.games.munchkin.fight.fights import end
-from campaigns.games.munchkin.numbers import flight, paired, stat, winning
+from campaigns.games.munchkin.fight.sides import winning
+from campaigns.games.munchkin.numbers import flight, paired, stat
 from campaigns.games.munchkin.places import DEAD, FLIGHT, fighters, monsters, phase
 
 SIDES = 6

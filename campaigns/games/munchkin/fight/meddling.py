@@ -127,6 +127,10 @@ def level_up(draft: Draft, book: Book, *, hero: str, card: str, target: str, **t
     told_so = kind == BOON and number(draft.state, book, piece, "levels") > 0
     if not raising and not told_so:
         raise IllegalMove(say("{card} raises no level.", card=Name(identity(draft.state, piece))), rules.GO_UP)
+    if target != hero and special(draft.state, book, piece, "only_on_oneself"):
+        draft.refuse(say("{card} is played on oneself.", card=Name(identity(draft.state, piece))), rules.GO_UP)
+    if special(draft.state, book, piece, "only_on_own_turn"):
+        own_turn(draft, hero, rules.GO_UP)
     levels = max(1, number(draft.state, book, piece, "levels", 1))
     check_room(draft, book, target, levels, rules.KILL_FOR_TEN)
     discard(draft, piece, rules.GO_UP)

@@ -18,7 +18,56 @@ FULL = TABLE + "Аня is Человек level=5; Боря is Человек lev
 FULL += "given hand-Аня holds door x6\nwhen Аня gives door\nthen {}"
 BARGAIN = TABLE + "Аня is Человек level=3; Боря is Человек\n"
 BARGAIN += "when Аня opens-door Гоблин kind=монстр level=4 treasures=3\nwhen Аня asks Боря treasures={}\nrefused {}"
+BLOW = TABLE + "Аня is Человек level=3; Боря is {}; Вера is Человек; hand-Боря holds Курица На Башне\n"
+BLOW += "when Боря curses Курица На Башне Аня\n{}"
+LIFT = TABLE + "Аня is Человек level=3; Боря is Человек; Вера is Человек; hand-Боря holds Поднимись На Уровень\n"
+LIFT += "when Боря raises Поднимись На Уровень {}"
+ANYBODY_ANY_TIME = "на любого персонажа в любое время."
+HATS = "Шлем is Шмотка bonus=1 price=200 at Аня; Меч is Шмотка bonus=3 price=400 at Аня +aside"
 PLAYED = {
+    "half of the helper": (
+        "Его боевая сила суммируется с Вашей",
+        "Половина его боевой силы суммируется с Вашей",
+        TABLE + "Аня is Человек level=3; Боря is Человек level=5\nwhen Аня opens-door Гоблин kind=монстр level=4\n"
+        "when Аня asks Боря\nwhen Боря answers yes\nthen fight heroes=5",
+    ),
+    "curses of thieves alone": (
+        "сыграно ЛЮБЫМ игроком в ЛЮБОЙ момент",
+        "сыграно только вором в ЛЮБОЙ момент",
+        BLOW.format("Человек", "refused not for"),
+    ),
+    "curses on one's own turn": (
+        "сыграно ЛЮБЫМ игроком в ЛЮБОЙ момент игры",
+        "сыграно ЛЮБЫМ игроком в свой ход",
+        BLOW.format("Человек", "refused not the turn"),
+    ),
+    "levels for oneself": (
+        ANYBODY_ANY_TIME,
+        "только на себя.",
+        LIFT.format("Аня\nrefused oneself\nwhen Боря raises Поднимись На Уровень Боря\nthen Боря level=2"),
+    ),
+    "levels on one's own turn": (
+        ANYBODY_ANY_TIME,
+        "на любого персонажа в свой ход.",
+        LIFT.format("Аня\nrefused not the turn"),
+    ),
+    "boosts that do not add up": (
+        "монстра суммируются. Если в бою",
+        "монстра не суммируются. Если в бою",
+        TABLE + "Аня is Человек; hand-Аня holds Псих, Старикан\nwhen Аня opens-door Гоблин kind=монстр level=4\n"
+        "when Аня enhances Псих\nwhen Аня enhances Старикан bonus=10\nthen fight monsters=14",
+    ),
+    "gear changed in a fight": (
+        "Вы НЕ можете менять вещи",
+        "Вы можете менять вещи",
+        TABLE + f"Аня is Человек; {HATS}\nwhen Аня opens-door Гоблин kind=монстр level=4\n"
+        "when Аня puts-on Меч\nthen Аня strength=5",
+    ),
+    "a cudgel of two classes": (
+        "могут пользоваться только Клирики",
+        "могут пользоваться только Клирики или Воры",
+        TABLE + "Аня is Вор holds Колотушка Резкости\nthen stat kolotushka-rezkosti.only is klirik, vor",
+    ),
     "two doors": (
         DOOR,
         DOORS,

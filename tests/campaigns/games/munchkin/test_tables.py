@@ -18,8 +18,8 @@ from campaigns.engine.seat import Seat
 from campaigns.engine.secrecy import seen
 from campaigns.engine.state import State
 from campaigns.games import game
-from campaigns.games.munchkin import numbers
 from campaigns.games.munchkin.deck import facts
+from campaigns.games.munchkin.fight.sides import side
 from campaigns.games.munchkin.places import BACKS
 from campaigns.games.munchkin.scene import scene, slots
 from campaigns.plays import writing
@@ -148,7 +148,7 @@ def test_strength_says_what_it_is_made_of():
     )
     assert told.ok, told.failures
     state = state_from_json(told.state)
-    parts = numbers.side("heroes")(state, shipped("munchkin"), "fight").parts
+    parts = side("heroes")(state, shipped("munchkin"), "fight").parts
     assert [(str(part.label), part.amount) for part in parts] == [
         ("level: hero-Марк", 4),
         ("benzopila-krovavogo-raschleneniya", 3),
