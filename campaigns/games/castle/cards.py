@@ -20,9 +20,11 @@ LAST = 99
 
 BY_CHANCE = "random"
 """What a card says of something that nobody chooses."""
+CHOSEN = "chosen"
+"""What a card says of something that its player chooses; where it says neither, it only takes."""
 
 
-DISCARDED, KEPT, BACK = "discard", "hand", "deck"
+DISCARDED, KEPT, BACK, GONE = "discard", "hand", "deck", "box"
 NEIGHBOURS = {"left": 1, "right": -1}
 """Who gets a card that was played, in the order of seats."""
 
@@ -88,11 +90,14 @@ def exchange(draft: Draft, hero: str, given: str, rival: str, got: str, rule: st
 
 
 def lay_used(draft: Draft, hero: str, card: str, where: object) -> None:
-    """A card that was played goes to the discards, or to its deck or a neighbour as an edition says; else it stays."""
+    """A card that was played goes to the discards, or to its deck, a neighbour or out of the game as an edition
+    says; else it stays."""
     if where == DISCARDED:
         discard(draft, card, rules.USED)
     elif where == BACK and card in draft.state:
         draft.put(card, deck(draft.state.pieces[card].kind), rules.USED)
+    elif where == GONE and card in draft.state:
+        draft.put(card, "", rules.USED)
     elif where in NEIGHBOURS:
         seats = [one.id for one in heroes(draft.state)]
         neighbour = seats[(seats.index(hero) + NEIGHBOURS[str(where)]) % len(seats)]

@@ -127,13 +127,15 @@ def _shift_shrines(draft: Draft, entry: Entry) -> None:
     """Let's go gambling!: each shrine goes where the shrine stands that is half the players further on, clockwise;
     against the clock where the card does not say so.
 
-    Units:  half the players, rounded down (see the rulings), or as many places as the card says.
+    Units:  half the players, rounded down (see the rulings), all but so many of them, or so many places as the card
+            says.
     """
     shrines = sorted(draft.state.of_kind("shrine"), key=lambda shrine: bearing(draft.state, shrine.id))
     places = [draft.state.holder(shrine.id) for shrine in shrines]
     divisor = stat(entry, "players_divided_by")
     up = divisor - 1 if entry.stats.get("rounds_up") else 0
-    steps = (len(heroes(draft.state)) + up) // divisor if divisor else stat(entry, "places")
+    players, less = len(heroes(draft.state)), stat(entry, "players_less")
+    steps = (players + up) // divisor if divisor else players - less if less else stat(entry, "places")
     if not entry.stats.get("clockwise"):
         steps = -steps
     for number, shrine in enumerate(shrines):

@@ -11,7 +11,7 @@ from campaigns.engine.game import Choice, Field, Fields
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import State
 from campaigns.games.castle import rules
-from campaigns.games.castle.cards import BY_CHANCE, hand_limit, left
+from campaigns.games.castle.cards import BY_CHANCE, CHOSEN, hand_limit, left
 from campaigns.games.castle.halls import graph
 from campaigns.games.castle.orders.cards import TARGETS, replaceable, wrong_rings
 from campaigns.games.castle.orders.writing import PATH, Order, corridors_of, order_of, ways_of
@@ -69,7 +69,8 @@ def _can_be_played(state: State, book: Book, hero: str, card: str) -> bool:
         return False
     match _effect(state, book, card):
         case "swap-card":
-            return len(hand(state, hero)) > 1 and any(hand(state, one.id) for one in others(state, hero))
+            enough = len(hand(state, hero)) > 1 or bool(entry and entry.stats.get("gives") not in (BY_CHANCE, CHOSEN))
+            return enough and any(hand(state, one.id) for one in others(state, hero))
         case "run":
             return not double_step_forbidden(state, book, hero)
         case effect:
@@ -108,7 +109,7 @@ def _other(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     hero, card, on = (str(fields.get(name)) for name in ("hero", "card", "on"))
     entry = entry_of(state, book, card)
     match _effect(state, book, card):
-        case "swap-card" if entry and entry.stats.get("gives") != BY_CHANCE:
+        case "swap-card" if entry and entry.stats.get("gives") == CHOSEN:
             return [
                 Choice(one.id, say("giving {card}", card=Name(one.id))) for one in hand(state, hero) if one.id != card
             ]

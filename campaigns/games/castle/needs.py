@@ -37,13 +37,14 @@ YES = (
     "clockwise",
     "example",
     "neighbouring_rings",
+    "same_ring",
     "if_path",
     "must",
     "rounds_up",
 )
 CARD: dict[str, Shape] = {
     "halls": SOME,
-    "edges": SOME,
+    "edges": Either((SOME, Word({ALL}))),
     "corridors": SOME,
     "cards": Either((SOME, Word({ALL}))),
     "discards": SOME,
@@ -55,6 +56,7 @@ CARD: dict[str, Shape] = {
     "takes_seen": SOME,
     "bonus": POINTS,
     "players_divided_by": SOME,
+    "players_less": SOME,
     "places": SOME,
     "marker": MARKER,
     "passes": Either((MARKER, Flag())),
@@ -78,7 +80,7 @@ HAPPENS: Mapping[str, dict[str, Shape]] = {
 }
 TERMS = Group(
     {
-        "TypeBonus": Group({"beats": Table(TYPES, by=TYPES)}, {"each": POINTS, "adds_up": Flag()}),
+        "TypeBonus": Group({"beats": Table(TYPES, by=TYPES)}, {"each": POINTS, "each_lost": POINTS, "adds_up": Flag()}),
         # A card that is in the book no more is never drawn, and takes the bonus from nobody.
         "ArrivalBonus": Group({"value": POINTS}, {"unless": Text(), "who": Word({"stayed"})}),
     },
@@ -129,9 +131,9 @@ NEEDS: tuple[Need, ...] = (
     OnPage(
         roles.PHASE_OF_ACTIONS,
         {"draws": SOME, "hand_limit": FEW},
-        {"used_cards": Word({cards.DISCARDED, cards.KEPT, cards.BACK, *cards.NEIGHBOURS})},
+        {"used_cards": Word({cards.DISCARDED, cards.KEPT, cards.BACK, cards.GONE, *cards.NEIGHBOURS})},
     ),
-    IfThere(roles.PHASE_OF_EVENTS, may={"draws": SOME, "castle_cards": FEW}),
+    IfThere(roles.PHASE_OF_EVENTS, may={"draws": SOME, "castle_cards": FEW, "corridors": FEW}),
     IfThere(
         roles.PHASE_OF_ARTIFACTS, may={"skirmish_from": FEW, "takes_free_artifact": Either((Flag(), Word({ASKED})))}
     ),
@@ -141,11 +143,14 @@ NEEDS: tuple[Need, ...] = (
         may={
             "losers_leave": LEAVE,
             "losers_together": Flag(),
+            "losers_discard": SOME,
             "tie": Group(
                 may={
                     "lower_rounds": FEW,
                     "all_leave": LEAVE,
                     "same_hall": Flag(),
+                    "chosen_by": Word({exile.THEMSELVES}),
+                    "artifact_goes": Word({exile.CENTRE, exile.AWAY}),
                     "lower_do_not_walk": UNTIL,
                     "again": Flag(),
                 }

@@ -36,7 +36,6 @@ TOLD_ONLY = (
     ToldOnly("@skirmish-card.random", BY_CHANCE),
     ToldOnly("uderzhanie-1.action", say("How the book names what a lock does; the marker is the same.")),
     ToldOnly("hitrost-2.halls", OBVIOUS),
-    ToldOnly("sdelka-s-dyavolom.gives", BY_CHANCE),
     ToldOnly("sdelka-s-dyavolom.takes", BY_CHANCE),
     ToldOnly("secret-passage.halls", OBVIOUS),
     ToldOnly("secret-passage.permanent", FOR_GOOD),

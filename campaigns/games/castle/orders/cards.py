@@ -13,7 +13,7 @@ from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.sentences import Name, say
 from campaigns.engine.state import Piece, State
 from campaigns.games.castle import rules
-from campaigns.games.castle.cards import BY_CHANCE, hand_limit, left
+from campaigns.games.castle.cards import BY_CHANCE, CHOSEN, hand_limit, left
 from campaigns.games.castle.halls import graph
 from campaigns.games.castle.people import (
     SILENCED,
@@ -103,10 +103,16 @@ def _somebody_else(state: State, hero: str, on: str, rule: str) -> str:
 
 
 def _swap_card(draft: Draft, book: Book, hero: str, entry: Entry, told: Mapping[str, str]) -> Said:
-    """Сделка с дьяволом: an own card for a random one of a rival's; a random one too where an edition says so."""
+    """Сделка с дьяволом: an own card for a random one of a rival's; a random one too, or none, in some
+    editions."""
     rival = _somebody_else(draft.state, hero, told["on"], entry.slug)
     own = [one for one in hand(draft.state, hero) if one.id != told["card"]]
-    given = "" if entry.stats.get("gives") == BY_CHANCE and own else _own(draft.state, hero, told["other"], own)
+    gives = entry.stats.get("gives")
+    given = (
+        ""
+        if gives not in (CHOSEN, BY_CHANCE) or (gives == BY_CHANCE and own)
+        else _own(draft.state, hero, told["other"], own)
+    )
     if not hand(draft.state, rival):
         draft.refuse(say("{hero} has no cards in hand.", hero=Name(rival)), entry.slug)
     return {"on": rival, "other": given}
@@ -153,9 +159,9 @@ def too_far(state: State, entry: Entry, one: str, other: str) -> bool:
 
 
 def wrong_rings(state: State, entry: Entry, one: str, other: str) -> bool:
-    """Whether a passage has to join neighbouring rings and these two halls are not on such."""
+    """Whether a passage has to join halls of neighbouring rings, or of one, and these two are not on such."""
     apart = abs(state.count(one, "ring") - state.count(other, "ring"))
-    return bool(entry.stats.get("neighbouring_rings")) and apart != 1
+    return bool(entry.stats.get("neighbouring_rings") and apart != 1) or bool(entry.stats.get("same_ring") and apart)
 
 
 def check_passage(draft: Draft, entry: Entry, one: str, other: str) -> None:
@@ -168,7 +174,9 @@ def check_passage(draft: Draft, entry: Entry, one: str, other: str) -> None:
         draft.refuse(say("{one} and {other} were more than {most} corridors apart.", most=most, **halls), entry.slug)
     elif too_far(state, entry, one, other):
         draft.refuse(say("{one} and {other} were too near each other.", **halls), entry.slug)
-    if wrong_rings(state, entry, one, other):
+    if wrong_rings(state, entry, one, other) and entry.stats.get("same_ring"):
+        draft.refuse(say("{one} and {other} are not on one ring.", **halls), entry.slug)
+    elif wrong_rings(state, entry, one, other):
         draft.refuse(say("{one} and {other} are not on neighbouring rings.", **halls), entry.slug)
     if graph.passage_between(state, one, other):
         draft.refuse(say("A secret passage joins {one} and {other} already.", **halls), rules.PASSAGE)

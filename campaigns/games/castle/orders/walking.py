@@ -11,7 +11,7 @@ from campaigns.engine.sentences import Name, say
 from campaigns.games.castle import roles, rules
 from campaigns.games.castle.halls import graph
 from campaigns.games.castle.orders.writing import PATH, order_of
-from campaigns.games.castle.people import ARRIVED, CAME_FROM, RUNS, WALKED, came_from, heroes, past_barricades
+from campaigns.games.castle.people import ARRIVED, CAME_FROM, RUNS, WALKED, came_from, heroes, past_barricades, stat
 from campaigns.games.castle.skirmish.exile import BACK
 
 
@@ -49,7 +49,8 @@ def _goal(draft: Draft, book: Book, hero: str) -> str:
     """
     said, runs = order_of(draft.state, hero), draft.state.has(hero, RUNS)
     forced = "forced" in said.says
-    then = said.told("then").split(PATH) if runs or forced else []
+    on_foot = stat(book.get(roles.PHASE_OF_EVENTS), "corridors")
+    then = said.told("then").split(PATH) if runs or forced else said.told("then").split(PATH)[: max(0, on_foot - 1)]
     double = runs and past_barricades(book)
     path = [hall for hall in (said.told("to"), *then) if hall]
     here, reached = draft.state.holder(hero), ""

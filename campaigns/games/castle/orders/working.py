@@ -15,6 +15,7 @@ from campaigns.engine.state import Option, Prompt
 from campaigns.games.castle import roles, rules
 from campaigns.games.castle.cards import (
     BY_CHANCE,
+    CHOSEN,
     discard,
     draw,
     draw_each,
@@ -115,6 +116,11 @@ def _swap_card(draft: Draft, book: Book, hero: str, entry: Entry, said: Order) -
     theirs, mine = ([card.id for card in hand(draft.state, one)] for one in (rival, hero))
     if entry.stats.get("gives") == BY_CHANCE and mine:
         given = draft.pick("give", mine, entry.slug)
+    if entry.stats.get("gives") not in (BY_CHANCE, CHOSEN) and theirs:
+        took = draft.pick("deal", theirs, entry.slug)
+        draft.put(took, place_of(draft.state, hero, "hand"), entry.slug)
+        draft.reveal(took, draft.state.pieces[rival].seat, entry.slug)
+        return
     if not is_held(draft, book, hero, given) or not theirs:
         nothing(draft, entry)
         return

@@ -194,13 +194,14 @@ def runs(state: State, book: Book, hero: str, said: Order | None = None) -> bool
 
 
 def corridors_of(state: State, book: Book, hero: str, said: Order | None = None) -> int:
-    """Through how many corridors an order (the one that lies there, or another) leads: one, or as many as its card.
+    """Through how many corridors an order (the one that lies there, or another) leads: one, or as many as the phase or
+    its card says.
 
     Source: Фаза I; Второе дыхание.
     """
     said = said or order_of(state, hero)
     if not runs(state, book, hero, said):
-        return 1
+        return max(1, stat(book.get(roles.PHASE_OF_EVENTS), "corridors"))
     card = state.pieces.get(said.told("card"))
     entry = book.get(card.entry) if card else None
     return max(1, stat(entry if entry and entry.stats.get("effect") == "run" else run_card(book), "corridors"))
@@ -246,7 +247,7 @@ def _steps(draft: Draft, book: Book, hero: str, to: str, then: str) -> dict[str,
 def _further(draft: Draft, book: Book, hero: str, first: str, then: list[str]) -> Iterator[str]:
     """The halls of a run after the first one."""
     state, here, most = draft.state, first, corridors_of(draft.state, book, hero)
-    if not runs(state, book, hero):
+    if not runs(state, book, hero) and most < 2:
         draft.refuse(say("Only whoever plays a DoubleStep walks through several corridors."), RUN)
     elif len(then) >= most:
         draft.refuse(say("The card leads through so many corridors: {most}.", most=most), RUN)
@@ -254,7 +255,7 @@ def _further(draft: Draft, book: Book, hero: str, first: str, then: list[str]) -
         there = graph.find_hall(state, name)
         if not there:
             raise IllegalMove(say("There is no hall {hall} in the castle.", hall=Name(name[:40])), rules.MOVE)
-        if there not in graph.ways(state, here, double=past_barricades(book)):
+        if there not in graph.ways(state, here, double=runs(state, book, hero) and past_barricades(book)):
             _no_way(draft, here, there)
         yield there
         here = there

@@ -15,6 +15,10 @@ from campaigns.games.castle.people import ALL, ARRIVED, came_from, heroes, place
 
 SKIRMISH = "skirmish"
 NEXT_DOOR, HOME, CENTRE, ANYWHERE, STAY, BACK = "next-hall", "shrine", "centre", "any-hall", "stay", "back"
+AWAY, THEMSELVES = "away", "themselves"
+"""Where an artifact goes that leaves the game; who chooses where those who tie go, where chance does not."""
+TIED, TAKEN = "tied", "taken"
+"""Marks on a skirmish: that its equals choose for themselves; "taken:hall-3", for a hall that no other may choose."""
 NEXT_DOORS = frozenset({NEXT_DOOR, "adjacent"})
 """Where a rulebook says that losers go; a number says how many halls away. Editions that were read before there was a
 choice say "adjacent"."""
@@ -37,13 +41,14 @@ def exile_next(draft: Draft, book: Book) -> bool:
     hall, winner = state.holder(SKIRMISH), winner_of(state)
     if state.holder(loser.id) != hall:
         return True
-    near, far = exits(state, book, hall, loser.id)
-    chosen_by = says(book, f"{roles.RESULT}.chosen_by")
+    tied = state.has(SKIRMISH, TIED)
+    near, far = ways_out_of_tie(state, book, hall, loser.id) if tied else exits(state, book, hall, loser.id)
+    chosen_by = THEMSELVES if tied else says(book, f"{roles.RESULT}.chosen_by")
     if not near and not far:
         no_way_out(draft, loser.id, rules.EXILE)
     elif chosen_by == "chance":
         _leave(draft, book, loser.id, draft.pick("thrown", near or far, rules.EXILE), far)
-    elif len(near) + len(far) == 1 or winner not in state:
+    elif len(near) + len(far) == 1 or (winner not in state and not tied):
         _leave(draft, book, loser.id, [*near, *far][0], far)
     else:
         halls = how_far(state, book)
@@ -68,6 +73,15 @@ def exits(state: State, book: Book, hall: str, loser: str) -> tuple[list[str], l
     together = next((m.partition(":")[2] for m in state.marks_of(SKIRMISH) if m.startswith(f"{TOGETHER}:")), "")
     near = [together] if together in near else near
     return near, [one for one in far if one not in near]
+
+
+def ways_out_of_tie(state: State, book: Book, hall: str, hero: str) -> tuple[list[str], list[str]]:
+    """The halls that one of equals may choose, as `exits`: those that no other of them has taken.
+
+    Source: Результат, Если ничья.
+    """
+    found = outside(state, hall, hero, says(book, f"{roles.RESULT}.tie.all_leave"))
+    return [one for one in found if not state.has(SKIRMISH, f"{TAKEN}:{one}")], []
 
 
 def outside(state: State, hall: str, hero: str, where: object) -> list[str]:
@@ -116,6 +130,8 @@ def _leave(draft: Draft, book: Book, hero: str, hall: str, far: list[str]) -> No
         draft.unmark(SKIRMISH, f"{FAR}:{card}", card)
     if not card and says(book, f"{roles.RESULT}.losers_together"):
         draft.mark(SKIRMISH, f"{TOGETHER}:{hall}", rule=rules.EXILE)
+    if draft.state.has(SKIRMISH, TIED) and says(book, f"{roles.RESULT}.tie.different_halls"):
+        draft.mark(SKIRMISH, f"{TAKEN}:{hall}", rule=rules.TIE_THROWN)
     throw(draft, hero, hall, card or rules.EXILE)
 
 
@@ -139,3 +155,16 @@ def no_way_out(draft: Draft, hero: str, rule: str) -> None:
     """Whoever should be thrown and has no way out stays, without what was carried: nobody gains by being shut in."""
     draft.note(say("There is no way out of the hall for {hero}.", hero=Name(hero)), rule)
     lay_down(draft, hero)
+
+
+def artifacts_go(draft: Draft, book: Book, hall: str) -> None:
+    """What becomes of the artifacts of a hall after a tie, in an edition where they do not stay there.
+
+    Source: Результат, Если ничья.
+    """
+    where = says(book, f"{roles.RESULT}.tie.artifact_goes")
+    for artifact in [*draft.state.held_by(hall, "artifact")]:
+        if where == AWAY:
+            draft.remove(artifact.id, rules.TIE_ARTIFACT)
+        elif where == CENTRE and graph.CENTRE in draft.state:
+            draft.put(artifact.id, graph.CENTRE, rules.TIE_ARTIFACT)

@@ -25,8 +25,18 @@ from campaigns.games.castle.people import (
     skirmish_cards,
     stat,
 )
-from campaigns.games.castle.skirmish.exile import CENTRE, STAY, exile_next, no_way_out, outside, throw
+from campaigns.games.castle.skirmish.exile import (
+    STAY,
+    THEMSELVES,
+    TIED,
+    artifacts_go,
+    exile_next,
+    no_way_out,
+    outside,
+    throw,
+)
 from campaigns.games.castle.skirmish.influence import SHOWS, reckon, shown
+from campaigns.games.castle.skirmish.spoils import lose_cards
 from campaigns.games.castle.skirmish.wins import win
 
 SKIRMISH = "skirmish"
@@ -44,7 +54,7 @@ def next_step(draft: Draft, book: Book) -> bool:
     state = draft.state
     if SKIRMISH not in state or state.has(SKIRMISH, "over"):
         return _begin(draft, book)
-    if state.has(SKIRMISH, "won"):
+    if state.has(SKIRMISH, "won") or state.has(SKIRMISH, TIED):
         if not exile_next(draft, book):
             draft.mark(SKIRMISH, "over", rule=rules.SKIRMISH)
         return True
@@ -186,6 +196,8 @@ def _won(draft: Draft, book: Book, winner: str, losers: list[str]) -> None:
         draft.mark(SKIRMISH, f"leaves:{hero}", rule=rules.EXILE)
     if says(book, f"{RESULT}.winner_uses_win"):
         win(draft, book, winner, losers)
+    for hero in losers:
+        lose_cards(draft, hero, stat(book.get(RESULT), "losers_discard"), rules.EXILE)
 
 
 def _tied(draft: Draft, book: Book, best: list[str], lesser: list[str]) -> None:
@@ -200,10 +212,13 @@ def _tied(draft: Draft, book: Book, best: list[str], lesser: list[str]) -> None:
         return
     if says(book, f"{RESULT}.tie.artifact_stays"):
         draft.mark(hall, CONTESTED, "round", rules.TIE_ARTIFACT)
+    if says(book, f"{RESULT}.tie.chosen_by") == THEMSELVES:
+        draft.mark(SKIRMISH, TIED, rule=rules.TIE_THROWN)
+        for hero in best:
+            draft.mark(SKIRMISH, f"leaves:{hero}", rule=rules.TIE_THROWN)
+        return
     _thrown(draft, book, best, hall)
-    if says(book, f"{RESULT}.tie.artifact_goes") == CENTRE and graph.CENTRE in draft.state:
-        for artifact in [*draft.state.held_by(hall, "artifact")]:
-            draft.put(artifact.id, graph.CENTRE, rules.TIE_ARTIFACT)
+    artifacts_go(draft, book, hall)
     draft.mark(SKIRMISH, "over", rule=rules.TIE)
 
 

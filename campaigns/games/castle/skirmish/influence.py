@@ -57,9 +57,12 @@ def beats_among(book: Book, own: Entry | None, types: Mapping[str, int]) -> int:
     Source: Формула Influence, TypeBonus.
     """
     said = terms(book).get("TypeBonus", {})
-    kind = said.get("beats", {}).get(own.stats.get("type")) if own else None
-    count = types.get(str(kind), 0) if kind else 0
-    return int(said.get("each", 1)) * (count if said.get("adds_up") else min(count, 1))
+    beats, mine = said.get("beats", {}), own.stats.get("type") if own else None
+    count = types.get(str(beats[mine]), 0) if mine in beats else 0
+    lost = sum(number for kind, number in types.items() if beats.get(kind) == mine) if mine else 0
+    if not said.get("adds_up"):
+        count, lost = min(count, 1), min(lost, 1)
+    return int(said.get("each", 1)) * count + int(said.get("each_lost", 0)) * lost
 
 
 def arrival_bonus(state: State, book: Book, hero: str) -> tuple[int, str]:

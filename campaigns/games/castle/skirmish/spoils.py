@@ -43,6 +43,13 @@ def stripped(draft: Draft, winner: str, loser: str, card: Entry) -> None:
             discard(draft, draft.pick("rob", theirs, card.slug), card.slug)
 
 
+def lose_cards(draft: Draft, loser: str, cards: int, rule: str) -> None:
+    """So many cards by chance go from a loser's hand to the discards, whatever the winner's card does."""
+    for _ in range(cards):
+        if theirs := [one.id for one in hand(draft.state, loser)]:
+            discard(draft, draft.pick("rob", theirs, rule), rule)
+
+
 def exchanged(draft: Draft, winner: str, loser: str, card: Entry) -> None:
     """Winner and loser change hands; each knows what was given away."""
     moved = {one: hand(draft.state, one) for one in (winner, loser)}

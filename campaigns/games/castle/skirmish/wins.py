@@ -18,6 +18,7 @@ from campaigns.games.castle.halls import graph
 from campaigns.games.castle.orders.cards import too_far
 from campaigns.games.castle.orders.working import nothing, open_passage, put_marker
 from campaigns.games.castle.people import (
+    ALL,
     EVERY_CARD,
     FOR_GOOD,
     FORBIDDEN,
@@ -169,7 +170,12 @@ def peek_answered(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None
 
 
 def _lock(draft: Draft, winner: str, losers: list[str], card: Entry) -> None:
-    """Удержание I: one corridor of the castle is locked."""
+    """Удержание I: one corridor of the castle is locked; all that lead out of the hall where a card says so."""
+    if card.stats.get("edges") == ALL:
+        for corridor, joined in graph.corridors(draft.state):
+            if draft.state.holder(winner) in joined:
+                put_marker(draft, corridor, graph.LOCK, _after_this(card), card.slug)
+        return
     if not _ask_lock(draft, winner, card, max(1, stat(card, "edges")), ()):
         nothing(draft, card)
 
