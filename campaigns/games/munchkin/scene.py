@@ -56,34 +56,43 @@ def scene(state: State, book: Book, seat: str) -> Mapping[str, Any]:
         "heroes": [_hero(state, book, hero, seat) for hero in heroes(state)],
         "fight": fight,
         "real_deck": phase(state) in (CHOOSING, CREATION) and not digital(state),
-        "styles": ["css/table/fight.css"],
+        "styles": ["css/table/fight.css", "css/table/race.css"],
         "pressable": [one["id"] for one in (*fight["people"], *fight["foes"])] if fight else [],
     }
 
 
 def track(state: State, book: Book) -> dict[str, Any]:
-    """A column for each level, and in it a token for each hero of that level."""
+    """A column for each level, and in it a token for each hero of that level; `tokens` are those of all columns."""
     most = max(1, min(winning_level(book), 99))
     standing: dict[int, list[Piece]] = {}
     for hero in heroes(state):
         standing.setdefault(max(1, min(level(state, hero.id), most)), []).append(hero)
     tallest = max([len(together) for together in standing.values()], default=1)
-    tokens = [
-        {
-            "x": column * COLUMN - COLUMN // 2,
-            "y": TOP + row * ROW + RADIUS,
-            "letter": hero.name[:1].upper(),
-            "colour": colour(hero.seat),
-        }
+    tokens = {
+        column: [
+            {
+                "x": column * COLUMN - COLUMN // 2,
+                "y": TOP + row * ROW + RADIUS,
+                "letter": hero.name[:1].upper(),
+                "colour": colour(hero.seat),
+            }
+            for row, hero in enumerate(together)
+        ]
         for column, together in standing.items()
-        for row, hero in enumerate(together)
-    ]
+    }
     columns = [
-        {"level": one, "x": one * COLUMN - COLUMN // 2, "left": (one - 1) * COLUMN + 2, "last": one == most}
+        {
+            "level": one,
+            "x": one * COLUMN - COLUMN // 2,
+            "left": (one - 1) * COLUMN + 2,
+            "last": one == most,
+            "tokens": tokens.get(one, []),
+        }
         for one in range(1, most + 1)
     ]
     height = TOP + tallest * ROW + 6
-    return {"columns": columns, "tokens": tokens, "width": most * COLUMN, "height": height, "radius": RADIUS}
+    lying = [one for together in tokens.values() for one in together]
+    return {"columns": columns, "tokens": lying, "width": most * COLUMN, "height": height, "radius": RADIUS}
 
 
 def colour(seat: str) -> int:

@@ -10,6 +10,7 @@ from campaigns.engine.sentences import Name, Sentence, Value, listed, say
 from campaigns.engine.storytelling import effects
 from campaigns.games.munchkin.deck.facts import CURSE, MONSTER, identity, number, type_of
 from campaigns.games.munchkin.face.bargain import WEIGHS
+from campaigns.games.munchkin.face.emblems import shown_as
 from campaigns.games.munchkin.face.hand import POINTS
 from campaigns.games.munchkin.face.meddling import BESIDE
 from campaigns.games.munchkin.face.names import chapter, name_of
@@ -278,6 +279,7 @@ FACE = Face(
     unseen=frozenset({"is", "finished", "fresh", "note", "box", "hand", "unfit", "counted"}),
     living=("hero", "door"),
     name=name_of,
+    wears=shown_as,
     chapter=chapter,
     beside=BESIDE,
     points=POINTS,

@@ -7,6 +7,7 @@ import pytest
 from campaigns.engine.codec import state_from_json
 from campaigns.engine.sentences import Name
 from campaigns.games.munchkin import GAME
+from campaigns.games.munchkin.face.emblems import shown_as
 from campaigns.games.munchkin.scene import colour, scene, slots
 from campaigns.scenarios import run_text
 from rulebooks.catalogue import shipped
@@ -67,6 +68,28 @@ def test_tokens_stand_in_the_column_of_their_level_one_below_the_other_and_on_th
     tops = [one["y"] - track["radius"] for one in track["tokens"]]
     assert 20 < min(tops) <= 30, "below the number of the level, and not far below"
     assert 0 < track["height"] - max(tops) - 2 * track["radius"] < 15
+
+
+def test_a_column_knows_who_stands_in_it(crowd):
+    track = scene(crowd, BOOK, "1")["track"]
+    standing = {one["level"]: [token["letter"] for token in one["tokens"]] for one in track["columns"] if one["tokens"]}
+    assert standing == {3: ["А", "Б"], 10: ["В"]}
+    assert [token for one in track["columns"] for token in one["tokens"]] == track["tokens"]
+
+
+def test_a_card_bears_the_emblem_of_its_slot_or_of_its_kind(crowd, fight):
+    named = {crowd.pieces[id].name: id for id in crowd.pieces}
+    slots = {name: shown_as(crowd, BOOK, named[name]) for name in ("Меч", "Сапоги", "Шлем", "Хворь", "Аня")}
+    assert slots == {
+        "Меч": "ruki",
+        "Сапоги": "obuvka",
+        "Шлем": "golovnoy-ubor",
+        "Хворь": "karta-proklyatiya",
+        "Аня": "",
+    }
+    backs = [one.id for one in fight.of_kind("door") if not (one.entry or one.name)]
+    assert backs
+    assert {shown_as(fight, BOOK, one) for one in backs} == {""}
 
 
 def test_colours_are_those_of_seats():
