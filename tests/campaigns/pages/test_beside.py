@@ -67,6 +67,12 @@ def test_what_only_helps_stands_apart_from_what_hinders(fight):
     assert len({way.id for _, _, way in ways(fight, "2")}) == len(ways(fight, "2"))
 
 
+def test_who_fights_hinders_nobody_but_plays_for_the_monsters(fight):
+    aims = {(aim.place, aim.name) for aim, _, _ in ways(fight, "1")}
+    assert ("monsters", "За монстров") in aims
+    assert "Помешать" not in {name for _, name in aims}
+
+
 def test_help_that_is_offered_says_the_sum_once_it_is_accepted(fight):
     way = next(way for _, group, way in ways(fight, "2") if group.move == "offer-help")
     seat = fight.campaign.seats.get(key="2")

@@ -21,16 +21,18 @@ from campaigns.games.munchkin.places import FIGHT, HELPS, IN_FIGHT, fighters, ph
 
 HEROES, MONSTERS = "heroes", "monsters"
 HELP, HINDER = say("Help"), say("Hinder")
+FOR_FOES = say("For the monsters")
+"""What hinders those who fight, where one of them does it: nobody hinders themselves."""
 
 
 def added(before: State, after: State, book: Book, told: Mapping[str, Any]) -> Beside | None:
     """A card that is used up for one side."""
-    return _beside(str(told.get("side", HEROES)), before, after, book)
+    return _beside(str(told.get("side", HEROES)), before, after, book, _against(before, told))
 
 
 def among_monsters(before: State, after: State, book: Book, told: Mapping[str, Any]) -> Beside | None:
     """What changes the monsters: their enhancers, a mate, one more."""
-    return _beside(MONSTERS, before, after, book)
+    return _beside(MONSTERS, before, after, book, _against(before, told))
 
 
 def against_a_fighter(before: State, after: State, book: Book, told: Mapping[str, Any]) -> Beside | None:
@@ -71,7 +73,14 @@ def _bargained(helper: str, before: State, book: Book) -> Beside | None:
     return replace(there, says=say("{sums}, once it is accepted", sums=sums(before, after, book))) if there else None
 
 
-def _beside(place: str, before: State, after: State, book: Book, meant: Sentence = HINDER) -> Beside | None:
+def _against(before: State, told: Mapping[str, Any]) -> Sentence:
+    """What is called what hinders, by who does it."""
+    return FOR_FOES if told.get("hero") in fighters(before) else HINDER
+
+
+def _beside(
+    place: str, before: State, after: State, book: Book, against: Sentence = HINDER, *, meant: Sentence | None = None
+) -> Beside | None:
     """Where it stands, and whether it helps or hinders: by what it does to the gap, else as it is meant.
 
     Shape: nothing without a fight whose sums still count; no sums where somebody has to choose first what happens.
@@ -79,7 +88,7 @@ def _beside(place: str, before: State, after: State, book: Book, meant: Sentence
     if phase(before) != IN_FIGHT or FIGHT not in before or FIGHT not in after:
         return None
     by = _gap(after, book) - _gap(before, book)
-    aim = HELP if by > 0 else HINDER if by < 0 else meant
+    aim = HELP if by > 0 else against if by < 0 else meant or against
     if len(after.prompts) > len(before.prompts):
         return Beside(place, aim)
     return Beside(place, aim, sums(before, after, book) if by else say("the sums stay as they are"))
