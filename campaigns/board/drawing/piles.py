@@ -112,8 +112,10 @@ def _pile(
     named: Mapping[str, str],
 ) -> Pile:
     counts: dict[tuple[str, str, tuple[str, ...]], list[Piece]] = {}
+    named_only = place.kind in table.game.sheet.named_only
     for piece in held:
-        counts.setdefault((called(table, piece.id), piece.kind, marks_of(table, piece)), []).append(piece)
+        marks = () if named_only else marks_of(table, piece)
+        counts.setdefault((called(table, piece.id), piece.kind, marks), []).append(piece)
     cards = tuple(_card(table, name, same, marks, texts) for (name, _, marks), same in counts.items())
     owner, mine = named.get(place.seat, ""), _mine(table, place)
     # A place that is called after its owner says so itself.

@@ -127,6 +127,11 @@ class Group:
         return len(self.ways) > 1 and len(added) == 1 and added != {()}
 
     @property
+    def several(self) -> bool:
+        """Whether a list holds more than one way: none of them is meant before somebody has chosen it."""
+        return len(self.calm) > 1
+
+    @property
     def endless(self) -> bool:
         """Whether somebody would rather type the first letters than look through the list."""
         return self.listed and len(self.calm) > MANY

@@ -49,6 +49,8 @@ class Sheet:
     """Kinds of pieces of which there are many, each with the kinds of entries they are of: item, weapon and so on."""
     listed: tuple[str, ...] = ()
     """Kinds of places whose contents are listed on the table's page: hands, decks, what lies before a player."""
+    named_only: frozenset[str] = frozenset()
+    """Those of them that tell of what lies there its name alone: nobody plays with it any more."""
     spread: Mapping[str, Sentence] = field(default_factory=dict)
     """Kinds of cards that lie before people themselves, each with what one's own are called: those lie as cards do."""
     printed: Callable[[Book, str], Iterable[tuple[Sentence, int]]] | None = None

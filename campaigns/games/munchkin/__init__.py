@@ -77,6 +77,7 @@ GAME = Game(
         rising=frozenset({"level"}),
         quiet=frozenset({"players", "seats", "given", "promised", "rages", "kind"}),
         listed=("hand", "discard", "loot", "corpse"),
+        named_only=frozenset({"discard"}),
         stock={"door": ("race", "class", "card"), "treasure": ("card",)},
         slots=slots,
         scene=scene,

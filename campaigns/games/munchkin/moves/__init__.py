@@ -30,7 +30,7 @@ SETTING_UP = (
     Move("real-deck", say("Play with the real decks"), real_deck, (), rules.PLAYERS, actor="", master=True),
     Move("begin", say("Deal the cards"), begin, (), rules.PLAYERS, actor="", master=True, words=("begins",)),
     Move("first", say("Settle who begins"), first, (H,), rules.FIRST_PLAYER, actor="", master=True),
-    Move("ready", say("I have laid out what I want"), ready, (H,), rules.CREATION),
+    Move("ready", say("I have laid out what I want"), ready, (H,), rules.CREATION, pressing=True),
     Move("start", say("Begin the first turn"), start, (), rules.CREATION, actor="", master=True, words=("starts",)),
 )
 TURNS = (

@@ -221,6 +221,30 @@ def test_a_long_list_of_cards_opens_none_that_nobody_chose(table):
     assert (answer.status_code, ledger.load(table.campaign).number) == (422, number)
 
 
+def test_a_short_list_means_none_of_its_cards_before_somebody_chose(table):
+    for key in ("1", "2", "3"):
+        Guest(table, key).move("choose", sex="female")
+    Guest(table, "gm").move("begin")
+    guest = Guest(table, "1")
+    shown = guest.get("campaign").content.decode()
+    first = dict(re.findall(r'<select id="list-hero-1-([a-z-]+)"[^>]*>\s*<option value="([^"]*)">', shown))
+    assert {"curse", "become", "wear"} <= set(first)
+    assert set(first.values()) == {""}
+    assert moves_of(guest)[0] == "ready", "and what everybody is waited for comes first"
+
+
+def test_what_lies_discarded_is_told_by_its_name_alone(table):
+    guest = at_turn(table)
+    card = {"set": "add", "kind": "door", "entry": "karta-monstra", "holder": "discard-door"}
+    ledger.override(table.campaign, [card], "проба", by=table.campaign.seats.get(key="gm"))
+    (lying,) = ledger.load(table.campaign).state.held_by("discard-door")
+    level = {"set": "counter", "piece": lying.id, "name": "level", "value": 9}
+    ledger.override(table.campaign, [level], "проба", by=table.campaign.seats.get(key="gm"))
+    (pile,) = re.findall(r'(?s)<li id="pile-discard-door".*?</ul>', guest.get("campaign").content.decode())
+    assert "Монстры" in pile
+    assert "уровень" not in pile
+
+
 def test_what_a_card_says_or_does_not_is_ticked_not_typed(table):
     master = Guest(table, "gm")
     page = master.get("campaign").content.decode()
