@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from campaigns.board.sheet.emblems import of_entry
 from campaigns.chronicle.wording import name_of, reason, translate, word
 from campaigns.engine.dice import DieNeeded
 from campaigns.engine.game.shop import Shop, Ware
@@ -18,7 +19,10 @@ from campaigns.rights import FORBID, right_of
 
 @dataclass(frozen=True, slots=True)
 class Buyer:
-    """Somebody who could buy it: `refusal` says why not; what can be forced, the table's own form does."""
+    """Somebody who could buy it: `refusal` says why not; what can be forced, the table's own form does.
+
+    Shape: `name` is empty where one person could be meant alone.
+    """
 
     id: str
     name: str
@@ -39,6 +43,7 @@ class WareCard:
     left: int | None
     buyers: tuple[Buyer, ...]
     refused: tuple[Buyer, ...]
+    emblem: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +108,7 @@ def _card(table: Table, seat: Seat, shop: Shop, ware: Ware, money: int) -> WareC
         ware.left,
         tuple(one for one in found if not one.refusal),
         tuple(refused.values()),
+        of_entry(table, ware.entry),
     )
 
 
@@ -110,10 +116,9 @@ def _buyers(table: Table, seat: Seat, shop: Shop, ware: Ware) -> Iterator[Buyer]
     """The heroes that a seat moves, with what the rules say to each."""
     if seat.pk is None or right_of(table.campaign, seat, shop.move) == FORBID:
         return
-    for hero in table.state.of_kind("hero"):
-        if not seat.master and hero.seat != seat.key:
-            continue
-        name = name_of(table, hero.id)
+    meant = [hero for hero in table.state.of_kind("hero") if seat.master or hero.seat == seat.key]
+    for hero in meant:
+        name = name_of(table, hero.id) if len(meant) > 1 else ""
         try:
             decide_with(table, shop.move, shop.told(hero.id, ware.entry), AnyDice([]), seat)
             yield Buyer(hero.id, name)

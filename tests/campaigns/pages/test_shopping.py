@@ -45,6 +45,20 @@ def test_card_says_price_hands_damage_and_what_is_left_after(fair):
     assert "Останется в банке: 1." in shown
 
 
+def test_who_buys_is_said_only_where_it_could_be_another(fair):
+    button = re.compile(r"(?s)<button[^>]*>(.*?)<span")
+    (own,) = button.findall(card(Guest(fair, "1"), "rekursivnyy-luk"))
+    assert own.strip() == "Купить"
+    assert [one.strip() for one in button.findall(card(Guest(fair, "gm"), "rekursivnyy-luk"))] == [
+        "Купить: Аня",
+        "Купить: Борис",
+    ]
+
+
+def test_card_bears_the_emblem_of_the_thing(fair):
+    assert "#bow-arrow" in card(Guest(fair, "1"), "rekursivnyy-luk")
+
+
 def test_card_says_for_whom_a_thing_is(fair):
     assert "Только для Мага" in said(card(Guest(fair, "1"), "posoh-lesov"))
 
