@@ -70,6 +70,15 @@ def test_cards_of_a_beginning_tell_who_such_people_are(making):
     assert "Бонусы" not in few
 
 
+def test_cards_say_what_categories_differ_by_and_what_each_rank_gives(making):
+    shown = Guest(making, "1").get("build", category="obyvateli").content.decode()
+    assert "Здоровье от 75 до 450" in row(shown, "category-profi")
+    assert "Здоровье от 30 до 180" in row(shown, "category-obyvateli")
+    assert "Клеток за ход от 1 до 6" in row(shown, "category-obyvateli")
+    assert "Концентрация 8 за ранг" in row(shown, "class-class-cerkov")
+    assert "Прана +50 за ранг" in row(shown, "class-class-magi")
+
+
 def test_a_chosen_category_outlives_what_others_play(making):
     """The page is fetched again when another begins: what was chosen stands in the address that it is fetched from."""
     then = Guest(making, "1").get("build", category="profi").content.decode()

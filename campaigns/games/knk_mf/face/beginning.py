@@ -20,6 +20,19 @@ from campaigns.games.knk_mf.making.creation import budget
 from campaigns.games.knk_mf.roles import NO_CLASS
 
 BEGIN, ONE_MORE = "choose", "another"
+SPREAD = (
+    ("health", "E", say("health from {least} to {most}")),
+    ("defence", "A", say("defence from {least} to {most}")),
+    ("cells", "A", say("cells a turn from {least} to {most}")),
+)
+"""What a category makes of a characteristic: the stat, the letter, and how the least and the most of it read."""
+GROWING = (
+    ("prana", say("prana +{by}"), say("prana +{by} a rank")),
+    ("prana_recovery", say("prana back each turn +{by}"), say("prana back each turn +{by} a rank")),
+    ("concentration", say("concentration {by}"), say("concentration {by} a rank")),
+    ("mind_save_penalty", say("save of mind −{by}"), say("save of mind −{by} a rank")),
+)
+"""What a class gives: the stat, how it reads as the book writes it, and how where it grows by each rank alone."""
 
 
 def called(id: str) -> Sentence:
@@ -53,20 +66,17 @@ def _category(state: State, book: Book, entry: Entry, kept: Mapping[str, str], h
     ]
     if least and most:
         about.append(say("ranks from {least} to {most}", least=least, most=most))
-        about += _bodies(book, entry, rank_level(book, least), rank_level(book, most))
+        about += _spread(book, entry, rank_level(book, least), rank_level(book, most))
     deeds = () if here else (Deed(say("Choose"), further={**kept, "category": entry.slug}),)
     return Item(entry.slug, called(entry.slug), deeds, about=tuple(about), entry=entry.slug, here=here)
 
 
-def _bodies(book: Book, entry: Entry, least: int, most: int) -> Iterator[Sentence]:
-    """What tells categories of the same points apart: how much they bear, how far they run, what high ranks give."""
-    for stat, letter, sentence in (
-        ("health", "E", say("health from {least} to {most}")),
-        ("cells", "A", say("cells a turn from {least} to {most}")),
-    ):
-        ends = [reckoned(book, entry.stats.get(stat), **{letter: level}) for level in (least, most)]
-        if all(ends):
-            yield say(sentence.text, least=ends[0], most=ends[1])
+def _spread(book: Book, entry: Entry, least: int, most: int) -> Iterator[Sentence]:
+    """What somebody of a category has at the lowest rank and at the highest: by that two categories differ."""
+    for stat, letter, sentence in SPREAD:
+        lowest, highest = (reckoned(book, entry.stats.get(stat), -1, **{letter: one}) for one in (least, most))
+        if 0 <= lowest < highest:
+            yield say(sentence.text, least=lowest, most=highest)
     if entry.stats.get("bonuses"):
         yield say("bonuses for high ranks")
 
@@ -102,14 +112,11 @@ def gives(state: State, book: Book, own: Entry) -> Iterator[Sentence]:
     names: list[str | int | Name | Sentence] = [f"{name} ({letters})" for letters, name in sixths(own).items()]
     if names:
         yield say("sixth characteristic: {names}", names=listed(names, " / "))
-    for stat, sentence in (
-        ("prana", say("prana +{by}")),
-        ("prana_recovery", say("prana back each turn +{by}")),
-        ("concentration", say("concentration {by}")),
-        ("mind_save_penalty", say("save of mind −{by}")),
-    ):
-        if stat in stats:
-            yield say(sentence.text, by=str(stats[stat]))
+    for stat, as_written, by_rank in GROWING:
+        if each := _each(book, own, stat):
+            yield say(by_rank.text, by=each)
+        elif stat in stats:
+            yield say(as_written.text, by=str(stats[stat]))
     if whole(stats.get("schools")):
         yield say("{count:school of magic|schools of magic} to choose", count=whole(stats.get("schools")))
     if stats.get("free_skill"):
@@ -124,3 +131,12 @@ def gives(state: State, book: Book, own: Entry) -> Iterator[Sentence]:
         yield say("abilities bought with impulse")
     if stats.get("unholy"):
         yield say("counts as unholy")
+
+
+def _each(book: Book, own: Entry, stat: str) -> int:
+    """What each rank of the class's own characteristic gives, where a stat is that and no more; else 0."""
+    for letter in sixths(own):
+        none, one, two = (reckoned(book, own.stats.get(stat), -1, **{letter: rank}) for rank in (0, 1, 2))
+        if none == 0 < one and two == 2 * one:
+            return one
+    return 0
