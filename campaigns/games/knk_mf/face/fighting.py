@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from campaigns.engine.book import Book
-from campaigns.engine.events import NoteWritten
+from campaigns.engine.events import CounterChanged, NoteWritten
 from campaigns.engine.game.face import Act, Tale, Telling, tale
 from campaigns.engine.sentences import Name, Sentence, Value, say
 from campaigns.engine.state import State
@@ -81,6 +81,18 @@ def to_cell(act: Act) -> Mapping[str, Value]:
     return {"cell": cell} if cell else {}
 
 
+def battle_begun(act: Act) -> Iterator[Sentence]:
+    """A battle that begins, and what each of those rolled whose initiative is rolled with it."""
+    place = act.told.get("place")
+    if place:
+        yield say("{who} begins a battle: {place}.", who=act.who, place=place)
+    else:
+        yield say("{who} begins a battle.", who=act.who)
+    for one in dict.fromkeys(one.piece for one in act.all(CounterChanged, name="order")):
+        yield say("{hero} rolls initiative: {order}.", hero=Name(one), order=act.after.count(one, "order"))
+    yield from effects(act)
+
+
 FIGHTING: dict[str, Tale | Telling] = {
     "roll-initiative": tale(say("{hero} rolls initiative: {order}."), more=rolled),
     "reroll-initiative": tale(say("{hero} rolls initiative anew.")),
@@ -115,7 +127,7 @@ FIGHTING: dict[str, Tale | Telling] = {
     "save": noted(say("{hero} throws a save: {kind}.")),
     "hurry": tale(say("{hero} hurries to the battle.")),
     "finish": tale(say("{hero} ends the turn.")),
-    "start-battle": tale(say("{who} begins a battle: {place}."), say("{who} begins a battle.")),
+    "start-battle": battle_begun,
     "join-battle": tale(say("{who} lets {fighter} into the battle.")),
     "suspend": tale(say("{who} lets the battle wait."), effects=False),
     "resume": tale(say("{who} turns to a battle that waits.")),
