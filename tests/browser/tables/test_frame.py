@@ -180,6 +180,19 @@ def test_the_screen_of_the_room_fits_it_and_has_no_header(window, tokens):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "a telephone shows the whole board"
 
 
+@pytest.mark.parametrize("book", ["podgorye", "reys", "yarmarka"])
+def test_what_lies_on_the_screen_of_the_room_stands_whole(window, site, book):
+    """Tracks, cards and what people have before them are read from afar: none is cut, and no word of them is broken."""
+    (tokens,) = begin_tables(site, "Экран", "counters", names=("Аня", "Борис", "Вера"), book=book, bots=28)
+    page = sit(window, tokens, 1440)
+    page.goto(page.url.partition("?")[0] + "room/")
+    for width, height in ((1280, 720), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.locator(".track").count()
+        assert page.evaluate(CUT, ".track, .laid-card, .room-heroes > li, .room-side .pile") == [], (width, height)
+        assert page.evaluate(BROKEN) == [], (width, height)
+
+
 def test_nothing_changes_place_with_the_phase(window, site):
     (tokens,) = begin_tables(site, "Вечер в рамке", "bridges", SKAUT_AND_MAG[:2])
     page, maria = sit(window, tokens, 1440), Guest(window())
