@@ -56,15 +56,20 @@ def asked(table: Table, prompt: Prompt, seat: Seat, chairs: Iterable[Chair]) -> 
 
 
 def gathered(questions: Iterable[Question]) -> list[Question]:
-    """What one is asked oneself, then what others are; of a question that several others are asked, it is told whom."""
+    """What one is asked oneself, and who is asked nothing sees what others are, once where several are asked the same.
+
+    Whose turn it is says already who else has to answer.
+    """
     mine, others = [], dict[tuple[str, str], list[Question]]()
     for one in questions:
         if one.mine:
             mine.append(one)
         else:
             others.setdefault((one.question, one.rule), []).append(one)
+    if mine:
+        return mine
     asked_of = (dict.fromkeys(one.who for one in alike if one.who) for alike in others.values())
-    return mine + [replace(alike[0], who=", ".join(who)) for alike, who in zip(others.values(), asked_of, strict=True)]
+    return [replace(alike[0], who=", ".join(who)) for alike, who in zip(others.values(), asked_of, strict=True)]
 
 
 def _told_apart(table: Table, prompt: Prompt) -> Iterator[tuple[str, str]]:

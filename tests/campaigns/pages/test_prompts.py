@@ -53,13 +53,17 @@ def gathered_for(viewer, *prompts):
     return gathered(asked(table, prompt, SimpleNamespace(key=viewer), chairs) for prompt in prompts)
 
 
-def test_what_one_is_asked_oneself_stands_before_what_others_are_and_theirs_is_told_once():
-    found = gathered_for("1", *(replace(PROMPT, id=f"prompt-{seat}", seat=seat) for seat in "2134"))
-    assert [(one.id, one.who) for one in found] == [("prompt-1", "Seat 1"), ("prompt-2", "Seat 2, Seat 3, Seat 4")]
+def test_who_is_asked_sees_no_question_of_others_and_who_is_not_sees_it_once():
+    prompts = [replace(PROMPT, id=f"prompt-{seat}", seat=seat) for seat in "213"]
+    assert [one.id for one in gathered_for("1", *prompts)] == ["prompt-1"]
+    assert [(one.id, one.who) for one in gathered_for("4", *prompts)] == [("prompt-2", "Seat 2, Seat 1, Seat 3")]
 
 
 def test_another_question_to_others_is_told_apart_and_each_of_ones_own_is_answered():
     other = replace(PROMPT, id="prompt-other", seat="3", question=say("Where?"))
+    assert [one.id for one in gathered_for("1", replace(PROMPT, id="prompt-2", seat="2"), other)] == [
+        "prompt-2",
+        "prompt-other",
+    ]
     own = [replace(PROMPT, id=id, seat="1") for id in ("first", "second")]
-    found = gathered_for("1", *own, replace(PROMPT, id="prompt-2", seat="2"), other)
-    assert [one.id for one in found] == ["first", "second", "prompt-2", "prompt-other"]
+    assert [one.id for one in gathered_for("1", *own, other)] == ["first", "second"]
