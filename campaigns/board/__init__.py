@@ -118,6 +118,12 @@ class Board:
         return [pile for pile in self.piles if pile.mine]
 
     @property
+    def about(self) -> tuple[str, str]:
+        """What is to be played, as long as nobody has begun: the book's title, and what it says of itself."""
+        book = self.campaign.book
+        return (book.title, book.summary) if self.choosing else ("", "")
+
+    @property
     def piles_beside(self) -> list[Pile]:
         return undrawn(self.scene, self.piles)
 

@@ -31,7 +31,7 @@ def scene(made: Declaration, state: State, book: Book, seat: str) -> Told:
     """The middle of the table as a seat sees it, from before the game on: nothing changes place when it begins.
 
     Shape:  `places` with their cards, `decks` with what was drawn of them, `tracks` and `purses` of the table; `drawn`
-            are the pieces that need not be listed beside it.
+            are the pieces that need not be listed beside it; for how many `players` it is, is said before the game.
     """
     if BANK not in state:
         return {"laid": False}
@@ -44,6 +44,7 @@ def scene(made: Declaration, state: State, book: Book, seat: str) -> Told:
         drawn.append(BANK)
     return {
         "laid": bool(places or decks or tracks or purses),
+        "players": {"least": made.players[0], "most": made.players[1]},
         "called": text(made.bank) if made.bank else Name(BANK),
         "places": places,
         "decks": decks,

@@ -148,6 +148,23 @@ def test_an_action_is_told_in_the_words_of_its_rulebook_with_names_in_their_case
     assert (other, itself) == ("Аня перевязывает раны Борису", "Аня перевязывает раны себе")
 
 
+def test_before_the_game_its_table_says_what_is_going_to_be_played(db):
+    put_on_shelf("yarmarka")
+    book = Book.objects.get()
+    campaign, tokens = ledger.open_campaign(
+        title="Вечер", game="counters", book=book, players=2, names=("Аня", "Борис")
+    )
+    anya = Guest(SimpleNamespace(campaign=campaign, tokens=tokens), "1")
+    anya.client.cookies["django_language"] = "ru"
+    for page in ("campaign", "room"):
+        assert f"{book.title} {book.summary} Играют от 2 до 4. Читать правила" in text(anya.get(page))
+    for key, move in (("1", "choose"), ("2", "choose"), ("gm", "begin")):
+        ledger.make_move(campaign, move, {}, by=campaign.seats.get(key=key))
+    begun = text(anya.get("campaign"))
+    assert book.summary not in begun
+    assert "Спрос" in begun
+
+
 def test_whose_turn_it_is_stands_over_the_log_by_a_name(db):
     put_on_shelf("dialect")
     campaign, _ = ledger.open_campaign(
