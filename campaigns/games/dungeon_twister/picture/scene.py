@@ -34,7 +34,16 @@ from campaigns.games.dungeon_twister.labyrinth.squares import (
     tile_in,
 )
 from campaigns.games.dungeon_twister.picture.figures import codes, face_down, figures, legend
-from campaigns.games.dungeon_twister.pieces.tokens import CHARACTER, TOKENS, Standing, burdens, carried_by, standing
+from campaigns.games.dungeon_twister.pieces.tokens import (
+    CHARACTER,
+    TOKENS,
+    Standing,
+    burdens,
+    carried_by,
+    standing,
+    stat,
+)
+from campaigns.games.dungeon_twister.roles import VICTORY
 from campaigns.games.dungeon_twister.turns import values_in_hand
 
 CELL = 36
@@ -61,7 +70,8 @@ def scene(state: State, book: Book, seat: str) -> Mapping[str, Any]:
     Shape: `width`, `height`; `lies` says that it wants the width of a screen; `grounds` and `walls`, each of what turns
            or opens as one, a room or a line before them, with `squares` or `barriers`; `rooms`, `tokens`, `letters`,
            `numbers`, with where each is drawn; `rows` of cells from the upper left one, each with the ids of what it
-           stands for; `going` is who is on the move; `sides` with their numbers; `words`, the same as sentences.
+           stands for; `going` is who is on the move; `sides` with their numbers, and `wanted`, the
+           points that win; `words`, the same as sentences.
     """
     maze = maze_of(state)
     return {
@@ -83,6 +93,7 @@ def scene(state: State, book: Book, seat: str) -> Mapping[str, Any]:
         "near": CELL // 3,
         "numbers": [{"x": CELL * row + CELL // 2, "text": row} for row in range(last_row(maze.rows) + 1)],
         "sides": list(_sides(state)),
+        "wanted": stat(book, VICTORY, "win_at"),
         "legend": list(legend()),
         "words": list(_words(state, maze)),
         "laid": maze.rows > 0,

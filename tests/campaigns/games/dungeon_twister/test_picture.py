@@ -173,6 +173,7 @@ def test_sides_say_points_actions_cards_and_who_is_on(state, picture):
         ("blue", 1, 2),
         ("yellow", 2, 1),
     ]
+    assert picture["wanted"] == BOOK.get("pobeda").stats["win_at"]
     assert [one["active"] for one in picture["sides"]] == [True, False]
     assert [one["actions"] for one in picture["sides"]] == [state.count("blue", "actions"), 0]
 
