@@ -26,7 +26,7 @@ from django.utils import translation  # isort: skip
 from campaigns import live, streaming  # isort: skip
 from campaigns.models import Play  # isort: skip
 from config import figures, probes  # isort: skip
-from config.bodies import Body, Refused  # isort: skip
+from config.bodies import Body, Refused, heard_out  # isort: skip
 from config.requests import Message, Receive, Send, told  # isort: skip
 from config.turns import Crowded, Turns  # isort: skip
 from web import errors, programs, security  # isort: skip
@@ -100,7 +100,8 @@ async def page(scope: Message, receive: Receive, send: Send) -> None:
             async with its_turns.turn(sender(scope)):
                 await ways(scope, whole, keep)
     except Refused as refused:
-        return await refuse(scope, send, refused.status, errors.CROWDED if refused.status == 503 else None)
+        rest = receive if refused.more_may_come else None
+        return await refuse(scope, send, refused.status, refused.trouble, rest)
     except Crowded:
         return await refuse(scope, send, 503, errors.CROWDED)
     begin, *pieces = answer
@@ -108,8 +109,14 @@ async def page(scope: Message, receive: Receive, send: Send) -> None:
     await send({"type": "http.response.body", "body": b"".join(piece["body"] for piece in pieces)})
 
 
-async def refuse(scope: Message, send: Send, status: int, trouble: errors.Trouble | None = None) -> None:
-    """Answer with a sentence in the reader's language, and end the connection: more of the body may still come."""
+async def refuse(
+    scope: Message,
+    send: Send,
+    status: int,
+    trouble: errors.Trouble | None = None,
+    rest: Receive | None = None,
+) -> None:
+    """Answer with a sentence in the reader's language, and end the connection, once the `rest` of a body has come."""
     with translation.override(language_of(scope)):
         data = programs.asks_as_program(scope["path"])
         saying = trouble or errors.TROUBLES[status]
@@ -121,7 +128,10 @@ async def refuse(scope: Message, send: Send, status: int, trouble: errors.Troubl
         (b"content-length", b"%d" % len(text)),
     ]
     await send({"type": "http.response.start", "status": status, "headers": [*headers, (b"connection", b"close")]})
-    await send({"type": "http.response.body", "body": text})
+    await send({"type": "http.response.body", "body": text, "more_body": True})
+    if rest is not None:
+        await heard_out(rest)
+    await send({"type": "http.response.body"})
 
 
 def language_of(scope: Message) -> str:

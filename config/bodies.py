@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from tempfile import SpooledTemporaryFile
 from types import TracebackType
 from typing import Any, ClassVar
@@ -28,17 +28,25 @@ MOST_OF_ONE = MOST // 2
 WITHIN, FOR_A_SECOND_MORE = 20.0, 4_096
 """Seconds that a body may take, and bytes for which it gets one more, but never more than the former from now on."""
 IN_MEMORY, PIECE = 262_144, 65_536
+SILENT, LINGER = 5.0, 30.0
+"""Seconds without a letter, and in all, after which no more is heard of a body that was refused; nginx has the same."""
 
 
 class Refused(Exception):
     """A body that is not taken.
 
-    `status` says why: 400 broken off, 408 too slow, 413 too large, 503 too many, 507 no room on the disk.
+    `status` says why: 400 broken off, 408 too slow, 413 too large, 503 too many or nowhere to keep it, 507 no room on
+    the disk; `trouble` what is told of it where that is not what the status says.
     """
 
-    def __init__(self, status: int) -> None:
+    def __init__(self, status: int, trouble: errors.Trouble | None = None) -> None:
         super().__init__(status)
-        self.status = status
+        self.status, self.trouble = status, trouble
+
+    @property
+    def more_may_come(self) -> bool:
+        """Whether its sender is still there and sends as fast as others."""
+        return self.status not in (400, 408)
 
 
 class Body(AbstractContextManager["Body"]):
@@ -60,7 +68,8 @@ class Body(AbstractContextManager["Body"]):
         Body.held_of[self.sender] -= self.size
         if not Body.held_of[self.sender]:
             del Body.held_of[self.sender]
-        self.kept.close()
+        with suppress(OSError):  # what is thrown away need not have room
+            self.kept.close()
 
     async def gather(self, scope: Message, receive: Receive) -> Receive:
         """Wait for the whole body; what is returned gives it once more, as the server would have.
@@ -93,14 +102,14 @@ class Body(AbstractContextManager["Body"]):
         if self.size + len(piece) > LARGEST:
             raise Refused(413)
         if Body.held + len(piece) > MOST or Body.held_of[self.sender] + len(piece) > MOST_OF_ONE:
-            raise Refused(503)
+            raise Refused(503, errors.CROWDED)
         self.size += len(piece)
         Body.held += len(piece)
         Body.held_of[self.sender] += len(piece)
         try:
             self.kept.write(piece)
         except OSError as trouble:
-            raise Refused(errors.status_of(trouble)) from trouble
+            raise Refused(507 if errors.has_no_room(trouble) else 503) from trouble
 
     def again(self, receive: Receive) -> Receive:
         """Give it piece by piece, and then whatever the server has to say."""
@@ -119,3 +128,15 @@ class Body(AbstractContextManager["Body"]):
             return {"type": "http.request", "body": piece, "more_body": more}
 
         return told
+
+
+async def heard_out(receive: Receive) -> None:
+    """Let what still comes of a refused body come, and forget it.
+
+    Whoever is hung up on with letters unread may be told of a broken connection and not what was answered (RFC 9112,
+    9.6).
+    """
+    with suppress(TimeoutError):
+        async with asyncio.timeout(LINGER):
+            while (await asyncio.wait_for(receive(), SILENT)).get("more_body", False):
+                pass

@@ -29,8 +29,10 @@ AGAIN_IN = 10
 """Seconds after which what is only busy may be asked again."""
 UNAVAILABLE = (OperationalError, InterfaceError)
 """What a database says that is absent, locked, full or read-only."""
-FULL = (errno.ENOSPC, errno.EDQUOT)
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 """What the machine says where it has no room for a file."""
+BROKEN = (errno.EIO, errno.EROFS)
+"""What it says where the disk is broken, or only read any more."""
 NO_MORE = (sqlite3.SQLITE_FULL, "53100")
 """What the two databases say where they have none, by SQLite's numbers and by SQL's."""
 NOTHING_NEW = (*NO_MORE, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, "25006")
@@ -128,6 +130,8 @@ def status_of(error: BaseException | None) -> int:
     """What an exception that nobody caught means: text with a NUL, or a number that no column holds, was sent to us."""
     if has_no_room(error):
         return 507
+    if isinstance(error, OSError) and error.errno in BROKEN:
+        return 503
     return 503 if isinstance(error, UNAVAILABLE) else 400 if isinstance(error, DataError) else 500
 
 

@@ -16,8 +16,10 @@ from tests.served import asked, status_of
 from tests.served import served as serving
 
 FULL = OSError(errno.ENOSPC, "No space left on device")
-LARGE = b"x" * (bodies.IN_MEMORY + 1)
-"""Its last letter has no room: a server that hangs up with letters unread may be heard as one that said nothing."""
+BROKEN = [OSError(errno.EIO, "Input/output error"), OSError(errno.EROFS, "Read-only file system")]
+NOWHERE = FileNotFoundError(errno.ENOENT, "No usable temporary directory found")
+"""What Python says where every folder for temporary files was full as the first was wanted."""
+LARGE = b"x" * (2 * bodies.IN_MEMORY)
 
 
 @pytest.fixture
@@ -85,32 +87,38 @@ def test_a_table_on_a_full_disk_is_read_and_keeps_what_it_has(cave, lenient):
     )
 
 
-def no_room_for_files(monkeypatch):
+def no_files(monkeypatch, trouble):
     """What is too large for the memory has nowhere to go."""
 
-    def full(*told):
-        raise FULL
+    def rollover(*told):
+        raise trouble
 
-    monkeypatch.setattr(SpooledTemporaryFile, "rollover", full)
+    monkeypatch.setattr(SpooledTemporaryFile, "rollover", rollover)
+    monkeypatch.setattr(SpooledTemporaryFile, "close", rollover)  # which writes what is left
 
 
 @pytest.mark.django_db
-def test_whatever_needs_a_file_and_has_no_room_for_it_says_so(lenient, monkeypatch):
-    def full(*told):
-        raise FULL
+@pytest.mark.parametrize(
+    ("trouble", "status", "again", "said"),
+    [(FULL, 507, "60", "почти полон"), *((one, 503, "10", "ни прочесть, ни записать") for one in BROKEN)],
+)
+def test_whatever_needs_a_file_and_can_have_none_says_so(lenient, monkeypatch, trouble, status, again, said):
+    def state_of(*told):
+        raise trouble
 
-    monkeypatch.setattr(door, "state_of", full)
+    monkeypatch.setattr(door, "state_of", state_of)
     answer = lenient.get("/ru/")
-    assert (answer.status_code, answer.headers["Retry-After"]) == (507, "60")
-    assert "почти полон" in answer.content.decode()
+    assert (answer.status_code, answer.headers["Retry-After"]) == (status, again)
+    assert said in answer.content.decode()
 
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("path", ["/upload/", "/api/v1/campaigns/x/undo"])
-def test_a_body_that_has_no_room_is_refused_before_anybody_works_at_it(monkeypatch, path):
-    no_room_for_files(monkeypatch)
+@pytest.mark.parametrize(("trouble", "status"), [(FULL, 507), *((one, 503) for one in [*BROKEN, NOWHERE])])
+def test_a_body_that_can_be_kept_nowhere_is_refused_before_anybody_works_at_it(monkeypatch, path, trouble, status):
+    no_files(monkeypatch, trouble)
     with serving(asgi.application) as (_, port):
         told = asked(port, path, "POST", body=LARGE)
-        assert status_of(told) == 507
-        assert b"retry-after: 60" in told
+        assert status_of(told) == status
+        assert b"retry-after: 60" in told if status == 507 else "записать" in told.decode()
         assert status_of(asked(port, "/patterns/")) == 200
