@@ -42,7 +42,7 @@ class Alone(Process):
 
     def __init__(self, folder: Path, place: Path, around: list[str]) -> None:
         self.folder = place
-        told = {"LETOPIS_VAR": str(place), "ROOM_KEPT_MB": "0", "LIMITS": "1", "DATABASE_URL": ""}
+        told = {"LETOPIS_VAR": str(place), "ROOM_KEPT_MB": "0", "LIMITS": "1", "DATABASE_URL": "", "TMPDIR": str(place)}
         super().__init__(folder, 0, around, **told)
 
     def database(self) -> str:

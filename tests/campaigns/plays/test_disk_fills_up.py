@@ -38,7 +38,7 @@ class Somebody:
         self.kept: list[str] = []
         self.pressed, self.begun = 0, self.number()
 
-    def ask(self, method: str, path: str, body: str | None = None, **headers: str):
+    def ask(self, method: str, path: str, body: str | bytes | None = None, **headers: str):
         one = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         try:
             one.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
