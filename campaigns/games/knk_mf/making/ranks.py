@@ -32,6 +32,8 @@ from campaigns.games.knk_mf.making.schools import follow_mage_skill, refuse_lowe
 Problem = tuple[Sentence, str]
 """What cannot be, in a sentence, and the rule that says so."""
 MOST_MODIFIERS = 3
+MOST_WRITTEN = 20
+"""Signs behind a rank: as many as an edition may let it have; a number that is set by hand can be any."""
 INITIALS = {"С": "S", "Е": "E", "А": "A", "М": "M"}
 """One Russian letter for a characteristic. «Л» is not among them: Ловкость is A, and L is Удача."""
 RANK = re.compile(r"(?P<rank>EX|[A-F]|[0-6])?(?P<sign>[+−–-]*)")
@@ -53,7 +55,7 @@ def standing(state: State, piece: str, letter: str) -> Standing:
 
 def written(book: Book, one: Standing) -> str:
     """C+, EX, D--."""
-    return rank_letter(book, one.level) + "+" * one.plus + "-" * one.minus
+    return rank_letter(book, one.level) + "+" * min(one.plus, MOST_WRITTEN) + "-" * min(one.minus, MOST_WRITTEN)
 
 
 def read_letter(state: State, book: Book, piece: str, typed: str) -> str:

@@ -6,13 +6,14 @@ Source: Создание персонажа: the layout of the printed example.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from campaigns.engine.book import Book
 from campaigns.engine.game.face import Emblem
 from campaigns.engine.sentences import Name, Sentence, say
 from campaigns.engine.state import Piece, State
-from campaigns.games.knk_mf.character.ladder import LETTERS, characteristic, rank_letter
+from campaigns.games.knk_mf.character.ladder import LETTERS, characteristic
 from campaigns.games.knk_mf.character.numbers import (
     category,
     category_for,
@@ -27,7 +28,7 @@ from campaigns.games.knk_mf.character.numbers import (
 )
 from campaigns.games.knk_mf.character.rolls import OF_CATEGORY, ROLLS, roll_of
 from campaigns.games.knk_mf.character.supplements import entry_of, layer_of
-from campaigns.games.knk_mf.making.ranks import standing
+from campaigns.games.knk_mf.making.ranks import standing, written
 from campaigns.games.knk_mf.making.skills import skill_ranks
 from campaigns.games.knk_mf.making.words import ROLL_NAMES
 
@@ -70,16 +71,15 @@ def _layer(state: State, entry: str) -> Sentence | str:
 def _rank(state: State, book: Book, piece: str, letter: str) -> Row:
     """A characteristic as it is written: B (C) where it was bought as C and stands at B; N/A (D) without its limb."""
     bought, stands = standing(state, piece, letter), level(state, book, piece, letter)
-    modifiers = "+" * max(0, min(bought.plus, 3)) + "-" * max(0, min(bought.minus, 3))
     missing = any(depends == letter and is_missing(state, piece, limb) for limb, depends in limbs(book).items())
-    now = "N/A" if missing else rank_letter(book, stands.total) + modifiers
+    now = "N/A" if missing else written(book, replace(bought, level=stands.total))
     page = characteristic(book, letter)
     counted = category_for(state, book, piece, letter)
     return {
         "letter": letter,
         "name": named(state, book, piece, letter) if letter in LETTERS else _sixth_name(state, book, piece, letter),
         "now": now,
-        "bought": "" if stands.total == bought.level and not missing else rank_letter(book, bought.level) + modifiers,
+        "bought": "" if stands.total == bought.level and not missing else written(book, bought),
         "level": stands.total,
         "parts": [{"label": part.label, "amount": part.amount, "rule": part.rule} for part in stands.parts],
         "rule": page.slug if page else "",

@@ -223,7 +223,7 @@ def test_a_rank_is_written_with_what_was_bought_where_it_stands_otherwise():
     assert ranks(anya) == {
         "S": ("D++", "C++", 2),
         "E": ("F", "", 0),
-        "A": ("D---", "", 2),
+        "A": ("D-----", "", 2),
         "M": ("D", "", 2),
         "L": ("E", "F", 1),
         "EA": ("C", "", 3),
@@ -236,6 +236,14 @@ def test_a_rank_is_written_with_what_was_bought_where_it_stands_otherwise():
     ]
     assert (strength["rule"], sixth["rule"], sixth["name"]) == ("sila", "", "Способности эсперов")
     assert [one["letter"] for one in anya["ranks"] if one["counted"]] == ["A"], "what counts as another category's"
+
+
+@pytest.mark.parametrize(("sign", "name"), [("+", "plus"), ("-", "minus")])
+@pytest.mark.parametrize(("bought", "signs"), [(0, 0), (3, 3), (4, 4), (20, 20), (99_999, 20)])
+def test_a_rank_has_as_many_signs_as_an_edition_may_give_it(sign, name, bought, signs):
+    """One that somebody set by hand is no page of signs."""
+    (sheet,) = characters(table(f"Аня is Профи L=2 {name}:L={bought}", players=1).state, shipped("knk-mf"), "")
+    assert ranks(sheet)["L"][0] == "D" + sign * signs
 
 
 def test_without_its_limb_a_characteristic_is_not_there():
