@@ -153,9 +153,10 @@ def test_table_that_is_less_strict_lets_it_pass(knk, book, name, fields, counter
     assert draft.state.counters[counter] == value
 
 
-def test_points_that_are_not_there_end_at_nothing(knk, book):
+@pytest.mark.parametrize("left", [2, 1, 0])
+def test_points_that_are_not_there_end_at_nothing(knk, book, left):
     state = table(knk, book, ("choose", {"category": "obyvateli"}))
-    state = replace(state, counters={**state.counters, ("hero-1", "points"): 2})
+    state = replace(state, counters={**state.counters, ("hero-1", "points"): left})
     fields = {"hero": "hero-1", "characteristic": "E", "rank": "A"}
     draft = decided(knk, state, book, ToldDice([]), "rank", fields, ANYA, Dial("record"))
     assert draft.state.count("hero-1", "points") == 0

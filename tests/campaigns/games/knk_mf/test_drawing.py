@@ -9,7 +9,7 @@ from campaigns.engine.dice import ToldDice
 from campaigns.engine.draft import Draft
 from campaigns.engine.game.face import Emblem
 from campaigns.engine.seat import Seat
-from campaigns.engine.sentences import Name
+from campaigns.engine.sentences import Name, render
 from campaigns.games import game
 from campaigns.games.knk_mf.face.board import name
 from campaigns.games.knk_mf.making.sheets import characters
@@ -183,12 +183,30 @@ def test_a_single_place_stands_in_the_middle_and_without_any_there_is_no_world()
     assert (nothing["world"], nothing["field"], nothing["points"], nothing["pressable"]) == (None, None, {}, [])
 
 
-def test_a_battle_that_waits_is_named_with_those_who_stand_in_it():
-    draft = table(*BATTLE)
+def suspended(*lines):
+    """The table of a battle that the game master let wait, and how it is drawn."""
+    draft = table(*lines)
     game("knk-mf").move("suspend").decide(draft, shipped("knk-mf"), by=Seat("gm", "GM", True))
     (waiting,) = drawn(draft)["waiting"]
+    return draft, waiting
+
+
+@pytest.mark.parametrize(
+    ("battle", "called"),
+    [
+        ("battle at Парк", "Парк, round 1"),
+        ("battle", "the battle of Аня, round 1"),
+        ("battle; round 3", "Аня, round 3"),
+    ],
+)
+def test_a_battle_that_waits_is_called_by_its_place_or_by_who_fights_in_it(battle, called):
+    draft, waiting = suspended("place Парк", battle, "Аня is Профи x=5 y=3; Волк is Мобы x=6 y=3")
+    assert render(waiting["name"], str, lambda one: draft.state.pieces[one].name).endswith(called)
+
+
+def test_a_battle_that_waits_is_named_with_those_who_stand_in_it():
+    draft, waiting = suspended(*BATTLE)
     assert [str(one.id) for one in waiting["people"]] == [one["id"] for one in drawn(table(*BATTLE))["field"]["people"]]
-    assert "round" in str(waiting["name"])
     assert drawn(draft)["field"] is None
 
 
