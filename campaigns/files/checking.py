@@ -10,9 +10,9 @@ from typing import Any
 
 from campaigns.engine.game import MOST_PLAYERS
 from campaigns.engine.refusals import IllegalMove
-from campaigns.engine.sentences import say
+from campaigns.engine.sentences import Sentence, say
 from campaigns.evenings.notes import MOST_NOTES
-from campaigns.files.event_shapes import HUGE, Check, check_event, is_bool, text, whole
+from campaigns.files.event_shapes import HUGE, Check, check_event, in_play, is_bool, not_so, text, whole
 from campaigns.files.exporting import VERSION, VIEW, WHOLE
 from campaigns.models import Campaign, Play, Seat, Session
 from campaigns.plays import chain
@@ -47,18 +47,18 @@ def check_document(told: Mapping[str, Any]) -> None:
             raise IllegalMove(say("In this file a number in {where} is too large.", where=where))
         if isinstance(value, str) and where == "plays" and legible(value) != unicodedata.normalize("NFC", value):
             raise IllegalMove(say("In this file a play has letters that nobody sees, or that turn others around."))
-    of_shape("the campaign", told, OUTER)
-    of_shape("book", told["book"], {"slug": text(100), "edition": whole(1), "digest": is_hash})
+    of_shape(say("the campaign"), told, OUTER)
+    of_shape(say("the rulebook"), told["book"], {"slug": text(100), "edition": whole(1), "digest": is_hash})
     for one in told["seats"]:
-        of_shape("a seat", one, {"key": seat_key, "name": text(LONGEST_NAME), "master": is_bool, "gone": is_bool})
+        of_shape(say("a seat"), one, {"key": seat_key, "name": text(LONGEST_NAME), "master": is_bool, "gone": is_bool})
     keys = [one["key"] for one in told["seats"]]
     if len(set(keys)) != len(keys) or [one["key"] for one in told["seats"] if one["master"]] != ["gm"]:
         raise IllegalMove(say("The seats in this file are not those of a table."))
     for one in told["sessions"]:
-        of_shape("an evening", one, SESSION)
+        of_shape(say("an evening"), one, SESSION)
         one |= {name: moment(one[name]) for name in ("began", "ended")}
     for one in told["notes"]:
-        of_shape("a note", one, NOTE)
+        of_shape(say("a note"), one, NOTE)
     numbers = [one["number"] for one in told["sessions"]]
     if len(set(numbers)) != len(numbers):
         raise IllegalMove(say("In this file two evenings have one number."))
@@ -98,17 +98,19 @@ def walk(value: Any, where: str = "it", depth: int = 0) -> Iterator[tuple[str, A
         yield where, value
 
 
-def of_shape(where: str, told: Any, shape: Mapping[str, Check], optional: Mapping[str, Check] | None = None) -> None:
+def of_shape(
+    where: Sentence, told: Any, shape: Mapping[str, Check], optional: Mapping[str, Check] | None = None
+) -> None:
     """Hold an object to a shape: all its keys, no others, each of the right kind."""
     if not isinstance(told, dict):
-        raise IllegalMove(say("In this file {where} is not what it should be.", where=where))
+        raise not_so(where)
     known = {**shape, **(optional or {})}
     for name in shape:
         if name not in told:
             raise IllegalMove(say("In this file {where} has no {name}.", where=where, name=name))
     for name, value in told.items():
         if name not in known or not known[name](value):
-            raise IllegalMove(say("In this file {where} is not what it should be.", where=f"{where}: {name[:60]}"))
+            raise not_so(where, name)
 
 
 def one_of(*values: str) -> Check:
@@ -215,7 +217,7 @@ def checked_plays(
     """
     plays, before = [], told["root"]
     for number, one in enumerate(told["plays"], 1):
-        of_shape(f"play {number}", one, PLAY, PLAY_MORE)
+        of_shape(in_play(number), one, PLAY, PLAY_MORE)
         play = _play(campaign, one, seats, sessions)
         if play.number != number:
             raise IllegalMove(
@@ -265,18 +267,14 @@ def check_fields(play: Play) -> None:
     elif play.move in ours:
         for name in ("number", "to", "dropped", "asking"):
             if name in play.fields and not whole()(play.fields[name]):
-                raise IllegalMove(
-                    say("In this file {where} is not what it should be.", where=f"play {play.number}: {name}")
-                )
+                raise not_so(in_play(play.number), name)
         for name in ("undone", "restored"):
             if play.move == UNDO and not all(map(whole(1, play.number - 1), play.fields[name])):
-                raise IllegalMove(
-                    say("In this file {where} is not what it should be.", where=f"play {play.number}: {name}")
-                )
+                raise not_so(in_play(play.number), name)
     elif len(play.fields) > MOST_FIELDS or not all(
         plain(name, LONGEST_FIELD) and plain(value, LONGEST_VALUE) for name, value in play.fields.items()
     ):
-        raise IllegalMove(say("In this file {where} is not what it should be.", where=f"play {play.number}: fields"))
+        raise not_so(in_play(play.number), "fields")
 
 
 def _check_marks(plays: Sequence[Play]) -> None:

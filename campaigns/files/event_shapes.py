@@ -10,7 +10,7 @@ from typing import Any
 from campaigns.engine import events as happened
 from campaigns.engine.codec import NAMES
 from campaigns.engine.refusals import IllegalMove
-from campaigns.engine.sentences import say
+from campaigns.engine.sentences import Sentence, say
 
 HUGE = 10**12
 Check = Callable[[Any], bool]
@@ -28,11 +28,20 @@ def is_bool(value: Any) -> bool:
     return isinstance(value, bool)
 
 
+def in_play(number: int) -> Sentence:
+    """Where something stands that a play of the file says."""
+    return say("play {number}", number=number)
+
+
+def not_so(where: Sentence, name: str = "") -> IllegalMove:
+    """What is said of something in a file, or of what it has under a name, that cannot be."""
+    place = say("{where}: {name}", where=where, name=name[:60]) if name else where
+    return IllegalMove(say("In this file {where} is not what it should be.", where=place))
+
+
 def wrong(number: int, event: str, name: str) -> IllegalMove:
     """What is said of a field that cannot be."""
-    return IllegalMove(
-        say("In this file {where} is not what it should be.", where=f"play {number}: {event} {name[:40]}")
-    )
+    return not_so(in_play(number), f"{event} {name}")
 
 
 KINDS: dict[str, Check] = {

@@ -1,12 +1,15 @@
 """Files of campaigns that somebody made to do harm: each is a sentence, and nothing is saved."""
 
 import copy
+import functools
 import gzip
 import json
 
 import pytest
+from django.utils import translation
 
 from campaigns.board.time.calendar import calendar
+from campaigns.chronicle.wording import translate
 from campaigns.engine.refusals import IllegalMove
 from campaigns.files import importing
 from campaigns.models import Campaign, Play, Seat
@@ -152,6 +155,40 @@ def test_hostile_files_are_a_sentence_and_nothing_is_saved(played, fits):
             raise AssertionError(f"{how}: {importing.import_campaign(as_bytes(told))} was taken")
         assert str(refused.value)
         assert (Campaign.objects.count(), Play.objects.count(), Seat.objects.count()) == before, how
+
+
+SAID = {
+    "title": "В этом файле кампания — без title.",
+    "book slug": "В этом файле книга правил — без slug.",
+    "seats 0 name": "В этом файле место — без name.",
+    "notes 0 text": "В этом файле заметка — без text.",
+    "plays 0 move": "В этом файле ход 1 — без move.",
+}
+
+
+@pytest.mark.parametrize("place", SAID)
+@pytest.mark.parametrize("wrong", [False, True], ids=["missing", "wrong"])
+def test_what_is_wrong_and_where_is_said_in_the_readers_language(played, place, wrong):
+    told = exported(played)
+    told["notes"] = [
+        {"author": "1", "session": None, "entry": "", "text": "x", "readers": ["*"], "at": told["created"]}
+    ]
+    *way, name = place.split(" ")
+    where = functools.reduce(lambda one, key: one[int(key) if key.isdigit() else key], way, told)
+    if wrong:
+        where[name] = 7
+    else:
+        del where[name]
+    with pytest.raises(IllegalMove) as refused, translation.override("ru"):
+        importing.import_campaign(as_bytes(told))
+    with translation.override("ru"):
+        said_in_russian = translate(refused.value.sentence)
+    expected = SAID[place]
+    assert said_in_russian == (
+        expected.replace(" — без ", ": ").replace(f"{name}.", f"{name} — не то, что должно быть.")
+        if wrong
+        else expected
+    )
 
 
 @pytest.mark.parametrize(
