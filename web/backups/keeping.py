@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import sqlite3
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -49,7 +50,7 @@ def take(folder: Path, now: datetime) -> Path:
         with part.open("rb") as written:
             os.fsync(written.fileno())
         part.rename(target)
-    except OSError as trouble:
+    except (OSError, sqlite3.Error) as trouble:
         raise Unfit(str(trouble)) from trouble
     finally:
         part.unlink(missing_ok=True)

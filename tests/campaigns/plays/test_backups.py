@@ -2,9 +2,10 @@
 
 import gzip
 import io
+import resource
 import sqlite3
 import threading
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 
 import pytest
 from django.apps import apps
@@ -135,6 +136,29 @@ def test_disk_that_is_nearly_full_keeps_the_copies_it_has(cave, tmp_path, settin
     with pytest.raises(CommandError, match="no room"):
         backup(tmp_path)
     assert len(list(tmp_path.iterdir())) == 1
+
+
+@contextmanager
+def files_no_larger_than(size):
+    """In bytes: what a disk says that fills up while something is written."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+@pytest.mark.parametrize("room", [4_096, 20_000])
+def test_disk_that_fills_up_meanwhile_is_told_in_a_sentence_and_leaves_no_half_of_a_copy(cave, tmp_path, room):
+    backup(tmp_path)
+    there, before = sorted(tmp_path.iterdir()), everything()
+    with files_no_larger_than(room), pytest.raises(CommandError, match="nothing was copied: "):
+        backup(tmp_path)
+    assert (sorted(tmp_path.iterdir()), everything()) == (there, before)
+    with files_no_larger_than(room), pytest.raises(CommandError, match="nothing was put back: "):
+        restore(newest(tmp_path), tmp_path)
+    assert (sorted(tmp_path.iterdir()), everything()) == (there, before)
 
 
 def test_old_copies_go_and_nothing_else_in_the_folder(cave, tmp_path):
