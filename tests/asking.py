@@ -28,22 +28,23 @@ KEPT_COSTS = KEPT / "tests.json"
 
 def tests_of(file: Path, named: str) -> list[Path]:
     """The files of tests that are about a module: of the engine its own and those that import it, themselves or through
-    one module; of a game those that carry its name or lean on its folder. Of these, those with a word in their names
-    that is `named`, where any is."""
+    one module; of a game those that carry its name or lean on its folder, and of the room of games those that name it.
+    Of these, those with a word in their names that is `named`, where any is."""
     parts = file.relative_to(HOUSE / "campaigns").parts
     if parts[0] == "engine":
         near = {TEST_FOLDER / "engine"}
         tests = [one for one in _every_test() if one.parent in near or _module(file) in _leaned_on(one)]
     else:
-        name, folder = parts[1].partition("_")[0], f"campaigns.games.{parts[1]}"
         tests = [one for room in ("games", "every_game") for one in sorted((TEST_FOLDER / room).rglob("test_*.py"))]
-        tests = [
-            one
-            for one in tests
-            if name in str(one.relative_to(TEST_FOLDER)) or folder in one.read_text(encoding="utf-8")
-        ]
+        tests = [one for one in tests if _is_about(one, parts[1])]
     words = [word for word in named.split(",") if word]
     return [one for one in tests if not words or any(word in one.name for word in words)]
+
+
+def _is_about(test: Path, game: str) -> bool:
+    place, text = test.relative_to(TEST_FOLDER), test.read_text(encoding="utf-8")
+    names_it = place.parts[0] == "games" and f'"{game.replace("_", "-")}"' in text
+    return names_it or game.partition("_")[0] in str(place) or f"campaigns.games.{game}" in text
 
 
 def asked(tests: list[Path], in_a_fork: Callable[[Callable[[], int]], int]) -> list[Path]:
