@@ -125,6 +125,23 @@ def foresee_within(work: Work, run: Decision) -> Preview | None:
         return None
 
 
+def chance_of_note(work: Work, run: Decision, note: str) -> Fraction | None:
+    """How likely the rules note something; None where that is more work than is left.
+
+    Shape:  `note` is the text of the sentence, before its places are filled.
+    Errors: IllegalMove as the move raises it.
+    """
+    try:
+        found = list(outcomes(work.of(run), work.left // work.A_DECISION))
+    except TooManyOutcomes:
+        return None
+    return sum((one.chance for one in found if any(_notes(event, note) for event in one.events)), Fraction(0))
+
+
+def _notes(event: Event, note: str) -> bool:
+    return isinstance(event, happened.NoteWritten) and event.note.text == note
+
+
 def foresee(run: Decision) -> Preview:
     """Run a decision over all faces of all dice; past `MOST_OUTCOMES` ways, over `THROWS` throws.
 

@@ -7,12 +7,14 @@ from dataclasses import dataclass, replace
 
 from campaigns.board.drawing.pointing import further, points_at
 from campaigns.board.offers import CHOOSING, Group
+from campaigns.board.offers.odds import MOST_WORK, with_odds
 from campaigns.board.offers.refusals import Cannot
 from campaigns.board.offers.unfolding import grouped
 from campaigns.board.sheet.sheets import HEROES, Sheet, colour, sheet
 from campaigns.chronicle.wording import name_of
 from campaigns.engine.moves.decide import Offer
 from campaigns.plays.writing import Table
+from campaigns.previews.foresight import Work
 
 Ready = tuple[str, str]
 """A way to make a move: its name, and all its fields as one string of a form."""
@@ -39,7 +41,11 @@ class Moves:
     def _group(self, name: str, some: list[Offer]) -> Group:
         known = self._spelled.get(name)
         if known is None:
-            known = self._spelled[name] = grouped(self.table, self.actor, some)
+            known = grouped(self.table, self.actor, some)
+            if name in self.table.game.face.foreseen:
+                work = Work(MOST_WORK)
+                known = replace(known, ways=tuple(with_odds(self.table, name, one, work) for one in known.ways))
+            self._spelled[name] = known
         return known
 
     def about(self, shut: Container[str]) -> Iterator[tuple[str, str]]:

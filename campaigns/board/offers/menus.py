@@ -13,7 +13,7 @@ from campaigns import ledger
 from campaigns.board.drawing.piles import marks_if_had, texts_of
 from campaigns.board.drawing.pointing import meant_by, points_at, spelled_out
 from campaigns.board.offers import Group, group_of, said_by_all
-from campaigns.board.offers.odds import with_odds
+from campaigns.board.offers.odds import MOST_WORK, with_odds
 from campaigns.board.offers.refusals import Cannot
 from campaigns.board.offers.refusals import cannot as not_possible
 from campaigns.board.offers.unfolding import MOST_BUTTONS, asked_by_buttons
@@ -39,8 +39,6 @@ MOST_GROUPS = 12
 """So many moves of a thing are spelled out; the rest is in the lists."""
 MOST_FORESEEN = 8
 """So many moves whose dice are looked through, for one menu."""
-MOST_WORK = 4_000
-"""How much for all of them (`foresight.Work`), some forty milliseconds; of what is more it is said that dice decide."""
 MOST_CANNOT = 8
 MOST_TRIED = 12
 
@@ -152,7 +150,7 @@ def _done(table: Table, seat: Seat, offers: list[Offer], wanted: frozenset[str])
             group = _group(table, actor, some, wanted, number)
             if foreseen < MOST_FORESEEN and any(way.rolls for way in group.ways) and not group.listed:
                 foreseen += len(group.ways)
-                group = replace(group, ways=tuple(with_odds(table, seat, group.move, way, work) for way in group.ways))
+                group = replace(group, ways=tuple(with_odds(table, group.move, way, work) for way in group.ways))
             groups.append(replace(group, aside=group.move in table.game.face.aside))
         piece = table.state.pieces.get(actor)
         name = name_of(table, actor) if len(by_actor) > 1 and piece is not None else ""

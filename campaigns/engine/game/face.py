@@ -217,6 +217,9 @@ class Face:
     """How characters are built, for a game in which they are: a page of its own with a running sheet."""
     chapters: tuple[tuple[str, Sentence, tuple[str, ...]], ...] = ()
     """How the moves of who runs the game are sorted: for each chapter its id, its title and its moves in order."""
+    foreseen: Mapping[str, tuple[str, Sentence]] = field(default_factory=dict)
+    """The moves of which one thing is to be known before they are made, wherever they are listed: how likely it is that
+    the rules note it. For each the text of that note, and how it reads behind its chance."""
     lessons: tuple[Lesson, ...] = ()
     """What somebody tries at a first evening alone, for a game that has one."""
     newcomer: Callable[[Book], str] | None = None

@@ -5,7 +5,7 @@ from campaigns.engine.sentences import say
 from campaigns.games.knk_mf.face.board import TO_CELLS, at, cell_named, name, places, stands, wears
 from campaigns.games.knk_mf.face.building import BUILDER
 from campaigns.games.knk_mf.face.chapters import CHAPTERS
-from campaigns.games.knk_mf.face.fighting import ANSWERS, FIGHTING, NOTES, chapter
+from campaigns.games.knk_mf.face.fighting import ANSWERS, EVADES, FIGHTING, NOTES, chapter
 from campaigns.games.knk_mf.face.making import MAKING
 from campaigns.games.knk_mf.face.telling import TELLING
 
@@ -19,6 +19,10 @@ FACE = Face(
     notes=NOTES,
     called={"order": say("initiative in the battle")},
     aside=frozenset({"save", "demand-save"}),
+    foreseen={
+        "evade": (EVADES, say("the blow is evaded")),
+        "break-free": ("{hero} is free.", say("the grip is broken")),
+    },
     unseen=frozenset(
         {"did", "posted", "acted", "extra", "worked", "recovered", "since", "kept", "rolled", "began", "turn"}
     ),

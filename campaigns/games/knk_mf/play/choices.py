@@ -165,7 +165,8 @@ def _pluses(*letters: str) -> Choices:
 
 
 def _hits(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
-    return (Choice(one.id) for one in hits.evadable(state, hero_of(fields)))
+    blows = hits.evadable(state, hero_of(fields))
+    return (Choice(one.id, say("a blow of {damage}", damage=state.count(one.id, "damage"))) for one in blows)
 
 
 def _effects(state: State, book: Book, fields: Fields) -> Iterable[Choice]:

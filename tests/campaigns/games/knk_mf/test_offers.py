@@ -1,14 +1,17 @@
 """What the page of «КНК: МФ» offers: everything that one would want to do is among the choices, and quickly found."""
 
 import pytest
+from django.utils.translation import override
 
 from campaigns import bots, ledger
+from campaigns.board.offers.actors import acting
 from campaigns.board.offers.typed import typed
 from campaigns.engine.dice import KeyedDice
 from campaigns.engine.draft import Draft
 from campaigns.engine.moves.decide import AnyDice, decide, offers
 from campaigns.engine.seat import Seat
 from campaigns.games import game
+from campaigns.plays.writing import Table
 from campaigns.scenarios.arranging import arrange, lay
 from rulebooks.catalogue import shipped
 from rulebooks.models import Book as RuleBook
@@ -99,3 +102,17 @@ def test_forms_about_a_supplement_wait_until_there_is_one():
     assert not {"define", "describe"} & forms()
     ledger.make_move(campaign, "make", {"kind": "skill", "name": "Воля"}, by=master)
     assert {"define", "describe", "make"} <= forms()
+
+
+@pytest.mark.parametrize(("luck", "chance"), [(2, "58,1 %"), (5, "76,9 %")])
+def test_how_likely_a_blow_is_evaded_stands_beside_the_move(luck, chance):
+    """A professional of Luck L evades by 7L+1d(100-7L) above fifty: on fifty faces of so many."""
+    draft = Draft(lay(GAME, BOOK, ["players=2"]), KeyedDice(b"offers"))
+    people = f"Аня is Профи L={luck} M=2 prana=40 x=5 y=5 order=40 +turn; Боря is Профи x=6 y=5 order=10"
+    for clause in f"battle; {people}; hit Удар damage=12 at Аня".split("; "):
+        arrange(GAME, BOOK, draft, clause)
+    table = Table(None, GAME, BOOK, draft.state, 1, viewer=ANYA)
+    found = [one for one in offers(GAME, draft.state, BOOK, ANYA) if one.move.name == "evade"]
+    with override("ru"):
+        ways = [way for one in acting(table, found) for group in one.groups for way in group.ways]
+    assert [(way.label, way.odds) for way in ways] == [("удар на 12", (f"{chance} — удастся уклониться",))]
