@@ -119,10 +119,9 @@ _kept: BoundedCache[bytes, bytes] = BoundedCache(REMEMBERED, MOST_REMEMBERED, le
 
 def _asked_now(asked: bytes, name: str) -> bytes:
     """Errors: Unreadable."""
-    command = [sys.executable, "-m", "rulebooks.importers.apart"]
     try:
         with _turn(name):
-            done = subprocess.run(command, input=asked, capture_output=True, cwd=TOP, timeout=2 * SECONDS)
+            done = _done(asked, 2 * SECONDS)
     except subprocess.TimeoutExpired as late:
         raise _too_much(name) from late
     if done.returncode < 0 or b"MemoryError" in done.stderr:
@@ -131,6 +130,15 @@ def _asked_now(asked: bytes, name: str) -> bytes:
         log.error("Reading %s failed:\n%s", name, done.stderr.decode(errors="replace"))
         raise Unreadable("{name} cannot be read: the reader stumbles over it.", name=name)
     return done.stdout
+
+
+def _done(asked: bytes, seconds: float) -> subprocess.CompletedProcess[bytes]:
+    """How the other process has ended, with what it wrote.
+
+    Errors: TimeoutExpired, when it has not within so many seconds; it is ended then.
+    """
+    command = [sys.executable, "-m", "rulebooks.importers.apart"]
+    return subprocess.run(command, input=asked, capture_output=True, cwd=TOP, timeout=seconds)
 
 
 @contextmanager

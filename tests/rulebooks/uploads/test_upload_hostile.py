@@ -97,7 +97,7 @@ def test_endless_list_is_read_in_bounded_time(client):
     assert not Book.objects.exists()
 
 
-def test_reading_that_takes_too_long_is_stopped(client, monkeypatch):
+def test_reading_that_takes_too_long_is_stopped(client, monkeypatch, read_as_a_site_does):
     monkeypatch.setattr(apart, "SECONDS", 0)
     answer = bring(client, f"{TEXT}\nНикем не читано.".encode())
     assert answer.status_code == 422
@@ -135,7 +135,9 @@ def test_an_answer_that_is_larger_than_any_rulebook_is_none(monkeypatch):
     assert not answered.getvalue()
 
 
-def test_text_that_says_nothing_of_itself_is_made_sense_of_in_the_other_process(client, monkeypatch):
+def test_text_that_says_nothing_of_itself_is_made_sense_of_in_the_other_process(
+    client, monkeypatch, read_as_a_site_does
+):
     """Three megabytes of short lines keep a processor for ten seconds."""
     monkeypatch.setattr(normalising, "normalised", None)
     monkeypatch.setattr(guessing, "labels", None)
