@@ -127,7 +127,8 @@ def _offered(now: Moment, found: re.Match[str], seat: str) -> list[str]:
     if found["why"] and not found["no"]:
         raise BadScenario(f"«because» says why something is not offered; «{found[0]}»")
     table, refused = seen(now.game, now.state, who), dict[Way, IllegalMove]()
-    everything = [*offers(now.game, table, now.book, who, refused)]
+    # A reason may lie in what else is offered; without one, no other move needs to be tried.
+    everything = [*offers(now.game, table, now.book, who, refused, only="" if found["why"] else name)]
     listed = [one for one in everything if one.move.name == name]
     if name == ANSWER and not found["what"].split()[1:]:  # any answer
         fields = {}

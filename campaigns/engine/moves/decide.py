@@ -176,15 +176,19 @@ def offers(
     by: Seat,
     refused: dict[Way, IllegalMove] | None = None,
     any_way: frozenset[str] = frozenset(),
+    only: str = "",
 ) -> Iterator[Offer]:
     """Every move that the rules allow a seat now, found by trying the moves themselves, but for those that are sure.
 
-    Shape: `refused` is given the refusals met on the way; of the moves in `any_way` one way for each actor is enough.
+    Shape: `refused` is given the refusals met on the way; of the moves in `any_way` one way for each actor is enough;
+           with `only`, of the moves of a game no other is tried than the one of this name.
     """
     if state.result:
         return
     yield from _answers(state, by)
     for move in game.moves:
+        if only not in ("", move.name):
+            continue
         if (move.master and not by.master) or (state.prompts and not move.anytime) or not in_season(state, move):
             continue
         able, one_is_enough = set[str](), move.name in any_way
