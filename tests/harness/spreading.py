@@ -47,12 +47,11 @@ def scope(test: str) -> str:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """With `-n auto` one worker more than there are cores, for some tests wait; beside another database, or a browser,
-    as many as there are cores, for these take what is left.
+    """With `-n auto` one worker more than there are cores, for some tests wait, as all do for a database; in a browser
+    as many as there are cores, for each has a browser and a site beside it.
     """
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    alone = not os.environ.get("DATABASE_URL") and not any("browser" in asked for asked in config.args)
-    return cores + alone
+    return cores + (not any("browser" in asked for asked in config.args))
 
 
 def pytest_xdist_make_scheduler(config, log):
