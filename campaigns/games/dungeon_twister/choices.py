@@ -115,7 +115,10 @@ def _quarters(state: State, book: Book, fields: Fields) -> Iterable[Choice]:
     """As far as the points lead; nobody would pay for more than a whole turn."""
     told = {1: say("a quarter"), 2: say("a half"), 3: say("three quarters"), WHOLE: say("a whole turn")}
     points = state.count(active(state), "actions")
-    return [Choice(str(count), label) for count, label in told.items() if count < WHOLE or count <= points]
+    ahead = [Choice(str(count), label) for count, label in told.items() if count < WHOLE or count <= points]
+    if not says(book, rules.EITHER_WAY):
+        return ahead
+    return [*ahead, *(Choice(f"-{count}", say("back, {how}", how=told[count])) for count in told if count < WHOLE)]
 
 
 def _landings(state: State, book: Book, fields: Fields) -> Iterable[Choice]:

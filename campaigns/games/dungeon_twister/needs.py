@@ -23,6 +23,7 @@ ACTION: dict[str, Shape] = {
     "permanent_cost": COST,
     "remote_cost": COST,
     "tie_cost": COST,
+    "places_first": Word({"opponent"}),
     "tokens_per_square": Whole(1, 20),
     "rooms_at_once": Whole(1, 99),
     "turns": Table(COST),
@@ -30,6 +31,8 @@ ACTION: dict[str, Shape] = {
         (
             "may_turn_remote",
             "needs_access",
+            "either_way",
+            "loser_dies",
             "face_up",
             "pair_turns_opposite",
             "tokens_stay",
@@ -57,6 +60,7 @@ FORMULA_OF_RULES: dict[str, dict[str, Shape]] = {
 }
 """What stands on pages of rules, where it stands there at all."""
 
+
 NEEDS: tuple[Need, ...] = (
     OnPage(
         roles.GOLDEN_RULE,
@@ -75,7 +79,7 @@ NEEDS: tuple[Need, ...] = (
     OnPage(roles.POWERS, {"cost": COST}),
     OnPage(roles.USING, {"cost": COST}),
     OnEach(("action",), {}, ACTION),
-    OnPage(roles.WOUNDED, {"combat": Whole(-99, 99)}),
+    OnPage(roles.WOUNDED, {"combat": Whole(-99, 99)}, {"combat_divisor": Whole(1, 99)}),
     OnPage(
         roles.VICTORY,
         {"win_at": Whole(1), "kill": POINTS, "leave": POINTS},
@@ -85,7 +89,7 @@ NEEDS: tuple[Need, ...] = (
     OnPage(
         roles.ACTION_CARDS,
         {"count": CARDS, "at_most_above_highest": Whole(0, 99)},
-        {"first_turn": CARD_OR_ACTIONS, "free_after": CARD_OR_ACTIONS},
+        {"first_turn": CARD_OR_ACTIONS, "free_after": CARD_OR_ACTIONS, "limited_cycles": Whole(1, 99)},
     ),
     OnPage(roles.JUMP_CARDS, {"count": CARDS, "cost": COST}, {"squares": SQUARES, "jumps_over": Page({"terrain"})}),
     IfThere(roles.COMBAT_CARDS, may={"returns": Either((CARD, Word({EVERY_CARD})))}),

@@ -129,10 +129,22 @@ def finish(draft: Draft, book: Book, *, by: Seat) -> None:
         for place in (f"pile-{side}", f"top-{side}"):
             for card in [*draft.state.held_by(place, "action-card")]:
                 draft.put(card.id, side, rules.TAKEN_BACK)
-        draft.mark(side, CYCLED, rule=rules.TAKEN_BACK)
+        _end_cycle(draft, book, side)
     draft.set(side, "actions", 0, rules.ACTION_CARDS)
     draft.end_marks("turn")
     begin_turn(draft, other_side(active(draft.state)), int(draft.state.periods.get("turn", 0)) + 1)
+
+
+def _end_cycle(draft: Draft, book: Book, side: str) -> None:
+    """A side has played all its action cards: it is bound by the rule of the first cycle, or of so many, no more.
+
+    Source: Карты действий.
+    """
+    bound = stat(book, roles.ACTION_CARDS, "limited_cycles")
+    if bound > 1:
+        draft.change(side, "cycles", 1, rules.TAKEN_BACK)
+    if draft.state.count(side, "cycles") >= bound or bound < 2:
+        draft.mark(side, CYCLED, rule=rules.TAKEN_BACK)
 
 
 def begin_turn(draft: Draft, side: str, number: int) -> None:

@@ -26,6 +26,7 @@ WORDS = {
     "permanent": say("works by itself"),
     "activated": say("takes a point"),
     "anticlockwise": say("turns against the clock"),
+    "cycles": say("cycles of action cards"),
     "sample": say("a sample of ours"),
     "blank": say("blank rooms"),
     "power": say("special power"),

@@ -254,13 +254,17 @@ def comes_back(book: Book, card: Piece) -> bool:
 
 
 def lose(draft: Draft, book: Book, hero: str, winner: str) -> None:
-    """A character of those who lost is wounded; a wounded one is out, and so is a wounded one that it carried.
+    """A character of those who lost is wounded; a wounded one is out, and so is a wounded one that it carried;
+    where an edition lets nobody be wounded, whoever loses is out at once.
 
     Source: Раненые персонажи; Перенос раненых персонажей.
     """
     if draft.state.has(hero, "wounded"):
         if says(book, rules.KILLED):
             kill(draft, book, hero, winner, rules.KILLED)
+        return
+    if says(book, rules.LOSER_DIES):
+        kill(draft, book, hero, winner, rules.LOSER_DIES)
         return
     carried = burdens(draft.state, hero)
     bears = any(one.kind == CHARACTER for one in carried)

@@ -42,6 +42,8 @@ from campaigns.games.dungeon_twister.pieces.tokens import CHARACTER, OBJECT, TOK
 
 ANTICLOCKWISE = "anticlockwise"
 OPENED = "opened:"
+AGAINST_ARROW = "-"
+"""Before quarters that turn a room back, where an edition lets it turn either way."""
 QUARTERS = {"1/4": "1", "1/2": "2", "3/4": "3", "quarter": "1", "half": "2"}
 """How far a room turns, as the page says it."""
 
@@ -117,7 +119,8 @@ def has_access(state: State, book: Book, hero: str, room: str) -> bool:
 
 
 def ask_next(draft: Draft, book: Book, room: str, opener: str) -> None:
-    """Ask where the next token of a room goes: first all that the opener places, then the opener's own objects.
+    """Ask where the next token of a room goes: first all that the opener places, or the opponent in some
+    edition, then the opener's own objects.
 
     Source: Показать комнату: the opponent places the objects of the opener's colour.
     """
@@ -128,7 +131,8 @@ def ask_next(draft: Draft, book: Book, room: str, opener: str) -> None:
     if not waiting:
         return
     token = (mine or theirs)[0]
-    asked = other_side(opener) if theirs and not mine and says(book, rules.OWN_OBJECTS) == "opponent" else opener
+    whose = rules.PLACES_FIRST if mine else rules.OWN_OBJECTS
+    asked = other_side(opener) if says(book, whose) == "opponent" else opener
     tile = tile_in(state, room)
     if tile is None or not plan_text(state, tile.id):
         draft.note(say("{room} is not drawn: the table says what lies where.", room=Name(room)), rules.PLACED_ON)
@@ -189,13 +193,15 @@ def turn(draft: Draft, book: Book, *, hero: str, room: str, quarters: str) -> No
         told: dict[str, Value] = {"room": Name(place), "number": number}
         draft.refuse(say("{room} does not have the number of this mechanism, {number}.", **told), rules.REMOTE)
     quarters = QUARTERS.get(quarters, quarters)
+    back = quarters.startswith(AGAINST_ARROW) and bool(says(book, rules.EITHER_WAY))
+    quarters = quarters.removeprefix(AGAINST_ARROW) if back else quarters
     if not (quarters.isascii() and quarters.isdigit() and len(quarters) < 3 and int(quarters)):
         raise IllegalMove(say("A room turns by whole quarters, one or more."), rules.TURNS)
     if place != own and says(book, rules.MAY_TURN_REMOTE) is False:
         draft.refuse(say("No other room is turned from afar."), rules.REMOTE)
     cost = _price(book, int(quarters), remote=place != own)
     spend(draft, book, side, cost, rules.TURN if place == own else rules.REMOTE)
-    _turn(draft, book, tile.id, place, int(quarters))
+    _turn(draft, book, tile.id, place, -int(quarters) if back else int(quarters))
 
 
 def _price(book: Book, quarters: int, *, remote: bool) -> int:
@@ -213,12 +219,12 @@ def _price(book: Book, quarters: int, *, remote: bool) -> int:
 
 
 def _turn(draft: Draft, book: Book, tile: str, room: str, quarters: int) -> None:
-    """Turn a tile by its own arrow; everything on it keeps its square of the room."""
+    """Turn a tile by its own arrow, back by quarters below none; everything on it keeps its square of the room."""
     clock = -quarters if draft.state.has(tile, ANTICLOCKWISE) else quarters
     number = number_of(room)
     draft.set(tile, "turned", (draft.state.count(tile, "turned") + clock) % 4, rules.TURN)
     squares = set(squares_of(number))
-    told: dict[str, Value] = {"tile": Name(tile), "quarters": quarters}
+    told: dict[str, Value] = {"tile": Name(tile), "quarters": abs(quarters)}
     if clock < 0:
         draft.note(say("{tile} turns against the clock, quarters: {quarters}.", **told), rules.TURN)
     else:
