@@ -87,7 +87,7 @@ def _skills(book: Book) -> Iterator[Lack]:
 def _upgrades(book: Book) -> Iterator[Lack]:
     """What the base can become does one of three things, and a bargain is for something."""
     for upgrade in book.of_kind("upgrade"):
-        if not {"opens_tier", "heals_all", "heals", "item"} & set(upgrade.stats):
+        if not {"opens_tier", "heals_all", "heals_divisor", "heals", "item"} & set(upgrade.stats):
             yield Lack(upgrade.slug, (), say("“{page}” does nothing that the game knows"))
         elif "price" in upgrade.stats and "item" not in upgrade.stats:
             yield Lack(upgrade.slug, ("item",), say("“{what}” is not told"))
@@ -113,9 +113,12 @@ NEEDS: tuple[Need, ...] = (
     OnPage(
         roles.BLANK_HERO,
         {"health": Whole(1), "damage": Whole(), "action_points": FEW, "hands": FEW, "armour": Whole(0, 20)},
-        dict.fromkeys(
-            ("gear_anywhere", "gear_when_got", "gear_adds_health", "gear_heals", "largest_bonus_only"), Flag()
-        ),
+        {
+            **dict.fromkeys(
+                ("gear_anywhere", "gear_when_got", "gear_adds_health", "gear_heals", "largest_bonus_only"), Flag()
+            ),
+            "gear_at": Page({"shop"}),
+        },
     ),
     OnPage(
         roles.ACTIONS,
@@ -178,6 +181,7 @@ NEEDS: tuple[Need, ...] = (
         {
             "jump": Flag(),
             "next_door": Flag(),
+            "jump_bridges": Whole(1),
             "heals": BY_DICE,
             "heals_all": Flag(),
             "absorbs": BY_DICE,
@@ -201,6 +205,7 @@ NEEDS: tuple[Need, ...] = (
             "launches_hero": Flag(),
             "launches_item": Flag(),
             "launches_next_door": Flag(),
+            "launches_items": FEW,
             "keeps_charge": Flag(),
             "launch_cost": POINTS,
         },
@@ -222,6 +227,7 @@ NEEDS: tuple[Need, ...] = (
             "item": ITEM,
             "opens_tier": Either((Whole(1), Word({EVERY_TIER}))),
             "heals_all": Flag(),
+            "heals_divisor": Whole(1),
             "heals": BY_DICE,
             **dict.fromkeys(("at_start_of_turn", "at_end_of_turn"), Flag()),
             "needs_in_bank": ITEM,

@@ -156,6 +156,15 @@ def adjacent(state: State, book: Book, place: str) -> list[str]:
     return list(entry_of(state, book, place).stats.get("links", ()))
 
 
+def within(state: State, book: Book, place: str, bridges: int) -> set[str]:
+    """The islands that are at most so many bridges away, this one with them."""
+    found = reached = {place}
+    for _ in range(min(bridges, sum(1 for _ in state.of_kind("place")))):
+        reached = {there for one in reached for there in adjacent(state, book, one)} - found
+        found = found | reached
+    return found
+
+
 def max_health(state: State, book: Book, piece: str) -> Explained:
     """МЗД: of a hero the blank's, the character's change and the gear's; of a boss its formula; of the base its own.
 

@@ -113,6 +113,8 @@ def rest(draft: Draft, book: Book) -> None:
     for hero in standing(draft.state, BASE):
         missing = max_health(draft.state, book, hero.id).total - draft.state.count(hero.id, "health")
         told = rolled_amount(draft, camp.stats, "heals", "heals/camp", rules.CAMP)
+        if share := number(camp, "heals_divisor"):
+            told = max_health(draft.state, book, hero.id).total // share
         healed = missing if camp.stats.get("heals_all") else min(missing, told)
         draft.change(hero.id, "health", max(0, healed), rules.CAMP, roles.CAMP)
 

@@ -52,6 +52,7 @@ SKILL = Group(
         "heals": BY_DICE,
         "scope": Word({"one", "all", "self"}),
         "reach": Flag(),
+        "reach_anywhere": Flag(),
         "unanswered": Flag(),
         "before_attack": Flag(),
         "up_to": Flag(),

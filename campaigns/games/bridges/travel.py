@@ -13,7 +13,7 @@ from campaigns.games.bridges import roles, rules
 from campaigns.games.bridges.checks import ability, known_place, meant, pay_for_use, ready_hero, spend, use_up
 from campaigns.games.bridges.fight.foes import notice
 from campaigns.games.bridges.goods.bank import end_offers, receive
-from campaigns.games.bridges.numbers import adjacent, gear, move_cost, number
+from campaigns.games.bridges.numbers import adjacent, gear, move_cost, number, within
 from campaigns.games.bridges.scout import count_use
 from campaigns.games.bridges.throws import rolled_amount
 
@@ -89,6 +89,9 @@ def leap(draft: Draft, book: Book, piece: str, place: str, rule: str = roles.SPR
     told = book.get(rule)
     if told and told.stats.get("next_door") and place not in adjacent(draft.state, book, here):
         draft.refuse(say("No bridge joins {here} and {there}.", here=Name(here), there=Name(place)), rule)
+    most = number(told, "jump_bridges") if told else 0
+    if most and place not in within(draft.state, book, here, most):
+        draft.refuse(say("{there} is more than {most:bridge|bridges} away.", there=Name(place), most=most), rule)
     arrive(draft, book, piece, place, rule)
 
 

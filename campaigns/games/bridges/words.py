@@ -45,6 +45,7 @@ WORDS = {
     "roused": say("roused"),
     "attacked": say("attacked this round"),
     "charged": say("loaded"),
+    "launched": say("things thrown by this load"),
     "blueprints": say("blueprints bought"),
     "camp": say("camp built"),
     "bargain": say("has been shown the hand"),

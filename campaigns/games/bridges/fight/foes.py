@@ -21,6 +21,7 @@ from campaigns.games.bridges.numbers import (
     adjacent,
     alive,
     bosses,
+    damage,
     entry_of,
     fires_from_afar,
     is_dead,
@@ -96,7 +97,8 @@ def reachable(state: State, book: Book, boss: str, behaviour: Mapping[str, Any],
     """
     place = state.holder(boss)
     near, far = {place}, set(adjacent(state, book, place))
-    where = {"here": near, "adjacent": far}.get(behaviour.get("at", ""), near | far if skill.get("reach") else near)
+    wide = {one.id for one in state.of_kind("place")} if skill.get("reach_anywhere") else near | far
+    where = {"here": near, "adjacent": far}.get(behaviour.get("at", ""), wide if skill.get("reach") else near)
     found = [hero.id for hero in standing(state) if state.holder(hero.id) in where]
     if "attacked_by" in behaviour.get("when", {}):
         found = [hero for hero in found if state.has(boss, f"attacked-by:{hero}")]
@@ -106,6 +108,8 @@ def reachable(state: State, book: Book, boss: str, behaviour: Mapping[str, Any],
 PREFERRED: Mapping[str, Callable[[State, Book, str], int]] = {
     "least-health": lambda state, book, hero: state.count(hero, "health"),
     "most-health": lambda state, book, hero: -state.count(hero, "health"),
+    "most-damage": lambda state, book, hero: -damage(state, book, hero).total,
+    "least-damage": lambda state, book, hero: damage(state, book, hero).total,
     "far-fighter": lambda state, book, hero: not fires_from_afar(state, book, hero),
     "near-fighter": lambda state, book, hero: fires_from_afar(state, book, hero),
     "last-acted": lambda state, book, hero: -state.count(hero, "acted"),

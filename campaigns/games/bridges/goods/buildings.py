@@ -94,9 +94,21 @@ def _fire(draft: Draft, book: Book, hero: str, launch: str) -> str:
         draft.refuse(say("The catapult is not loaded."), catapult.entry)
     if cost := number(book[catapult.entry], "launch_cost"):
         spend(draft, hero, cost, catapult.entry)
-    if not book[catapult.entry].stats.get("keeps_charge"):
+    if not book[catapult.entry].stats.get("keeps_charge") and not _throws_more(draft, book, catapult, launch):
         draft.unmark(catapult.id, "charged", catapult.entry)
+        draft.set(catapult.id, "launched", 0, catapult.entry)
     return catapult.entry
+
+
+def _throws_more(draft: Draft, book: Book, catapult: Piece, launch: str) -> bool:
+    """Whether a load that is for several things has some left after this one.
+
+    Source: 1.8 Катапульта, Запуск Предмета.
+    """
+    most = number(book[catapult.entry], "launches_items") if launch == "launches_item" else 0
+    if most > 1:
+        draft.change(catapult.id, "launched", 1, catapult.entry)
+    return draft.state.count(catapult.id, "launched") < most and most > 1
 
 
 def launch_self(draft: Draft, book: Book, *, hero: str, place: str) -> None:

@@ -39,8 +39,11 @@ def equip(draft: Draft, book: Book, *, hero: str, item: str, instead: str) -> No
 
 
 def _check_place(draft: Draft, book: Book, hero: str) -> None:
-    """Refuse a change of gear away from the base, unless the book lets it be changed anywhere."""
-    if not book[roles.BLANK_HERO].stats.get("gear_anywhere"):
+    """Refuse a change of gear away from the base, unless the book lets it be changed anywhere or at some shop too."""
+    told = book[roles.BLANK_HERO].stats
+    shop = book.get(str(told.get("gear_at", "")))
+    at_shop = shop is not None and draft.state.holder(hero) == shop.stats.get("place")
+    if not told.get("gear_anywhere") and not at_shop:
         at(draft, hero, BASE, rules.CHANGING_GEAR)
 
 
