@@ -85,6 +85,7 @@ RULES: dict[str, dict[str, Shape]] = {
         "dodged_damage_to_held_divisor": Whole(0, 999),
         "held_cannot": TEXTS,
         **dict.fromkeys(("roll", "avoided_by", "freed_by"), CHARACTERISTIC),
+        "nobody_evades": FLAG,
     },
     roles.GLOBAL_MAP: {
         "step": CELLS,
@@ -106,7 +107,12 @@ RULES: dict[str, dict[str, Shape]] = {
         **dict.fromkeys(("plus_doubles", "second_turn_at_once"), FLAG),
     },
     roles.PLUSES_BEFORE_ROLLS: {"per_day": SMALL, "anew_each_battle": FLAG},
-    roles.CRITICAL_ATTACK: {"at_least_sides": FLAG, "at_least": SMALL},
+    roles.CRITICAL_ATTACK: {
+        "at_least_sides": FLAG,
+        "only_sides": FLAG,
+        "at_least": SMALL,
+        "chosen_by": Word({"chance"}),
+    },
     roles.RANK_BONUSES: {"shift": SOME, "from": CATEGORY, "to": CATEGORY},
 }
 """Pages of rules that are read wherever they say something; each must be there."""

@@ -165,12 +165,13 @@ OBSTACLE: dict[str, Shape] = {
     "slides_from": RANK,
     "save": CHARACTERISTIC,
     "turns_lost": FEW,
-    **dict.fromkeys(("indestructible", "passable", "free_for_sliders", "fall_loses_turn"), FLAG),
+    **dict.fromkeys(("indestructible", "passable", "free_for_sliders", "fall_loses_turn", "may_stop"), FLAG),
 }
 STATUS: dict[str, Shape] = {
     "deadly_for": Every(Page()),
     "bonus_for": Every(Page()),
     "fire_divisor": DIVISOR,
+    "fire_factor": DIVISOR,
     **dict.fromkeys(("default", "hides", "puts_out_fire", "ends_night"), FLAG),
 }
 RANK_BONUS: dict[str, Shape] = {

@@ -14,6 +14,7 @@ from campaigns.games.knk_mf import roles
 from campaigns.games.knk_mf.battle.fighters import fights, refuse_unseen, require_prana, stat, told_of
 from campaigns.games.knk_mf.battle.saves import spend_plus, throw
 from campaigns.games.knk_mf.battle.turns import begin_action, go_on, require_turn, sequence, step_of
+from campaigns.games.knk_mf.character.edition import told
 from campaigns.games.knk_mf.character.ladder import letter_of
 from campaigns.games.knk_mf.character.vitals import save_cost
 from campaigns.games.knk_mf.location.grid import adjacent
@@ -50,7 +51,7 @@ def grab(draft: Draft, book: Book, *, hero: str, target: str, plus: str) -> None
     require_prana(draft, book, hero, cost, GRAPPLE)
     if throw(draft, book, hero, letter, against=target, doubled=doubled, paid=True):
         hit = hits.strike(draft, target, hero, 0, GRAPPLE, "grab")
-        if letter_of(book, GRAPPLE, "avoided_by", "") != "L":
+        if told(book, GRAPPLE).get("nobody_evades") or letter_of(book, GRAPPLE, "avoided_by", "") != "L":
             draft.mark(hit, "no-dodge", rule=GRAPPLE)
 
 

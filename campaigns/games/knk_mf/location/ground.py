@@ -59,6 +59,7 @@ class Ground:
     soft: frozenset[Cell]
     strong: frozenset[Cell]
     slides: bool = False
+    stops_on_ice: bool = False
     slide_cost: int = 0
     straight: bool = False
     tramples: bool = False
@@ -126,6 +127,7 @@ def ground(state: State, book: Book, hero: str) -> Ground:
         soft=cells(SOFT),
         strong=cells(STRONG),
         slides=slides(state, book, hero),
+        stops_on_ice=bool(told(book, roles.ICE).get("may_stop")),
         slide_cost=0 if told(book, roles.ICE).get("free_for_sliders", True) else 1,
         straight=not told(book, LOCATIONS).get("diagonal", True),
         tramples="damage" in strength,
@@ -217,7 +219,11 @@ def reachable(over: Ground, start: Cell, budget: int) -> Mapping[Cell, Reached]:
 
 
 def _may_stop(over: Ground, cell: Cell) -> bool:
-    return cell not in over.taken and cell not in over.below and not (over.slides and cell in over.ice)
+    return (
+        cell not in over.taken
+        and cell not in over.below
+        and not (over.slides and cell in over.ice and not over.stops_on_ice)
+    )
 
 
 def _step(over: Ground, cell: Cell, soft: int, strong: int) -> tuple[int, int, int, int] | None:

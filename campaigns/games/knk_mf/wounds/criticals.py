@@ -19,12 +19,17 @@ from campaigns.games.knk_mf.character.numbers import level
 
 CRITICAL = roles.CRITICAL_ATTACK
 NONE = "none"
+BY_CHANCE = "chance"
+"""Who chooses the effect in an edition where the attacker does not."""
 
 
 def is_critical(book: Book, roll: Roll, result: int) -> bool:
-    """Whether an attack is critical: its result is not below the number of the die's sides, or the one that is told."""
+    """Whether an attack is critical: its result is not below the number of the die's sides, just that
+    number, or not below the one that is told."""
     least = roll.sides if told(book, CRITICAL).get("at_least_sides") else roll.sides + 1
     least = whole(told(book, CRITICAL).get("at_least"), least)
+    if told(book, CRITICAL).get("only_sides"):
+        return result == roll.sides > 0
     return roll.sides > 0 and result >= least
 
 
@@ -34,9 +39,13 @@ def table(book: Book, weapon: str) -> list[Entry]:
 
 
 def ask(draft: Draft, book: Book, hit: str, by: str, weapon: str) -> None:
-    """Ask the attacker for an effect."""
+    """Ask the attacker for an effect; chance picks one where an edition says so."""
     options = tuple(Option(one.slug, say("{critical}", critical=Name(one.slug))) for one in table(book, weapon))
     if not options:
+        return
+    if told(book, CRITICAL).get("chosen_by") == BY_CHANCE:
+        picked = draft.pick(f"critical/{by}", [one.value for one in options], CRITICAL)
+        _try(draft, book, hit, by, picked)
         return
     question = say("A critical attack of {hero}: which effect?", hero=Name(by))
     draft.ask(
@@ -56,7 +65,10 @@ def chosen(draft: Draft, book: Book, prompt: Prompt, choice: str) -> None:
     Source: «Критическая атака»: the die of the table, its highest face succeeds; «всегда успешно» needs none, and
             what has neither never does.
     """
-    hit, by = str(prompt.data["hit"]), str(prompt.data["by"])
+    _try(draft, book, str(prompt.data["hit"]), str(prompt.data["by"]), choice)
+
+
+def _try(draft: Draft, book: Book, hit: str, by: str, choice: str) -> None:
     entry = book.get(choice)
     if entry is None or hit not in draft.state:
         return

@@ -45,8 +45,20 @@ def weakened(draft: Draft, book: Book, target: str, amount: int, element: str) -
     Source: «Дождь», and other statuses that say so; «Под водой».
     """
     if element == FIRE:
-        amount = _dampened(draft, book, target, amount)
+        amount = _dampened(draft, book, target, _fanned(draft, book, target, amount))
     return muffled(draft, book, target, amount, element)
+
+
+def _fanned(draft: Draft, book: Book, target: str, amount: int) -> int:
+    """The damage of fire where a status of some edition makes it stronger, by the strongest of several."""
+    here = (entry_of(draft.state, book, one.id) for one in statuses(draft.state, place_of(draft.state, target)))
+    fanning = [entry for entry in here if entry and whole(entry.stats.get("fire_factor"), 1) > 1]
+    if not fanning:
+        return amount
+    entry = max(fanning, key=lambda one: whole(one.stats["fire_factor"]))
+    amount *= whole(entry.stats["fire_factor"])
+    draft.note(say("{status} makes the fire stronger: {amount}.", status=Name(entry.slug), amount=amount), entry.slug)
+    return amount
 
 
 def _dampened(draft: Draft, book: Book, target: str, amount: int) -> int:
