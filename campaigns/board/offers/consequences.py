@@ -147,9 +147,12 @@ def _ahead(table: Table, offer: Offer) -> Ahead | None:
 
 
 def _lost_if_nobody_acts(table: Table, offer: Offer, actor: str) -> Iterator[str]:
-    """What whoever makes a move loses after it unless somebody else does something; nothing where dice decide."""
+    """What whoever makes a move loses after it unless somebody else does something.
+
+    Shape: nothing where dice decide, and nothing of who falls: a move that asks once more says that (`grave`).
+    """
     ahead, health = _ahead(table, offer), table.game.sheet.shown[:1]
-    if ahead is None or ahead.rolls:
+    if ahead is None or ahead.rolls or _falls(table, actor, ahead.events):
         return
     lost = [one for one in ahead.events if isinstance(one, happened.CounterChanged) and one.piece == actor]
     for detail in foretold(table, Preview(sure=tuple(one for one in lost if one.name in health))).sure:

@@ -69,8 +69,8 @@ def test_what_only_helps_stands_apart_from_what_hinders(fight):
 
 def test_who_fights_hinders_nobody_but_plays_for_the_monsters(fight):
     aims = {(aim.place, aim.name) for aim, _, _ in ways(fight, "1")}
-    assert ("monsters", "За монстров") in aims
-    assert "Помешать" not in {name for _, name in aims}
+    assert {("heroes", "За себя"), ("monsters", "За монстров")} <= aims
+    assert not {"Помочь", "Помешать"} & {name for _, name in aims}
 
 
 def test_help_that_is_offered_says_the_sum_once_it_is_accepted(fight):

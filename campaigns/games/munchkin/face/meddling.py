@@ -21,45 +21,47 @@ from campaigns.games.munchkin.places import FIGHT, HELPS, IN_FIGHT, fighters, ph
 
 HEROES, MONSTERS = "heroes", "monsters"
 HELP, HINDER = say("Help"), say("Hinder")
-FOR_FOES = say("For the monsters")
-"""What hinders those who fight, where one of them does it: nobody hinders themselves."""
+FOR_US, FOR_FOES = say("For our side"), say("For the monsters")
+"""The same where one of those who fight does it: nobody hinders themselves."""
 
 
 def added(before: State, after: State, book: Book, told: Mapping[str, Any]) -> Beside | None:
     """A card that is used up for one side."""
-    return _beside(str(told.get("side", HEROES)), before, after, book, _against(before, told))
+    return _beside(str(told.get("side", HEROES)), before, after, book, told)
 
 
 def among_monsters(before: State, after: State, book: Book, told: Mapping[str, Any]) -> Beside | None:
     """What changes the monsters: their enhancers, a mate, one more."""
-    return _beside(MONSTERS, before, after, book, _against(before, told))
+    return _beside(MONSTERS, before, after, book, told)
 
 
 def against_a_fighter(before: State, after: State, book: Book, told: Mapping[str, Any]) -> Beside | None:
     """What befalls one of those who fight; what befalls others, and what one does to oneself, stands not here."""
     victim = str(told.get("victim", ""))
-    return _beside(HEROES, before, after, book) if victim in fighters(before) and victim != told.get("hero") else None
+    if victim not in fighters(before) or victim == told.get("hero"):
+        return None
+    return _beside(HEROES, before, after, book, told)
 
 
 def for_a_fighter(before: State, after: State, book: Book, told: Mapping[str, Any]) -> Beside | None:
     """A level for one of those who fight."""
     target = str(told.get("target") or told.get("hero", ""))
-    return _beside(HEROES, before, after, book, meant=HELP) if target in fighters(before) else None
+    return _beside(HEROES, before, after, book, told, helps=True) if target in fighters(before) else None
 
 
 def as_helper(before: State, after: State, book: Book, told: Mapping[str, Any]) -> Beside | None:
     """Help that is offered: the sums are those once it is accepted."""
-    return _bargained(str(told.get("hero", "")), before, book)
+    return _bargained(str(told.get("hero", "")), before, book, told)
 
 
 def with_helper(before: State, after: State, book: Book, told: Mapping[str, Any]) -> Beside | None:
     """Help that is asked for: the sums are those once it is accepted."""
-    return _bargained(str(told.get("helper", "")), before, book)
+    return _bargained(str(told.get("helper", "")), before, book, told)
 
 
 def raging(before: State, after: State, book: Book, told: Mapping[str, Any]) -> Beside | None:
     """A warrior who discards for strength."""
-    return _beside(HEROES, before, after, book, meant=HELP)
+    return _beside(HEROES, before, after, book, told, helps=True)
 
 
 def joined(state: State, helper: str) -> State:
@@ -67,19 +69,14 @@ def joined(state: State, helper: str) -> State:
     return fold(state, [MarkAdded(helper, HELPS)])
 
 
-def _bargained(helper: str, before: State, book: Book) -> Beside | None:
+def _bargained(helper: str, before: State, book: Book, told: Mapping[str, Any]) -> Beside | None:
     after = joined(before, helper)
-    there = _beside(HEROES, before, after, book, meant=HELP)
+    there = _beside(HEROES, before, after, book, told, helps=True)
     return replace(there, says=say("{sums}, once it is accepted", sums=sums(before, after, book))) if there else None
 
 
-def _against(before: State, told: Mapping[str, Any]) -> Sentence:
-    """What is called what hinders, by who does it."""
-    return FOR_FOES if told.get("hero") in fighters(before) else HINDER
-
-
 def _beside(
-    place: str, before: State, after: State, book: Book, against: Sentence = HINDER, *, meant: Sentence | None = None
+    place: str, before: State, after: State, book: Book, told: Mapping[str, Any], *, helps: bool = False
 ) -> Beside | None:
     """Where it stands, and whether it helps or hinders: by what it does to the gap, else as it is meant.
 
@@ -88,7 +85,8 @@ def _beside(
     if phase(before) != IN_FIGHT or FIGHT not in before or FIGHT not in after:
         return None
     by = _gap(after, book) - _gap(before, book)
-    aim = HELP if by > 0 else against if by < 0 else meant or against
+    good, bad = (FOR_US, FOR_FOES) if told.get("hero") in fighters(before) else (HELP, HINDER)
+    aim = good if by > 0 or (by == 0 and helps) else bad
     if len(after.prompts) > len(before.prompts):
         return Beside(place, aim)
     return Beside(place, aim, sums(before, after, book) if by else say("the sums stay as they are"))
