@@ -62,7 +62,8 @@ class Way:
     """Before the game: the hero that this choice would make."""
     outcome: tuple[str, ...] = ()
     odds: tuple[str, ...] = ()
-    """In the menu of a thing: what its dice may bring."""
+    brings_added: tuple[str, ...] = ()
+    """In the menu of a thing: what its dice may bring, and what it brings with all that may be `also` added."""
     grave: Grave | None = None
 
     @property
@@ -125,11 +126,6 @@ class Group:
         """Whether there are several ways to all of which the same may be added, out of several values."""
         added = {tuple(extra.name for extra in way.extras if len(extra.values) > 1) for way in self.ways}
         return len(self.ways) > 1 and len(added) == 1 and added != {()}
-
-    @property
-    def several(self) -> bool:
-        """Whether a list holds more than one way: none of them is meant before somebody has chosen it."""
-        return len(self.calm) > 1
 
     @property
     def endless(self) -> bool:
@@ -226,10 +222,9 @@ def _way(table: Table, offer: Offer, constant: set[str], here: frozenset[str] = 
         if field.name in offer.fields and field.name not in constant and offer.fields[field.name] not in here
     ]
     extras = tuple(_extra(table, offer, field) for field in offer.move.fields if field.name in offer.options)
-    label = ", ".join(one for one in labels if one)
     return Way(
         id=_way_id(offer),
-        label=label,
+        label=", ".join(one for one in labels if one),
         fields=tuple(offer.fields.items()),
         value=as_form(offer.fields),
         # A thing that the label names need not be named again as what is given for it.

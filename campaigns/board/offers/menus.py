@@ -13,6 +13,7 @@ from campaigns import ledger
 from campaigns.board.drawing.piles import marks_if_had, texts_of
 from campaigns.board.drawing.pointing import meant_by, points_at, spelled_out
 from campaigns.board.offers import Group, group_of, said_by_all
+from campaigns.board.offers.adding import with_added
 from campaigns.board.offers.odds import MOST_WORK, with_odds
 from campaigns.board.offers.refusals import Cannot
 from campaigns.board.offers.refusals import cannot as not_possible
@@ -151,6 +152,7 @@ def _done(table: Table, seat: Seat, offers: list[Offer], wanted: frozenset[str])
             if foreseen < MOST_FORESEEN and any(way.rolls for way in group.ways) and not group.listed:
                 foreseen += len(group.ways)
                 group = replace(group, ways=tuple(with_odds(table, group.move, way, work) for way in group.ways))
+            group = replace(group, ways=tuple(with_added(table, seat, group.move, way) for way in group.ways))
             groups.append(replace(group, aside=group.move in table.game.face.aside))
         piece = table.state.pieces.get(actor)
         name = name_of(table, actor) if len(by_actor) > 1 and piece is not None else ""

@@ -65,6 +65,15 @@ def test_an_island_says_what_can_be_done_there_for_how_much_and_what_comes_of_it
     assert any("+3" in one for one in move.ways[0].outcome)
 
 
+def test_what_may_be_added_to_a_move_says_what_it_brings(islands):
+    boss = next(ledger.load(islands.campaign).state.of_kind("boss"))
+    by_hand(islands, set="holder", piece="hero-1", holder=ledger.load(islands.campaign).state.holder(boss.id))
+    strike = moves(asked(islands, boss.id))["attack"].ways[0]
+    assert strike.also
+    assert strike.brings_added[-1] == "решит случай"
+    assert not moves(asked(islands, "chs"))["move"].ways[0].brings_added
+
+
 def test_what_cannot_be_done_gives_the_reason_and_its_rule(islands):
     boss = next(ledger.load(islands.campaign).state.of_kind("boss"))
     found = asked(islands, boss.id)
