@@ -31,6 +31,7 @@ LESSONS = (
         say(
             "Now the bosses had their turn, and the story says what they did. Walk to the island of one and press it:"
             " each way to strike says beforehand what it does and what it is answered with."
+            " One that is red and asks once more would lose the game: drink a potion first; the Base sells them."
         ),
         frozenset({"attack"}),
     ),
