@@ -23,6 +23,8 @@ TOKEN = 34
 LINE = 15
 WIDEST = 19
 """Letters in a line of writing on the map."""
+MOST_TOKENS = 6
+"""So many tokens stand on an island; of more the last says how many."""
 BAR = 64
 """How long a bar of health is, when it is whole."""
 
@@ -191,7 +193,7 @@ def _spot(table: Table, piece: Piece, x: int, y: int, sheets: list[Sheet]) -> Sp
         role=str(entry.stats.get("role", "")),
         x=x,
         y=y,
-        tokens=tuple(_tokens(heroes, x, y)),
+        tokens=tuple(_tokens(_own_first(table, heroes), x, y)),
         labels=labels,
         coast=coast(piece.id, x, y, RADIUS),
         here=any(sheet.seat and sheet.seat == table.viewer.key for sheet in heroes),
@@ -219,10 +221,21 @@ def _without_code(name: str, code: str) -> str:
 
 
 def _tokens(heroes: list[Sheet], x: int, y: int) -> Iterable[Token]:
-    """Heroes stand on the upper edge of their island, side by side."""
-    left = x - (len(heroes) - 1) * TOKEN // 2
-    for place, sheet in enumerate(heroes):
-        yield Token(left + place * TOKEN, y - RADIUS + 6, sheet.letter, sheet.name, sheet.colour, sheet.emblem)
+    """Heroes stand on the upper edge of their island, side by side; of a crowd the first, and how many more."""
+    crowd = len(heroes) > MOST_TOKENS
+    shown = heroes[: MOST_TOKENS - 1] if crowd else heroes
+    left, up = x - (len(shown) + crowd - 1) * TOKEN // 2, y - RADIUS + 6
+    for place, sheet in enumerate(shown):
+        yield Token(left + place * TOKEN, up, sheet.letter, sheet.name, sheet.colour, sheet.emblem)
+    if crowd:
+        yield Token(left + len(shown) * TOKEN, up, f"+{len(heroes) - len(shown)}", "", 0)
+
+
+def _own_first(table: Table, heroes: list[Sheet]) -> list[Sheet]:
+    """Where not all of a crowd are drawn, whoever looks is among them."""
+    if len(heroes) <= MOST_TOKENS:
+        return heroes
+    return sorted(heroes, key=lambda sheet: not sheet.seat or sheet.seat != table.viewer.key)
 
 
 def _labels(

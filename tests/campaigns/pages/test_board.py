@@ -93,6 +93,19 @@ def test_map_shows_every_place_way_hero_and_boss(evening):
     assert all(0 < spot.x < drawn.width and 0 < spot.y < drawn.height for spot in drawn.spots)
 
 
+@pytest.mark.parametrize(("many", "letters"), [(6, 6), (7, 6), (40, 6)])
+def test_of_a_crowd_an_island_shows_some_whoever_looks_and_how_many_more(evening, many, letters):
+    crowd = [replace(evening.sheet("hero-2"), name=f"Гость {one}", seat=str(one)) for one in range(3, many + 2)]
+    table = replace(evening.table, viewer=ANYA)
+    base = next(spot for spot in chart(table, [*crowd, evening.sheet("hero-1")]).spots if spot.id == "bse")
+    assert len(base.tokens) == letters
+    assert "Аня" in [token.name for token in base.tokens]
+    more = [token.letter for token in base.tokens if not token.name]
+    assert more == ([f"+{many - 5}"] if many > 6 else [])
+    assert base.tokens[-1].x - base.tokens[0].x == 5 * 34
+    assert all(f"Гость {one}" in base.said for one in (3, many + 1)), "read aloud, everybody is there"
+
+
 def test_an_island_from_which_a_chest_was_taken_says_what_it_is_and_pales(evening):
     full = next(spot for spot in chart(evening.table, []).spots if spot.id == "chs")
     evening.play("move", ANYA, hero="hero-1", place="chs")
