@@ -15,13 +15,12 @@ from campaigns.board.drawing.chart import Chart, chart
 from campaigns.board.drawing.newest import Newest, newest
 from campaigns.board.drawing.piles import Pile, Scene, piles, scene, texts_of, undrawn, without_spread
 from campaigns.board.drawing.pointing import pressable
-from campaigns.board.offers import CHOOSING
 from campaigns.board.offers.actors import Acting, acting, aims
 from campaigns.board.offers.beside import Aim, beside, is_beside
 from campaigns.board.offers.building import buildable, listed, on_sheets
 from campaigns.board.offers.chapters import moves_in_chapters
 from campaigns.board.offers.picking import NOBODY, Picked, Touch, touch
-from campaigns.board.offers.refusals import cannot
+from campaigns.board.offers.refusals import CHOOSING, cannot
 from campaigns.board.offers.typed import Typed, typed
 from campaigns.board.people.chairs import SPECTATORS, Chair, chairs_of
 from campaigns.board.people.ending import Ending, ending

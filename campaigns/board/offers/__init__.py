@@ -11,6 +11,7 @@ from urllib.parse import quote_plus
 from campaigns.board.drawing.pointing import further, points_at
 from campaigns.board.offers.consequences import Grave, grave, hero_to_be, outcome
 from campaigns.board.offers.prices import THING, Price, price, told_apart
+from campaigns.board.offers.refusals import awaited
 from campaigns.board.sheet.sheets import Sheet
 from campaigns.chronicle.wording import language_of, name_of, translate
 from campaigns.engine.game import Field, Move
@@ -23,7 +24,6 @@ FEW = 6
 MANY = 12
 """A list of more ways than this can be narrowed by typing."""
 MOST_LABELLED = 5_000
-CHOOSING = "choosing"
 Told = tuple[Same, tuple[tuple[str, str], ...]]  # a field, and what was told before it
 
 
@@ -194,7 +194,7 @@ def group_of(
         way if in_lists and listed and not way.grave else replace(way, outcome=outcome(table, offer))
         for way, offer in zip(ways, offers, strict=True)
     )
-    return Group(move.name, translate(move.label, table), move.rule, ways, listed, id, pressing=move.pressing)
+    return Group(move.name, translate(move.label, table), move.rule, ways, listed, id, pressing=awaited(table, move))
 
 
 def _told_apart(ways: Iterable[Way]) -> Iterator[Way]:

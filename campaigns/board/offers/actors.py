@@ -6,9 +6,9 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from campaigns.board.drawing.pointing import further, points_at
-from campaigns.board.offers import CHOOSING, Group
+from campaigns.board.offers import Group
 from campaigns.board.offers.odds import MOST_WORK, with_odds
-from campaigns.board.offers.refusals import Cannot
+from campaigns.board.offers.refusals import CHOOSING, Cannot
 from campaigns.board.offers.unfolding import grouped
 from campaigns.board.sheet.sheets import HEROES, Sheet, colour, sheet
 from campaigns.chronicle.wording import name_of

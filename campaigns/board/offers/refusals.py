@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from campaigns import ledger
 from campaigns.chronicle.wording import reason, translate
+from campaigns.engine.game import Move
 from campaigns.engine.moves.blocked import blocked
 from campaigns.engine.moves.decide import Offer
 from campaigns.models import Seat
@@ -26,6 +27,11 @@ class Cannot:
     rule: str
     pressing: bool = False
     """Whether moments wait for such a move."""
+
+
+def awaited(table: Table, move: Move) -> bool:
+    """Whether the moment waits for a move: before the game, for its beginning."""
+    return move.pressing or (move.name == BEGIN and table.state.periods.get("phase") == CHOOSING)
 
 
 def cannot(table: Table, seat: Seat, offers: list[Offer], any_way: frozenset[str] = frozenset()) -> list[Cannot]:

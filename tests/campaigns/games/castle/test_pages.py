@@ -53,6 +53,15 @@ def castle(opened):
     return SimpleNamespace(campaign=campaign, tokens=tokens)
 
 
+def test_once_the_game_may_begin_that_comes_before_what_may_be_set(opened):
+    campaign, tokens = opened(3)
+    maria = Guest(SimpleNamespace(campaign=campaign, tokens=tokens), "gm")
+    for seat in [seat for seat in campaign.seats.all() if not seat.master]:
+        ledger.make_move(campaign, "enter", {}, by=seat)
+    page = maria.get("campaign").content.decode()
+    assert 0 < page.index('id="move-table-begin"') < page.index('id="move-table-artifacts"')
+
+
 def test_page_draws_the_castle_and_says_it_in_words(castle):
     page = Guest(castle, "1").get("campaign")
     assert page.status_code == 200
