@@ -32,7 +32,8 @@ PLAYS_AFTER_THE_END = 12
 class Row:
     """A campaign in the list.
 
-    Shape: `seats` are one's own; `turn` as one of them is told; `last` is the newest play, `end` how it ended for it.
+    Shape: `seats` are one's own; `turn` as one of them is told; `last` is the newest play, `end` how it ended for it;
+           `free` is on how many seats nobody sits.
     """
 
     campaign: Campaign
@@ -42,6 +43,7 @@ class Row:
     turn: Turn | None = None
     last: log.Line | None = None
     end: Ending | None = None
+    free: int = 0
 
     @property
     def place(self) -> int:
@@ -102,9 +104,11 @@ def _row(campaign: Campaign, names: tuple[str, ...], seat: Seat | None, held: li
     told = []
     for one in held or [spectator(campaign)]:
         table = seen_by(whole, one)
-        chairs = chairs_of(table, one, person, since or campaign.created)
+        chairs = tuple(chairs_of(table, one, person, since or campaign.created))
+        free = sum(chair.open for chair in chairs if not chair.master)
         told.append((one, table, turn(table, chairs, one.key if one.pk else "", since)))
     waits = next((one for one in told if one[2].calls), None)
     first = waits or next((one for one in told if seat and one[0].pk == seat.pk), told[0])
     lines = log.lines(first[1], plays)
-    return Row(campaign, game_title(campaign), names, first[0] if held else None, first[2], lines[0] if lines else None)
+    last = lines[0] if lines else None
+    return Row(campaign, game_title(campaign), names, first[0] if held else None, first[2], last, free=free)

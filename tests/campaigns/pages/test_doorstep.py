@@ -69,6 +69,16 @@ def test_of_many_tables_the_first_are_shown_and_one_is_found_by_name_or_game(cli
     assert "Таких столов нет" in client.get(reverse("campaigns"), {"find": "Шахматы"}).content.decode()
 
 
+def test_a_table_at_which_nobody_sits_yet_says_how_many_seats_are_free_and_of_no_play(client, toy_book):
+    client.post(reverse("new_campaign"), FORM)
+    campaign = Campaign.objects.get()
+    row = text(client.get(reverse("campaigns"))).partition(campaign.title)[2]
+    free = campaign.seats.filter(master=False).count()
+    assert f"свободны {free} места" in row
+    assert "идет" not in row
+    assert "последний ход" not in row
+
+
 def test_few_tables_are_looked_through_without_a_search(client, toy_book):
     client.post(reverse("new_campaign"), FORM)
     assert 'id="find"' not in client.get(reverse("campaigns")).content.decode()
