@@ -130,9 +130,9 @@ def status_of(error: BaseException | None) -> int:
     """What an exception that nobody caught means: text with a NUL, or a number that no column holds, was sent to us."""
     if has_no_room(error):
         return 507
-    if isinstance(error, OSError) and error.errno in BROKEN:
+    if isinstance(error, UNAVAILABLE) or takes_nothing_new(error):
         return 503
-    return 503 if isinstance(error, UNAVAILABLE) else 400 if isinstance(error, DataError) else 500
+    return 400 if isinstance(error, DataError) else 500
 
 
 def has_no_room(error: BaseException | None) -> bool:
@@ -140,6 +140,12 @@ def has_no_room(error: BaseException | None) -> bool:
     if isinstance(error, OSError):
         return error.errno in FULL
     return said_by(error) in NO_MORE
+
+
+def takes_nothing_new(error: BaseException | None) -> bool:
+    """Whether a disk or a database is full, broken in writing, or for reading only."""
+    broken = isinstance(error, OSError) and error.errno in BROKEN
+    return broken or has_no_room(error) or said_by(error) in NOTHING_NEW
 
 
 def said_by(error: BaseException | None) -> int | str | None:
@@ -155,7 +161,7 @@ def in_passing() -> Iterator[None]:
     try:
         yield
     except UNAVAILABLE as error:
-        if said_by(error) not in NOTHING_NEW:
+        if not takes_nothing_new(error):
             raise
         log.warning("not noted: %s", error)
 

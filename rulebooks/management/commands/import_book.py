@@ -16,6 +16,7 @@ from rulebooks.importers.documents import Unreadable
 from rulebooks.importers.rulebook import Rulebook
 from rulebooks.management.progress import Telling
 from rulebooks.models import Edition
+from web.errors import takes_nothing_new
 
 MOST_SHOWN = 200
 
@@ -53,6 +54,8 @@ class Command(BaseCommand):
                 raise CommandError(str(Unreadable(IN_BIN, slug=read.configuration.slug)))
             return importing.apply(read, progress=Telling(self.stderr.write))
         except (OperationalError, ProgrammingError) as no:
+            if takes_nothing_new(no):
+                raise
             reason = str(no).split("\n")[0]
             raise CommandError(f"The database is not ready ({reason}); try manage.py migrate first.") from no
 
