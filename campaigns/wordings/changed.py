@@ -13,7 +13,7 @@ from typing import Any
 from campaigns import games
 from campaigns.engine.game.told_only import ToldOnly, told_only_by
 from campaigns.wordings.comparing import is_less, is_one_name, value_at
-from campaigns.wordings.register import Line, Register, Wordings, is_told_only, register, said
+from campaigns.wordings.register import Line, Register, Wordings, in_order, is_told_only, register, said
 from campaigns.wordings.vocabulary import brief, vocabulary
 from rulebooks import catalogue
 from rulebooks.catalogue import Stood
@@ -27,7 +27,7 @@ from rulebooks.text.wording import (
 )
 
 CHANGED, NUMBER, LOST, NEW, GONE, PAGE_GONE, PLAIN = "changed", "number", "lost", "new", "gone", "page gone", "plain"
-RENAMED, TERM = "renamed", "term"
+RENAMED, TERM, MOVED = "renamed", "term", "moved"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,8 @@ class Notice:
     kind:      CHANGED, NUMBER (one that no rule reads, or that is declared told only),
                LOST (nothing follows from the new words), NEW, GONE, PAGE_GONE, PLAIN (a thing is plain text now),
                RENAMED (a thing that our edition calls otherwise, and of which nothing else is to be said),
-               TERM (a term that the book calls otherwise throughout)
+               TERM (a term that the book calls otherwise throughout), MOVED (it comes at another place in an order
+               that the code has)
     paragraph: its id in the edition; "" where it is gone
     address:   of the paragraph of the edition we ship that the code was written from; "" where that is not known
     stats:     what is lost, as ways: "win"
@@ -73,8 +74,19 @@ def notices(folder: str, book: str, pages: Sequence[Stood]) -> list[Notice]:
     found = [Notice(TERM, page, id, words=words) for words, (page, id) in called.items()]
     for page in pages:
         found += [*edition.page(page, known)] or edition.name(page, known, written[page.slug])
+    found += _out_of_turn(pages, known)
     there = {page.slug for page in pages}
     return found + [Notice(PAGE_GONE, slug) for slug in known if slug not in there]
+
+
+def _out_of_turn(pages: Sequence[Stood], known: Register) -> Iterator[Notice]:
+    """The phases of a turn that bear another number than their place in the order in which they are played."""
+    orders = ((page.slug, page.stats.get("order")) for page in pages if page.kind == "phase")
+    numbered = {slug: order for slug, order in orders if isinstance(order, int)}
+    played = [slug for slug in known if slug in numbered]
+    for slug, there in zip(played, sorted(played, key=lambda one: numbered[one]), strict=True):
+        if slug != there:
+            yield Notice(MOVED, there)
 
 
 class _Edition:
@@ -114,6 +126,9 @@ class _Edition:
             yield Notice(PLAIN, page.slug, stats=tuple(sorted(self.shipped[page.slug].stats)))
         lines = _nearest(wordings, told, set())
         if [line.whole for line in lines] == [digests.whole for _, digests in told]:
+            return
+        if page.slug in in_order(self.folder) and (moved := _moved(lines, told)):
+            yield Notice(MOVED, page.slug, moved)
             return
         alike = set[str]().union(*(self.alike(page.slug, id) for id, _ in told))
         lines = _nearest(wordings, told, alike, lambda line: self.shared(page.slug, line, told))
@@ -244,6 +259,14 @@ class _Edition:
                 there, _, at = first.partition(".")
                 return bool(value_at(self.stats.get(slug, {}), path) == value_at(self.stats.get(there, {}), at))
         return False
+
+
+def _moved(lines: Sequence[Line], told: Sequence[Told]) -> str:
+    """The first paragraph that stands at another place, where a page has the same ones in another order; or ""."""
+    before, now = [line.words for line in lines], [digests.words for _, digests in told]
+    if before == now or sorted(before) != sorted(now):
+        return ""
+    return next(told[place][0] for place, words in enumerate(now) if words != before[place])
 
 
 def _nearest(

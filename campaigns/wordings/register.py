@@ -66,6 +66,11 @@ def told_only(folder: str) -> Mapping[str, str]:
     return pages
 
 
+def in_order(folder: str) -> frozenset[str]:
+    """The pages whose paragraphs tell things in the order in which they are played."""
+    return frozenset(getattr(import_module(f"{games.__name__}.{folder}.wordings"), "IN_ORDER", ()))
+
+
 def book_of(folder: str) -> str:
     """The slug of the book that a game's folder plays; "" where no game is there."""
     return next((game.book for slug, game in games.all_games().items() if games.folder(slug) == folder), "")

@@ -107,6 +107,8 @@ def _sentence(notice: Notice, name: str) -> str:
             ours, theirs = notice.words
             told = _("The book says “{theirs}” wherever the app was written for “{ours}”; it is played as before.")
             return told.format(ours=ours, theirs=theirs)
+        case changed.MOVED:
+            return _("This comes at another place here; the app still plays it in the order that it was written for.")
         case changed.PAGE_GONE:
             return _("This page is gone from the book; what the app played by its words, it still plays.")
     if notice.read:

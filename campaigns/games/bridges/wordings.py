@@ -10,3 +10,5 @@ TOLD_ONLY: Mapping[str, str] = {
     "glava-*": "what its chapter is about",
     "sluh-*": "rumours: stories about the bosses",
 }
+IN_ORDER = ("raund",)
+"""The pages whose paragraphs tell things in the order in which they are played."""

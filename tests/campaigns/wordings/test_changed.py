@@ -254,3 +254,29 @@ def test_what_is_only_left_out_belongs_to_the_stat_that_says_so(source_documents
     path = source_documents / "dungeon-twister.txt"
     pages = edited(path, "dungeon-twister", "через закрытую решетку или стену.", now)
     assert [one.kind for one in notices("dungeon_twister", "dungeon-twister", pages)] == kinds
+
+
+def reordered(path, book, first, second, end):
+    """The pages of a document in which the passage from `first` on and that from `second` to `end` change places."""
+    document = load(path)
+    here, there, stop = (document.text.index(one) for one in (first, second, end))
+    text = document.text
+    text = text[:here] + text[there:stop].rstrip() + "\n" + text[here:there].rstrip() + "\n\n" + text[stop:]
+    return pages_of(rulebook.understand(replace(document, text=text), book))
+
+
+def test_bosses_before_the_heroes_are_said(source_documents):
+    pages = reordered(
+        source_documents / "bridges-soul.md", "bridges", "1.  **Фаза Действий", "2.  **Фаза Нейтралов", "### 1.3"
+    )
+    (moved,) = notices("bridges", "bridges", pages)
+    assert (moved.kind, moved.page) == (changed.MOVED, "raund")
+
+
+def test_phases_that_bear_each_others_numbers_are_said(source_documents):
+    document = load(source_documents / "munchkin.txt")
+    text = document.text.replace("2. Ищем Неприятности", "3. Ищем Неприятности")
+    text = text.replace("3. Чистим Комнату", "2. Чистим Комнату")
+    pages = pages_of(rulebook.understand(replace(document, text=text), "munchkin"))
+    found = [one.page for one in notices("munchkin", "munchkin", pages) if one.kind == changed.MOVED]
+    assert found == ["chistim-komnatu", "ischem-nepriyatnosti"]
