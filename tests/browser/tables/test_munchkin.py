@@ -72,7 +72,7 @@ def stab_in_the_back(anya, boris):
     boris.make("backstab", BORIS, victim=ANYA, by="2")
     anya.sees(boris.number)
     stand(anya, heroes=3, monsters=4)
-    expect(anya.page.locator("#scene .notice[data-tone=bad]")).to_be_visible()
+    expect(anya.page.locator("#scene .fight-gap[data-tone=bad] .fight-stand")).to_be_visible()
     anya.make("use", ANYA, card="volshebnaya-mina", side="heroes")
     stand(anya, heroes=8, monsters=4)
 
