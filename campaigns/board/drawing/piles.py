@@ -33,6 +33,10 @@ PARAGRAPH = re.compile(r"<p\b[^>]*>(.*?)</p>", re.DOTALL)
 BREAK = re.compile(r"<br\s*/?>")
 CELL = re.compile(r"[^:]+:\s*(?:[-−]?\d+|[-–—]?)")
 """A number, or none, under its head, as a page says it that was made of a row."""
+PRINTED = re.compile(r"[^.:]+:\s*[-−]?\d+\.\s+")
+"""A first sentence that is a number under its head."""
+HEAD = re.compile(r"\(([^():]+:)\)")
+"""What is told then, in brackets before it."""
 PERMALINK = re.compile(r'<a class="permalink".*?</a>', re.DOTALL)
 Listed = TypeVar("Listed", "Pile", Sheet)
 
@@ -136,12 +140,14 @@ def _card(table: Table, name: str, same: list[Piece], marks: tuple[str, ...], te
 def gist(text: str, name: str, numbered: bool = False) -> str:
     """The first paragraph of a page as plain words, without the name that it opens with: it stands on a card.
 
-    Of a card that is a row of a table, which has its numbers printed on it, no line that is a number is said again.
+    Of a card that has its numbers printed on it no line, and no first sentence, that is a number is said again.
     """
     first = PARAGRAPH.search(text)
     lines = (unescape(strip_tags(line)) for line in BREAK.split(PERMALINK.sub("", first[1]))) if first else ()
     words = " ".join(" ".join(line for line in lines if not (numbered and CELL.fullmatch(line.strip()))).split())
     said = words.removeprefix(name).lstrip(" —–:.-") if words.startswith(name) else words
+    again = PRINTED.match(said) if numbered else None
+    said = HEAD.sub(r"\1", said[again.end() :] if again else said)
     return said[:1].upper() + said[1:]
 
 

@@ -155,6 +155,9 @@ def test_a_card_says_how_its_page_begins_without_its_name(text, said):
 def test_a_card_that_is_a_row_does_not_say_its_numbers_twice():
     row = "<p><strong>Цена:</strong> 3<br>\n<strong>Урон:</strong> –<br>\n<strong>Делает:</strong> лечит 2<br></p>"
     assert gist(row, "Мед", numbered=True) == "Делает: лечит 2"
+    card = "<p><strong>Захват</strong> — Хватка, число: 2. <strong>(Победа:)</strong> Берет 1 карту: любую.</p>"
+    assert gist(card, "Захват", numbered=True) == "Победа: Берет 1 карту: любую."
+    assert gist(card, "Захват") == "Хватка, число: 2. Победа: Берет 1 карту: любую."
     assert gist(row, "Мед") == "Цена: 3 Урон: – Делает: лечит 2", "nothing else on the card says them"
 
 
