@@ -135,6 +135,13 @@ def test_what_is_pressed_on_ones_own_turn_is_not_cut_off(window, site, game):
         assert page.evaluate(CUT, f"{OWN}, {sheet}" if sheet else OWN) == [], (width, height)
 
 
+def test_the_hands_that_a_game_master_sees_before_the_game_are_whole(window, site):
+    (tokens,) = begin_tables(site, "До игры", "dungeon-twister", names=("Аня", "Борис"))
+    page = sit(window, tokens, 1440, "gm", "Мария")
+    assert page.locator("#piles .spread-card:visible").count() > 10
+    assert page.evaluate(CUT, "#piles .spread-card") == []
+
+
 def test_the_whole_key_of_the_castle_is_in_sight(window, site):
     (tokens,) = begin_tables(site, "Что значат знаки", "castle", ENTERED[:-1], names=("Аня", "Борис", "Вера"))
     page = sit(window, tokens, 1440)
