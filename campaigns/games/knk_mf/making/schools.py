@@ -199,9 +199,8 @@ def _take_back(draft: Draft, book: Book, hero: str) -> None:
         lower = max(risen - now, short, too_high)
         for mark in rises[max(0, len(rises) - lower) :]:
             draft.unmark(school.id, mark, rules.MAGES_SCHOOLS)
-        if lower > 0:
-            for piece, counter in ((school.id, "by_skill"), (school.id, "rank"), (hero, "steps_used")):
-                draft.change(piece, counter, -lower, rules.MAGES_SCHOOLS)
+        for piece, counter in ((school.id, "by_skill"), (school.id, "rank"), (hero, "steps_used")):
+            draft.change(piece, counter, -lower, rules.MAGES_SCHOOLS)
 
 
 def _rises(state: State, school: str) -> list[str]:
