@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -12,7 +11,7 @@ from campaigns.engine.dice import Dice
 from campaigns.engine.draft import Draft
 from campaigns.engine.events import CounterChanged, Event
 from campaigns.engine.game import Game
-from campaigns.engine.moves.decide import Offer, decided, offered, offers
+from campaigns.engine.moves.decide import ANSWER, Offer, decided, offered, offers
 from campaigns.engine.seat import Seat
 from campaigns.engine.secrecy import seen
 from campaigns.engine.state import State
@@ -56,11 +55,11 @@ def choose(
         return found
     for seat in order:
         table = seen(game, state, seat)
-        kinds: dict[str, list[Offer]] = defaultdict(list)
-        for offer in offers(game, table, book, seat):
-            kinds[offer.move.name].append(offer)
-        if kinds:
-            return seat, chance.choice(kinds[chance.choice(list(kinds))])
+        # The first kind that is allowed, of all in any order, is any of those that are, and the others are not tried.
+        kinds = [ANSWER, *(move.name for move in game.moves)]
+        for kind in chance.sample(kinds, len(kinds)):
+            if ways := list(offers(game, table, book, seat, only=kind)):
+                return seat, chance.choice(ways)
     return None
 
 

@@ -181,11 +181,12 @@ def offers(
     """Every move that the rules allow a seat now, found by trying the moves themselves, but for those that are sure.
 
     Shape: `refused` is given the refusals met on the way; of the moves in `any_way` one way for each actor is enough;
-           with `only`, of the moves of a game no other is tried than the one of this name.
+           with `only`, no other move is tried than the one of this name.
     """
     if state.result:
         return
-    yield from _answers(state, by)
+    if only in ("", ANSWER):
+        yield from _answers(state, by)
     for move in game.moves:
         if only not in ("", move.name):
             continue

@@ -54,7 +54,7 @@ def test_what_follows_from_a_move_does_not_work_out_every_name(monkeypatch):
     """Conditions ask for a few facts after each event: all names are for what adds up, and for what cards say."""
     one = GAMES["podgorye"]
     whole, real = [], reckoning._known
-    steps = played(one, 2)
+    steps = played(one, 1)
     players = bots.seats_for(max(3, one.game.players[0]))
     state = bots.laid(one.game, one.book, players, KeyedDice(SECRET))
     monkeypatch.setattr(reckoning, "_known", lambda *asked: whole.append(asked) or real(*asked))

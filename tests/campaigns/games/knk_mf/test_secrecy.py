@@ -27,7 +27,7 @@ from tests.harness.sampling import some
 
 BORIS = "hero-2"
 ROWS = 20
-SEEDS = [1, 7, 10]
+SEEDS = [1, 5, 18]
 """With these the bots let Борис walk and stay on the map."""
 
 
@@ -161,7 +161,7 @@ def test_nobody_learns_where_an_enemy_hides(ambush, seed):
 @pytest.mark.parametrize("ambush", [each_for_himself], indirect=True)
 def test_who_has_noticed_an_enemy_tells_nobody_where_the_book_says_so(ambush):
     """Аня sees Борис, and Вера at her side learns nothing of it that would tell his place."""
-    table = ambush(7, 16)
+    table = ambush(5, 16)
     seats = {seat.key: seat for seat in table.campaign.seats.all()}
     change = {"set": "mark", "piece": BORIS, "mark": f"{SEEN_BY}:hero-1", "on": True}
     ledger.override(table.campaign, [change], "Аня его заметила", by=seats["gm"])
@@ -180,7 +180,7 @@ def test_who_has_noticed_an_enemy_tells_nobody_where_the_book_says_so(ambush):
 
 def test_what_is_offered_against_somebody_hidden_is_allowed(ambush):
     """Nothing that is offered by what a seat sees is refused by what it does not see."""
-    table = ambush(7, 12)
+    table = ambush(5, 12)
     whole = ledger.load(table.campaign)
     for seat in table.campaign.seats.filter(master=False):
         for offer in ledger.offers(whole, seat):
