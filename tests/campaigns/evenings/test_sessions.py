@@ -7,6 +7,7 @@ from campaigns import ledger
 from campaigns.chronicle import log
 from campaigns.engine.refusals import IllegalMove
 from campaigns.models import Session
+from tests.campaigns.guests import Guest, text
 
 
 def move(table, name, seat, **fields):
@@ -76,6 +77,17 @@ def test_evening_in_which_the_game_ends_can_be_ended(cave):
     with pytest.raises(IllegalMove, match="closed"):
         ledger.begin_session(cave.campaign, by=cave.gm)
     assert ledger.write_notes(session, "We won!", by=cave.anya).notes == "We won!"
+
+
+def test_a_game_that_ended_without_an_evening_leads_to_its_log(cave):
+    anya = Guest(cave, "1")
+    anya.client.cookies["django_language"] = "ru"
+    assert "Ни один вечер еще не записан" in text(anya.get("session"))
+    ledger.make_move(cave.campaign, "win", {}, by=cave.gm)
+    page = anya.get("session")
+    assert "Вечеров в этой партии не отмечали" in text(page)
+    assert "Ни один вечер еще не записан" not in text(page)
+    assert page.content.decode().partition("не отмечали")[2].count(anya.url("log")) == 1
 
 
 def test_notes_are_for_the_table_and_of_sane_length(cave, evening, open_table):
