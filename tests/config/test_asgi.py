@@ -5,7 +5,6 @@ import http.client
 import logging
 import threading
 import time
-from contextlib import suppress
 
 import pytest
 
@@ -68,30 +67,6 @@ def test_a_half_sent_body_is_told_so(site, monkeypatch):
     assert "Слишком медленно" in said
     english = HALF.replace("Host", "Accept-Language: en\r\nHost")
     assert "It came too slowly" in read_to_end(connected(site, english.encode())).decode()
-
-
-def test_a_body_that_is_too_large_is_not_even_waited_for(site, monkeypatch):
-    monkeypatch.setattr(bodies, "SILENT", 0.1)
-    head = f"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {bodies.LARGEST + 1}\r\n\r\n"
-    assert status_of(read_to_end(connected(site, head.encode()))) == 413
-
-
-def test_who_sends_too_much_reads_why_after_the_last_letter(site):
-    """Whoever hears only once all is sent would be told of a broken connection, were it hung up on before."""
-    said = asked(site, "/", "POST", body=b"x" * (bodies.LARGEST + 1))
-    assert status_of(said) == 413
-    assert "Слишком большое" in said.decode()
-
-
-def test_who_was_refused_and_goes_on_sending_is_left_in_the_end(site, monkeypatch):
-    monkeypatch.setattr(bodies, "LINGER", 0.3)
-    head = f"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {bodies.LARGEST + 1}\r\n\r\n"
-    one, began = connected(site, head.encode()), time.monotonic()
-    with suppress(ConnectionError):
-        while time.monotonic() - began < 10:
-            one.sendall(b"x")
-            time.sleep(0.02)
-    assert time.monotonic() - began < 5
 
 
 def test_where_too_many_wait_one_is_told_when_to_come_again(site, monkeypatch):
