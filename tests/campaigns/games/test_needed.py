@@ -51,6 +51,7 @@ ROWS = [
     ("munchkin", "v-ruke.hand_limit", 5, "пять"),
     ("munchkin", "smyvaemsya.escape_at", -99, "5+"),
     ("munchkin", "pomosch.helpers", 0, -1),
+    ("munchkin", "shmotka.big", 0, -1),
     ("munchkin", "voin.bonus_per_discard", 1, "1"),
     ("munchkin", "zakos-pod-vampira.level", 12, [12]),
     ("munchkin", "zakos-pod-vampira.level", "12", []),
