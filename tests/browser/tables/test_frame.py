@@ -47,7 +47,7 @@ TURNS = {
     "bridges": ("3", 45, "#heroes .hero:first-child .slot a"),
     "munchkin": ("3", 100, ""),
     "dungeon-twister": ("1", 20, ""),
-    "yarmarka": ("3", 12, "#heroes .hero:first-child a"),
+    "yarmarka": ("3", 11, "#heroes .hero:first-child a"),
 }
 """Games in the middle of a turn: whose it is, after how many moves of bots, and what of their sheet is pressed too."""
 CUT = """selector => [...document.querySelectorAll(selector)].filter(one => {
