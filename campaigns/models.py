@@ -9,13 +9,13 @@ from typing import Protocol
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.db.models.functions import Length
 from django.urls import reverse
 from django.utils import timezone
 
 from rulebooks.models import Book
 
-SLUG_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
-"""Without those that look alike."""
+SLUG_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # without those that look alike
 
 
 def new_slug() -> str:
@@ -186,7 +186,7 @@ class Seat(models.Model):
     every = models.Manager()
 
     class Meta:
-        ordering = ["campaign_id", "master", "key"]
+        ordering = ["campaign_id", "master", Length("key"), "key"]
         constraints = [models.UniqueConstraint(fields=["campaign", "key"], name="one_seat_per_key")]
 
     def __str__(self) -> str:

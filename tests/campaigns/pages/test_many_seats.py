@@ -27,3 +27,11 @@ def test_many_seats_are_a_line_each_but_the_own_one_and_few_stand_open(open_tabl
 def test_free_seats_are_counted_before_the_game(names, told, db):
     page = text(Guest(laid("bridges", (), names), "gm").get("campaign"))
     assert told in page
+
+
+def test_people_stand_in_the_order_of_their_seats_past_the_ninth(open_table):
+    names = [f"Гость-{number}." for number in range(1, 13)]
+    table = open_table(players=12, names=names)
+    assert [seat.name for seat in table.campaign.seats.filter(master=False)] == names
+    shown = text(Guest(table, "gm").get("seats"))
+    assert [shown.index(name) for name in names] == sorted(shown.index(name) for name in names)
