@@ -19,7 +19,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help run test test-long check bench mutants soak audit lock translations clean
+.PHONY: help run ready test test-long check bench mutants soak audit lock translations clean
 
 help: ## Say what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 16
@@ -44,6 +44,8 @@ define every_test
 	env -u DATABASE_URL $(pytest) $(sample) tests/browser; browser=$$?; \
 	exit $$((sqlite || postgresql || browser))
 endef
+
+ready: .venv/installed-for-tests translations ## Set up what check and test need; they do it themselves where it lacks
 
 test: sample = $(if $(SEED),--seed $(SEED))
 test: .venv/installed-for-tests translations ## Run every test: on SQLite, on PostgreSQL, in a browser; of what is random a sample

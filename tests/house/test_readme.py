@@ -49,7 +49,7 @@ def test_settings_name_no_variable_that_readme_hides():
 @pytest.mark.parametrize("words", ["make check", "make test"])
 def test_ci_runs_the_words_of_readme(words: str):
     assert words in COMMANDS
-    assert words in read(".ci/run").splitlines()
+    assert re.search(rf"^{words}\b", read(".ci/run"), re.MULTILINE)
 
 
 def test_ci_script_can_be_run():
