@@ -23,7 +23,7 @@ SECRET = {"castle": "order go", "dungeon-twister": "put", "knk-mf": "choose-base
 """Of these only who made them knows what was said: an order, a token face down, a home, a card of the own hand."""
 ANYTIME = {"munchkin": "use enhance mate send backstab curse level-up renounce learn note-card"}
 """While others have to answer something: who meddles in a fight waits for nobody."""
-PRESSING = {"munchkin": "open-door clear-room end-turn claim win flee run"}
+PRESSING = {"munchkin": "ready open-door clear-room end-turn claim win flee run"}
 """The moment waits for these."""
 FINAL = {"dungeon-twister": "turn"}
 """Nobody thinks better of it: a room that was turned stays."""

@@ -179,7 +179,7 @@ NOTICED = {
         (CHANGED, "pogonya"),
     ),
     "a new rank bonus": ("40%.\n", "40%.\n\n•При Удаче А дают ещё 20 праны.\n", (NEW, "bonusy-i-modifikatory")),
-    "what is no longer said": ("Мертвяки не могут прыгать", "Мертвяки могут прыгать", (LOST, "voda")),
+    "what is no longer said": ("без ноги не могут передвигаться", "без ноги могут передвигаться", (LOST, "bez-nogi")),
 }
 EDITS = [(str(was), str(now)) for was, now, *_ in (*STATS.values(), *REPORTED.values(), *NOTICED.values()) if was]
 

@@ -127,7 +127,6 @@ TURNED = {
     "three times as much for half": ("половину урона от обычного", "тройной урон от обычного", "unholy"),
     "held and stronger": ("с половинным уроном", "с тройным уроном", "held_damage_divisor"),
     "hindrances that help": ("снижают проходимость", "увеличивают проходимость", "move_divisor"),
-    "rain that feeds fire": ("Снижает эффект огненных", "Увеличивает эффект огненных", "fire_divisor"),
     "water that makes stronger": ("сокращают весь урон", "увеличивают весь урон", "damage_divisor"),
     "foreign magic that is cheaper": ("праны возрастут вдвое", "праны сократятся вдвое", "other_school_factor"),
     "half the prana": ("имеет удвоенное количество", "имеет половинное количество", "prana_factor_at_base"),
