@@ -118,6 +118,20 @@ def test_what_was_pressed_is_seen_above_its_sheet_and_comes_back(window, site):
     assert abs(island.evaluate(BOTTOM) - stood) <= 1
 
 
+def test_without_a_script_the_menu_lies_within_its_column(window, site):
+    """The column of moves is narrower than a menu beside the maze: the way to shut it was past the edge."""
+    moves, names, _ = PRESSED["dungeon-twister"]
+    (tokens,) = begin_tables(site, "Меню без сценария", "dungeon-twister", moves, names=names)
+    page = window(width=1440, javascript=False)
+    page.goto(f"/campaigns/join/{tokens['1']}/")
+    page.locator("#id_name").fill("Аня")
+    page.locator("main form button").first.click()
+    page.goto(page.url.partition("?")[0] + "?about=blue-action-2")
+    menu, column, close = (page.locator(one).bounding_box() for one in ("#menu", ".column-moves", "#menu-close"))
+    assert menu["x"] + menu["width"] <= column["x"] + column["width"] + 1
+    assert close["x"] + close["width"] <= column["x"] + column["width"]
+
+
 BOTTOM = "one => one.getBoundingClientRect().bottom"
 LOWEST = """() => {
   const bottom = (one) => one.getBoundingClientRect().bottom;
