@@ -34,12 +34,16 @@ run: .venv/installed translations ## Set everything up and serve the site on 127
 	@echo "Site: http://$(HOST):$(PORT)/ (Ctrl+C stops it; another port: make run PORT=8001)"
 	@exec $(python) -m config.serve --host "$(HOST)" --port "$(PORT)"
 
-# Each pass takes all cores for itself; each prints its seed, its time and its slowest tests. SEED=… repeats what chance drew.
+# The databases side by side, so that one has the cores while the other waits; then the browser, which is not to wait.
+# Each pass prints its seed, its time and its slowest tests. SEED=… repeats what chance drew.
 define every_test
-	@echo "Tests on SQLite"
-	@env -u DATABASE_URL $(pytest) $(sample) $(without_browser); sqlite=$$?; \
+	@mkdir -p var
+	@echo "Tests on SQLite; beside them, on PostgreSQL, those that touch the database"
+	@$(python) -m tests.postgres -- $(pytest) $(sample) $(without_browser) --only-database > var/postgresql.log 2>&1 & \
+	beside=$$!; trap "trap - INT TERM; kill 0" INT TERM; \
+	env -u DATABASE_URL $(pytest) $(sample) $(without_browser); sqlite=$$?; \
 	echo "Tests that touch the database, on PostgreSQL"; \
-	$(python) -m tests.postgres -- $(pytest) $(sample) $(without_browser) --only-database; postgresql=$$?; \
+	wait $$beside; postgresql=$$?; cat var/postgresql.log; \
 	echo "Tests in a browser"; \
 	env -u DATABASE_URL $(pytest) $(sample) tests/browser; browser=$$?; \
 	exit $$((sqlite || postgresql || browser))

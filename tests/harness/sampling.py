@@ -21,7 +21,7 @@ from tests import in_ci
 
 HOUSE = Path(__file__).resolve().parents[2]
 LARGEST = 2**31
-SHARE, ON_ANOTHER_DATABASE = 4, 8
+SHARE, ON_ANOTHER_DATABASE = 8, 16
 """One in so many of the long tests is in a sample; fewer where the same run has drawn others on SQLite before."""
 Drawn = TypeVar("Drawn")
 
@@ -61,7 +61,7 @@ def pytest_terminal_summary(terminalreporter):
 
 
 def pytest_collection_modifyitems(config, items):
-    """Of the tests that are marked as long a run takes a quarter, and another quarter the next time."""
+    """Of the tests that are marked as long a run takes an eighth, and another eighth the next time."""
     long = [item for item in items if item.get_closest_marker("long")]
     share = ON_ANOTHER_DATABASE if os.environ.get("DATABASE_URL") else SHARE
     left_out = set(long) - set(some("long tests", long, ceil(len(long) / share)))

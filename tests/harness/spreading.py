@@ -46,12 +46,9 @@ def scope(test: str) -> str:
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """With `-n auto` one worker more than there are cores, for some tests wait, as all do for a database; in a browser
-    as many as there are cores, for each has a browser and a site beside it.
-    """
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return cores + (not any("browser" in asked for asked in config.args))
+def pytest_xdist_auto_num_workers() -> int:
+    """With `-n auto` as many workers as there are cores: while those of one database wait, those of the other work."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def pytest_xdist_make_scheduler(config, log):

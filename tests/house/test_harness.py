@@ -1,7 +1,6 @@
 """The harness itself: what costs too much fails, chance can be repeated, and what is touched is tested."""
 
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -210,10 +209,9 @@ def test_what_shares_stays_together(test, together):
     assert scope(test).endswith(together)
 
 
-@pytest.mark.parametrize(("asked", "more"), [(["tests"], 1), (["tests/browser"], 0)])
-def test_one_more_worker_where_no_browser_works_beside_them(monkeypatch, asked, more):
+def test_as_many_workers_as_cores_for_each_of_two_databases(monkeypatch):
     monkeypatch.setattr(spreading.os, "sched_getaffinity", lambda process: {0, 1, 2}, raising=False)
-    assert spreading.pytest_xdist_auto_num_workers(SimpleNamespace(args=asked)) == 3 + more
+    assert spreading.pytest_xdist_auto_num_workers() == 3
 
 
 @pytest.mark.parametrize(
