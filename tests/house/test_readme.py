@@ -62,3 +62,16 @@ def test_help_lists_what_people_call():
     assert {"run", "test", "test-long", "check", "bench", "lock"} <= set(
         re.findall(r"^make ([a-z-]+)", said, re.MULTILINE)
     )
+
+
+def python_of_make(**surroundings: str) -> str:
+    words = ["make", "--silent", "--eval", "which: ; @echo $(PYTHON)", "which"]
+    environment = {**os.environ, **surroundings}
+    return subprocess.run(words, cwd=HOUSE, env=environment, capture_output=True, text=True, check=True).stdout.strip()
+
+
+def test_make_takes_a_python_that_is_new_enough_and_the_one_that_is_named(monkeypatch):
+    monkeypatch.delenv("PYTHON", raising=False)
+    new_enough = [python_of_make(), "-c", "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))"]
+    assert subprocess.run(new_enough).returncode == 0
+    assert python_of_make(PYTHON="another") == "another"
