@@ -25,9 +25,9 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -163,12 +163,19 @@ class Configuration:
         """The reader for a file, or a folder, of this name."""
         return self.readers.get(Path(name).suffix.removeprefix("."), self.reader)
 
-    def page(self, number: str, title: str, chapter: Container[str], titles: Sequence[str] = ()) -> Page:
-        """What a heading means, in a document with these titles: what it is called says more than its number."""
+    def page(self, number: str, title: str, chapter: Container[str], elsewhere: Container[str] = ()) -> Page:
+        """What a heading means: what it is called says more than its number.
+
+        elsewhere: the pages that stand under other headings of the document, see `titled`
+        """
         called = next((page for page in self.pages if page.is_titled(title)), None)
-        elsewhere = {page.slug for page in self.pages if page.titled and any(map(page.is_titled, titles))}
         fitting = (page for page in self.pages if page.fits(number, title, chapter) and page.slug not in elsewhere)
         return called or next(fitting, Page())
+
+    def titled(self, titles: Iterable[str]) -> set[str]:
+        """The pages that are known by what they are called in a document with these titles, whatever their numbers."""
+        there = set(map(fold, titles))
+        return {page.slug for page in self.pages if not there.isdisjoint(map(fold, page.titled))}
 
     def order(self) -> list[str]:
         """What the headings of this book are called, and the labels below them, in its order."""
@@ -187,6 +194,7 @@ class Configuration:
         return sum(fold(heading) in there for heading in self.headings) / len(self.headings)
 
 
+@lru_cache(maxsize=10_000)
 def _bare(title: str) -> str:
     """A heading without what stands in brackets behind it: «Карты событий (примеры)»."""
     return fold(BEHIND.sub("", title))

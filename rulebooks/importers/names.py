@@ -38,11 +38,22 @@ class Names:
         self._first: dict[str, list[tuple[tuple[str, ...], str]]] = {}
         self._of_kind: dict[tuple[tuple[str, ...], str], str] = {}
         """Spellings with their kinds: a card and what it lays on the table may share a name."""
+        self._near: dict[str, tuple[tuple[tuple[str, ...], str], ...]] = {}
+        """The spellings that may begin with a word, for words that were asked for."""
+        self._learned: object = None
+        """Stands for all that was learned, in its order: who has learned the same has the same one."""
 
-    def learn(self, slug: str, kind: str, spellings: Iterable[str]) -> None:
+    @property
+    def state(self) -> object:
+        """What names mean, to be compared: the same for names that mean the same."""
+        return self._learned, tuple(self.ranks.items()), tuple(self.letters.items())
+
+    def learn(self, slug: str, kind: str, told: Iterable[str]) -> None:
         self.kinds[slug] = kind
-        for spelling in spellings:
-            split = words(spelling)
+        self._near.clear()
+        spellings = tuple(map(words, told))
+        self._learned = _and(self._learned, slug, kind, spellings)
+        for split in spellings:
             if not split or (split, kind) in self._of_kind:
                 continue
             self._of_kind[split, kind] = slug
@@ -101,7 +112,11 @@ class Names:
         token = sentence[place]
         if token.kind != "word" or (code and not token.starts):
             return None
-        for known, slug in (found for key in sorted(_beginnings(token.text)) for found in self._first.get(key, ())):
+        near = self._near.get(token.text)
+        if near is None:
+            keys_of = sorted(_beginnings(token.text))
+            near = self._near[token.text] = tuple(found for key in keys_of for found in self._first.get(key, ()))
+        for known, slug in near:
             if not self._fits(slug, kinds):
                 continue
             taken = _take(sentence, place, known)
@@ -114,6 +129,12 @@ class Names:
 
     def _fits(self, slug: str, kinds: Sequence[str]) -> bool:
         return not kinds or self.kinds.get(slug) in kinds or slug in kinds
+
+
+@lru_cache(maxsize=20_000)
+def _and(before: object, slug: str, kind: str, spellings: tuple[tuple[str, ...], ...]) -> object:
+    """What stands for all that was learned before and this."""
+    return object()
 
 
 def _take(sentence: Sentence, place: int, known: tuple[str, ...]) -> int:

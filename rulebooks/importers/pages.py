@@ -70,6 +70,7 @@ class Outline:
         cut = sections(levelled(blocks, configuration.tables.get("levels", {})))
         self.title_page = sum(section.heading.level == 1 for section in cut) == 1
         self.titles = [numbered(plain(section.heading.text))[1] for section in cut]
+        self.elsewhere = configuration.titled(self.titles)
         for section in cut:
             self.section(section)
 
@@ -112,7 +113,7 @@ class Outline:
     def meant(self, number: str, title: str) -> Page:
         """What a heading means, by what is known of this document and of its book."""
         known = self.recognised.pages.get(fold(title))
-        told = self.configuration.page(number, self.recognised.in_our_words(title), self.chapter, self.titles)
+        told = self.configuration.page(number, self.recognised.in_our_words(title), self.chapter, self.elsewhere)
         is_one_of_several = self.titles.count(title) > 1 and bool(told.slug)
         return told if known is None or is_one_of_several else known
 

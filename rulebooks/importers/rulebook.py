@@ -137,10 +137,14 @@ def _problems(blocks: Iterable[Block], read: Iterable[Problem]) -> tuple[Problem
 
 def _ours(book: str, document: Document) -> tuple[Draft, ...]:
     """The pages of the edition that we ship, to compare a document with; none for that edition itself."""
+    return () if _digest_of_ours(book) in ("", document.digest) else shipped(book).drafts
+
+
+@cache
+def _digest_of_ours(book: str) -> str:
+    """Of the document of the edition that we ship; "" where there is none."""
     folder = LIBRARY / book
-    if not folder.is_dir() or documents.load(folder).digest == document.digest:
-        return ()
-    return shipped(book).drafts
+    return documents.load(folder).digest if folder.is_dir() else ""
 
 
 @cache

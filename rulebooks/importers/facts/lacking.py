@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -119,7 +120,7 @@ def lost(
     """
     known = {draft.slug: draft for draft in ours if draft.kind != "section"}
     problems, things = [*problems], {draft.slug for draft in (*drafts, *ours)}
-    doubtful = [draft for draft in drafts if any(_is_within(one, draft) for one in problems)]
+    doubtful = {draft.slug for draft in _doubtful(drafts, problems)}
     reported = {(problem.text, way.split(".")[0]) for problem in problems for way in problem.stats}
     found = []
     for draft in drafts:
@@ -134,7 +135,7 @@ def lost(
         ways = [path for path in ways if (draft.title, path[0]) not in reported]
         ways = [path for path in ways if not _is_told_by_another(draft, path, instead)]
         ways = [path for path in ways if not for_another(at(draft.stats, path[:-1]), path[-1])]
-        ways = [path for path in ways if not _is_shorter(draft, theirs, path, things) or draft in doubtful]
+        ways = [path for path in ways if not _is_shorter(draft, theirs, path, things) or draft.slug in doubtful]
         if ways:
             names = tuple(".".join(path) for path in ways)
             why = f"{', '.join(names)} follows from no words here; the edition we ship has it"
@@ -155,9 +156,14 @@ def _is_shorter(draft: Draft, theirs: Draft, path: Path, things: Container[str])
     return bool(listed) and isinstance(listed, Mapping) and len(path) > 1 and all(name in things for name in ours)
 
 
-def _is_within(problem: Problem, draft: Draft) -> bool:
-    """Whether a problem is one of the lines of a page: something there was not understood."""
-    return draft.extent[0] <= problem.lines[0] <= draft.extent[1]
+def _doubtful(drafts: Iterable[Draft], problems: Iterable[Problem]) -> Iterator[Draft]:
+    """Pages of whose lines one is a problem: something there was not understood."""
+    lines = sorted({problem.lines[0] for problem in problems})
+    for draft in drafts:
+        first, last = draft.extent
+        at = bisect_left(lines, first)
+        if at < len(lines) and lines[at] <= last:
+            yield draft
 
 
 def _plain(draft: Draft, theirs: Draft) -> Problem:

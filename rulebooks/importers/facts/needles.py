@@ -16,6 +16,15 @@ def parts_of(needle: str) -> tuple[str, ...]:
     return tuple(needle.split())
 
 
+BY_NAMES = ("#stat", "#dstat", "#rank", "#ranks", "#level", "#letter", "#value")
+
+
+@lru_cache(maxsize=10_000)
+def asks_names(needle: str) -> bool:
+    """Whether what a needle finds hangs on how things, ranks and characteristics are called."""
+    return any(part.startswith("@") or part.endswith(BY_NAMES) for part in parts_of(needle.removeprefix(">")))
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
     """What a part of a needle stands for: words, how others begin, and words of which any form will do."""

@@ -42,10 +42,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulebooks.importers.facts.amounts import Amount, amounts_of
-from rulebooks.importers.facts.needles import parts_of, words_of
+from rulebooks.importers.facts.needles import asks_names, parts_of, words_of
+from rulebooks.importers.facts.passages import Passage, passage
 from rulebooks.importers.facts.slots import NoWhole, fill
 from rulebooks.importers.names import Names
-from rulebooks.importers.notation import Sentence, Token, sentences
+from rulebooks.importers.notation import Sentence, Token
 from rulebooks.language.words import forms
 
 WIDEST_GAP = 12
@@ -55,7 +56,7 @@ FIRST = (">", "→")
 """«А > Б» puts two things in an order as «А, Б» does; before a number the sign is a bound."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Fact:
     """needles: what a paragraph must say; without: what it must not say; stats: what is then true.
 
@@ -110,9 +111,10 @@ class Caught:
 
 @dataclass(slots=True)
 class Text:
-    """A paragraph as facts look at it. `touched` grows: (sentence, token) that some fact has accounted for."""
+    """A paragraph as facts look at it, by names that stay. `touched` grows: (sentence, token) that some fact has
+    accounted for."""
 
-    sentences: list[Sentence]
+    passage: Passage
     names: Names
     touched: set[tuple[int, int]] = field(default_factory=set)
     stated: set[int] = field(default_factory=set)
@@ -120,7 +122,11 @@ class Text:
 
     @classmethod
     def of(cls, text: str, names: Names) -> Text:
-        return cls(sentences(text), names)
+        return cls(passage(text), names)
+
+    @property
+    def sentences(self) -> Sequence[Sentence]:
+        return self.passage.sentences
 
     def search(self, needle: str) -> Caught | None:
         return next(self.search_all(needle), None)
@@ -128,19 +134,23 @@ class Text:
     def search_all(self, needle: str) -> Iterator[Caught]:
         """Every place where a needle is found and not denied, one for each token it may begin at."""
         parts = parts_of(needle)
-        first = words_of(parts[0]) if parts else None
-        for number, sentence in enumerate(self.sentences):
-            for start, token in enumerate(sentence):
-                if first and not first.says(token):
-                    continue
-                if start and is_denied(sentence[start - 1], token):
-                    continue
-                caught = Caught(number, start, start, [], [])
-                if _match(parts, 0, sentence, start, caught, self.names):
-                    yield caught
+        for number, start in self.passage.starts(parts[0] if parts else ""):
+            sentence = self.sentences[number]
+            if start and is_denied(sentence[start - 1], sentence[start]):
+                continue
+            caught = Caught(number, start, start, [], [])
+            if _match(parts, 0, sentence, start, caught, self.names):
+                yield caught
 
-    def caught(self, fact: Fact) -> list[Caught] | None:
-        """Where the needles of a fact are, if this text states it."""
+    def caught(self, fact: Fact) -> Sequence[Caught] | None:
+        """Where the needles of a fact are, if this text states it. Nobody changes what comes back: it is kept."""
+        by_names = any(map(asks_names, (*fact.needles, *fact.without)))
+        met: dict[object, Sequence[Caught] | None] = self.passage.met(self.names.state if by_names else None)
+        if fact not in met:
+            met[fact] = self._caught(fact)
+        return met[fact]
+
+    def _caught(self, fact: Fact) -> list[Caught] | None:
         if any(self.search(needle) for needle in fact.without):
             return None
         caught: list[Caught] = []

@@ -37,7 +37,8 @@ def _text(value: str, amounts: Sequence[Any], names: Sequence[str]) -> Any:
 
 
 def _caught(sign: str, number: str, amounts: Sequence[Any], names: Sequence[str]) -> Any:
-    return (amounts if sign == "#" else names)[int(number or 1) - 1]
+    caught = (amounts if sign == "#" else names)[int(number or 1) - 1]
+    return [*caught] if isinstance(caught, list) else caught
 
 
 def _inside(slot: re.Match[str], amounts: Sequence[Any], names: Sequence[str]) -> Any:

@@ -85,6 +85,16 @@ def fold(text: str) -> str:
 
 def plain(text: str) -> str:
     """Text without Markdown's marks and without flavour."""
+    return _bare(text) if len(text) > LONGEST_KEPT else _kept_bare(text)
+
+
+@lru_cache(maxsize=4_000)
+def _kept_bare(text: str) -> str:
+    """A paragraph and a heading are looked at as often as its sentences are."""
+    return _bare(text)
+
+
+def _bare(text: str) -> str:
     text = LINK.sub(r"\1", BREAK.sub("\n", text))
     return EMPHASIS.sub("", BOLD.sub("", FLAVOUR.sub(" ", text)))
 

@@ -28,7 +28,8 @@ ITALICS = re.compile(r"(?<!\*)\*(?![\s*])([^*_\n]{0,400}[^*_\s])\*(?!\*)")
 
 
 def _texts(block: Block, cure: Callable[[str], str]) -> Block:
-    return replace(block, text=cure(block.text), cells=tuple(cure(cell) for cell in block.cells))
+    text, cells = cure(block.text), tuple(cure(cell) for cell in block.cells)
+    return block if (text, cells) == (block.text, block.cells) else replace(block, text=text, cells=cells)
 
 
 def tidy(blocks: Iterable[Block]) -> Iterator[Block]:
@@ -99,7 +100,8 @@ def joined_lines(blocks: Iterable[Block]) -> Iterator[Block]:
     Shape:  as many blocks out as in; `pre` keeps its lines.
     """
     for block in blocks:
-        yield block if block.kind == "pre" else replace(block, text=block.text.replace("\n", " "))
+        is_broken = block.kind != "pre" and "\n" in block.text
+        yield replace(block, text=block.text.replace("\n", " ")) if is_broken else block
 
 
 def quiet_headings(blocks: Iterable[Block]) -> Iterator[Block]:

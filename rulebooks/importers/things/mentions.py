@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from rulebooks.importers.drafts import Draft, Lines, Problem
+from rulebooks.importers.facts.passages import passage
 from rulebooks.importers.facts.phrases import Text
 from rulebooks.importers.names import Names
-from rulebooks.importers.notation import fold, plain, sentences
+from rulebooks.importers.notation import fold, plain
 from rulebooks.importers.pages import Outline, Part
 from rulebooks.importers.slugs import slug as address_of
 from rulebooks.language.words import forms
@@ -38,7 +39,7 @@ def add(outline: Outline, kinds: Iterable[str]) -> None:
     under, parts = outline.configuration.under, {part.draft.slug: part for part in outline.parts}
     behind: dict[str, list[Part]] = {}
     units = [
-        (part, unit, lines, set(_names(unit, outline.names, list(kinds))))
+        (part, unit, lines, _named(unit, outline.names, tuple(kinds)))
         for part in outline.parts
         for unit, lines in part.units
     ]
@@ -84,7 +85,7 @@ def renamed(outline: Outline) -> list[tuple[str, str, str]]:
     table: Mapping[str, list[str]] = outline.configuration.tables.get("called", {})
     kinds = outline.configuration.mentioned
     units = [unit for part in outline.parts for unit, _ in part.units]
-    there = {slug for unit in units for slug in _names(unit, outline.names, list(kinds))} if table else set()
+    there = {slug for unit in units for slug in _named(unit, outline.names, kinds)} if table else set()
     found: list[tuple[str, str, str]] = []
     for slug, needles in table.items():
         taken = {name for _, _, name in found}
@@ -156,8 +157,11 @@ def _part(outline: Outline, slug: str, kind: str, known: str, above: Draft, line
     return Part(draft, [], [], label=title)
 
 
-def _names(text: str, names: Names, kinds: list[str]) -> Iterator[str]:
-    for sentence in sentences(text):
-        for place in range(len(sentence)):
-            if found := names.at(sentence, place, *kinds):
-                yield found[0]
+def _named(text: str, names: Names, kinds: tuple[str, ...]) -> frozenset[str]:
+    """The things of some kinds that a paragraph names."""
+    read = passage(text)
+    met: dict[object, frozenset[str]] = read.met(names.state)
+    if kinds not in met:
+        found = (names.at(read.sentences[number], place, *kinds) for number, place in read.words)
+        met[kinds] = frozenset(one[0] for one in found if one)
+    return met[kinds]

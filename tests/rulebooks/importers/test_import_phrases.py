@@ -134,6 +134,31 @@ def test_what_no_fact_accounts_for_is_reported(names):
     assert not_understood(text, "all") == ["но получает 3 урона", "если дождь мокнет", "просто так"]
 
 
+def test_paragraph_that_was_read_before_is_read_by_the_names_that_hold_now(names):
+    """What was found in it is kept, for as long as everything is called as it was."""
+    fact, others = Fact(("мертв* @boss", "#rank"), stats={"who": "@", "rank": "#"}), Names()
+    others.learn("ivan", "boss", ["Големко"])
+    text = "Мертв Големко, ранг 4."
+    for _ in range(2):
+        assert read(text, fact, names) is read(text, fact, others) is None
+    names.ranks = {4: "B"}
+    others.know("a", "rank", {"level": 4, "letter": "A"})
+    for _ in range(2):
+        assert read(text, fact, names) == {"who": "golemko", "rank": "B"}
+        assert read(text, fact, others) == {"who": "ivan", "rank": "A"}
+    names.learn("golemko", "hero", ["Голем"])
+    assert read(text, fact, names) is None
+
+
+def test_what_was_read_belongs_to_who_read_it(names):
+    fact = Fact(("на #list",), stats={"faces": "#", "more": {"all": "#"}})
+    for _ in range(2):
+        found = read("Бросьте кубик: на 1, 2 или 3 вы падаете.", fact, names)
+        assert found == {"faces": [1, 2, 3], "more": {"all": [1, 2, 3]}}
+        found["faces"].append(4)
+        found["more"].clear()
+
+
 def test_misspelled_name_counts_only_if_it_can_be_no_other(names):
     assert names.find("Рекурсивый лук") == "luk"
     assert names.find("Рекурсивный лук", "boss") is None
