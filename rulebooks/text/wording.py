@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from hashlib import sha256
 from itertools import product
 from pathlib import Path
@@ -19,7 +20,7 @@ from rulebooks.importers.documents import Unreadable
 from rulebooks.importers.facts.lacking import for_another as for_another
 from rulebooks.importers.facts.lacking import leaves
 from rulebooks.importers.facts.terms import Terms, terms
-from rulebooks.importers.notation import RANKS, Token, numerals, plain, sentences
+from rulebooks.importers.notation import LONGEST_KEPT, RANKS, Token, numerals, plain, sentences
 from rulebooks.language.words import forms_beside_numbers
 from rulebooks.text.diff import path_title
 
@@ -45,20 +46,32 @@ def digests(paragraph: Mapping[str, Any]) -> Digests | None:
     """The digests of what a paragraph says; None where it says nothing of its own."""
     if paragraph.get("kind") in SILENT:
         return None
-    said = _said_in(paragraph)
+    text = text_of(paragraph)
+    return _digests(text) if len(text) > LONGEST_KEPT else _kept_digests(text)
+
+
+@lru_cache(maxsize=4_000)
+def _kept_digests(text: str) -> Digests | None:
+    """The next edition has nearly all paragraphs of the one before."""
+    return _digests(text)
+
+
+def _digests(text: str) -> Digests | None:
+    said = _said_in(text)
     if not said:
         return None
     gaps = " . ".join(" ".join(_gap(token) for token in sentence) for sentence in said)
     full = " . ".join(" ".join(_number(token) for token in sentence) for sentence in said)
-    signs = _signs(paragraph)
+    signs = _signs(text)
     return Digests(digest(gaps + signs), digest(full + signs))
 
 
 def beside_another_number(paragraph: Mapping[str, Any]) -> Iterator[str]:
     """The digests of the words of a paragraph as they would be beside another number in one of its places: whoever
     makes «1 монета» of «5 монет» has changed a number and no word."""
-    words = [[_gap(token) for token in sentence] for sentence in _said_in(paragraph)]
-    signs = _signs(paragraph)
+    text = text_of(paragraph)
+    words = [[_gap(token) for token in sentence] for sentence in _said_in(text)]
+    signs = _signs(text)
     for sentence in words:
         for at in [place for place, word in enumerate(sentence) if word == GAP]:
             kept = sentence[at + 1 : at + 3]
@@ -73,13 +86,13 @@ def text_of(paragraph: Mapping[str, Any]) -> str:
     return " . ".join(map(str, paragraph.get("cells") or ())) or str(paragraph.get("text", ""))
 
 
-def _said_in(paragraph: Mapping[str, Any]) -> list[list[Token]]:
-    return [[token for token in sentence if token.kind != "comma"] for sentence in sentences(text_of(paragraph))]
+def _said_in(text: str) -> list[list[Token]]:
+    return [[token for token in sentence if token.kind != "comma"] for sentence in sentences(text)]
 
 
-def _signs(paragraph: Mapping[str, Any]) -> str:
+def _signs(text: str) -> str:
     """The signs of a paragraph that no word and no number has; "" where there are none."""
-    return "".join(f" {sign}" for sign in SIGN.findall(plain(text_of(paragraph))))
+    return "".join(f" {sign}" for sign in SIGN.findall(plain(text)))
 
 
 def digest(text: str) -> str:

@@ -194,6 +194,7 @@ def _lemmas(written: str) -> frozenset[str]:
     return frozenset({stem(written)})
 
 
+@lru_cache(maxsize=20_000)
 def _is_form(written: str, lemma: str) -> bool:
     """Whether a word is a form of another; of one that no dictionary has, its stem says it."""
     known = _lemmas(written)

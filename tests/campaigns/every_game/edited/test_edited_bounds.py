@@ -10,8 +10,7 @@ from campaigns.wordings import changed
 from campaigns.wordings.changed import notices
 from rulebooks.catalogue import pages_of
 from rulebooks.importers import documents, rulebook
-from tests.campaigns.edited_documents import assert_played, reported
-from tests.campaigns.edited_documents import changed as edited
+from tests.campaigns.edited_documents import assert_played, edited, reported, unchanged
 from tests.campaigns.every_game.edited.test_edited_words import MAZE, PARTY
 from tests.harness.sampling import some
 
@@ -200,9 +199,9 @@ SAID = [
 def test_bound_that_stays_code_is_said(source_documents, document, was, now, page):
     book = book_of(document)
     path = source_documents / document
-    before = {one.slug: one.stats for one in rulebook.read(path, book).drafts}
+    before = {one.slug: one.stats for one in unchanged(path, book).drafts}
     _, said = reported(path, book, was, now)
-    read = rulebook.understand(edited(documents.load(path), was, now), book)
+    read = edited(path, book, was, now)
     assert {one.slug: one.stats for one in read.drafts} == before
     assert [(one.kind, one.page) for one in said] == [(changed.CHANGED, page)]
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaigns.wordings import changed
-from rulebooks.importers import documents, rulebook
-from tests.campaigns.edited_documents import assert_played, reported, table, unchanged
-from tests.campaigns.edited_documents import changed as edited
+from tests.campaigns.edited_documents import assert_played, edited, reported, table, unchanged
 from tests.harness.sampling import some
 
 DOCUMENT = "castle.md"
@@ -241,6 +239,6 @@ def test_words_that_stay_code_are_said(source_documents, was, now, page):
 def test_heading_without_its_brackets_and_another_dash_change_nothing(source_documents, was, now):
     path = source_documents / DOCUMENT
     before = {one.slug: (one.kind, one.stats) for one in unchanged(path, "castle").drafts}
-    read = rulebook.understand(edited(documents.load(path), was, now), "castle")
+    read = edited(path, "castle", was, now)
     assert {one.slug: (one.kind, one.stats) for one in read.drafts} == before
     assert reported(path, "castle", was, now)[1] == []

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulebooks.importers import documents, rulebook
-from tests.campaigns.edited_documents import assert_played, reported, table, unchanged
-from tests.campaigns.edited_documents import changed as edited
+from tests.campaigns.edited_documents import assert_played, edited, reported, table, unchanged
 from tests.harness.sampling import some
 
 MAZE = table("dungeon-twister", 2)
@@ -143,7 +141,7 @@ def test_jump_of_three_squares_is_not_said_to_be_played_otherwise(source_documen
 def test_figure_or_object_is_known_by_what_is_said_of_it(source_documents, was, now, slug):
     path = source_documents / "dungeon-twister.txt"
     before = {one.slug: (one.kind, one.stats) for one in unchanged(path, "dungeon-twister").drafts}
-    read = rulebook.understand(edited(documents.load(path), was, now), "dungeon-twister")
+    read = edited(path, "dungeon-twister", was, now)
     assert {one.slug: (one.kind, one.stats) for one in read.drafts} == before
     assert [one.title.casefold() in now.casefold() for one in read.drafts if one.slug == slug] == [True]
     assert read.problems == unchanged(path, "dungeon-twister").problems
