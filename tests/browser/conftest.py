@@ -19,17 +19,15 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import (
     Browser,
-    BrowserContext,
-    ConsoleMessage,
     Error,
     Page,
     Playwright,
-    WebError,
     expect,
     sync_playwright,
 )
 
 from tests import in_ci, keeper
+from tests.browser.drawer import Drawer, Kind, Used
 from tests.browser.table import PATIENCE
 from tests.harness.sampling import some
 from tests.harness.shelf import made
@@ -53,7 +51,10 @@ SECONDS_TO_FETCH = 240
 SECONDS_TO_START = 60
 HEIGHTS = {390: 844, 1440: 900}
 """The widths we promise to look right at, in CSS pixels, each with a height that goes with it."""
+TELEPHONE = 600
+"""Below so many CSS pixels somebody has a thumb and no mouse."""
 BROWSER = pytest.StashKey[str]()
+Window = Callable[..., Page]
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -210,43 +211,36 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
             keeper.dismiss(begins)
 
 
-Window = Callable[..., Page]
+@pytest.fixture(scope="session")
+def drawer(chromium: Browser, site: Site) -> Iterator[Drawer]:
+    """Where browsers lie that nobody sits at just now."""
+    drawer = Drawer(chromium, site.url)
+    yield drawer
+    drawer.close()
 
 
 @pytest.fixture
-def window(chromium: Browser, site: Site) -> Iterator[Window]:
+def window(drawer: Drawer) -> Iterator[Window]:
     """Open browsers: each call is another person with cookies of their own, and gives that person's page.
 
-    Shape:  window(width=1440, dark=False, javascript=True, language="ru-RU"); then `page.goto("/")`.
+    Shape:  window(width=1440, dark=False, javascript=True, language="ru-RU"); then `page.goto("/")`. With `new=True`
+            nobody has used the browser before, and it has no file of the site yet.
     Errors: a script that fails, or that the page's own policy forbids, fails the test at its end.
     """
-    contexts: list[BrowserContext] = []
-    troubles: list[str] = []
+    taken: list[Used] = []
 
-    def failure(trouble: WebError) -> None:
-        troubles.append(str(trouble.error))
-
-    def complaint(said: ConsoleMessage) -> None:
-        if "Content Security Policy" in said.text:
-            troubles.append(said.text)
-
-    def open_window(width=1440, dark=False, javascript=True, language="ru-RU") -> Page:
-        context = chromium.new_context(
-            base_url=site.url,
-            viewport={"width": width, "height": HEIGHTS.get(width, 900)},
-            color_scheme="dark" if dark else "light",
-            java_script_enabled=javascript,
-            locale=language,
-            has_touch=width < 600,
-        )
-        contexts.append(context)
-        context.on("weberror", failure)
-        context.on("console", complaint)
-        return context.new_page()
+    def open_window(width=1440, dark=False, javascript=True, language="ru-RU", new=False) -> Page:
+        taken.append(drawer.take(Kind(javascript, language, has_touch=width < TELEPHONE), new))
+        page = taken[-1].context.new_page()
+        page.set_viewport_size({"width": width, "height": HEIGHTS.get(width, 900)})
+        if dark:
+            page.emulate_media(color_scheme="dark")
+        return page
 
     yield open_window
-    for context in contexts:
-        context.close()
+    for used in taken:
+        drawer.put_back(used)
+    troubles = [trouble for used in taken for trouble in used.troubles]
     assert not troubles, "\n".join(troubles)
 
 

@@ -21,7 +21,7 @@ KEPT, FORGOTTEN = HOLDS % "!", HOLDS % ""
 
 def test_ones_own_page_opens_without_network_and_is_forgotten_with_the_seat(window, site):
     (tokens,) = begin_tables(site, "Вечер в поезде", "bridges", SKAUT_AND_MAG)
-    page = window(width=390)
+    page = window(width=390, new=True)
     page.goto(f"/campaigns/join/{tokens['1']}/")
     page.locator("#id_name").fill("Аня")
     page.locator("main form button").first.click()
@@ -48,7 +48,7 @@ def test_ones_own_page_opens_without_network_and_is_forgotten_with_the_seat(wind
 def test_who_leaves_a_seat_leaves_no_page_of_it_behind(window, site, where):
     """Whoever has the device next, and no network, sees no hand of a seat that was left on it."""
     (tokens,) = begin_tables(site, "Вечер в поезде", "bridges", SKAUT_AND_MAG)
-    page = window()
+    page = window(new=True)
     page.goto(f"/campaigns/join/{tokens['1']}/")
     page.locator("#id_name").fill("Аня")
     page.locator("main form button").first.click()
@@ -67,7 +67,7 @@ def test_who_leaves_a_seat_leaves_no_page_of_it_behind(window, site, where):
 def test_a_seat_that_was_lost_elsewhere_is_forgotten_with_the_next_page(window, site, how):
     """The page that comes next is one of rules, which know nobody; of two seats only the one that was lost goes."""
     told = [begin_tables(site, title, "bridges", SKAUT_AND_MAG) for title in ("Вечер в поезде", "Вечер дома")]
-    page, tables = window(), []
+    page, tables = window(new=True), []
     for (tokens,) in told:
         page.goto(f"/campaigns/join/{tokens['1']}/")
         page.locator("#id_name").fill("Аня")
@@ -99,7 +99,7 @@ def test_a_seat_that_was_lost_elsewhere_is_forgotten_with_the_next_page(window, 
 
 
 def test_who_signs_out_leaves_no_page_behind_and_keeps_the_books(window, site):
-    page = window()
+    page = window(new=True)
     page.goto("/account/sign-up/")
     page.locator("#id_username").fill("Аня")
     for field in page.locator("input[type=password]").all():

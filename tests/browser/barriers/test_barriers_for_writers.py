@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.barriers.axe import WIDTHS, barriers
 from tests.browser.barriers.test_long_names import LARGE_TEXT, SIDEWAYS
-from tests.browser.conftest import HEIGHTS
+from tests.browser.conftest import HEIGHTS, TELEPHONE
 from tests.browser.own_book import bring, publish, sign_up
 from tests.harness.sampling import some
 
@@ -20,8 +20,6 @@ PAGES = [
     *("pages/changes/", "pages/mend/", "pages/new/", "pages/suggestions/", "pages/watch/?q=здоровье>4"),
 ]
 A_FEW = 8
-TELEPHONE = 600
-"""Below so many CSS pixels somebody has a thumb and no mouse."""
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ def edition(site):
 @pytest.fixture
 def page(window):
     """A telephone on the first page of a book, whose worker has not come yet."""
-    page = window(width=390)
+    page = window(width=390, new=True)
     page.goto(BOOK)
     return page
 
