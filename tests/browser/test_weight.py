@@ -16,7 +16,7 @@ LEVEL = 5
 def test_a_first_table_and_its_script_are_light(window, site):
     (tokens,) = begin_tables(site, "Вечер налегке", "bridges", SKAUT_AND_MAG)
     seated, page = window(width=390), window(width=390, new=True)
-    Guest(seated).sit_down(f"/campaigns/join/{tokens['1']}/", "Аня")
+    Guest(seated).come_in(f"/campaigns/join/{tokens['1']}/", "Аня")
     page.context.add_cookies(seated.context.cookies())
     answers = []
     page.on("response", lambda answer: answers.append(answer))

@@ -15,7 +15,7 @@ SIZES = ((390, 844), (1280, 720))
 
 def seated(window, tokens, name, width=390):
     guest = Guest(window(width=width))
-    guest.sit_down(f"/campaigns/join/{tokens['1']}/", name)
+    guest.come_in(f"/campaigns/join/{tokens['1']}/", name)
     return guest.page
 
 

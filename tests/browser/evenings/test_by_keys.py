@@ -150,7 +150,7 @@ def sit(window, tokens, key, name, size):
     guest = Typist(window())
     guest.page.emulate_media(reduced_motion="reduce")  # what has scrolled to the keyboard has come to rest
     guest.page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
-    guest.sit_down(f"/campaigns/join/{tokens[key]}/", name)
+    guest.come_in(f"/campaigns/join/{tokens[key]}/", name)
     return guest
 
 

@@ -25,7 +25,7 @@ def people(window, tables):
     def people(*keys: str) -> list[Guest]:
         guests = [Guest(window(width=390 if key == "1" else 1440)) for key in keys]
         for guest, key in zip(guests, keys, strict=True):
-            guest.sit_down(f"/campaigns/join/{tokens[key]}/", PEOPLE[key])
+            guest.come_in(f"/campaigns/join/{tokens[key]}/", PEOPLE[key])
         return guests
 
     return people

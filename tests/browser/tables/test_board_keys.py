@@ -45,7 +45,7 @@ def tokens(tables):
 
 def sit(page, tokens, key="1", name="Аня"):
     guest = Guest(page)
-    guest.sit_down(f"/campaigns/join/{tokens[key]}/", name)
+    guest.come_in(f"/campaigns/join/{tokens[key]}/", name)
     return guest
 
 

@@ -19,7 +19,7 @@ def tokens(site):
 
 def sit(window, tokens, key, name, **about):
     guest = Guest(window(**about))
-    guest.sit_down(f"/campaigns/join/{tokens[key]}/", name)
+    guest.come_in(f"/campaigns/join/{tokens[key]}/", name)
     return guest
 
 

@@ -15,7 +15,7 @@ IN_SIGHT = """(() => {
 
 def sit(window, tokens, key, name):
     guest = Guest(window(width=390))
-    guest.sit_down(f"/campaigns/join/{tokens[key]}/", name)
+    guest.come_in(f"/campaigns/join/{tokens[key]}/", name)
     return guest
 
 

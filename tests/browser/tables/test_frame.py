@@ -85,7 +85,7 @@ def tokens(request, site):
 
 def sit(window, tokens, width, key="1", name="Аня"):
     guest = Guest(window(width=width))
-    guest.sit_down(f"/campaigns/join/{tokens[key]}/", name)
+    guest.come_in(f"/campaigns/join/{tokens[key]}/", name)
     return guest.page
 
 
@@ -203,7 +203,7 @@ def test_what_lies_on_the_screen_of_the_room_stands_whole(window, site, book):
 def test_nothing_changes_place_with_the_phase(window, site):
     (tokens,) = begin_tables(site, "Вечер в рамке", "bridges", SKAUT_AND_MAG[:2])
     page, maria = sit(window, tokens, 1440), Guest(window())
-    maria.sit_down(f"/campaigns/join/{tokens['gm']}/", "Мария")
+    maria.come_in(f"/campaigns/join/{tokens['gm']}/", "Мария")
     before = page.evaluate(PLACES, ["status", "moves", "lines"])
     maria.make("begin")
     expect(page.locator("#turn .whose-plate")).to_have_text("Ваш ход")
@@ -236,7 +236,7 @@ def test_without_a_script_the_title_says_whose_turn_it_is_and_moves_are_made(win
     (tokens,) = begin_tables(site, "Вечер в рамке", "bridges", SKAUT_AND_MAG)
     page = window(javascript=False)
     guest = Guest(page)
-    guest.sit_down(f"/campaigns/join/{tokens['1']}/", "Аня")
+    guest.come_in(f"/campaigns/join/{tokens['1']}/", "Аня")
     assert page.title().startswith("● Ваш ход")
     expect(page.locator("#calls")).to_be_hidden()
     guest.make("finish", "hero-1")

@@ -22,8 +22,8 @@ def seated(window, tables):
 
     def people(**kind):
         maria, anya = (Guest(window(**kind)) for _ in range(2))
-        maria.sit_down(f"/campaigns/join/{tokens['gm']}/", "Мария")
-        anya.sit_down(f"/campaigns/join/{tokens['1']}/", "Аня")
+        maria.come_in(f"/campaigns/join/{tokens['gm']}/", "Мария")
+        anya.come_in(f"/campaigns/join/{tokens['1']}/", "Аня")
         return maria, anya
 
     return people

@@ -180,7 +180,7 @@ def test_a_battle_that_others_begin_throws_no_telephone_down_its_page(window, si
     """The map in the middle of the screen is pushed out of what it is scrolled in: the page does not run after it."""
     (tokens,) = begin_tables(site, "Ночь в парке", "knk-mf", PREPARED, names=("Аня", "Борис"))
     anya = Guest(window(width=390))
-    anya.sit_down(f"/campaigns/join/{tokens['1']}/", "Аня")
+    anya.come_in(f"/campaigns/join/{tokens['1']}/", "Аня")
     page = anya.page
     others = Others(window(), tokens, {"gm": "Мария"})
     page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
@@ -196,7 +196,7 @@ def test_who_waits_at_the_top_stays_there_when_the_game_begins(window, site):
     """The form in the middle is pushed down by a screen of moves: who does nothing does not run after it."""
     (tokens,) = begin_tables(site, "Ночь у дверей", "knk-mf", PREPARED[:2], names=("Аня", "Борис"))
     anya = Guest(window(width=390))
-    anya.sit_down(f"/campaigns/join/{tokens['1']}/", "Аня")
+    anya.come_in(f"/campaigns/join/{tokens['1']}/", "Аня")
     anya.page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
     assert anya.page.evaluate(UNDER_THE_EYE, "#typed-name")
     stood = anya.page.evaluate(TOP, "#typed-name")

@@ -67,7 +67,7 @@ def sit(window, tables):
     def sit(count: int) -> list[Guest]:
         guests = [Guest(window()) for _ in range(count)]
         for key, (guest, name) in enumerate(zip(guests, NAMES, strict=False), start=1):
-            guest.sit_down(f"/campaigns/join/{tokens[str(key)]}/", name)
+            guest.come_in(f"/campaigns/join/{tokens[str(key)]}/", name)
         return guests
 
     return sit
@@ -173,7 +173,7 @@ def test_a_press_that_began_before_the_last_one_was_answered_counts(window):
     """The answer comes between finger down and up: what the finger is on is still the form of the press before."""
     maria, anya = Guest(window()), Guest(window(width=390))
     link, *_ = maria.begin_campaign("Быстрый палец", players=2, game="knk-mf")
-    anya.sit_down(link, "Аня")
+    anya.come_in(link, "Аня")
     anya.page.goto(f"{anya.address}build/?category=profi")
     anya.page.locator("#press-class-espery-0").click()
     more, rank = anya.page.locator("#press-S-more"), anya.page.locator("#table")

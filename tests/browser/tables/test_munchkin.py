@@ -15,7 +15,7 @@ def test_munchkin_of_three_from_level_one_to_a_win(window):
     maria, anya, boris, vera = Guest(window()), Guest(window(width=390)), Guest(window(dark=True)), Guest(window())
     links = maria.begin_campaign("Манчкин на троих", players=3, game="munchkin")
     for guest, link, name in zip((anya, boris, vera), links, ("Аня", "Борис", "Вера"), strict=False):
-        guest.sit_down(link, name)
+        guest.come_in(link, name)
     maria.act_as("gm")
     make_characters(maria, anya, boris, vera)
     help_for_a_treasure(anya, vera)

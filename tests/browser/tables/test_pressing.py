@@ -58,7 +58,7 @@ def sit(window, site, game, width):
     book = "dialect" if game == "plain" else game
     (tokens,) = begin_tables(site, "Вечер на поле", game, moves, names=names, players=len(names), book=book)
     guest = Tapper(window(width=width))
-    guest.sit_down(f"/campaigns/join/{tokens['1']}/", "Аня")
+    guest.come_in(f"/campaigns/join/{tokens['1']}/", "Аня")
     return guest, pressed
 
 
@@ -102,7 +102,7 @@ def test_what_was_pressed_is_seen_above_its_sheet_and_comes_back(window, site):
     """The map of a telephone is as high as its place: the sheet would cover what it is about."""
     (tokens,) = begin_tables(site, "Остров под листом", "bridges", SKAUT_AND_MAG)
     anya = Guest(window(width=390))
-    anya.sit_down(f"/campaigns/join/{tokens['1']}/", "Аня")
+    anya.come_in(f"/campaigns/join/{tokens['1']}/", "Аня")
     page = anya.page
     page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
     lowest = page.evaluate(LOWEST)

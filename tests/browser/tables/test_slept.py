@@ -15,7 +15,7 @@ def test_a_phone_that_slept_shows_what_is_and_plays_on(window, site):
     (tokens,) = begin_tables(site, "Вечер в автобусе", "bridges", SKAUT_AND_MAG)
     phone, laptop, boris = Guest(window(width=390)), Guest(window()), Guest(window())
     for guest, key, name in ((phone, "1", "Аня"), (boris, "2", "Борис")):
-        guest.sit_down(f"/campaigns/join/{tokens[key]}/", name)
+        guest.come_in(f"/campaigns/join/{tokens[key]}/", name)
     laptop.page.context.add_cookies(phone.page.context.cookies())
     laptop.page.goto(phone.page.url)
     open_menu(phone, "chs")

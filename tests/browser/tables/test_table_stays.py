@@ -28,7 +28,7 @@ GAMES = {
 
 def sit(window, tokens, key="1", name="Аня", width=1440):
     guest = Guest(window(width=width))
-    guest.sit_down(f"/campaigns/join/{tokens[key]}/", name)
+    guest.come_in(f"/campaigns/join/{tokens[key]}/", name)
     guest.unfold(guest.page.locator("details.on-board:not([open]) > summary"))
     return guest
 
@@ -137,7 +137,7 @@ def test_a_head_that_held_its_height_lets_go_once_scrolling_can_hold(window, tab
     """A sentence grew shorter while the page was at its top; later somebody looks further down, and others move."""
     tokens = tables.pop()
     anya, boris = sit(window, tokens), Guest(window(width=390))
-    boris.sit_down(f"/campaigns/join/{tokens['2']}/", "Борис")
+    boris.come_in(f"/campaigns/join/{tokens['2']}/", "Борис")
     page = boris.page
     page.evaluate("document.getElementById('status').style.minHeight = '20rem'")
     page.evaluate("scrollTo({ top: 500, behavior: 'instant' })")
@@ -259,10 +259,10 @@ def test_a_fold_that_was_shut_while_others_moved_holds_its_moves_when_it_is_open
     """Of a fold that is shut nothing is sent; opened, by the keyboard too, it has all, and keeps it."""
     tokens = tables.pop()
     master = Guest(window())
-    master.sit_down(f"/campaigns/join/{tokens['gm']}/", "Мария")
+    master.come_in(f"/campaigns/join/{tokens['gm']}/", "Мария")
     master.page.goto(f"{master.address}screen/")
     boris = Guest(window())
-    boris.sit_down(f"/campaigns/join/{tokens['2']}/", "Борис")
+    boris.come_in(f"/campaigns/join/{tokens['2']}/", "Борис")
     fold = master.page.locator("#actor-hero-2")
     expect(fold).not_to_have_attribute("open", "")
     boris.make("move", "hero-2", place="chs")
@@ -283,7 +283,7 @@ def test_a_game_master_takes_back_to_a_line_of_the_log_and_to_the_one_before_it(
     anya = sit(window, tokens)
     anya.make("move", "hero-1", place="chs")
     master = Guest(window())
-    master.sit_down(f"/campaigns/join/{tokens['gm']}/", "Мария")
+    master.come_in(f"/campaigns/join/{tokens['gm']}/", "Мария")
     for _ in range(2):
         number = master.number
         newest = master.page.locator("#lines [data-line]:not(.undone):has(.line-undo)").first
