@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from typing import Any, TypeVar
 
@@ -27,38 +27,8 @@ def evolve(state: State, event: happened.Event) -> State:
 
     Source: the vocabulary of the design; an event that names an unknown piece is still folded.
     """
-    match event:  # what happens most stands first
-        case happened.MarkAdded(piece, mark, until):
-            return _marked(state, piece, mark, until)
-        case happened.HolderChanged(piece, holder):
-            return _moved(state, piece, holder)
-        case happened.CounterChanged(piece, name, by):
-            return _counted(state, _add(state.counters, (piece, name), by))
-        case happened.MarkRemoved(piece, mark):
-            return _unmarked(state, piece, mark)
-        case happened.NoteWritten():  # it tells people something; the table stays as it is
-            return state
-        case happened.PieceAdded(piece, holder):
-            return _added(state, piece, holder)
-        case happened.PieceRemoved(piece):
-            return _forget(state, piece)
-        case happened.CounterMoved(name, giver, taker, amount):
-            return _counted(state, _add(_add(state.counters, (giver, name), -amount), (taker, name), amount))
-        case happened.PeriodBegan(period, value):
-            return _changed(state, periods={**state.periods, period: value})
-        case happened.DiceRolled(why):
-            return _changed(state, rolls=_add(state.rolls, why, 1))
-        case happened.PromptOpened(prompt):
-            return _changed(state, prompts=(*state.prompts, prompt), added=_add(state.added, "prompt", 1))
-        case happened.PromptAnswered(prompt):
-            return _changed(state, prompts=tuple(one for one in state.prompts if one.id != prompt))
-        case happened.Revealed(piece, seat):
-            seats = dict.fromkeys((*state.known.get(piece, ()), seat))
-            return _changed(state, known={**state.known, piece: tuple(seats)})
-        case happened.GameEnded(result):
-            return _changed(state, result=result)
-        case _:
-            return state
+    change = CHANGES.get(type(event))
+    return change(state, event) if change else state
 
 
 def fold(state: State, events: Iterable[happened.Event]) -> State:
@@ -98,34 +68,65 @@ def _changed(state: State, **changes: Any) -> State:
     return new
 
 
-def _counted(state: State, counters: Mapping[tuple[str, str], int]) -> State:
+def _counted(state: State, event: happened.CounterChanged) -> State:
     new = _copied(state)
-    COUNTERS(new, counters)
+    COUNTERS(new, _add(state.counters, (event.piece, event.name), event.by))
     return new
 
 
-def _marked(state: State, piece: str, mark: str, until: str) -> State:
-    new, key = _copied(state), (piece, mark)
+def _paid(state: State, event: happened.CounterMoved) -> State:
+    new, name, amount = _copied(state), event.name, event.amount
+    COUNTERS(new, _add(_add(state.counters, (event.giver, name), -amount), (event.taker, name), amount))
+    return new
+
+
+def _marked(state: State, event: happened.MarkAdded) -> State:
+    new, key = _copied(state), (event.piece, event.mark)
     if key not in state.marks:
-        MARKED(new, with_one(state.marked, piece, mark))
-    MARKS(new, {**state.marks, key: until})
+        MARKED(new, with_one(state.marked, event.piece, event.mark))
+    MARKS(new, {**state.marks, key: event.until})
     return new
 
 
-def _unmarked(state: State, piece: str, mark: str) -> State:
+def _unmarked(state: State, event: happened.MarkRemoved) -> State:
     new = _copied(state)
-    MARKED(new, without_one(state.marked, piece, mark))
-    MARKS(new, _without(state.marks, (piece, mark)))
+    MARKED(new, without_one(state.marked, event.piece, event.mark))
+    MARKS(new, _without(state.marks, (event.piece, event.mark)))
     return new
 
 
-def _moved(state: State, piece: str, holder: str) -> State:
+def _moved(state: State, event: happened.HolderChanged) -> State:
     """A piece that lies with somebody now, and is known to nobody there."""
     new = _copied(state)
-    _lie(new, piece, holder)
-    if piece in state.known:
-        KNOWN(new, _without(state.known, piece))
+    _lie(new, event.piece, event.holder)
+    if event.piece in state.known:
+        KNOWN(new, _without(state.known, event.piece))
     return new
+
+
+def _begun(state: State, event: happened.PeriodBegan) -> State:
+    return _changed(state, periods={**state.periods, event.period: event.value})
+
+
+def _rolled(state: State, event: happened.DiceRolled) -> State:
+    return _changed(state, rolls=_add(state.rolls, event.why, 1))
+
+
+def _asked(state: State, event: happened.PromptOpened) -> State:
+    return _changed(state, prompts=(*state.prompts, event.prompt), added=_add(state.added, "prompt", 1))
+
+
+def _answered(state: State, event: happened.PromptAnswered) -> State:
+    return _changed(state, prompts=tuple(one for one in state.prompts if one.id != event.prompt))
+
+
+def _revealed(state: State, event: happened.Revealed) -> State:
+    seats = dict.fromkeys((*state.known.get(event.piece, ()), event.seat))
+    return _changed(state, known={**state.known, event.piece: tuple(seats)})
+
+
+def _ended(state: State, event: happened.GameEnded) -> State:
+    return _changed(state, result=event.result)
 
 
 def _lie(new: State, piece: str, holder: str) -> None:
@@ -137,7 +138,8 @@ def _lie(new: State, piece: str, holder: str) -> None:
     HELD(new, moved(new.held, before, holder, piece))
 
 
-def _added(state: State, piece: Piece, holder: str) -> State:
+def _added(state: State, event: happened.PieceAdded) -> State:
+    piece = event.piece
     name, numbered, _ = piece.id.partition("#")
     kinds: Index[str, Piece] | None = None  # who comes again stays in place among all, and may be of another kind now
     if piece.id not in state.pieces:
@@ -147,12 +149,13 @@ def _added(state: State, piece: Piece, holder: str) -> State:
     KINDS(new, kinds)
     if numbered:
         ADDED(new, _add(state.added, name, 1))
-    if holder:
-        _lie(new, piece.id, holder)
+    if event.holder:
+        _lie(new, piece.id, event.holder)
     return new
 
 
-def _forget(state: State, piece: str) -> State:
+def _forgotten(state: State, event: happened.PieceRemoved) -> State:
+    piece = event.piece
     known, marks = state.pieces.get(piece), state.marks
     if state.marked is None or piece in state.marked:
         marks = {key: value for key, value in marks.items() if key[0] != piece}
@@ -179,3 +182,22 @@ def _without(facts: Mapping[Key, Value], key: Key) -> Mapping[Key, Value]:
     left = dict(facts)
     del left[key]
     return left
+
+
+CHANGES: dict[type[happened.Event], Callable[[State, Any], State]] = {
+    happened.MarkAdded: _marked,
+    happened.HolderChanged: _moved,
+    happened.CounterChanged: _counted,
+    happened.MarkRemoved: _unmarked,
+    happened.PieceAdded: _added,
+    happened.PieceRemoved: _forgotten,
+    happened.CounterMoved: _paid,
+    happened.PeriodBegan: _begun,
+    happened.DiceRolled: _rolled,
+    happened.PromptOpened: _asked,
+    happened.PromptAnswered: _answered,
+    happened.Revealed: _revealed,
+    happened.GameEnded: _ended,
+}
+"""What each kind of event changes, looked up, for each move has many; of others, as of a note, the table stays as it
+is."""

@@ -7,7 +7,6 @@ Besides, `Visibility.veils` says what is not known of a thing that everybody see
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import Any
@@ -103,26 +102,37 @@ def _masks(game: Game, state: State, seat: Seat) -> Masks:
     """What stands in the place of each hidden piece; nothing for what lies on a hidden piece."""
     if not game.visibility.places:
         return {}
-    dark: dict[str, bool] = {}
-    found = {
-        id: piece
-        for id, piece in state.pieces.items()
-        if _in_the_dark(game, state, state.holders.get(id, ""), seat, dark) and not _was_shown(state, id, seat)
-    }
-    counts = Counter[tuple[str, str]]()
+    hidden_here = _unseen(game, state, seat)
+    holders, counts = state.holders, dict[tuple[str, str], int]()
     masks: dict[str, Piece | None] = {}
-    for piece in found.values():
-        place = state.holder(piece.id)
-        counts[place, piece.kind] += 1
-        mask = Piece(f"{HIDDEN}{place}/{piece.kind}/{counts[place, piece.kind]}", piece.kind)
-        masks[piece.id] = None if place in found else mask
+    for id, piece in hidden_here.items():
+        place, kind = holders[id], piece.kind
+        counts[place, kind] = number = counts.get((place, kind), 0) + 1
+        masks[id] = None if place in hidden_here else Piece(f"{HIDDEN}{place}/{kind}/{number}", kind)
     return masks
+
+
+def _unseen(game: Game, state: State, seat: Seat) -> dict[str, Piece]:
+    """The pieces that a seat sees at most the backs of. Each place is looked at once: a deck holds many."""
+    dark: dict[str, bool] = {}
+    found: dict[str, Piece] = {}
+    holders, known = state.holders, state.known
+    for id, piece in state.pieces.items():
+        holder = holders.get(id)
+        if not holder:
+            continue
+        is_dark = dark.get(holder)
+        if is_dark is None:
+            is_dark = _in_the_dark(game, state, holder, seat, dark)
+        if is_dark and not (id in known and _was_shown(state, id, seat)):
+            found[id] = piece
+    return found
 
 
 def _masked(state: State, masks: Masks) -> State:
     """A state with masks for pieces. They come last and in an order of their own: when a thing came is hidden too."""
     last = sorted((mask for mask in masks.values() if mask), key=lambda mask: mask.id)
-    places = {mask.id: state.holder(piece) for piece, mask in masks.items() if mask and state.holder(piece)}
+    places = {mask.id: state.holders[piece] for piece, mask in masks.items() if mask}
     return replace(
         state,
         pieces={key: one for key, one in state.pieces.items() if key not in masks} | {one.id: one for one in last},

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from campaigns.engine.book import Book
 from campaigns.engine.dice import ToldDice
 from campaigns.engine.draft import Draft
 from campaigns.engine.game import Game
+from campaigns.engine.memory import Same
 from campaigns.engine.seat import Seat
 from campaigns.engine.state import State
 from campaigns.scenarios.names import (
@@ -24,6 +26,9 @@ from campaigns.scenarios.names import (
 from campaigns.scenarios.text import UNTIL, BadScenario, Clause, clauses, listed
 from campaigns.scenarios.wording import loosely, marks_said
 
+MOST_LAID = 32
+"""Tables that are kept as they were laid."""
+
 
 def lay(game: Game, book: Book, options: list[str]) -> State:
     """The table that a scenario starts from.
@@ -31,6 +36,13 @@ def lay(game: Game, book: Book, options: list[str]) -> State:
     Shape:  `players=N` gives a game under way with nobody on the map yet; `seats=Аня,Боря` one that has not begun.
     Errors: BadScenario for other options.
     """
+    return _laid(Same(game), book, tuple(options))
+
+
+@lru_cache(maxsize=MOST_LAID)
+def _laid(played: Same, book: Book, options: tuple[str, ...]) -> State:
+    """The same table for all examples that begin alike: no table ever changes."""
+    game: Game = played.part
     told = dict(option.partition("=")[::2] for option in options)
     draft = Draft(State(), ToldDice([]))
     seats = [name for name in told.pop("seats", "").split(",") if name]

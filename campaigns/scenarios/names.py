@@ -7,9 +7,12 @@ from functools import lru_cache
 
 from campaigns.engine.book import Book
 from campaigns.engine.game import Field, Game, Move
-from campaigns.engine.memory import remembered
+from campaigns.engine.memory import Same
 from campaigns.engine.state import Piece, State
-from campaigns.scenarios.wording import ISLAND, LINKING, MOST_NAMES, home, loosely
+from campaigns.scenarios.wording import ISLAND, LINKING, MOST_BOOKS, MOST_NAMES, home, loosely
+
+MOST_TABLES = 16
+"""Tables whose names are kept: those at which somebody is being told of."""
 
 
 @lru_cache(maxsize=MOST_NAMES)
@@ -66,19 +69,21 @@ SHORT = 8
 
 def _piece(wanted: str, state: State) -> str:
     """The piece of an id or a name; places may stand in brackets, and a corridor is named from either end."""
+    known = _called(Same(state.pieces))
+    if found := known.get(wanted):
+        return found
     bare = wanted.strip("[]")
     spellings = dict.fromkeys([wanted, bare, "-".join(reversed(bare.split("-")))])
     if len(bare) <= SHORT:
         spellings |= dict.fromkeys(one.translate(LOOKALIKES) for one in [*spellings])
-    known = _called(state)
     return next((known[one] for one in spellings if one in known), "")
 
 
-@remembered
-def _called(state: State) -> dict[str, str]:
-    """The piece that an id or a name means, folded: the first of several."""
+@lru_cache(maxsize=MOST_TABLES)
+def _called(pieces: Same) -> dict[str, str]:
+    """The piece that an id or a name means, folded: the first of several. Tables with the same pieces share it."""
     found: dict[str, str] = {}
-    for piece in state.pieces.values():
+    for piece in pieces.part.values():
         found.setdefault(fold(piece.id), piece.id)
         found.setdefault(fold(piece.name), piece.id)
     return found
@@ -86,11 +91,21 @@ def _called(state: State) -> dict[str, str]:
 
 def one_word(text: str, book: Book) -> str:
     """A list in which names that hold a comma or an «and» stand as slugs: "Ахаха, так это же карта)), Лук"."""
-    for entry in getattr(book, "entries", {}).values():
-        for name in (entry.name, *getattr(entry, "aliases", ())):
-            if "," in name or " and " in name:
-                text = re.sub(re.escape(name), entry.slug, text, flags=re.IGNORECASE)
+    if "," in text or " and " in text.casefold():
+        for name, slug in _like_lists(book):
+            text = name.sub(slug, text)
     return text
+
+
+@lru_cache(maxsize=MOST_BOOKS)
+def _like_lists(book: Book) -> list[tuple[re.Pattern[str], str]]:
+    """The names of a book that read like a list, in its order, each with the slug of what is called so."""
+    return [
+        (re.compile(re.escape(name), re.IGNORECASE), entry.slug)
+        for entry in getattr(book, "entries", {}).values()
+        for name in (entry.name, *getattr(entry, "aliases", ()))
+        if "," in name or " and " in name
+    ]
 
 
 def answers_to(name: str, piece: str, state: State, book: Book) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from pathlib import Path
@@ -16,12 +16,13 @@ from campaigns.engine.dice import DieNeeded
 from campaigns.engine.draft import Draft
 from campaigns.engine.evolve import fold
 from campaigns.engine.game import Game
+from campaigns.engine.memory import forget
 from campaigns.engine.moves.decide import decided
 from campaigns.engine.moves.latecomers import LATE, lay_a_place
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.seat import Seat
 from campaigns.engine.sentences import say
-from campaigns.engine.state import State
+from campaigns.engine.state import Piece, State
 from campaigns.games import exists, game_for, told_only
 from campaigns.plays.endless import Endless, guarded
 from campaigns.scenarios.arranging import arrange, lay
@@ -55,7 +56,7 @@ class Told:
     failures: list[str] = field(default_factory=list)
     moves: list[dict[str, Any]] = field(default_factory=list)
     rules: list[str] = field(default_factory=list)
-    state: dict[str, Any] = field(default_factory=dict)
+    table: State | None = None
     warnings: list[str] = field(default_factory=list)
     """What its editions change that no rule reads: it may hold, and shows nothing of that."""
 
@@ -63,6 +64,11 @@ class Told:
     def ok(self) -> bool:
         """Whether everything was as expected."""
         return not self.failures
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """The table at the end as data; nothing of one that came to no end."""
+        return state_to_json(self.table) if self.table else {}
 
 
 def run_text(text: str, game_of: GameOf, book_of: BookOf) -> list[Told]:
@@ -135,6 +141,8 @@ class _Table:
         self.refused: IllegalMove | None = None
         self.called: dict[str, str] = {}
         """The names of all that was ever on the table, with the pieces: what is gone is still called so."""
+        self.met: Mapping[str, Piece] = {}
+        """The pieces whose names were looked at last."""
 
     def lay(self, options: list[str], edition: str) -> None:
         """Lay the table."""
@@ -149,7 +157,9 @@ class _Table:
 
     def take(self, step: Step, refusal_expected: bool) -> None:
         """Follow one step."""
-        self.called |= {folded(one.name): one.id for one in self.state.pieces.values() if one.name}
+        if self.met is not self.state.pieces:
+            self.met = self.state.pieces
+            self.called |= {folded(one.name): one.id for one in self.met.values() if one.name}
         match step.keyword:
             case "given":
                 self._arrange(step.text)
@@ -172,7 +182,8 @@ class _Table:
             self.told.failures.append(f"{len(self.dice.told)} dice were told that nobody rolled")
         if self.dice.draws:
             self.told.failures.append(f"nobody drew {', '.join(self.dice.draws)}")
-        self.told.state = state_to_json(self.state)
+        forget(self.state)  # what was worked out of it is not asked again
+        self.told.table = self.state
 
     def _arrange(self, text: str) -> None:
         """Make true what a `given` says: of the table's strictness, of its edition, of what lies on it."""

@@ -17,7 +17,7 @@ ISLAND = re.compile(r"^(?:остров[аеу]?|island(?: of)?)\s+(?=\S)", re.IG
 UNPLAYED = frozenset({"rumour", "rule", "start-kit"})
 """Kinds of entries that never are on a table."""
 SHORT = 4
-MOST_NAMES = 4_096
+MOST_NAMES, MOST_BOOKS = 4_096, 32
 ENDING = 2
 """Letters of a longer word that its case may change."""
 
@@ -38,8 +38,14 @@ def words(name: str) -> tuple[str, ...]:
 
 def is_part(said: tuple[str, ...], entry: Entry) -> bool:
     """Whether every word of what was said is in one of the entry's names: «Щит» in «Гигантский Щит Щитовика»."""
-    names = (words(one) for one in (entry.name, *getattr(entry, "aliases", ())))
-    return bool(said) and any(all(any(alike(word, part) for part in name) for word in said) for name in names)
+    return bool(said) and any(_says(said, one) for one in (entry.name, *getattr(entry, "aliases", ())))
+
+
+@lru_cache(maxsize=4 * MOST_NAMES)
+def _says(said: tuple[str, ...], name: str) -> bool:
+    """Whether every word of what was said is in a name."""
+    parts = words(name)
+    return all(any(alike(word, part) for part in parts) for word in said)
 
 
 def loosely(said: str, book: Book, among: Iterable[str] | None = None) -> str:
@@ -47,9 +53,19 @@ def loosely(said: str, book: Book, among: Iterable[str] | None = None) -> str:
 
     Shape: `among` are slugs; without them all entries that may be on a table.
     """
-    known = [book.get(one) for one in among] if among is not None else getattr(book, "entries", {}).values()
-    told = words(said)
-    found = {one.slug for one in known if one and one.kind not in UNPLAYED and is_part(told, one)}
+    if among is None:
+        return _loosely(words(said), book)
+    return _only([book.get(one) for one in among], words(said))
+
+
+@lru_cache(maxsize=MOST_NAMES)
+def _loosely(said: tuple[str, ...], book: Book) -> str:
+    return _only(getattr(book, "entries", {}).values(), said)
+
+
+def _only(known: Iterable[Entry | None], said: tuple[str, ...]) -> str:
+    """The one of some entries of which something was said."""
+    found = {one.slug for one in known if one and one.kind not in UNPLAYED and is_part(said, one)}
     return found.pop() if len(found) == 1 else ""
 
 
