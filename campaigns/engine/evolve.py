@@ -20,6 +20,8 @@ PIECES, HOLDERS, COUNTERS, MARKS = (WRITE[name] for name in ("pieces", "holders"
 PERIODS, PROMPTS, ROLLS, ADDED = (WRITE[name] for name in ("periods", "prompts", "rolls", "added"))
 KNOWN, RESULT, MEMORY = (WRITE[name] for name in ("known", "result", "memory"))
 KINDS, HELD, MARKED = (WRITE[name] for name in ("kinds", "held", "marked"))
+INDEXES = {"pieces": KINDS, "holders": HELD, "marks": MARKED}
+"""What writes the index of each kind of facts."""
 
 
 def evolve(state: State, event: happened.Event) -> State:
@@ -36,6 +38,15 @@ def fold(state: State, events: Iterable[happened.Event]) -> State:
     for event in events:
         state = evolve(state, event)
     return state
+
+
+def otherwise(state: State, **facts: Any) -> State:
+    """The same table with other facts, as `dataclasses.replace` makes it; indexes of facts that stay go along."""
+    new = _changed(state, **facts)
+    for fact in facts:
+        if fact in INDEXES:
+            INDEXES[fact](new, None)
+    return new
 
 
 def _copied(state: State) -> State:

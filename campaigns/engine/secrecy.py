@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from campaigns.engine import events as happened
+from campaigns.engine.evolve import otherwise
 from campaigns.engine.game import Game
 from campaigns.engine.game.visibility import PLACE
 from campaigns.engine.seat import Seat
@@ -74,7 +75,7 @@ def seen(game: Game, state: State, seat: Seat) -> State:
     if masks:
         state = _masked(state, masks)
     prompts = tuple(_asked(one, seat, masks) for one in state.prompts)
-    return replace(state, prompts=prompts, rolls={}, added={}, known=_known_to(state, seat, masks))
+    return otherwise(state, prompts=prompts, rolls={}, added={}, known=_known_to(state, seat, masks))
 
 
 Masks = Mapping[str, Piece | None]
@@ -90,7 +91,7 @@ def _without_veiled(state: State, veils: Veils) -> State:
     def shown(key: tuple[str, str]) -> bool:
         return key[1].partition(":")[0] not in veils.get(key[0], ())
 
-    return replace(
+    return otherwise(
         state,
         holders={piece: place for piece, place in state.holders.items() if PLACE not in veils.get(piece, ())},
         counters={key: value for key, value in state.counters.items() if shown(key)},
@@ -133,7 +134,7 @@ def _masked(state: State, masks: Masks) -> State:
     """A state with masks for pieces. They come last and in an order of their own: when a thing came is hidden too."""
     last = sorted((mask for mask in masks.values() if mask), key=lambda mask: mask.id)
     places = {mask.id: state.holders[piece] for piece, mask in masks.items() if mask}
-    return replace(
+    return otherwise(
         state,
         pieces={key: one for key, one in state.pieces.items() if key not in masks} | {one.id: one for one in last},
         holders={key: one for key, one in state.holders.items() if key not in masks} | dict(sorted(places.items())),

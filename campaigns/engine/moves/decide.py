@@ -187,9 +187,7 @@ def offers(
         return
     if only in ("", ANSWER):
         yield from _answers(state, by)
-    for move in game.moves:
-        if only not in ("", move.name):
-            continue
+    for move in game.moves if not only else filter(None, (game.move(only),)):
         if (move.master and not by.master) or (state.prompts and not move.anytime) or not in_season(state, move):
             continue
         able, one_is_enough = set[str](), move.name in any_way

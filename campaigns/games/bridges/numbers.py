@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from campaigns.engine.book import Book, Entry
@@ -125,8 +126,14 @@ def bosses(state: State, book: Book) -> list[Piece]:
 
     Shape: a boss is a piece: a game master may have added a second one of an entry.
     """
-    order = {entry.slug: place for place, entry in enumerate(book.of_kind("boss"))}
+    order = _order(book)
     return sorted(state.of_kind("boss"), key=lambda one: order.get(one.entry, len(order)))
+
+
+@lru_cache(maxsize=16)
+def _order(book: Book) -> Mapping[str, int]:
+    """The place of each boss in the rulebook."""
+    return {entry.slug: place for place, entry in enumerate(book.of_kind("boss"))}
 
 
 def is_dead(state: State, entry: str) -> bool:
@@ -148,7 +155,9 @@ def page_of(state: State, boss: str) -> str:
 def special(state: State, book: Book, boss: str, name: str) -> Any:
     """One of a boss's special rules; nothing where it has none of that name."""
     told = entry_of(state, book, boss).stats.get("special", {})
-    return told.get(name) if isinstance(told, Mapping) else next((one[name] for one in told if name in one), None)
+    return (
+        told.get(name) if isinstance(told, (dict, Mapping)) else next((one[name] for one in told if name in one), None)
+    )
 
 
 def adjacent(state: State, book: Book, place: str) -> list[str]:

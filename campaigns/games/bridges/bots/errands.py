@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from campaigns.engine.book import Book, Entry
+from campaigns.engine.evolve import otherwise
 from campaigns.engine.game import Wish
 from campaigns.engine.state import State
 from campaigns.games.bridges import roles
@@ -117,6 +117,6 @@ def _supplies(state: State, book: Book, hero: str, place: str) -> Iterator[Wish]
 
 def needs_arms(state: State, book: Book, hero: str) -> bool:
     """Whether a hero should come to the base for weapons that lie there, or that the team can pay for."""
-    at_base = replace(state, holders={**state.holders, hero: BASE})
+    at_base = otherwise(state, holders={**state.holders, hero: BASE})
     wishes = (*_arms(at_base, book, hero), *_bulwark(at_base, book, hero))
     return any(wish.move in ("equip", "buy") and is_allowed(at_base, book, wish) for wish in wishes)

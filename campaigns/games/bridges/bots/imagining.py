@@ -7,10 +7,10 @@ hides nothing (1.1 Карта), and of dice only the worst face is thought of.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 
 from campaigns.engine.book import Book
 from campaigns.engine.draft import Draft
+from campaigns.engine.evolve import otherwise
 from campaigns.engine.game import Wish
 from campaigns.engine.refusals import IllegalMove
 from campaigns.engine.state import State
@@ -68,7 +68,7 @@ def _guards(state: State, book: Book) -> list[str]:
 def _with_guards(state: State, book: Book, stance: str) -> State:
     stances = {"guards-always", "guards-never"}
     marks = {key: until for key, until in state.marks.items() if key[1] not in stances}
-    return replace(state, marks=marks | {(guard, stance): "" for guard in _guards(state, book)})
+    return otherwise(state, marks=marks | {(guard, stance): "" for guard in _guards(state, book)})
 
 
 def _played(state: State, book: Book, wishes: Iterable[Wish], besides: Iterable[Wish]) -> State | None:

@@ -7,11 +7,12 @@ that does the most harm for the least, as long as nobody falls; who can do none 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
 
 from campaigns.engine.book import Book
+from campaigns.engine.evolve import otherwise
 from campaigns.engine.game import Wish
 from campaigns.engine.seat import Seat
 from campaigns.engine.state import State
@@ -217,7 +218,7 @@ def _worth(state: State, book: Book, hero: str, turn: Turn) -> tuple[float, Stat
 
 def _shielded(state: State, heroes_there: Iterable[str]) -> State:
     """A table where nothing happens to some, who are thought to look after themselves."""
-    return replace(state, counters={**state.counters, **{(one, "shield"): SAFE for one in heroes_there}})
+    return otherwise(state, counters={**state.counters, **{(one, "shield"): SAFE for one in heroes_there}})
 
 
 def _flight(state: State, book: Book, hero: str, turn: Turn = (), besides: Turn = ()) -> Turn | None:
@@ -258,7 +259,7 @@ def _wanted(state: State, book: Book, hero: str) -> tuple[str, int]:
 def _can_fight(state: State, book: Book, hero: str, aim: str) -> bool:
     """Whether a hero who stood whole on a boss's island could attack it once and live to the next round."""
     whole = {(hero, "health"): max_health(state, book, hero).total, (hero, "action_points"): 1}
-    there = replace(state, counters={**state.counters, **whole}, holders={**state.holders, hero: state.holder(aim)})
+    there = otherwise(state, counters={**state.counters, **whole}, holders={**state.holders, hero: state.holder(aim)})
     after = imagined(there, book, (_attack(hero, aim),))
     return after is not None and hero not in fallen(after)
 
