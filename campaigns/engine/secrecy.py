@@ -89,7 +89,8 @@ def veiled(game: Game, state: State, seat: Seat) -> Veils:
 
 def _without_veiled(state: State, veils: Veils) -> State:
     def shown(key: tuple[str, str]) -> bool:
-        return key[1].partition(":")[0] not in veils.get(key[0], ())
+        veil = veils.get(key[0])
+        return not veil or key[1].partition(":")[0] not in veil
 
     return otherwise(
         state,

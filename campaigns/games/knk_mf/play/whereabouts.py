@@ -22,19 +22,24 @@ def veils(state: State, seat: Seat) -> Mapping[str, frozenset[str]]:
 
     Shape:  a seat that plays nobody is on no side. Whoever takes part in a battle is known to be in its place.
     """
-    found: dict[str, frozenset[str]] = {}
+    hiding = {one.id: told for one in fighters(state) if (told := _hides(state, one.id))}
+    if not hiding:  # whose side everybody is on is asked only then
+        return {}
     plays = [one.id for one in fighters(state) if _plays(seat, one)]
     own = {side(state, one) for one in plays}
-    for one in fighters(state):
-        if side(state, one.id) in own:
-            continue
-        if fights(state, one.id) or waits_in(state, one.id):
-            seen = any(state.has(one.id, f"{SEEN_BY}:{who}") for who in plays)
-            if state.has(one.id, "hidden") and not seen:
-                found[one.id] = ON_MAP
-        elif hidden_from_all(state, one.id):
-            found[one.id] = ON_MAP | {PLACE}
-    return found
+    return {
+        one: told
+        for one, told in hiding.items()
+        if side(state, one) not in own
+        and (PLACE in told or not any(state.has(one, f"{SEEN_BY}:{who}") for who in plays))
+    }
+
+
+def _hides(state: State, fighter: str) -> frozenset[str]:
+    """What others may not know of a fighter, whoever they are; nothing of one who does not hide."""
+    if fights(state, fighter) or waits_in(state, fighter):
+        return ON_MAP if state.has(fighter, "hidden") else frozenset()
+    return ON_MAP | {PLACE} if hidden_from_all(state, fighter) else frozenset()
 
 
 def _plays(seat: Seat, fighter: Piece) -> bool:
