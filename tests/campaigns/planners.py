@@ -6,8 +6,7 @@ from collections import Counter, deque
 from campaigns import bots
 from campaigns.engine.codec import state_from_json
 from campaigns.engine.dice import KeyedDice
-from campaigns.engine.evolve import fold
-from campaigns.engine.moves.decide import decide
+from campaigns.engine.moves.decide import decided
 from campaigns.engine.secrecy import seen
 from campaigns.engine.winners import winners_of
 from campaigns.scenarios import run_text
@@ -24,9 +23,9 @@ def game_of(game, book, players, planner, seed):
         if chosen is None:
             return
         by, offer = chosen
-        events = decide(game, state, book, dice, offer.move.name, offer.fields, by)
-        state = fold(state, events)
-        yield bots.Step(by, offer, events, state)
+        draft = decided(game, state, book, dice, offer.move.name, offer.fields, by)
+        state = draft.state
+        yield bots.Step(by, offer, draft.events, state)
 
 
 def _chosen(game, state, book, seats, planner, chance):

@@ -12,13 +12,13 @@ from django.core.management import CommandError, call_command
 from campaigns import bots
 from campaigns.management import speeds
 from campaigns.management.speeds import engines, processes
-from campaigns.simulation import simulating
+from campaigns.simulation import simulating, tables
 from campaigns.simulation.outcomes import Outcomes, changes, headlines, percent
 from campaigns.simulation.proportions import Share, between, between_means, games_needed
 from campaigns.simulation.showing import Bar, plot
 from campaigns.simulation.simulating import Broken, Plan, Played, play_one, simulate
 from campaigns.simulation.tables import Table, all_tables, table_for
-from rulebooks.catalogue import Catalogue
+from rulebooks.catalogue import Catalogue, from_document
 from rulebooks.shipped import LIBRARY
 from tests.campaigns.playable import PLAYABLE
 from tests.harness.shelf import put_on_shelf
@@ -46,7 +46,33 @@ def harder(tmp_path_factory):
     return folder
 
 
-@pytest.mark.parametrize(("game", "players"), [("bridges", 2), ("podgorye", 2)])
+@pytest.fixture(scope="module")
+def played():
+    """Games that some test has had played, by the game, the rulebook, the plan and the number; and books by paths."""
+    return {}, {}
+
+
+@pytest.fixture
+def once(played, monkeypatch):
+    """A game that several tests look at is played once, and a rulebook that they play by is read once."""
+    games, books = played
+
+    def play(game, book, plan, number):
+        key = (game.slug, book, plan.players, plan.seed, plan.sensibly, number)
+        if key not in games:
+            games[key] = play_one(game, book, plan, number)
+        return games[key]
+
+    def read(path, slug):
+        if (path, slug) not in books:
+            books[path, slug] = from_document(path, slug)
+        return books[path, slug]
+
+    monkeypatch.setattr(simulating, "play_one", play)
+    monkeypatch.setattr(tables, "from_document", read)
+
+
+@pytest.mark.parametrize(("game", "players"), [("knk-mf", 1), ("podgorye", 2)])
 def test_one_process_and_two_play_the_same_games(game, players):
     table, plan = table_for(game), Plan(3, players, seed=5)
     one, two = (simulate([table], plan, count) for count in (1, 2))
@@ -60,8 +86,8 @@ def test_another_seed_gives_other_games():
     assert first == again != other
 
 
-def test_it_says_who_wins_and_how_long_games_are():
-    out, err = said("bridges", games=3, players=2)
+def test_it_says_who_wins_and_how_long_games_are(once):
+    out, err = said("bridges", games=3, players=2, processes=1)
     assert "Bridges: Soul: 3 games, 2 players" in out
     for word in ("victory", "defeat", "95 % interval", "as Маг", "moves", "rounds", "median", "│█"):
         assert word in out
@@ -70,8 +96,8 @@ def test_it_says_who_wins_and_how_long_games_are():
     assert "3 of 3 games" in err
 
 
-def test_bots_play_by_the_plan_of_the_game_unless_told_to_play_by_chance():
-    [sensible] = told("bridges", games=1, players=2, seed=4)["original"]["played"]
+def test_bots_play_by_the_plan_of_the_game_unless_told_to_play_by_chance(once):
+    [sensible] = told("bridges", games=1, players=2, seed=4, processes=1)["original"]["played"]
     [chancy] = told("bridges", games=1, players=2, seed=4, chance=True)["original"]["played"]
     assert (sensible["result"], chancy["result"]) == ("victory", "defeat")
     assert sensible["rounds"] > chancy["rounds"]
@@ -100,7 +126,7 @@ def test_every_one_can_be_begun(table, monkeypatch):
 def test_changed_rulebook_is_played_beside_the_original(harder):
     table, changed = table_for("bridges"), table_for("bridges", str(harder))
     assert changed.book.stat("krabulon", "health", N=3) == 60
-    plan = Plan(1, 2, seed=3)
+    plan = Plan(1, 1, seed=3)
     first, second = simulate([table, changed], plan, 1)
     assert first == simulate([table], plan, 1)[0]
     assert second == simulate([changed], plan, 1)[0]
@@ -116,14 +142,14 @@ def _chance():
     return simulating.random.Random(1)
 
 
-def test_what_a_rulebook_changes_is_said_with_its_interval(harder):
-    out, _ = said("bridges", games=2, players=2, seed=4, against=str(harder))
+def test_what_a_rulebook_changes_is_said_with_its_interval(once, harder):
+    out, _ = said("bridges", games=2, players=2, seed=4, processes=1, against=str(harder))
     assert "original" in out
     assert "changed" in out
     assert "Your house rule" in out
     alike, _ = said("yarmarka", games=2, players=2, against="yarmarka")
     assert "All 2 games went the same under both rulebooks" in alike
-    answer = told("bridges", games=1, players=2, against=str(harder))
+    answer = told("bridges", games=1, players=2, seed=4, processes=1, against=str(harder))
     assert {"kind", "name", "before", "after", "difference", "low", "high", "within_chance"} == {
         *answer["differences"][0]
     }
@@ -156,11 +182,11 @@ def test_sides_that_only_one_rulebook_has_are_compared_with_nothing():
     assert found["side", "Маг"].difference.by_chance
 
 
-def test_winners_are_counted_where_players_play_against_each_other():
+def test_winners_are_counted_where_players_play_against_each_other(once):
     answer = told("yarmarka", games=2, players=2)["original"]
     assert sum(one["count"] for one in answer["seats"].values()) >= 2
     assert all(game["winners"] for game in answer["played"])
-    assert told("bridges", games=2, players=2)["original"]["seats"] == {}
+    assert told("bridges", games=2, players=2, processes=1)["original"]["seats"] == {}
 
 
 @pytest.mark.parametrize(
@@ -243,10 +269,9 @@ def test_bad_input_is_told_in_a_sentence(words, options, sentence):
 def test_rulebook_of_this_site_can_be_asked_for(db):
     with pytest.raises(CommandError, match="no rulebook “bridges” on this site"):
         said("bridges", book="site:bridges")
-    put_on_shelf("bridges")
-    assert told("bridges", games=2, players=2, against="site:bridges")["says"][0].startswith(
-        "All 2 games went the same"
-    )
+    put_on_shelf("podgorye")
+    answer = told("podgorye", **PODGORYE, against="site:podgorye")
+    assert answer["says"][0].startswith("All 2 games went the same")
 
 
 def test_rulebook_that_lacks_what_the_rules_need_is_told_of():

@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from functools import lru_cache
 from itertools import pairwise
 from types import SimpleNamespace
 
@@ -46,8 +47,9 @@ def edition_and_game(slug):
     return shipped(games.game(slug).book), games.game(slug)
 
 
+@lru_cache(maxsize=2)
 def evening(slug, seed, moves=MOVES):
-    """A game by bots without a database: each play with the tables around it."""
+    """A game by bots without a database: each play with the tables around it. Two tests may look at the same one."""
     edition, game = edition_and_game(slug)
     chance, dice = random.Random(seed), KeyedDice(f"{slug} {seed}".encode())
     count = max(game.players[0], min(3, game.players[1]))
@@ -76,10 +78,19 @@ def evening(slug, seed, moves=MOVES):
     return table, told, players
 
 
+def as_seen(table, viewer):
+    return replace(table, state=secrecy.seen(table.game, table.state, viewer), viewer=viewer)
+
+
+def stories(table, told, viewers):
+    """What there is to tell each of some viewers of each play of an evening, whatever language they read."""
+    tables = [as_seen(table, viewer) for viewer in viewers]
+    return [(seen, one.play, story_of(seen, one)) for seen in tables for one in told]
+
+
 def read(table, told, viewer):
     """What somebody reads of an evening: the line of each play."""
-    seen = replace(table, state=secrecy.seen(table.game, table.state, viewer), viewer=viewer)
-    return [log.line_of(seen, one.play, story_of(seen, one)) for one in told]
+    return [log.line_of(*one) for one in stories(table, told, [viewer])]
 
 
 TERMS = {
@@ -130,9 +141,10 @@ def names_at(table, told):
 def assert_sentences(slug, table, told, players):
     """Each line of an evening, in both languages, to whoever reads it."""
     people = {name for name, alive in names_at(table, told) if alive}
+    heard = stories(table, told, (MASTER, players[0], SPECTATOR))
     for language in ("ru", "en"):
         with translation.override(language):
-            lines = [one for viewer in (MASTER, players[0], SPECTATOR) for one in read(table, told, viewer)]
+            lines = [log.line_of(*one) for one in heard]
         assert lines
         for line in lines:
             assert line.sentences, f"play {line.number} says nothing"
