@@ -51,6 +51,13 @@ def command_of(name: str) -> list[str]:
     return words
 
 
+def variables_of_image() -> dict[str, str]:
+    """What the image sets, and where programs are: nothing else of this machine."""
+    lines = re.findall(r"^ENV (.*)$", CONTAINERFILE, re.MULTILINE)
+    of_tests = {"PATH": os.environ["PATH"], "PYTHONPATH": str(HOUSE) if "coverage" in sys.modules else ""}
+    return of_tests | dict(one.split("=", 1) for line in lines for one in line.split())
+
+
 class Database:
     """The service `database`: a cluster as its image makes one, of this machine's or the wheel's PostgreSQL."""
 
@@ -130,26 +137,24 @@ class Replica(Database):
         keeper.dismiss(self.kept)
 
 
-class Site:
-    """The image with its volume; services of it run beside a database, under what compose.yaml lets them."""
+class Image:
+    """What the Containerfile makes: a folder that nothing writes to, however many sites run of it."""
 
     def __init__(self, folder: Path) -> None:
-        self.image, self.var, self.tmp, self.port = folder / "image", folder / "var", folder / "tmp", free_port()
-        self.database, self.replica = 0, ""
-        for made in (self.image, self.var, self.tmp):
-            made.mkdir()
+        self.folder = folder
         for source, target in re.findall(r"^COPY (\S+) (\S+)$", CONTAINERFILE, re.MULTILINE):
-            self._copy(HOUSE / source, self.image / target)
-        for text in (self.image / "rulebooks" / "library").glob("*/*.md"):
+            self._copy(HOUSE / source, folder / target)
+        for text in (folder / "rulebooks" / "library").glob("*/*.md"):
             if text.parent.name != BOOK:
                 text.unlink()
-        built = re.search(r"^RUN ((?:\w+=\S+ )*)python (manage.py \w+)", CONTAINERFILE, re.MULTILINE)
-        assert built
-        environment = {**self.environment(), **dict(one.split("=") for one in built[1].split())}
-        del environment["SECRET_KEY"]
-        subprocess.run([sys.executable, *built[2].split()], cwd=self.image, env=environment, check=True)
+        built = re.findall(r"^RUN ((?:\w+=\S+ )*)python ([^&\n]+)", CONTAINERFILE, re.MULTILINE)
+        assert [words.split()[1] for _, words in built] == ["compileall", "compile_translations"], built
+        for variables, words in built:
+            with tempfile.TemporaryDirectory() as var:
+                told = {**variables_of_image(), "LETOPIS_VAR": var, **dict(one.split("=") for one in variables.split())}
+                subprocess.run([sys.executable, *words.split()], cwd=folder, env=told, check=True)
         assert COMPOSE["services"]["site"]["read_only"]
-        for path in [self.image, *self.image.rglob("*")]:
+        for path in [folder, *folder.rglob("*")]:
             path.chmod(path.stat().st_mode & ~0o222)
 
     @staticmethod
@@ -159,17 +164,31 @@ class Site:
         else:
             shutil.copy(source, target / source.name if target.is_dir() else target)
 
+    def remove(self) -> None:
+        """Let it be written to again, and be gone."""
+        for path in (self.folder, *self.folder.rglob("*")):
+            path.chmod(path.stat().st_mode | 0o200)
+        shutil.rmtree(self.folder)
+
+
+class Site:
+    """An image with a volume; services of it run beside a database, under what compose.yaml lets them."""
+
+    def __init__(self, image: Image, folder: Path) -> None:
+        self.image, self.var, self.tmp, self.port = image.folder, folder / "var", folder / "tmp", free_port()
+        self.database, self.replica = 0, ""
+        for made in (self.var, self.tmp):
+            made.mkdir()
+
     def environment(self) -> dict[str, str]:
         """The variables of the image, and over them those of the service: nothing else of this machine."""
-        told = dict(
-            one.split("=", 1) for line in re.findall(r"^ENV (.*)$", CONTAINERFILE, re.MULTILINE) for one in line.split()
-        )
+        told = variables_of_image()
         told |= {name: said(value) for name, value in COMPOSE["services"]["site"]["environment"].items()}
         told |= {"LETOPIS_VAR": str(self.var), "TRUSTED_PROXIES": "127.0.0.1", "TMPDIR": str(self.tmp)}
         told["DATABASE_URL"] = told["DATABASE_URL"].replace("@database:5432/", f"@127.0.0.1:{self.database}/")
         assert told["REPLICA_URL"] == "", "there is none unless .env says so"
         told["REPLICA_URL"] = self.replica
-        return {"PATH": os.environ["PATH"], "PYTHONPATH": str(HOUSE) if "coverage" in sys.modules else "", **told}
+        return told
 
     def bounded(self, words: list[str]) -> list[str]:
         """A command as a container runs it that has no capability: not even root writes to the image then."""

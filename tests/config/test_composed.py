@@ -8,7 +8,7 @@ from html import unescape
 import psycopg
 import pytest
 
-from tests.composed import DOCS, ENV_FILE, PATIENCE, Database, Replica, Site
+from tests.composed import DOCS, ENV_FILE, PATIENCE, Database, Image, Replica, Site
 from tests.config.test_proxies import unchunked
 from tests.config.test_upgrades import CAMPAIGNS, LINKS
 from tests.config.test_whole_evening import SECRET, Browser
@@ -33,12 +33,16 @@ def page_says(command):
     return command.split()
 
 
-@pytest.fixture
-def site(tmp_path):
-    made = Site(tmp_path)
+@pytest.fixture(scope="module")
+def image(tmp_path_factory):
+    made = Image(tmp_path_factory.mktemp("image"))
     yield made
-    for path in (made.image, *made.image.rglob("*")):
-        path.chmod(path.stat().st_mode | 0o200)
+    made.remove()
+
+
+@pytest.fixture
+def site(image, tmp_path):
+    return Site(image, tmp_path)
 
 
 def number_of(browser, slug):

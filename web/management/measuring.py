@@ -13,10 +13,11 @@ from pathlib import Path
 
 from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import connection
 
 from web.collecting import look_seldom
+from web.management.site_command import SiteCommand
 
 Row = tuple[str, str]
 """What was measured, and the figure with its unit in the label."""
@@ -71,7 +72,7 @@ def timed(job: Callable[[], object]) -> float:
     return time.perf_counter() - began
 
 
-class MeasuringCommand(BaseCommand):
+class MeasuringCommand(SiteCommand):
     """A command that measures on a database made for that and thrown away, in a process whose memory is its own."""
 
     name = ""

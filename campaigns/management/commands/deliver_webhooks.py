@@ -4,12 +4,11 @@ import time
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
 from campaigns.webhooks.delivering import EVERY, deliver
+from web.management.site_command import SiteCommand
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     help = "Tell addresses what was played at their tables. For sites that do not serve by config.serve, or WEBHOOKS=0."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

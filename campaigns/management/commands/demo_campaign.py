@@ -3,16 +3,17 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.urls import reverse
 
 from campaigns.chronicle.wording import seat_name
 from campaigns.demo import demo_campaign
 from campaigns.seats.people import renew_link, token_of
 from rulebooks.models import Book
+from web.management.site_command import SiteCommand
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     help = "Lay a half-played campaign of «Мосты: Душа», unless it is there, and print its addresses."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -4,16 +4,17 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.urls import reverse
 
 from campaigns.chronicle.wording import seat_name, translate
 from campaigns.engine.refusals import IllegalMove
 from campaigns.files.importing import MOST_BYTES, import_campaign
 from campaigns.seats.people import token_of
+from web.management.site_command import SiteCommand
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     help = "Bring in a campaign that was exported, here or elsewhere, and print the links of its seats."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -5,15 +5,16 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from campaigns import games
 from campaigns.wordings import register, vocabulary
 from rulebooks.catalogue import shipped_pages
 from rulebooks.text.wording import retold
+from web.management.site_command import SiteCommand
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     help = (
         "Record the paragraphs that the code of a game was written from, as the edition we ship words them. Look first "
         "at what changed: the code must play the new words. With --documents, those of the documents as well."

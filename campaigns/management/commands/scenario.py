@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TextIO, cast
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from campaigns.engine.book import Book
 from campaigns.games import all_games, game
@@ -26,9 +26,10 @@ from campaigns.scenarios.vocabulary import as_text, vocabulary
 from campaigns.simulation.showing import Bar
 from campaigns.simulation.tables import NoTable, table_for
 from rulebooks import catalogue
+from web.management.site_command import SiteCommand
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     help = "Run scenarios (campaigns/games/README.md says how they are written)."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

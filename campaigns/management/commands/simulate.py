@@ -8,7 +8,7 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TextIO, cast
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import DatabaseError
 
 from campaigns.simulation.designing import answers
@@ -16,6 +16,7 @@ from campaigns.simulation.outcomes import Outcomes, headlines, plain_changes
 from campaigns.simulation.showing import Bar, told, told_beside
 from campaigns.simulation.simulating import Broken, Plan, seats_allowed, simulate
 from campaigns.simulation.tables import NoTable, Table, table_for
+from web.management.site_command import SiteCommand
 
 MOST_GAMES, MOST_PROCESSES, MOST_PLAYERS, MOST_SEED = 100_000, 64, 1_000, 2**63
 HELP = """\
@@ -39,7 +40,7 @@ What they tell of a rule is a hint, not how people will fare.
 """
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     help = HELP
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> Any:

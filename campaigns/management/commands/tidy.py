@@ -3,14 +3,14 @@
 from typing import Any
 
 from django.core.management import call_command
-from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from campaigns.seats import putting_away
+from web.management.site_command import SiteCommand
 from web.models import Tally
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     help = (
         "Remove for good the tables and books that were put away and whose time is over (AWAY_KEPT_DAYS), documents "
         "that wait no more (UPLOADS_KEPT_DAYS), and what sessions and limits kept and need no longer; put away tables "

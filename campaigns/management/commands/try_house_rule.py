@@ -5,16 +5,17 @@ from argparse import ArgumentParser
 from contextlib import suppress
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from campaigns.house_rules import trying
 from campaigns.house_rules.models import Trial
+from web.management.site_command import SiteCommand
 
 YIELDS = 15
 """To whatever else the machine has to do."""
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     help = "Play the games of a trial of a house rule; the page of the rule starts this by itself."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

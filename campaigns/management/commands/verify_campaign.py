@@ -3,14 +3,15 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from campaigns.chronicle.wording import translate
 from campaigns.models import Campaign
 from campaigns.plays.verifying import verify
+from web.management.site_command import SiteCommand
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     help = (
         "Check campaigns: the chain of hashes, what was undone, conserved sums after every play, the dice where their "
         "secret is published, and the kept state. Exits with 1 when something does not fit."

@@ -3,13 +3,14 @@
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from rulebooks.editions.exporting import export
 from rulebooks.models import Book
+from web.management.site_command import SiteCommand
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     help = "Write the newest edition of a book as Markdown that import_book reads; importing it changes nothing."
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 from django.db import OperationalError, ProgrammingError
 from django.utils.translation import override
 
@@ -17,11 +17,12 @@ from rulebooks.importers.rulebook import Rulebook
 from rulebooks.management.progress import Telling
 from rulebooks.models import Edition
 from web.errors import takes_nothing_new
+from web.management.site_command import SiteCommand
 
 MOST_SHOWN = 200
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     help = "Read a rulebook from a Markdown file or a folder of them, and publish what changed as a new edition."
 
     def add_arguments(self, parser: CommandParser) -> None:

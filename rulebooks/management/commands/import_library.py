@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db.models import QuerySet
 from django.utils.translation import gettext_noop
 
@@ -13,6 +13,7 @@ from rulebooks.importers.documents import Unreadable
 from rulebooks.management.progress import Telling
 from rulebooks.models import Edition
 from rulebooks.shipped import folders, how_read
+from web.management.site_command import SiteCommand
 
 
 def is_wanted(book: str, digest: str, how: str) -> bool:
@@ -31,7 +32,7 @@ def imports(book: str) -> QuerySet[Edition]:
     return Edition.objects.filter(book__slug=book, source="import").order_by("-number")
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     help = "Publish the editions that come with the site, where they differ from what is there."
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -2,16 +2,16 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from rulebooks.editions import at_tables
 from rulebooks.editions.putting_away import remove_for_good
 from rulebooks.models import Upload
 from rulebooks.pictures.keeping import remove_unshown
+from web.management.site_command import SiteCommand
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     help = "Remove for good the books whose time in the bin is over, and the documents that wait no more."
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -5,14 +5,15 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils import timezone
 
 from web.backups import keeping
 from web.backups.sqlite import Unfit
+from web.management.site_command import SiteCommand
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     help = (
         "Copy the database into a file, of one moment, and read it once to see if it is whole. Then remove old ones: "
         "all of the last day stay, one of each day for two weeks, of each week for two months, of each month for a year"

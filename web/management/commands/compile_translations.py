@@ -7,7 +7,9 @@ from typing import Any
 import polib
 from django.apps import apps
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
+
+from web.management.site_command import SiteCommand
 
 
 def catalogues() -> Iterator[Path]:
@@ -37,9 +39,8 @@ def compile_one(source: Path) -> bool:
     return True
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     help = "Compile every .po file of the house that changed since it was compiled."
-    requires_system_checks: list[str] = []
 
     def handle(self, *args: Any, **options: Any) -> None:
         written = [source for source in catalogues() if compile_one(source)]

@@ -4,12 +4,13 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.contrib.auth import get_user_model
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from web.accounts import second_factor
+from web.management.site_command import SiteCommand
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     help = "Let an account be signed in to by its password alone. Be sure first that it is its owner who asks"
 
     def add_arguments(self, parser: ArgumentParser) -> None:

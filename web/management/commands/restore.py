@@ -5,14 +5,15 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils import timezone
 
 from web.backups import keeping
 from web.backups.sqlite import Unfit
+from web.management.site_command import SiteCommand
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     help = (
         "Put a copy that `backup` made in the place of the database. What there is now is copied first, if it can be "
         "read; a copy of an earlier release is brought up to this one. Stop the site before, and start it afterwards."
