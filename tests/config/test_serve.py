@@ -39,7 +39,7 @@ def server(settings):
     settings.ALLOWED_HOSTS, settings.TRUSTED_PROXIES = ["letopis.example.org"], ["127.0.0.1"]
     settings.SECURE_SSL_REDIRECT = settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = True
     settings.SECURE_HSTS_SECONDS = 31_536_000
-    settings.SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+    settings.SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021", "templates.W003"]
     return settings
 
 
