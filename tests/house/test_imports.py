@@ -5,11 +5,12 @@ import json
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-from tests.house.files import FLOORS, HOUSE, files, read
+from tests.house.files import FLOORS, HOUSE, files, read, statements
 
 PURE = [
     *("campaigns/engine", "campaigns/games"),
@@ -38,10 +39,11 @@ DECLARATION = "rulebooks.declaration"
 """Pure data: the one thing of the rulebooks that a game without code is made of."""
 
 
+@cache
 def imported(path: Path) -> set[str]:
     """Every module a file imports, anywhere in it, by its whole name; `from a import b` counts as a.b."""
     names = set()
-    for node in ast.walk(ast.parse(read(path), str(path))):
+    for node in statements(path):
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):

@@ -4,7 +4,7 @@ import ast
 import re
 from collections.abc import Mapping
 
-from tests.house.files import files, read
+from tests.house.files import files, read, statements
 
 FILE, FUNCTION, TEMPLATE = 300, 40, 160
 """Lines."""
@@ -68,7 +68,7 @@ def test_functions_are_short():
     lengths = {
         f"{path}:{node.lineno} {node.name}": (node.end_lineno or node.lineno) - node.lineno + 1
         for path in files(".py")
-        for node in ast.walk(ast.parse(read(path)))
+        for node in statements(path)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
     }
     long = longer(lengths, FUNCTION)
