@@ -25,8 +25,8 @@ BROKEN = "«Поведение → 1 → Применяет» указывает
 
 
 @pytest.fixture
-def book():
-    call_command("import_book", str(LIBRARY / "bridges"), stdout=io.StringIO())
+def book(shelf):
+    shelf("bridges")
     return Book.objects.get(slug="bridges")
 
 
