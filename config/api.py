@@ -7,6 +7,7 @@ otherwise. Addresses without one, as they once were, lead to the first.
 from __future__ import annotations
 
 import logging
+from functools import cache
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -42,9 +43,17 @@ class Readable(JSONRenderer):
 class Api(NinjaAPI):
     """An API whose schema says every way in which it answers."""
 
-    def get_openapi_schema(self, **told: Any) -> OpenAPISchema:
-        """The schema as Ninja makes it, and what every address here has in common."""
-        return promised(super().get_openapi_schema(**told))
+    def get_openapi_schema(
+        self, *, path_prefix: str | None = None, path_params: dict[str, Any] | None = None
+    ) -> OpenAPISchema:
+        """The schema as Ninja makes it, and what every address here has in common; no address has parts before it."""
+        return schema_of(self, path_prefix)
+
+
+@cache
+def schema_of(api: Api, prefix: str | None) -> OpenAPISchema:
+    """Made once: all addresses are known by the time anybody asks, and whoever asks only reads."""
+    return promised(NinjaAPI.get_openapi_schema(api, path_prefix=prefix))
 
 
 api = Api(title="Летопись", version="1", docs_url=None, urls_namespace="api", renderer=Readable())
