@@ -12,7 +12,7 @@ from tests.campaigns.pages.test_addresses import EVERY, FIELDS, OF_A_TABLE
 from tests.harness.sampling import some
 
 pytestmark = pytest.mark.django_db
-A_FEW = 60
+A_FEW = 40
 """At so many addresses a run tries each of what is hostile."""
 NUL, NO_UTF8, HUGE = "%00", "%ED%A0%80%FF", "9" * 300
 OTHERS = {"slug": "demo", "book": "bridges"}

@@ -90,7 +90,7 @@ def spoilt():
 def test_no_json_breaks(cave, name):
     client = Client(raise_request_exception=False, headers={"Authorization": f"Bearer {cave.tokens['gm']}"})
     path, before, broken = address(name, cave.campaign), kept(), []
-    for body in some(f"bodies of {name}", spoilt(), 40):
+    for body in some(f"bodies of {name}", spoilt(), 25):
         with taken_back():
             said = client.post(path, body, content_type="application/json")
             if found := wrong(said, before):
@@ -102,7 +102,7 @@ def test_no_json_breaks(cave, name):
 def test_no_header_breaks(cave, master, how):
     before, broken = kept(), []
     cases = [(name, header) for name in sorted({*EVERY} - {"None"}) for header in HEADERS]
-    for name, header in some(f"headers, {how}", cases, 25):
+    for name, header in some(f"headers, {how}", cases, 16):
         path = address(name, cave.campaign)
         for ask in (master.get, master.post):
             with taken_back():
@@ -128,7 +128,7 @@ def test_no_field_of_a_form_breaks(cave, master):
     # The toy's own moves believe whatever they are told; those of the games are spoilt in `every_game/`.
     cases = [one for one in cases if not re.search(r"/(moves|preview)/", one[1])]
     for page, action, form in some("forms", cases, 8):
-        for data in some(f"fields of {action}", filled(form), 15):
+        for data in some(f"fields of {action}", filled(form), 10):
             with taken_back():
                 if found := wrong(master.post(action, data), before):
                     broken.append((page, action, found))

@@ -14,7 +14,7 @@ from tests.rulebooks.search.gold import begins_so, is_another_word, names, queri
 BOOKS = ["bridges", "castle", "dialect", "dungeon-twister", "knk-mf", "munchkin", "podgorye", "reys", "yarmarka"]
 FORMS, REST = 0.995, 0.97
 PLACES = 3
-A_FEW = 20
+A_FEW = 12
 """Names of a book in a usual run; with --long all."""
 
 pytestmark = pytest.mark.django_db
