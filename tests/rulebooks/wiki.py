@@ -1,5 +1,7 @@
 """A small book for the tests of the wiki, in words of its own."""
 
+from functools import cache
+
 from rulebooks.models import Book, Edition, Link, Page, Revision
 from rulebooks.search import index
 from rulebooks.text.links import Linker, named_by_numbers
@@ -61,12 +63,22 @@ def paragraphs(prefix, texts):
     return written
 
 
+def linker_of(slug):
+    return Linker(slug, [(page, name, ()) for page, _, _, _, name, _, _ in PAGES])
+
+
+@cache
+def drawn(slug):
+    """The HTML of each page of the book: the same whenever it is laid."""
+    linker = linker_of(slug)
+    return {page: render(paragraphs(number or page, texts), linker.with_own(page)) for page, number, *_, texts in PAGES}
+
+
 def write_book(slug="ostrov", title="Остров"):
     """Lay a whole book with its first edition: pages, links and index."""
     book = Book.objects.create(slug=slug, title=title, edition=1, summary="Книга для проверки.")
     edition = Edition.objects.create(book=book, number=1, source="import")
-    linker = Linker(slug, [(page, name, ()) for page, _, _, _, name, _, _ in PAGES])
-    pages, revisions = {}, []
+    linker, pages, revisions = linker_of(slug), {}, []
     for position, (page_slug, number, kind, parent, name, stats, texts) in enumerate(PAGES):
         page = pages[page_slug] = Page.objects.create(
             book=book,
@@ -77,7 +89,6 @@ def write_book(slug="ostrov", title="Остров"):
             position=position,
             level=LEVELS.get(page_slug, 3),
         )
-        written = paragraphs(number or page_slug, texts)
         revisions.append(
             Revision(
                 page=page,
@@ -85,8 +96,8 @@ def write_book(slug="ostrov", title="Остров"):
                 edition=edition,
                 title=name,
                 stats=stats,
-                paragraphs=written,
-                html=render(written, linker.with_own(page_slug)),
+                paragraphs=paragraphs(number or page_slug, texts),
+                html=drawn(slug)[page_slug],
                 reason="Первое издание",
             )
         )
