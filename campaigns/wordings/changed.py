@@ -131,17 +131,17 @@ class _Edition:
             yield Notice(MOVED, page.slug, moved)
             return
         alike = set[str]().union(*(self.alike(page.slug, id) for id, _ in told))
-        lines = _nearest(wordings, told, alike, lambda line: self.shared(page.slug, line, told))
+        words = brief(word for id, _ in told for word in self.unread.words(page.slug, id))
+        lines = _nearest(wordings, told, alike, lambda line: self.shared(page.slug, line, words))
         if len(lines) == len(told) == 1 and not lines[0].address:
             # A document that says a page in one breath says all that our paragraphs of it say.
             yield from self.pair(page.slug, lines[0], *told[0], [line.address for line in wordings.ours])
             return
         yield from self.differences(page.slug, lines, told)
 
-    def shared(self, page: str, line: Line, told: Sequence[Told]) -> int:
-        """How many words a paragraph that was recorded has in common with a page."""
-        there = vocabulary(self.folder).get((page, line.words), frozenset[str]())
-        return len(there & brief(word for id, _ in told for word in self.unread.words(page, id)))
+    def shared(self, page: str, line: Line, words: frozenset[str]) -> int:
+        """How many words a paragraph that was recorded has in common with all of a page."""
+        return len(words & vocabulary(self.folder).get((page, line.words), frozenset[str]()))
 
     def name(self, page: Stood, known: Register, written: str) -> Iterator[Notice]:
         """A thing is the same under another name; who reads that name shall know what is played.

@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from campaigns.wordings.register import book_of, is_told_only, path, said
@@ -59,7 +59,13 @@ def recorded(folder: str, *editions: Sequence[Stood]) -> Vocabulary:
 
 def brief(words: Iterable[str]) -> frozenset[str]:
     """Words as a vocabulary keeps them."""
-    return frozenset(digest(word)[:SHORT] for word in words)
+    return frozenset(map(_brief, words))
+
+
+@lru_cache(maxsize=20_000)
+def _brief(word: str) -> str:
+    """A book says the same words over and over."""
+    return digest(word)[:SHORT]
 
 
 def save(folder: str, found: Vocabulary) -> Path:

@@ -73,6 +73,11 @@ class Fact:
     again: bool = False
     first: bool = False
     optional: bool = False
+    by_names: bool = field(init=False, repr=False)
+    """Whether it hangs on how things are called."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "by_names", any(map(asks_names, (*self.needles, *self.without))))
 
     @classmethod
     def from_table(cls, table: Mapping[str, Any]) -> Fact:
@@ -119,6 +124,8 @@ class Text:
     touched: set[tuple[int, int]] = field(default_factory=set)
     stated: set[int] = field(default_factory=set)
     """Sentences from which some stat follows, and not only something that is known to say nothing."""
+    _met: dict[bool, dict[object, Any]] = field(default_factory=dict)
+    """What was found here before: by words alone, and by these names too."""
 
     @classmethod
     def of(cls, text: str, names: Names) -> Text:
@@ -144,8 +151,10 @@ class Text:
 
     def caught(self, fact: Fact) -> Sequence[Caught] | None:
         """Where the needles of a fact are, if this text states it. Nobody changes what comes back: it is kept."""
-        by_names = any(map(asks_names, (*fact.needles, *fact.without)))
-        met: dict[object, Sequence[Caught] | None] = self.passage.met(self.names.state if by_names else None)
+        by_names = fact.by_names
+        if by_names not in self._met:
+            self._met[by_names] = self.passage.met(self.names.state if by_names else None)
+        met: dict[object, Sequence[Caught] | None] = self._met[by_names]
         if fact not in met:
             met[fact] = self._caught(fact)
         return met[fact]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 import pytest
 
@@ -126,14 +127,21 @@ ONCE = {
 """What is told of a document with another word, and nothing else."""
 
 
-@pytest.mark.parametrize("name", RENAMED)
-def test_term_of_another_name_is_read_as_before(source_documents, name):
+@lru_cache(maxsize=len(RENAMED))
+def renamed(folder, name):
+    """A document with another word for a term, which is read once for all who look at it."""
     book, edits = RENAMED[name]
-    document = documents.load(source_documents / DOCUMENTS[book])
+    document = documents.load(folder / DOCUMENTS[book])
     text = document.text
     for was, now in edits:
         text = text.replace(was, now)
-    read = rulebook.understand(replace(document, text=text), book)
+    return rulebook.understand(replace(document, text=text), book)
+
+
+@pytest.mark.parametrize("name", RENAMED)
+def test_term_of_another_name_is_read_as_before(source_documents, name):
+    book, edits = RENAMED[name]
+    read = renamed(source_documents, name)
     before = {one.slug: (one.kind, one.stats) for one in unchanged(source_documents / DOCUMENTS[book], book).drafts}
     assert {one.slug: (one.kind, one.stats) for one in read.drafts} == before
     edition = made_of(book, 0, pages_of(read))
@@ -146,11 +154,7 @@ def test_term_of_another_name_is_read_as_before(source_documents, name):
 
 
 def test_pages_are_called_as_the_document_calls_them(source_documents):
-    document = documents.load(source_documents / DOCUMENTS["knk-mf"])
-    text = document.text
-    for was, now in RENAMED["prana"][1]:
-        text = text.replace(was, now)
-    titles = {one.slug: one.title for one in rulebook.understand(replace(document, text=text), "knk-mf").drafts}
+    titles = {one.slug: one.title for one in renamed(source_documents, "prana").drafts}
     assert titles["parametr-prana"] == "Мана"
 
 
@@ -168,12 +172,8 @@ CALLED = {
 
 @pytest.mark.parametrize("name", CALLED)
 def test_page_is_called_by_the_first_form_of_a_name_of_several_words(source_documents, name):
-    book, edits = RENAMED[name]
-    document = documents.load(source_documents / DOCUMENTS[book])
-    text = document.text
-    for was, now in edits:
-        text = text.replace(was, now)
-    drafts = {one.slug: one for one in rulebook.understand(replace(document, text=text), book).drafts}
+    book, _ = RENAMED[name]
+    drafts = {one.slug: one for one in renamed(source_documents, name).drafts}
     ours = {one.slug: one.title for one in unchanged(source_documents / DOCUMENTS[book], book).drafts}
     for slug, title in CALLED[name].items():
         assert drafts[slug].title == title
@@ -190,12 +190,7 @@ def test_curse_of_another_name_takes_the_gear_that_is_told(source_documents):
 
 
 def test_renamed_race_is_found_by_either_name_and_has_what_it_had(source_documents):
-    book, edits = RENAMED["a race"]
-    document = documents.load(source_documents / DOCUMENTS[book])
-    text = document.text
-    for was, now in edits:
-        text = text.replace(was, now)
-    edition = made_of(book, 0, pages_of(rulebook.understand(replace(document, text=text), book)))
+    edition = made_of("munchkin", 0, pages_of(renamed(source_documents, "a race")))
     assert edition["dvarf"].name == "Гном"
     for name in ("Гном", "Дварф"):
         table = f"# A race by its name.\ngame munchkin players=3\ngiven Аня is {name}\nthen Аня hand_limit=6"
@@ -204,10 +199,8 @@ def test_renamed_race_is_found_by_either_name_and_has_what_it_had(source_documen
 
 @pytest.mark.parametrize("name", ["strength of cards", "Influence"])
 def test_term_is_told_where_the_document_says_it_and_not_where_our_notes_do(source_documents, name):
-    book, edits = RENAMED[name]
-    document = documents.load(source_documents / DOCUMENTS[book])
-    text = document.text.replace(*edits[0])
-    (told,) = notices(book, book, pages_of(rulebook.understand(replace(document, text=text), book)))
+    book, _ = RENAMED[name]
+    (told,) = notices(book, book, pages_of(renamed(source_documents, name)))
     assert told.page == "influence"
 
 
