@@ -1,7 +1,6 @@
 """Who brings a document in, reads a page, opens a table or takes an edition hears which words are not played."""
 
 import json
-from io import StringIO
 
 import pytest
 from django.core.management import call_command
@@ -33,9 +32,9 @@ def documents(tmp_path):
 
 
 @pytest.fixture
-def book(documents, settings):
+def book(shelf, settings):
     settings.EVERYBODY_EDITS = True
-    call_command("import_book", documents / "castle.md", stdout=StringIO())
+    shelf("castle")
     return Book.objects.get(slug="castle")
 
 
