@@ -56,7 +56,7 @@ FIRST = (">", "→")
 """«А > Б» puts two things in an order as «А, Б» does; before a number the sign is a bound."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Fact:
     """needles: what a paragraph must say; without: what it must not say; stats: what is then true.
 
@@ -73,7 +73,7 @@ class Fact:
     again: bool = False
     first: bool = False
     optional: bool = False
-    by_names: bool = field(init=False, repr=False)
+    by_names: bool = field(init=False, repr=False, compare=False)
     """Whether it hangs on how things are called."""
 
     def __post_init__(self) -> None:
@@ -155,9 +155,10 @@ class Text:
         if by_names not in self._met:
             self._met[by_names] = self.passage.met(self.names.state if by_names else None)
         met: dict[object, Sequence[Caught] | None] = self._met[by_names]
-        if fact not in met:
-            met[fact] = self._caught(fact)
-        return met[fact]
+        says = fact.needles, fact.without
+        if says not in met:
+            met[says] = self._caught(fact)
+        return met[says]
 
     def _caught(self, fact: Fact) -> list[Caught] | None:
         if any(self.search(needle) for needle in fact.without):
