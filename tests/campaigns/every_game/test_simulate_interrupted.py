@@ -5,9 +5,13 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
+import traceback
+from contextlib import redirect_stderr, redirect_stdout
 
 import pytest
+from django.core.management import execute_from_command_line
 
 from campaigns.simulation.simulating import Plan, simulate
 from campaigns.simulation.tables import table_for
@@ -19,27 +23,73 @@ def heed_interruptions():
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-@pytest.mark.parametrize("count", [1, 2])
-def test_interruption_is_a_sentence_and_leaves_nobody_behind(count):
-    command = [sys.executable, "manage.py", "simulate", "bridges", "--games", "5000", "--processes", str(count)]
+def begun(count):
+    """The command as a shell begins it."""
+    command = [sys.executable, "manage.py", *words(count)]
     surroundings = {**os.environ, "LOCAL": "1"}
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    pipes = {"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE}
     process = subprocess.Popen(
         command, cwd=HOUSE, env=surroundings, start_new_session=True, preexec_fn=heed_interruptions, **pipes
     )
+    return process.pid, process.stderr, process.wait
+
+
+def begun_here(count):
+    """The command in a fork of this process, which has loaded all that it needs."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        os.setsid()
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        os.dup2(writing, 2)
+        os._exit(ended(count))
+    os.close(writing)
+    return child, open(reading, "rb"), lambda: os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+
+def ended(count):
+    """With which code the command ends."""
+    with (
+        open(os.devnull, "w") as nowhere,
+        open(2, "w", closefd=False) as told,
+        redirect_stdout(nowhere),
+        redirect_stderr(told),
+    ):
+        try:
+            execute_from_command_line(["manage.py", *words(count)])
+        except SystemExit as end:
+            return end.code
+        except BaseException:
+            traceback.print_exc()
+            return 1
+    return 0
+
+
+def words(count):
+    return "simulate", "bridges", "--games", "5000", "--processes", str(count)
+
+
+@pytest.mark.parametrize(("count", "begin"), [(1, begun_here), (2, begun)], ids=["1", "2"])
+def test_interruption_is_a_sentence_and_leaves_nobody_behind(count, begin):
+    process, told, wait = begin(count)
+    too_long = threading.Timer(60, os.killpg, (process, signal.SIGKILL))
+    too_long.start()
     try:
-        assert b"0 of 5,000 games" in process.stderr.readline()
-        time.sleep(0.5)
-        process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=60)
+        with told:
+            assert b"0 of 5,000 games" in told.readline()
+            time.sleep(0.2)
+            os.kill(process, signal.SIGINT)
+            err = told.read().decode()  # to the end: whoever is left behind holds it open
     except BaseException:
-        os.killpg(process.pid, signal.SIGKILL)
+        os.killpg(process, signal.SIGKILL)
         raise
-    assert process.returncode == 1
-    assert "Stopped after" in err.decode()
-    assert "Traceback" not in err.decode()
+    finally:
+        too_long.cancel()
+    assert wait() == 1
+    assert "Stopped after" in err
+    assert "Traceback" not in err
     with pytest.raises(ProcessLookupError):
-        os.killpg(process.pid, 0)
+        os.killpg(process, 0)
 
 
 def test_interruption_while_games_are_counted_ends_the_other_processes():
