@@ -116,8 +116,7 @@ def _masks(game: Game, state: State, seat: Seat) -> Masks:
 
 def _unseen(game: Game, state: State, seat: Seat) -> dict[str, Piece]:
     """The pieces that a seat sees at most the backs of. Each place is looked at once: a deck holds many."""
-    dark: dict[str, bool] = {}
-    found: dict[str, Piece] = {}
+    dark, found = dict[str, bool](), dict[str, Piece]()
     holders, known = state.holders, state.known
     for id, piece in state.pieces.items():
         holder = holders.get(id)

@@ -78,13 +78,9 @@ def evening(slug, seed, moves=MOVES):
     return table, told, players
 
 
-def as_seen(table, viewer):
-    return replace(table, state=secrecy.seen(table.game, table.state, viewer), viewer=viewer)
-
-
 def stories(table, told, viewers):
     """What there is to tell each of some viewers of each play of an evening, whatever language they read."""
-    tables = [as_seen(table, viewer) for viewer in viewers]
+    tables = [replace(table, state=secrecy.seen(table.game, table.state, one), viewer=one) for one in viewers]
     return [(seen, one.play, story_of(seen, one)) for seen in tables for one in told]
 
 
