@@ -14,7 +14,7 @@ from tests.harness.sampling import examples
 
 weights, shares = st.integers(0, MOST_WEIGHT), st.integers(0, 100)
 listing = st.dictionaries(st.integers(1, 5 * BLOCK), st.tuples(weights, shares), min_size=1, max_size=40)
-randomly = settings(max_examples=examples(40, 200), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+randomly = settings(max_examples=examples(25, 200), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def laid(told):
