@@ -9,7 +9,7 @@ from rulebooks.editions.arrivals import Arrival
 from rulebooks.editions.standing import in_order, numbered, woven
 from rulebooks.importers.drafts import Draft
 from rulebooks.models import Book, Page
-from web.database.rows import run
+from web.database.rows import update
 
 
 def placed(book: Book, arrivals: Sequence[Arrival]) -> bool:
@@ -38,7 +38,7 @@ def placed(book: Book, arrivals: Sequence[Arrival]) -> bool:
             for name, value in where.items():
                 setattr(page, name, value)
             moved.append(page)
-    run(f"UPDATE {Page._meta.db_table} SET parent_id = %s WHERE id = %s", [(one.parent_id, one.pk) for one in parents])  # noqa: S608
+    update(Page._meta.db_table, "parent_id", [(one.parent_id, one.pk) for one in parents])
     Page.objects.bulk_update(moved, ["kind", "number", "level", "position", "parent"], batch_size=100)
     if any(one.by_hand for one in was):
         document = [arrival.page for arrival, _ in drafts if arrival.page and not arrival.page.by_hand]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from rulebooks.models import Book, Page
 from rulebooks.stats.declared import KIND
-from web.database.rows import run
+from web.database.rows import update
 
 DEEPEST = 6
 """Level of the deepest heading."""
@@ -78,7 +78,7 @@ def put(page: Page, under: Page, after: Page | None) -> None:
 def numbered(pages: Sequence[Page]) -> None:
     """Number pages as they follow one another."""
     moved = [(place, one.pk) for place, one in enumerate(pages) if one.position != place]
-    run(f"UPDATE {Page._meta.db_table} SET position = %s WHERE id = %s", moved)  # noqa: S608
+    update(Page._meta.db_table, "position", moved)
     for place, one in enumerate(pages):
         one.position = place
 

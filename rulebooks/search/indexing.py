@@ -14,7 +14,7 @@ from rulebooks.search.abbreviations import told
 from rulebooks.search.packing import BLOCK, Weighed, entry, packed, place_of, unpacked
 from rulebooks.search.tables import Indexed, Posting, Term
 from rulebooks.search.weighing import name_key, weigh
-from web.database.rows import among, asked, insert, run
+from web.database.rows import among, asked, insert, run, update
 
 EVERY_PAGE = ""
 """The key that every page in the index has; by its lists one sees where the blocks of a book begin."""
@@ -144,7 +144,7 @@ class _Block:
                 changed.append((packed(now), row))
             else:
                 gone.append((row,))
-        run(f"UPDATE {table} SET listed = %s WHERE id = %s", changed)  # noqa: S608
+        update(table, "listed", changed)
         run(f"DELETE FROM {table} WHERE id = %s", gone)  # noqa: S608
         fresh = [(term, self.book, self.first, packed(new[term])) for term in sorted(new) if term not in there]
         insert(table, ["term_id", "book_id", "page_id", "listed"], fresh)
@@ -169,10 +169,7 @@ def _abbreviations(revisions: Sequence[Revision]) -> None:
     table = Page._meta.db_table
     was: dict[int, str] = dict(asked(f"SELECT id, abbreviations FROM {table} WHERE {sql}", values))  # noqa: S608
     now = [("" if one.gone else told(one.paragraphs), one.page_id) for one in revisions]
-    run(
-        f"UPDATE {table} SET abbreviations = %s WHERE id = %s",  # noqa: S608
-        [(text, page) for text, page in now if text != was.get(page, "")],
-    )
+    update(table, "abbreviations", [(text, page) for text, page in now if text != was.get(page, "")])
 
 
 def titles_above(pages: Sequence[int]) -> dict[int, str]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any, Literal
 
 from django.db import connection
@@ -36,6 +37,23 @@ def run(sql: str, rows: Sequence[Row]) -> None:
             cursor.executemany(sql, rows)
 
 
+def update(table: str, column: str, rows: Sequence[Row]) -> None:
+    """Write one column of many rows, each told as its new value and its id.
+
+    PostgreSQL reads and plans each statement anew, so there it is one for thousands of rows. Of what type the values
+    are, even if all are NULL, it learns from a first row, which is none.
+    """
+    quote = connection.ops.quote_name
+    table, column = quote(table), quote(column)
+    if connection.vendor != "postgresql":
+        run(f"UPDATE {table} SET {column} = %s WHERE id = %s", rows)  # noqa: S608
+        return
+    like = f"((SELECT {column} FROM {table} WHERE FALSE), NULL)"  # noqa: S608
+    for some in _portions(rows):
+        told = f"(VALUES {like}, {_places(some)}) AS told (value, id)"
+        run(f"UPDATE {table} SET {column} = told.value FROM {told} WHERE {table}.id = told.id", [_flat(some)])  # noqa: S608
+
+
 def insert(table: str, columns: Sequence[str], rows: Sequence[Row], clashing: Literal["", "nothing"] = "") -> None:
     """Put rows into a table; of those that clash with what is there nothing comes where `clashing` says so.
 
@@ -48,6 +66,24 @@ def insert(table: str, columns: Sequence[str], rows: Sequence[Row], clashing: Li
             for row in rows:
                 copied.write_row(row)
         return
-    places = ", ".join(["%s"] * len(columns))
     otherwise = " ON CONFLICT DO NOTHING" if clashing else ""
-    run(f"INSERT INTO {quote(table)} ({names}) VALUES ({places}){otherwise}", rows)  # noqa: S608
+    into = f"INSERT INTO {quote(table)} ({names}) VALUES"  # noqa: S608
+    if connection.vendor == "postgresql":
+        for some in _portions(rows):
+            run(f"{into} {_places(some)}{otherwise}", [_flat(some)])
+        return
+    run(f"{into} {_places([tuple(columns)])}{otherwise}", rows)
+
+
+def _portions(rows: Sequence[Row]) -> Iterator[Sequence[Row]]:
+    for first in range(0, len(rows), AT_ONCE):
+        yield rows[first : first + AT_ONCE]
+
+
+def _places(rows: Sequence[Row]) -> str:
+    """Room for these rows, as many as there are."""
+    return ", ".join([f"({', '.join(['%s'] * len(rows[0]))})"] * len(rows))
+
+
+def _flat(rows: Sequence[Row]) -> Row:
+    return tuple(chain.from_iterable(rows))
