@@ -13,7 +13,9 @@ from django.test import TransactionTestCase
 
 from tests import in_ci
 
-pytest_plugins = [f"tests.harness.{name}" for name in ("naming", "sampling", "costs", "spreading", "shelf", "readers")]
+pytest_plugins = [
+    f"tests.harness.{name}" for name in ("naming", "sampling", "costs", "spreading", "template", "shelf", "readers")
+]
 # How long an example takes on a busy machine says nothing about it; what a test costs is counted by harness/costs.py.
 hypothesis.settings.register_profile("letopis", deadline=None)
 hypothesis.settings.load_profile("letopis")

@@ -2,6 +2,7 @@
 
 To migrate an empty database takes seconds, to import nine books ten. So both are done once on SQLite, for as long as
 nothing changes that could make another database of it, and kept in `var/`; the database of a test begins as a copy.
+A PostgreSQL has one database made of that, with the kept shelf in a schema of its own, and clones it (`template.py`).
 """
 
 import fcntl
@@ -27,9 +28,12 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 from django.dispatch import receiver
 
+from tests.harness import template
+
 HOUSE = Path(__file__).resolve().parents[2]
 KEPT = HOUSE / "var" / "tests"
 MAKES_IT = ["config", "web", "rulebooks", "campaigns/models.py", "campaigns/migrations", "requirements.lock"]
+MAKES_IT += ["tests/harness/shelf.py", "tests/harness/template.py"]
 """What decides how the database of a fresh site looks."""
 NOT_IT = {"locale", "__pycache__", "views", "templatetags"}
 
@@ -100,11 +104,14 @@ def django_db_keepdb() -> bool:
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix) -> None:
+def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix, django_db_blocker) -> None:
     """Where the test database of this process comes from."""
+    own: dict[str, Any] = settings.DATABASES["default"]
     if connection.vendor == "sqlite":
-        own: dict[str, Any] = settings.DATABASES["default"]
         shutil.copy(made() / "schema.sqlite3", own["TEST"]["NAME"])
+    elif made():  # before, for it waits for the same lock
+        with django_db_blocker.unblock(), alone():
+            own["TEST"]["TEMPLATE"] = template.made(own["NAME"], state_of_the_house(), lay_beside)
 
 
 OF_BOOKS = {
@@ -119,6 +126,8 @@ OF_BOOKS = {
     "rulebooks_indexed": "page_id IN ({pages})",
 }
 """The tables that an import fills, each after those that it refers to; of each the rows that are of some books."""
+OF_WORDS = [f"rulebooks_{name}" for name in ("term", "posting", "indexed", "link", "reading")]
+"""Of these the large ones, which no other refers to."""
 PAGES = "SELECT id FROM kept.rulebooks_page WHERE book_id IN ({books})"
 
 
@@ -129,6 +138,7 @@ def put_on_shelf(*slugs: str) -> None:
     """
     assert not apps.get_model("rulebooks", "Book").objects.exists()
     with connection.cursor() as cursor, unwatched(cursor):
+        begin_files(cursor)
         cursor.execute("SELECT id, slug FROM kept.rulebooks_book")
         shipped = {slug: str(id) for id, slug in cursor.fetchall()}
         assert shipped.keys() >= set(slugs), f"we do not ship all of {slugs}"
@@ -136,6 +146,13 @@ def put_on_shelf(*slugs: str) -> None:
         for table, condition in OF_BOOKS.items():
             copy_rows(cursor, table, condition.format(**chosen, pages=PAGES.format(**chosen)))
     tell_next_ids()
+
+
+def begin_files(cursor: Any) -> None:
+    """What a test takes back stays in the files of a PostgreSQL, and whoever looks for something looks through all of
+    it. So thousands of rows come into files that begin in the same transaction, and go with it."""
+    if connection.vendor == "postgresql" and connection.in_atomic_block:
+        cursor.execute(f"TRUNCATE {', '.join(OF_WORDS)}")
 
 
 def copy_rows(cursor: Any, table: str, condition: str = "TRUE") -> None:
@@ -151,8 +168,7 @@ def unwatched(cursor: Any) -> Iterator[None]:
     if connection.vendor == "sqlite":
         yield
         return
-    cursor.execute("SELECT usesuper FROM pg_user WHERE usename = current_user")
-    trusted = cursor.fetchone()[0]
+    trusted = template.trusted(cursor)
     if trusted:
         cursor.execute("SET session_replication_role = replica")
     yield
@@ -168,24 +184,17 @@ def keep_at_hand(connection: BaseDatabaseWrapper, **_: Any) -> None:
             cursor.execute(f"ATTACH DATABASE 'file:{made() / 'shelf.sqlite3'}?mode=ro&immutable=1' AS kept")
 
 
-@pytest.fixture(scope="session")
-def django_db_setup(django_db_setup, django_db_blocker):
-    """A PostgreSQL has the kept shelf in a schema of its own, filled once for all tests of this process."""
-    if connection.vendor == "postgresql":
-        with django_db_blocker.unblock():
-            lay_beside()
-
-
-@pytest.fixture
-def nothing_beside(transactional_db):
-    """The database of a test holds what a site's holds and no more, so that a copy of it is one of a site."""
+@pytest.fixture(scope="module")
+def nothing_beside(django_db_setup, django_db_blocker):
+    """The database of these tests holds what a site's holds and no more, so that a copy of it is one of a site."""
     if connection.vendor != "postgresql":
         yield
         return
-    with connection.cursor() as cursor:
+    with django_db_blocker.unblock(), connection.cursor() as cursor:
         cursor.execute("DROP SCHEMA kept CASCADE")
     yield
-    lay_beside()
+    with django_db_blocker.unblock():
+        lay_beside()
 
 
 def lay_beside() -> None:

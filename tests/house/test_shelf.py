@@ -3,11 +3,16 @@
 import io
 
 import pytest
+from django.apps import apps
 from django.core.management import call_command
+from django.db import connection, transaction
+from django.test import TransactionTestCase
 
 from rulebooks.models import Book, Page
 from rulebooks.search import search
-from tests.harness.shelf import state_of_the_house
+from tests.harness.shelf import OF_WORDS, put_on_shelf, state_of_the_house
+from tests.harness.template import OF_MIGRATIONS
+from tests.rulebooks.wiki import write_book
 
 
 def told():
@@ -66,3 +71,47 @@ def test_another_house_has_another_shelf(tmp_path, monkeypatch):
     monkeypatch.setattr("tests.harness.shelf.MAKES_IT", ["rulebooks", str(tmp_path)])
     monkeypatch.setattr("tests.harness.shelf.HOUSE", tmp_path)
     assert state_of_the_house.__wrapped__() != before
+
+
+# What tests leave
+
+
+def rows_of(tables):
+    """The tables in which there is something, with all that is in them."""
+    with connection.cursor() as cursor:
+        found = {}
+        for table in tables:
+            cursor.execute(f"SELECT * FROM {connection.ops.quote_name(table)} ORDER BY 1")
+            found[table] = cursor.fetchall()
+    return {table: rows for table, rows in found.items() if rows}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_nothing_stays_of_what_was_written_for_good():
+    tables = {model._meta.db_table for model in apps.get_models(include_auto_created=True)}
+    before = rows_of(tables)
+    assert before.keys() == OF_MIGRATIONS
+    page = write_book().pages.first()
+    apps.get_model("auth", "User").objects.create_superuser("red", password="x")
+    assert page.revisions.exists()
+    TransactionTestCase._fixture_teardown(TransactionTestCase())
+    assert rows_of(tables) == before
+
+
+def size():
+    """Bytes that are looked through for a word."""
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.execute("PRAGMA page_count")
+        else:
+            cursor.execute("SELECT SUM(pg_table_size(name)) FROM UNNEST(%s::regclass[]) AS name", [OF_WORDS])
+        return cursor.fetchone()[0]
+
+
+def test_shelf_that_is_taken_back_leaves_no_rows_to_look_through(db):
+    before = size()
+    with transaction.atomic():
+        put_on_shelf("reys")
+        assert size() > before
+        transaction.set_rollback(True)
+    assert size() == before
