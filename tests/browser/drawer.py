@@ -8,6 +8,7 @@ that the site keeps there, and keeps what is the same for everybody: files whose
 from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, CDPSession, ConsoleMessage, Error, Page, WebError
 
@@ -40,6 +41,12 @@ class Used:
             self.troubles.append(said.text)
 
 
+def origin(page: Page) -> str:
+    """Of what a page shows; most tests are about one site, and some serve another."""
+    address = urlsplit(page.url)
+    return f"{address.scheme}://{address.netloc}" if address.netloc else "null"
+
+
 class Drawer:
     """All browsers of a run; those lie in it that nobody sits at."""
 
@@ -69,6 +76,7 @@ class Drawer:
 
     def put_back(self, used: Used) -> None:
         """Empty a browser and lay it down; throw away one that was to be new, or that cannot be emptied."""
+        origins = {self.url, *map(origin, used.context.pages)} - {"null"}
         try:
             for page in used.context.pages:
                 if page != used.anchor or used.is_new:
@@ -78,7 +86,8 @@ class Drawer:
             used.context.set_offline(False)
             used.context.clear_permissions()
             used.context.clear_cookies()
-            used.speaks.send("Storage.clearDataForOrigin", {"origin": self.url, "storageTypes": "all"})
+            for one in origins:
+                used.speaks.send("Storage.clearDataForOrigin", {"origin": one, "storageTypes": "all"})
             self.lying[used.kind].append(used)
         except Error:
             used.context.close()
