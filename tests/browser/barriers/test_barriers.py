@@ -16,7 +16,7 @@ PAGES = [
     "/bridges/pages/people/",
 ]
 LOOKS = list(product(WIDTHS, [False, True]))
-FEW = 4
+FEW = 3
 """Pages of each look in a sample; all of them with --long."""
 
 

@@ -19,7 +19,7 @@ PAGES = [
     *("hod/", "los/watch/", "los/edit/", "hod/edit/", "los/history/", "los/ask/", "los/leave/", "los/place/"),
     *("pages/changes/", "pages/mend/", "pages/new/", "pages/suggestions/", "pages/watch/?q=здоровье>4"),
 ]
-A_FEW = 8
+A_FEW = 6
 
 
 @pytest.mark.parametrize(
