@@ -1,13 +1,16 @@
-"""A process that begins tables on the database of a served site: a line of JSON in, a line of JSON out.
+"""A process that begins tables on the database of a served site, or runs a command: a line of JSON in, one out.
 
     python -m tests.browser.begins
 
 It stands beside the site for as long as its standard input is open, so that no test waits for it to start.
 """
 
+import io
 import json
 import random
 import sys
+import traceback
+from contextlib import redirect_stderr, redirect_stdout
 from typing import Any
 
 import django
@@ -48,8 +51,27 @@ def bots_move(campaign: Any, seats: dict[str, Any]) -> None:
         campaign.refresh_from_db()
 
 
+def commanded(words: list[str]) -> dict[str, Any]:
+    """Run a command of `manage.py`: whether it was done, and what it printed."""
+    from django.core.management import execute_from_command_line
+
+    told = io.StringIO()
+    with redirect_stdout(told), redirect_stderr(told):
+        try:
+            execute_from_command_line(["manage.py", *words])
+        except (Exception, SystemExit):
+            traceback.print_exc()
+            return {"done": False, "told": told.getvalue()}
+    return {"done": True, "told": told.getvalue()}
+
+
+def answered(wanted: dict[str, Any]) -> Any:
+    if "command" in wanted:
+        return commanded(wanted["command"])
+    return [begun(wanted) for _ in range(wanted["number"])]
+
+
 if __name__ == "__main__":
     django.setup()
     for line in sys.stdin:
-        wanted = json.loads(line)
-        print(json.dumps([begun(wanted) for _ in range(wanted["number"])]), flush=True)
+        print(json.dumps(answered(json.loads(line))), flush=True)

@@ -122,30 +122,27 @@ def pytest_terminal_summary(terminalreporter, config):
 
 @dataclass(frozen=True)
 class Site:
-    """A served site: its address without a slash at the end, the surroundings it runs in, and who begins tables."""
+    """A served site: its address without a slash at the end, and who begins tables on it."""
 
     url: str
-    environment: dict[str, str]
     begins: subprocess.Popen[str]
 
     def manage(self, *words: str) -> str:
         """Run a command of `manage.py` on this site's database; what it printed."""
-        return manage(self.environment, *words)
+        answer = self.asked({"command": words})
+        assert answer["done"], f"manage.py {' '.join(words)}\n{answer['told']}"
+        return str(answer["told"])
 
     def begin(self, told: dict[str, Any]) -> list[dict[str, str]]:
         """Have tables begun, as `tests.browser.begun` tells of them."""
+        return list(self.asked(told))
+
+    def asked(self, told: dict[str, Any]) -> Any:
         with suppress(BrokenPipeError):
             print(json.dumps(told), file=self.begins.stdin, flush=True)
         answer = self.begins.stdout.readline() if self.begins.stdout else ""
-        assert answer, "no table was begun; why, standard error says"
+        assert answer, "whoever begins tables is gone; why, standard error says"
         return json.loads(answer)
-
-
-def manage(environment: dict[str, str], *words: str) -> str:
-    command = [sys.executable, "manage.py", *words]
-    done = subprocess.run(command, cwd=settings.BASE_DIR, env=environment, capture_output=True, text=True)
-    assert done.returncode == 0, f"manage.py {' '.join(words)}\n{done.stdout}{done.stderr}"
-    return done.stdout
 
 
 def free_port() -> int:
@@ -206,7 +203,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         words = [sys.executable, "-m", "tests.browser.begins"]
         begins = keeper.start_keeper(words, cwd=settings.BASE_DIR, env=environment, stdout=subprocess.PIPE)
         try:
-            yield Site(url, environment, begins)
+            yield Site(url, begins)
         finally:
             keeper.dismiss(begins)
 
