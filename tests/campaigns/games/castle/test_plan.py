@@ -6,9 +6,8 @@ import pytest
 
 from campaigns import bots
 from campaigns.engine.dice import KeyedDice
-from campaigns.engine.evolve import fold
 from campaigns.engine.game import Wish
-from campaigns.engine.moves.decide import decide
+from campaigns.engine.moves.decide import decided
 from campaigns.engine.seat import Seat
 from campaigns.engine.secrecy import seen
 from campaigns.games.castle import GAME
@@ -39,14 +38,14 @@ def won_by(number, players, planner):
     seats, dice, chance = bots.seats_for(players), KeyedDice(bytes([number])), random.Random(number)
     state = bots.laid(GAME, BOOK, seats, dice)
     for by, name in [*((seat, "enter") for seat in seats), (bots.MASTER, "begin")]:
-        state = fold(state, decide(GAME, state, BOOK, dice, name, {}, by))
+        state = decided(GAME, state, BOOK, dice, name, {}, by).state
     for _ in range(2_000):
         if state.result:
             return [seat.key for seat in seats if has_won(state, seat)]
         offer = bots.wished(GAME, seen(GAME, state, planner), BOOK, planner)
         others = [seat for seat in seats if seat != planner]
         by, offer = (planner, offer) if offer else bots.choose(GAME, state, BOOK, others, chance)
-        state = fold(state, decide(GAME, state, BOOK, dice, offer.move.name, offer.fields, by))
+        state = decided(GAME, state, BOOK, dice, offer.move.name, offer.fields, by).state
     return []
 
 
