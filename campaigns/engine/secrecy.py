@@ -104,9 +104,8 @@ def _masks(game: Game, state: State, seat: Seat) -> Masks:
     """What stands in the place of each hidden piece; nothing for what lies on a hidden piece."""
     if not game.visibility.places:
         return {}
-    hidden_here = _unseen(game, state, seat)
-    holders, counts = state.holders, dict[tuple[str, str], int]()
-    masks: dict[str, Piece | None] = {}
+    hidden_here, holders = _unseen(game, state, seat), state.holders
+    counts, masks = dict[tuple[str, str], int](), dict[str, Piece | None]()
     for id, piece in hidden_here.items():
         place, kind = holders[id], piece.kind
         counts[place, kind] = number = counts.get((place, kind), 0) + 1
@@ -133,7 +132,8 @@ def _unseen(game: Game, state: State, seat: Seat) -> dict[str, Piece]:
 def _masked(state: State, masks: Masks) -> State:
     """A state with masks for pieces. They come last and in an order of their own: when a thing came is hidden too."""
     last = sorted((mask for mask in masks.values() if mask), key=lambda mask: mask.id)
-    places = {mask.id: state.holders[piece] for piece, mask in masks.items() if mask}
+    laid = state.holders  # where a thing lies may be veiled besides
+    places = {mask.id: laid[piece] for piece, mask in masks.items() if mask and piece in laid}
     return otherwise(
         state,
         pieces={key: one for key, one in state.pieces.items() if key not in masks} | {one.id: one for one in last},

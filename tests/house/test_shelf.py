@@ -102,7 +102,7 @@ def size():
     """Bytes that are looked through for a word."""
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
-            cursor.execute("PRAGMA page_count")
+            cursor.execute("SELECT page_count - freelist_count FROM pragma_page_count, pragma_freelist_count")
         else:
             cursor.execute("SELECT SUM(pg_table_size(name)) FROM UNNEST(%s::regclass[]) AS name", [OF_WORDS])
         return cursor.fetchone()[0]
