@@ -124,6 +124,7 @@ def test_a_game_is_played_on_the_squares_by_keys_alone(window, tokens):
 def test_what_a_square_asks_takes_the_keyboard_and_news_leave_it_there(window, tokens):
     page, other = window(), window()
     anya, boris = sit(page, tokens), sit(other, tokens, "2", "Борис")
+    anya.sees(boris.number)
     pick(anya, "blue-1")
     page.locator(".cells [tabindex='0']").focus()
     at(page, "b0")
