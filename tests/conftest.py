@@ -9,33 +9,18 @@ import hypothesis
 import pytest
 from django.conf import settings
 from django.db import connection
-from django.test import TransactionTestCase
 
 from tests import in_ci
 
 pytest_plugins = [
-    f"tests.harness.{name}" for name in ("naming", "sampling", "costs", "spreading", "template", "shelf", "readers")
+    f"tests.harness.{name}"
+    for name in ("database", "naming", "sampling", "costs", "spreading", "template", "shelf", "readers")
 ]
 # How long an example takes on a busy machine says nothing about it; what a test costs is counted by harness/costs.py.
 hypothesis.settings.register_profile("letopis", deadline=None)
 hypothesis.settings.load_profile("letopis")
 RARELY = (20_000, 20, 20)
 """When rubbish is looked for: tests make much that lives as long as one of them."""
-DATABASE_FIXTURES = {
-    "db",
-    "transactional_db",
-    "django_db_reset_sequences",
-    "django_db_serialized_rollback",
-    "live_server",
-}
-
-
-def pytest_addoption(parser):
-    parser.addoption(
-        "--only-database",
-        action="store_true",
-        help="run only the tests that touch the database, and no browser: what a second database could change",
-    )
 
 
 def which_database() -> str:
@@ -44,22 +29,9 @@ def which_database() -> str:
     return f"PostgreSQL ({settings.DATABASES['default']['HOST']})"
 
 
-def touches_database(item: pytest.Item) -> bool:
-    """Whether another could change what it says. A database is had by the mark of Django, a fixture, or the class."""
-    if item.get_closest_marker("any_database"):
-        return False
-    by_class = isinstance(item, pytest.Function) and item.cls and issubclass(item.cls, TransactionTestCase)
-    by_mark = item.get_closest_marker("django_db") is not None
-    return by_class or by_mark or not DATABASE_FIXTURES.isdisjoint(getattr(item, "fixturenames", ()))
-
-
-def pytest_collection_modifyitems(config, items):
+def pytest_collection_modifyitems(items):
     """Browser tests come last: what they find wrong, a smaller test has often said already."""
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
-    if config.getoption("only_database"):
-        wanted = {item for item in items if touches_database(item) and not item.get_closest_marker("browser")}
-        config.hook.pytest_deselected(items=[item for item in items if item not in wanted])
-        items[:] = [item for item in items if item in wanted]
 
 
 @pytest.hookimpl(wrapper=True)

@@ -92,8 +92,11 @@ def slowness() -> float:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_fixture_setup(fixturedef, request):
-    """Note what was done for more tests than one. Of fixtures within fixtures the outermost counts."""
-    if fixturedef.scope == "function":
+    """Note what was done for more tests than one. Of fixtures within fixtures the outermost counts.
+
+    One of a class is made anew for each test outside of classes, which is where ours are.
+    """
+    if fixturedef.scope in {"function", "class"}:
         return (yield)
     session, before = request.session, processor_time()
     noted = session.stash.get(shared_work, 0.0)
