@@ -36,19 +36,22 @@ run: .venv/installed translations ## Set everything up and serve the site on 127
 	@echo "Site: http://$(HOST):$(PORT)/ (Ctrl+C stops it; another port: make run PORT=8001)"
 	@exec $(python) -m config.serve --host "$(HOST)" --port "$(PORT)"
 
-# The databases side by side, so that one has the cores while the other waits; then the browser, which is not to wait.
-# Each pass prints its seed, its time and its slowest tests. SEED=… repeats what chance drew.
+# The databases side by side, so that one has the cores while the other waits. Fewer tests touch the second: when they
+# are through, those in a browser begin. Each pass prints its seed, its time and its slowest tests; SEED=… repeats what
+# chance drew. What SQLite says is seen at once, the others' when that is over, and then as it comes.
 define every_test
 	@mkdir -p var
-	@echo "Tests on SQLite; beside them, on PostgreSQL, those that touch the database"
-	@$(python) -m tests.postgres -- $(pytest) $(sample) $(without_browser) --only-database > var/postgresql.log 2>&1 & \
+	@: > var/postgresql.log; : > var/browser.log
+	@echo "Tests on SQLite; beside them, on PostgreSQL, those that touch the database, and then those in a browser"
+	@( $(python) -m tests.postgres -- $(pytest) $(sample) $(without_browser) --only-database > var/postgresql.log 2>&1; \
+	postgresql=$$?; \
+	env -u DATABASE_URL $(pytest) $(sample) tests/browser > var/browser.log 2>&1; browser=$$?; \
+	exit $$((postgresql || browser)) ) & \
 	beside=$$!; trap "trap - INT TERM; kill 0" INT TERM; \
 	env -u DATABASE_URL $(pytest) $(sample) $(without_browser); sqlite=$$?; \
-	echo "Tests that touch the database, on PostgreSQL"; \
-	wait $$beside; postgresql=$$?; cat var/postgresql.log; \
-	echo "Tests in a browser"; \
-	env -u DATABASE_URL $(pytest) $(sample) tests/browser; browser=$$?; \
-	exit $$((sqlite || postgresql || browser))
+	tail -n +1 -f var/postgresql.log var/browser.log & \
+	telling=$$!; wait $$beside; beside=$$?; sleep 1; kill $$telling; \
+	exit $$((sqlite || beside))
 endef
 
 ready: .venv/installed-for-tests translations ## Set up what check and test need; they do it themselves where it lacks
