@@ -1,10 +1,12 @@
 """The harness itself: what costs too much fails, chance can be repeated, and what is touched is tested."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from xdist.remote import Producer
 
-from tests.harness import costs, sampling, spreading, touched
+from tests.harness import costs, database, sampling, spreading, touched
 from tests.harness.sampling import Run, seeds, some
 from tests.harness.spreading import scope
 
@@ -239,3 +241,40 @@ def test_touched_game_has_its_examples_run():
 def test_nearest_tests_of_each_come_first():
     one, two, three = (Path(name) for name in "abc")
     assert touched.in_turns([[one, two], [two, three]]) == [one, two, three]
+
+
+@pytest.mark.parametrize(
+    ("said", "touches"),
+    [
+        ("pytestmark = pytest.mark.django_db", True),
+        ("def test_it(db): ...", True),
+        ("def test_it(maria): ...", True),  # who sits at a table that is opened in the database
+        ("class Test(TransactionTestCase): ...", True),
+        ("def test_it(monkeypatch): ...", False),
+        ("def test_a_dbase(): ...", False),
+    ],
+)
+def test_a_file_says_whether_it_touches_the_database(said, touches, tmp_path):
+    file = tmp_path / "test_it.py"
+    file.write_text(said)
+    assert database.may_touch(file) is touches
+    options = SimpleNamespace(getoption=lambda name: name == "only_database")
+    assert (database.pytest_ignore_collect(file, options) is None) is touches
+    assert database.pytest_ignore_collect(file, SimpleNamespace(getoption=lambda name: False)) is None
+
+
+def test_who_touches_the_database_and_does_not_say_so_is_refused(request, monkeypatch, db):
+    """A second database would not load its file, and nobody would notice."""
+    first_pass = SimpleNamespace(getoption=lambda name: False)
+    database.pytest_collection_modifyitems(first_pass, [request.node])
+    monkeypatch.setattr(database, "may_touch", lambda path: False)
+    with pytest.raises(pytest.UsageError, match="test_harness"):
+        database.pytest_collection_modifyitems(first_pass, [request.node])
+
+
+def test_tests_that_are_through_are_not_counted_again():
+    config = SimpleNamespace(option=SimpleNamespace(), getvalue=lambda name: ["popen"])
+    scheduler = spreading.pytest_xdist_make_scheduler(config, Producer("tests", enabled=False))
+    workload = {"a.py": {"a.py::one": True, "a.py::two": True}, "b.py": {"b.py::one": True, "b.py::two": False}}
+    assert scheduler._pending_of(workload) == 1
+    assert list(workload) == ["b.py"]
