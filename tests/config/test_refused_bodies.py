@@ -1,5 +1,6 @@
 """Who sends what is refused hears why, once all of it has come, and is not listened to for ever."""
 
+import asyncio
 import time
 from contextlib import suppress
 
@@ -38,3 +39,21 @@ def test_who_was_refused_and_goes_on_sending_is_left_in_the_end(site, monkeypatc
             one.sendall(b"x")
             time.sleep(0.02)
     assert time.monotonic() - began < 5
+
+
+def test_whoever_sends_in_the_moment_it_ends_is_left_as_well(monkeypatch):
+    """Where Python is before 3.12, a letter that came just then had the end of the time forgotten."""
+    monkeypatch.setattr(bodies, "LINGER", 0.05)
+
+    async def receive():
+        await asyncio.sleep(0)
+        return {"type": "http.request", "body": b"x", "more_body": True}
+
+    async def many_are_heard_out():
+        hearing = [asyncio.create_task(bodies.heard_out(receive)) for _ in range(20)]
+        _, heard_still = await asyncio.wait(hearing, timeout=3)
+        for one in heard_still:
+            one.cancel()
+        return len(heard_still)
+
+    assert asyncio.run(many_are_heard_out()) == 0
