@@ -47,6 +47,19 @@ def test_test_that_takes_a_core_too_long_has_failed(run):
     told.stdout.fnmatch_lines(["*0.* s of a core; 0.1 s are enough, or it is marked `long`: *::test_slow"])
 
 
+def test_what_a_fixture_of_a_class_does_is_a_part_of_its_test(run):
+    """Outside of classes it is made anew for each."""
+    told = run("""
+    @pytest.fixture(scope="class")
+    def slow():
+        spin(0.2)
+
+    def test_it(slow):
+        pass
+    """)
+    told.assert_outcomes(passed=1, errors=1)
+
+
 def test_a_run_that_takes_everything_lets_tests_take_longer(run, monkeypatch):
     monkeypatch.setattr(Run, "long", Run.long)
     monkeypatch.setattr(Run, "seed", Run.seed)
