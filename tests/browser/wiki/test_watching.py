@@ -39,6 +39,7 @@ def test_what_is_watched_and_edited_is_new_until_it_was_looked_at(window, javasc
     expect(news.filter(has_text="Лось подрос")).to_have_count(1)
     expect(news.filter(has_text="Теперь подходит")).to_have_count(1)
     press(reader, "ol.revisions a[href*='/los/history/']")
+    expect(reader).to_have_url(re.compile("/los/history/"))  # the news that led here say «Лось подрос» as well
     expect(reader.locator("main")).to_contain_text("Лось подрос")
     reader.go_back()
     press(reader, "main form:has([name=at]) button")
