@@ -4,6 +4,8 @@
 import os
 import sys
 
+from config.stack import with_room
+
 
 def main() -> None:
     """Do what was asked; where the database or the disk takes nothing new, say that and no more."""
@@ -11,7 +13,7 @@ def main() -> None:
     from django.core.management import execute_from_command_line
 
     try:
-        execute_from_command_line(sys.argv)
+        with_room(execute_from_command_line)(sys.argv)
     except Exception as trouble:
         from web.errors import takes_nothing_new
 

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import hypothesis
 import pytest
+from _pytest import runner
 from django.conf import settings
 from django.db import connection
 
+from config.stack import with_room
 from tests import in_ci
 
 pytest_plugins = [
@@ -49,6 +51,11 @@ def pytest_collection_finish():
     gc.collect()
     gc.freeze()
     gc.set_threshold(*RARELY)
+
+
+def pytest_runtest_protocol(item, nextitem):
+    """A test begins forty calls deep; it has the room that a request has."""
+    return with_room(runner.pytest_runtest_protocol)(item, nextitem)
 
 
 def pytest_sessionfinish(session, exitstatus):
