@@ -19,6 +19,7 @@ from django.views.decorators.http import conditional_page
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 from ninja.openapi.schema import OpenAPISchema
+from ninja.parser import Parser
 from ninja.renderers import JSONRenderer
 
 from campaigns.api.addresses import router as campaigns
@@ -40,6 +41,21 @@ class Readable(JSONRenderer):
     json_dumps_params = {"ensure_ascii": False}
 
 
+class Objects(Parser):
+    """Reads bodies that are objects, as all of ours are.
+
+    Ninja takes any other JSON for a thing whose attributes are the fields: `false` has none and was a move that is told
+    nothing.
+    """
+
+    def parse_body(self, request: HttpRequest) -> dict[str, Any]:
+        """The object that was sent. Errors: ValueError where it is none, or no JSON."""
+        told: Any = super().parse_body(request)
+        if not isinstance(told, dict):
+            raise ValueError("a body is an object")
+        return told
+
+
 class Api(NinjaAPI):
     """An API whose schema says every way in which it answers."""
 
@@ -56,7 +72,7 @@ def schema_of(api: Api, prefix: str | None) -> OpenAPISchema:
     return promised(NinjaAPI.get_openapi_schema(api, path_prefix=prefix))
 
 
-api = Api(title="Летопись", version="1", docs_url=None, urls_namespace="api", renderer=Readable())
+api = Api(title="Летопись", version="1", docs_url=None, urls_namespace="api", renderer=Readable(), parser=Objects())
 # Whoever asks again and says what they have is told 304 where that is still so.
 api.add_decorator(conditional_page, mode="view")
 api.add_router("", rulebooks)

@@ -113,6 +113,16 @@ def test_hostile_words_are_refused_or_kept_apart(anya, bad):
     assert anya.get().content == before
 
 
+@pytest.mark.parametrize("body", ["false", "true", "0", "17", '"enter"', "[]", "[{}]", "null", "{"])
+def test_what_is_no_object_is_no_move(anya, body):
+    address, before = f"/api/v1/campaigns/{anya.campaign.slug}", anya.campaign.plays.count()
+    for path in ("/preview/enter", "/moves/enter", "/undo"):
+        answer = anya.client.post(address + path, body, content_type="application/json", headers=anya.headers)
+        assert (answer.status_code, bool(answer.json()["detail"])) == (400, True)
+    assert anya.campaign.plays.count() == before
+    assert anya.post("/preview/enter").status_code != 400
+
+
 def test_nobody_without_a_seat_gets_in(anya):
     for token in ("", "wrong", "\x00", "é" * 40):
         anya.headers["Authorization"] = f"Bearer {token}".encode("latin-1", "replace").decode("latin-1")
