@@ -21,6 +21,7 @@ pytest_plugins = [
 # How long an example takes on a busy machine says nothing about it; what a test costs is counted by harness/costs.py.
 hypothesis.settings.register_profile("letopis", deadline=None)
 hypothesis.settings.load_profile("letopis")
+run_with_room = with_room(runner.pytest_runtest_protocol)
 RARELY = (20_000, 20, 20)
 """When rubbish is looked for: tests make much that lives as long as one of them."""
 
@@ -54,8 +55,8 @@ def pytest_collection_finish():
 
 
 def pytest_runtest_protocol(item, nextitem):
-    """A test begins forty calls deep; it has the room that a request has."""
-    return with_room(runner.pytest_runtest_protocol)(item, nextitem)
+    """A test begins deep in pytest; it has the room that a request has."""
+    return run_with_room(item, nextitem)
 
 
 def pytest_sessionfinish(session, exitstatus):
