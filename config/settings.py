@@ -146,6 +146,10 @@ TIME_ZONE = os.environ.get("TIME_ZONE", "Europe/Moscow")
 STATIC_URL = "static/"
 STATIC_ROOT = VAR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_FINDERS = [
+    "web.stylesheets.WithSheetsOfPages",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+]
 WHITENOISE_USE_FINDERS = LOCAL
 if LOCAL:
     STATIC_ROOT.mkdir(exist_ok=True)  # whitenoise looks into it and complains where there is none

@@ -55,13 +55,17 @@ def test_lines_of_styles_hold_one_declaration():
 
 
 def test_every_style_sheet_is_loaded_by_a_page():
-    """By a template, or by the scene of a game, which names what its drawing needs."""
+    """By a template, by the sheet of a page, or by the scene of a game, which names what its drawing needs."""
     loaded = {
         name
-        for path in (*files(".html", folders=("templates",)), *files(".py", folders=("campaigns",)))
-        for name in re.findall(r"""(?:static '|")css/\w+/([\w-]+\.css)['"]""", read(path))
+        for path in (
+            *files(".html", folders=("templates",)),
+            *files(".py", folders=("campaigns",)),
+            *files(".css", folders=("static/css/pages",)),
+        )
+        for name in re.findall(r"""(?:static '|"|@import ")(?:css|\.\.)/(\w+/[\w-]+\.css)['"]""", read(path))
     }
-    assert {path.name for path in files(".css")} == loaded
+    assert {f"{path.parent.name}/{path.name}" for path in files(".css")} == loaded
 
 
 def test_functions_are_short():
