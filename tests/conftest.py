@@ -16,7 +16,7 @@ from tests import in_ci
 
 pytest_plugins = [
     f"tests.harness.{name}"
-    for name in ("database", "naming", "sampling", "costs", "spreading", "template", "shelf", "readers")
+    for name in ("database", "naming", "sampling", "costs", "spreading", "template", "shelf", "readers", "idle")
 ]
 # How long an example takes on a busy machine says nothing about it; what a test costs is counted by harness/costs.py.
 hypothesis.settings.register_profile("letopis", deadline=None)
