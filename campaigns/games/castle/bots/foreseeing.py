@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from heapq import heappop, heappush
 from math import exp
 
@@ -59,7 +59,7 @@ class Castle:
         return tuple((*pair, CLOSED if graph.closed(self.state, one, double=False) else 1) for one, pair in found)
 
     @cached_property
-    def _known(self) -> dict[str, dict[str, int]]:
+    def _known(self) -> dict[str, Mapping[str, int]]:
         return {}
 
     def away(self, one: str, other: str) -> int:
@@ -100,8 +100,9 @@ class Castle:
         return {hall: weight / total for hall, weight in keen.items()} if total else {}
 
 
-def distances(edges: Edges, start: str) -> dict[str, int]:
-    """How far each hall is from one, by corridors that may count for more than one."""
+@lru_cache(maxsize=1_000)
+def distances(edges: Edges, start: str) -> Mapping[str, int]:
+    """How far each hall is from one, by corridors that may count for more than one: they seldom change."""
     beside: dict[str, list[tuple[str, int]]] = {}
     for one, other, length in edges:
         beside.setdefault(one, []).append((other, length))

@@ -129,7 +129,8 @@ def first_corridors(state: State) -> list[str]:
     return kept or [one.id for one in state.of_kind("corridor") if one.id.startswith(f"{CORRIDOR}-")]
 
 
-def first_distances(state: State, hall: str) -> dict[str, int]:
+@remembered
+def first_distances(state: State, hall: str) -> Mapping[str, int]:
     """How far each hall was from this one in the castle as it was laid, in corridors.
 
     Source: Потайная дверь; SecretPassage: the distance on the first graph counts.

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from campaigns.engine.book import Book, Entry, says
@@ -19,6 +20,8 @@ from campaigns.games.castle.people import ARRIVED, WALKED, entry_of, events_now,
 
 BASE, TYPE, ARRIVAL = "base", "type_bonus", "arrival_bonus"
 SHOWS = "shows"
+MOST_TOTALS = 500
+"""Sums of three terms that are kept: a book has a hundred or so."""
 
 
 def terms(book: Book) -> Mapping[str, Any]:
@@ -89,8 +92,9 @@ def came_in(state: State, book: Book, arrived: bool, walked: bool, carries: bool
     return bonus, rule
 
 
+@lru_cache(maxsize=MOST_TOTALS)
 def total(book: Book, base: int, kind: int, arrival: int) -> int:
-    """Influence of its three terms, as the formula says.
+    """Influence of its three terms, as the formula says. Whoever weighs a skirmish asks for the same few again.
 
     Source: Формула Influence.
     """
