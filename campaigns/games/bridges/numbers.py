@@ -111,7 +111,8 @@ def standing(state: State, place: str = "") -> list[Piece]:
 
 def alive(state: State, boss: str) -> bool:
     """Whether a boss is on the map and not dead."""
-    return boss in state and state.holder(boss) != "" and not state.has(boss, "dead")
+    # Asked of each boss again and again: the facts as they lie, and none of the questions about them.
+    return boss in state.pieces and state.holders.get(boss, "") != "" and (boss, "dead") not in state.marks
 
 
 def fallen(state: State) -> dict[str, str]:
@@ -155,9 +156,12 @@ def page_of(state: State, boss: str) -> str:
 def special(state: State, book: Book, boss: str, name: str) -> Any:
     """One of a boss's special rules; nothing where it has none of that name."""
     told = entry_of(state, book, boss).stats.get("special", {})
-    return (
-        told.get(name) if isinstance(told, (dict, Mapping)) else next((one[name] for one in told if name in one), None)
-    )
+    if not isinstance(told, list) and isinstance(told, (dict, Mapping)):  # a list is told at once
+        return told.get(name)
+    for one in told:
+        if name in one:
+            return one[name]
+    return None
 
 
 def adjacent(state: State, book: Book, place: str) -> list[str]:
