@@ -52,7 +52,7 @@ class Example:
         """All that it says, for guessing what it is about."""
         return " ".join(step.text for step in self.scenario.steps).casefold()
 
-    def run(self, book: Catalogue, watching: Callable[[Moment], None] = lambda moment: None) -> Told:
+    def run(self, book: Catalogue, watching: Callable[[Moment], None] | None = None) -> Told:
         """How it goes with a book."""
         with cut_off(LONGEST):
             return run_one(self.scenario, games.game, lambda _: book, watching)

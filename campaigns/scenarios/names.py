@@ -72,11 +72,20 @@ def _piece(wanted: str, state: State) -> str:
     known = _called(Same(state.pieces))
     if found := known.get(wanted):
         return found
+    for one in _spellings(wanted):
+        if one in known:
+            return known[one]
+    return ""
+
+
+@lru_cache(maxsize=MOST_NAMES)
+def _spellings(wanted: str) -> tuple[str, ...]:
+    """A folded name as a table may have it."""
     bare = wanted.strip("[]")
-    spellings = dict.fromkeys([wanted, bare, "-".join(reversed(bare.split("-")))])
+    found = dict.fromkeys([wanted, bare, "-".join(reversed(bare.split("-")))])
     if len(bare) <= SHORT:
-        spellings |= dict.fromkeys(one.translate(LOOKALIKES) for one in [*spellings])
-    return next((known[one] for one in spellings if one in known), "")
+        found |= dict.fromkeys(one.translate(LOOKALIKES) for one in [*found])
+    return tuple(found)
 
 
 @lru_cache(maxsize=MOST_TABLES)

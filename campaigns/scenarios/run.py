@@ -80,7 +80,7 @@ def run_text(text: str, game_of: GameOf, book_of: BookOf) -> list[Told]:
     return [run_one(scenario, game_of, book_of) for scenario in read(text)]
 
 
-def run_one(scenario: Scenario, game_of: GameOf, book_of: BookOf, watching: Watching = lambda moment: None) -> Told:
+def run_one(scenario: Scenario, game_of: GameOf, book_of: BookOf, watching: Watching | None = None) -> Told:
     """Run one scenario. Whatever breaks in it is a failure of it, with its line: the next one goes on.
 
     Errors: only what `game_of` and `book_of` raise that is neither KeyError nor ValueError.
@@ -98,10 +98,12 @@ def run_one(scenario: Scenario, game_of: GameOf, book_of: BookOf, watching: Watc
     try:
         table = _Table(told, slug, *played, scenario.editions)
         table.lay(options, named.get(EDITION, SHIPPED))
-        watching(table.now)
+        if watching:
+            watching(table.now)
         for step, after in zip_longest(scenario.steps[1:], scenario.steps[2:]):
             table.take(step, refusal_expected=bool(after and after.keyword == "refused"))
-            watching(table.now)
+            if watching:
+                watching(table.now)
         table.close()
     except BadScenario as bad:
         told.failures.append(f"line {step.line}: {bad}")
