@@ -28,15 +28,21 @@ NAMES: dict[str, type[happened.Event]] = {
 }
 SHORT = {kind: name for name, kind in NAMES.items()}
 FIELDS = {kind: tuple(field.name for field in fields(kind)) for kind in SHORT}
+NEEDED = {kind: {field.name: "" for field in fields(kind) if field.default is MISSING} for kind in SHORT}
+"""What an event is made with where its object leaves that out, since it was empty."""
 OF_PIECES = tuple(field.name for field in fields(Piece))
-"""Asked of the classes once: hundreds of things are written with every move."""
+"""Asked of the classes once: hundreds of things are written with every move, and read with every page of the log."""
+ALIKE = frozenset({str, int, bool})
+"""What is the same as JSON, which most that an event says is."""
 
 
 def event_to_json(event: happened.Event) -> dict[str, Any]:
     """An event as a flat JSON object; `is` holds its short name, empty values are left out."""
     told: dict[str, Any] = {"is": SHORT[type(event)]}
     for name in FIELDS[type(event)]:
-        value = _plain(getattr(event, name))
+        value = getattr(event, name)
+        if type(value) not in ALIKE:
+            value = _plain(value)
         if value is not False and value not in ("", [], {}):
             told[name] = value
     return told
@@ -48,9 +54,11 @@ def event_from_json(data: Mapping[str, Any]) -> happened.Event:
     Errors: KeyError for a name that was never stored, TypeError for a field that never was.
     """
     kind = NAMES[data["is"]]
-    told = {name: _field(name, value) for name, value in data.items() if name != "is"}
-    empty = {field.name: "" for field in fields(kind) if field.name not in told and field.default is MISSING}
-    return kind(**{**empty, **told})
+    told: dict[str, Any] = dict(NEEDED[kind])
+    for name, value in data.items():
+        if name != "is":
+            told[name] = value if type(value) in ALIKE else _field(name, value)
+    return kind(**told)
 
 
 def _field(name: str, value: Any) -> Any:
