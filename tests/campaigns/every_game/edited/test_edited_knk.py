@@ -19,6 +19,7 @@ from rulebooks.catalogue import made_of, pages_of
 from rulebooks.importers import documents, rulebook
 from rulebooks.importers.facts.lacking import at
 from rulebooks.importers.rulebook import Rulebook
+from tests.campaigns.edited_documents import unchanged
 
 SKILL = "### **Железная воля: D**\n\nПерсонаж упрям.\n\nРанг D: +15 к спасброскам разума\n\nРанг B: -1 к Ловкости\n\n"
 STATS = {
@@ -187,12 +188,12 @@ EDITS = [(str(was), str(now)) for was, now, *_ in (*STATS.values(), *REPORTED.va
 @cache
 def books(path: Path) -> tuple[Rulebook, Rulebook]:
     """The document as it is and with every edit, both read."""
-    document = documents.load(path)
-    text = document.text
+    as_it_is = unchanged(path, "knk-mf")
+    text = as_it_is.document.text
     for was, now in EDITS:
         assert text.count(was) == 1, was
         text = text.replace(was, now)
-    return rulebook.understand(document, "knk-mf"), rulebook.understand(replace(document, text=text), "knk-mf")
+    return as_it_is, rulebook.understand(replace(as_it_is.document, text=text), "knk-mf")
 
 
 @pytest.fixture

@@ -15,10 +15,11 @@ from campaigns.engine.game.needs import lacks
 from campaigns.games import game
 from campaigns.scenarios import run_text
 from rulebooks.catalogue import made_of, pages_of
-from rulebooks.importers import documents, rulebook
+from rulebooks.importers import rulebook
 from rulebooks.importers.facts.lacking import at
 from rulebooks.importers.rulebook import Rulebook
 from tests.campaigns.edited import edition
+from tests.campaigns.edited_documents import unchanged
 
 EDITS = (
     ("обывателям ранг ЕХ недоступен", "профи ранг ЕХ недоступен", "rang-ex.not_for", ["profi"]),
@@ -96,12 +97,12 @@ EDITS = (
 @cache
 def books(path: Path) -> tuple[Rulebook, Rulebook]:
     """The document as it is and with every edit, both read."""
-    document = documents.load(path)
-    text = document.text
+    as_it_is = unchanged(path, "knk-mf")
+    text = as_it_is.document.text
     for was, now, *_ in EDITS:
         assert was == now or text.count(was) == 1, was
         text = text.replace(was, now) if was else text
-    return rulebook.understand(document, "knk-mf"), rulebook.understand(replace(document, text=text), "knk-mf")
+    return as_it_is, rulebook.understand(replace(as_it_is.document, text=text), "knk-mf")
 
 
 @pytest.fixture

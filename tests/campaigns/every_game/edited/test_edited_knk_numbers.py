@@ -15,9 +15,10 @@ from campaigns.games import game
 from campaigns.scenarios import run_text
 from campaigns.wordings.changed import notices
 from rulebooks.catalogue import made_of, pages_of
-from rulebooks.importers import documents, rulebook
+from rulebooks.importers import rulebook
 from rulebooks.importers.facts.lacking import at
 from rulebooks.importers.rulebook import Rulebook
+from tests.campaigns.edited_documents import unchanged
 
 EDITS = (
     ("повесить до трёх модификаторов «+» или", "повесить до трёх модификаторов «-» или", "", ...),
@@ -69,12 +70,12 @@ PLAYED = {
 @cache
 def books(path: Path) -> tuple[Rulebook, Rulebook]:
     """The document as it is and with every edit, both read."""
-    document = documents.load(path)
-    text = document.text
+    as_it_is = unchanged(path, "knk-mf")
+    text = as_it_is.document.text
     for was, now, *_ in EDITS:
         assert text.count(was) == 1, was
         text = text.replace(was, now)
-    return rulebook.understand(document, "knk-mf"), rulebook.understand(replace(document, text=text), "knk-mf")
+    return as_it_is, rulebook.understand(replace(as_it_is.document, text=text), "knk-mf")
 
 
 @pytest.fixture

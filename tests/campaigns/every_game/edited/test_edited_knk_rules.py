@@ -17,10 +17,10 @@ from campaigns.games import game
 from campaigns.scenarios import run_text
 from campaigns.wordings.changed import LOST, notices
 from rulebooks.catalogue import made_of, pages_of
-from rulebooks.importers import documents, rulebook
-from rulebooks.importers.documents import Document
+from rulebooks.importers import rulebook
 from rulebooks.importers.facts.lacking import at
 from rulebooks.importers.rulebook import Rulebook
+from tests.campaigns.edited_documents import unchanged
 
 EDITS = (
     ("с половинным уроном", "с полным уроном", "zahvat.held_damage_divisor", 1),
@@ -161,17 +161,13 @@ PLAYED = {
 
 
 @cache
-def document(path: Path) -> Document:
-    return documents.load(path)
-
-
-@cache
 def read(path: Path, *edits: tuple[str, str]) -> Rulebook:
-    text = document(path).text
+    as_it_is = unchanged(path, "knk-mf")
+    text = as_it_is.document.text
     for was, now in edits:
         assert text.count(was) == 1, was
         text = text.replace(was, now)
-    return rulebook.understand(replace(document(path), text=text), "knk-mf")
+    return rulebook.understand(replace(as_it_is.document, text=text), "knk-mf") if edits else as_it_is
 
 
 @pytest.fixture

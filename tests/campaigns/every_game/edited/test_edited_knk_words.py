@@ -12,10 +12,10 @@ from campaigns.engine.game.needs import lacks
 from campaigns.games import game
 from campaigns.scenarios import run_text
 from rulebooks.catalogue import made_of, pages_of
-from rulebooks.importers import documents, rulebook
-from rulebooks.importers.documents import Document
+from rulebooks.importers import rulebook
 from rulebooks.importers.facts.lacking import at
 from rulebooks.importers.rulebook import Rulebook
+from tests.campaigns.edited_documents import unchanged
 
 EDITS = (
     ("Атака 1 тратит 15 единиц праны", "Атака 1 бесплатна", "profi.attack_prana_cost", 0),
@@ -53,17 +53,13 @@ PLAYED = {
 
 
 @cache
-def document(path: Path) -> Document:
-    return documents.load(path)
-
-
-@cache
 def read(path: Path, edits: tuple[tuple[str, str], ...] = ()) -> Rulebook:
-    text = document(path).text
+    as_it_is = unchanged(path, "knk-mf")
+    text = as_it_is.document.text
     for was, now in edits:
         assert was in text, was
         text = text.replace(was, now)
-    return rulebook.understand(replace(document(path), text=text), "knk-mf")
+    return rulebook.understand(replace(as_it_is.document, text=text), "knk-mf") if edits else as_it_is
 
 
 @pytest.fixture

@@ -62,5 +62,5 @@ def test_word_for_another_throughout_loses_nothing(source_documents, book, was, 
 
 @pytest.mark.parametrize("book", ["castle", "munchkin", "dungeon-twister"])
 def test_document_as_it_is_calls_nothing_otherwise(source_documents, book):
-    told = rulebook.understand(documents.load(source_documents / DOCUMENTS[book]), book).configuration.tables["terms"]
-    assert rulebook.terms(documents.load(source_documents / DOCUMENTS[book]).text, told).words == {}
+    read = unchanged(source_documents / DOCUMENTS[book], book)
+    assert rulebook.terms(read.document.text, read.configuration.tables["terms"]).words == {}

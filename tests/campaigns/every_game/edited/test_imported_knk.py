@@ -15,7 +15,8 @@ from campaigns.engine.game.needs import lacks
 from campaigns.games import game
 from campaigns.scenarios import run_text
 from rulebooks.catalogue import Catalogue, made_of, pages_of
-from rulebooks.importers import documents, rulebook
+from rulebooks.importers import rulebook
+from tests.campaigns.edited_documents import unchanged
 from tests.campaigns.every_game.scenarios.test_scenarios import GAMES
 from tests.harness.sampling import some
 
@@ -52,12 +53,13 @@ EDITS = {
 
 @cache
 def imported(path: Path, *edits: tuple[str, str]) -> Catalogue:
-    document = documents.load(path)
-    text = document.text
+    as_it_is = unchanged(path, "knk-mf")
+    text = as_it_is.document.text
     for was, now in edits:
         assert text.count(was) == 1, was
         text = text.replace(was, now)
-    return made_of("knk-mf", 0, pages_of(rulebook.understand(replace(document, text=text), "knk-mf")))
+    read = rulebook.understand(replace(as_it_is.document, text=text), "knk-mf") if edits else as_it_is
+    return made_of("knk-mf", 0, pages_of(read))
 
 
 @pytest.mark.long
