@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from django.db import transaction
 
-from campaigns import games
+from campaigns import games, questions
 from campaigns.chronicle.seeing import seen_by
 from campaigns.engine.dice import DieNeeded, KeyedDice, ToldDice
 from campaigns.engine.draft import Draft
@@ -44,6 +44,7 @@ from campaigns.seats.places import place_for
 from campaigns.seats.proposing import accept, propose, reject, waiting_at, withdraw
 from rulebooks.catalogue import at_edition
 from rulebooks.models import Book
+from web.database import putting
 from web.legible import looks
 
 __all__ = [
@@ -160,7 +161,9 @@ def _lay(campaign: Campaign, seats: Sequence[Seat]) -> Play:
 
 def load(campaign: Campaign) -> Table:
     """The table of a campaign as it stands now, read afresh."""
-    return table_of(Campaign.objects.select_related("book").get(pk=campaign.pk))
+    for row in questions.campaign_with_book(campaign.pk):
+        return table_of(row)
+    raise Campaign.DoesNotExist
 
 
 def take_seat(campaign: Campaign, seat: Seat, name: str) -> Play:
@@ -171,16 +174,17 @@ def take_seat(campaign: Campaign, seat: Seat, name: str) -> Play:
     name = _name(name)
     with writing(campaign, seat) as table:
         refuse_if_ended(table)
-        others = table.campaign.seats.exclude(pk=seat.pk)
-        if taken := next((other.name for other in others if other.name and looks(other.name) == looks(name)), ""):
+        seats = {one.pk: one for one in questions.seats_of(table.campaign.pk)}
+        current = seats.pop(seat.pk)
+        current.campaign = table.campaign
+        if taken := next((one.name for one in seats.values() if one.name and looks(one.name) == looks(name)), ""):
             raise IllegalMove(say("Somebody at this table is called {name} already.", name=taken))
-        current = table.campaign.seats.get(pk=seat.pk)
         events = _renamed(table, current, name) if current.name else place_for(table, current)
         move, told = ("rename" if current.name else "join"), {"seat": seat.key, "name": name}
         if current.name and current.vacant:
             told["before"] = current.name
         current.name, current.vacant = name, False
-        current.save(update_fields=["name", "vacant"])
+        putting.update(current, ("name", "vacant"))
         seat.name, seat.vacant = name, False
         return append(table, move, told, events, by=current)
 

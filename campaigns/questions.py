@@ -20,6 +20,12 @@ def locked(pk: int) -> CampaignQuerySet:
 
 
 @prepared
+def campaign_with_book(pk: int) -> QuerySet[Campaign]:
+    """A campaign with its book, for who only looks."""
+    return Campaign.objects.select_related("book").filter(pk=pk)
+
+
+@prepared
 def campaign_among(slug: str, among: tuple[int, ...]) -> CampaignQuerySet:
     """The campaign of a slug, if it is among some by their ids."""
     return Campaign.objects.with_evening().filter(slug=slug, pk__in=among)
@@ -29,6 +35,12 @@ def campaign_among(slug: str, among: tuple[int, ...]) -> CampaignQuerySet:
 def seat_by_link(pk: int, link: int) -> QuerySet[Seat]:
     """A seat as long as it has had so many links."""
     return Seat.objects.filter(pk=pk, link=link).only("pk")
+
+
+@prepared
+def seat_of_hash(digest: str) -> QuerySet[Seat]:
+    """The seat whose link has this hash, at a table that was not put away, with its campaign."""
+    return Seat.objects.select_related("campaign").filter(campaign__put_away=None, token_hash=digest)
 
 
 @prepared

@@ -15,7 +15,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import get_user
 from django.db import transaction
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, Q
 from django.http import HttpRequest
 from django.utils.crypto import constant_time_compare, salted_hmac
 
@@ -95,7 +95,7 @@ def arrive(request: HttpRequest, seat: Seat) -> None:
 
 def arrived_at(request: HttpRequest, slug: str, key: str) -> Seat | None:
     """The seat whose link was opened in this browser, while that link still leads to it."""
-    found = _links().filter(campaign__slug=slug, key=key)
+    found = Seat.objects.select_related("campaign").filter(campaign__put_away=None, campaign__slug=slug, key=key)
     return found.filter(token_hash__in=request.session.get(ARRIVED, ())).first()
 
 
@@ -113,12 +113,7 @@ def spectator(campaign: Campaign) -> Seat:
 
 def seat_of_link(token: str) -> Seat | None:
     """The seat that a link leads to; nothing for a link that was never given out or was replaced."""
-    return _links().filter(token_hash=hashed(token)).first()
-
-
-def _links() -> QuerySet[Seat]:
-    """The seats at tables that were not put away."""
-    return Seat.objects.select_related("campaign").filter(campaign__put_away=None)
+    return next(iter(questions.seat_of_hash(hashed(token))), None)
 
 
 def token_of(seat: Seat) -> str:

@@ -13,7 +13,7 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 from django.db.models import F, Q
 
-from campaigns import live
+from campaigns import live, questions
 from campaigns.engine.dice import DieNeeded, KeyedDice
 from campaigns.engine.dice.known import NoDice
 from campaigns.engine.draft import Draft
@@ -28,6 +28,7 @@ from campaigns.plays.undone import STAYS
 from campaigns.plays.writing import Table, append, as_player, refuse_if_ended, writing
 from campaigns.seats.people import change_lock, first_token, hashed, renew_link, watch_token_at
 from campaigns.seats.places import place_for_one_more
+from web.database import putting
 
 SEATING = "seating"
 CHOOSING = "choosing"
@@ -89,7 +90,7 @@ def came_in(campaign: Campaign, seat: Seat, *, waited: bool, told: bool) -> None
     with writing(campaign, seat) as table:
         current = _seat(table, seat)
         current.vacant, current.browsers = False, current.browsers + 1
-        current.save(update_fields=["vacant", "browsers"])
+        putting.update(current, ("vacant", "browsers"))
         if table.campaign.blind and not current.master:
             if waited:
                 change_lock(current)
@@ -235,10 +236,11 @@ def _players(table: Table) -> list[Seat]:
 
 
 def _seat(table: Table, seat: Seat) -> Seat:
-    found = table.campaign.seats.filter(pk=seat.pk).first()
-    if found is None:
-        raise IllegalMove(say("There is no such seat at this table."))
-    return found
+    for found in questions.seats_of(table.campaign.pk):
+        if found.pk == seat.pk:
+            found.campaign = table.campaign
+            return found
+    raise IllegalMove(say("There is no such seat at this table."))
 
 
 def _refuse_player(by: Seat) -> None:
