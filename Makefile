@@ -11,7 +11,7 @@ python = .venv/bin/python
 manage = $(python) manage.py
 pytest = $(python) -m pytest -q -n auto
 without_browser = --ignore=tests/browser
-install = $(python) -m pip install --quiet --disable-pip-version-check --require-hashes
+pip = $(python) -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps
 # A lock file that remembers where one machine gets its packages from is of no use to the others.
 nobodys_index = env -u UV_INDEX -u UV_DEFAULT_INDEX -u UV_EXTRA_INDEX_URL -u UV_FIND_LINKS -u PIP_FIND_LINKS PIP_CONFIG_FILE=/dev/null
 
@@ -115,15 +115,20 @@ translations: .venv/installed
 clean: ## Remove .venv and caches; the database in var/ stays
 	@rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
+# pip is the work of one core: of what a lock file names, which is all there is to install, two do every other package.
+define installed
+@echo "Packages: installing $<"
+@awk '/^[^ ]/ { odd = !odd } odd' $< > .venv/odd.txt; awk '/^[^ ]/ { odd = !odd } !odd' $< > .venv/even.txt
+@$(pip) -r .venv/odd.txt & odd=$$!; $(pip) -r .venv/even.txt; even=$$?; wait $$odd && exit $$even
+endef
+
 # A stamp is newer than its lock file as long as what is installed is what the lock file says.
 .venv/installed: requirements.lock | .venv/bin/python
-	@echo "Packages: installing requirements.lock"
-	@$(install) -r requirements.lock
+	$(installed)
 	@touch $@
 
 .venv/installed-for-tests: requirements-dev.lock | .venv/bin/python
-	@echo "Packages: installing requirements-dev.lock"
-	@$(install) -r requirements-dev.lock
+	$(installed)
 	@touch .venv/installed $@
 
 .venv/bin/python:

@@ -1,6 +1,8 @@
 """The lock files are anybody's: they name packages and hashes, and no place of one machine."""
 
 import re
+import subprocess
+import sys
 import tomllib
 
 import pytest
@@ -42,6 +44,12 @@ def test_the_larger_lock_holds_the_smaller():
     """`make test` installs into the same folder as `make run`, so the versions must be the same."""
     pins = {lock: set(re.findall(r"^([^\s#]+==\S+)", read(lock), re.MULTILINE)) for lock in LOCKS}
     assert pins["requirements.lock"] <= pins["requirements-dev.lock"]
+
+
+def test_what_is_installed_asks_for_nothing_more():
+    """The lock is taken for all there is to install: pip, told so, does not look whether a package wants another."""
+    told = subprocess.run([sys.executable, "-m", "pip", "check"], capture_output=True, text=True)
+    assert told.returncode == 0, told.stdout
 
 
 def test_an_audit_that_could_look_nothing_up_has_failed():
