@@ -14,10 +14,8 @@ from django.db import connection
 from config.stack import with_room
 from tests import in_ci
 
-pytest_plugins = [
-    f"tests.harness.{name}"
-    for name in ("database", "naming", "sampling", "costs", "spreading", "template", "shelf", "readers", "idle")
-]
+HARNESS = ("database", "naming", "sampling", "costs", "spreading", "template", "shelf", "readers", "idle", "loading")
+pytest_plugins = [f"tests.harness.{name}" for name in HARNESS]
 # How long an example takes on a busy machine says nothing about it; what a test costs is counted by harness/costs.py.
 hypothesis.settings.register_profile("letopis", deadline=None)
 hypothesis.settings.load_profile("letopis")
