@@ -1,16 +1,19 @@
 """The shelf that tests clone is the one that importing gives."""
 
 import io
+from datetime import datetime
 
 import pytest
 from django.apps import apps
 from django.core.management import call_command
 from django.db import connection, transaction
 from django.test import TransactionTestCase
+from django.utils import timezone
 
 from rulebooks.models import Book, Page
 from rulebooks.search import search
-from tests.harness.shelf import OF_WORDS, put_on_shelf, state_of_the_house
+from tests.harness import kept_book
+from tests.harness.shelf import OF_BOOKS, OF_WORDS, put_on_shelf, state_of_the_house, tell_next_ids
 from tests.harness.template import OF_MIGRATIONS
 from tests.rulebooks.wiki import write_book
 
@@ -115,3 +118,44 @@ def test_shelf_that_is_taken_back_leaves_no_rows_to_look_through(db):
         assert size() > before
         transaction.set_rollback(True)
     assert size() == before
+
+
+# Books that tests write
+
+
+def whole():
+    """All that the database holds of books, but for the moment at which it was written."""
+    rows = rows_of(OF_BOOKS)
+    return [(table, [one for one in row if not isinstance(one, datetime)]) for table in rows for row in rows[table]]
+
+
+@pytest.fixture
+def island(db, monkeypatch):
+    """What a book was that was written; a moment later; and the book that was laid again."""
+    monkeypatch.setattr(kept_book, "kept", {})
+    with transaction.atomic():
+        write_book()
+        written = whole()
+        transaction.set_rollback(True)
+    tell_next_ids()  # as whoever lays other books between the two does
+    return written, timezone.now(), write_book()
+
+
+def test_a_book_that_is_laid_again_is_the_book_that_was_written(island):
+    written, moment, book = island
+    assert kept_book.kept.keys() == {("ostrov", "Остров")}
+    assert whole() == written
+    assert {table for table, _ in written} == OF_BOOKS.keys() - {"rulebooks_reading"}
+    assert book.editions.get().at >= moment
+    assert all(one.at >= moment for page in book.pages.all() for one in page.revisions.all())
+
+
+def test_what_comes_after_a_book_that_is_laid_again_has_numbers_of_its_own(island):
+    assert write_book("drugoy", "Другой").pages.count() == island[-1].pages.count() > 5
+    assert kept_book.kept.keys() == {("ostrov", "Остров")}
+    assert {page.book.slug for page in Page.objects.all()} == {"ostrov", "drugoy"}
+
+
+def test_no_words_of_a_book_that_is_gone_are_in_the_way(island):
+    island[-1].delete()
+    assert write_book().pages.exists()

@@ -6,6 +6,7 @@ from rulebooks.models import Book, Edition, Link, Page, Revision
 from rulebooks.search import index
 from rulebooks.text.links import Linker, named_by_numbers
 from rulebooks.text.markup import render
+from tests.harness.kept_book import written_once
 
 KRAB_STATS = {
     "health": "18*N",
@@ -76,6 +77,10 @@ def drawn(slug):
 
 def write_book(slug="ostrov", title="Остров"):
     """Lay a whole book with its first edition: pages, links and index."""
+    return written_once((slug, title), lambda: write(slug, title))
+
+
+def write(slug, title):
     book = Book.objects.create(slug=slug, title=title, edition=1, summary="Книга для проверки.")
     edition = Edition.objects.create(book=book, number=1, source="import")
     linker, pages, revisions = linker_of(slug), {}, []
