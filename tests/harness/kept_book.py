@@ -1,6 +1,7 @@
 """A book that tests write by hand is written once; the others have its rows, as those of the shelf have the shelf's.
 
-To write the ten pages of a small one, with the index of their words, takes five times as long as to put rows down.
+To write the ten pages of a small one, with the index of their words, takes three or four times as long as to put rows
+down.
 """
 
 from collections.abc import Callable
