@@ -101,3 +101,32 @@ def test_two_bosses_beside_each_other_and_the_chosen_book_are_in_sight_on_a_tele
     for address in ("/search/?q=карта&book=castle", "/search/?q=цена>=0&book=yarmarka"):
         page.goto(address)
         expect(page.locator(".narrow:not(#narrow) [aria-current=true]").first).to_be_in_viewport(ratio=0.8)
+
+
+def test_search_keeps_focus_and_address_and_comes_back_whole(window):
+    page = window()
+    page.goto("/search/?q=зелья")
+    page.locator("#q").fill("зеллье")
+    page.keyboard.press("Enter")
+    expect(page.locator("#results")).to_contain_text("Показано по слову зелье")
+    expect(page.locator("#q")).to_be_focused()
+    assert "q=%D0%B7%D0%B5%D0%BB%D0%BB%D1%8C%D0%B5" in page.url
+    page.go_back()
+    expect(page.locator("header.site-head")).to_be_visible()
+    expect(page.locator("#results")).to_contain_text("Зелье лечения")
+
+
+def test_what_is_found_follows_what_is_typed(window):
+    """Without a button; and where one was pressed, what was typed a moment ago is still answered in the same place."""
+    page = window()
+    page.goto("/search/?q=зелья")
+    page.locator("#q").fill("зеллье")
+    expect(page.locator("#results")).to_contain_text("Показано по слову зелье")
+    expect(page).to_have_url(re.compile("q=%D0%B7%D0%B5%D0%BB%D0%BB%D1%8C%D0%B5"))
+    with page.expect_response(lambda answer: answer.request.headers.get("hx-trigger") == "q"):
+        page.locator("#q").fill("голем")
+        page.keyboard.press("Enter")
+    expect(page.locator("#results")).to_contain_text("Голем")
+    expect(page.locator("#results.htmx-added")).to_have_count(0)
+    expect(page.locator("#q > *")).to_have_count(0)
+    expect(page.locator("#q")).to_be_focused()

@@ -49,35 +49,6 @@ def test_every_thing_to_press_has_a_name_and_room_for_a_thumb(window, javascript
         assert page.evaluate(UNLABELLED) == [], address
 
 
-def test_search_keeps_focus_and_address_and_comes_back_whole(window):
-    page = window()
-    page.goto("/search/?q=зелья")
-    page.locator("#q").fill("зеллье")
-    page.keyboard.press("Enter")
-    expect(page.locator("#results")).to_contain_text("Показано по слову зелье")
-    expect(page.locator("#q")).to_be_focused()
-    assert "q=%D0%B7%D0%B5%D0%BB%D0%BB%D1%8C%D0%B5" in page.url
-    page.go_back()
-    expect(page.locator("header.site-head")).to_be_visible()
-    expect(page.locator("#results")).to_contain_text("Зелье лечения")
-
-
-def test_what_is_found_follows_what_is_typed(window):
-    """Without a button; and where one was pressed, what was typed a moment ago is still answered in the same place."""
-    page = window()
-    page.goto("/search/?q=зелья")
-    page.locator("#q").fill("зеллье")
-    expect(page.locator("#results")).to_contain_text("Показано по слову зелье")
-    expect(page).to_have_url(re.compile("q=%D0%B7%D0%B5%D0%BB%D0%BB%D1%8C%D0%B5"))
-    with page.expect_response(lambda answer: answer.request.headers.get("hx-trigger") == "q"):
-        page.locator("#q").fill("голем")
-        page.keyboard.press("Enter")
-    expect(page.locator("#results")).to_contain_text("Голем")
-    expect(page.locator("#results.htmx-added")).to_have_count(0)
-    expect(page.locator("#q > *")).to_have_count(0)
-    expect(page.locator("#q")).to_be_focused()
-
-
 def test_keyboard_finds_the_text_first(window):
     page = window()
     page.goto("/bridges/golemko/")
