@@ -119,7 +119,8 @@ clean: ## Remove .venv and caches; the database in var/ stays
 define installed
 @echo "Packages: installing $<"
 @awk '/^[^ ]/ { odd = !odd } odd' $< > .venv/odd.txt; awk '/^[^ ]/ { odd = !odd } !odd' $< > .venv/even.txt
-@$(pip) -r .venv/odd.txt & odd=$$!; $(pip) -r .venv/even.txt; even=$$?; wait $$odd && exit $$even
+@trap "trap - INT TERM; kill 0" INT TERM; \
+$(pip) -r .venv/odd.txt & odd=$$!; $(pip) -r .venv/even.txt; even=$$?; wait $$odd && exit $$even
 endef
 
 # A stamp is newer than its lock file as long as what is installed is what the lock file says.
