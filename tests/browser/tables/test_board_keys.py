@@ -124,13 +124,14 @@ def test_a_game_is_played_on_the_squares_by_keys_alone(window, tokens):
 def test_what_a_square_asks_takes_the_keyboard_and_news_leave_it_there(window, tokens):
     page, other = window(), window()
     anya, boris = sit(page, tokens), sit(other, tokens, "2", "Борис")
-    anya.sees(boris.number)
+    number = boris.number
+    anya.sees(number)
     pick(anya, "blue-1")
     page.locator(".cells [tabindex='0']").focus()
     at(page, "b0")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    anya.sees(boris.number + 1)
+    anya.sees(number + 1)
     boris.sees(anya.number)
     anya.make("finish")
     boris.sees(anya.number)
