@@ -44,6 +44,12 @@ def seat_of_hash(digest: str) -> QuerySet[Seat]:
 
 
 @prepared
+def seat_at(campaign: int, pk: int) -> QuerySet[Seat]:
+    """A seat, if it is one of a campaign."""
+    return Seat.objects.filter(campaign_id=campaign, pk=pk)
+
+
+@prepared
 def seats_of(campaign: int) -> QuerySet[Seat]:
     """All seats of a campaign."""
     return Seat.objects.filter(campaign_id=campaign)

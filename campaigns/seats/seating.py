@@ -236,10 +236,9 @@ def _players(table: Table) -> list[Seat]:
 
 
 def _seat(table: Table, seat: Seat) -> Seat:
-    for found in questions.seats_of(table.campaign.pk):
-        if found.pk == seat.pk:
-            found.campaign = table.campaign
-            return found
+    for found in questions.seat_at(table.campaign.pk, seat.pk):
+        found.campaign = table.campaign
+        return found
     raise IllegalMove(say("There is no such seat at this table."))
 
 
