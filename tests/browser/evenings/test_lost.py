@@ -47,6 +47,7 @@ def walk_into_trouble(anya, boris, vera):
         last = guest
 
 
+@pytest.mark.long
 def test_evening_from_new_campaign_to_defeat(table):
     maria, anya, boris, vera = table(width=390)
     walk_into_trouble(anya, boris, vera)
