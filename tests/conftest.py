@@ -13,6 +13,7 @@ from django.db import connection
 
 from config.stack import with_room
 from tests import in_ci
+from tests.harness.reporting import run_told_briefly
 
 HARNESS = ("database", "naming", "sampling", "costs", "spreading", "template", "shelf", "readers", "idle", "loading")
 pytest_plugins = [f"tests.harness.{name}" for name in HARNESS]
@@ -20,6 +21,7 @@ pytest_plugins = [f"tests.harness.{name}" for name in HARNESS]
 hypothesis.settings.register_profile("letopis", deadline=None)
 hypothesis.settings.load_profile("letopis")
 run_with_room = with_room(runner.pytest_runtest_protocol)
+run_for_another = with_room(run_told_briefly)
 RARELY = (20_000, 20, 20)
 """When rubbish is looked for: tests make much that lives as long as one of them."""
 
@@ -54,7 +56,8 @@ def pytest_collection_finish():
 
 def pytest_runtest_protocol(item, nextitem):
     """A test begins deep in pytest; it has the room that a request has."""
-    return run_with_room(item, nextitem)
+    helps = hasattr(item.config, "workerinput")
+    return (run_for_another if helps else run_with_room)(item, nextitem)
 
 
 def pytest_sessionfinish(session, exitstatus):
