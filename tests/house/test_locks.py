@@ -10,6 +10,7 @@ import pytest
 from tests.house.files import read
 
 LOCKS = ["requirements.lock", "requirements-dev.lock"]
+ALL = [*LOCKS, "requirements-installer.lock"]
 
 
 def canonical(requirement: str) -> str:
@@ -21,12 +22,12 @@ def pinned(lock: str) -> set[str]:
     return {canonical(line) for line in read(lock).splitlines() if re.match(r"[a-z0-9]", line, re.IGNORECASE)}
 
 
-@pytest.mark.parametrize("lock", LOCKS)
+@pytest.mark.parametrize("lock", ALL)
 def test_lock_names_no_machine(lock: str):
     assert re.findall(r".*(?:://|--index|--extra-index|--find-links|--trusted| @ ).*", read(lock)) == []
 
 
-@pytest.mark.parametrize("lock", LOCKS)
+@pytest.mark.parametrize("lock", ALL)
 def test_every_package_is_pinned_with_a_hash(lock: str):
     blocks = re.split(r"\n(?=\S)", read(lock).strip())
     assert [block for block in blocks if "==" not in block or "--hash=sha256:" not in block] == []
@@ -38,6 +39,8 @@ def test_locks_hold_what_the_project_asks_for():
     tests = {canonical(requirement) for requirement in project["dependency-groups"]["dev"]}
     assert runs <= pinned("requirements.lock")
     assert runs | tests <= pinned("requirements-dev.lock")
+    installs = {canonical(requirement) for requirement in project["dependency-groups"]["installer"]}
+    assert installs <= pinned("requirements-installer.lock")
 
 
 def test_the_larger_lock_holds_the_smaller():
