@@ -43,7 +43,8 @@ class Guest:
     def come_in(self, link: str, name: str) -> None:
         """Be at the table as after `sit_down`, where the test is about what comes then: no form is drawn for it."""
         asks = self.page.context.request
-        asks.get(link)
+        # A connection that lay idle since another test may be closed in that moment.
+        asks.get(link, max_retries=1)
         (token,) = [one["value"] for one in self.page.context.cookies() if one["name"] == "csrftoken"]
         answer = asks.post(link, form={"name": name, "csrfmiddlewaretoken": token}, max_redirects=0)
         self.page.goto(answer.headers["location"])

@@ -40,7 +40,7 @@ class Others:
         self.request, self.keys = page.request, [key for key in people if key != "gm"]
         for key, name in people.items():
             link = f"/campaigns/join/{tokens[key]}/"
-            self.request.get(link)
+            self.request.get(link, max_retries=1)
             answer = self.request.post(link, form={"name": name, **self.told})
             self.address = re.findall(r".*/campaigns/[^/]+/", answer.url)[0]
 
@@ -56,13 +56,22 @@ class Others:
         answer = self.request.post(f"{self.address}moves/{move}/", form=form, max_retries=1)
         assert answer.ok, f"{answer.url}: {answer.status} {re.findall(PARAGRAPH, answer.text())[:3]}"
 
+    def page_of(self, key: str) -> str:
+        """What one of them sees."""
+        return self.request.get(f"{self.address}?seat={key}", max_retries=1).text()
+
+    @property
+    def number(self) -> int:
+        """The number of the newest play."""
+        return int(self.request.get(f"{self.address}number/", max_retries=1).text())
+
     def may(self, key: str, move: str, actor: str = "") -> bool:
         """Whether a move of their hero, or of another actor, is on their page."""
-        return f'id="move-{actor or f"hero-{key}"}-{move}"' in self.request.get(f"{self.address}?seat={key}").text()
+        return f'id="move-{actor or f"hero-{key}"}-{move}"' in self.page_of(key)
 
     def do_first(self, key: str, move: str) -> None:
         """The first of what a move offers to their hero, where it offers anything."""
-        page = self.request.get(f"{self.address}?seat={key}").text()
+        page = self.page_of(key)
         for form in re.findall(r"(?s)<form.*?</form>", page):
             if f'id="do-hero-{key}-{move}' in form:
                 told = dict(re.findall(HIDDEN, form))
@@ -70,7 +79,7 @@ class Others:
 
     def answer(self, key: str, choice: str = "") -> bool:
         """What one of them is asked, by a choice or by whatever comes first; whether they were asked at all."""
-        page = self.request.get(f"{self.address}?seat={key}").text()
+        page = self.page_of(key)
         asked = re.search(r'name="prompt" value="([^"]+)"', page)
         first = re.search(r'name="choice"\s+value="([^"]+)"', page)
         if asked and first:
@@ -150,7 +159,7 @@ class Tapper(Guest):
 
     def catches_up(self, others: Others) -> None:
         """See the newest play, whoever made it."""
-        self.sees(int(others.request.get(f"{others.address}number/").text()))
+        self.sees(others.number)
 
     def waits_for(self, shown: str) -> None:
         """Until something is shown: it came with what others did."""

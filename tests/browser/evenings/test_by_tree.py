@@ -135,7 +135,7 @@ def test_an_evening_of_the_castle_is_heard_and_won_by_roles_and_names_alone(wind
     ending = anya.page.get_by_role("region", name="Вы победили")
     for _ in range(MOST_ROUNDS):
         while anya.answers() or any(others.answer(key) for key in others.keys):
-            anya.sees(int(others.request.get(f"{others.address}number/").text()))
+            anya.sees(others.number)
         if ending.count():
             break
         anya.hears("Ваш ход")
@@ -144,7 +144,7 @@ def test_an_evening_of_the_castle_is_heard_and_won_by_roles_and_names_alone(wind
         if way:
             anya.order(way)
         others.do("gm", "close")
-        anya.sees(int(others.request.get(f"{others.address}number/").text()))
+        anya.sees(others.number)
     anya.hears("Партия окончена")
     expect(ending.get_by_role("heading", name="Вы победили")).to_be_visible()
     expect(ending.get_by_role("link", name="Весь журнал")).to_be_visible()
