@@ -8,7 +8,8 @@ import pytest
 from tests.house.files import FLOORS, HOUSE
 
 TOP = {*FLOORS, "templates", "static", "tests", "docs", ".ci", "manage.py", "pyproject.toml", "requirements.lock"}
-TOP |= {"requirements-dev.lock", "Makefile", "README.md", "CHANGELOG.md", ".editorconfig", ".gitignore"}
+TOP |= {"requirements-dev.lock", "requirements-installer.lock", "Makefile", "README.md", "CHANGELOG.md"}
+TOP |= {".editorconfig", ".gitignore"}
 NAMES_OF_NOTHING = {"core", "utils", "services", "helpers", "common"}
 ONE_MACHINE = re.compile(rb"(?:^|[^\w.])/(?:root|work|farm|opt|tmp|Users)/[a-z]|file:/{3}", re.MULTILINE)
 
