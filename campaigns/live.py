@@ -129,7 +129,9 @@ class Hub:
             loop.call_soon_threadsafe(self._pass_on, slug, number)
 
     def _pass_on(self, slug: str, number: int) -> None:
-        if self.heard.get(slug) == number:
+        """Tell a number that is newer than what was told. The watch may have looked before a play that is told already,
+        and two plays may come in the wrong order: nobody hears of a number after a later one."""
+        if number <= self.heard.get(slug, 0):
             return
         self.heard[slug] = number
         for news in self.listeners.get(slug, ()):

@@ -89,7 +89,7 @@ async def tell_news(number: int, news: News, send: Send, gone: asyncio.Task[None
             newest = await news.next()
             if newest == CLOSED:
                 return
-            if newest is not None and newest != number:
+            if newest is not None and newest > number:
                 number = newest
                 await say(send, number_event(number))
             elif newest is None and not gone.done():

@@ -1,6 +1,5 @@
 """Whoever holds a seat hears within two seconds that something changed; nobody else hears anything."""
 
-import asyncio
 import http.client
 import threading
 import time
@@ -198,41 +197,6 @@ def test_pages_are_served_beside_the_streams(cave):
         assert connection.getresponse().status == 200
 
 
-def test_slow_listener_misses_only_what_is_old():
-    async def listen():
-        hub = live.Hub()
-        news = hub.listen("cave")
-        for number in (1, 2, 3, 3):
-            hub._pass_on("cave", number)
-        hub.leave("cave", news)
-        hub.leave("cave", news)
-        return await news.next(), hub.count
-
-    assert asyncio.run(listen()) == (3, 0)
-
-
-def test_number_that_comes_during_a_heartbeat_is_not_lost(monkeypatch):
-    monkeypatch.setattr(streaming, "HEARTBEAT", 0.01)
-    sent = []
-
-    async def listen():
-        news = live.News()
-        gone = asyncio.create_task(asyncio.sleep(5))
-
-        async def send(message):
-            sent.append(message["body"])
-            if message["body"].startswith(b":") and len(sent) == 2:
-                news.tell(8)
-                await asyncio.sleep(0.03)
-            if b"8" in message["body"]:
-                gone.cancel()
-
-        await streaming.tell_news(7, news, send, gone)
-
-    asyncio.run(listen())
-    assert b"event: number\ndata: 8\n\n" in sent
-
-
 def test_stream_ends_when_somebody_loses_a_seat_and_opens_again_only_for_who_holds_one(cave):
     with served() as (_, port):
         anya, boris = (Ear(port, cave.campaign.slug, cookie_of(seat)) for seat in (cave.anya, cave.boris))
@@ -267,14 +231,3 @@ def test_spectator_listens_only_while_the_link_holds(cave):
         seating.let_watch(cave.campaign, False, by=cave.gm)
         assert ended(ear)
         assert Ear(port, cave.campaign.slug, cookie).status == 404
-
-
-def test_whoever_is_woken_and_told_at_once_is_told_first_and_then_woken():
-    async def listen():
-        news = live.News()
-        news.wake()
-        news.tell(8)
-        async with asyncio.timeout(5):
-            return [await news.next(), await news.next()]
-
-    assert asyncio.run(listen()) == [8, None]
