@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import FilePayload, Page, expect
 
+from tests.browser.waiting import wait_to_see
+
 FOCUSED = """() => {
   const one = document.activeElement;
   const label = one.labels?.length ? one.labels[0].innerText : one.ariaLabel ?? (one.innerText || one.value || "");
@@ -56,7 +58,7 @@ class Keyboard:
         self.page.evaluate("document.documentElement.dataset.left = ''")
         does()
         expect(self.page.locator("html[data-left]")).to_have_count(0)
-        expect(self.page.locator("main")).to_be_visible()
+        wait_to_see(self.page.locator("main"))
 
     def tick(self, name: str) -> None:
         self.press(name, "Space")
@@ -80,11 +82,11 @@ class Keyboard:
         # Until a page is loaded no script hears the key, and the browser takes the focus to where the address points.
         self.page.wait_for_load_state()
         self.page.keyboard.press("/")
-        expect(self.page.locator("#site-q, #q").and_(self.page.locator(":focus"))).to_be_visible()
+        wait_to_see(self.page.locator("#site-q, #q").and_(self.page.locator(":focus")))
         self.page.keyboard.press("Control+A")
         self.page.keyboard.insert_text(words)
         self.page.keyboard.press("Enter")
-        expect(self.page.locator("#results")).to_be_visible()
+        wait_to_see(self.page.locator("#results"))
         expect(self.page.locator("#q")).to_have_value(words)
 
     def give(self, name: str, file: FilePayload) -> None:

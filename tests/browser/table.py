@@ -4,8 +4,7 @@ from urllib.parse import parse_qsl
 
 from playwright.sync_api import Locator, Page, expect
 
-PATIENCE = 20_000
-"""Milliseconds for a page to show what was done, on a machine that does much else."""
+from tests.browser.waiting import PATIENCE, wait_to_see
 
 
 class Guest:
@@ -35,7 +34,7 @@ class Guest:
         self.page.goto(link)
         self.page.locator("#id_name").fill(name)
         self.page.locator("main form button").click()
-        expect(self.page.locator("#table")).to_be_visible()
+        wait_to_see(self.page.locator("#table"))
         # A press does not wait for the styles and scripts of the page it leads to, as an address does.
         self.page.wait_for_load_state()
         self.address = self.page.url.partition("?")[0]
@@ -48,13 +47,13 @@ class Guest:
         (token,) = [one["value"] for one in self.page.context.cookies() if one["name"] == "csrftoken"]
         answer = asks.post(link, form={"name": name, "csrfmiddlewaretoken": token}, max_redirects=0)
         self.page.goto(answer.headers["location"])
-        expect(self.page.locator("#table")).to_be_visible()
+        wait_to_see(self.page.locator("#table"))
         self.address = self.page.url.partition("?")[0]
 
     def act_as(self, seat: str) -> None:
         """Take one of several seats."""
         self.page.goto(f"{self.address}?seat={seat}")
-        expect(self.page.locator("#table")).to_be_visible()
+        wait_to_see(self.page.locator("#table"))
 
     @property
     def number(self) -> int:
@@ -63,7 +62,7 @@ class Guest:
 
     def sees(self, number: int, patience: int = PATIENCE) -> None:
         """Wait until the page shows a play."""
-        expect(self.page.locator(f"#lines [data-line='{number}']")).to_be_visible(timeout=patience)
+        wait_to_see(self.page.locator(f"#lines [data-line='{number}']"), timeout=patience)
 
     def offer(self, move: str, hero: str = "table", **fields: str) -> Locator:
         """The form that offers a move with these fields."""
@@ -109,7 +108,7 @@ class Guest:
         """Press a thing on the board and make a move from what its menu offers."""
         before = self.number
         self.page.locator(f"[data-about='{thing}']:visible").first.click()
-        expect(self.page.locator("#menu")).to_have_attribute("data-menu", thing)
+        wait_to_see(self.page.locator(f"#menu[data-menu='{thing}']"))
         wanted = "".join(f":has(> input[name='{name}'][value='{value}'])" for name, value in fields.items())
         self.page.locator(f"#move-menu-{hero}-{move} form{wanted} button[id^=do-]").first.click()
         self.sees(before + 1)
@@ -146,7 +145,7 @@ class Guest:
     def tell(self, dice: tuple[int, ...]) -> None:
         """Say how dice fell, one after another: by a button, or for a die of many sides by its number."""
         for told, face in enumerate(dice):
-            expect(self.page.locator("#asking")).to_be_visible()
+            wait_to_see(self.page.locator("#asking"))
             expect(self.page.locator("#asking input[type='hidden'][name='faces']")).to_have_count(told)
             typed = self.page.locator("#asking #face")
             if typed.count():

@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.begun import begin_tables
 from tests.browser.table import Guest
 from tests.browser.tables.test_frame import FIRST
+from tests.browser.waiting import wait_to_see
 
 TO_THE_MIDDLE = "one => one.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })"
 SCROLLED = "[scrollY, document.documentElement.scrollHeight - innerHeight]"
@@ -96,7 +97,7 @@ class Tapper(Guest):
         pressed = self.brought(f"[data-about='{thing}']:visible")
         pressed.tap()
         menu = self.page.locator("#menu")
-        expect(menu).to_have_attribute("data-menu", thing)
+        wait_to_see(self.page.locator(f"#menu[data-menu='{thing}']"))
         moves = menu.locator(f"[id^=move-menu-][id*=-{move}]")
         for step in steps[:-1]:
             moves.locator("summary, .choices label").filter(has_text=step).first.tap()
@@ -163,7 +164,7 @@ class Tapper(Guest):
 
     def waits_for(self, shown: str) -> None:
         """Until something is shown: it came with what others did."""
-        expect(self.page.locator(shown).first).to_be_visible()
+        wait_to_see(self.page.locator(shown).first)
 
     def ends(self, result: str = "") -> None:
         """The game is over, by the result that is told; the story is the one that a page fetched anew tells."""

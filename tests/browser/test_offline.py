@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Error, expect
 
 from tests.browser.begun import SKAUT_AND_MAG, begin_tables
-from tests.browser.waiting import wait_until
+from tests.browser.waiting import wait_to_see, wait_until
 
 HOLDS = """async () => {
   const kept = await caches.open("letopis-mine");
@@ -34,7 +34,7 @@ def test_ones_own_page_opens_without_network_and_is_forgotten_with_the_seat(wind
     page.goto(table + "me/")
     expect(page.locator("#kept")).to_contain_text("Сети нет")
     expect(page.locator("#kept time")).to_contain_text(" г.")
-    expect(page.locator("#sheet-hero-1")).to_be_visible()
+    wait_to_see(page.locator("#sheet-hero-1"))
     with pytest.raises(Error):
         page.goto(table)
 
@@ -92,7 +92,7 @@ def test_a_seat_that_was_lost_elsewhere_is_forgotten_with_the_next_page(window, 
     page.context.set_offline(True)
     if len(ended) == 1:
         page.goto(tables[1] + "me/")
-        expect(page.locator("#sheet-hero-1")).to_be_visible()
+        wait_to_see(page.locator("#sheet-hero-1"))
     for table in ended:
         with pytest.raises(Error):
             page.goto(table + "me/")

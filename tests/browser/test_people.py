@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.begun import SKAUT_AND_MAG, begin_tables
 from tests.browser.table import PATIENCE, Guest
+from tests.browser.waiting import wait_to_see
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +45,7 @@ def test_settings_and_proposals_need_neither_javascript_nor_a_mouse(seated):
     expect(page.locator("input[name=strictness][value=advise]")).to_be_checked()
     anya.page.goto(f"{anya.address}any/?seat=1&move=finish&doer=hero-1")
     press(anya.page, "main form[action*=moves] button")
-    expect(anya.page.locator("[id^=withdraw-]")).to_be_visible()
+    wait_to_see(anya.page.locator("[id^=withdraw-]"))
     page.goto(maria.address)
     press(page, "[id^=accept-]")
     expect(page.locator(".proposal")).to_have_count(0)
@@ -53,7 +54,7 @@ def test_settings_and_proposals_need_neither_javascript_nor_a_mouse(seated):
     press(anya.page, "main form[action*=moves] button")
     anya.page.locator("#force").fill("Нас подвезли")
     press(anya.page, ".forcing button")
-    expect(anya.page.locator("#lines .against").first).to_be_visible()
+    wait_to_see(anya.page.locator("#lines .against").first)
     expect(anya.page.locator("#lines")).to_contain_text("Нас подвезли")
 
 
@@ -63,7 +64,7 @@ def test_link_has_a_code_that_opens_by_keyboard_and_fits_a_phone(seated):
     page.goto(f"{maria.address}seats/")
     press(page, "#seat-1 .qr-fold summary")
     code = page.locator("#seat-1 img.qr")
-    expect(code).to_be_visible()
+    wait_to_see(code)
     expect(code).to_have_js_property("complete", True)
     assert code.evaluate("image => image.naturalWidth") > 0
     box = code.bounding_box()

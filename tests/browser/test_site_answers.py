@@ -2,10 +2,12 @@
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.waiting import wait_to_see
+
 
 def test_sign_in_has_its_styles_and_fits_every_screen(any_page: Page):
     any_page.goto("/admin/login/")
-    expect(any_page.locator("#id_username")).to_be_visible()
+    wait_to_see(any_page.locator("#id_username"))
     assert any_page.evaluate("document.styleSheets.length > 0")
     assert any_page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 

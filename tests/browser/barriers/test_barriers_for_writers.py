@@ -4,12 +4,13 @@ import base64
 from itertools import product
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.browser.barriers.axe import WIDTHS, barriers
 from tests.browser.barriers.test_long_names import LARGE_TEXT, SIDEWAYS
 from tests.browser.conftest import HEIGHTS, TELEPHONE
 from tests.browser.own_book import bring, publish, sign_up
+from tests.browser.waiting import wait_to_see
 from tests.harness.sampling import some
 
 DOT = base64.b64decode(
@@ -77,7 +78,7 @@ def test_with_text_twice_as_large_no_button_of_a_draft_goes_sideways(window):
     page.get_by_label("Другие имена").fill("Сохатый")
     page.get_by_label("Зачем").fill("Так зовут")
     page.get_by_role("button", name="Отложить в черновик").press("Enter")
-    expect(page.get_by_role("button", name="Опубликовать отмеченное")).to_be_visible()
+    wait_to_see(page.get_by_role("button", name="Опубликовать отмеченное"))
     page.evaluate(LARGE_TEXT)
     assert page.evaluate(SIDEWAYS) <= 0
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.begun import SKAUT_AND_MAG, begin_tables
 from tests.browser.table import Guest
 from tests.browser.tapping import STANDS, STOOD
-from tests.browser.waiting import wait_until
+from tests.browser.waiting import wait_to_see, wait_until
 
 FOCUSED = """() => {
   const one = document.activeElement;
@@ -47,7 +47,7 @@ class Typist(Guest):
     def learn_keys(self) -> dict[str, str]:
         """What `?` tells: the key for each thing it leads to, as the keyboard calls it."""
         self.press_key("Shift+Slash")
-        expect(self.page.locator("#keys")).to_be_visible()
+        wait_to_see(self.page.locator("#keys"))
         told = self.page.locator("#keys dl").evaluate(
             "list => [...list.querySelectorAll('dt')].map(one => [one.nextElementSibling.innerText, one.innerText])"
         )
@@ -107,7 +107,7 @@ class Typist(Guest):
         """
         before, stands = self.page.evaluate(SCROLLED), self.page.locator(":focus").evaluate(STANDS)
         change()
-        expect(self.page.locator(shown)).to_be_visible()
+        wait_to_see(self.page.locator(shown))
         expect(self.page.locator(".htmx-request")).to_have_count(0)
         now = self.page.evaluate(SCROLLED)
         assert now[1:] == pytest.approx(before[1:], abs=SLACK)
@@ -184,7 +184,7 @@ def sit_by_keys(window, link, name):
     guest.tab_to("#id_name")
     guest.page.keyboard.type(name)
     guest.page.keyboard.press("Enter")
-    expect(guest.page.locator("#table")).to_be_visible()
+    wait_to_see(guest.page.locator("#table"))
     guest.page.wait_for_load_state()
     return guest
 

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.tapping import SLACK, Tapper, sit
+from tests.browser.waiting import wait_to_see
 
 MOST_ROUNDS = 8
 PREPARED: list[tuple[str, dict[str, str]]] = [
@@ -25,13 +26,13 @@ class Fighter(Tapper):
         self.page.locator("#moves a.button").first.tap()
         for card in (f"#row-category-{category} a.button", "#press-class-espery-0"):
             self.brought(card).tap()
-        expect(self.page.locator("#part-characteristics")).to_be_visible()
+        wait_to_see(self.page.locator("#part-characteristics"))
         for press in presses:
             name, _, times = press.partition("*")
             for _ in range(int(times or 1)):
                 self.presses(f"#press-{name}")
         self.page.locator(".build-ways a.button").last.tap()
-        expect(self.page.locator("#moves")).to_be_visible()
+        wait_to_see(self.page.locator("#moves"))
 
     def presses(self, sign: str) -> None:
         """Tap − or +: the points that are left change, and neither the page nor what was tapped moves."""
@@ -40,7 +41,7 @@ class Fighter(Tapper):
         number, sums = int(table.get_attribute("data-number") or 0), left.inner_text()
         before = button.evaluate(PRESSED_AT)
         button.tap()
-        expect(table).to_have_attribute("data-number", str(number + 1))
+        wait_to_see(self.page.locator(f"#table[data-number='{number + 1}']"))
         expect(self.page.locator(".htmx-request")).to_have_count(0)
         assert left.inner_text() != sums
         assert button.evaluate(PRESSED_AT) == pytest.approx(before, abs=SLACK), f"{sign} or the page has moved"

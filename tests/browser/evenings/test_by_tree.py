@@ -11,6 +11,7 @@ from tests.browser.table import Guest
 from tests.browser.tables.test_castle import MOST_ROUNDS
 from tests.browser.tables.test_table_stays import ENTERED
 from tests.browser.tapping import Others
+from tests.browser.waiting import wait_to_see
 
 NAMES = ("Аня", "Борис", "Вера")
 
@@ -33,7 +34,7 @@ class Listener(Guest):
         castle.get_by_role("link", name=re.compile(rf"^{hall}[:\s].*сюда ведет коридор")).press("Enter")
         called = re.compile(rf"^(Зал )?{hall}$")
         asked = self.page.get_by_role("region", name=called)
-        expect(asked.get_by_role("heading", name=called)).to_be_visible()
+        wait_to_see(asked.get_by_role("heading", name=called))
         button = asked.get_by_role("button", name=card, exact=True)
         expect(button).to_be_focused()
         button.press("Enter")
@@ -146,8 +147,8 @@ def test_an_evening_of_the_castle_is_heard_and_won_by_roles_and_names_alone(wind
         others.do("gm", "close")
         anya.sees(others.number)
     anya.hears("Партия окончена")
-    expect(ending.get_by_role("heading", name="Вы победили")).to_be_visible()
-    expect(ending.get_by_role("link", name="Весь журнал")).to_be_visible()
+    wait_to_see(ending.get_by_role("heading", name="Вы победили"))
+    wait_to_see(ending.get_by_role("link", name="Весь журнал"))
 
 
 def test_a_whole_evening_is_heard_and_played_by_roles_and_names_alone(window, site):
@@ -171,6 +172,6 @@ def test_a_whole_evening_is_heard_and_played_by_roles_and_names_alone(window, si
         guest.hears("Партия окончена")
         guest.hears("команда проиграла")
         ending = guest.page.get_by_role("region", name="Поражение")
-        expect(ending.get_by_role("heading", name="Поражение")).to_be_visible()
-        expect(ending.get_by_role("link", name="Весь журнал")).to_be_visible()
+        wait_to_see(ending.get_by_role("heading", name="Поражение"))
+        wait_to_see(ending.get_by_role("link", name="Весь журнал"))
         expect(guest.page.get_by_role("button", name="Закончить ход", exact=True)).to_have_count(0)

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 from tests.browser.begun import begin_tables
 from tests.browser.keyboard import Keyboard
 from tests.browser.table import Guest
+from tests.browser.waiting import wait_to_see
 
 
 def test_who_runs_the_game_leads_a_table_through_its_life_by_keys(window, site):
@@ -30,4 +31,4 @@ def test_who_runs_the_game_leads_a_table_through_its_life_by_keys(window, site):
     keys.follow("Оставить партию и начать заново")
     expect(page.get_by_role("heading", level=1)).to_have_text("Вечер без мыши, 2")
     keys.follow("К столу")
-    expect(page.locator("#turn")).to_be_visible()
+    wait_to_see(page.locator("#turn"))

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.table import Guest
+from tests.browser.waiting import wait_to_see
 
 MAGE, SCOUT, DWARF = "hero-1", "hero-2", "hero-3"
 THE_TRAMP_FIRST = (1, 2, 1, 1)
@@ -52,11 +53,11 @@ def test_evening_from_new_campaign_to_defeat(table):
     walk_into_trouble(anya, boris, vera)
     expect(vera.page.locator("#questions .prompt")).to_contain_text("Вера")
     boris.sees(vera.number)
-    expect(boris.page.locator("#questions .prompt")).to_be_visible()
+    wait_to_see(boris.page.locator("#questions .prompt"))
     expect(boris.page.locator("#questions button")).to_have_count(0)
     vera.answer("no")
     for guest in (maria, anya, boris, vera):
-        expect(guest.page.locator(".ending[data-result=bad]")).to_be_visible()
+        wait_to_see(guest.page.locator(".ending[data-result=bad]"))
         expect(guest.page.locator("#moves form")).to_have_count(0)
 
 
@@ -81,7 +82,7 @@ def test_evening_is_lost_without_javascript_too(window):
     vera.make("finish", "hero-2")
     for guest in people:
         guest.page.goto(guest.address)
-        expect(guest.page.locator(".ending[data-result=bad]")).to_be_visible()
+        wait_to_see(guest.page.locator(".ending[data-result=bad]"))
 
 
 def foresee(guest):
@@ -90,4 +91,4 @@ def foresee(guest):
     guest.offer("move", MAGE, place="chs").locator(".foresee").click()
     expect(guest.page.locator(".preview")).to_contain_text("Аня")
     guest.page.go_back()
-    expect(guest.page.locator("#table")).to_be_visible()
+    wait_to_see(guest.page.locator("#table"))

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.begun import SKAUT_AND_MAG, begin_tables
 from tests.browser.table import Guest
+from tests.browser.waiting import wait_to_see
 
 PEOPLE = {"gm": "Мария", "1": "Аня", "2": "Борис"}
 SOON = 2_000
@@ -39,7 +40,7 @@ def test_others_see_a_move_within_two_seconds_and_keep_what_they_opened(people):
     boris.sees(number + 1, SOON)
     expect(boris.page.locator("#why-hero-2-damage")).to_have_attribute("open", "")
     expect(boris.page.locator("#said")).to_contain_text("Аня")
-    expect(boris.page.locator(f"[data-line='{number + 1}'][data-fresh]")).to_be_visible()
+    wait_to_see(boris.page.locator(f"[data-line='{number + 1}'][data-fresh]"))
 
 
 def test_without_the_stream_others_still_see_it(people, window):
@@ -49,7 +50,7 @@ def test_without_the_stream_others_still_see_it(people, window):
     page.goto(boris.address)
     number = anya.number
     anya.make("move", "hero-1", place="chs")
-    expect(page.locator(f"#lines [data-line='{number + 1}']")).to_be_visible(timeout=2 * SOON)
+    wait_to_see(page.locator(f"#lines [data-line='{number + 1}']"), timeout=2 * SOON)
 
 
 def test_somebody_who_is_choosing_is_not_disturbed(people):
@@ -121,8 +122,8 @@ def test_refusal_is_shown_in_place_and_takes_the_focus(people):
     button = anya.page.locator(f"#{form.locator('button[id^=do-]').get_attribute('id')}")
     form.locator("input[name=place]").evaluate("field => field.value = 'crb'")
     button.click()
-    expect(anya.page.locator("#asked .errors")).to_be_visible()
-    expect(anya.page.locator("#asked .cite")).to_be_visible()
+    wait_to_see(anya.page.locator("#asked .errors"))
+    wait_to_see(anya.page.locator("#asked .cite"))
 
 
 def test_last_move_is_taken_back_with_one_press(people):
@@ -156,5 +157,5 @@ def test_pages_fit_every_screen(any_page):
     guest.make("choose", character="skaut")
     for page in ("?seat=gm", "?seat=1", "me/", "log/", "session/", "override/", "seats/"):
         any_page.goto(guest.address + page)
-        expect(any_page.locator("h1")).to_be_visible()
+        wait_to_see(any_page.locator("h1"))
         assert any_page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page

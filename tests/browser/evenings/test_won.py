@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.table import Guest
+from tests.browser.waiting import wait_to_see
 
 MAGE, SCOUT, DWARF = "hero-1", "hero-2", "hero-3"
 SIX = 6
@@ -30,7 +31,7 @@ def test_evening_from_new_campaign_to_victory(window):
     anya.make("attack", MAGE, target="krabulon", using="weapons", ticks=("technique",), dice=(SIX,))
     anya.make("attack", MAGE, target="krabulon", using="weapons")
     for guest in (anya, maria, boris):
-        expect(guest.page.locator(".ending[data-result=good]")).to_be_visible()
+        wait_to_see(guest.page.locator(".ending[data-result=good]"))
         expect(guest.page.locator("#moves form")).to_have_count(0)
 
 
@@ -57,7 +58,7 @@ def shop(maria, anya):
     """The mage gets a staff that nobody answers; the dwarf opens a chest and turns its coins into springs."""
     anya.sees(maria.number)
     anya.make("buy", MAGE, item="posoh-lesov", ticks=("wear",))
-    expect(anya.page.locator(f"#sheet-{MAGE} .slot[data-span='2']")).to_be_visible()
+    wait_to_see(anya.page.locator(f"#sheet-{MAGE} .slot[data-span='2']"))
     maria.sees(anya.number)
     maria.make("move", DWARF, place="chs")
     maria.make("jump", DWARF, place="trl")

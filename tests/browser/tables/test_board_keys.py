@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.begun import begin_tables
 from tests.browser.table import Guest
+from tests.browser.waiting import wait_to_see
 
 TEAMS = [
     (key, "character", {"side": side, "name": name, "speed": speed, "fight": "2"})
@@ -69,7 +70,7 @@ def test_arrows_go_from_square_to_square_and_tab_leaves_the_board(window, tokens
     page = window()
     guest = sit(page, tokens)
     pick(guest, "blue-1")
-    expect(page.get_by_role("grid")).to_be_visible()
+    wait_to_see(page.get_by_role("grid"))
     expect(page.locator(".cells [role=row] > [role=gridcell]")).to_have_count(70)
     expect(stops(page)).to_have_count(1)
     page.locator("#pick-blue-2").focus()

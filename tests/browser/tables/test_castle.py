@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.begun import begin_tables
 from tests.browser.table import PATIENCE, Guest
+from tests.browser.waiting import wait_to_see
 
 NAMES = ["Аня", "Борис", "Вера", "Глеб"]
 CORRIDORS = [("Центр", f"A{n}") for n in range(1, 5)]
@@ -158,7 +159,7 @@ def stream_is_cut(players):
         player.sees(last := max(anya.number, boris.number, gleb.number))
         player.write_order(player.towards("Центр") if hall != "stay" else "stay")
     assert vera.number == before < last
-    expect(vera.page.locator("#stale")).to_be_visible()
+    wait_to_see(vera.page.locator("#stale"))
     vera.page.context.set_offline(False)
     vera.sees(max(anya.number, gleb.number), patience=3 * PATIENCE)
     expect(vera.page.locator("#stale")).to_be_hidden()

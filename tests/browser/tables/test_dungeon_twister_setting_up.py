@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.begun import begin_tables
 from tests.browser.table import Guest
 from tests.browser.tables.test_board_keys import LINES, MOVES
+from tests.browser.waiting import wait_to_see
 
 BEFORE = MOVES[: MOVES.index(LINES[0])]
 """The maze is drawn and both teams are entered; nothing lies on the board."""
@@ -61,7 +62,7 @@ def test_both_sides_set_up_by_taps_alone(window, tokens, width):
     piece_then_square(boris, "yellow-2", "h3")
     anya.sees(boris.number)
     expect(anya.page.locator("#move-table-put")).to_have_count(0)
-    expect(anya.page.locator("[data-about='blue-action-2'][data-can]")).to_be_visible()
+    wait_to_see(anya.page.locator("[data-about='blue-action-2'][data-can]"))
     expect(anya.page.locator("#lines")).not_to_contain_text("Вор желтых")
 
 

@@ -7,7 +7,7 @@ from tests.browser.begun import SKAUT_AND_MAG, begin_tables
 from tests.browser.table import Guest
 from tests.browser.tables.test_board_keys import MOVES as ROOM_OPENED
 from tests.browser.tables.test_table_stays import ENTERED, PLAIN
-from tests.browser.waiting import wait_until
+from tests.browser.waiting import wait_to_see, wait_until
 
 GAMES = {
     "bridges": (SKAUT_AND_MAG, ("Аня", "Борис"), {}),
@@ -92,7 +92,7 @@ def sit(window, tokens, width, key="1", name="Аня"):
 def test_the_turn_is_said_first_and_in_the_title(window, tokens):
     page = sit(window, tokens, 1440)
     expect(page.locator("#turn")).to_have_attribute("data-mine", "")
-    expect(page.locator("#turn .whose-plate")).to_be_visible()
+    wait_to_see(page.locator("#turn .whose-plate"))
     assert page.title().startswith("● ")
     assert "mark-turn" in page.locator("link[rel=icon]").get_attribute("href")
 
@@ -145,7 +145,7 @@ def test_the_hands_that_a_game_master_sees_before_the_game_are_whole(window, sit
 def test_the_whole_key_of_the_castle_is_in_sight(window, site):
     (tokens,) = begin_tables(site, "Что значат знаки", "castle", ENTERED[:-1], names=("Аня", "Борис", "Вера"))
     page = sit(window, tokens, 1440)
-    expect(page.locator(".castle-key .castle-near")).to_be_visible()
+    wait_to_see(page.locator(".castle-key .castle-near"))
     for width, height in ((1440, 900), (1280, 720)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(CUT, ".castle-key > li") == [], (width, height)
@@ -155,7 +155,7 @@ def test_the_whole_key_of_the_castle_is_in_sight(window, site):
 def test_what_is_counted_for_all_stands_whole_beside_what_lies_open(window, site, book):
     (tokens,) = begin_tables(site, "Общее", "counters", names=("Аня", "Борис", "Вера"), book=book, bots=10)
     page = sit(window, tokens, 1440)
-    expect(page.locator(".laid-card").first).to_be_visible()
+    wait_to_see(page.locator(".laid-card").first)
     for width, height in ((1440, 900), (1280, 720)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.locator(".laid-tracks > .track").count() > 1
@@ -248,7 +248,7 @@ def test_a_first_evening_leaves_the_first_move_on_the_first_screen_of_a_phone(wi
     page = window(width=390)
     page.goto("/campaigns/")
     page.locator(".first-evening button").click()
-    expect(page.locator("#lesson .lesson-says")).to_be_visible()
+    wait_to_see(page.locator("#lesson .lesson-says"))
     page.wait_for_load_state()
     fits, bottom, foot = page.evaluate(FIRST)
     assert fits, f"the first move ends at {bottom}, and there is room up to {foot}"
@@ -264,7 +264,7 @@ def test_letters_lead_about_the_table_in_any_layout_and_a_question_mark_says_the
         page.keyboard.press(key)
         expect(page.locator(f"#{place} :focus"), key).to_have_count(1)
     page.keyboard.press("Shift+Slash")
-    expect(page.locator("#keys")).to_be_visible()
+    wait_to_see(page.locator("#keys"))
     expect(page.locator("#keys kbd").first).to_have_text("M")
     page.keyboard.press("Escape")
     expect(page.locator("#keys")).to_be_hidden()

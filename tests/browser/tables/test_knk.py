@@ -4,8 +4,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.begun import begin_tables
-from tests.browser.table import PATIENCE, Guest
+from tests.browser.table import Guest
 from tests.browser.tapping import SLACK, Others
+from tests.browser.waiting import wait_to_see
 
 ANYA, BORIS, WOLF = "hero-1", "hero-2", r"mob\#1"
 """The actors as selectors write them."""
@@ -26,7 +27,7 @@ class Fighter(Guest):
             self.page.locator(f"#press-{name}").evaluate(
                 "(button, times) => { for (let press = 0; press < times; press++) button.click(); }", int(times or 1)
             )
-            expect(self.page.locator("#table")).to_have_attribute("data-number", str(number))
+            wait_to_see(self.page.locator(f"#table[data-number='{number}']"))
             # The news of a play may come before its answer.
             expect(self.page.locator(".htmx-request")).to_have_count(0)
         self.fits()
@@ -78,7 +79,7 @@ def begin_evening(maria):
     maria.page.goto(f"{maria.address}session/?seat=gm")
     maria.page.locator("#begin-notes").fill("Пришли Аня и Борис; в парке видели волка.")
     maria.page.locator("button[value=begin]").click()
-    expect(maria.page.locator("button[value=end]")).to_be_visible()
+    wait_to_see(maria.page.locator("button[value=end]"))
     maria.act_as("gm")
 
 
@@ -159,7 +160,7 @@ def end_evening(maria, anya):
     anya.fits()
     maria.page.goto(f"{maria.address}session/?seat=gm")
     maria.page.locator("button[value=end]").click()
-    expect(maria.page.locator("button[value=begin]")).to_be_visible()
+    wait_to_see(maria.page.locator("button[value=begin]"))
     anya.page.goto(f"{anya.address}session/")
     evening = anya.page.locator("#evening-1")
     for told in ("в парке видели волка", "начинает бой: Парк", "Аня −35", "здоровье 0 → 40"):
@@ -187,7 +188,7 @@ def test_a_battle_that_others_begin_throws_no_telephone_down_its_page(window, si
     assert page.evaluate(UNDER_THE_EYE, "#scene")
     stood = page.evaluate(TOP, "#scene")
     others.do("gm", "start-battle", place="node#2")
-    expect(page.locator(".arena")).to_be_visible(timeout=PATIENCE)
+    wait_to_see(page.locator(".arena"))
     expect(page.locator(".htmx-request")).to_have_count(0)
     assert abs(page.evaluate(TOP, "#scene") - stood) <= SLACK
 
@@ -201,7 +202,7 @@ def test_who_waits_at_the_top_stays_there_when_the_game_begins(window, site):
     assert anya.page.evaluate(UNDER_THE_EYE, "#typed-name")
     stood = anya.page.evaluate(TOP, "#typed-name")
     Others(window(), tokens, {"gm": "Мария"}).do("gm", "begin")
-    expect(anya.page.locator("#do-hero-1-hide")).to_be_visible(timeout=PATIENCE)
+    wait_to_see(anya.page.locator("#do-hero-1-hide"))
     expect(anya.page.locator(".htmx-request")).to_have_count(0)
     assert anya.page.evaluate("scrollY") == 0
     assert anya.page.evaluate(TOP, "#typed-name") - stood > anya.page.viewport_size["height"] / 4

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.table import Guest
+from tests.browser.waiting import wait_to_see
 
 ANYA, BORIS, VERA = "hero-1", "hero-2", "hero-3"
 SWORD, GOBLIN, DRAGON = "shmotka#1", "karta-monstra#1", "karta-monstra#2"
@@ -72,7 +73,7 @@ def stab_in_the_back(anya, boris):
     boris.make("backstab", BORIS, victim=ANYA, by="2")
     anya.sees(boris.number)
     stand(anya, heroes=3, monsters=4)
-    expect(anya.page.locator("#scene .fight-gap[data-tone=bad] .fight-stand")).to_be_visible()
+    wait_to_see(anya.page.locator("#scene .fight-gap[data-tone=bad] .fight-stand"))
     anya.make("use", ANYA, card="volshebnaya-mina", side="heroes")
     stand(anya, heroes=8, monsters=4)
 
@@ -102,7 +103,7 @@ def death_and_looting(anya, boris, vera):
     vera.sees(anya.number)
     vera.answer_first()
     boris.sees(vera.number)
-    expect(boris.page.locator("#scene .badge[data-tone=bad]")).to_be_visible()
+    wait_to_see(boris.page.locator("#scene .badge[data-tone=bad]"))
     boris.make("end-turn", BORIS)
     expect(boris.page.locator("#scene .badge[data-tone=bad]")).to_have_count(0)
 

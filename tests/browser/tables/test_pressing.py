@@ -8,6 +8,7 @@ from tests.browser.table import Guest
 from tests.browser.tables.test_board_keys import MOVES as ROOM_OPENED
 from tests.browser.tables.test_table_stays import ENTERED, PLAIN
 from tests.browser.tapping import Tapper
+from tests.browser.waiting import wait_to_see
 
 FIGHTERS = ("hero-1", "hero-2", "mob#1")
 BATTLE = [
@@ -109,7 +110,7 @@ def test_what_was_pressed_is_seen_above_its_sheet_and_comes_back(window, site):
     island = page.locator(f'#map [data-about="{lowest}"]').first
     stood = island.evaluate(BOTTOM)
     island.click()
-    expect(page.locator("#menu-title")).to_be_visible()
+    wait_to_see(page.locator("#menu-title"))
     assert stood > page.locator("#menu").evaluate("one => one.getBoundingClientRect().top")
     assert island.evaluate(BOTTOM) <= page.locator("#menu").evaluate("one => one.getBoundingClientRect().top")
     assert page.evaluate("scrollY") == 0

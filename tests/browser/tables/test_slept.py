@@ -4,11 +4,12 @@ from playwright.sync_api import expect
 
 from tests.browser.begun import SKAUT_AND_MAG, begin_tables
 from tests.browser.table import Guest
+from tests.browser.waiting import wait_to_see
 
 
 def open_menu(guest, thing):
     guest.page.locator(f"[data-about='{thing}']:visible").first.click()
-    expect(guest.page.locator("#menu")).to_have_attribute("data-menu", thing)
+    wait_to_see(guest.page.locator(f"#menu[data-menu='{thing}']"))
 
 
 def test_a_phone_that_slept_shows_what_is_and_plays_on(window, site):
@@ -23,7 +24,7 @@ def test_a_phone_that_slept_shows_what_is_and_plays_on(window, site):
     phone.page.context.set_offline(True)
     phone.page.locator("#menu button[id^=do-]").first.click()
     expect(phone.page.locator("#messages")).to_contain_text("Сервер не ответил. Ничего не изменилось")
-    expect(phone.page.locator("#stale")).to_be_visible()
+    wait_to_see(phone.page.locator("#stale"))
 
     laptop.make("move", "hero-1", place="chs")  # meanwhile her piece stands elsewhere, and others went on
     boris.sees(laptop.number)

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.begun import SKAUT_AND_MAG, begin_tables
 from tests.browser.table import PATIENCE, Guest
 from tests.browser.tables.test_board_keys import MOVES as ROOM_OPENED
+from tests.browser.waiting import wait_to_see
 
 SCROLLED = 150
 SLACK = 2
@@ -58,7 +59,7 @@ def number_of(page):
 
 
 def moved_on(page, number):
-    expect(page.locator(f"#table[data-number='{number}']")).to_be_visible(timeout=PATIENCE)
+    wait_to_see(page.locator(f"#table[data-number='{number}']"))
     expect(page.locator(f"#lines [data-line='{number}']")).to_be_attached(timeout=PATIENCE)
 
 
@@ -157,7 +158,7 @@ def test_an_answer_leaves_out_what_is_shown(window, tables):
     told = news.value.text()
     assert 'id="foes"' not in told
     assert 'id="newest-said" data-part=' in told
-    expect(boris.page.locator("#foes h2")).to_be_visible()
+    wait_to_see(boris.page.locator("#foes h2"))
 
 
 SHOWN = """<ol id="story"><li>Round 3</li><li id="two" data-part="b">Two</li><li>Round 2</li><li>Round 1</li>
@@ -269,12 +270,12 @@ def test_a_fold_that_was_shut_while_others_moved_holds_its_moves_when_it_is_open
     master.sees(boris.number)
     assert fold.locator("form").count() == 0, "what is shut is not sent"
     fold.locator(":scope > summary").press("Enter")
-    expect(fold.locator("#move-hero-2-finish :is(summary, button)").first).to_be_visible(timeout=PATIENCE)
+    wait_to_see(fold.locator("#move-hero-2-finish :is(summary, button)").first)
     expect(fold.locator(":scope > [data-unsent]")).to_have_count(0)
     anya = sit(window, tokens)
     anya.make("move", "hero-1", place="chs")
     master.sees(anya.number)
-    expect(fold.locator("#move-hero-2-finish :is(summary, button)").first).to_be_visible(timeout=PATIENCE)
+    wait_to_see(fold.locator("#move-hero-2-finish :is(summary, button)").first)
 
 
 def test_a_game_master_takes_back_to_a_line_of_the_log_and_to_the_one_before_it(window, tables):

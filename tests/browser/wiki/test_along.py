@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import Error, expect
 
+from tests.browser.waiting import wait_to_see
+
 BOOK = "/ru/bridges/"
 NEWEST = "from rulebooks.models import Book; print(Book.objects.get(slug='bridges').edition)"
 IN_IT = f"const kept = await caches.open('letopis-book:{BOOK}'), book = '{BOOK}?as=along';"
@@ -48,15 +50,15 @@ def test_a_book_goes_along_is_read_and_searched_without_network_and_goes_again(p
     assert page.evaluate("document.fonts.check('16px Manrope')"), "in its own letters"
     page.locator("#site-q").fill("краб")
     page.locator("#site-q").press("Enter")
-    expect(page.locator("#fresh")).to_be_visible()
+    wait_to_see(page.locator("#fresh"))
     page.locator("#results a").first.click()
     expect(page.locator("h1")).to_contain_text("Крабулон")
-    expect(page.locator("#fresh")).to_be_visible()
+    wait_to_see(page.locator("#fresh"))
 
     page.goto("/ru/munchkin/")
     expect(page.locator("main")).to_contain_text("этой страницы нет среди того")
     page.locator("#main").get_by_role("link", name="Мосты").click()
-    expect(page.locator("#contents")).to_be_visible()
+    wait_to_see(page.locator("#contents"))
 
     page.context.set_offline(False)
     page.goto(BOOK)
@@ -70,7 +72,7 @@ def test_a_book_goes_along_is_read_and_searched_without_network_and_goes_again(p
 
 def test_what_was_taken_is_renewed_where_a_page_shows_a_newer_edition(page, edition):
     page.get_by_role("button", name="Взять с собой").click()
-    expect(page.get_by_role("button", name="Убрать")).to_be_visible()
+    wait_to_see(page.get_by_role("button", name="Убрать"))
     page.evaluate(GROWS_OLD)
     page.locator("#contents a").nth(1).click()
     page.evaluate(RENEWED, edition)

@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.table import Guest
+from tests.browser.waiting import wait_to_see
 
 
 def laid(window, **kind):
@@ -20,7 +21,7 @@ def test_a_cited_rule_opens_over_the_table_and_the_way_back_closes_it(window):
     page.locator("#lines details:has(a.cite) > summary").first.click()
     link = page.locator("#lines a.cite").first
     link.click()
-    expect(lookup).to_be_visible()
+    wait_to_see(lookup)
     expect(lookup.locator("#lookup-title")).to_have_text("База")
     expect(lookup.locator("#lookup-title")).to_be_focused()
     expect(lookup.locator(".prose")).to_contain_text("10 ЗДР")

@@ -1,6 +1,6 @@
 """Somebody reads the longest book from its first page to its last, by keyboard alone, and meets no paragraph twice."""
 
-from playwright.sync_api import expect
+from tests.browser.waiting import wait_to_see
 
 LONG = 60
 """Letters of a paragraph that is no short line that two things may well share, «Нет»."""
@@ -24,7 +24,7 @@ def test_a_book_is_read_from_end_to_end_and_no_paragraph_met_twice(window):
     words: dict[str, str] = {}
     twice = []
     while True:
-        expect(page.locator("article.sheet")).to_be_visible()
+        wait_to_see(page.locator("article.sheet"))
         here = page.url.partition("/knk-mf/")[2]
         for id, text in page.evaluate(READ):
             twice += [(here, places[id], id)] if id in places else []

@@ -6,7 +6,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.waiting import wait_until
+from tests.browser.waiting import wait_to_see, wait_until
 
 WIDTHS = [(390, False), (1440, True)]
 
@@ -113,7 +113,7 @@ def test_search_keeps_focus_and_address_and_comes_back_whole(window):
     expect(page.locator("#q")).to_be_focused()
     assert "q=%D0%B7%D0%B5%D0%BB%D0%BB%D1%8C%D0%B5" in page.url
     page.go_back()
-    expect(page.locator("header.site-head")).to_be_visible()
+    wait_to_see(page.locator("header.site-head"))
     expect(page.locator("#results")).to_contain_text("Зелье лечения")
 
 

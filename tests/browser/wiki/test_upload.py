@@ -8,6 +8,7 @@ from playwright.sync_api import FilePayload, Page, expect
 
 from rulebooks.importers import documents
 from rulebooks.shipped import LIBRARY
+from tests.browser.waiting import wait_to_see
 
 TEXT = documents.load(LIBRARY / "bridges").text
 
@@ -51,7 +52,7 @@ def test_draft_is_reached_by_the_keyboard(window):
     page.locator("main summary", has_text="Страницы").focus()
     page.keyboard.press("Enter")
     expect(page.locator(".outline")).to_contain_text("Големко")
-    expect(page.locator(".outline")).to_be_visible()
+    wait_to_see(page.locator(".outline"))
 
 
 def test_bad_file_is_said_where_it_is_read_first(window):

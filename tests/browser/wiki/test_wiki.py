@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.waiting import wait_to_see
+
 PAGES = [
     *("/", "/bridges/", "/bridges/glava-1/", "/bridges/boevaya-sistema/", "/bridges/karta/", "/bridges/golemko/"),
     *("/bridges/remeslennik/", "/bridges/zelye-lecheniya/", "/bridges/golemko/edit/", "/bridges/golemko/history/"),
@@ -123,18 +125,18 @@ def test_a_fold_of_a_long_book_brings_what_is_in_it(window, site, tmp_path):
     page.goto("/ru/dolgaya/")
     fold = page.locator("#contents details").nth(1)
     fold.locator("summary").click()
-    expect(fold.get_by_role("link", name="Глава 100", exact=True)).to_be_visible()
+    wait_to_see(fold.get_by_role("link", name="Глава 100", exact=True))
     plain = window(javascript=False)
     plain.goto("/ru/dolgaya/")
     plain.locator("#contents summary").nth(1).click()
     plain.locator("#contents details").nth(1).get_by_role("link").click()
-    expect(plain.get_by_role("link", name="Глава 100", exact=True)).to_be_visible()
+    wait_to_see(plain.get_by_role("link", name="Глава 100", exact=True))
 
 
 def test_the_fragment_of_a_page_speaks_its_language(window):
     page = window()
     page.goto("/en/bridges/golemko/")
-    expect(page.locator(".rulings .ruling").first).to_be_visible()
+    wait_to_see(page.locator(".rulings .ruling").first)
     heading = page.locator(".rulings h2, .rulings h3").first
     assert re.search("[a-z]", heading.inner_text())
 
@@ -148,7 +150,7 @@ def test_permanent_address_shows_its_paragraph(window):
 def test_rulings_stand_beside_the_rule(window):
     page = window()
     page.goto("/bridges/golemko/")
-    expect(page.locator(".rulings .ruling").first).to_be_visible()
+    wait_to_see(page.locator(".rulings .ruling").first)
 
 
 def test_rules_are_changed_without_a_script(window):
@@ -173,7 +175,7 @@ def test_paper_gets_the_rules_alone(window):
     page.goto("/bridges/golemko/")
     page.emulate_media(media="print")
     expect(page.locator(".site-head")).to_be_hidden()
-    expect(page.locator(".prose")).to_be_visible()
+    wait_to_see(page.locator(".prose"))
 
 
 def test_what_is_folded_is_printed(window):
@@ -211,7 +213,7 @@ def test_a_link_shows_the_card_of_its_page_and_escape_puts_it_away(window):
     link.focus()
     page.keyboard.press("Tab")
     page.keyboard.press("Shift+Tab")
-    expect(card).to_be_visible()
+    wait_to_see(card)
     expect(link).to_have_attribute("aria-describedby", "link-card")
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile("/latnyy-dospeh/$"))
@@ -235,7 +237,7 @@ def test_a_link_that_is_held_shows_its_card_and_leads_nowhere(window):
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
     expect(card).to_contain_text("Латный доспех")
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    expect(card).to_be_visible()
+    wait_to_see(card)
     expect(page).to_have_url(re.compile("/golemko/$"))
     card.get_by_role("link").first.click()
     expect(page).to_have_url(re.compile("/latnyy-dospeh/$"))
