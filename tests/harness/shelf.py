@@ -13,7 +13,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
@@ -28,7 +28,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 from django.dispatch import receiver
 
-from tests.harness import template
+from tests.harness import template, words_later
 
 HOUSE = Path(__file__).resolve().parents[2]
 KEPT = HOUSE / "var" / "tests"
@@ -143,9 +143,20 @@ def put_on_shelf(*slugs: str) -> None:
         shipped = {slug: str(id) for id, slug in cursor.fetchall()}
         assert shipped.keys() >= set(slugs), f"we do not ship all of {slugs}"
         chosen = {"books": ",".join(shipped[slug] for slug in slugs or shipped)}
-        for table, condition in OF_BOOKS.items():
-            copy_rows(cursor, table, condition.format(**chosen, pages=PAGES.format(**chosen)))
+        conditions = {name: told.format(**chosen, pages=PAGES.format(**chosen)) for name, told in OF_BOOKS.items()}
+        for table in [name for name in OF_BOOKS if name not in words_later.TABLES]:
+            copy_rows(cursor, table, conditions[table])
     tell_next_ids()
+    words_later.promise(lambda cursor: put_words(cursor, conditions))
+
+
+def put_words(cursor: Any, conditions: dict[str, str]) -> None:
+    """Lay the words of books that are there, by a cursor that Django knows nothing of."""
+    with unwatched(cursor):
+        for table in words_later.TABLES:
+            copy_rows(cursor, table, conditions[table])
+    for command in next_ids(words_later.TABLES):
+        cursor.execute(command)
 
 
 def begin_files(cursor: Any) -> None:
@@ -230,10 +241,15 @@ def put(cursor: Any, table: str, asked: sqlite3.Cursor) -> None:
 
 def tell_next_ids() -> None:
     """PostgreSQL counts ids apart from the rows; SQLite looks at the rows."""
-    models = [model for model in apps.get_models() if model._meta.db_table in OF_BOOKS]
     with connection.cursor() as cursor:
-        if commands := connection.ops.sequence_reset_sql(no_style(), models):
+        if commands := next_ids(OF_BOOKS):
             cursor.execute(" ".join(commands))
+
+
+def next_ids(tables: Collection[str]) -> list[str]:
+    """The commands that tell a PostgreSQL which id comes next in some tables."""
+    models = [model for model in apps.get_models() if model._meta.db_table in tables]
+    return connection.ops.sequence_reset_sql(no_style(), models)
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """The shelf that tests clone is the one that importing gives."""
 
 import io
+from contextlib import closing
 from datetime import datetime
 
 import pytest
@@ -10,11 +11,12 @@ from django.db import connection, transaction
 from django.test import TransactionTestCase
 from django.utils import timezone
 
-from rulebooks.models import Book, Page
+from rulebooks.models import Book, Page, Posting, Term
 from rulebooks.search import search
 from tests.harness import kept_book
 from tests.harness.shelf import OF_BOOKS, OF_WORDS, put_on_shelf, state_of_the_house, tell_next_ids
 from tests.harness.template import OF_MIGRATIONS
+from tests.harness.words_later import Owed
 from tests.rulebooks.wiki import write_book
 
 
@@ -159,3 +161,66 @@ def test_what_comes_after_a_book_that_is_laid_again_has_numbers_of_its_own(islan
 def test_no_words_of_a_book_that_is_gone_are_in_the_way(island):
     island[-1].delete()
     assert write_book().pages.exists()
+
+
+# Words that come with the first question for them
+
+
+def promised():
+    """Whether words are owed."""
+    return any(isinstance(one, Owed) and one.laid_in is None for one in connection.execute_wrappers)
+
+
+def words_there():
+    """Rows of words, counted behind Django's back."""
+    with closing(connection.connection.cursor()) as cursor:
+        cursor.execute("SELECT (SELECT COUNT(*) FROM rulebooks_term) + (SELECT COUNT(*) FROM rulebooks_posting)")
+        return cursor.fetchone()[0]
+
+
+@pytest.mark.parametrize("asked", [Term, Posting])
+def test_words_come_with_the_first_question_for_them_and_count_as_no_command(shelf, asked, django_assert_num_queries):
+    shelf("reys")
+    assert words_there() == 0
+    with django_assert_num_queries(1):
+        found = asked.objects.count()
+    assert words_there() > found > 300
+    assert not promised()
+
+
+def test_words_that_are_taken_back_come_again(shelf):
+    shelf("reys")
+    with transaction.atomic():
+        terms = Term.objects.count()
+        transaction.set_rollback(True)
+    assert words_there() == 0
+    with transaction.atomic():
+        pass
+    assert Term.objects.count() == terms
+    with transaction.atomic():
+        Posting.objects.all().delete()
+        transaction.set_rollback(True)
+    assert Posting.objects.exists()
+
+
+def test_no_words_come_of_books_that_were_taken_back(db):
+    with transaction.atomic():
+        put_on_shelf("reys")
+        transaction.set_rollback(True)
+    assert not Term.objects.exists()
+    assert not promised()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_no_words_come_after_the_transaction_they_were_promised_to():
+    with transaction.atomic():
+        put_on_shelf("reys")
+        transaction.set_rollback(True)
+    assert not Term.objects.exists()
+    assert not promised()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_words_are_there_at_once_for_other_processes():
+    put_on_shelf("reys")
+    assert words_there() > 300
