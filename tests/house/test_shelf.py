@@ -206,16 +206,14 @@ def test_words_that_are_taken_back_come_again(shelf):
     assert Posting.objects.exists()
 
 
-def test_no_words_come_of_books_that_were_taken_back(db):
-    with transaction.atomic():
-        put_on_shelf("reys")
-        transaction.set_rollback(True)
-    assert not Term.objects.exists()
-    assert not promised()
-
-
-@pytest.mark.django_db(transaction=True)
-def test_no_words_come_after_the_transaction_they_were_promised_to():
+@pytest.mark.parametrize(
+    "_back",
+    [
+        pytest.param("with a savepoint", marks=pytest.mark.django_db),
+        pytest.param("with the transaction", marks=pytest.mark.django_db(transaction=True)),
+    ],
+)
+def test_no_words_come_of_books_that_were_taken_back(_back):
     with transaction.atomic():
         put_on_shelf("reys")
         transaction.set_rollback(True)
