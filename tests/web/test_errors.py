@@ -124,11 +124,11 @@ def test_nul_breaks_nothing(lenient, db, path):
 
 
 def test_a_cookie_with_nul_is_as_good_as_none(lenient, db):
-    """As long as a key of a session is: nobody is asked for a shorter one."""
-    lenient.cookies["sessionid"] = "a\0b" * 11
-    assert lenient.get("/campaigns/").status_code == 200
-    long = "a\\000b" * 11
-    assert lenient.get("/campaigns/", headers={"cookie": f'sessionid="{long}"; theme="\\000"'}).status_code == 200
+    """As long as a key of a session is: nobody is asked for a shorter one. A header: newer Pythons set none."""
+    for nul in ("\0", "\\000"):
+        long = f"a{nul}b" * 11
+        cookies = f'sessionid="{long}"; theme="{nul}"'
+        assert lenient.get("/campaigns/", headers={"cookie": cookies}).status_code == 200
 
 
 def test_nul_in_a_body_for_programs(lenient, db):
