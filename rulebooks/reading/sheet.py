@@ -10,7 +10,7 @@ from html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from rulebooks.catalogue import at_edition
-from rulebooks.importers.dialect.lists import said
+from rulebooks.importers.dialect.lists import said_in_line
 from rulebooks.models import Book, Revision
 from rulebooks.overlays import Overlay
 from rulebooks.reading.around import read_also
@@ -120,7 +120,7 @@ def _texts(revision: Revision, already: set[str]) -> Iterator[tuple[str, str]]:
     inside = False
     for one in revision.paragraphs:
         inside = str(one["id"]) in already or (inside and bool(one.get("depth")))
-        text = " · ".join(map(str, one["cells"])) if one.get("cells") else said(one)
+        text = said_in_line(one)
         if text and not inside and one.get("kind") not in NO_WORDS:
             yield {"item": "•", "numbered": str(one.get("mark") or "•")}.get(str(one.get("kind")), ""), text
 

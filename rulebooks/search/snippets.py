@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import Truncator
 
-from rulebooks.importers.dialect.lists import said
+from rulebooks.importers.dialect.lists import said_in_line
 from rulebooks.language.words import Word
 from rulebooks.models import Revision
 from rulebooks.search.wanted import Wanted, hits_in
@@ -22,10 +22,13 @@ LONGEST_SNIPPET, LONGEST_SECOND = 260, 200
 SNIPPET_BEFORE, SNIPPET_AFTER = 60, 160
 MOST_PLACES = 40
 """Words of a text around which it may be cut."""
-BREAK = re.compile(r"<br\s*/?>")
+BREAKS = re.compile(
+    r"(?P<stop>[.,:;!?…—–]?)(?P<close>[»)\"*_`]{0,6})\s{0,9}(?:<br\s{0,9}/?>\s{0,9})+(?P<open>[«(\"*_`]{0,6})(?P<after>\w?)"
+)
+"""Where a line ends within a paragraph, with what stands around it."""
 TIMES = re.compile(r"(?<=\w)\*(?=\w)")
 AFTER_A_STOP = re.compile(r"(?<=[.:!?…]); ")
-SENTENCE_ENDS = re.compile(r"(?:[.!?…][»)\"]*|;)\s+(?=[^a-zа-яё])")
+SENTENCE_ENDS = re.compile(r"(?:[.!?…][»)\"]*|;|\ ·)\s+(?=[^a-zа-яё])")
 EMPHASIS = re.compile(r"[*`]+|\b_+|_+\b")
 
 
@@ -36,7 +39,7 @@ def paragraph_shown(revision: Revision, place: int) -> str:
 
 def _with_its_items(paragraphs: list[dict[str, Any]], place: int) -> str:
     """A paragraph; one that only announces a list («Контратака:») with the items of the list."""
-    text = said(paragraphs[place])
+    text = said_in_line(paragraphs[place])
     if ":" not in text or not _plain(text).rstrip().endswith(":"):
         return text
     depth = _depth(paragraphs[place])
@@ -52,17 +55,24 @@ def _depth(paragraph: dict[str, Any]) -> int:
 
 def beginning(revision: Revision) -> str:
     """How the text of a page begins, as plain words: what a link to it shows where it is sent to somebody."""
-    words = " ".join(_plain(said(one)) for one in revision.paragraphs).split()
+    words = " ".join(_plain(said_in_line(one)) for one in revision.paragraphs).split()
     return Truncator(" ".join(words)).chars(LONGEST_BEGINNING)
 
 
 def _plain(text: str) -> str:
     """A text without its marks; most have none, which is seen sooner than cut."""
     if "<" in text:
-        text = BREAK.sub(" ", text)
+        text = BREAKS.sub(_line_ended, text)
     if "*" in text:
         text = TIMES.sub("·", text)
     return EMPHASIS.sub("", text) if "*" in text or "_" in text or "`" in text else text
+
+
+def _line_ended(found: re.Match[str]) -> str:
+    """A dot parts two lines where the first has no stop, and the second does not go on: «Две руки · 2 УРН»."""
+    before, after = found.string[: found.start()], found["after"]
+    goes_on = found["stop"] or not before or not after or after.islower()
+    return f"{found['stop']}{found['close']}{' ' if goes_on else ' · '}{found['open']}{after}"
 
 
 def snippet(

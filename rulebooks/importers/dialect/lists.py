@@ -24,3 +24,9 @@ def said(paragraph: Mapping[str, Any]) -> str:
     """The words of a paragraph; of a list none, for what it shows is said by others."""
     text = str(paragraph.get("text", ""))
     return "" if listed(text) else text
+
+
+def said_in_line(paragraph: Mapping[str, Any]) -> str:
+    """The same where there is no table around it: dots part the cells of a row."""
+    cells = [str(cell) for cell in paragraph.get("cells") or ()]
+    return " · ".join(filter(None, cells)) or said(paragraph)

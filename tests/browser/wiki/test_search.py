@@ -104,6 +104,23 @@ def test_two_bosses_beside_each_other_and_the_chosen_book_are_in_sight_on_a_tele
         expect(page.locator(".narrow:not(#narrow) [aria-current=true]").first).to_be_in_viewport(ratio=0.8)
 
 
+def test_on_a_telephone_what_was_found_comes_before_what_narrows_it_and_a_press_leads_there(window):
+    page = window(width=390, javascript=False)
+    page.emulate_media(reduced_motion="reduce")
+    page.goto("/search/?q=здоровье")
+    expect(page.locator(".results li").nth(1)).to_be_in_viewport(ratio=0.8)
+    kinds = page.locator("#narrow").get_by_role("link", name="Боссы")
+    expect(kinds).not_to_be_in_viewport()
+    page.get_by_role("link", name="Сузить").click()
+    expect(kinds).to_be_in_viewport()
+    kinds.click()
+    again = page.locator(".to-narrow").get_by_role("link", name="Боссы")
+    expect(again).to_be_in_viewport()
+    expect(page.locator(".results li").first).to_be_in_viewport(ratio=0.8)
+    again.click()
+    expect(page.locator(".to-narrow [aria-current]")).to_have_count(0)
+
+
 def test_search_keeps_focus_and_address_and_comes_back_whole(window):
     page = window()
     page.goto("/search/?q=зелья")

@@ -64,6 +64,16 @@ def test_snippet_of_what_announces_a_list_has_the_list(island):
     assert found.snippet.endswith("Вблизи: Укус; Издали: Луч")
 
 
+def test_snippet_of_a_row_reads_without_the_table(island):
+    told = {"id": "klesh-1", "kind": "row", "text": "7 |  | Хищный пряник", "cells": ["7", "", "Хищный пряник"]}
+    revision = Revision.objects.filter(page__slug="klesh").latest("number")
+    revision.paragraphs = [told | {"lines": [1, 1]}]
+    revision.save()
+    index([revision])
+    (found,) = search("хищный пряник").results
+    assert found.snippet == "7 · <mark>Хищный</mark> <mark>пряник</mark>"
+
+
 def test_slip_of_the_finger_is_put_right(island):
     assert search("зеллье").perhaps == ["зелье"]
     assert search("клешнирук").perhaps == ["клешнерук"]
