@@ -23,9 +23,12 @@ SNIPPET_BEFORE, SNIPPET_AFTER = 60, 160
 MOST_PLACES = 40
 """Words of a text around which it may be cut."""
 BREAKS = re.compile(
-    r"(?P<stop>[.,:;!?…—–]?)(?P<close>[»)\"*_`]{0,6})\s{0,9}(?:<br\s{0,9}/?>\s{0,9})+(?P<open>[«(\"*_`]{0,6})(?P<after>\w?)"
+    r"(?P<stop>[.,:;!?…—–]?)(?P<close>[»)\"*_`]{0,6})\s{0,9}(?:<br\s{0,9}/?>\s{0,9})+(?P<open>[«(\"*_`]{0,6})(?P<after>\S?)",
+    re.IGNORECASE,
 )
 """Where a line ends within a paragraph, with what stands around it."""
+GOES_ON = ".,:;!?…)»—–"
+"""With one of these a line goes on that was begun above; nothing does as well."""
 TIMES = re.compile(r"(?<=\w)\*(?=\w)")
 AFTER_A_STOP = re.compile(r"(?<=[.:!?…]); ")
 SENTENCE_ENDS = re.compile(r"(?:[.!?…][»)\"]*|;|\ ·)\s+(?=[^a-zа-яё])")
@@ -69,10 +72,9 @@ def _plain(text: str) -> str:
 
 
 def _line_ended(found: re.Match[str]) -> str:
-    """A dot parts two lines where the first has no stop, and the second does not go on: «Две руки · 2 УРН»."""
-    before, after = found.string[: found.start()], found["after"]
-    goes_on = found["stop"] or not before or not after or after.islower()
-    return f"{found['stop']}{found['close']}{' ' if goes_on else ' · '}{found['open']}{after}"
+    """A dot parts two lines where the first has no stop, and the second does not go on: «Две руки · +2 УРН»."""
+    goes_on = found["stop"] or not found.start() or found["after"].islower() or found["after"] in GOES_ON
+    return f"{found['stop']}{found['close']}{' ' if goes_on else ' · '}{found['open']}{found['after']}"
 
 
 def snippet(

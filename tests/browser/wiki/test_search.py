@@ -121,6 +121,17 @@ def test_on_a_telephone_what_was_found_comes_before_what_narrows_it_and_a_press_
     expect(page.locator(".to-narrow [aria-current]")).to_have_count(0)
 
 
+@pytest.mark.parametrize("address", ["/search/?q=здоровье", "/search/?q=здоровье>4"])
+def test_on_a_telephone_the_keyboard_goes_as_the_page_is_read(window, address):
+    page = window(width=390)
+    page.goto(address)
+    page.locator("main").get_by_role("button", name="Найти").focus()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Сузить")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator(".found-list :focus")).to_have_count(1)
+
+
 def test_search_keeps_focus_and_address_and_comes_back_whole(window):
     page = window()
     page.goto("/search/?q=зелья")
