@@ -83,7 +83,8 @@ def test_a_seat_that_was_lost_elsewhere_is_forgotten_with_the_next_page(window, 
         master.goto(f"/campaigns/join/{told[0][0]['gm']}/")
         master.locator("main form button").first.click()
         master.goto(tables[0] + "seats/")
-        master.locator("form[action$='/seats/1/free/'] button").dispatch_event("click")
+        with master.expect_response("**/seats/1/free/"):
+            master.locator("form[action$='/seats/1/free/'] button").dispatch_event("click")
         master.close()
     for registered in page.context.service_workers:
         registered.evaluate("looked = -Infinity")
