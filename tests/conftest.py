@@ -1,6 +1,7 @@
 """What every test may use, and what a test run says about itself."""
 
 import gc
+import math
 import sqlite3
 from collections import Counter
 from pathlib import Path
@@ -14,6 +15,7 @@ from django.db import connection
 from config.stack import with_room
 from tests import in_ci
 from tests.harness.reporting import run_told_briefly
+from web import collecting
 
 HARNESS = ("database", "naming", "sampling", "costs", "spreading", "template", "shelf", "readers", "idle", "loading")
 pytest_plugins = [f"tests.harness.{name}" for name in HARNESS]
@@ -52,6 +54,7 @@ def pytest_collection_finish():
     gc.collect()
     gc.freeze()
     gc.set_threshold(*RARELY)
+    collecting.growth.next = math.inf  # nor when memory grows, as it does from test to test
 
 
 def pytest_runtest_protocol(item, nextitem):

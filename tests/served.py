@@ -4,6 +4,7 @@ import socket
 import threading
 import time
 from contextlib import contextmanager
+from unittest.mock import patch
 
 from config.serve import Server, serving
 
@@ -12,15 +13,16 @@ PATIENCE = 10.0
 
 @contextmanager
 def served(application, patience=1):
-    """Serve it on a free port; the server and the port."""
+    """Serve it on a free port; the server and the port. How often rubbish is looked for stays as the run has it."""
     config = serving("127.0.0.1", 0, patience)
     config.app = application
     server = Server(config)
     thread = threading.Thread(target=server.run)
-    thread.start()
     try:
-        while not server.started:
-            time.sleep(0.005)
+        with patch("config.serve.look_seldom"):
+            thread.start()
+            while not server.started:
+                time.sleep(0.005)
         yield server, server.servers[0].sockets[0].getsockname()[1]
     finally:
         server.should_exit = True

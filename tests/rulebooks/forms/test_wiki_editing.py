@@ -1,5 +1,7 @@
 """A person changes a page: sees it before, keeps the others' changes, and can go back."""
 
+import re
+
 import pytest
 
 from rulebooks.models import Page
@@ -221,3 +223,15 @@ def test_editor_with_the_right_may_change(client, klesh, settings, django_user_m
     client.post(EDIT, filled(client, **{"s:health": "7"}))
     assert newest(klesh).stats["health"] == 7
     assert newest(klesh).author == editor
+
+
+def test_form_of_many_fields_leads_past_them_to_each_of_its_parts(client, klesh):
+    html = client.get(EDIT).content.decode()
+    parts = re.search(r'<ul class="to-parts">(.*?)</ul>', html, re.DOTALL)[1]
+    targets = re.findall(r'<a href="#([^"]+)">', parts)
+    assert {"n:skills", "n:behaviour", "save"} < set(targets)
+    assert [html.count(f' id="{one}"') for one in targets] == [1] * len(targets)
+
+
+def test_short_form_has_no_list_of_its_parts(client, klesh):
+    assert "to-parts" not in client.get("/ostrov/boy/edit/").content.decode()
