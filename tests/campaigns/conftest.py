@@ -9,6 +9,7 @@ from campaigns.plays import writing
 from config import urls  # noqa: F401 - all views are loaded before a test puts something else where they look
 from rulebooks.models import Book
 from tests.campaigns import cards, toy
+from tests.harness.kept_table import laid_once
 
 
 @pytest.fixture
@@ -44,6 +45,10 @@ def open_table(db, toy_game):
 @pytest.fixture
 def cave(open_table):
     """A table where the bank has 3 coins; its newest play is number 6."""
-    table = open_table()
-    ledger.make_move(table.campaign, "earn", {"hero": "hero-1", "amount": "3"}, by=table.anya)
-    return table
+
+    def lay():
+        table = open_table()
+        ledger.make_move(table.campaign, "earn", {"hero": "hero-1", "amount": "3"}, by=table.anya)
+        return table
+
+    return laid_once("cave", lay)
