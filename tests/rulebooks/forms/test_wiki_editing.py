@@ -225,12 +225,22 @@ def test_editor_with_the_right_may_change(client, klesh, settings, django_user_m
     assert newest(klesh).author == editor
 
 
-def test_form_of_many_fields_leads_past_them_to_each_of_its_parts(client, klesh):
-    html = client.get(EDIT).content.decode()
+def leads_past_fields(html):
+    """The names of the anchors that a form leads to at its beginning; each is there, once."""
     parts = re.search(r'<ul class="to-parts">(.*?)</ul>', html, re.DOTALL)[1]
     targets = re.findall(r'<a href="#([^"]+)">', parts)
-    assert {"n:skills", "n:behaviour", "save"} < set(targets)
     assert [html.count(f' id="{one}"') for one in targets] == [1] * len(targets)
+    return set(targets)
+
+
+def test_form_of_many_fields_leads_past_them_to_each_of_its_parts(client, klesh):
+    assert {"n:skills", "n:behaviour", "text", "save"} < leads_past_fields(client.get(EDIT).content.decode())
+
+
+def test_form_of_a_new_thing_does_so_too(client, shelf):
+    shelf("bridges")
+    html = client.get("/bridges/pages/new/?kind=boss").content.decode()
+    assert {"n:skills", "n:behaviour", "id_text", "save"} < leads_past_fields(html)
 
 
 def test_short_form_has_no_list_of_its_parts(client, klesh):
