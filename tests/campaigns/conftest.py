@@ -43,12 +43,18 @@ def open_table(db, toy_game):
 
 
 @pytest.fixture
-def cave(open_table):
-    """A table where the bank has 3 coins; its newest play is number 6."""
+def lay_cave(open_table):
+    """Opens a table where the bank has 3 coins; its newest play is number 6."""
 
     def lay():
         table = open_table()
         ledger.make_move(table.campaign, "earn", {"hero": "hero-1", "amount": "3"}, by=table.anya)
         return table
 
-    return laid_once("cave", lay)
+    return lay
+
+
+@pytest.fixture
+def cave(lay_cave):
+    """A table where the bank has 3 coins; its newest play is number 6."""
+    return laid_once("cave", lay_cave)

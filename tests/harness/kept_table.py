@@ -6,7 +6,7 @@ To open one, to have two people sit down and to make three moves takes longer th
 import hashlib
 import pickle
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any
@@ -16,6 +16,9 @@ from django.db import connection
 from django.db.models import DateTimeField, Model
 from django.utils import timezone
 
+from campaigns.models import Campaign, Play, Seat
+from campaigns.plays import chain
+from rulebooks.models import Book
 from tests.harness.shelf import next_ids
 
 APPS = ("rulebooks", "campaigns")
@@ -27,9 +30,10 @@ def laid_once(name: str, lay: Callable[[], SimpleNamespace]) -> SimpleNamespace:
 
     Shape: it has `campaign`, maybe others of its rows, and whatever else can be pickled. Its plays are of now, as if
             they had just been made, and its dice have a secret of their own, so that its hashes are nobody else's:
-            nothing that a process remembers of one that was there before is taken for it. No die may have fallen.
+            nothing that a process remembers of one that was there before is taken for it. No die may have fallen,
+            and no evening may have begun.
     """
-    if any(apps.get_model(model)._base_manager.exists() for model in ("rulebooks.Book", "campaigns.Campaign")):
+    if any(model._base_manager.exists() for model in (Book, Campaign)):
         return lay()
     if name not in kept:
         table = lay()
@@ -52,31 +56,23 @@ def everything() -> list[list[Any]]:
     return [found for model in models if (found := list(model._base_manager.order_by("pk")))]
 
 
-def renew(instances: Iterable[Any]) -> None:
+def renew(instances: Sequence[Model]) -> None:
     """Bring what was kept of one table to now, under another secret, with the hashes that follow from that."""
-    from campaigns.models import Campaign, Play, Seat, Session
-    from campaigns.plays import chain
-    from rulebooks.models import Book
-
-    by_model: dict[type[Model], dict[Any, Any]] = {model: {} for model in (Book, Campaign, Seat, Session, Play)}
-    for one in instances:
-        by_model.setdefault(type(one), {})[one.pk] = one
-    (book,), plays = by_model[Book].values(), [*by_model[Play].values()]
-    (game,) = {campaign.game for campaign in by_model[Campaign].values()}
+    plays = [one for one in instances if isinstance(one, Play)]
+    seats: dict[int | None, str] = {one.pk: one.key for one in instances if isinstance(one, Seat)}
+    campaigns = [one for one in instances if isinstance(one, Campaign)]
+    (book,) = {one.slug for one in instances if isinstance(one, Book)}
     later(instances, timezone.now() - plays[-1].at)
     secret = secrets.token_bytes(32)
     published = hashlib.sha256(secret).hexdigest()
-    last = root = chain.root(game, book.slug, published)
+    last = root = chain.root(campaigns[0].game, book, published)
     for play in plays:
-        seat, session = by_model[Seat].get(play.seat_id), by_model[Session].get(play.session_id)
-        told = chain.content(play, seat.key if seat else "", session.number if session else None)
-        play.hash = last = chain.link(last, told)
-    for one in instances:
-        if isinstance(one, Campaign):
-            one.secret, one.secret_hash, one.root, one.hash = secret.hex(), published, root, last
+        play.hash = last = chain.link(last, chain.content(play, seats.get(play.seat_id, ""), None))
+    for campaign in campaigns:
+        campaign.secret, campaign.secret_hash, campaign.root, campaign.hash = secret.hex(), published, root, last
 
 
-def later(instances: Iterable[Model], by: timedelta) -> None:
+def later(instances: Sequence[Model], by: timedelta) -> None:
     """Move every moment that these rows tell of."""
     for one in instances:
         for field in one._meta.concrete_fields:

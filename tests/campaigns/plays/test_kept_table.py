@@ -16,12 +16,6 @@ OF_ITS_OWN = {"secret", "secret_hash", "root", "hash", "token_hash", "slug", "at
 """Columns that are of chance, or follow from it, or tell when."""
 
 
-def lay(open_table):
-    table = open_table()
-    ledger.make_move(table.campaign, "earn", {"hero": "hero-1", "amount": "3"}, by=table.anya)
-    return table
-
-
 def whole():
     """All that is there, but for what each table has of its own."""
     told = [one for some in everything() for one in serializers.serialize("python", some)]
@@ -29,11 +23,11 @@ def whole():
 
 
 @pytest.fixture
-def laid(open_table, monkeypatch):
+def laid(lay_cave, monkeypatch):
     """What a table was that was laid: its rows, the hashes of its plays, and when all of it was taken back."""
     monkeypatch.setattr(kept_table, "kept", {})
     with transaction.atomic():
-        laid_once("a test", lambda: lay(open_table))
+        laid_once("a test", lay_cave)
         told, hashes = whole(), set(Play.objects.values_list("hash", flat=True))
         transaction.set_rollback(True)
     return told, hashes, timezone.now()
@@ -69,9 +63,9 @@ def test_the_evening_goes_on_there(again):
     assert not verify(again.campaign)
 
 
-def test_where_another_is_in_the_way_it_is_laid(laid, open_table):
-    other = open_table().campaign
-    assert laid_once("a test", lambda: lay(open_table)).campaign != other
+def test_where_another_is_in_the_way_it_is_laid(laid, lay_cave):
+    other = lay_cave().campaign
+    assert laid_once("a test", lay_cave).campaign != other
     assert Campaign.objects.count() == 2
     Campaign.objects.all().delete()
     assert Book.objects.exists()
