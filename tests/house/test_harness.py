@@ -26,6 +26,7 @@ def run(pytester, monkeypatch):
     """Runs tests of a small file with the costs of ours, where a tenth of a second is too much."""
     monkeypatch.setattr(costs, "MOST", 0.1)
     monkeypatch.setattr(costs, "slowness", lambda: 1.0)
+    monkeypatch.setattr(costs, "BETWEEN_LOOKS", 0.0)
     pytester.makeini("[pytest]\nmarkers = long")
 
     def run(body, *words):
@@ -114,6 +115,15 @@ def test_what_is_made_for_many_is_nobodys_cost(run):
 
 def test_slow_machine_fails_nobody(run, monkeypatch):
     monkeypatch.setattr(costs, "slowness", lambda: 10.0)
+    run("""
+    def test_slow():
+        spin(0.2)
+    """).assert_outcomes(passed=1)
+
+
+def test_machine_that_is_fast_again_fails_nobody_either(run, monkeypatch):
+    looks = iter([1.0, 1.2, 10.0])
+    monkeypatch.setattr(costs, "slowness", lambda: next(looks))
     run("""
     def test_slow():
         spin(0.2)
