@@ -113,17 +113,10 @@ def test_what_is_made_for_many_is_nobodys_cost(run):
     """).assert_outcomes(passed=1)
 
 
-def test_slow_machine_fails_nobody(run, monkeypatch):
-    monkeypatch.setattr(costs, "slowness", lambda: 10.0)
-    run("""
-    def test_slow():
-        spin(0.2)
-    """).assert_outcomes(passed=1)
-
-
-def test_machine_that_is_fast_again_fails_nobody_either(run, monkeypatch):
-    looks = iter([1.0, 1.2, 10.0])
-    monkeypatch.setattr(costs, "slowness", lambda: next(looks))
+@pytest.mark.parametrize("looks", [[10.0], [1.0, 1.2, 10.0]], ids=["slow", "fast again when the test is over"])
+def test_slow_machine_fails_nobody(run, monkeypatch, looks):
+    found = iter(looks)
+    monkeypatch.setattr(costs, "slowness", lambda: next(found))
     run("""
     def test_slow():
         spin(0.2)
