@@ -48,9 +48,9 @@ FLAGS = [
 ]
 """With a limit of one, no page of one person begins a process beside that of the first; people share none anyway.
 With the next, the browser draws and fetches by itself instead of by two programs that it has to talk to. With no room
-for what has been drawn it lays a page out and paints none of it: no test looks at a page by the dot, and to paint them
-took a tenth of what a page costs. The last has a page that leads to another of the same site drawn in the same frame,
-as long was usual, and not in one that is made for it: an address costs 38 ms of a core instead of 55."""
+for what has been drawn it lays a page out and paints none of it: no test looks at a page by the dot, and the programs
+that draw spent a tenth of their time on that. The last has a page that leads to another of the same site drawn in the
+same frame, as long was usual, and not in one that is made for it: an address costs 38 ms of a core instead of 55."""
 SECONDS_TO_FETCH = 240
 SECONDS_TO_START = 60
 HEIGHTS = {390: 844, 1440: 900}
