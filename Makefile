@@ -112,8 +112,8 @@ lock: ## Pin the packages anew (maintainers; needs uv)
 	@$(nobodys_index) uv pip compile --group pyproject.toml:installer --universal --python-version 3.11 --generate-hashes \
 		--no-emit-index-url --no-emit-find-links --no-header --quiet --output-file requirements-installer.lock
 
-# Nothing is asked of Python where nothing was translated anew; what the first of them asks for, all others have as well.
-catalogues = $(shell find web rulebooks campaigns -name "*.po")
+# Where nothing was translated anew no Python is begun to say so; else the first call compiles all that was.
+catalogues := $(shell find config web rulebooks campaigns -name "*.po")
 translations: $(catalogues:.po=.mo)
 $(catalogues:.po=.mo): %.mo: %.po | .venv/installed
 	@$(manage) compile_translations
