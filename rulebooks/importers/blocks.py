@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
 
 LABEL = re.compile(r"\*\*([^*]{1,200})\*\*[ \t]*:?|`([^`]{1,200})`:|([^:*`.!?]{1,60}):(?=\s|$)")
 
@@ -35,6 +35,11 @@ class Block:
     cells: tuple[str, ...] = ()
     picture: str = ""
     problems: tuple[str, ...] = ()
+
+    def cured(self, cure: Callable[[str], str]) -> Block:
+        """The block with its text and its cells cured: itself, where nothing was to be."""
+        text, cells = cure(self.text), tuple(map(cure, self.cells))
+        return self if (text, cells) == (self.text, self.cells) else replace(self, text=text, cells=cells)
 
 
 @dataclass(frozen=True, slots=True)

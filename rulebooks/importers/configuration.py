@@ -123,7 +123,7 @@ class Page:
         return bool(self.inside) and here
 
     def is_titled(self, title: str) -> bool:
-        return fold(title) in map(fold, self.titled)
+        return bool(self.titled) and fold(title) in map(fold, self.titled)
 
     def name_in(self, title: str) -> str:
         """What a heading calls its page: all of it, or what `named` finds."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from hashlib import sha256
 from itertools import product
 from pathlib import Path
@@ -20,7 +19,8 @@ from rulebooks.importers.documents import Unreadable
 from rulebooks.importers.facts.lacking import for_another as for_another
 from rulebooks.importers.facts.lacking import leaves
 from rulebooks.importers.facts.terms import Terms, terms
-from rulebooks.importers.notation import LONGEST_KEPT, RANKS, Token, numerals, plain, sentences
+from rulebooks.importers.notation import RANKS, Token, numerals, plain, sentences
+from rulebooks.importers.remembering import remembered
 from rulebooks.language.words import forms_beside_numbers
 from rulebooks.text.diff import path_title
 
@@ -46,16 +46,10 @@ def digests(paragraph: Mapping[str, Any]) -> Digests | None:
     """The digests of what a paragraph says; None where it says nothing of its own."""
     if paragraph.get("kind") in SILENT:
         return None
-    text = text_of(paragraph)
-    return _digests(text) if len(text) > LONGEST_KEPT else _kept_digests(text)
+    return _digests(text_of(paragraph))
 
 
-@lru_cache(maxsize=4_000)
-def _kept_digests(text: str) -> Digests | None:
-    """The next edition has nearly all paragraphs of the one before."""
-    return _digests(text)
-
-
+@remembered()
 def _digests(text: str) -> Digests | None:
     said = _said_in(text)
     if not said:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Any
 
 from rulebooks.importers.facts.needles import Words, words_of
-from rulebooks.importers.notation import LONGEST_KEPT, Sentence, Token, sentences
+from rulebooks.importers.notation import Sentence, Token, sentences
+from rulebooks.importers.remembering import remembered
 from rulebooks.language.words import inflected
 
 Place = tuple[int, int]
@@ -73,10 +73,6 @@ class Passage:
         return self._met[names]
 
 
+@remembered(MOST_KEPT)
 def passage(text: str) -> Passage:
-    return Passage(sentences(text)) if len(text) > LONGEST_KEPT else _kept(text)
-
-
-@lru_cache(maxsize=MOST_KEPT)
-def _kept(text: str) -> Passage:
     return Passage(sentences(text))

@@ -7,11 +7,12 @@ sentence of its own, because it interrupts the one around it: «наносит 3
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from rulebooks import formula
 from rulebooks.importers.notation import numerals
+from rulebooks.importers.remembering import remembered
 
 FLAVOUR = re.compile(r"(?<![\w*)\\^])\*(?![\s*])[^*]{0,4000}?\s[^*]{0,4000}?\*(?![\w*(])")
 BOLD = re.compile(r"\*\*|(?<!\w)__|__(?!\w)")
@@ -46,8 +47,6 @@ TOKEN = re.compile(
 DIE_LETTER = re.compile(r"(?<=[\d)])[кдD](?=[\d(])|^[кдD](?=[\d(])")
 COMPARISON = "comparison"
 """The kind of token that «<», «≥» and the plus of «5+» are."""
-LONGEST_KEPT = 2_000
-"""Letters of a text whose sentences are kept; hardly a paragraph has more."""
 RANKS = ("F", "E", "D", "C", "B", "A", "EX")
 """Letters that stand for numbers, from 0."""
 RANK_RANGE = re.compile(r"(EX|[A-F])\s?[-−]\s?(EX|[A-F])")
@@ -55,8 +54,7 @@ OPPONENT = re.compile(r"[A-Z]\^\*")
 """In a formula: the opponent's value of a variable. The stat calls it Y, so no other may be called so."""
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """kind: "word", "amount", "die", "times", "signs" (pluses behind a word), "comma", "comparison" (≤, the plus of
            «5+») or "odd" (a range, a fraction, a share: no amount).
 
@@ -83,18 +81,9 @@ def fold(text: str) -> str:
     return text.lower().replace("ё", "е").replace("‑", "-")
 
 
+@remembered()
 def plain(text: str) -> str:
     """Text without Markdown's marks and without flavour."""
-    return _bare(text) if len(text) > LONGEST_KEPT else _kept_bare(text)
-
-
-@lru_cache(maxsize=4_000)
-def _kept_bare(text: str) -> str:
-    """A paragraph and a heading are looked at as often as its sentences are."""
-    return _bare(text)
-
-
-def _bare(text: str) -> str:
     text = LINK.sub(r"\1", BREAK.sub("\n", text))
     return EMPHASIS.sub("", BOLD.sub("", FLAVOUR.sub(" ", text)))
 
@@ -104,15 +93,10 @@ def sentences(text: str) -> list[Sentence]:
 
     Shape:  each bracket gives a sentence after the one it stands in; empty ones are left out.
     """
-    return list(_cut(text)) if len(text) > LONGEST_KEPT else list(_kept(text))
+    return list(_cut(text))
 
 
-@lru_cache(maxsize=4_000)
-def _kept(text: str) -> tuple[Sentence, ...]:
-    """The sentences of a paragraph: an import looks at each several times, and the next import at most of them."""
-    return _cut(text)
-
-
+@remembered()
 def _cut(text: str) -> tuple[Sentence, ...]:
     found: list[list[Token]] = [[]]
     outer: list[int] = []
@@ -159,8 +143,7 @@ def _join(sentence: list[Token], token: Token) -> None:
     last = sentence[-1] if sentence else None
     if last and last.kind in ("amount", "odd") and token.kind == "word" and token.value == numerals.THOUSAND:
         many = numerals.thousands(last.text)
-        sentence[-1] = replace(
-            last,
+        sentence[-1] = last._replace(
             kind="odd" if many is None else "amount",
             text=f"{last.text} {token.text}",
             value=many,
@@ -171,10 +154,10 @@ def _join(sentence: list[Token], token: Token) -> None:
         value = numerals.joined(last.value, token.value)
         if value is not None:
             span = (last.span[0], token.span[1])
-            sentence[-1] = replace(last, text=f"{last.text} {token.text}", value=value, span=span)
+            sentence[-1] = last._replace(text=f"{last.text} {token.text}", value=value, span=span)
             return
     uncounted = token.value == numerals.THOUSAND and token.kind == "word" and numerals.is_some_thousands(token.text)
-    sentence.append(replace(token, kind="odd", value=None) if uncounted else token)
+    sentence.append(token._replace(kind="odd", value=None) if uncounted else token)
 
 
 @lru_cache(maxsize=20_000)

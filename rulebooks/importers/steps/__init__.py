@@ -8,12 +8,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from rulebooks.importers.blocks import Block
+from rulebooks.importers.remembering import remembered
 from rulebooks.importers.steps import alphabets, extraction, repeats
 
 Step = Callable[[Iterable[Block]], Iterator[Block]]
 
-DIGIT_FOR_LETTER = re.compile(r"(?<![\w])3(?=[а-яё]{2})")
-DOUBTFUL = re.compile(r"[а-яё]3[а-яё]|[а-яё]3\b", re.IGNORECASE)
+DIGIT = "3"
+"""Typed for «З»."""
+DIGIT_FOR_LETTER = re.compile(rf"(?<![\w]){DIGIT}(?=[а-яё]{{2}})")
+DOUBTFUL = re.compile(rf"[а-яё]{DIGIT}[а-яё]|[а-яё]{DIGIT}\b", re.IGNORECASE)
 ORDINAL = re.compile(r"\b(\d{1,4})(го|му|ый|ой|ий|ая|ое|ые|ых|й|я|е|х|м|ю)\b")
 SPACES = re.compile(r"[ \t\u00a0\u2000-\u200a\u202f]+")
 INVISIBLE = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
@@ -27,23 +30,19 @@ WHOLE_FORMULA = re.compile(r"\$\$?([^$]{1,400})\$\$?")
 ITALICS = re.compile(r"(?<!\*)\*(?![\s*])([^*_\n]{0,400}[^*_\s])\*(?!\*)")
 
 
-def _texts(block: Block, cure: Callable[[str], str]) -> Block:
-    text, cells = cure(block.text), tuple(cure(cell) for cell in block.cells)
-    return block if (text, cells) == (block.text, block.cells) else replace(block, text=text, cells=cells)
-
-
 def tidy(blocks: Iterable[Block]) -> Iterator[Block]:
     """Make one blank of many and of the unusual ones, drop invisible marks, join letters with their accents.
 
     Shape:  as many blocks out as in; `pre` keeps its blanks.
     """
-
-    def cure(text: str) -> str:
-        lines = unicodedata.normalize("NFC", INVISIBLE.sub("", text)).split("\n")
-        return "\n".join(SPACES.sub(" ", line).strip() for line in lines)
-
     for block in blocks:
-        yield block if block.kind == "pre" else _texts(block, cure)
+        yield block if block.kind == "pre" else block.cured(_tidied)
+
+
+@remembered()
+def _tidied(text: str) -> str:
+    lines = unicodedata.normalize("NFC", INVISIBLE.sub("", text)).split("\n")
+    return "\n".join(SPACES.sub(" ", line).strip() for line in lines)
 
 
 def letters_for_digits(blocks: Iterable[Block]) -> Iterator[Block]:
@@ -53,9 +52,10 @@ def letters_for_digits(blocks: Iterable[Block]) -> Iterator[Block]:
     Errors: none; a doubtful word is left and noted in `block.problems`.
     """
     for block in blocks:
-        cured = _texts(block, lambda text: DIGIT_FOR_LETTER.sub("З", text))
-        doubtful = tuple(f"a digit in a word: {found}" for found in DOUBTFUL.findall(cured.text)[:3])
-        yield replace(cured, problems=block.problems + doubtful)
+        cured = block.cured(lambda text: DIGIT_FOR_LETTER.sub("З", text) if DIGIT in text else text)
+        doubts = DOUBTFUL.findall(cured.text)[:3] if DIGIT in cured.text else ()
+        doubtful = tuple(f"a digit in a word: {found}" for found in doubts)
+        yield replace(cured, problems=block.problems + doubtful) if doubtful else cured
 
 
 def labelled_lines(blocks: Iterable[Block]) -> Iterator[Block]:
@@ -91,7 +91,7 @@ def hyphened_ordinals(blocks: Iterable[Block]) -> Iterator[Block]:
     Shape:  as many blocks out as in, in the same order.
     """
     for block in blocks:
-        yield _texts(block, lambda text: ORDINAL.sub(r"\1-\2", text))
+        yield block.cured(lambda text: ORDINAL.sub(r"\1-\2", text))
 
 
 def joined_lines(blocks: Iterable[Block]) -> Iterator[Block]:
@@ -120,7 +120,7 @@ def spelled_figures(blocks: Iterable[Block]) -> Iterator[Block]:
     Shape:  as many blocks out as in, in the same order.
     """
     for block in blocks:
-        yield _texts(block, lambda text: ABBREVIATED.sub("рисунок ", text))
+        yield block.cured(lambda text: ABBREVIATED.sub("рисунок ", text))
 
 
 def repeated_passages(blocks: Iterable[Block]) -> Iterator[Block]:
@@ -171,7 +171,7 @@ def italics_as_words(blocks: Iterable[Block]) -> Iterator[Block]:
     Shape:  as many blocks out as in, in the same order.
     """
     for block in blocks:
-        yield block if block.kind == "pre" else _texts(block, lambda text: ITALICS.sub(r"_\1_", text))
+        yield block if block.kind == "pre" else block.cured(lambda text: ITALICS.sub(r"_\1_", text))
 
 
 STEPS: dict[str, Step] = {

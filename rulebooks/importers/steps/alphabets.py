@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from rulebooks.importers.blocks import Block
+from rulebooks.importers.remembering import remembered
 
 CYRILLIC = "АВЕКМНОРСТХ"
 LATIN = "ABEKMHOPCTX"
@@ -52,13 +52,14 @@ def latin_letters(blocks: Iterable[Block]) -> Iterator[Block]:
         latin = found.group().translate(TO_LATIN)
         return latin if latin in codes and latin.isascii() else found.group()
 
-    def cure(text: str) -> str:
-        return LETTERS.sub(lambda found: found.group().translate(TO_LATIN), CODE.sub(code_cured, text))
-
     for block in blocks:
-        text, cells = cure(block.text), tuple(map(cure, block.cells))
-        unchanged = block.kind == "pre" or (text, cells) == (block.text, block.cells)
-        yield block if unchanged else replace(block, text=text, cells=cells)
+        yield block if block.kind == "pre" else block.cured(lambda text: _lettered(CODE.sub(code_cured, text)))
+
+
+@remembered()
+def _lettered(text: str) -> str:
+    """A text with each letter that stands alone in the alphabet it is of."""
+    return LETTERS.sub(lambda found: found.group().translate(TO_LATIN), text)
 
 
 STEPS = {latin_letters.__name__: latin_letters}

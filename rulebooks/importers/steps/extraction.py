@@ -29,10 +29,6 @@ LONGEST_EMPHASIS = 10
 FINISHED = re.compile(r"[.!?…)»]$")
 
 
-def _texts(block: Block, text: str, cells: tuple[str, ...]) -> Block:
-    return block if (text, cells) == (block.text, block.cells) else replace(block, text=text, cells=cells)
-
-
 def bare_headings(blocks: Iterable[Block]) -> Iterator[Block]:
     """Take emphasis and a last colon off headings: "***Классы:***" is «Классы».
 
@@ -104,7 +100,7 @@ def plain_formulas(blocks: Iterable[Block]) -> Iterator[Block]:
         return re.sub(r"(`) (?=[,.;:)])", r"\1", LATEX.sub(formula, text)) if "$" in text else text
 
     for block in blocks:
-        yield block if block.kind == "pre" else _texts(block, cure(block.text), tuple(map(cure, block.cells)))
+        yield block if block.kind == "pre" else block.cured(cure)
 
 
 def page_breaks(blocks: Iterable[Block]) -> Iterator[Block]:

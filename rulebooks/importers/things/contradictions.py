@@ -36,7 +36,8 @@ def note(drafts: Sequence[Draft], contradictions: Iterable[Mapping[str, Any]], l
     contradictions = list(contradictions)
     pages = {draft.slug: draft for draft in drafts}
     wanted = any(one.get("says") for one in contradictions)
-    said = [Text.of(text, Names()) for draft in drafts for text in _texts(draft)] if wanted else []
+    nameless = Names()
+    said = [Text.of(text, nameless) for draft in drafts for text in _texts(draft)] if wanted else []
     problems = []
     for one in contradictions:
         rules = [one["rule"]] if isinstance(one["rule"], str) else list(one["rule"])
