@@ -21,7 +21,8 @@ MARKS = {
 
 def idle(item: pytest.Function) -> set[str]:
     """The fixtures that would do nothing for a test, whether it has them or not."""
-    found = {fixture for fixture, mark in MARKS.items() if not item.get_closest_marker(mark)}
+    marks = {mark.name for mark in item.iter_markers()}
+    found = {fixture for fixture, mark in MARKS.items() if mark not in marks}
     if "live_server" not in item.fixturenames:
         found.add("_live_server_helper")
     if not (item.cls and issubclass(item.cls, SimpleTestCase)):
@@ -45,8 +46,13 @@ def led_to(item: pytest.Function, names: Iterable[str]) -> set[str]:
 
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Leave out of every test what only such fixtures lead to. By now a test has its marks."""
+    known: dict[tuple[int, frozenset[str]], set[str]] = {}
     for item in session.items:
         if isinstance(item, pytest.Function):
             own, without = set(item._fixtureinfo.initialnames), idle(item)
-            left_out = led_to(item, own & without) - led_to(item, own - without)
+            # One function is many tests, which have the same fixtures and hardly ever other marks.
+            key = id(item._fixtureinfo), frozenset(own & without)
+            if key not in known:
+                known[key] = led_to(item, own & without) - led_to(item, own - without)
+            left_out = known[key]
             item.fixturenames = [name for name in item.fixturenames if name not in left_out]

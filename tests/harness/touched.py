@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
-from tests.house.files import HOUSE, files, read
+from tests.house.files import HOUSE, files, statements
 
 SECONDS = 45
 """After so many no further test is begun; how many were not is said."""
@@ -50,7 +50,7 @@ def tests() -> dict[Path, frozenset[str]]:
 
 
 def imported(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(read(path))):
+    for node in statements(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:

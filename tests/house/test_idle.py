@@ -51,6 +51,14 @@ def test_who_has_the_mark_has_other_addresses():
     assert settings.ROOT_URLCONF == "tests.house.test_idle" != ROOT
 
 
+OTHERWISE = pytest.param("tests.house.test_idle", marks=pytest.mark.urls("tests.house.test_idle"))
+
+
+@pytest.mark.parametrize("addresses", [ROOT, OTHERWISE])
+def test_one_case_of_several_may_have_the_mark(addresses):
+    assert addresses == settings.ROOT_URLCONF
+
+
 @pytest.mark.any_database
 class TestOfDjango(TestCase):
     """A class of Django's opens the database by itself."""
