@@ -12,6 +12,8 @@ LONGEST_WORD = 60
 MOST_WORDS = 10_000
 """Words of which what was found out is kept: all books we ship have 7,700. A search asks of words that are none as
 well, and whoever makes up ever new ones is to fill no more memory than a shelf does."""
+MOST_PARSED = 1_000
+"""Words of which every way to read them is kept, which is ten times as much too: who asks for one soon asks again."""
 MOST_ASKED = 3_000
 """Words of which all that a search makes of them is kept, which is ten times as much: people ask for the same ones."""
 FUNCTION_WORDS = {"PREP", "CONJ", "PRCL", "INTJ"}
@@ -42,14 +44,19 @@ def _morphology() -> pymorphy3.MorphAnalyzer:
     return pymorphy3.MorphAnalyzer(lang="ru")
 
 
-def parses(word: str) -> list[pymorphy3.analyzer.Parse]:
+def parses(word: str) -> tuple[pymorphy3.analyzer.Parse, ...]:
     """Every way in which the dictionary of Russian, or its guess, reads a word, the likeliest first."""
-    return list(_morphology().parse(word))
+    return _parsed(word) if len(word) <= LONGEST_WORD else tuple(_morphology().parse(word))
+
+
+@lru_cache(maxsize=MOST_PARSED)
+def _parsed(word: str) -> tuple[pymorphy3.analyzer.Parse, ...]:
+    return tuple(_morphology().parse(word))
 
 
 def lexeme(word: str) -> set[str]:
     """Every form of every word that a word may be a form of, and itself."""
-    return {fold(word)} | {fold(one.word) for parse in _morphology().parse(fold(word)) for one in parse.lexeme}
+    return {fold(word)} | {fold(one.word) for parse in parses(fold(word)) for one in parse.lexeme}
 
 
 @cache
@@ -66,7 +73,7 @@ def keys(word: str) -> frozenset[str]:
     word = fold(word)[:LONGEST_WORD]
     if not re.search("[а-я]", word):
         return frozenset({word, "~" + stem(word)})
-    lemmas = {fold(parse.normal_form) for parse in _morphology().parse(word)}
+    lemmas = {fold(parse.normal_form) for parse in parses(word)}
     return frozenset(lemmas | {"~" + stem(word)})
 
 
@@ -79,7 +86,7 @@ def stem(word: str) -> str:
 @lru_cache(maxsize=MOST_WORDS)
 def forms(word: str) -> tuple[tuple[str, frozenset[str]], ...]:
     """Give every lemma a Russian word may be of, the likeliest first, with its grammemes: ("два", {"NUMR", "gent"})."""
-    return tuple((fold(parse.normal_form), frozenset(parse.tag.grammemes)) for parse in _morphology().parse(fold(word)))
+    return tuple((fold(parse.normal_form), frozenset(parse.tag.grammemes)) for parse in parses(fold(word)))
 
 
 INFLECTED = frozenset({"NOUN", "ADJF", "ADJS", "VERB", "INFN", "PRTF", "PRTS"})
@@ -97,7 +104,7 @@ def inflected(one: str, other: str) -> bool:
 @lru_cache(maxsize=MOST_WORDS)
 def _stems(word: str) -> frozenset[str]:
     """The lemmas of which a word may be a form, where it is likeliest to be one that bends."""
-    found = _morphology().parse(word)
+    found = parses(word)
     if found[0].is_known and found[0].tag.POS not in INFLECTED:
         return frozenset()
     return frozenset(fold(parse.normal_form) for parse in found if parse.tag.POS in INFLECTED)
@@ -112,7 +119,7 @@ def forms_beside_numbers(word: str) -> frozenset[str]:
     """The forms that a noun or an adjective of the dictionary has behind numbers; none for other words."""
     if not re.search("[а-я]", word):
         return frozenset()
-    named = (parse for parse in _morphology().parse(word) if parse.is_known and parse.tag.POS in ("NOUN", "ADJF"))
+    named = (parse for parse in parses(word) if parse.is_known and parse.tag.POS in ("NOUN", "ADJF"))
     found = (parse.inflect(set(form)) for parse in named for form in BESIDE_NUMBERS)
     return frozenset(fold(one.word) for one in found if one)
 
@@ -139,13 +146,13 @@ def is_function_word(word: str) -> bool:
     word = fold(word)
     if len(word) == 1 and not word.isdigit():
         return True
-    return len(word) <= 5 and str(_morphology().parse(word)[0].tag.POS) in FUNCTION_WORDS
+    return len(word) <= 5 and str(parses(word)[0].tag.POS) in FUNCTION_WORDS
 
 
 @lru_cache(maxsize=MOST_WORDS)
 def tells_little(word: str) -> bool:
     """Say whether a word only says how, when or how many («сразу», «двумя»): many texts have it by the way."""
-    tag = _morphology().parse(fold(word))[0].tag
+    tag = parses(fold(word))[0].tag
     return str(tag.POS) in FUNCTION_WORDS | BY_THE_WAY or not ORDERING.isdisjoint(tag.grammemes)
 
 
@@ -154,7 +161,7 @@ def verb_aspects(infinitive: str) -> frozenset[str]:
     """Say whether an infinitive of the dictionary is "perf" or "impf"; some are either, anything else is neither."""
     if not _morphology().word_is_known(infinitive):
         return frozenset()
-    return frozenset(str(parse.tag.aspect) for parse in _morphology().parse(infinitive) if parse.tag.POS == "INFN")
+    return frozenset(str(parse.tag.aspect) for parse in parses(infinitive) if parse.tag.POS == "INFN")
 
 
 @lru_cache(maxsize=MOST_WORDS)
@@ -162,4 +169,4 @@ def is_noun(word: str) -> bool:
     """Whether the dictionary of Russian has a noun that is called so, and not only a form of it."""
     if not is_known_word(word):
         return False
-    return any(parse.tag.POS == "NOUN" and parse.normal_form == word for parse in _morphology().parse(word))
+    return any(parse.tag.POS == "NOUN" and parse.normal_form == word for parse in parses(word))
