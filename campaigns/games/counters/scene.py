@@ -52,7 +52,7 @@ def scene(made: Declaration, state: State, book: Book, seat: str) -> Told:
         "purses": purses,
         "pressable": [card["id"] for one in places for card in one["cards"]],
         "drawn": drawn,
-        "styles": ["css/table/laid.css"],
+        "styles": ["css/table/laid.css", "css/table/laid_before.css"],
     }
 
 

@@ -162,19 +162,6 @@ def test_what_is_counted_for_all_stands_whole_beside_what_lies_open(window, site
         assert page.evaluate(CUT, ".laid-tracks > .track, .laid-places .laid-card") == [], (width, height)
 
 
-@pytest.mark.parametrize("book", ["podgorye", "reys", "yarmarka"])
-def test_before_the_game_a_small_phone_says_first_and_whole_what_is_played(window, site, book):
-    """A large screen says it beside or below what lies there."""
-    (tokens,) = begin_tables(site, "До игры", "counters", book=book)
-    page = sit(window, tokens, 390)
-    page.set_viewport_size({"width": 320, "height": 640})
-    wait_to_see(page.locator(".laid-about > .quiet"))
-    assert page.evaluate(CUT, ".laid-about > *") == []
-    page.set_viewport_size({"width": 1440, "height": 900})
-    lying, told = (page.locator(part).first.bounding_box() for part in (".laid-decks", ".laid-about"))
-    assert told["x"] > lying["x"] or told["y"] > lying["y"]
-
-
 def test_words_do_not_break(window, tokens):
     page = sit(window, tokens, 390)
     for width in (390, 1280, 1440):
