@@ -99,6 +99,12 @@ class Board:
         return [chair for chair in self.players if not chair.open]
 
     @property
+    def also_seated(self) -> list[Chair]:
+        """Who has sat down, but for the reader and those whom the line names that says who is waited for."""
+        named = {self.seat.key, *(one.seat for one in self.turn.others)}
+        return [chair for chair in self.seated if chair.key not in named]
+
+    @property
     def free_seats(self) -> int:
         return len(self.players) - len(self.seated)
 

@@ -65,7 +65,11 @@ def test_only_places_of_the_table_that_lie_open_are_drawn():
     scene = drawn(on_table())
     assert [(one["id"], words(one["title"]), one["cards"]) for one in scene["places"]] == [("market", "Рынок", [])]
     assert scene["drawn"] == ["market", "cards", "cards-discard", "spread", "spread-discard", "bank"]
-    assert (scene["laid"], words(scene["called"]), scene["styles"]) == (True, "Казна", ["css/table/laid.css", "css/table/laid_before.css"])
+    assert (scene["laid"], words(scene["called"]), scene["styles"]) == (
+        True,
+        "Казна",
+        ["css/table/laid.css", "css/table/laid_before.css"],
+    )
 
 
 def test_cards_in_an_open_place_are_pressed_and_show_what_their_pages_number():
