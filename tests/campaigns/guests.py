@@ -33,8 +33,13 @@ class Guest:
 
 def text(answer):
     """What a person reads of a page, on one line."""
-    page = re.sub(r"<(script|style|title)\b.*?</\1>", " ", answer.content.decode(), flags=re.DOTALL)
-    return " ".join(unescape(re.sub(r"<[^>]*>", " ", page)).split())
+    return text_of(answer.content.decode())
+
+
+def text_of(html):
+    """What a person reads of a piece of a page, on one line."""
+    bare = re.sub(r"<(script|style|title)\b.*?</\1>", " ", html, flags=re.DOTALL)
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", bare)).split())
 
 
 def keys(answer):

@@ -18,7 +18,7 @@ from campaigns.scenarios.text import read
 from campaigns.views.agreements import rulings
 from rulebooks.catalogue import at_edition
 from rulebooks.models import Book, Revision
-from tests.campaigns.guests import text
+from tests.campaigns.guests import text, text_of
 from tests.harness.sampling import some
 from tests.harness.shelf import put_on_shelf
 
@@ -179,10 +179,6 @@ def test_title_in_another_language_stands_above_its_own_example_and_no_other():
     first, second = read(f"# One.\n# ru: Раз.\n{ALLOWED}\n# Two.\n{ALLOWED}")
     assert (first.title, first.translated) == ("One.", {"ru": "Раз."})
     assert (second.title, second.translated) == ("Two.", {})
-
-
-def text_of(html):
-    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
 def test_what_the_table_decides_of_a_part_is_called_as_the_book_calls_the_part():

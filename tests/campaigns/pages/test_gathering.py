@@ -1,10 +1,8 @@
 """Before a game the line above names everybody once: whoever reads it, who is waited for, and who else is there."""
 
-import re
-
 import pytest
 
-from tests.campaigns.guests import Guest, text
+from tests.campaigns.guests import Guest, text, text_of
 from tests.campaigns.pages.test_menus import laid
 
 pytestmark = pytest.mark.django_db
@@ -21,10 +19,6 @@ def status(answer):
     """What stands above the table, without the newest play, which has its own sentence."""
     html = answer.content.decode()
     return text_of(html[html.index('id="status"') : html.index('id="newest-said"')])
-
-
-def text_of(html):
-    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
 
 
 def test_who_is_waited_for_is_not_named_again(table):

@@ -121,9 +121,9 @@ def test_bridge_to_nowhere_is_said():
 @pytest.mark.parametrize("letter", "*(+3N`_d.а-[ <|/x")
 def test_hostile_text_takes_no_time(letter):
     began = time.process_time()
-    for text in (letter * 50_000, (letter + " ") * 25_000, (letter + "а") * 25_000):
+    for text in (letter * 100_000, (letter + " ") * 50_000, (letter + "а") * 50_000):
         sentences(text)
         counts(text, "монет")
         offers(text, "монет")
         charts.read(text[:20_000])
-    assert time.process_time() - began < 2
+    assert time.process_time() - began < 5

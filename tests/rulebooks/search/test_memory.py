@@ -8,6 +8,7 @@ import types
 
 import pytest
 
+from rulebooks.importers.notation import _cut
 from rulebooks.language.words import LONGEST_WORD
 from rulebooks.search import search
 
@@ -23,10 +24,17 @@ def stores():
         id(one): (f"{one.__module__}.{one.__name__}", one)
         for name, module in list(sys.modules.items())
         if name.startswith("rulebooks.")
-        for one in vars(module).values()
+        for named in vars(module).values()
+        for one in (named, *within(named))
         if isinstance(one, functools._lru_cache_wrapper)
     }
     return dict(found.values())
+
+
+def within(named):
+    """What a function has at hand besides its arguments: the store of one that keeps but what is short."""
+    if isinstance(named, types.FunctionType) and named.__closure__:
+        yield from (cell.cell_contents for cell in named.__closure__)
 
 
 def bytes_of(store):
@@ -51,6 +59,7 @@ def test_made_up_words_fill_no_more_than_a_shelf_does(island):
         search(" ".join("".join(chance.choices(LETTERS, k=LONGEST_WORD)) for _ in range(3)))
     grown = {name: one for name, one in stores().items() if one.cache_info().currsize >= many // 4}
     assert len(grown) >= 5, "the stores of a search are found"
+    assert f"{_cut.__module__}.{_cut.__name__}" in stores(), "those of what is remembered too"
     filled = {
         name: one.cache_info().maxsize * bytes_of(one) // one.cache_info().currsize for name, one in grown.items()
     }
