@@ -67,3 +67,17 @@ def test_on_a_tablet_the_first_choice_is_on_the_first_screen(window, site):
     deck, place, button = (box(page, part) for part in (".laid-deck", ".laid-place", f"{CHOICES} button"))
     assert deck["y"] == place["y"]
     assert button["y"] + button["height"] < box(page, "#bar")["y"]
+
+
+@pytest.mark.parametrize("width", [768, 1440])
+def test_where_there_is_no_deck_all_else_takes_its_room(window, site, width):
+    (tokens,) = begin_tables(site, "Без колоды", "counters", book="reys", bots=10)
+    page = sit(window, tokens, width)
+    wait_to_see(page.locator(".laid-place .laid-card").first)
+    card, tracks = box(page, ".laid-place .laid-card"), box(page, ".laid-tracks")
+    page.evaluate("document.querySelector('.laid-decks').remove()")
+    assert box(page, ".laid-place .laid-card")["width"] == card["width"]
+    assert box(page, ".laid-place .laid-card")["x"] < card["x"]
+    alone = box(page, ".laid-tracks")
+    assert round(alone["x"] + alone["width"]) == round(tracks["x"] + tracks["width"])
+    assert page.evaluate(CUT, ".laid-tracks > .track, .laid-place .laid-card") == []
